@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { EmptyTrack } from '@/components/captions/TrackNotices';
 import { read } from './drawn';
 
-describe('NoLines', () => {
-  it('says "empty list" of an empty list alone', () => {
+describe('EmptyTrack', () => {
+  it('reports an empty list only if no rows were skipped', () => {
     expect(read(<EmptyTrack skipped={0} />)).toContain('empty list');
     expect(read(<EmptyTrack skipped={3} />)).not.toContain('empty list');
   });

@@ -18,7 +18,7 @@ const bar = (over: Partial<Parameters<typeof FindBar>[0]> = {}) => (
   />
 );
 
-describe('the find bar', () => {
+describe('FindBar', () => {
   it.each([
     [{ count: { is: 'some', at: 6, of: 17, more: false } }, '6 of 17'],
     [{ count: { is: 'some', at: 1, of: 50, more: true } }, '1 of 50 and more'],
@@ -28,7 +28,7 @@ describe('the find bar', () => {
       { trouble: { is: 'bad-pattern', reason: 'Unterminated group' } },
       'This is not a valid regular expression: Unterminated group',
     ],
-  ] as const)('for %j says %s', (over, words) => {
+  ] as const)('shows the count %j as "%s"', (over, words) => {
     expect(read(bar(over))).toContain(words);
   });
 });

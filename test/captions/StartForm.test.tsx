@@ -17,15 +17,15 @@ const form = (over: Partial<Parameters<typeof StartForm>[0]> = {}) => (
   />
 );
 
-describe('the form for captions', () => {
-  it('shows the price beside the verb, and the older list as a hint that can be taken over', () => {
+describe('StartForm', () => {
+  it('shows the price next to the button and offers the price from an older list', () => {
     const text = read(form());
     expect(text).toContain('Get captions price not published');
     expect(text).toContain('An older public list says $0.00053');
     expect(text).toContain('Use it as my price');
   });
 
-  it('offers the four ways in plain words, and warns of minutes where speech is transcribed', () => {
+  it('offers four modes, with a warning about the minutes a transcription takes', () => {
     const text = read(form());
     for (const way of ['Say so', 'Take a machine translation', 'Have the speech transcribed', 'Transcribe in any case'])
       expect(text).toContain(way);
@@ -33,17 +33,17 @@ describe('the form for captions', () => {
     expect(read(form({ wanted: { lang: 'en', mode: 'force-whisper' } }))).toContain('May take minutes');
   });
 
-  it('names the language in the user’s own, with its code and its place in their list', () => {
+  it('names a language in the user’s own, with its code and its position in their list', () => {
     expect(drawn(form())).toContain('value="English"');
     expect(read(form())).toContain('en, first of your list');
     expect(drawn(form({ wanted: { lang: null, mode: 'default' } }))).toContain('value="Whatever the video has"');
   });
 
-  it('costs nothing where the same is held', () => {
+  it('is free if the same captions are saved', () => {
     expect(read(form({ savedAge: 3 * 3_600_000 }))).toContain('Get captions free, held 3 h');
   });
 
-  it('says why it cannot be pressed, below the button', () => {
+  it('explains below the button why it is disabled', () => {
     const html = drawn(form({ blocked: { is: 'limit', because: 'Over today’s budget by $0.01.' } }));
     expect(html).toContain('aria-disabled="true"');
     expect(html).toContain('Over today’s budget by $0.01.');

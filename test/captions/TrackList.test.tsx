@@ -17,13 +17,13 @@ const list = (over: Partial<Parameters<typeof TrackList>[0]> = {}) => (
 );
 const file = (languageCode: string, languageName: string, format = 'srv3') => ({ languageCode, languageName, format });
 
-describe('what there is', () => {
-  it('has a price of its own and is said not to be needed', () => {
+describe('TrackList', () => {
+  it('shows its own price and that listing is optional', () => {
     expect(read(list())).toContain('List price not published');
     expect(read(list())).toContain('It is not needed to get captions.');
   });
 
-  it('names each track once, with its origin and its label as it came', () => {
+  it('lists each track once, with its origin and original label', () => {
     const files = [
       file('en', 'English'),
       file('en', 'English', 'vtt'),
@@ -39,7 +39,7 @@ describe('what there is', () => {
     expect(drawn(list({ files })).match(/class="track"/g)).toHaveLength(4);
   });
 
-  it('says when its links may have expired, and when there is nothing', () => {
+  it('reports links that may have expired, and an empty list', () => {
     expect(read(list({ files: [file('en', 'English')], isStale: true }))).toContain('may have expired');
     expect(read(list({ files: [] }))).toContain('The service lists no track for this video.');
   });

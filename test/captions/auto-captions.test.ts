@@ -43,8 +43,8 @@ function setUp(given: Partial<typeof switchedOn> = {}) {
   return { clock, held, books, settings, questions, player, show, look };
 }
 
-describe('captions that come by themselves', () => {
-  it('are asked for in the first language once a video was in front for the dwell', async () => {
+describe('autoCaptions', () => {
+  it('requests the first language after the video was visible for the dwell time', async () => {
     const { clock, show, questions } = setUp();
     await show(front(first));
     await clock.pass(2.4);
@@ -53,7 +53,7 @@ describe('captions that come by themselves', () => {
     expect(questions).toEqual([{ name: 'captions', asked: { videoId: first, lang: 'da' }, wish: { by: 'auto' } }]);
   });
 
-  it('are asked for the last of five videos in a second, and for no other', async () => {
+  it('requests only the last of five videos opened within a second', async () => {
     const { clock, show, questions } = setUp();
     const videos = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc', 'ddddddddddd', 'eeeeeeeeeee'];
     for (const [turn, id] of videos.entries()) {
@@ -64,7 +64,7 @@ describe('captions that come by themselves', () => {
     expect(questions.map(({ asked }) => asked)).toEqual([{ videoId: 'eeeeeeeeeee', lang: 'da' }]);
   });
 
-  it('do not wait anew when the same video is looked at again', async () => {
+  it('does not restart the timer for the same video', async () => {
     const { clock, show, look, questions } = setUp();
     await show(front(first));
     await clock.pass(2);
@@ -78,9 +78,9 @@ describe('captions that come by themselves', () => {
 
   it.each([
     ['the user left the tab', null],
-    ['another video came unheard', front(second, 2)],
-    ['the page shows none', front(null, 2)],
-  ])('are not asked for when %s during the dwell', async (_, later) => {
+    ['another video was opened without an event', front(second, 2)],
+    ['the page shows no video', front(null, 2)],
+  ])('sends nothing if %s during the dwell time', async (_, later) => {
     const { clock, show, questions } = setUp();
     const watched = { ...front(first) };
     await show(watched);
@@ -89,7 +89,7 @@ describe('captions that come by themselves', () => {
     expect(questions).toEqual([]);
   });
 
-  it('are not asked for when they were switched off during the dwell', async () => {
+  it('sends nothing if it was switched off during the dwell time', async () => {
     const { clock, show, settings, questions } = setUp();
     await show(front(first));
     settings.auto = { ...settings.auto, on: false };
@@ -100,19 +100,19 @@ describe('captions that come by themselves', () => {
   const quiet: [string, Partial<typeof switchedOn>, FrontTab | null][] = [
     ['they are switched off', { on: false }, front(first)],
     ['the site is paused', { pausedHosts: ['www.youtube.com'] }, front(first)],
-    ['the site is one that the user allowed', {}, { ...front(first), host: 'www.youtubekids.com' }],
+    ['the user added the site', {}, { ...front(first), host: 'www.youtubekids.com' }],
     ['the video is live', {}, front(first, 1, 'live')],
     ['the page shows no video', {}, front(null)],
-    ['no page of the platform is in front', {}, null],
+    ['no page of the platform is visible', {}, null],
   ];
-  it.each(quiet)('are not asked for when %s', async (_, auto, now) => {
+  it.each(quiet)('sends nothing if %s', async (_, auto, now) => {
     const { clock, show, questions } = setUp(auto);
     await show(now);
     await clock.pass(100);
     expect(questions).toEqual([]);
   });
 
-  it('are not asked for where captions of the video are held in any language', async () => {
+  it('sends nothing if captions of the video are saved in any language', async () => {
     const { clock, show, held, questions } = setUp();
     await held.put(heldAnswer({ videoId: first, name: 'captions' }));
     await show(front(first));
@@ -120,7 +120,7 @@ describe('captions that come by themselves', () => {
     expect(questions).toEqual([]);
   });
 
-  it('are not asked for twice, even where the first time brought nothing', async () => {
+  it('sends nothing twice, even if the first request found no captions', async () => {
     const { clock, show, books, questions } = setUp();
     const asked = { videoId: first, lang: 'da' } as const;
     const row: LedgerDraft = {
@@ -139,7 +139,7 @@ describe('captions that come by themselves', () => {
     expect(questions).toEqual([]);
   });
 
-  it('are not asked for in a language that the service does not take', async () => {
+  it('sends nothing in a language that the service does not support', async () => {
     const { clock, show, settings, questions } = setUp();
     settings.languages = ['tlh'];
     await show(front(first));
@@ -147,7 +147,7 @@ describe('captions that come by themselves', () => {
     expect(questions).toEqual([]);
   });
 
-  it('are not asked for where the player has no end, whatever the address says', async () => {
+  it('sends nothing if the player reports no end, whatever the address', async () => {
     const { clock, show, player, questions } = setUp();
     player.length = 'endless';
     await show(front(first));
@@ -157,7 +157,7 @@ describe('captions that come by themselves', () => {
     expect(questions).toEqual([]);
   });
 
-  it('wait for a player that has not begun, and then are asked for once', async () => {
+  it('waits for a player that has not started, then sends one request', async () => {
     const { clock, show, player, questions } = setUp();
     player.length = null;
     await show(front(first));
@@ -169,7 +169,7 @@ describe('captions that come by themselves', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('are left to a click where no player begins: the video may be one to come', async () => {
+  it('stops waiting if no player starts, because the video may be upcoming', async () => {
     const { clock, show, player, questions } = setUp();
     player.length = null;
     await show(front(first));
@@ -179,7 +179,7 @@ describe('captions that come by themselves', () => {
     expect(questions).toEqual([]);
   });
 
-  it('are not waited for any longer once another video came', async () => {
+  it('stops waiting after another video was opened', async () => {
     const { clock, show, player, questions } = setUp();
     player.length = null;
     await show(front(first));

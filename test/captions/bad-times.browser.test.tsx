@@ -5,7 +5,7 @@ import { besideVideo } from './with-video';
 
 afterEach(cleanup);
 
-/** The Captions tab with lines as they come, beside a video that is told to last a minute. */
+/** Shows the Captions tab with the given rows for a video with a length of one minute. */
 async function shown(rows: readonly object[]) {
   const made = await besideVideo(({ hold }) => {
     hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
@@ -17,7 +17,7 @@ async function shown(rows: readonly object[]) {
 }
 const plain = (offset: number, text: string, more = {}) => ({ ...row(offset, text), ...more });
 
-describe('lines with odd times are all shown, and told in a sentence', () => {
+describe('CaptionsPane › lines with unusual times', () => {
   it.each([
     [
       'out of order',
@@ -26,38 +26,43 @@ describe('lines with odd times are all shown, and told in a sentence', () => {
       '2 lines had impossible times and were put in order; the answer is kept as it came.',
     ],
     [
-      'before the beginning',
+      'before the start of the video',
       [plain(-4, 'a'), plain(1, 'b')],
       ['a', 'b'],
       '1 line had an impossible time and was put in order; the answer is kept as it came.',
     ],
     [
-      'of no length',
+      'without a duration',
       [plain(1, 'a', { duration: 0 }), plain(5, 'b')],
       ['a', 'b'],
       '1 line has no length: it is shown, and counts as silence.',
     ],
-    ['beyond the end', [plain(1, 'a'), plain(70, 'b')], ['a', 'b'], '1 line begins after the end of the video.'],
-  ])('%s', async (_, rows, lines, sentence) => {
+    [
+      'after the end of the video',
+      [plain(1, 'a'), plain(70, 'b')],
+      ['a', 'b'],
+      '1 line begins after the end of the video.',
+    ],
+  ])('shows all lines and a notice if they are %s', async (_, rows, lines, sentence) => {
     const { texts } = await shown(rows);
     expect(texts()).toEqual(lines);
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('overlapping, as automatic ones are: nothing is odd about that', async () => {
+  it('shows overlapping lines without a notice', async () => {
     const { texts, container } = await shown([plain(1, 'a', { duration: 9 }), plain(2, 'b'), plain(2, 'c')]);
     expect(texts()).toEqual(['a', 'b', 'c']);
     expect(container.querySelector('.hint')).toBeNull();
   });
 
-  it('one of a megabyte', async () => {
+  it('shows a line of a megabyte', async () => {
     const long = 'word '.repeat(200_000);
     const { texts, panel } = await shown([plain(1, long), plain(5, 'b')]);
     expect(texts().map((text) => text?.length)).toEqual([1_000_000, 1]);
     expect(panel.getState().hasUncaughtError).toBe(false);
   });
 
-  it('a hundred thousand', async () => {
+  it('shows a hundred thousand lines', async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => plain(at / 2000, `line ${at}`));
     const { panel, texts, container } = await shown(rows);
     expect(panel.getState().track?.cues).toHaveLength(100_000);

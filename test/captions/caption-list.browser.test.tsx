@@ -37,8 +37,8 @@ function listed(count: number, limits = defaultSettings.pace, linkOf?: (index: n
   return { handle, heard, options, container, user: userEvent.setup() };
 }
 
-describe('the list of captions', () => {
-  it('has every line in the document, counted, with one tab stop', async () => {
+describe('CaptionList', () => {
+  it('contains every line with its position, and one tab stop', async () => {
     const { options } = listed(512);
     await vi.waitFor(() => expect(options()).toHaveLength(512));
     expect(options().at(-1)?.getAttribute('aria-posinset')).toBe('512');
@@ -46,13 +46,13 @@ describe('the list of captions', () => {
     expect(options().filter((line) => line.getAttribute('tabindex') === '0')).toHaveLength(1);
   });
 
-  it('shows what was said as text, never as markup', () => {
+  it('shows captions as text, never as markup', () => {
     const { options, container } = listed(3);
     expect(options()[1]?.textContent).toContain('<b onclick="evil()">not markup</b>');
     expect(container.querySelector('b')).toBeNull();
   });
 
-  it('marks the line that is spoken now, and no other', () => {
+  it('highlights the current line only', () => {
     const { handle, options } = listed(3);
     handle.current?.setCurrent(1);
     handle.current?.setCurrent(2);
@@ -61,7 +61,7 @@ describe('the list of captions', () => {
     expect(options().map((line) => line.getAttribute('aria-current'))).toEqual([null, null, null]);
   });
 
-  it('seeks by a click and by Enter', async () => {
+  it('seeks on click and on Enter', async () => {
     const { options, heard, user } = listed(3);
     await user.click(options()[2] as HTMLElement);
     expect(heard.onSeek).toHaveBeenLastCalledWith(2, 'line');
@@ -71,7 +71,7 @@ describe('the list of captions', () => {
     expect(options().map((line) => line.getAttribute('tabindex'))).toEqual([null, '0', null]);
   });
 
-  it('makes a time a link where it is pointed at, which leaves with Ctrl to the browser where it opens', async () => {
+  it('turns a time into a link on hover, which opens in a new tab with Ctrl', async () => {
     const { options, heard, user, container } = listed(3, defaultSettings.pace, (line) => `https://a.example/#${line}`);
     expect(container.querySelector('a')).toBeNull();
     const time = options()[1]?.querySelector('time') as HTMLElement;
@@ -85,7 +85,7 @@ describe('the list of captions', () => {
     expect(heard.onSeek).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on by keys from the line that was clicked', async () => {
+  it('continues with the keyboard from the clicked line', async () => {
     const { options, heard, user, handle } = listed(4);
     await user.click(options()[2] as HTMLElement);
     expect(document.activeElement).toBe(options()[2]);
@@ -95,7 +95,7 @@ describe('the list of captions', () => {
     expect(handle.current?.chosen()).toEqual({ from: 3, until: 4 });
   });
 
-  it('chooses a range with Shift and copies it with times, with Shift without', async () => {
+  it('selects a range with Shift and copies it with times, or without times by Shift', async () => {
     const { options, heard, user, handle } = listed(5);
     options()[0]?.focus();
     await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
@@ -107,7 +107,7 @@ describe('the list of captions', () => {
     expect(heard.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, false);
   });
 
-  it('chooses a range with a Shift-click, and leaves it by Escape or by going elsewhere', async () => {
+  it('selects a range with Shift+click, and clears it on Escape or on a click elsewhere', async () => {
     const { options, heard, user, handle } = listed(6);
     await user.click(options()[1] as HTMLElement);
     await user.keyboard('{Shift>}');
@@ -127,7 +127,7 @@ describe('the list of captions', () => {
     expect(heard.onSeek).toHaveBeenLastCalledWith(5, 'line');
   });
 
-  it('leaves Escape to what lies around it where nothing is chosen', async () => {
+  it('leaves Escape to its container without a selection', async () => {
     const { options } = listed(2);
     const leave = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
     expect(options()[0]?.dispatchEvent(leave())).toBe(true);
@@ -135,14 +135,14 @@ describe('the list of captions', () => {
     expect(options()[0]?.dispatchEvent(leave())).toBe(false);
   });
 
-  it('does not extend the selection of text by a press with Shift', () => {
+  it('does not extend the text selection on Shift+click', () => {
     const { options } = listed(2);
     const press = (shiftKey: boolean) => new MouseEvent('mousedown', { shiftKey, bubbles: true, cancelable: true });
     expect(options()[1]?.dispatchEvent(press(false))).toBe(true);
     expect(options()[1]?.dispatchEvent(press(true))).toBe(false);
   });
 
-  it('marks the lines that are looped, also those painted later', async () => {
+  it('highlights repeated lines, including those painted later', async () => {
     const { options, handle } = listed(512);
     handle.current?.showLoop({ from: 1, until: 511 });
     await vi.waitFor(() => expect(options()).toHaveLength(512));
@@ -152,7 +152,7 @@ describe('the list of captions', () => {
     expect(looped()).toEqual([]);
   });
 
-  it('has both figures of the pace as a tooltip', async () => {
+  it('shows both speech rates in a tooltip', async () => {
     const { options, user } = listed(3);
     const pace = options()[2]?.querySelector<HTMLElement>('.wpm') as HTMLElement;
     await user.hover(pace);
@@ -164,13 +164,13 @@ describe('the list of captions', () => {
     ['touch', new Event('touchmove')],
     ['key', new KeyboardEvent('keydown', { key: 'PageDown' })],
     ['bar', new Event('pointerdown')],
-  ])('tells when the user scrolls by %s', (_, event) => {
+  ])('reports scrolling by %s', (_, event) => {
     const { container, heard } = listed(3);
     container.querySelector('.scroll')?.dispatchEvent(event);
     expect(heard.onScroll).toHaveBeenCalledOnce();
   });
 
-  it('says in colour, sign and word which lines are beyond the limits', () => {
+  it('shows rates outside the limits by color, symbol and text', () => {
     const { options } = listed(2, { ...defaultSettings.pace, slow: 61 });
     const [line] = options();
     expect(line?.querySelector('.rib.p1')).toBeTruthy();
@@ -178,7 +178,7 @@ describe('the list of captions', () => {
     expect(line?.querySelector('.wpm')?.textContent).toBe('slow 60');
   });
 
-  it('shows each pace as a number, and lets each text choose its direction', () => {
+  it('shows each rate as a number and each text in its own direction', () => {
     const { options } = listed(1);
     expect(options()[0]?.querySelector('.wpm')?.textContent).toContain('60');
     expect(options()[0]?.querySelector('p')?.getAttribute('dir')).toBe('auto');

@@ -4,7 +4,7 @@ import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endp
 import type { Failure } from '@/lib/service/failure';
 import { cacheKey } from '@/lib/service/response-cache';
 import type { Result } from '@/lib/shared/result';
-// Loaded beforehand, because the panel loads it with the first question and the tests count turns.
+// Loaded beforehand, because the panel loads it with the first request and the tests count ticks.
 import '@/lib/messaging/call-worker';
 import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports } from '@/lib/app-store/ports';
@@ -15,7 +15,7 @@ import { settingsAt } from '../settings-at';
 export const serviceUrl = 'https://service.example';
 export const [videoA, videoB] = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
 
-/** A caption as the service sends it. */
+/** Creates a caption as the service sends it. */
 export const row = (offset: number, text: string, lang = 'en') => ({
   offset,
   duration: 2,
@@ -27,7 +27,7 @@ export const row = (offset: number, text: string, lang = 'en') => ({
 
 const nothing = () => () => {};
 
-/** What is around a panel and says nothing: an empty ledger, an account without a token, no tab. */
+/** Ports with an empty ledger, an account without a token, and no tab. */
 const quiet = {
   ledger: {
     today: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
@@ -46,7 +46,7 @@ const quiet = {
   permit: async () => true,
 };
 
-/** Answers that are held, in memory. */
+/** Stores responses in memory. */
 function heldAnswers(now: () => number) {
   const held = new Map<string, CachedResponse>();
   const hold = (name: EndpointName, question: ParamsOf<EndpointName>, body: string): CachedResponse => {
@@ -77,7 +77,7 @@ function heldAnswers(now: () => number) {
   return { hold, room };
 }
 
-/** A service that answers when the test says so. */
+/** A service that responds when the test tells it to. */
 function slowService(hold: ReturnType<typeof heldAnswers>['hold']) {
   const asked: { name: string; asked: unknown; again: boolean }[] = [];
   const waiting: ((body: string | Failure) => void)[] = [];
@@ -90,7 +90,7 @@ function slowService(hold: ReturnType<typeof heldAnswers>['hold']) {
         done({ ok: true, value: { key: hold(body.name, body.asked, said).key } });
       });
     });
-    // One function answers every kind of message; which answer belongs to which is what the slices are tested for.
+    // A single function responds to every kind of message.
   }) as Ports['ask'];
   const answer = async (said: string | Failure): Promise<void> => {
     waiting.shift()?.(said);
@@ -99,7 +99,7 @@ function slowService(hold: ReturnType<typeof heldAnswers>['hold']) {
   return { ask, asked, answer };
 }
 
-/** A player that is heard while somebody listens. */
+/** A player whose time reaches its listeners. */
 function playerInTab() {
   let heard: ((clock: PlayerClock) => void) | null = null;
   const sought: number[] = [];
@@ -123,7 +123,10 @@ function playerInTab() {
   };
 }
 
-/** A world in memory: what is held is held, the service says what the test tells it, files and copies are kept to look at. */
+/**
+ * Creates an environment in memory. The test controls saved responses and the service, and reads exports and copied
+ * text.
+ */
 export function captionsWorld() {
   const saved: { name: string; type: string; text: string }[] = [];
   const copied: string[] = [];
@@ -153,13 +156,13 @@ export function captionsWorld() {
   return { world, ports, hold, saved, copied, opened, ...service, ...heard };
 }
 
-/** Lets everything that is already decided happen. */
+/** Waits until all settled promises have run. */
 export const settle = async (): Promise<void> => {
   for (let i = 0; i < 20; i++) await Promise.resolve();
   await new Promise((done) => setImmediate(done));
 };
 
-/** A panel that is about a video, as a tab shows it. */
+/** Creates a panel for a video. */
 export async function panelOn(ports: Ports, videoId: string): Promise<CaptionsStore> {
   const panel = captionsStoreOf(createPanelStore(ports));
   panel.start();
@@ -173,7 +176,7 @@ export async function turnTo(panel: PanelStore, videoId: string): Promise<void> 
   await settle();
 }
 
-/** The tab beside the panel shows the video, so its player can be heard. */
+/** Opens the video in the tab, so that its player is connected. */
 export async function inTab(panel: PanelStore, videoId: string, title: string): Promise<void> {
   const shown = { videoId: videoId as never, kind: 'watch' as const, tabId: 1, seq: 1, title };
   panel.getState().followTab(shown);

@@ -6,8 +6,8 @@ import { captionsWorld, panelOn, row, settle, turnTo, videoA, videoB } from './c
 const english = { lang: 'en', mode: 'default' } as const;
 const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
 
-describe('the captions of a video', () => {
-  it('are shown from what is held, and nothing is asked', async () => {
+describe('captionsSlice', () => {
+  it('shows saved captions without a request', async () => {
     const { ports, hold, asked } = captionsWorld();
     hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
     const panel = await panelOn(ports, videoA);
@@ -15,7 +15,7 @@ describe('the captions of a video', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are asked for once, without the parameters that were not chosen', async () => {
+  it('sends one request without default parameters', async () => {
     const { ports, asked, answer } = captionsWorld();
     const panel = await panelOn(ports, videoA);
     void panel.getState().getCaptions({ lang: null, mode: 'default' });
@@ -27,7 +27,7 @@ describe('the captions of a video', () => {
     expect(panel.getState().asking.is).toBe('idle');
   });
 
-  it('never land on another video when they come late', async () => {
+  it('ignores a late response for another video', async () => {
     const { ports, answer } = captionsWorld();
     const panel = await panelOn(ports, videoA);
     void panel.getState().getCaptions(english);
@@ -40,7 +40,7 @@ describe('the captions of a video', () => {
     expect(panel.getState().track?.cues).toHaveLength(2);
   });
 
-  it('that are held never land on another video, however late they are read', async () => {
+  it('ignores saved captions of another video that are read late', async () => {
     const { ports, hold } = captionsWorld();
     const english = hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
     const [about, get] = [byHand<CachedResponse[]>(), byHand<CachedResponse>()];
@@ -55,7 +55,7 @@ describe('the captions of a video', () => {
     expect(panel.getState()).toMatchObject({ track: null, tracks: [] });
   });
 
-  it('stay when asking again fails', async () => {
+  it('keeps the captions if a repeated request fails', async () => {
     const { ports, hold, answer } = captionsWorld();
     hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
     const panel = await panelOn(ports, videoA);
@@ -66,7 +66,7 @@ describe('the captions of a video', () => {
     expect(panel.getState().track?.cues).toHaveLength(2);
   });
 
-  it('are no longer waited for when the user stops, and are shown when they come all the same', async () => {
+  it('stops waiting on request, but shows the captions when they arrive', async () => {
     const { ports, answer } = captionsWorld();
     const panel = await panelOn(ports, videoA);
     void panel.getState().getCaptions(english);
@@ -78,7 +78,7 @@ describe('the captions of a video', () => {
     expect(panel.getState().track?.cues).toHaveLength(2);
   });
 
-  it('say when another language came than was asked for', async () => {
+  it('reports a language that differs from the requested one', async () => {
     const { ports, answer } = captionsWorld();
     const panel = await panelOn(ports, videoA);
     void panel.getState().getCaptions({ lang: 'da', mode: 'default' });
@@ -87,7 +87,7 @@ describe('the captions of a video', () => {
     expect(panel.getState().track).toMatchObject({ lang: 'en', otherThanAsked: true });
   });
 
-  it('are looked at in other ways, and given back as they came', async () => {
+  it('applies views and restores the received lines', async () => {
     const { ports, hold } = captionsWorld();
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, '[Music]'), row(4, 'three')]));
     const panel = await panelOn(ports, videoA);
@@ -97,7 +97,7 @@ describe('the captions of a video', () => {
     expect(panel.getState().track?.cues).toBe(panel.getState().track?.received);
   });
 
-  it('are shown without formatting tags until the user wants these, which is remembered', async () => {
+  it('hides formatting tags until the user shows them, and stores that choice', async () => {
     const { ports, hold } = captionsWorld();
     const changed: unknown[] = [];
     ports.settings.change = async (change) => void changed.push(change);
@@ -112,7 +112,7 @@ describe('the captions of a video', () => {
     expect(changed).toHaveLength(1);
   });
 
-  it('can be another track that is held', async () => {
+  it('switches to another saved track', async () => {
     const { ports, hold } = captionsWorld();
     const danish = hold('captions', { videoId: videoA as never, lang: 'da' }, JSON.stringify([row(1, 'en to', 'da')]));
     hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
@@ -122,7 +122,7 @@ describe('the captions of a video', () => {
     expect(panel.getState().track?.lang).toBe('da');
   });
 
-  it('begin with the newest, but not with what was got to stand beside another', async () => {
+  it('starts with the newest track, unless it was requested as second track', async () => {
     const { ports, hold } = captionsWorld();
     hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
     hold('captions', { videoId: videoA as never, lang: 'da' }, JSON.stringify([row(1, 'en to', 'da')]));

@@ -7,8 +7,8 @@ const chapter = (start: number) => ({ start, code: String(start), title: `from $
 const placed = (...starts: number[]) =>
   [...chaptersByLine(cues, starts.map(chapter))].map(([line, heads]) => [line, ...heads.map(({ start }) => start)]);
 
-describe('the head of a chapter', () => {
-  it('stands above the first line that begins at or after its start', () => {
+describe('chaptersByLine', () => {
+  it('puts a chapter above the first line that starts in or after it', () => {
     expect(placed(0, 3, 60)).toEqual([
       [0, 0],
       [1, 3],
@@ -16,11 +16,11 @@ describe('the head of a chapter', () => {
     ]);
   });
 
-  it('stands above the line that comes next where no line begins in it, in the order of their starts', () => {
+  it('puts a chapter without lines above the next line, in order', () => {
     expect(placed(61, 80, 70)).toEqual([[4, 61, 70, 80]]);
   });
 
-  it('stands behind the last line where it begins after it', () => {
+  it('puts a chapter after the last line below it', () => {
     expect(placed(60, 91, 100)).toEqual([
       [2, 60],
       [5, 91, 100],

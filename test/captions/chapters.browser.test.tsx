@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const description = '0:00 The ebb\n0:06 <b>Slack</b> water';
 
-it('heads of chapters stand above their first lines, as text, and lead to their start', async () => {
+it('CaptionsPane › shows chapter headings above their first lines as text, and seeks on click', async () => {
   const { container, user, tick, sought } = await besideVideo(({ hold }) => {
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'one'), row(4, 'two'), row(7, 'three')]));
     hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, description }] }));
@@ -24,7 +24,7 @@ it('heads of chapters stand above their first lines, as text, and lead to their 
   expect(sought).toEqual([6]);
 });
 
-it('a chapter in which no line begins has its head between the lines, and one after the last line below it', async () => {
+it('CaptionsPane › shows a chapter without lines between the lines, and a late one below the last line', async () => {
   const { container, user, tick, sought } = await besideVideo(({ hold }) => {
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'one'), row(30, 'two')]));
     const silent = '0:00 The ebb\n0:10 Slack water\n0:20 The flood\n0:40 The mill\n0:50 The end';

@@ -5,16 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { decodeReferences } from '@/lib/captions/character-references';
 import { countedText } from '@/test/fixtures/counted-text';
 
-describe('character references', () => {
+describe('decodeReferences', () => {
   it.each([
     ['by name', '&lt;b&gt; &amp; &quot;x&quot; &apos;y&apos;', `<b> & "x" 'y'`],
     ['by number', '&#39;&#039;&#8217;&#128512;', `''’😀`],
     ['by hexadecimal number', '&#x27;&#X2019;&#x1F600;', `'’😀`],
-    ['once and not twice', '&amp;lt;&amp;#39;&amp;amp;', '&lt;&#39;&amp;'],
-    ['as the web reads old numbers', '&#150;&#x92;', '–’'],
-    ['that name no character', '&#0;&#xD800;&#x110000;&#999999999;', '\ufffd\ufffd\ufffd\ufffd'],
-    ['for a space that does not break', 'a&nbsp;b', 'a\u00a0b'],
-  ])('are decoded %s', (_, text, meant) => {
+    ['only once', '&amp;lt;&amp;#39;&amp;amp;', '&lt;&#39;&amp;'],
+    ['by a Windows-1252 number', '&#150;&#x92;', '–’'],
+    ['without a character', '&#0;&#xD800;&#x110000;&#999999999;', '\ufffd\ufffd\ufffd\ufffd'],
+    ['of a no-break space', 'a&nbsp;b', 'a\u00a0b'],
+  ])('decodes a reference %s', (_, text, meant) => {
     expect(decodeReferences(text)).toBe(meant);
   });
 
@@ -33,11 +33,11 @@ describe('character references', () => {
     '&toString;',
     '&__proto__;',
     '<b>bold</b>',
-  ])('are not seen in %s', (text) => {
+  ])('finds no reference in %s', (text) => {
     expect(decodeReferences(text)).toBe(text);
   });
 
-  it('take steps as there are letters, however many references there seem to be', () => {
+  it('takes linear time, even for many unfinished references', () => {
     const stepsPerLetter = (size: number) => {
       const steps = { taken: 0 };
       decodeReferences(countedText(`${'&'.repeat(size)};`, steps));
@@ -46,7 +46,7 @@ describe('character references', () => {
     expect(stepsPerLetter(20_000)).toBeLessThan(20);
   });
 
-  it('undo what encoders do to any text', () => {
+  it('restores any encoded text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(decodeReferences(he.escape(text))).toBe(text);
@@ -55,7 +55,7 @@ describe('character references', () => {
     );
   });
 
-  it('mean what an independent reader takes them for', () => {
+  it('agrees with an independent parser', () => {
     const part = fc.oneof(
       fc.constantFrom('&amp;', '&lt;', '&gt;', '&quot;', '&apos;', '&', ';', '#', 'x'),
       fc.integer({ min: 1, max: 0x10ffff }).map((code) => `&#${code};`),

@@ -10,7 +10,7 @@ describe('countWords', () => {
     ['今天天气很好', 3],
     ['สวัสดีครับ', 2],
     ['GPS を使う', 3],
-  ])('of %j is %d', (text, count) => {
+  ])('counts the words of %j as %d', (text, count) => {
     expect(countWords(text)).toBe(count);
   });
 });

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { cuesFrom } from '@/lib/captions/cues';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
-describe('captions made ready', () => {
-  it('have their character references decoded once', () => {
+describe('cuesFrom', () => {
+  it('decodes character references once', () => {
     const [first] = cuesFrom([cue(0, 'rock &amp;amp; roll &#39;n&#39; &amp;lt;b&amp;gt;')]);
     expect(first?.text).toBe("rock &amp; roll 'n' &lt;b&gt;");
   });
 
-  it('stand in the order of their starts, those that begin together as they came', () => {
+  it('sorts lines by start and keeps the order of equal starts', () => {
     const texts = cuesFrom([cue(5, 'c'), cue(0, 'a'), cue(5, 'd'), cue(2, 'b')]).map(({ text }) => text);
     expect(texts).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('keep every line and have only times that can be, whatever comes', () => {
+  it('keeps every line and clamps times to valid values', () => {
     const anything = fc.record({
       offset: fc.double(),
       duration: fc.double(),
@@ -36,7 +36,7 @@ describe('captions made ready', () => {
     );
   });
 
-  it('leave what came as it was', () => {
+  it('does not change its input', () => {
     fc.assert(
       fc.property(anyCues, (captions) => {
         const before = structuredClone(captions);

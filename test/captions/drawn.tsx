@@ -4,7 +4,7 @@ import { ClockProvider } from '@/components/ui/clock';
 import { TranslationProvider } from '@/components/ui/translation';
 import { t } from '../words-of';
 
-/** What a component shows, as markup, at a time that stands still. Milliseconds since 1970. */
+/** Returns the markup of a component at a fixed time in milliseconds since 1970. */
 export function drawn(element: ReactNode, now = 1_800_000_000_000): string {
   const clock = { now: () => now, every: () => () => {} };
   return renderToStaticMarkup(
@@ -14,7 +14,7 @@ export function drawn(element: ReactNode, now = 1_800_000_000_000): string {
   );
 }
 
-/** The same without markup: what a reader reads. */
+/** Returns the text of a component without markup. */
 export const read = (element: ReactNode, now?: number): string =>
   drawn(element, now)
     .replace(/<style.*?<\/style>|<svg.*?<\/svg>/g, '')

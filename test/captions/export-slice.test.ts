@@ -15,8 +15,8 @@ async function reading(lang = 'en', description?: string, german?: string) {
   return { ...made, panel, state: panel.getState };
 }
 
-describe('an export', () => {
-  it('is written from what is held, at no cost, and says which file', async () => {
+describe('saveTrack', () => {
+  it('exports saved captions at no cost and names the file', async () => {
     const { state, saved, asked } = await reading();
     await state().saveTrack('srt', []);
     expect(saved).toEqual([
@@ -30,7 +30,7 @@ describe('an export', () => {
     expect(state().told?.says).toEqual(['exportSaved', `Tide_ mills [${videoA}] en.srt`]);
   });
 
-  it('says in its name and its remarks that another language was asked for', async () => {
+  it('names a language that differs from the requested one in file name and notes', async () => {
     const { state, saved } = await reading('da');
     await state().saveTrack('txt', ['Asked for Danish; English came.']);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da).txt`);
@@ -38,8 +38,8 @@ describe('an export', () => {
   });
 });
 
-describe('an export in a layout', () => {
-  it('is as it was chosen last, with the chapters of held details', async () => {
+describe('saveTrack › layout', () => {
+  it('uses the stored layout and the chapters of saved details', async () => {
     const { state, saved, asked } = await reading('en', '0:00 Ebb\n1:00 Flood');
     await settle();
     await state().changeSettings({ layout: { times: 'chapter', every: 30 } });
@@ -57,8 +57,8 @@ async function readingTwo(german = [row(1, 'eins', 'de')]) {
   return made;
 }
 
-describe('an export of two tracks', () => {
-  it('holds both at no cost, and its name says both languages and what was asked for', async () => {
+describe('saveTrack › two tracks', () => {
+  it('contains both at no cost, and names both languages and the requested one', async () => {
     const { state, saved, asked } = await readingTwo();
     await state().saveTrack('srt', [], true);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en+de.srt`);
@@ -70,7 +70,7 @@ describe('an export of two tracks', () => {
     expect(asked).toEqual([]);
   });
 
-  it('holds the first alone where that is wanted, or where the format holds no second', async () => {
+  it('contains only the first if the user wants that, or the format has no place for a second', async () => {
     const { state, saved } = await readingTwo();
     await state().saveTrack('srt', []);
     await state().saveTrack('json3', [], true);
@@ -82,15 +82,15 @@ describe('an export of two tracks', () => {
   });
 });
 
-describe('an export through views', () => {
-  it('names them in its name, because not every file has a place for remarks', async () => {
+describe('saveTrack › views', () => {
+  it('names the views in the file name, because not every format has notes', async () => {
     const { state, saved } = await reading('da');
     state().look({ sentences: true, noSounds: true, shiftSeconds: -0.3 });
     await state().saveTrack('srt', []);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da, no sounds, sentences, -0.3 s).srt`);
   });
 
-  it('is not what the platform’s own file is', async () => {
+  it('does not apply to the platform’s own file', async () => {
     const { state, saved, world } = await reading();
     state().look({ rolling: true });
     world.signed = '<timedtext/>';
@@ -99,8 +99,8 @@ describe('an export through views', () => {
   });
 });
 
-describe('a file of the platform', () => {
-  it('comes by the signed link while that lives, and nothing is billed', async () => {
+describe('savePlatformFile', () => {
+  it('uses the signed link until it expires, free of charge', async () => {
     const { panel, state, saved, asked, world, hold, ports } = await reading();
     const until = Math.floor(world.time / 1000) + 3600;
     const url = `https://www.youtube.com/api/timedtext?expire=${until}`;
@@ -118,14 +118,14 @@ describe('a file of the platform', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not asked for at the service when its link is refused: that would cost', async () => {
+  it('sends no paid request if the link is rejected', async () => {
     const { state, asked } = await reading();
     await state().savePlatformFile('srv3', { is: 'link', url: 'https://x.example/', until: 0 });
     expect(state().fileFailure).toEqual({ format: 'srv3', trouble: { is: 'link', reason: 'refused' } });
     expect(asked).toEqual([]);
   });
 
-  it('comes from the service when the user takes its price, and is held from then on', async () => {
+  it('requests the file from the service if the user accepts the price, and saves it', async () => {
     const { state, saved, asked, answer, ports } = await reading();
     void state().savePlatformFile('xml', { is: 'service' });
     await settle();
@@ -138,7 +138,7 @@ describe('a file of the platform', () => {
   });
 });
 
-describe('copied lines', () => {
+describe('copyLines', () => {
   it.each([
     ['with times', 'times', '0:01\tone two\n1:01\tthree\n'],
     ['without times', 'text', 'one two\nthree\n'],
@@ -147,13 +147,13 @@ describe('copied lines', () => {
       'links',
       `- [0:01](https://www.youtube.com/watch?v=${videoA}&t=1s) one two\n- [1:01](https://www.youtube.com/watch?v=${videoA}&t=61s) three\n`,
     ],
-  ] as const)('come %s', async (_, how, text) => {
+  ] as const)('copies all lines %s', async (_, how, text) => {
     const { state, copied } = await reading();
     await state().copyLines({ how });
     expect(copied).toEqual([text]);
   });
 
-  it('are those that are chosen, with the other form one press away', async () => {
+  it('copies the selected lines and offers the other layout', async () => {
     const { state, copied } = await reading();
     await state().copyLines({ how: 'times', span: { from: 1, until: 2 } });
     state().told?.act?.run();
@@ -162,7 +162,7 @@ describe('copied lines', () => {
   });
 });
 
-describe('two tracks that are copied', () => {
+describe('copyLines › two tracks', () => {
   const german = [row(1, '*eins* zwei', 'de'), row(30, 'allein', 'de'), row(90, 'danach', 'de')];
   const link = (seconds: number) => `https://www.youtube.com/watch?v=${videoA}&t=${seconds}s`;
 
@@ -174,7 +174,7 @@ describe('two tracks that are copied', () => {
       'links',
       `- [0:01](${link(1)}) one two\\\n  \\*eins\\* zwei\n- [0:30](${link(30)}) allein\n- [1:01](${link(61)}) three\n- [1:30](${link(90)}) danach\n`,
     ],
-  ] as const)('stand below each other %s, and what has no partner stands alone', async (_, how, text) => {
+  ] as const)('copies both tracks below each other %s, including lines without a match', async (_, how, text) => {
     const { state, copied, asked } = await readingTwo(german);
     await state().copyLines({ how, both: true });
     expect(copied).toEqual([text]);
@@ -182,7 +182,7 @@ describe('two tracks that are copied', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are the chosen lines with what stands beside them, also in the other form that is one press away', async () => {
+  it('copies the selected lines with their matches, also in the other layout', async () => {
     const { state, copied } = await readingTwo(german);
     await state().copyLines({ how: 'times', both: true, span: { from: 1, until: 2 } });
     state().told?.act?.run();
@@ -190,14 +190,14 @@ describe('two tracks that are copied', () => {
     expect(copied).toEqual(['1:01\tthree\n\n1:30\tdanach\n', 'three\n\ndanach\n']);
   });
 
-  it('are copied as they are seen, through views', async () => {
+  it('copies both tracks with the active views', async () => {
     const { state, copied } = await readingTwo(german);
     state().look({ shiftSeconds: 1 });
     await state().copyLines({ how: 'times', both: true, span: { from: 0, until: 1 } });
     expect(copied).toEqual(['0:02\tone two\n\t*eins* zwei\n\n0:31\tallein\n']);
   });
 
-  it('are the first alone where that is wanted, or where no second is shown', async () => {
+  it('copies only the first if the user wants that, or no second is shown', async () => {
     const { state, copied } = await readingTwo(german);
     await state().copyLines({ how: 'text' });
     await state().changeSettings({ beside: { ...state().settings.beside, on: false } });

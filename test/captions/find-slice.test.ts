@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { stoppedPatterns } from '../patterns-here';
 import { captionsWorld, panelOn, row, settle, videoA } from './captions-environment';
 
-describe('finding', () => {
-  it('counts, steps round and closes', async () => {
+describe('findSlice', () => {
+  it('counts, steps in a circle and closes', async () => {
     const { ports, hold } = captionsWorld();
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'Café one'), row(4, 'cafe two')]));
     const panel = await panelOn(ports, videoA);
@@ -21,7 +21,7 @@ describe('finding', () => {
     expect(state().found).toBeNull();
   });
 
-  it('counts on to the last line when it is asked to', async () => {
+  it('continues counting up to the last line', async () => {
     const { ports, hold } = captionsWorld();
     const rows = Array.from({ length: 200 }, (_, at) => row(at * 3, `tide ${at}`));
     hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
@@ -33,7 +33,7 @@ describe('finding', () => {
     expect(state().found).toMatchObject({ done: true, hits: { length: 200 } });
   });
 
-  it('shows what a pattern found, and what it found before it was stopped', async () => {
+  it('shows what a regular expression found, including hits before a timeout', async () => {
     const { ports, hold } = captionsWorld();
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'tide 1'), row(4, 'tide 2')]));
     const { getState: state } = await panelOn(ports, videoA);
@@ -47,7 +47,7 @@ describe('finding', () => {
     expect(state().found).toMatchObject({ hits: [{ line: 0 }], done: false, stopped: true });
   });
 
-  it('shows nothing of a pattern that was replaced while it ran', async () => {
+  it('ignores the hits of a replaced regular expression', async () => {
     const { ports, hold } = captionsWorld();
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'tide 1'), row(4, 'mill')]));
     const { getState: state } = await panelOn(ports, videoA);
@@ -58,7 +58,7 @@ describe('finding', () => {
     expect(state().found).toMatchObject({ hits: [{ line: 1 }], wish: { pattern: 'm.ll' } });
   });
 
-  it('stays on the hit that one stepped to while more are found', async () => {
+  it('keeps the selected hit while more are found', async () => {
     const { ports, hold } = captionsWorld();
     hold('captions', { videoId: videoA as never }, JSON.stringify(Array.from({ length: 9 }, (_, n) => row(n, 'tide'))));
     const { getState: state } = await panelOn(ports, videoA);

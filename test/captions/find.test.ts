@@ -15,7 +15,7 @@ import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
 
 const lines = (...texts: string[]): Cue[] => texts.map((text, at) => cue(at * 2, text));
 const stopped = () => 0;
-/** A clock that moves so many milliseconds each time it is looked at. */
+/** Creates a clock that advances by a fixed time on each reading. */
 const ticking = (ms: number) => {
   let now = 0;
   return () => {
@@ -31,7 +31,7 @@ const found = (cues: readonly Cue[], pattern: string, ignoresMarks = false): Fin
 };
 const all = (first: FindResult): FindResult => (first.done ? first : all(continueFind(first, stopped, 8)));
 
-/** What a hit marks, lines parted by a bar. */
+/** Returns the text of a hit, with lines separated by a bar. */
 const marked = (cues: readonly Cue[], { line, from, to, toLine = line }: Hit): string =>
   cues
     .slice(line, toLine + 1)
@@ -40,7 +40,6 @@ const marked = (cues: readonly Cue[], { line, from, to, toLine = line }: Hit): s
 const marks = (cues: readonly Cue[], ...asked: [pattern: string, ignoresMarks?: boolean]) =>
   found(cues, ...asked).hits.map((hit) => marked(cues, hit));
 
-/** Finds a regular expression. */
 async function byPattern(cues: readonly Cue[], pattern: string, ignoresMarks = false, patterns = patternsHere) {
   const start = findInText(searchableTextFrom(cues, ignoresMarks), { pattern, regex: true }, stopped);
   const { signal } = new AbortController();
@@ -48,28 +47,28 @@ async function byPattern(cues: readonly Cue[], pattern: string, ignoresMarks = f
 }
 const hitsOf = (of: FindResult | InvalidPattern): readonly Hit[] => (of.is === 'found' ? of.hits : []);
 
-describe('finding in captions', () => {
-  it('finds a text in whatever case, each place once', () => {
+describe('findInText', () => {
+  it('finds text in any case, each occurrence once', () => {
     expect(marks(lines('The pond', 'a pond and the POND', 'banana'), 'pond')).toEqual(['pond', 'pond', 'POND']);
     expect(found(lines('The pond', 'x'), 'pond').hits).toEqual([{ line: 0, from: 4, to: 8 }]);
     expect(marks(lines('banana'), 'ana')).toEqual(['ana']);
   });
 
-  it('finds a phrase across line ends, and across more than one', () => {
+  it('finds a phrase across one or several line ends', () => {
     const cues = lines('the gates', 'swing', 'open by\nthemselves');
     expect(found(cues, 'gates swing').hits).toEqual([{ line: 0, from: 4, to: 5, toLine: 1 }]);
     expect(marks(cues, 'gates  swing open')).toEqual(['gates|swing|open']);
     expect(marks(cues, 'by themselves')).toEqual(['by\nthemselves']);
   });
 
-  it('takes letters of any script for what they are', () => {
+  it('finds letters of any script', () => {
     expect(marks(lines('İstanbul ΟΔΟΣ straße'), 'istanbul')).toEqual(['İstanbul']);
     expect(marks(lines('οδός ΟΔΟΣ'), 'ΟΔΟΣ', true)).toEqual(['οδός', 'ΟΔΟΣ']);
     expect(marks(lines('שלום עולם'), 'עולם')).toEqual(['עולם']);
     expect(marks(lines('今日はいい天気'), '天気')).toEqual(['天気']);
   });
 
-  it('does not mind accents and points where asked', () => {
+  it('ignores accents and vowel points on request', () => {
     const cues = lines('Cafe\u0301 café CAFÉ', 'שָׁלוֹם', 'Ångström');
     expect(marks(cues, 'cafe', true)).toEqual(['Cafe\u0301', 'café', 'CAFÉ']);
     expect(marks(cues, 'Café', true)).toEqual(['Cafe\u0301', 'café', 'CAFÉ']);
@@ -78,26 +77,26 @@ describe('finding in captions', () => {
     expect(marks(cues, 'angstrom', true)).toEqual(['Ångström']);
   });
 
-  it('finds nothing for an empty text, nor for one of accents alone where they do not count', () => {
+  it('finds nothing for an empty text, or for accents alone if they are ignored', () => {
     expect(found(lines('a'), '')).toMatchObject({ hits: [], done: true });
     expect(found(lines('a'), '\u0301', true)).toMatchObject({ hits: [], done: true });
   });
 
-  it('gives the first fifty at once and the rest when asked', () => {
+  it('returns the first fifty hits, and the others on request', () => {
     const first = found(lines(...Array.from({ length: 120 }, () => 'one')), 'one');
     expect([first.hits.length, first.done, first.stopped]).toEqual([50, false, false]);
     const rest = continueFind(first, stopped, 8);
     expect([rest.hits.length, rest.done]).toEqual([120, true]);
   });
 
-  it('stops when its time is over, with what it has', () => {
+  it('stops when its time is up and keeps its hits', () => {
     const text = searchableTextFrom(lines(...Array.from({ length: 60 }, () => 'one')));
     const first = findInText(text, { pattern: 'one', regex: false }, ticking(6));
     expect(first).toMatchObject({ done: false, stopped: true });
     expect((first as FindResult).hits.length).toBeLessThan(10);
   });
 
-  it('finds the same whether or not it narrows what was found before', () => {
+  it('finds the same with and without the previous hits', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'A'), minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(
@@ -115,7 +114,7 @@ describe('finding in captions', () => {
     );
   });
 
-  it('narrows from a first answer that was not the whole', () => {
+  it('narrows the hits of an unfinished search', () => {
     const cues = lines(...Array.from({ length: 200 }, (_, at) => (at % 40 === 0 ? 'pond' : 'poem')));
     const text = searchableTextFrom(cues);
     const before = findInText(text, { pattern: 'po', regex: false }, stopped);
@@ -123,7 +122,7 @@ describe('finding in captions', () => {
     expect(hits.map(({ line }) => line)).toEqual([0, 40, 80, 120, 160]);
   });
 
-  it('marks what was asked for, wherever it is', () => {
+  it('returns the position of the text wherever it is', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('word', 'é', 'שלום', '=1', ' '), (cues, pattern) => {
         for (const hit of all(found(cues, pattern)).hits) {
@@ -134,7 +133,7 @@ describe('finding in captions', () => {
   });
 });
 
-describe('finding with a regular expression', () => {
+describe('findByRegex', () => {
   const cues = lines('The gates swing', 'open in 1782', 'and 14 more');
 
   it.each([
@@ -148,11 +147,11 @@ describe('finding with a regular expression', () => {
     ['\\p{Lu}', [...'Thegatesswingopeninandmore']],
     ['x*', []],
     ['z', []],
-  ])('%s finds what it says', async (pattern, texts) => {
+  ])('finds the matches of %s', async (pattern, texts) => {
     expect(hitsOf(await byPattern(cues, pattern)).map((hit) => marked(cues, hit))).toEqual(texts);
   });
 
-  it('finds each place once in many lines', async () => {
+  it('finds each match once in many lines', async () => {
     const many = lines(...Array.from({ length: 3_000 }, (_, at) => `line ${at} of a long talk about ponds and gates`));
     for (const pattern of ['ponds', 'pond\\w+', 'line \\d+ of', '\\w+\\s+gates', 'ponds and .*s', 'gates\\sline']) {
       const hits = hitsOf(await byPattern(many, pattern));
@@ -161,22 +160,22 @@ describe('finding with a regular expression', () => {
     }
   });
 
-  it('does not mind accents where asked', async () => {
+  it('ignores accents on request', async () => {
     const accented = lines('Cafe\u0301 café CAFÉ');
     const hits = hitsOf(await byPattern(accented, 'é ca', true));
     expect(hits.map((hit) => marked(accented, hit))).toEqual(['e\u0301 ca', 'é CA']);
   });
 
-  it('says why a pattern is none', async () => {
+  it('explains why a pattern is invalid', async () => {
     expect(await byPattern(cues, '(')).toEqual({ is: 'bad-pattern', reason: expect.stringContaining('Unterminated') });
   });
 
-  it('keeps what was found before it was stopped', async () => {
+  it('keeps hits from before a timeout', async () => {
     const stoppedEarly = await byPattern(cues, '\\d+', false, stoppedPatterns);
     expect(stoppedEarly).toMatchObject({ hits: [{ line: 1 }], done: false, stopped: true });
   });
 
-  it('never runs a pattern itself', () => {
+  it('never runs a pattern on the page itself', () => {
     const text = searchableTextFrom(lines('a'.repeat(40)));
     const first = findInText(text, { pattern: '(a+)+!', regex: true }, stopped);
     expect(first).toMatchObject({ hits: [], done: false });

@@ -3,7 +3,7 @@ import { captionsWorld, inTab, panelOn, row, turnTo, videoA, videoB } from './ca
 
 const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
 
-describe('following', () => {
+describe('followSlice', () => {
   const following = async (body = lines) => {
     const made = captionsWorld();
     made.hold('captions', { videoId: videoA as never }, body);
@@ -12,7 +12,7 @@ describe('following', () => {
     return { ...made, panel, state: panel.getState };
   };
 
-  it('knows the line that is spoken now, and none in a pause', async () => {
+  it('knows the current line, and none in a pause', async () => {
     const { tick, state } = await following();
     tick(1.5);
     expect(state().lineNow).toBe(0);
@@ -22,7 +22,7 @@ describe('following', () => {
     expect(state().lineNow).toBe(1);
   });
 
-  it('lets go when the user scrolls, and comes back when called', async () => {
+  it('pauses when the user scrolls, and resumes on request', async () => {
     const { tick, state } = await following();
     tick(1.5);
     state().pauseFollowing();
@@ -31,7 +31,7 @@ describe('following', () => {
     expect(state().isFollowPaused).toBe(false);
   });
 
-  it('seeks in the tab, and offers to open the video where no tab shows it', async () => {
+  it('seeks in the tab, or offers to open the video if no tab shows it', async () => {
     const { tick, state, sought, opened, panel } = await following();
     tick(1.5);
     state().step('next');
@@ -44,7 +44,7 @@ describe('following', () => {
     expect(opened).toEqual([[videoA, 4]]);
   });
 
-  it('waits while an advertisement plays, and sends nobody into it', async () => {
+  it('waits during an advertisement and does not seek in it', async () => {
     const { tick, state, sought } = await following(JSON.stringify([row(10, 'one two'), row(50, 'three')]));
     tick(10.5, 15);
     expect(state()).toMatchObject({ adPlays: true, lineNow: -1 });
@@ -55,7 +55,7 @@ describe('following', () => {
     expect(state()).toMatchObject({ adPlays: false, lineNow: 0 });
   });
 
-  it('knows an advertisement by the details that are held, also one that is longer than the video', async () => {
+  it('detects an advertisement by the saved details, even if it is longer than the video', async () => {
     const { tick, state, hold, panel } = await following();
     const body = JSON.stringify({ data: [{ id: videoA, parsedDuration: 60 }] });
     hold('videos', { ids: [videoA as never] }, body);

@@ -3,18 +3,18 @@ import { captionFormats, formats, isWrittenFormat } from '@/lib/captions/formats
 import * as service from '@/lib/service/value-sets';
 import messages from '@/public/_locales/en/messages.json';
 
-describe('the formats of caption files', () => {
+describe('formats', () => {
   it('are each offered by the service or written here', () => {
     const served = new Set<string>(service.captionFormats);
     expect(captionFormats.filter((format) => !isWrittenFormat(format) && !served.has(format))).toEqual([]);
   });
 
-  it('leave out none that the platform has and we cannot write', () => {
+  it('include every format of the platform', () => {
     const ours = new Set<string>(captionFormats);
     expect(service.captionFormats.filter((format) => format !== 'text' && !ours.has(format))).toEqual([]);
   });
 
-  it.each(captionFormats)('have a name for %s in the locale', (format) => {
+  it.each(captionFormats)('have a localized name for %s', (format) => {
     expect(messages[formats[format].name].message).not.toBe('');
   });
 });

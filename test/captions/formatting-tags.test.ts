@@ -13,18 +13,18 @@ describe('withoutTags', () => {
     ['<ruby>漢<rt>kan</rt></ruby>', '漢kan'],
     ['one<00:00:01.000><c> two</c><00:01.500><c> three</c>', 'one two three'],
     ['<100:00:01.000>late', 'late'],
-    // SubRip files by custom.
+    // SubRip has no standard for tags.
     ['<font color="#ffff00">one</font>', 'one'],
     ['<FONT FACE="Arial" SIZE=3>one</FONT>', 'one'],
     ['<I>one</I> <s>two</s>', 'one two'],
     ['<i class="x">one</i>', 'one'],
-    // Advanced SubStation Alpha, override blocks.
+    // Advanced SubStation Alpha, override codes.
     ['{\\an8}one', 'one'],
     ['{\\i1}one{\\i0} two{\\pos(1,2)}', 'one two'],
     ['one <i> </i> two', 'one two'],
     ['<i>one</i>\n<i>two</i>', 'one\ntwo'],
     ['<i></i>', ''],
-  ])('leaves of %j %j', (text, left) => {
+  ])('converts %j to %j', (text, left) => {
     expect(withoutTags(text)).toBe(left);
     expect(hasTags([{ text: 'x' }, { text }])).toBe(true);
   });
@@ -48,12 +48,12 @@ describe('withoutTags', () => {
     '<i',
     '<>',
     '  two  spaces ',
-  ])('leaves %j as it is', (text) => {
+  ])('keeps %j', (text) => {
     expect(withoutTags(text)).toBe(text);
     expect(hasTags([{ text }])).toBe(false);
   });
 
-  it('only takes away', () => {
+  it('only removes text', () => {
     const parts = fc.constantFrom('<i>', '</i>', '<', '>', '{\\an8}', '{', '}', 'a', ' ', '\n', '<c.x>', '<3', '<v A>');
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 12 }), (all) => {
@@ -66,7 +66,7 @@ describe('withoutTags', () => {
     );
   });
 
-  it('comes to an end with marks that are never closed', () => {
+  it('takes linear time for tags that are never closed', () => {
     const texts = ['<'.repeat(200_000), '<i '.repeat(70_000), '{\\'.repeat(100_000), `<font ${'a='.repeat(100_000)}`];
     for (const text of texts) expect(withoutTags(text)).toBe(text);
   });

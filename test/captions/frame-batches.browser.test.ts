@@ -7,7 +7,7 @@ function* upTo(count: number): Generator<number> {
   for (let one = 0; one < count; one++) yield one;
 }
 
-/** A page whose turns are given by hand, and whose clock goes on three milliseconds each time that it is looked at. */
+/** Creates a page whose jobs run on demand, and whose clock advances three milliseconds per reading. */
 function pageByHand() {
   const turns: (() => void)[] = [];
   let time = 0;
@@ -23,8 +23,8 @@ function pageByHand() {
   return { view: view as unknown as Window, turn: () => turns.shift()?.() };
 }
 
-describe('work in slices', () => {
-  it('leaves the page to the user after eight milliseconds, and goes on where it stopped', () => {
+describe('runInBatches', () => {
+  it('yields to the page after eight milliseconds and then continues', () => {
     const { view, turn } = pageByHand();
     const done: number[] = [];
     runInBatches(upTo(5), (one) => done.push(one), view);
@@ -35,7 +35,7 @@ describe('work in slices', () => {
     expect(done).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('ends when it is called off', () => {
+  it('stops when it is canceled', () => {
     const { view, turn } = pageByHand();
     const done: number[] = [];
     const end = runInBatches(upTo(5), (one) => done.push(one), view);

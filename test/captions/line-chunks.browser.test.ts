@@ -13,14 +13,14 @@ const boxesFor = (count: number, characters?: number) =>
   createLineChunks(document.createElement('div'), source(count, characters));
 const chunksOf = (boxes: ReturnType<typeof boxesFor>) => Array.from({ length: boxes.count }, (_, i) => boxes.at(i));
 
-describe('the empty chunks of a list', () => {
+describe('createLineChunks', () => {
   it.each([
     [0, 0],
     [1, 1],
     [linesPerChunk, 1],
     [linesPerChunk + 1, 2],
     [36_000, 36_000 / linesPerChunk],
-  ])('of %i lines are %i', (count, chunks) => {
+  ])('splits %i lines into %i chunks', (count, chunks) => {
     const boxes = boxesFor(count);
     expect(boxes.count).toBe(chunks);
     expect(boxes.at(chunks - 1) === null).toBe(count === 0);
@@ -28,7 +28,7 @@ describe('the empty chunks of a list', () => {
     expect(boxes.at(-1)).toBeNull();
   });
 
-  it('are made when one is asked for, with those of its own group only', () => {
+  it('creates only the chunks of the requested group', () => {
     const { groups, at } = boxesFor(36_000);
     expect(groups.length).toBeLessThan(100);
     expect(groups.filter(({ children }) => children.length > 0)).toEqual([]);
@@ -37,14 +37,14 @@ describe('the empty chunks of a list', () => {
     expect(at(1000)).toBe(far);
   });
 
-  it('stand in their groups in the order of the lines, however they were made', () => {
+  it('keeps the order of the lines, in whatever order chunks are created', () => {
     const boxes = boxesFor(36_000);
     boxes.at(1000);
     boxes.createAll();
     expect(boxes.groups.flatMap(({ children }) => [...children])).toEqual(chunksOf(boxes));
   });
 
-  it('are told of once each, with their place', () => {
+  it('reports each chunk once with its index', () => {
     const told: HTMLElement[] = [];
     const boxes = createLineChunks(document.createElement('div'), source(36_000), (chunks, first) =>
       chunks.forEach((chunk, i) => {
@@ -58,7 +58,7 @@ describe('the empty chunks of a list', () => {
     expect(told).toEqual(chunksOf(boxes));
   });
 
-  it('are as high as their lines would be, and a group as its chunks, whether it has them yet or not', () => {
+  it('gives chunks the height of their lines, and groups that of their chunks, created or not', () => {
     const { groups, at } = boxesFor(linesPerChunk * 3);
     const before = heightOf(groups[0]);
     expect(heightOf(at(0) ?? undefined)).toBeGreaterThan(0);

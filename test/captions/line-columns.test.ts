@@ -13,7 +13,7 @@ type Format = (typeof captionFormats)[number];
 const held = (format: Format, body: string) =>
   heldAnswer({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa', format }, receivedAt: 7, body });
 
-/** As it is kept and read again. */
+/** Parses a body, and opens the columns made of it. */
 function opened(format: Format, body: string): { read: ParsedLines; again: ParsedLines | null } | null {
   const read = readSavedCues(held(format, body));
   const made = read.ok ? deriveTrack(held(format, body), read.value) : null;
@@ -27,7 +27,7 @@ function opened(format: Format, body: string): { read: ParsedLines; again: Parse
   };
 }
 
-/** Something else somewhere in it: cut off, doubled, a number that cannot be, rows that are none. */
+/** Damage to a body: truncated, doubled, an invalid number, rows of another kind. */
 const spoilt = fc.record({
   at: fc.nat(10_000),
   gone: fc.nat(40),
@@ -35,8 +35,8 @@ const spoilt = fc.record({
 });
 const oneLanguage = anyCues.map((cues) => cues.map((one) => ({ ...one, lang: 'pt-PT' })));
 
-describe('lines that are opened from columns', () => {
-  it.each(captionFormats)('are those that the body reads as: %s', (format) => {
+describe('linesFromColumns', () => {
+  it.each(captionFormats)('restores the lines of a %s body', (format) => {
     let compared = 0;
     fc.assert(
       fc.property(fc.oneof(anyCues, oneLanguage), fc.array(spoilt, { maxLength: 2 }), (cues, spoils) => {
@@ -54,7 +54,7 @@ describe('lines that are opened from columns', () => {
     expect(compared).toBeGreaterThan(10);
   });
 
-  it('are those that the body reads as where rows of it are odd, or none at all', () => {
+  it('restores the lines of a damaged or empty body', () => {
     const oddRow = fc.constantFrom<object>(
       ...[{ offset: -3 }, { offset: 1e9 }, { duration: 0 }, { duration: -1 }, { wordCount: 1.5 }, { speechRate: 9e99 }],
       ...[{ text: 5 }, { offset: '1' }, { text: '&amp;amp;' }, { lang: undefined }, { more: 'than asked' }],
@@ -72,7 +72,7 @@ describe('lines that are opened from columns', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  it('are read from their body where they are of several languages, and where there are none', () => {
+  it('is not used for several languages or without lines', () => {
     const of = (...langs: string[]) => langs.map((lang, at) => cue(at, 'a', { lang }));
     const read = (cues: ParsedLines['cues']) => ({
       cues,
@@ -86,7 +86,7 @@ describe('lines that are opened from columns', () => {
     expect(columnsFromLines(read([]), 7, '')).toBeNull();
   });
 
-  it('keep their text once where it is searched as it stands', () => {
+  it('stores the text once if it equals the search text', () => {
     const read = (text: string) => ({
       cues: [cue(0, text)],
       lang: 'en',
@@ -99,8 +99,8 @@ describe('lines that are opened from columns', () => {
   });
 });
 
-describe('the number of the rules', () => {
-  it('grows with every change of what a body reads as: then this sum is another', () => {
+describe('lineColumnsVersion', () => {
+  it('must increase whenever a body is parsed differently, which changes this hash', () => {
     const texts = ['a &amp;#39; b', 'rock &amp; roll\n- yes', '<i>so</i>', 'שלום 👨‍👩‍👧', ' two  spaces '];
     const cues = texts.map((text, at) => cue(at * 2.5, text, { lang: 'en', wordCount: at + 1 }));
     const sum = createHash('sha256');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDifferenceHighlights, type LineDifferences } from '@/components/captions/line-highlights';
 import type { LinePainter } from '@/components/captions/line-painter';
 
-/** What a browser with the CSS Custom Highlight API would draw: the words under each name. */
+/** The words per highlight name in a browser with the CSS Custom Highlight API. */
 const drawn = new Map<string, string[]>();
 beforeEach(() => {
   drawn.clear();
@@ -48,8 +48,8 @@ const marked: LineDifferences = {
 };
 const said = () => lines.map((line) => line.querySelector(':scope > .sr')?.textContent ?? null);
 
-describe('words that differ', () => {
-  it('are drawn where they are seen alone, in both texts, and told from words that only one track has', () => {
+describe('createDifferenceHighlights', () => {
+  it('highlights only visible differences in both texts, with a style of their own for words of one track', () => {
     const marks = createDifferenceHighlights(host, painter);
     marks.show(marked);
     expect(drawn.size).toBe(0);
@@ -64,7 +64,7 @@ describe('words that differ', () => {
     expect(drawn.size).toBe(0);
   });
 
-  it('are said once at the end of their line for those who do not see them, until they are no longer marked', () => {
+  it('describes the differences once at the end of a line for screen readers, until they are hidden', () => {
     const marks = createDifferenceHighlights(host, painter);
     marks.inView([{ from: 0, until: 2 }]);
     marks.show(marked);

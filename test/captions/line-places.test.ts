@@ -13,17 +13,17 @@ const source = (...starts: number[]) =>
   );
 const place = (count: number, line: number, seconds: number) => ({ count, chosen: null, top: { line, seconds, y: 0 } });
 
-describe('the line at which a reader was', () => {
-  it('is the same where as many lines are shown, also when they are moved', () => {
+describe('lineAtPosition', () => {
+  it('returns the same line if the number of lines is the same, even if they moved', () => {
     expect(lineAtPosition(place(3, 2, 20), source(5, 15, 25))).toBe(2);
   });
 
-  it('is that of the same moment where they are others', () => {
+  it('returns the line at the same time if the lines changed', () => {
     expect(lineAtPosition(place(9, 7, 20), source(0, 15, 25))).toBe(1);
     expect(lineAtPosition(place(9, 0, 1), source(5, 15))).toBe(0);
   });
 
-  it('is none where nothing was seen yet', () => {
+  it('returns none if no line was visible', () => {
     expect(lineAtPosition(null, source(0))).toBeNull();
     expect(lineAtPosition({ count: 1, chosen: null, top: null }, source(0))).toBeNull();
   });

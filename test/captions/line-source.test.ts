@@ -18,8 +18,8 @@ const lookOf = (...cues: Cue[]) => {
   return cues.map((_, index) => source.look(index));
 };
 
-describe('the look of a line', () => {
-  it('has a ribbon and no sign in the middle', () => {
+describe('lineSourceFrom', () => {
+  it('shows a ribbon and no symbol in the middle range', () => {
     expect(lookOf(cue(263))).toMatchObject([
       { time: '4:23', pace: '150', step: 3, beyond: null, ribbon: 5, differs: null },
     ]);
@@ -31,26 +31,26 @@ describe('the look of a line', () => {
     [109.5, 2, null],
     [199.4, 4, null],
     [199.6, 5, { word: 'fast', way: 'up' }],
-  ])('at %d words per minute is step %d', (speechRate, step, beyond) => {
+  ])('shows %d words per minute as step %d', (speechRate, step, beyond) => {
     expect(lookOf(cue(0, { speechRate }))).toMatchObject([{ step, beyond }]);
   });
 
-  it('has a dash for what is heard and not said', () => {
+  it('shows a dash for a sound description', () => {
     expect(lookOf(cue(0, { text: '[Music]' }))).toMatchObject([{ pace: '–', step: 0 }]);
   });
 
-  it('says both figures where the service counts otherwise by more than one in a hundred', () => {
+  it("shows both rates if the service's count differs by more than one percent", () => {
     expect(lookOf(cue(0, { speechRate: 160 }))[0]?.differs).toBe('The service says 160; words by time give 150');
   });
 
-  it('has a row before it for a silence of two seconds and more, measured from the last end', () => {
+  it('shows a row for a silence of at least two seconds after the latest end', () => {
     const long = lookOf(cue(0, { duration: 10 }), cue(2), cue(11.9), cue(16));
     expect(long.map(({ pause }) => pause)).toEqual([null, null, null, '2 s pause']);
   });
 });
 
-describe('a line beside a second track', () => {
-  it('has what stands beside it, in order and each in its language, or nothing; and says what its pace counts', () => {
+describe('lineSourceFrom › second track', () => {
+  it('adds the matching texts in order, each with its language or none, and the unit of the rate', () => {
     const second = {
       cues: [cue(0, { text: 'eins', lang: 'de' }), cue(1, { text: 'zwei', lang: 'de' })],
       beside: sides,

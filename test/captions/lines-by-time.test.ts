@@ -5,7 +5,7 @@ import { anyCues, cue } from '@/test/fixtures/cues';
 
 const cues = [cue(1, 'a', { duration: 9 }), cue(3, 'b'), cue(12, 'c'), cue(12, 'd', { duration: 1 })];
 
-describe('the line at a time', () => {
+describe('lineAt', () => {
   it.each([
     [0, -1],
     [1, 0],
@@ -18,11 +18,11 @@ describe('the line at a time', () => {
     [12, 3],
     [13, 2],
     [14, -1],
-  ])('at %d s is number %d', (seconds, line) => {
+  ])('returns at %d s line %d', (seconds, line) => {
     expect(lineAt(cues, seconds)).toBe(line);
   });
 
-  it('is the last to begin of those that are spoken, whatever overlaps', () => {
+  it('returns the last started of overlapping lines', () => {
     fc.assert(
       fc.property(anyCues, fc.double({ min: 0, max: 400_000, noNaN: true }), (cues, seconds) => {
         const spoken = cues.findLastIndex(({ offset, duration }) => offset <= seconds && offset + duration > seconds);
@@ -32,13 +32,13 @@ describe('the line at a time', () => {
   });
 });
 
-describe('the lines around a time', () => {
-  it('are the last that began and the first that will', () => {
+describe('lines around a time', () => {
+  it('lastStartedLine and nextLine return the last and the next line', () => {
     expect([0, 1, 11, 99].map((seconds) => lastStartedLine(cues, seconds))).toEqual([-1, 0, 1, 3]);
     expect([0, 1, 11, 99].map((seconds) => nextLine(cues, seconds))).toEqual([0, 1, 2, -1]);
   });
 
-  it('going back is to the start of the line, and from there to the one before', () => {
+  it('previousLine returns the start of the current line, then the previous line', () => {
     expect(previousLine(cues, 4.5)).toBe(1);
     expect(previousLine(cues, 3.5)).toBe(0);
     expect(previousLine(cues, 0)).toBe(0);

@@ -3,7 +3,7 @@ import { createLineScroll } from '@/components/captions/list-scroll';
 
 afterEach(() => document.body.replaceChildren());
 
-/** A line 40 pixels below the place where it is to be read, in a list of 300 pixels. */
+/** Creates a line 40 pixels below its target position, in a list with a height of 300 pixels. */
 function listThatScrolls() {
   const scroller = document.createElement('div');
   const line = document.createElement('p');
@@ -16,11 +16,11 @@ function listThatScrolls() {
   return { line, scroller, scrolled: vi.spyOn(scroller, 'scrollBy') };
 }
 
-describe('bringing a line into sight', () => {
+describe('createLineScroll', () => {
   it.each([
-    ['smoothly where motion is welcome', false, 'smooth'],
-    ['at once where the user wants less motion', true, 'instant'],
-  ] as const)('is done %s', (_, matches, behavior) => {
+    ['smoothly if motion is allowed', false, 'smooth'],
+    ['instantly if the user prefers reduced motion', true, 'instant'],
+  ] as const)('scrolls %s', (_, matches, behavior) => {
     const asked = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
     const { line, scroller, scrolled } = listThatScrolls();
     createLineScroll(scroller).bringIntoView(line);

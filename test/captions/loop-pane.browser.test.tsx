@@ -13,7 +13,7 @@ async function reading() {
   const lines = await screen.findAllByRole('option');
   act(() => made.tick(4.5));
   const looped = () => lines.flatMap((line, at) => (line.classList.contains('loop') ? [at] : []));
-  /** Chooses lines from one to another, by a click and one with Shift; Shift is held until it is let go. */
+  /** Selects a range with a click and a Shift+click. */
   const choose = async (from: number, to: number) => {
     await made.user.click(lines[from] as HTMLElement);
     await made.user.keyboard('{Shift>}');
@@ -22,8 +22,8 @@ async function reading() {
   return { ...made, looped, choose };
 }
 
-describe('a loop', () => {
-  it('is begun and ended by L, and seen at the line, in the toolbar and in a sentence', async () => {
+describe('CaptionsPane › loop', () => {
+  it('starts and stops by L, and is shown at the line, in the toolbar and in a notice', async () => {
     const { user, looped } = await reading();
     await user.keyboard('l');
     expect(looped()).toEqual([1]);
@@ -34,7 +34,7 @@ describe('a loop', () => {
     expect(screen.getByRole('button', { name: 'Repeat the line', pressed: false })).toBeTruthy();
   });
 
-  it('is of the lines that are chosen', async () => {
+  it('repeats the selected lines', async () => {
     const { user, choose, looped } = await reading();
     await choose(0, 2);
     await user.keyboard('{/Shift}l');
@@ -42,7 +42,7 @@ describe('a loop', () => {
   });
 });
 
-it('lines that are moved say by how much, and go back by one button', async () => {
+it('CaptionsPane › shows a time shift and undoes it with one button', async () => {
   const { user, panel } = await reading();
   await user.keyboard('==-=');
   expect(screen.getByText('Lines are moved by +0.2 s.')).toBeTruthy();
@@ -51,7 +51,7 @@ it('lines that are moved say by how much, and go back by one button', async () =
   expect(screen.queryByText(/^Lines are moved/)).toBeNull();
 });
 
-it('the line that has the focus keeps it, and the range that is chosen, when the lines are moved', async () => {
+it('CaptionsPane › keeps focus and selection when the lines are shifted', async () => {
   const { user, choose, container } = await reading();
   await choose(1, 2);
   await user.keyboard('{/Shift}=');
@@ -60,7 +60,7 @@ it('the line that has the focus keeps it, and the range that is chosen, when the
   expect(container.querySelectorAll('[aria-selected="true"]')).toHaveLength(3);
 });
 
-it('the lines that are chosen stay so while pace is looked at', async () => {
+it('CaptionsPane › keeps the selection while the speech rate is shown', async () => {
   const { user, choose, container } = await reading();
   await choose(1, 2);
   await user.keyboard('{/Shift}p');
@@ -69,7 +69,7 @@ it('the lines that are chosen stay so while pace is looked at', async () => {
   await vi.waitFor(() => expect(container.querySelectorAll('[aria-selected="true"]')).toHaveLength(2));
 });
 
-it('copying with times, without, with links and a link to the moment all keep to the lines that are chosen', async () => {
+it('CaptionsPane › copies the selected lines with times, without, with links, and as a link to their time', async () => {
   const { user, choose, copied } = await reading();
   await choose(1, 2);
   await user.keyboard('{/Shift}');

@@ -12,8 +12,8 @@ async function looping() {
   return { ...made, panel, state: panel.getState };
 }
 
-describe('a line again and again', () => {
-  it('is the one that was begun last, begins again at its end, and ends when asked', async () => {
+describe('loopSlice', () => {
+  it('repeats the last started line until it is stopped', async () => {
     const { state, tick, sought } = await looping();
     state().toggleLoop(null);
     expect(state().loop).toMatchObject({ from: 1, until: 2, start: 4, end: 6 });
@@ -29,14 +29,14 @@ describe('a line again and again', () => {
     expect(state().loop).toBeNull();
   });
 
-  it('may be several chosen lines, to which the player goes', async () => {
+  it('repeats several selected lines and seeks to the first', async () => {
     const { state, sought } = await looping();
     state().toggleLoop({ from: 2, until: 4 });
     expect(state().loop).toMatchObject({ start: 7, end: 12 });
     expect(sought).toEqual([7]);
   });
 
-  it('ends when the user goes elsewhere, in the panel or in the page', async () => {
+  it('ends when the user seeks elsewhere in the panel or the page', async () => {
     const { state, tick } = await looping();
     state().toggleLoop(null);
     state().seekLine(5);
@@ -48,7 +48,7 @@ describe('a line again and again', () => {
     expect(state().loop).toBeNull();
   });
 
-  it('ends with its video, its lines or its player', async () => {
+  it('ends with the video, its lines or its player', async () => {
     const { state, panel, tick } = await looping();
     state().toggleLoop(null);
     state().look({ sentences: true });
@@ -59,7 +59,7 @@ describe('a line again and again', () => {
     expect(state().loop).toBeNull();
   });
 
-  it('goes on with its lines where these are only moved, so that they can be brought to what is heard', async () => {
+  it('continues with lines that are only shifted, so that they can be synchronized', async () => {
     const { state, tick, sought } = await looping();
     state().toggleLoop({ from: 1, until: 3 });
     state().look({ shiftSeconds: 0.5 });
@@ -76,7 +76,7 @@ describe('a line again and again', () => {
     expect(state().loop).toBeNull();
   });
 
-  it('is not begun without a player, or in an advertisement, and says so', async () => {
+  it('is not available without a player or during an advertisement, and explains that', async () => {
     const { state, panel, tick, sought } = await looping();
     tick(1, 3);
     state().toggleLoop(null);
@@ -87,7 +87,7 @@ describe('a line again and again', () => {
     expect(sought).toEqual([]);
   });
 
-  it('takes nothing for an end that an advertisement plays', async () => {
+  it('ignores the end of an advertisement', async () => {
     const { state, tick, sought } = await looping();
     state().toggleLoop(null);
     tick(6.1, 3);
@@ -97,7 +97,7 @@ describe('a line again and again', () => {
   });
 });
 
-it('a link leads to the second of a line, or of the player', async () => {
+it('copyMoment › links to the start of a line, or to the player’s position', async () => {
   const { state, copied } = await looping();
   await state().copyMoment(2);
   await state().copyMoment(null);

@@ -20,7 +20,7 @@ const shown = (element: ReactNode) =>
     </ClockProvider>,
   );
 
-describe('the export menu', () => {
+describe('ExportMenu', () => {
   const open = async (over: Partial<Parameters<typeof ExportMenu>[0]> = {}) => {
     const heard = { onSaveHeld: vi.fn(), onSaveFetched: vi.fn(), onChoose: vi.fn(), onChooseBoth: vi.fn() };
     shown(
@@ -42,21 +42,21 @@ describe('the export menu', () => {
     return { ...heard, user };
   };
 
-  it('has fourteen files for nothing and four of the platform, each with its price', async () => {
+  it('offers fourteen free files and four of the platform, each with its price', async () => {
     await open();
     expect(screen.getAllByRole('menuitem')).toHaveLength(18);
     expect(screen.getByRole('menuitem', { name: /^xml/ }).textContent).toContain('price not published');
     expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain('free for 4 h 12 min');
   });
 
-  it('saves at once and closes', async () => {
+  it('saves a file immediately and closes', async () => {
     const { user, onSaveHeld } = await open();
     await user.click(screen.getByRole('menuitem', { name: /SubRip/ }));
     expect(onSaveHeld).toHaveBeenCalledWith('srt');
     expect(screen.queryAllByRole('menuitem')).toEqual([]);
   });
 
-  it('says why what would cost cannot be asked for, and leaves what is free', async () => {
+  it('explains why paid files are blocked, and keeps the free ones', async () => {
     const { user, onSaveFetched } = await open({ blocked: 'Over today’s budget.' });
     expect(screen.getByText('Over today’s budget.')).toBeTruthy();
     await user.click(screen.getByRole('menuitem', { name: /^xml/ }));
@@ -65,7 +65,7 @@ describe('the export menu', () => {
     expect(onSaveFetched).toHaveBeenCalledWith('srv3');
   });
 
-  it('asks where times stand, and how far apart where that is the choice', async () => {
+  it('offers positions and intervals of times', async () => {
     const layout = { times: 'interval', every: 45 } as const;
     const { user, onChoose } = await open({ choices: { layout, lineEnds: 'lf', clipOverlaps: true } });
     await user.selectOptions(screen.getByLabelText('Interval'), '60 s');
@@ -74,14 +74,14 @@ describe('the export menu', () => {
     expect(onChoose).toHaveBeenCalledWith({ layout: { times: 'chapter', every: 45 } });
   });
 
-  it('says where no chapters are known', async () => {
+  it('explains that no chapters are known', async () => {
     const layout = { times: 'chapter', every: 30 } as const;
     await open({ choices: { layout, lineEnds: 'lf', clipOverlaps: true } });
     expect(screen.getByText(/^No chapters are known/)).toBeTruthy();
     expect(screen.queryByLabelText('Interval')).toBeNull();
   });
 
-  it('offers both languages where two are shown, and then only files that hold two', async () => {
+  it('offers both languages if two are shown, and then only formats for two', async () => {
     const { user, onChooseBoth, onSaveHeld } = await open({ both: true });
     await user.click(screen.getByRole('menuitem', { name: /^Web events/ }));
     expect(onSaveHeld).not.toHaveBeenCalled();
@@ -89,14 +89,14 @@ describe('the export menu', () => {
     expect(onChooseBoth).toHaveBeenCalledWith(false);
   });
 
-  it('names the views that are on, and what every export says', async () => {
+  it('names the active views and the notes of every export', async () => {
     await open({ viewsOn: ['Leave out sound marks'], notes: ['Asked for Danish; English came.'] });
     expect(screen.getByText('Leave out sound marks')).toBeTruthy();
     expect(screen.getByText('Asked for Danish; English came.')).toBeTruthy();
   });
 });
 
-describe('the copy menu', () => {
+describe('CopyMenu', () => {
   const open = async (hasSecond: boolean) => {
     const heard = { onCopy: vi.fn(), onMoment: vi.fn() };
     shown(<CopyMenu chosen={() => null} openedBy={0} hasSecond={hasSecond} {...heard} />);
@@ -105,7 +105,7 @@ describe('the copy menu', () => {
     return { ...heard, user };
   };
 
-  it('offers both tracks, with times, without and with links, where two stand beside each other', async () => {
+  it('offers both tracks with times, without and with links if two are shown', async () => {
     const { user, onCopy } = await open(true);
     for (const name of ['Both with times', 'Both without times', 'Both with links to the moment', /^With times/]) {
       if (!screen.queryByRole('menu')) await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -119,13 +119,13 @@ describe('the copy menu', () => {
     ]);
   });
 
-  it('offers one where there is one', async () => {
+  it('offers one track if one is shown', async () => {
     await open(false);
     expect(screen.getAllByRole('menuitem')).toHaveLength(4);
   });
 });
 
-describe('the source of the lines', () => {
+describe('SourceRow', () => {
   const track: NamedTrack = {
     key: 'a',
     question: { lang: 'da', mode: 'default' },
@@ -135,7 +135,7 @@ describe('the source of the lines', () => {
     otherThanAsked: true,
   };
 
-  it('offers the other tracks that are held for nothing, and this one again with its price', async () => {
+  it('offers other saved tracks for free, and a repeated request with its price', async () => {
     const heard = { onShow: vi.fn(), onChooseOther: vi.fn(), onAgain: vi.fn(), onStop: vi.fn() };
     const other = {
       ...track,

@@ -8,21 +8,21 @@ const wish = (change: Partial<NextLanguageOptions>): NextLanguageOptions => ({
 });
 const refused = (...langs: string[]) => langs.map((lang) => ({ ...question, lang }));
 
-describe('the language that is offered next', () => {
+describe('nextLanguage', () => {
   it.each<[string, Partial<NextLanguageOptions>, string | null]>([
-    ['is the next of the list', {}, 'en-GB'],
-    ['is never one that was refused', { unavailable: refused('en-GB') }, 'da'],
-    ['is none when all were refused', { unavailable: refused('en', 'en-GB', 'da') }, null],
-    ['comes from before the one asked for as well', { question: { ...question, lang: 'da' } }, 'en'],
-    ['may be a variant that the video has', { preferred: ['en', 'da'], listed: ['de', 'en-US'] }, 'en-US'],
+    ['returns the next language of the list', {}, 'en-GB'],
+    ['skips a language that failed', { unavailable: refused('en-GB') }, 'da'],
+    ['returns `null` if all languages failed', { unavailable: refused('en', 'en-GB', 'da') }, null],
+    ['returns an earlier language of the list', { question: { ...question, lang: 'da' } }, 'en'],
+    ['returns a listed variant', { preferred: ['en', 'da'], listed: ['de', 'en-US'] }, 'en-US'],
     [
-      'may be the base of a variant',
+      'returns the base of a variant',
       { question: { ...question, lang: 'pt-PT' }, preferred: ['pt-PT'], listed: ['pt'] },
       'pt',
     ],
-    ['is no variant that the video is not known to have', { preferred: ['en'], listed: ['de'] }, null],
-    ['is one that the service knows', { preferred: ['en', 'tlh', 'da'] }, 'da'],
-    ['counts refusals of the same mode alone', { unavailable: [{ lang: 'en-GB', mode: 'force-whisper' }] }, 'en-GB'],
+    ['skips variants that are not listed', { preferred: ['en'], listed: ['de'] }, null],
+    ['skips languages that the service does not support', { preferred: ['en', 'tlh', 'da'] }, 'da'],
+    ['ignores failures in another mode', { unavailable: [{ lang: 'en-GB', mode: 'force-whisper' }] }, 'en-GB'],
   ])('%s', (_, change, expected) => {
     expect(nextLanguage(wish(change))).toBe(expected);
   });

@@ -20,8 +20,8 @@ const held = (format: Format, lang: string | null, body: string) =>
     body,
   });
 
-describe('a held track that is opened from columns', () => {
-  it.each(captionFormats)('is the one that its body gives: %s', async (format) => {
+describe('openTrack', () => {
+  it.each(captionFormats)('opens columns like the body of a %s file', async (format) => {
     let compared = 0;
     const languages = fc.constantFrom(null, 'en', 'de');
     const same = anyCues.map((cues) => cues.map((one) => ({ ...one, lang: 'en' })));
@@ -45,7 +45,7 @@ describe('a held track that is opened from columns', () => {
     expect(compared).toBeGreaterThan(10);
   });
 
-  it('is read from its body where nothing is ready, and where it is not known yet', async () => {
+  it('reads the body without columns, and nothing for an unknown track', async () => {
     const answer = held('json', null, JSON.stringify([row(0, 'the moon')]));
     const get = vi.fn(async () => answer);
     const lines = vi.fn(async () => null);
@@ -56,7 +56,7 @@ describe('a held track that is opened from columns', () => {
     expect(lines).toHaveBeenCalledTimes(1);
   });
 
-  it('is shown without its body, and whatever is shown is made ready for the next time, once', async () => {
+  it('shows a track without its body, and prepares shown tracks once for the next time', async () => {
     const { ports, hold, answer } = captionsWorld();
     const body = JSON.stringify([row(0, 'the moon'), row(3, 'and the mill')]);
     const kept = hold('captions', { videoId: videoA } as never, body);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countUnits, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import { cue } from '@/test/fixtures/cues';
 
-describe('what pace counts', () => {
+describe('rateUnitOf', () => {
   it.each([
     'zh',
     'zh-Hans',
@@ -54,7 +54,7 @@ describe('what pace counts', () => {
     ['The word 天气 means weather', 'words', 1],
     ['привет', 'words', 1],
     ['12 !', 'words', 1],
-  ] as const)('is told by the script of %j where the code settles none', (text, unit, weight) => {
+  ] as const)('is detected by the script of %j if the language does not determine one', (text, unit, weight) => {
     for (const lang of ['', 'und', 'xyz', 'not a code']) {
       expect([rateUnitOf(lang, text), unitsPerWord(lang, text)]).toEqual([unit, weight]);
     }
@@ -62,12 +62,12 @@ describe('what pace counts', () => {
     expect(rateUnitOf('ja', text)).toBe('characters');
   });
 
-  it('is told of a track by its beginning', () => {
+  it('is detected by the start of a track', () => {
     expect(textSample([cue(0, 'one'), cue(2, 'two')])).toBe('one two ');
     expect(textSample(Array.from({ length: 9_000 }, (_, at) => cue(at, 'word')))).toHaveLength(400);
   });
 
-  it('leaves out spaces, marks and punctuation', () => {
+  it('ignores spaces, marks and punctuation', () => {
     expect(countUnits(cue(0, '今日は、いい 天気2！'), 'characters')).toBe(8);
     expect(countUnits(cue(0, 'ที่นี่'), 'characters')).toBe(2);
     expect(countUnits(cue(0, 'x', { wordCount: 7 }), 'words')).toBe(7);

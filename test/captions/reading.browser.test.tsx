@@ -6,7 +6,7 @@ import { besideVideo } from './with-video';
 const brought = vi.fn<(line: string) => void>();
 beforeEach(() => {
   brought.mockClear();
-  // There is no layout here: that a line is brought is all there is to see.
+  // The test DOM has no layout, so only the call is checked.
   Element.prototype.scrollIntoView = function bring() {
     brought(this.querySelector('p')?.textContent ?? '');
   };
@@ -27,8 +27,8 @@ async function reading(rows: readonly unknown[] = four, lang = 'en') {
   return { ...made, state: made.panel.getState, tick: (time: number) => act(() => made.tick(time)) };
 }
 
-describe('following', () => {
-  it('stops when the user scrolls, and goes on by the one control that leads back', async () => {
+describe('CaptionsPane › following', () => {
+  it('pauses when the user scrolls, and resumes with one button', async () => {
     const { tick, container, user } = await reading();
     container.querySelector<HTMLElement>('.scroll')?.style.setProperty('overflow-y', 'visible');
     tick(1.5);
@@ -42,8 +42,8 @@ describe('following', () => {
   });
 });
 
-describe('the strip above the lines', () => {
-  it('stays that of the video while an advertisement plays, without a place in it', async () => {
+describe('CaptionsPane › speech rate strip', () => {
+  it('keeps the video’s rates during an advertisement, without a position', async () => {
     const { tick, container, panel, state } = await reading([...four, row(40, 'five')]);
     const head = () => container.querySelector('.strip .head')?.getAttribute('visibility');
     const length = () => screen.getByRole('slider', { name: 'Pace over the video' }).getAttribute('aria-valuemax');
@@ -57,8 +57,8 @@ describe('the strip above the lines', () => {
   });
 });
 
-describe('finding', () => {
-  it('is stepped through and left by keyboard, and marked on the strip', async () => {
+describe('CaptionsPane › find', () => {
+  it('is used and closed by keyboard, and marks hits on the strip', async () => {
     const { user, container, state } = await reading();
     await user.keyboard('/');
     await user.type(screen.getByRole('searchbox'), 'tide');
@@ -77,8 +77,8 @@ describe('finding', () => {
   });
 });
 
-describe('a key alone', () => {
-  it('goes to the next line, the one before and this one again', async () => {
+describe('CaptionsPane › single keys', () => {
+  it('seek to the next line, the previous one and the start of the current one', async () => {
     const { user, tick, sought } = await reading();
     tick(8);
     await user.keyboard('j');
@@ -88,7 +88,7 @@ describe('a key alone', () => {
     expect(sought).toEqual([10, 7, 4]);
   });
 
-  it('moves the lines by a tenth of a second, and back', async () => {
+  it('shift the lines by a tenth of a second in both directions', async () => {
     const { user, state } = await reading();
     await user.keyboard('==');
     expect(state().track?.cues[0]?.offset).toBeCloseTo(1.2);
@@ -97,15 +97,15 @@ describe('a key alone', () => {
   });
 });
 
-describe('captions that are not quite what was asked for', () => {
-  it('in another language say so above the lines and in the file', async () => {
+describe('CaptionsPane › notices', () => {
+  it('report a language that differs from the requested one, also in the file', async () => {
     const { user, saved } = await reading(four, 'da');
     expect(screen.getByText('You asked for Danish; English came. Every export says so.')).toBeTruthy();
     await exported(user, /^Text/);
     await waitFor(() => expect(saved[0]?.text).toContain('Asked for Danish; English came.'));
   });
 
-  it('in the language that was asked for say nothing', async () => {
+  it('report nothing for the requested language', async () => {
     const { user, saved } = await reading();
     expect(screen.queryByText(/^You asked for/)).toBeNull();
     await exported(user, /^Text/);
@@ -113,7 +113,7 @@ describe('captions that are not quite what was asked for', () => {
     expect(saved[0]?.text).not.toContain('Asked for');
   });
 
-  it('through a view say in the file which one', async () => {
+  it('name the active view in the file', async () => {
     const { user, saved, panel } = await reading();
     act(() => panel.getState().look({ noSounds: true }));
     await exported(user, /^Text/);
@@ -121,26 +121,26 @@ describe('captions that are not quite what was asked for', () => {
     expect(saved[0]?.text).not.toContain('[Music]');
   });
 
-  it('with a row that cannot be read say how many, and show the others', async () => {
+  it('count unreadable rows and show the others', async () => {
     await reading([...four, { offset: 'soon' }]);
     expect(screen.getByText("1 row couldn't be read. It's saved as received.")).toBeTruthy();
     expect(screen.getAllByRole('option')).toHaveLength(4);
   });
 
-  it('without some speech rates show every line, and say how many were computed', async () => {
+  it('show lines without speech rates and count the computed ones', async () => {
     await reading(four.map((one, at) => (at === 1 ? { ...one, speechRate: null } : one)));
     expect(screen.getAllByRole('option')).toHaveLength(4);
     expect(screen.getByText(/^1 line came without a word count or speech rate/)).toBeTruthy();
   });
 });
 
-describe('what is held', () => {
-  it('says how old it is, and that reading it is free', async () => {
+describe('CaptionsPane › saved captions', () => {
+  it('shows their age and that reading is free', async () => {
     await reading();
     expect(screen.getByText('held 1 h, free')).toBeTruthy();
   });
 
-  it('has signed links, of which the export says how long they are free', async () => {
+  it('shows in the export menu how long signed links are free', async () => {
     const { user } = await reading();
     await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain('free for 1 h');

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const question = { videoId: videoA, lang: 'en' };
 
-/** The user asked for English, and there are none. */
+/** Shows the failure of a request for English. */
 async function withoutEnglish() {
   const made = await besideVideo();
   await made.doing(() => made.panel.getState().heardSettings({ ...made.panel.getState().settings, ownPrices: own }));
@@ -20,8 +20,8 @@ async function withoutEnglish() {
 }
 const own = { captions: 530, speechToText: 90_000 };
 
-describe('captions that there are none of in a language', () => {
-  it('can be had in other ways, each with its own price, and none is tried unasked', async () => {
+describe('CaptionsFailed › no captions in a language', () => {
+  it('offers other requests with their prices, and sends none automatically', async () => {
     const { asked, user } = await withoutEnglish();
     expect(screen.getByText('No captions in English')).toBeTruthy();
     const prices = ['Get British English', 'Take a machine translation', 'Have the speech transcribed'].map(
@@ -38,8 +38,8 @@ describe('captions that there are none of in a language', () => {
   });
 });
 
-describe('languages in their order', () => {
-  it('are offered one after the other, each once, until none is left', async () => {
+describe('CaptionsFailed › next languages', () => {
+  it('offers each language once in order', async () => {
     const { asked, answer, doing, user } = await withoutEnglish();
     const offered = () => screen.queryAllByRole('button', { name: /^Get / }).map(({ textContent }) => textContent);
     for (const [name, lang] of [
@@ -58,7 +58,7 @@ describe('languages in their order', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('are not offered within a day of a refusal that is held, and are a day later', async () => {
+  it('skips languages that failed within a day, and offers them a day later', async () => {
     const refusal = JSON.stringify({ error: 'No captions' });
     for (const [age, next] of [
       [23 * 3_600_000, 'Get Danish'],
@@ -80,8 +80,8 @@ describe('languages in their order', () => {
   });
 });
 
-describe('a question that was sent and not answered', () => {
-  it('is sent again by the user alone, and the button says that it may bill again', async () => {
+describe('UnansweredRequests', () => {
+  it('repeats a request only if the user clicks, and warns that it may be billed again', async () => {
     const { panel, asked, doing, user } = await besideVideo();
     const quote = { is: 'unstated', hint: null } as const;
     const sent = createLedgerEntry({

@@ -22,18 +22,15 @@ const held = (body: string, asked: object = {}, more: Partial<CachedResponse> = 
   ...more,
 });
 
-describe('held captions', () => {
-  it.each(captionFormats.filter((format) => format !== 'text'))(
-    'are the same lines whatever they came as: %s',
-    (format) => {
-      const { body } = captionsAs(format, encoded);
-      const read = readSavedCues(held(body, { format, lang: 'en' }));
-      expect(read).toMatchObject({ ok: true, value: { cues, format, lang: 'en', setAside: 0, timed: true } });
-      expect(read.ok && read.value.exact).toBe(format === 'json' || format === 'csv');
-    },
-  );
+describe('readSavedCues', () => {
+  it.each(captionFormats.filter((format) => format !== 'text'))('returns the same lines from a %s body', (format) => {
+    const { body } = captionsAs(format, encoded);
+    const read = readSavedCues(held(body, { format, lang: 'en' }));
+    expect(read).toMatchObject({ ok: true, value: { cues, format, lang: 'en', setAside: 0, timed: true } });
+    expect(read.ok && read.value.exact).toBe(format === 'json' || format === 'csv');
+  });
 
-  it('are lines without times where they came as text', () => {
+  it('returns lines without times from plain text', () => {
     const read = readSavedCues(held(captionsAs('text', encoded).body, { format: 'text' }));
     expect(read).toMatchObject({ ok: true, value: { timed: false, lang: null } });
     expect(read.ok && read.value.cues.map(({ text, lang }) => [text, lang])).toEqual([
@@ -41,7 +38,7 @@ describe('held captions', () => {
     ]);
   });
 
-  it('say what was odd about their times; text, which has none, has nothing odd', () => {
+  it('counts timing issues, except in plain text', () => {
     const odd = [cue(1, 'a'), { ...cue(4, 'b'), duration: 0 }];
     const oddOf = (format: 'json' | 'text') => {
       const read = readSavedCues(held(captionsAs(format, odd).body, { format }));
@@ -57,12 +54,12 @@ describe('held captions', () => {
     expect(readSavedCues(held(srt, { format: 'srt' }))).toMatchObject({ value: { odd: { withoutLength: 1 } } });
   });
 
-  it('are read where the text came wrapped as JSON', () => {
+  it('reads plain text wrapped as JSON', () => {
     const body = JSON.stringify(captionsAs('srt', encoded).body);
     expect(readSavedCues(held(body, { format: 'srt' }))).toMatchObject({ ok: true, value: { cues: [{}, {}] } });
   });
 
-  it('name the language that came, not the one that was asked for', () => {
+  it('returns the received language rather than the requested one', () => {
     const vtt = captionsAs('vtt', [{ ...cue(1, 'en'), lang: 'da' }]).body;
     expect(readSavedCues(held(vtt, { format: 'vtt', lang: 'en' }))).toMatchObject({
       value: { lang: 'da', cues: [{ lang: 'da' }] },
@@ -71,7 +68,7 @@ describe('held captions', () => {
     expect(readSavedCues(held(json, { lang: 'en' }))).toMatchObject({ value: { lang: 'da' } });
   });
 
-  it('count rows that could not be read', () => {
+  it('counts unreadable rows', () => {
     const rows = JSON.stringify([cue(1, 'x'), { offset: 'soon' }]);
     expect(readSavedCues(held(rows))).toMatchObject({ value: { setAside: 1, cues: [{}] } });
     const srt = '1\n00:00:01,000 --> 00:00:02,000\nx\n\n2\nsoon --> later\ny\n';
@@ -83,7 +80,7 @@ describe('held captions', () => {
     ['a word count', { wordCount: undefined, speechRate: undefined }],
     ['a language', { lang: null }],
     ['a duration', { duration: null, speechRate: null }],
-  ])('keep each line that came without %s, and count what is computed', (_, missing) => {
+  ])('keeps lines without %s, and counts computed values', (_, missing) => {
     const hundred = Array.from({ length: 100 }, (_, at) =>
       cue(at * 3, 'one two three', { duration: 2, wordCount: 3, speechRate: 90 }),
     );
@@ -100,14 +97,14 @@ describe('held captions', () => {
   });
 
   it.each([
-    ['a refusal', held('{"error":{"message":"Forbidden"}}', { format: 'srt' }, { status: 403 }), 'forbidden'],
+    ['a rejected request', held('{"error":{"message":"Forbidden"}}', { format: 'srt' }, { status: 403 }), 'forbidden'],
     ['no captions', held('{"error":"No captions"}', { lang: 'da' }, { status: 404 }), 'no-captions'],
-    ['a cut-off answer', held('[{"offset":1,', {}), 'cut-off'],
+    ['a truncated response', held('[{"offset":1,', {}), 'cut-off'],
     ['a web page', held('<!doctype html><p>x', { format: 'ttml' }), 'web-page'],
-    ['no subtitles', held('hello', { format: 'srt' }), 'strange-answer'],
+    ['text without subtitles', held('hello', { format: 'srt' }), 'strange-answer'],
     ['an unknown format', held('hello', { format: 'sbv' }), 'strange-answer'],
-    ['an answer about something else', held('[]', {}, { name: 'videos' }), 'strange-answer'],
-  ])('say why there are none: %s', (_, answer, kind) => {
+    ['a response of another endpoint', held('[]', {}, { name: 'videos' }), 'strange-answer'],
+  ])('returns the failure for %s', (_, answer, kind) => {
     expect(readSavedCues(answer)).toMatchObject({ ok: false, failure: { kind } });
   });
 });

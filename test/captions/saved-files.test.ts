@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-// Loaded beforehand, because the panel loads it with the first file and the tests count turns.
+// Loaded beforehand, because the panel loads it with the first file and the tests count ticks.
 import '@/lib/captions/saved-cues';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { captionFormats } from '@/lib/service/value-sets';
@@ -15,9 +15,9 @@ const heldAs = (...formats: (typeof captionFormats)[number][]) => {
 };
 const fileFormats = captionFormats.filter((format) => format !== 'json');
 
-describe('captions that are held only as a file', () => {
+describe('savedTracksFrom › captions saved only as a file', () => {
   it.each(fileFormats.filter((format) => format !== 'text'))(
-    'are read like any others, and nothing is asked: %s',
+    'shows the lines of a %s file without a request',
     async (format) => {
       const { ports, asked } = heldAs(format);
       const panel = await panelOn(ports, videoA);
@@ -30,7 +30,7 @@ describe('captions that are held only as a file', () => {
     },
   );
 
-  it('are read without times where the file has none', async () => {
+  it('shows lines without times from plain text', async () => {
     const { ports } = heldAs('text');
     const panel = await panelOn(ports, videoA);
     await settle();
@@ -39,14 +39,14 @@ describe('captions that are held only as a file', () => {
     ]);
   });
 
-  it('stand back where the lines themselves are held, and plain text behind every other file', async () => {
+  it('prefers JSON rows to files, and any file to plain text', async () => {
     const both = await panelOn(heldAs('json', 'srt', 'text').ports, videoA);
     expect(both.getState().tracks.map(({ format }) => format)).toEqual(['json']);
     const files = await panelOn(heldAs('vtt', 'text').ports, videoA);
     expect(files.getState().tracks.map(({ format }) => format)).toEqual(['vtt']);
   });
 
-  it('are no track where a refusal or a page was kept in their place', async () => {
+  it('ignores failures and pages saved for a request', async () => {
     const { ports, hold } = captionsWorld();
     hold('captions', asking('srt'), '{"success":false}');
     hold('captions', asking('json3', 'da'), '{"error":{"message":"Forbidden"}}');
@@ -55,7 +55,7 @@ describe('captions that are held only as a file', () => {
     expect(panel.getState().tracks).toEqual([]);
   });
 
-  it('say so where they cannot be read', async () => {
+  it('reports files that cannot be read', async () => {
     const { ports, hold } = captionsWorld();
     hold('captions', asking('srt'), 'no subtitles at all');
     const panel = await panelOn(ports, videoA);
@@ -66,7 +66,7 @@ describe('captions that are held only as a file', () => {
     });
   });
 
-  it('can stand beside another track', async () => {
+  it('shows a file as second track', async () => {
     const { ports, hold } = captionsWorld();
     hold('captions', asking('ttml', 'da'), captionsAs('ttml', [row(1, 'en to', 'da')]).body);
     hold('captions', asking('json'), captionsAs('json', items).body);

@@ -13,7 +13,7 @@ const holdTrack = ({ hold }: World, { lang, mode }: TrackRequest, videoId = vide
     lines(lang ?? ''),
   );
 
-/** English is held and read. */
+/** Opens a video with English captions saved and shown. */
 async function reading(hold: (made: World) => void = () => {}) {
   const made = captionsWorld();
   hold(made);
@@ -22,8 +22,8 @@ async function reading(hold: (made: World) => void = () => {}) {
   return { ...made, panel, state: panel.getState };
 }
 
-describe('the track beside the first', () => {
-  it('is shown at once where it is held, and nothing is asked', async () => {
+describe('secondaryTrackSlice', () => {
+  it('shows a saved track immediately without a request', async () => {
     const { state, asked } = await reading((made) => holdTrack(made, arabic));
     expect(state().second).toBeNull();
     state().toggleSecond();
@@ -34,7 +34,7 @@ describe('the track beside the first', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is there at last when it was switched twice, although the device tells of the first only after the second', async () => {
+  it('shows the track after two quick toggles, although the first is confirmed after the second', async () => {
     const { state } = await reading((made) => holdTrack(made, arabic));
     const said = (on: boolean) =>
       state().heardSettings({ ...state().settings, beside: { ...state().settings.beside, on } });
@@ -48,7 +48,7 @@ describe('the track beside the first', () => {
     expect(state().second?.lang).toBe('ar');
   });
 
-  it('is asked for once, while the first stays as it is', async () => {
+  it('sends one request and leaves the first track unchanged', async () => {
     const { state, asked, answer } = await reading();
     const first = state().track;
     void state().getSecond(arabic);
@@ -61,7 +61,7 @@ describe('the track beside the first', () => {
     expect(asked.map((one) => one.asked)).toEqual([{ videoId: videoA, lang: 'ar' }]);
   });
 
-  it('leaves the first as it is when it does not come', async () => {
+  it('leaves the first track unchanged if the request fails', async () => {
     const { state, answer } = await reading();
     void state().getSecond(arabic);
     await settle();
@@ -74,7 +74,7 @@ describe('the track beside the first', () => {
     expect(state().secondRequestState.is).toBe('idle');
   });
 
-  it('is no longer waited for when the user stops, and is shown when it comes all the same', async () => {
+  it('stops waiting on request, but shows the track when it arrives', async () => {
     const { state, answer } = await reading();
     void state().getSecond(arabic);
     await settle();
@@ -84,7 +84,7 @@ describe('the track beside the first', () => {
     expect(state()).toMatchObject({ secondRequestState: { is: 'idle' }, second: { lang: 'ar' } });
   });
 
-  it('never lands on another video, and what was chosen is looked for there among what is held', async () => {
+  it("ignores a late response for another video, and looks for that video's saved track", async () => {
     const { state, panel, answer, asked } = await reading((made) => {
       holdTrack(made, arabic, videoB);
       holdTrack(made, english, videoB);
@@ -102,7 +102,7 @@ describe('the track beside the first', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is never the first once more', async () => {
+  it('never shows the first track twice', async () => {
     const { state } = await reading((made) => holdTrack(made, arabic));
     state().toggleSecond();
     await settle();
@@ -112,7 +112,7 @@ describe('the track beside the first', () => {
     expect(state()).toMatchObject({ track: { lang: 'ar' }, second: { lang: 'en' } });
   });
 
-  it('is looked at in the same ways as the first', async () => {
+  it('applies the views of the first track', async () => {
     const { state } = await reading((made) => holdTrack(made, arabic));
     state().toggleSecond();
     await settle();
@@ -120,7 +120,7 @@ describe('the track beside the first', () => {
     expect([state().track?.cues.length, state().second?.cues.length]).toEqual([1, 1]);
   });
 
-  it('says when another language came than was asked for', async () => {
+  it('reports a language that differs from the requested one', async () => {
     const { state, answer } = await reading();
     void state().getSecond(arabic);
     await settle();

@@ -10,7 +10,7 @@ const heard = [row(1, 'so the miller slapped'), row(4, 'when the moon really let
 const arabic = [row(1, 'فكان الطحان ينام', 'ar'), row(4, 'حين يسمح له القمر', 'ar')];
 const own = { captions: 530 };
 
-/** English is read, and whatever else is held can stand beside it. */
+/** Opens a video with English shown and other tracks saved. */
 async function reading(others: Record<string, { rows: unknown[]; mode?: string }> = {}) {
   const made = await besideVideo(({ hold, world }) => {
     for (const [lang, { rows, mode }] of Object.entries(others))
@@ -25,8 +25,8 @@ async function reading(others: Record<string, { rows: unknown[]; mode?: string }
   return { ...made, state: made.panel.getState, lines };
 }
 
-describe('a second track', () => {
-  it('stands beside the first by one key, line by line, in its own language and direction', async () => {
+describe('CaptionsPane › second track', () => {
+  it('appears with one key next to the first, line by line, with its language and direction', async () => {
     const { user, lines, asked, container } = await reading({ ar: { rows: arabic } });
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
     await user.keyboard('t');
@@ -46,7 +46,7 @@ describe('a second track', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is copied below the lines that are chosen, by mouse and keys', async () => {
+  it('is copied below the selected lines by mouse and keyboard', async () => {
     const { user, copied } = await reading({ ar: { rows: arabic } });
     await user.keyboard('t');
     await screen.findByRole('button', { name: /^Second track: Arabic/ });
@@ -60,7 +60,7 @@ describe('a second track', () => {
     await waitFor(() => expect(copied[1]).toBe('when the moon let him\nحين يسمح له القمر\n'));
   });
 
-  it('is painted once: what settings say anew without another choice paints no line again', async () => {
+  it('is painted once, and not again after unrelated settings change', async () => {
     const { user, doing, panel } = await reading({ ar: { rows: arabic } });
     await user.keyboard('t');
     await screen.findByRole('button', { name: /^Second track: Arabic/ });
@@ -70,7 +70,7 @@ describe('a second track', () => {
     expect(screen.getAllByRole('option')[0]).toBe(line);
   });
 
-  it('is asked for by a button with its price, and the first is read while it is on its way', async () => {
+  it('is requested by a button with its price, while the first track stays readable', async () => {
     const { user, lines, asked, answer, world, doing } = await reading();
     await user.click(screen.getByRole('button', { name: 'Second track' }));
     expect(asked).toEqual([]);
@@ -84,7 +84,7 @@ describe('a second track', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('leaves the first as it is when there is none, and is not offered again', async () => {
+  it('leaves the first track unchanged if there is none, and is not offered again', async () => {
     const { user, lines, answer, doing, asked } = await reading();
     await user.keyboard('t');
     await user.click(screen.getByRole('button', { name: /^Get it/ }));
@@ -94,7 +94,7 @@ describe('a second track', () => {
     expect(screen.getByText('none for this video')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Get it/ })).toBeNull();
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
-    // The language that is read already is none to offer.
+    // The language of the first track is not offered.
     expect(screen.queryByRole('button', { name: /^Get English/ })).toBeNull();
     expect(screen.getByText(/^None of your languages is there: Arabic\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Take a machine translation/ }));
@@ -102,7 +102,7 @@ describe('a second track', () => {
     expect(asked.at(-1)?.asked).toEqual({ videoId: videoA, lang: 'ar', mode: 'fallback-auto-translated' });
   });
 
-  it('may be chosen in the form, which leads back to the lines', async () => {
+  it('is selected in the form, which leads back to the lines', async () => {
     const { user, lines, asked, answer, doing } = await reading({ ar: { rows: arabic } });
     await user.keyboard('t');
     await settle();
@@ -117,14 +117,14 @@ describe('a second track', () => {
     expect(lines()[0]).toEqual(['So the miller slept', 'so the miller slapped']);
   });
 
-  it('says in a sentence that it has no moment in common with the first', async () => {
+  it('shows a notice if it does not overlap the first track', async () => {
     const { user } = await reading({ ar: { rows: [row(900, 'متأخر', 'ar')] } });
     await user.keyboard('t');
     await settle();
     expect(await screen.findByText(/no moment in common/)).toBeTruthy();
   });
 
-  it('says for itself that another language came than was asked for', async () => {
+  it('reports on its own a language that differs from the requested one', async () => {
     const { user } = await reading({ de: { rows: arabic } });
     await user.keyboard('t');
     await settle();
@@ -132,19 +132,16 @@ describe('a second track', () => {
   });
 });
 
-it.each(['qqx', 'no code at all'])(
-  'a language that the browser has no name for is called by its code: %s',
-  async (lang) => {
-    const { user, lines } = await reading({ da: { rows: [row(1, 'så sov mølleren', lang)] } });
-    await user.keyboard('t');
-    await settle();
-    expect(lines()[0]).toEqual(['So the miller slept', 'så sov mølleren']);
-    expect(screen.getByRole('button', { name: `Second track: ${lang} asked for Danish` })).toBeTruthy();
-  },
-);
+it.each(['qqx', 'no code at all'])('SideBySideHead › shows the code of a language without a name: %s', async (lang) => {
+  const { user, lines } = await reading({ da: { rows: [row(1, 'så sov mølleren', lang)] } });
+  await user.keyboard('t');
+  await settle();
+  expect(lines()[0]).toEqual(['So the miller slept', 'så sov mølleren']);
+  expect(screen.getByRole('button', { name: `Second track: ${lang} asked for Danish` })).toBeTruthy();
+});
 
-describe('words of two tracks in one language', () => {
-  it('are said where they differ, with the share that agrees, until that is switched off', async () => {
+describe('CaptionsPane › differences of two tracks', () => {
+  it('are described with the matching share until they are hidden', async () => {
     const { user, state } = await reading({ 'en-GB': { rows: heard, mode: 'force-whisper' } });
     await user.keyboard('t');
     await settle();
@@ -158,7 +155,7 @@ describe('words of two tracks in one language', () => {
     expect(screen.getByText('80% of the words agree')).toBeTruthy();
   });
 
-  it('are not compared between two languages', async () => {
+  it('are not computed for two languages', async () => {
     const { user } = await reading({ ar: { rows: arabic } });
     await user.keyboard('t');
     await settle();

@@ -14,8 +14,8 @@ function setUp(answer: () => Promise<Response>, permitted = true) {
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('a signed link', () => {
-  it('is fetched with nothing of ours', async () => {
+describe('fetchSigned', () => {
+  it('sends neither token nor cookies', async () => {
     const { fetched } = setUp(async () => new Response('WEBVTT'));
     expect(await fetchSigned(link)).toEqual({ ok: true, text: 'WEBVTT' });
     const [address, how] = fetched.mock.lastCall ?? [];
@@ -24,31 +24,31 @@ describe('a signed link', () => {
     expect(new Headers(how?.headers).has('authorization')).toBe(false);
   });
 
-  it("is fetched from this machine too, where a service of one's own may be", async () => {
+  it('fetches from this machine, where a private service may run', async () => {
     const { fetched } = setUp(async () => new Response('WEBVTT'));
     expect(await fetchSigned('http://127.0.0.1:8787/timedtext')).toEqual({ ok: true, text: 'WEBVTT' });
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it('is not fetched where the browser does not permit its origin', async () => {
+  it('does not fetch without permission for the origin', async () => {
     const { fetched, contains } = setUp(async () => new Response(''), false);
     expect(await fetchSigned(link)).toEqual({ ok: false, reason: 'no-permission' });
     expect(contains).toHaveBeenCalledWith({ origins: ['https://www.youtube.com/*'] });
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it.each(['', 'text', 'http://www.youtube.com/', 'javascript:alert(1)'])('is none at "%s"', async (address) => {
+  it.each(['', 'text', 'http://www.youtube.com/', 'javascript:alert(1)'])('rejects "%s"', async (address) => {
     const { fetched } = setUp(async () => new Response(''));
     expect(await fetchSigned(address)).toEqual({ ok: false, reason: 'unreachable' });
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is refused once it has expired', async () => {
+  it('reports an expired link as refused', async () => {
     setUp(async () => new Response('', { status: 403 }));
     expect(await fetchSigned(link)).toEqual({ ok: false, reason: 'refused' });
   });
 
-  it('is unreachable without a network', async () => {
+  it('reports a missing network as unreachable', async () => {
     setUp(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await fetchSigned(link)).toEqual({ ok: false, reason: 'unreachable' });
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { removeSounds, removeTags, shiftCues } from '@/lib/captions/views';
 import { cue } from '@/test/fixtures/cues';
 
-describe('a track without its sound marks', () => {
-  it('has no line that only marks a sound, and counts what is left', () => {
+describe('removeSounds', () => {
+  it('removes lines with only a sound description, and counts the other words', () => {
     const lines = removeSounds([cue(0, '[Music]'), cue(2, 'one [Laughter] two', { wordCount: 3 }), cue(4, 'three')]);
     expect(lines.map(({ text, wordCount, speechRate }) => [text, wordCount, speechRate])).toEqual([
       ['one two', 2, 60],
@@ -12,8 +12,8 @@ describe('a track without its sound marks', () => {
   });
 });
 
-describe('dropTags', () => {
-  it('counts the words that are left, where the service counted tags as words', () => {
+describe('removeTags', () => {
+  it('counts the remaining words if the service counted tags as words', () => {
     const font = '<font color="red">one</font> two';
     const lines = removeTags([
       cue(0, font, { wordCount: 3 }),
@@ -29,8 +29,8 @@ describe('dropTags', () => {
   });
 });
 
-describe('a track moved in time', () => {
-  it('keeps every line that does not end before the video begins', () => {
+describe('shiftCues', () => {
+  it('keeps every line that does not end before the start of the video', () => {
     const lines = [cue(0, 'a'), cue(1, 'b'), cue(3, 'c')];
     expect(shiftCues(lines, 0.25).map(({ offset }) => offset)).toEqual([0.25, 1.25, 3.25]);
     expect(shiftCues(lines, -2).map(({ offset, duration, text }) => [offset, duration, text])).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSoundOnly, withoutSounds } from '@/lib/captions/cue-text';
 
-describe('a sound mark', () => {
+describe('isSoundOnly and withoutSounds', () => {
   it.each([
     '[Music]',
     ' [Applause] ',
@@ -12,11 +12,11 @@ describe('a sound mark', () => {
     '（笑）',
     '[Bell rings, water over wood]',
     '[Music] [Laughter]',
-  ])('is %s', (text) => {
+  ])('recognize %s', (text) => {
     expect(isSoundOnly(text)).toBe(true);
   });
 
-  it.each(['music', '♪ la la ♪', 'so (he said) it was', '[Music] hello', 'f(x)', ''])('is not %j', (text) => {
+  it.each(['music', '♪ la la ♪', 'so (he said) it was', '[Music] hello', 'f(x)', ''])('do not recognize %j', (text) => {
     expect(isSoundOnly(text)).toBe(false);
   });
 
@@ -26,7 +26,7 @@ describe('a sound mark', () => {
     ['♪ la la ♪', 'la la'],
     ['so (he said) it was', 'so (he said) it was'],
     ['one [x]\n[y] two', 'one\ntwo'],
-  ])('leaves of %j what is said', (text, said) => {
+  ])('keep the speech in %j', (text, said) => {
     expect(withoutSounds(text)).toBe(said);
   });
 });

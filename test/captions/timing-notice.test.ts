@@ -3,28 +3,28 @@ import { countLinesAfterEnd, cuesFrom, findTimingIssues } from '@/lib/captions/c
 import { countedRows } from '@/test/fixtures/counted-reads';
 import { cue } from '@/test/fixtures/cues';
 
-describe('what is odd about the times of lines', () => {
+describe('findTimingIssues', () => {
   it.each([
-    ['nothing, also where lines overlap or begin together', [cue(0, 'a'), cue(1, 'b'), cue(1, 'c')], 0, 0],
+    ['nothing for lines that overlap or start together', [cue(0, 'a'), cue(1, 'b'), cue(1, 'c')], 0, 0],
     ['lines out of order', [cue(9, 'a'), cue(1, 'b'), cue(2, 'c'), cue(10, 'd')], 2, 0],
     ['a start before the video', [cue(-3, 'a'), cue(1, 'b')], 1, 0],
-    ['a length below nothing', [cue(0, 'a', { duration: -1 })], 1, 0],
-    ['a time further off than any video', [cue(1e12, 'a')], 1, 0],
-    ['no number', [cue(Number.NaN, 'a'), cue(0, 'b', { duration: Number.POSITIVE_INFINITY })], 2, 0],
-    ['no length', [cue(0, 'a', { duration: 0 }), cue(1, 'b')], 0, 1],
-  ])('is counted: %s', (_, cues, mended, withoutLength) => {
+    ['a negative duration', [cue(0, 'a', { duration: -1 })], 1, 0],
+    ['a time beyond the maximum', [cue(1e12, 'a')], 1, 0],
+    ['times that are not numbers', [cue(Number.NaN, 'a'), cue(0, 'b', { duration: Number.POSITIVE_INFINITY })], 2, 0],
+    ['a line without a duration', [cue(0, 'a', { duration: 0 }), cue(1, 'b')], 0, 1],
+  ])('counts %s', (_, cues, mended, withoutLength) => {
     expect(findTimingIssues(cues)).toEqual({ mended, withoutLength });
     expect(cuesFrom(cues)).toHaveLength(cues.length);
   });
 
-  it('is counted: beyond the end of the video, where that is known', () => {
+  it('counts lines after the end of the video if its length is known', () => {
     const cues = cuesFrom([cue(0, 'a'), cue(60.5, 'b'), cue(70, 'c'), cue(80, 'd')]);
     expect(countLinesAfterEnd(cues, 60)).toBe(2);
     expect(countLinesAfterEnd(cues, 90)).toBe(0);
     expect(countLinesAfterEnd(cues, null)).toBe(0);
   });
 
-  it('reads each of ten thousand lines that are out of order no more than a few times', () => {
+  it('reads each of ten thousand unsorted lines only a few times', () => {
     const { rows, readsPerRow } = countedRows(Array.from({ length: 10_000 }, (_, at) => cue(10_000 - at, 'a')));
     expect(findTimingIssues(rows).mended).toBe(9_999);
     expect(readsPerRow()).toBeLessThanOrEqual(4);

@@ -3,15 +3,15 @@ import { trackLabel } from '@/lib/captions/track-label';
 
 const day = Date.UTC(2026, 10, 20, 23);
 
-describe('what a column or tier is headed with', () => {
-  it('is language, mode and day', () => {
+describe('trackLabel', () => {
+  it('contains language, mode and day', () => {
     const question = { lang: 'en', mode: 'default' } as const;
     expect(trackLabel({ lang: 'en', question, receivedAt: day, otherThanAsked: false })).toBe(
       'en, default, 2026-11-20',
     );
   });
 
-  it('says which language was asked for where another came, and that none is known', () => {
+  it('contains the requested language if it differs, or that none is known', () => {
     const question = { lang: 'da', mode: 'fallback-auto-translated' } as const;
     expect(trackLabel({ lang: 'en', question, receivedAt: day, otherThanAsked: true })).toBe(
       'en, asked da, fallback-auto-translated, 2026-11-20',

@@ -5,13 +5,13 @@ import { captionsWorld, panelOn, settle, videoA } from './captions-environment';
 const files = JSON.stringify([{ languageName: 'English', languageCode: 'en', format: 'srv3' }]);
 const asked = { videoId: videoA };
 
-describe('the list of tracks', () => {
-  it('is one for every tab that shows it', async () => {
+describe('trackListStore', () => {
+  it('is shared by all tabs', async () => {
     const panel = await panelOn(captionsWorld().ports, videoA);
     expect(trackListStore(panel)).toBe(trackListStore(panel));
   });
 
-  it('is fresh until the first of its links ends, or for an hour where none says when', async () => {
+  it('expires with the first of its links, or after an hour if they have no expiry', async () => {
     const freshFor = async (...expires: number[]) => {
       const { ports, hold, world } = captionsWorld();
       const link = (seconds: number) => `https://www.youtube.com/t?expire=${world.time / 1000 + seconds}`;
@@ -27,7 +27,7 @@ describe('the list of tracks', () => {
     expect(await freshFor()).toBe(3600);
   });
 
-  it('is found among what is held, at no cost', async () => {
+  it('reads a saved list at no cost', async () => {
     const { ports, hold, asked: sent } = captionsWorld();
     hold('captionFiles', asked, files);
     const list = trackListStore(await panelOn(ports, videoA));

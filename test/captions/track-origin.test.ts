@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trackOrigin } from '@/lib/captions/track-origin';
 
-describe('the origin of a track', () => {
+describe('trackOrigin', () => {
   it.each([
     ['English (auto-generated)', 'en', 'automatic'],
     ['English (speech-to-text)', 'en', 'automatic'],
@@ -14,7 +14,7 @@ describe('the origin of a track', () => {
     ['', 'en', 'unknown'],
     [undefined, 'en', 'unknown'],
     ['English', 'no code at all', 'unknown'],
-  ])('labelled %s for %s is %s', (label, code, origin) => {
+  ])('classifies the label %s for %s as %s', (label, code, origin) => {
     expect(trackOrigin(label, code)).toBe(origin);
   });
 });

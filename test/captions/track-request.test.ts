@@ -5,7 +5,7 @@ import { captionModes } from '@/lib/service/value-sets';
 
 const videoId = 'aaaaaaaaaaa' as never;
 
-describe('a question for captions', () => {
+describe('track request', () => {
   it.each([
     [{ lang: null, mode: 'default' }, { videoId }],
     [
@@ -16,7 +16,7 @@ describe('a question for captions', () => {
       { lang: 'da', mode: 'force-whisper' },
       { videoId, lang: 'da', mode: 'force-whisper' },
     ],
-  ] as const)('%j sends nothing that was not chosen', (question, asked) => {
+  ] as const)('captionsParams › omits the defaults of %j', (question, asked) => {
     expect(captionsParams(videoId, question)).toEqual(asked);
     expect(trackRequestFrom({ name: 'captions', asked })).toEqual(question);
   });
@@ -24,26 +24,26 @@ describe('a question for captions', () => {
   it.each([
     ['a file in another format', 'captions', { videoId, format: 'srv3' }],
     ['another endpoint', 'captionFiles', { videoId }],
-    ['a mode that nobody knows', 'captions', { videoId, mode: 'magic' }],
-    ['nothing', 'captions', null],
-  ] as const)('is not read from %s', (_, name, asked) => {
+    ['an unknown mode', 'captions', { videoId, mode: 'magic' }],
+    ['missing parameters', 'captions', null],
+  ] as const)('trackRequestFrom › rejects %s', (_, name, asked) => {
     expect(trackRequestFrom({ name, asked })).toBeNull();
   });
 
   it.each(captionModes.map((mode) => [mode, mode.endsWith('whisper')] as const))(
-    'by %s may transcribe: %s',
+    'mayTranscribe › %s: %s',
     (mode, may) => {
       expect(mayTranscribe(mode)).toBe(may);
     },
   );
 });
 
-describe('the language that came', () => {
+describe('track language', () => {
   it.each([
     ['[{"offset":1,"lang":"en-GB","text":"x"}]', 'en-GB'],
     ['[{"text":"\\"lang\\":\\"da\\"","lang":"en"}]', 'en'],
     ['[]', null],
-  ])('of %s is %s', (body, lang) => {
+  ])('languageInBody › finds in %s: %s', (body, lang) => {
     expect(languageInBody(body)).toBe(lang);
   });
 
@@ -56,7 +56,7 @@ describe('the language that came', () => {
     [null, 'en', false],
     ['da', null, false],
     ['not a code', 'en', true],
-  ])('asked %s, came %s: another one is %s', (asked, came, other) => {
+  ])('isOtherLanguage › requested %s, received %s: %s', (asked, came, other) => {
     expect(isOtherLanguage(asked, came)).toBe(other);
   });
 });

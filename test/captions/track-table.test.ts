@@ -23,7 +23,7 @@ const keys = (rows: readonly TrackRow[]) => rows.map(({ key }) => key).join('');
 const sorted = (rows: readonly TrackRow[], column: TrackColumn, down = false) =>
   keys(filterTracks(rows, noTrackFilter, null, { column, down }, 'en'));
 
-describe('the list of held tracks', () => {
+describe('track table', () => {
   const rows = [
     row('a', { lines: 9, receivedAt: 5, lang: 'de', pace: null, title: 'Part 10' }),
     row('b', { lines: 1, receivedAt: 9, lang: 'ar', pace: 90, title: 'Part 9' }),
@@ -38,7 +38,7 @@ describe('the list of held tracks', () => {
     }),
   ];
 
-  it('stands in the order of any column, what is not known last', () => {
+  it('filterTracks › sorts by any column, with unknown values last', () => {
     expect(sorted(rows, 'lines')).toBe('bca');
     expect(sorted(rows, 'lines', true)).toBe('acb');
     expect(sorted(rows, 'pace')).toBe('cba');
@@ -49,7 +49,7 @@ describe('the list of held tracks', () => {
     for (const column of trackColumns) expect(sorted(rows, column)).toHaveLength(3);
   });
 
-  it('shows what every condition lets through', () => {
+  it('filterTracks › combines all conditions', () => {
     const shown = (filter: object, members: ReadonlySet<string> | null = null) =>
       keys(filterTracks(rows, { ...noTrackFilter, ...filter }, members, { column: 'title', down: false }, 'en'));
     expect(shown({ lang: 'de' })).toBe('a');
@@ -59,7 +59,7 @@ describe('the list of held tracks', () => {
     expect(shown({ lang: 'ar', mode: 'force-whisper' })).toBe('');
   });
 
-  it('tells what it comes to, and which languages there are', () => {
+  it('sumTracks › counts tracks, videos and languages', () => {
     expect(sumTracks([...rows, row('d', { videoId: 'va' })])).toEqual({
       tracks: 4,
       videos: 3,
@@ -69,7 +69,7 @@ describe('the list of held tracks', () => {
     expect(languagesIn([row('x'), row('y', { lang: null }), row('z')])).toEqual(['en', '']);
   });
 
-  it('looks through one file alone of a track that is held as several', () => {
+  it('tracksToSearch › includes one file per track', () => {
     const srt = row('s', { videoId: 'v', format: 'srt' });
     const json = row('j', { videoId: 'v' });
     const other = row('o', { videoId: 'v', format: 'srt', lang: 'de' });
@@ -77,12 +77,12 @@ describe('the list of held tracks', () => {
   });
 });
 
-describe('what a track cost', () => {
+describe('sumTrackCosts', () => {
   const attempt = (key: string, more: Partial<LedgerEntry>) =>
     ({ key, state: 'confirmed', billed: null, priceFrom: 'unstated', ...more }) as LedgerEntry;
   const nothing: TrackCost = { attempts: 1, billed: 0, own: 0, unpriced: 0, possible: 0 };
 
-  it('is the sum of every attempt at it, and says what nobody knows', () => {
+  it('adds up all attempts and counts those of unknown cost', () => {
     const costs = sumTrackCosts([
       attempt('a', { billed: 530, priceFrom: 'own' }),
       attempt('a', { billed: 100, priceFrom: 'stated' }),

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { activeViews, applyViews, initialViews, noViews, viewFileTags } from '@/lib/captions/views';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
-describe('the views of a track', () => {
+describe('applyViews', () => {
   const cues = [cue(0, '[Music]'), cue(2, 'one two'), cue(3, 'one two three.')];
 
-  it('are the very lines as received where none is on', () => {
+  it('returns the received array if no view is on', () => {
     expect(applyViews(cues, noViews)).toBe(cues);
     expect(activeViews(noViews, cues)).toEqual([]);
   });
 
-  it('work together, and name themselves for an export', () => {
+  it('combines views and names them for an export', () => {
     const views = { noTags: false, rolling: true, sentences: true, noSounds: true, shiftSeconds: 0.5 };
     expect(applyViews(cues, views).map(({ text, offset }) => [offset, text])).toEqual([[2.5, 'one two three.']]);
     expect(activeViews(views, cues)).toEqual(['noSounds', 'rolling', 'sentences', 'shiftSeconds']);
     expect(activeViews({ ...noViews, shiftSeconds: -0.1 }, cues)).toEqual(['shiftSeconds']);
   });
 
-  it('remove formatting tags at first, and name that only where there are some', () => {
+  it('removes formatting tags by default, and names that only if there are some', () => {
     const first = initialViews({ tags: false });
     const styled = [cue(0, '<i>one</i> two'), cue(2, '{\\an8}')];
     expect(applyViews(styled, first).map(({ text }) => text)).toEqual(['one two']);
@@ -28,7 +28,7 @@ describe('the views of a track', () => {
     expect(viewFileTags(first, cues)).toEqual([]);
   });
 
-  it('leave the lines as received untouched, so that switching them off gives those back', () => {
+  it('does not change the received lines', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const before = structuredClone(cues);

@@ -2,18 +2,18 @@ import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CaptionsPane } from '@/components/captions/CaptionsPane';
 import { PageFrame } from '@/components/ui/PageFrame';
-// Loaded beforehand: the tab loads it with the first lines, which a busy machine may take seconds for.
+// Loaded beforehand: the tab loads it with the first lines, which can take seconds on a busy machine.
 import '@/components/captions/CaptionsReading';
 import { t } from '../words-of';
 import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from './captions-environment';
 
-/** The Captions tab beside a tab that shows the video, in a world in memory; `hold` puts into it what is held. */
+/** Shows the Captions tab for a video in an environment in memory; `hold` saves responses first. */
 export async function besideVideo(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
   const made = captionsWorld();
   hold(made);
   const panel = await panelOn(made.ports, videoA);
   await inTab(panel, videoA, 'Tide mills');
-  // An account that may ask.
+  // An account that may send requests.
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   const clock = { now: made.ports.now, every: () => () => {} };
   const { container } = render(
@@ -21,7 +21,7 @@ export async function besideVideo(hold: (made: ReturnType<typeof captionsWorld>)
       <CaptionsPane panel={panel} />
     </PageFrame>,
   );
-  /** Lets the user's or the service's doing take effect. */
+  /** Runs a job and its effects. */
   const doing = async (job: () => unknown) => act(async () => void (await job()));
   return { ...made, panel, container, doing, user: userEvent.setup() };
 }

@@ -12,10 +12,10 @@ const span = fc.record({
   offset: fc.integer({ min: 0, max: 60 }).map((n) => n / 2),
   duration: fc.integer({ min: -1, max: 12 }).map((n) => n / 2),
 });
-/** In no order, overlapping, of no length and of less than none. */
+/** Unsorted, overlapping, and with zero or negative durations. */
 const anyTrack = fc.array(span, { maxLength: 30 });
 const someTrack = fc.array(span, { minLength: 1, maxLength: 30 });
-/** One line after the other. */
+/** Consecutive lines. */
 const calmTrack = fc
   .array(fc.tuple(fc.nat({ max: 6 }), fc.integer({ min: 1, max: 8 })), { minLength: 1 })
   .map((steps) => {
@@ -34,8 +34,8 @@ const placed = (first: readonly Span[], second: readonly Span[]): number[][] => 
 const end = ({ offset, duration }: Span) => offset + Math.max(0, duration);
 const shared = (a: Span, b: Span) => Math.max(0, Math.min(end(a), end(b)) - Math.max(a.offset, b.offset));
 
-describe('lines of two tracks', () => {
-  it('stand each exactly once, those of one line in their own order', () => {
+describe('alignTracks', () => {
+  it('matches each line exactly once, in the order of the second track', () => {
     fc.assert(
       fc.property(someTrack, anyTrack, (first, second) => {
         const rows = placed(first, second);
@@ -45,7 +45,7 @@ describe('lines of two tracks', () => {
     );
   });
 
-  it('stand beside the line that they overlap longest, else beside the last that began before', () => {
+  it('matches the line with the longest overlap, otherwise the last one that starts before', () => {
     fc.assert(
       fc.property(someTrack, anyTrack, (first, second) => {
         placed(first, second).forEach((row, line) => {
@@ -65,7 +65,7 @@ describe('lines of two tracks', () => {
     );
   });
 
-  it('are read down in their own order where neither track overlaps itself', () => {
+  it('keeps the order if neither track overlaps itself', () => {
     fc.assert(
       fc.property(calmTrack, calmTrack, (first, second) => {
         expect(placed(first, second).flat()).toEqual(second.map((_, at) => at));
@@ -73,7 +73,7 @@ describe('lines of two tracks', () => {
     );
   });
 
-  it('stand as they are where both tracks are the same', () => {
+  it('matches each line to itself for two equal tracks', () => {
     fc.assert(
       fc.property(calmTrack, (track) => {
         expect(placed(track, track)).toEqual(track.map((_, at) => [at]));
@@ -81,7 +81,7 @@ describe('lines of two tracks', () => {
     );
   });
 
-  it('may have no moment in common', () => {
+  it('reports no overlap for tracks at different times', () => {
     const late = [
       { offset: 100, duration: 2 },
       { offset: 103, duration: 2 },
@@ -92,16 +92,16 @@ describe('lines of two tracks', () => {
     expect(placed(early, late)).toEqual([[0, 1]]);
   });
 
-  it('stand nowhere where there is nothing to stand beside', () => {
+  it('matches nothing to an empty track', () => {
     expect(alignTracks([], [{ offset: 1, duration: 1 }]).beside(0)).toEqual([]);
     expect(placed([{ offset: 1, duration: 1 }], [])).toEqual([[]]);
   });
 
   it.each([
-    ['in step', (at: number) => ({ offset: at * 3, duration: 2.5 })],
-    ['all at once', (at: number) => ({ offset: at / 1000, duration: 100_000 })],
-    ['of no length', (at: number) => ({ offset: at, duration: 0 })],
-  ])('are put side by side in (n + m) · log n steps, %s', (_, make) => {
+    ['in sync', (at: number) => ({ offset: at * 3, duration: 2.5 })],
+    ['at the same time', (at: number) => ({ offset: at / 1000, duration: 100_000 })],
+    ['without a duration', (at: number) => ({ offset: at, duration: 0 })],
+  ])('takes O((n + m) log n) steps for lines %s', (_, make) => {
     const stepsPerLine = (count: number) => {
       const first = countedRows(Array.from({ length: count }, (_, at) => make(at)));
       const second = countedRows(first.rows.map(({ offset, duration }) => ({ offset: offset + 0.25, duration })));
@@ -109,7 +109,8 @@ describe('lines of two tracks', () => {
       const touched = cellsTouched(() => alignTracks(first.rows, second.rows)) / count;
       return touched + first.readsPerRow() + second.readsPerRow();
     };
-    // Ten times as many lines need one and a half times the steps each; each with each would need ten times as many.
+    // Ten times as many lines take one and a half times the steps each; comparing all pairs would take ten times as
+    // many.
     expect(stepsPerLine(2_000)).toBeLessThan(stepsPerLine(200) * 4);
   });
 });

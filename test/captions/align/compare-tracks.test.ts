@@ -10,7 +10,7 @@ const cue = (offset: number, text: string, lang = 'en', duration = 3): Cue => ({
   ...{ offset, duration, lang, text },
   ...{ wordCount: text.split(' ').length, speechRate: 0 },
 });
-/** A line of a few words every three seconds. */
+/** Creates a track with a few words every three seconds. */
 const track = (words: readonly string[], perLine: number, lang = 'en'): Cue[] => {
   const lines: Cue[] = [];
   for (let at = 0; at < words.length; at += perLine)
@@ -31,8 +31,8 @@ const words = (first: readonly Cue[], second: readonly Cue[]) => {
   return { first: marked(first, told.first), second: marked(second, told.second), agreement: told.agreement };
 };
 
-describe('words of two tracks', () => {
-  it('are marked where they differ, each in its own line, with what share of them agrees', () => {
+describe('compareTracks', () => {
+  it('returns the differing words of each line and the share that matches', () => {
     const authored = [cue(0, 'So the miller slept'), cue(3, 'when the pale moon let him.')];
     const automatic = [cue(0.2, 'so the Miller slapped when'), cue(3.1, 'the moon really let him')];
     expect(words(authored, automatic)).toEqual({
@@ -48,13 +48,13 @@ describe('words of two tracks', () => {
     });
   });
 
-  it('do not differ by case, punctuation, sound marks or where a line ends', () => {
+  it('ignores case, punctuation, sound descriptions and line breaks', () => {
     const one = [cue(0, '[Music] Don’t go, it’s HALF-past two!'), cue(4, '♪ ♪'), cue(6, '(applause)')];
     const other = [cue(0, "don't go it's half past"), cue(3, 'two.')];
     expect(words(one, other)).toEqual({ first: [], second: [], agreement: 1 });
   });
 
-  it('that rolling captions show once more are not said again', () => {
+  it('counts the repeated words of rolling captions once', () => {
     const rolling = [
       cue(0, 'so the miller', 'en', 4),
       cue(2, 'so the miller slept when', 'en', 4),
@@ -68,18 +68,18 @@ describe('words of two tracks', () => {
     });
   });
 
-  it('are characters where a script has no space between words', () => {
+  it('compares characters in scripts without word spaces', () => {
     const told = words([cue(0, '月が昇る。', 'ja')], [cue(0, '月は昇る', 'ja')]);
     expect(told).toEqual({ first: [['が', 'other']], second: [['は', 'other']], agreement: 3 / 4 });
   });
 
-  it('agree in no share where nothing is said', () => {
+  it('returns no share without words', () => {
     expect(words([cue(0, '[Music]')], []).agreement).toBeNull();
     expect(words([cue(0, 'one two')], []).agreement).toBe(0);
   });
 
   const some = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 40 });
-  it('agree wholly with themselves, and differ as much from either side', () => {
+  it('finds no differences between equal tracks, and is symmetric', () => {
     fc.assert(
       fc.property(some, some, (one, other) => {
         const [a, b] = [track(one, 4), track(other, 3)];
@@ -92,7 +92,7 @@ describe('words of two tracks', () => {
     );
   });
 
-  it('are found again behind what only one track has, minutes long or not', () => {
+  it('continues after a part that only one track has, even if it lasts minutes', () => {
     const said = Array.from({ length: 900 }, (_, at) => `w${at}`);
     const one = track(said, 5);
     const other = track([...said.slice(0, 40), ...said.slice(400)], 5).map((line, at) =>
@@ -103,7 +103,7 @@ describe('words of two tracks', () => {
     expect(told.second.size).toBe(0);
   });
 
-  it('are compared although one track is some seconds late', () => {
+  it('matches tracks that are shifted by some seconds', () => {
     const said = Array.from({ length: 3000 }, (_, at) => `w${at % 701}`);
     const late = track(said, 7).map((line) => ({ ...line, offset: line.offset + 4 }));
     expect(
@@ -115,9 +115,9 @@ describe('words of two tracks', () => {
   });
 
   it.each([
-    ['that agree in nineteen of twenty', (at: number) => (at % 20 === 3 ? `x${at}` : `w${at % 5000}`)],
-    ['that agree in nothing', (at: number) => `x${at % 5000}`],
-  ])('that are long and %s are compared in slices, in steps that grow with their number alone', (_, other) => {
+    ['with nineteen of twenty words in common', (at: number) => (at % 20 === 3 ? `x${at}` : `w${at % 5000}`)],
+    ['without common words', (at: number) => `x${at % 5000}`],
+  ])('compares long tracks %s in short steps, in linear time', (_, other) => {
     const stepsPerLine = (count: number) => {
       const said = Array.from({ length: count * 8 }, (_, at) => `w${at % 5000}`);
       const first = countedRows(track(said, 8));
@@ -138,27 +138,27 @@ describe('words of two tracks', () => {
       return { most, all: touched / count + first.readsPerRow() + second.readsPerRow() };
     };
     const [few, many] = [stepsPerLine(60), stepsPerLine(600)];
-    // Each with each would be ten times the steps of a line; no slice compares more than 256 words with 256.
+    // Comparing all pairs would take ten times the steps per line; no step compares more than 256 words with 256.
     expect(many.all).toBeLessThan(few.all * 1.5);
     expect(many.most).toBeLessThan(3 * (2 * 256 + 1) ** 2);
   });
 
-  it('are compared in a line of a megabyte as well', () => {
+  it('compares a line of a megabyte', () => {
     const said = Array.from({ length: 150_000 }, (_, at) => `w${at % 997}`);
     const line = (text: readonly string[]) => [cue(0, text.join(' '), 'en', 0)];
     expect(differ(line(said), line(said.with(70_000, 'else'))).agreement).toBeCloseTo(1 - 1 / 150_000, 6);
-    // Several at once, as if they rolled.
+    // Overlapping lines, like rolling captions.
     const twice = [...line(said), ...line(said)];
     expect(differ(twice, twice).agreement).toBe(1);
   }, 30_000);
 });
 
-describe('the shortest way from one stretch to another', () => {
+describe('createSequenceDiff', () => {
   const stretch = fc.array(fc.nat({ max: 4 }), { maxLength: 24 });
   const whole = (of: readonly number[]) => ({ of, from: 0, until: of.length });
   const commonOf = createSequenceDiff(24);
 
-  it('leaves the most in common, in order', () => {
+  it('finds a longest common subsequence in order', () => {
     fc.assert(
       fc.property(stretch, stretch, (a, b) => {
         const common = commonOf(whole(a), whole(b));
@@ -173,7 +173,7 @@ describe('the shortest way from one stretch to another', () => {
     );
   });
 
-  /** By the table that everybody knows. */
+  /** The textbook algorithm. */
   function longestCommon(a: readonly number[], b: readonly number[]): number {
     const table = a.map(() => b.map(() => 0));
     const at = (x: number, y: number) => table[x]?.[y] ?? 0;

@@ -13,7 +13,7 @@ it.each([
   ['not a code', 'not a code', true],
   ['not a code', 'en', false],
   [null, 'en', false],
-])('%s and %s are compared word by word: %s', (one, other, expected) => {
+])('isSameWrittenLanguage › compares %s with %s: %s', (one, other, expected) => {
   expect(isSameWrittenLanguage(one, other)).toBe(expected);
   expect(isSameWrittenLanguage(other, one)).toBe(expected);
 });

@@ -8,32 +8,32 @@ const choice = (change: Partial<SecondaryTrackOptions>): SecondaryTrackOptions =
   ...change,
 });
 
-describe('the track that is read beside the first', () => {
+describe('secondaryTrackRequest', () => {
   it.each<[string, Partial<SecondaryTrackOptions>, ReturnType<typeof secondaryTrackRequest>]>([
-    ['is the one chosen last', { beside: { lang: 'ar', mode: 'force-whisper' } }, asked('ar', 'force-whisper')],
+    ['returns the last choice', { beside: { lang: 'ar', mode: 'force-whisper' } }, asked('ar', 'force-whisper')],
     [
-      'may be the same language in another mode',
+      'returns the same language in another mode',
       { beside: { lang: 'en', mode: 'force-whisper' } },
       asked('en', 'force-whisper'),
     ],
     [
-      'is never the first itself',
+      'does not return the request of the first track',
       { beside: { lang: 'en', mode: 'default' }, tracks: [track('en'), track('ja')] },
       asked('ja'),
     ],
     [
-      'is never what the first turned out to be',
+      'does not return the received language of the first track',
       { beside: { lang: 'en', mode: 'default' }, first: { question: asked(null), lang: 'en' } },
       asked('da'),
     ],
-    ['is another one that is held where none was chosen', { tracks: [track('en'), track('ar')] }, asked('ar')],
-    ['is the next of the user’s languages where nothing else is held', {}, asked('da')],
+    ['returns another saved track without a choice', { tracks: [track('en'), track('ar')] }, asked('ar')],
+    ['returns the user’s next language without other saved tracks', {}, asked('da')],
     [
-      'has an ordinary mode where the settings name one that is none',
+      'uses the default mode if the settings contain an unknown one',
       { beside: { lang: 'ar', mode: 'by-hand' } },
       asked('ar'),
     ],
-    ['is none where nothing leads to one', { languages: ['en', 'tlh'] }, null],
+    ['returns `null` without another supported language', { languages: ['en', 'tlh'] }, null],
   ])('%s', (_, change, expected) => {
     expect(secondaryTrackRequest(choice(change))).toEqual(expected);
   });

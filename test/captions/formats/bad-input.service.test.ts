@@ -9,11 +9,11 @@ import { linesOfSrt, tiersOfEaf, tiersOfTextGrid } from './readers';
 import { fileOf, hostile } from './tracks';
 import { vttOf } from './vtt-reader';
 
-/** A workbook is no text. */
+/** A workbook is not text. */
 const written = captionFormats.filter(isWrittenFormat).filter((format) => format !== 'xlsx');
 const second = (cues: Parameters<typeof serializeCaptions>[1]) => ({ cues, lang: 'de', label: 'second' });
 
-describe('lines that are not as they should be', () => {
+describe('serializeCaptions › invalid times', () => {
   const odd = [
     cue(9, 'last'),
     cue(-5, 'before the video', { duration: 3 }),
@@ -23,7 +23,7 @@ describe('lines that are not as they should be', () => {
     cue(1e8, 'beyond any video'),
   ];
 
-  it('come in order, none empty, none backwards, none before the beginning', () => {
+  it('writes lines in order without empty, negative or reversed times', () => {
     const isGood = (lines: readonly { start: number; end?: number }[]) =>
       lines.every(({ start, end = 0 }, at) => end > start && start >= (lines[at - 1]?.start ?? 0));
     const srt = linesOfSrt(fileOf('srt', odd));
@@ -43,7 +43,7 @@ describe('lines that are not as they should be', () => {
     }
   });
 
-  it.each(written)('are written in %s whatever else is wrong, and beside another track', (format) => {
+  it.each(written)('writes %s for any other invalid input, also with a second track', (format) => {
     for (const cues of [[], odd, hostile]) {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(
         serializeCaptions(format, cues, { second: second(hostile), layout: { times: 'paragraph', every: 0 } }),
@@ -53,13 +53,13 @@ describe('lines that are not as they should be', () => {
   });
 });
 
-describe('very much', { timeout: 30_000 }, () => {
+describe('serializeCaptions › large input', { timeout: 30_000 }, () => {
   const many = Array.from({ length: 100_000 }, (_, at) => cue(at * 2, `line ${at} & more`));
   const huge = [cue(0, 'before'), cue(2, 'a word, '.repeat(125_000)), cue(4, 'after')];
 
-  // How the time grows is measured in the bench; what grew with the square would not end here at all.
+  // Only the end of the test is checked: quadratic time would not finish.
   it.each(written)(
-    'is written in %s: 100,000 lines, and one of a megabyte, in paragraphs and beside another track',
+    'writes %s with 100,000 lines and a line of a megabyte, in paragraphs and with a second track',
     (format) => {
       const layout = { times: 'paragraph', every: 30 } as const;
       expect(fileOf(format, many, { layout })).toContain('line 99999');
@@ -67,12 +67,12 @@ describe('very much', { timeout: 30_000 }, () => {
     },
   );
 
-  it('is written in xlsx: 100,000 lines, and one of a megabyte', () => {
+  it('writes xlsx with 100,000 lines and a line of a megabyte', () => {
     const sheet = unzipSync(serializeCaptions('xlsx', [...many, ...huge]))['xl/worksheets/sheet1.xml'];
     expect(strFromU8(sheet ?? new Uint8Array()).split('<row ')).toHaveLength(1 + 1 + many.length + huge.length);
   });
 
-  it('beside a single line is no trap: a hundred thousand lines stand where one lasts', () => {
+  it('pairs a hundred thousand lines with a single long line', () => {
     const all = [cue(0, 'one for all', { duration: 200_000 })];
     expect(linesOfSrt(fileOf('srt', all, { second: second(many) }))).toHaveLength(1);
     expect(linesOfSrt(fileOf('srt', many, { second: second(all) }))).toHaveLength(many.length);
@@ -82,7 +82,7 @@ describe('very much', { timeout: 30_000 }, () => {
 const python = onThisMachine('python3', 'python') ?? '';
 
 describe.runIf(python)("Python's csv", () => {
-  it('reads every text of the table as it was said', () => {
+  it('reads every text of the table unchanged', () => {
     const cues = hostile.filter(({ text }) => !text.includes('\0'));
     const reader =
       "import csv,json,sys; print(json.dumps([r['text'] for r in csv.DictReader(open(sys.argv[1], newline='', encoding='utf-8'), strict=True)]))";

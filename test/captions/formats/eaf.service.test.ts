@@ -8,7 +8,7 @@ import { both, fileOf, german, hostile, late } from './tracks';
 
 const xsd = readFileSync('test/fixtures/captions/eaf-3.0.xsd');
 
-/** Throws what is wrong by the schema, or with the XML. */
+/** Throws errors of the schema or the XML. */
 function validate(file: string): void {
   const schema = XmlDocument.fromBuffer(xsd);
   const validator = XsdValidator.fromDoc(schema);
@@ -22,18 +22,18 @@ function validate(file: string): void {
   }
 }
 
-describe("a file in ELAN's annotation format", () => {
+describe('writeEaf', () => {
   it.each([
     ['hostile lines', hostile],
     ['late times', late],
     ['no line at all', []],
-  ])('is as the schema says with %s, one track or two', (_, cues) => {
+  ])('matches the schema with %s, with one track or two', (_, cues) => {
     validate(fileOf('eaf', cues, { title: 'A & B', notes: ['\u0000 <'], videoId: 'aaaaaaaaaaa' }));
     validate(fileOf('eaf', cues, both));
     validate(fileOf('eaf', cues, { lineEnds: 'crlf', lang: 'zh-Hans' }));
   });
 
-  it('is so whatever is said, remarked, and taken for a language', () => {
+  it('matches the schema for any text, note and language code', () => {
     fc.assert(
       fc.property(anyCues, breakingText, (cues, odd) => {
         const second = { cues: german, lang: odd, label: odd };
@@ -43,7 +43,7 @@ describe("a file in ELAN's annotation format", () => {
     );
   });
 
-  it('has a tier for each language, both tied to theirs, in one line of time', () => {
+  it('writes a tier with its language per track, on one timeline', () => {
     const file = fileOf('eaf', hostile, both);
     expect(tiersOfEaf(file).map(({ name, lang, lines }) => [name, lang, lines.length])).toEqual([
       [both.label, 'en', hostile.length],
@@ -54,7 +54,7 @@ describe("a file in ELAN's annotation format", () => {
     expect(file).toContain('<LANGUAGE LANG_ID="de" LANG_LABEL="de"/>');
   });
 
-  it('says when its lines were received, what it is of and what was remarked', () => {
+  it('writes date, video and notes', () => {
     const receivedAt = Date.UTC(2026, 10, 20, 12);
     const file = fileOf('eaf', late, {
       receivedAt,

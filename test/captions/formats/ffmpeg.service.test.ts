@@ -5,7 +5,7 @@ import { linesOfSrt } from './readers';
 import { both, fileOf, hostile, late } from './tracks';
 import { vttOf } from './vtt-reader';
 
-// Its build in Debian 12 reads srt and vtt; timed text it only writes.
+// The ffmpeg of Debian 12 reads srt and vtt, but only writes timed text.
 const ffprobe = onThisMachine('ffprobe') ?? '';
 const ffmpeg = onThisMachine('ffmpeg') ?? '';
 
@@ -15,7 +15,7 @@ interface Packet {
   data: string;
 }
 
-/** The captions as its demuxer cuts them out of the file: whole milliseconds, and the text as it stands there. */
+/** Returns the captions from the demuxer: whole milliseconds and the raw text. */
 function packetsOf(format: 'srt' | 'vtt', file: string) {
   const path = onDisk(`x.${format}`, file);
   const told = said(ffprobe, ['-v', 'error', '-show_packets', '-show_data', '-of', 'json', path]);
@@ -24,7 +24,7 @@ function packetsOf(format: 'srt' | 'vtt', file: string) {
   }));
 }
 
-/** It shows bytes as a dump: the place, eight groups of four digits, what can be printed. */
+/** Decodes a hex dump: offset, eight groups of four digits, printable characters. */
 const fromDump = (dump: string): string =>
   Buffer.from(
     dump
@@ -34,11 +34,11 @@ const fromDump = (dump: string): string =>
     'hex',
   ).toString('utf8');
 
-describe.runIf(ffprobe && ffmpeg)("ffmpeg's readers of subtitles", { timeout: 30_000 }, () => {
+describe.runIf(ffprobe && ffmpeg)('ffmpeg', { timeout: 30_000 }, () => {
   it.each([
     ['hostile lines', hostile],
     ['late times', late],
-  ])('find every caption of a SubRip file with %s, at its time', (_, cues) => {
+  ])('finds every caption of a SubRip file with %s at its time', (_, cues) => {
     const file = fileOf('srt', cues);
     expect(packetsOf('srt', file)).toEqual(linesOfSrt(file));
   });
@@ -46,7 +46,7 @@ describe.runIf(ffprobe && ffmpeg)("ffmpeg's readers of subtitles", { timeout: 30
   it.each([
     ['hostile lines', hostile],
     ['late times', late],
-  ])('find every caption of a WebVTT file with %s, at its time', (_, cues) => {
+  ])('finds every caption of a WebVTT file with %s at its time', (_, cues) => {
     const file = fileOf('vtt', cues, { title: 'T', notes: ['n'] });
     const times = (lines: readonly { start: number; end: number }[]) => lines.map(({ start, end }) => [start, end]);
     const packets = packetsOf('vtt', file);
@@ -65,14 +65,14 @@ describe.runIf(ffprobe && ffmpeg)("ffmpeg's readers of subtitles", { timeout: 30
     );
   });
 
-  it('read both line ends alike', () => {
+  it('reads both line ends alike', () => {
     for (const format of ['srt', 'vtt'] as const)
       expect(packetsOf(format, fileOf(format, late, { lineEnds: 'crlf' }))).toEqual(
         packetsOf(format, fileOf(format, late)),
       );
   });
 
-  it('read two languages in one caption', () => {
+  it('reads two languages in one caption', () => {
     const [first] = packetsOf('srt', fileOf('srt', hostile, both));
     expect(first).toEqual({ start: 250, end: 2500, text: 'plain words\nschlichte Worte und <mehr>' });
     expect(packetsOf('vtt', fileOf('vtt', hostile, both))[0]?.text).toBe(
@@ -80,7 +80,7 @@ describe.runIf(ffprobe && ffmpeg)("ffmpeg's readers of subtitles", { timeout: 30
     );
   });
 
-  it('turn a SubRip file into WebVTT that has the same captions', () => {
+  it('converts SubRip to WebVTT with the same captions', () => {
     const path = onDisk('x.srt', fileOf('srt', late));
     const turned = vttOf(said(ffmpeg, ['-v', 'error', '-i', path, '-f', 'webvtt', '-']));
     expect(turned).toEqual(vttOf(fileOf('vtt', late)));

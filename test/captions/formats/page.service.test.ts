@@ -5,8 +5,8 @@ import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
 import { page } from './readers';
 import { both, fileOf, hostile } from './tracks';
 
-describe('a page of captions', () => {
-  it('holds nothing but its own elements, whatever is said, and no script', () => {
+describe('writeHtml', () => {
+  it('contains only its own elements and no script, for any text', () => {
     const own = 'HTML HEAD META TITLE STYLE BODY H1 H2 P SPAN A TIME TABLE THEAD TBODY TR TH TD'.split(' ');
     const markup = fc.constantFrom(
       '<script>alert(1)</script>',
@@ -28,12 +28,12 @@ describe('a page of captions', () => {
     );
   });
 
-  it('breaks a word that is longer than the page', () => {
+  it('breaks a word that is wider than the page', () => {
     const style = page(fileOf('html', [cue(0, 'a'.repeat(10_000))], {})).querySelector('style')?.textContent;
     expect(style).toMatch(/body\{[^}]*overflow-wrap:anywhere/);
   });
 
-  it('links each time to its moment, names chapters, and joins paragraphs', () => {
+  it('links each time, writes chapter titles, and joins paragraphs', () => {
     const chapters = [{ start: 0, title: 'Ebb & flow' }];
     const options = { videoId: 'aaaaaaaaaaa', chapters, title: 'Tide', notes: ['Asked for Danish'] };
     const cues = [cue(1.5, 'one'), cue(3, 'two.')];
@@ -46,7 +46,7 @@ describe('a page of captions', () => {
     expect(paragraphs.querySelector('.remark')?.textContent).toBe('Asked for Danish');
   });
 
-  it('has a row for each chapter between two columns', () => {
+  it('writes a row per chapter between two columns', () => {
     const chapters = [{ start: 2, title: 'Ebb' }];
     const rows = page(fileOf('html', hostile, { ...both, chapters, layout: { times: 'chapter', every: 30 } }));
     expect(rows.querySelector('tbody th')?.textContent).toBe('0:02Ebb');
@@ -62,7 +62,7 @@ describe('a page of captions', () => {
     ['qaa', 'auto'],
     ['', 'auto'],
     ['not a code', 'auto'],
-  ])('is set as %j is written', (lang, direction) => {
+  ])('writes %j with its direction', (lang, direction) => {
     expect(textDirection(lang)).toBe(direction);
   });
 });

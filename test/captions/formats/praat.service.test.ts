@@ -7,7 +7,7 @@ import { both, fileOf, german, hostile, late } from './tracks';
 
 const praat = onThisMachine('praat') ?? '';
 
-/** Says every tier, interval and label, with line breaks made visible. */
+/** Prints every tier, interval and label, with visible line breaks. */
 const script = `form Read
   text path
 endform
@@ -43,18 +43,18 @@ function readByPraat(file: string) {
 const byUs = (file: string) =>
   tiersOfTextGrid(file).flatMap(({ name, lines }) => lines.map((line) => ({ name, ...line })));
 
-describe.runIf(praat)('Praat itself', { timeout: 30_000 }, () => {
+describe.runIf(praat)('Praat', { timeout: 30_000 }, () => {
   it.each([
     ['hostile lines', hostile],
     ['late times', late],
     ['no line at all', []],
-    ['lines that overlap and begin together', [cue(1, 'one', { duration: 9 }), cue(1, 'two'), cue(2, 'three')]],
-  ])('opens a TextGrid with %s, and finds every line at its time', (_, cues) => {
+    ['lines that overlap or start together', [cue(1, 'one', { duration: 9 }), cue(1, 'two'), cue(2, 'three')]],
+  ])('opens a TextGrid with %s and finds every line at its time', (_, cues) => {
     const file = fileOf('textgrid', cues);
     expect(readByPraat(file)).toEqual(byUs(file));
   });
 
-  it('reads a tier for each language, and both line ends', () => {
+  it('reads a tier per language, and both line ends', () => {
     const file = fileOf('textgrid', hostile, both);
     const read = readByPraat(file);
     expect(read).toEqual(byUs(file));
@@ -63,8 +63,8 @@ describe.runIf(praat)('Praat itself', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a TextGrid', () => {
-  it('is read by the package of linguists too, which knows no quotes and no line breaks', () => {
+describe('writeTextGrid', () => {
+  it('is readable by a Python package that supports neither quotes nor line breaks', () => {
     vi.spyOn(console, 'log').mockImplementation(() => {});
     const plain = german.filter(({ text }) => !text.includes('"'));
     const { items } = TextGrid.textgridToJSON(fileOf('textgrid', plain, { lang: 'de' }));
@@ -75,7 +75,7 @@ describe('a TextGrid', () => {
     expect(spoken?.map(({ xmin }) => Number(xmin))).toEqual(plain.map(({ offset }) => offset));
   });
 
-  it('has one interval after the other from 0 to the end, and lines that begin together in one', () => {
+  it('writes consecutive intervals from 0 to the end, and joins lines with the same start', () => {
     const together = [cue(1, 'one', { duration: 9 }), cue(1, 'two "quoted"'), cue(2, 'three')];
     expect(tiersOfTextGrid(fileOf('textgrid', together))[0]?.lines).toEqual([
       { start: 1000, end: 2000, text: 'one\ntwo "quoted"' },

@@ -25,7 +25,7 @@ const startOf = ({ offset }: Cue): number => ms(offset);
 const endOf = ({ offset, duration }: Cue): number => Math.max(ms(offset) + 1, ms(offset + duration));
 const shownText = ({ text }: Cue): string => nonBlankLines(text.toWellFormed()).join('\n');
 const isShown = (cue: Cue): boolean => shownText(cue) !== '';
-/** What XML and HTML have no way to write. */
+/** Characters that XML and HTML cannot contain. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const inXml = (text: string): string => text.replace(unwritable, '\ufffd');
 const inTier = (text: string): string => text.replace(/(?![\t\n])\p{Cc}/gu, '\ufffd');
@@ -33,11 +33,11 @@ const inTier = (text: string): string => text.replace(/(?![\t\n])\p{Cc}/gu, '\uf
 const timed = (cues: readonly Cue[], text: (cue: Cue) => string) =>
   cues.map((cue) => ({ start: startOf(cue), end: endOf(cue), text: text(cue) }));
 
-/** Whole seconds, rounded down, in the formats that people read. */
+/** Whole seconds, rounded down, in formats for people. */
 const inSeconds = (cues: readonly Cue[]) =>
   cues.map(({ offset, text }) => ({ start: Math.floor(offset) * 1000, text: toOneLine(text.toWellFormed()) }));
 
-/** As a tier holds them: one at a time, those that begin together as one. */
+/** Converts lines to intervals: one at a time, with equal starts joined. */
 function inTiers(cues: readonly Cue[], put: (text: string) => string) {
   const shown = cues.filter(isShown);
   const starts = [...new Set(shown.map(startOf))];
@@ -51,7 +51,7 @@ function inTiers(cues: readonly Cue[], put: (text: string) => string) {
 type TextFormat = Exclude<WrittenFormat, 'xlsx'>;
 const isText = (format: CaptionFormat): format is TextFormat => isWrittenFormat(format) && format !== 'xlsx';
 
-/** What each format says it holds, and what a reader of it finds. */
+/** The content of each format, and a reader for it. */
 const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(file: string): unknown }> = {
   srt: {
     holds: (cues) =>
@@ -59,7 +59,7 @@ const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(f
     read: linesOfSrt,
   },
   vtt: {
-    // Of lines that begin together a player takes the longest first (HTML, "text track cue order").
+    // Players sort equal starts by duration, longest first (HTML, "text track cue order").
     holds: (cues) =>
       timed(cues.filter(isShown), (cue) => shownText(cue).replaceAll('\0', '\ufffd')).sort(
         (a, b) => a.start - b.start || b.end - a.end,
@@ -104,8 +104,8 @@ const cells = ({ offset, duration, lang, text, wordCount, speechRate }: Cue) => 
   ...{ wordCount: `${wordCount}`, speechRate: `${speechRate}` },
 });
 
-describe('a written file', { timeout: 30_000 }, () => {
-  it.each(captionFormats.filter(isText))('in %s reads back to the same lines', (format) => {
+describe('serializeCaptions', { timeout: 30_000 }, () => {
+  it.each(captionFormats.filter(isText))('writes %s that reads back as the same lines', (format) => {
     const { holds, read } = formats[format];
     fc.assert(
       fc.property(anyCues, (cues) => {

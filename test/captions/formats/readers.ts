@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import Papa from 'papaparse';
 import type { Line } from './vtt-reader';
 
-/** A file that is not what its format says is a failed test. */
+/** Throws if a file does not match its format. */
 function must<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`not as the format says: ${what}`);
   return value;
@@ -16,7 +16,7 @@ function clockMillis(clock: string): number {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
 }
 
-/** SubRip, line by line: number, times, text up to the empty line. */
+/** Parses SubRip: number, times, text up to the empty line. */
 export function linesOfSrt(file: string): Line[] {
   const blocks = file.split(/\r?\n\r?\n/).filter((block) => block !== '');
   return blocks.map((block, at) => {
@@ -27,7 +27,7 @@ export function linesOfSrt(file: string): Line[] {
   });
 }
 
-/** imsc.js, the reader of the IMSC profile of TTML. */
+/** Parses TTML with imsc.js, which implements the IMSC profile. */
 export const linesOfTtml = (file: string): Line[] =>
   (fromXML(file).body.contents ?? []).flatMap(({ contents = [], lang = '' }) =>
     contents
@@ -73,7 +73,7 @@ export function linesOfPage(file: string): Line[] {
 
 type Cells = Record<string, string>;
 
-/** papaparse; it guesses line ends from the texts, so it is told. */
+/** Parses a table with papaparse, which would guess line ends from the texts. */
 function rowsOf(file: string, delimiter: ',' | '\t', newline: '\n' | '\r\n' = '\n'): Cells[] {
   const { data, errors } = Papa.parse<Cells>(file, { header: true, delimiter, newline, skipEmptyLines: true });
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
@@ -85,11 +85,11 @@ export const rowsOfTsv = (file: string): Cells[] => rowsOf(file, '\t');
 interface Tier {
   name: string;
   lang: string | null;
-  /** Silence left out. */
+  /** Without silence. */
   lines: Line[];
 }
 
-/** Praat's long text format, as its manual describes it; says so where intervals leave a gap or overlap. */
+/** Parses Praat's long text format as its manual describes it. Throws if intervals overlap or leave a gap. */
 export function tiersOfTextGrid(file: string): Tier[] {
   const tokens = [...file.matchAll(/"((?:[^"]|"")*)"|(?<![\w[])(\d+(?:\.\d+)?)(?![\w\]])/g)].map(
     ([, text, number]) => text?.replaceAll('""', '"') ?? Number(number),
@@ -119,7 +119,7 @@ export function tiersOfTextGrid(file: string): Tier[] {
   });
 }
 
-/** ELAN's format by its published structure: times are looked up, languages followed. */
+/** Parses ELAN's format by its published structure, with times and languages resolved. */
 export function tiersOfEaf(file: string): Tier[] {
   const document = new DOMParser().parseFromString(file, 'text/xml');
   const slots = [...document.querySelectorAll('TIME_SLOT')];

@@ -2,7 +2,7 @@ import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import type { WriteOptions } from '@/lib/captions/serialize/write-options';
 import { cue } from '@/test/fixtures/cues';
 
-/** Whatever breaks readers and writers, one line after the other, a pause after each. */
+/** Texts that break parsers and writers, in consecutive lines with pauses. */
 export const hostile = [
   'plain words',
   'a --> b',
@@ -29,7 +29,7 @@ export const hostile = [
   '=1+1',
 ].map((text, at) => cue(at * 3 + 0.25, text));
 
-/** Times that other writers get wrong: a lost carry, hours that begin again after a day, more hours than two digits hold. */
+/** Times that other writers get wrong: a carry, more than 24 hours, more than 99 hours. */
 export const late = [
   cue(1.9996, 'carried'),
   cue(59.9996, 'over'),

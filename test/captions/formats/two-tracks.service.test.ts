@@ -11,11 +11,11 @@ import { spansOfVtt, vttOf } from './vtt-reader';
 const english = [cue(0, 'plain words', { duration: 2.5 }), cue(3, 'an arrow'), cue(39, 'a quote'), cue(200, 'alone')];
 const file = (format: WrittenFormat, more = {}) => fileOf(format, english, { ...both, ...more });
 
-/** A text as a table holds it. */
+/** The text of a cue in a table. */
 const inTable = ({ text }: Cue): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
-describe('two tracks in one file', () => {
-  it('are stacked in subtitles, from the earlier start to the later end, and what has no neighbour stands alone', () => {
+describe('serializeCaptions › two tracks', () => {
+  it('stacks them in subtitles from the earliest start to the latest end, and keeps lines without a match', () => {
     expect(linesOfSrt(file('srt'))).toEqual([
       { start: 0, end: 2500, text: 'plain words\nschlichte Worte und <mehr>' },
       { start: 3000, end: 5500, text: 'an arrow\na → b' },
@@ -25,7 +25,7 @@ describe('two tracks in one file', () => {
     ]);
   });
 
-  it('never overlap in subtitles, where lines end at the next', () => {
+  it('never overlaps subtitles if overlaps are clipped', () => {
     const close = [cue(0, 'one', { duration: 1 }), cue(1, 'two')];
     const lines = linesOfSrt(
       fileOf('srt', close, { second: { cues: [cue(0, 'eins', { duration: 1.4 })], lang: 'de', label: '' } }),
@@ -36,7 +36,7 @@ describe('two tracks in one file', () => {
     ]);
   });
 
-  it('stand in spans of their language in WebVTT, which says what they are', () => {
+  it('writes spans with their language in WebVTT', () => {
     expect(spansOfVtt(file('vtt')).at(0)).toEqual([
       ['en', 'plain words'],
       ['de', 'schlichte Worte und <mehr>'],
@@ -49,21 +49,24 @@ describe('two tracks in one file', () => {
   it.each([
     ['csv', rowsOfCsv],
     ['tsv', rowsOfTsv],
-  ] as const)('are columns of a %s table, each line once, headed with language, mode and age', (format, read) => {
-    const rows = read(file(format));
-    const [first, second] = ['text (en, default, 2026-11-20)', 'text_2 (de, asked da, default, 2026-11-21)'];
-    expect(rows.map((row) => [row[first ?? ''], row[second ?? '']])).toEqual([
-      ['plain words', 'schlichte Worte'],
-      ['', 'und <mehr>'],
-      ['an arrow', 'a → b'],
-      ['a quote', 'ein "Zitat"\nauf zwei Zeilen'],
-      ['alone', ''],
-      ['', 'viel später'],
-    ]);
-    expect(rows[1]).toMatchObject({ offset: '', lang: '', offset_2: '1.5', lang_2: 'de', duration_2: '0.5' });
-  });
+  ] as const)(
+    'writes columns of a %s table with each line once, under headings with language, mode and date',
+    (format, read) => {
+      const rows = read(file(format));
+      const [first, second] = ['text (en, default, 2026-11-20)', 'text_2 (de, asked da, default, 2026-11-21)'];
+      expect(rows.map((row) => [row[first ?? ''], row[second ?? '']])).toEqual([
+        ['plain words', 'schlichte Worte'],
+        ['', 'und <mehr>'],
+        ['an arrow', 'a → b'],
+        ['a quote', 'ein "Zitat"\nauf zwei Zeilen'],
+        ['alone', ''],
+        ['', 'viel später'],
+      ]);
+      expect(rows[1]).toMatchObject({ offset: '', lang: '', offset_2: '1.5', lang_2: 'de', duration_2: '0.5' });
+    },
+  );
 
-  it('are a table in Markdown, with headings of chapters between', () => {
+  it('writes a Markdown table with chapter headings between', () => {
     const chapters = [
       { start: 0, title: 'Ebb' },
       { start: 100, title: 'Flood' },
@@ -80,7 +83,7 @@ describe('two tracks in one file', () => {
     expect(file('md', { layout: { times: 'line', every: 30 } })).toContain('\n| 0:00 | plain words |');
   });
 
-  it('are two columns of a page, each with its language and direction', () => {
+  it('writes two columns of a page, each with its language and direction', () => {
     const hebrew = { cues: [cue(0, 'שלום', { lang: 'he' })], lang: 'he', label: 'he, default, 2026-11-21' };
     const cells = [...page(file('html', { second: hebrew })).querySelectorAll('tbody tr:first-child td')];
     expect(
@@ -93,13 +96,13 @@ describe('two tracks in one file', () => {
     expect(heads).toEqual(['en, default, 2026-11-20', 'de, asked da, default, 2026-11-21']);
   });
 
-  it('are lines below each other in plain text', () => {
+  it('writes plain text with both lines below each other', () => {
     expect(file('txt', { layout: { times: 'line', every: 30 } })).toContain(
       '0:00\tplain words\n\tschlichte Worte und <mehr>\n\n0:03\tan arrow\n\ta → b\n\n',
     );
   });
 
-  it('are divisions with their language in timed text', () => {
+  it('writes divisions with their language in timed text', () => {
     const lines = linesOfTtml(file('ttml'));
     expect(lines.filter(({ lang }) => lang === 'de').map(({ start }) => start)).toEqual([
       500, 1500, 3500, 40_000, 500_000,
@@ -107,7 +110,7 @@ describe('two tracks in one file', () => {
     expect(lines.filter(({ lang }) => lang === 'en')).toHaveLength(english.length);
   });
 
-  it.each(['json', 'ndjson'] as const)('are pairs in %s that hold every line as it was', (format) => {
+  it.each(['json', 'ndjson'] as const)('writes pairs in %s with every line unchanged', (format) => {
     const text = file(format);
     const pairs = (
       format === 'json'
@@ -124,12 +127,12 @@ describe('two tracks in one file', () => {
     expect(pairs.flatMap(({ second }) => second ?? [])).toEqual(german);
   });
 
-  it('of one name have tiers of two', () => {
+  it('gives tiers of the same name different names', () => {
     const second = { cues: german, lang: 'en', label: 'en' };
     expect(tiersOfTextGrid(file('textgrid', { label: 'en', second })).map(({ name }) => name)).toEqual(['en', 'en 2']);
   });
 
-  it('lose no line and change no text, whatever they are', () => {
+  it('loses no line and changes no text for any input', () => {
     fc.assert(
       fc.property(anyCues, anyCues, (first, cues) => {
         const second = { cues, lang: 'de', label: 'second' };
@@ -144,7 +147,7 @@ describe('two tracks in one file', () => {
         const said = linesOfSrt(fileOf('srt', first, { second })).map(({ text }) => toOneLine(text));
         for (const { text } of [...first, ...cues]) {
           const line = toOneLine(text.toWellFormed()).replaceAll('-->', '→').replaceAll('\0', '\ufffd');
-          // Where nothing is said, nothing can be lost.
+          // An empty line contains nothing to lose.
           expect(line === '' || said.some((caption) => caption.includes(line))).toBe(true);
         }
       }),

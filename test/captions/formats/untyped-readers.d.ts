@@ -1,4 +1,4 @@
-/** Readers that come without types, as far as they are used here. */
+/** Types of readers that have none, as far as they are used. */
 declare module 'webvtt-parser' {
   export interface CueNode {
     type: string;

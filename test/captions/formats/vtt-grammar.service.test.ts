@@ -4,7 +4,7 @@ import { anyCues, breakingText } from '@/test/fixtures/cues';
 import { both, fileOf, german, hostile, late } from './tracks';
 import { vttOf } from './vtt-reader';
 
-describe("a WebVTT file, by the W3C's parser", () => {
+describe("writeVtt, by the W3C's parser", () => {
   it.each([
     ['hostile lines', hostile],
     ['late times', late],
@@ -14,7 +14,7 @@ describe("a WebVTT file, by the W3C's parser", () => {
     expect(lines).toHaveLength(cues.length);
   });
 
-  it('has no error whatever is said and remarked, in both line ends, with one track or two', () => {
+  it('has no error for any text and note, with both line ends, with one track or two', () => {
     fc.assert(
       fc.property(anyCues, breakingText, fc.constantFrom('lf', 'crlf'), fc.boolean(), (cues, note, lineEnds, two) => {
         const second = two ? { cues: german, lang: 'de', label: note } : null;
@@ -24,7 +24,7 @@ describe("a WebVTT file, by the W3C's parser", () => {
     );
   });
 
-  it('keeps its times beyond a day, and carries what rounds up', () => {
+  it('keeps times of more than a day, and carries when rounding', () => {
     expect(vttOf(fileOf('vtt', late)).lines.map(({ start }) => start)).toEqual([
       2000, 60_000, 237_601_500, 442_800_000,
     ]);
@@ -34,7 +34,7 @@ describe("a WebVTT file, by the W3C's parser", () => {
     expect(vttOf(fileOf('vtt', hostile)).lines.map(({ text }) => text)).toContain('a &lt; b is &amp;lt;');
   });
 
-  it('is told where it is wrong: the parser finds errors at all', () => {
+  it('is reported as invalid if it is', () => {
     expect(vttOf(`${fileOf('vtt', late)}00:00:01.000 --> 00:00:00.000\nx`).errors).not.toEqual([]);
     expect(vttOf(fileOf('vtt', hostile, both)).errors).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CueNode } from 'webvtt-parser';
 
-/** A line as a reader gives it back. Whole milliseconds, where the format holds them. */
+/** A line as a reader returns it. Whole milliseconds, if the format contains them. */
 export interface Line {
   start: number;
   end?: number;
@@ -17,7 +17,7 @@ const entities = JSON.parse(readFileSync(required.resolve('webvtt-parser/html-en
   string
 >;
 
-/** The W3C's own parser, which says what is wrong with a file. */
+/** Parses WebVTT with the W3C's own parser, which reports errors. */
 export function vttOf(file: string): { lines: Line[]; errors: string[] } {
   const { cues, errors } = new WebVTTParser(entities).parse(file, 'subtitles/captions/descriptions');
   return {
@@ -31,7 +31,7 @@ export function vttOf(file: string): { lines: Line[]; errors: string[] } {
 const saidIn = ({ type, value, children = [] }: CueNode): string =>
   type === 'text' ? (value ?? '') : children.map(saidIn).join('');
 
-/** The spans of language of each caption. */
+/** Returns the language spans of each caption. */
 export const spansOfVtt = (file: string): (readonly [lang: string, text: string])[][] =>
   new WebVTTParser(entities)
     .parse(file, 'subtitles/captions/descriptions')

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { countWords } from '@/lib/captions/cue-text';
 import { LineCollector } from '@/lib/captions/parse/line-collector';
 
-/** The line that was cut out of `file`. */
+/** Returns the line extracted from `file`. */
 function cut(file: string, clean: (raw: string) => string = (raw) => raw) {
   const lines = new LineCollector(file, 'en', clean);
   lines.addRange(0, file.length, 1000, 3000);
   return lines.cues[0];
 }
 
-describe('a line cut out of a file', () => {
-  it('has as many words as are counted elsewhere, whichever character stands between them', () => {
+describe('LineCollector', () => {
+  it('counts words like `countWords`, whatever separates them', () => {
     const other: string[] = [];
     for (let code = 0; code < 0x1_0000; code++) {
       const text = `one${String.fromCharCode(code)}two`;
@@ -19,14 +19,14 @@ describe('a line cut out of a file', () => {
     expect(other).toEqual([]);
   });
 
-  it('is cleaned where it holds a sign or more than one line, and otherwise left as it is', () => {
+  it('cleans text with markup signs or several lines, and keeps other text unchanged', () => {
     const cleaned = (file: string) => cut(file, () => 'cleaned up')?.text;
     expect(['a & b', 'a <b', '{a', 'a\nb'].map(cleaned)).toEqual(Array.from({ length: 4 }, () => 'cleaned up'));
     expect(cleaned('a > b] } é')).toBe('a > b] } é');
     expect(cut('a &', () => 'one two three')).toMatchObject({ wordCount: 3, speechRate: 90 });
   });
 
-  it('has times that can be', () => {
+  it('clamps times to valid values', () => {
     const lines = new LineCollector('x', 'en', (raw) => raw);
     for (const [start, end] of [
       [-1000, 2000],

@@ -3,10 +3,10 @@ import { parseCsv } from '@/lib/captions/parse/csv';
 import { parseJson3 } from '@/lib/captions/parse/json3';
 import { parseText } from '@/lib/captions/parse/parse-captions';
 
-describe('reading the platform’s events', () => {
+describe('parseJson3', () => {
   const file = (...events: unknown[]) => JSON.stringify({ wireMagic: 'pb3', events });
 
-  it('joins segments, and passes over windows and over events that only begin another line', () => {
+  it('joins segments, and skips windows and events that only start a line', () => {
     const read = parseJson3(
       file(
         { tStartMs: 0, dDurationMs: 9000, id: 1, wpWinPosId: 1 },
@@ -23,7 +23,7 @@ describe('reading the platform’s events', () => {
     ]);
   });
 
-  it('sets aside events that are none', () => {
+  it('counts invalid events as skipped', () => {
     const odd = [{ segs: [{ utf8: 'x' }] }, { tStartMs: 1, segs: 'x' }, { tStartMs: 1, segs: [{ utf8: 1 }] }];
     expect(parseJson3(file(...odd, { tStartMs: 1, segs: [] }), 'en')).toMatchObject({
       setAside: 3,
@@ -36,12 +36,12 @@ describe('reading the platform’s events', () => {
     `${open}${texts.map((text, at) => `{"tStartMs":${at},"dDurationMs":1500,"segs":[{"utf8":"${text}"}]}`).join(',')}]}`;
 
   it.each([
-    ['as they stand', (file: string) => file],
-    ['with space between', (file: string) => file.replace(/[[{:,]/g, '$& ').replace(/[\]}]/g, '\n\t$&')],
-    ['of which one has more', (file: string) => file.replace('"tStartMs":2', '"id":1,"tStartMs":2')],
-    ['of which one has a fraction', (file: string) => file.replace('"tStartMs":2', '"tStartMs":2.5')],
-    ['of which one is nothing', (file: string) => file.replace(',{"tStartMs":2', ',null,{"tStartMs":2')],
-  ])('reads events that are alike as JSON has them: %s', (_, written) => {
+    ['without white space', (file: string) => file],
+    ['with white space', (file: string) => file.replace(/[[{:,]/g, '$& ').replace(/[\]}]/g, '\n\t$&')],
+    ['with an additional member', (file: string) => file.replace('"tStartMs":2', '"id":1,"tStartMs":2')],
+    ['with a fraction', (file: string) => file.replace('"tStartMs":2', '"tStartMs":2.5')],
+    ['with a null event', (file: string) => file.replace(',{"tStartMs":2', ',null,{"tStartMs":2')],
+  ])('reads uniform events like `JSON.parse`: %s', (_, written) => {
     const texts = ['one', '', 'one  two', 'a\\nb', '\\"so\\"', '\\u00e9 \\ud83d\\ude00', 'R&D <i>', '\\\\', 'last'];
     const file = written(likes(texts));
     const { events } = JSON.parse(file) as { events: ({ tStartMs: number; segs: { utf8: string }[] } | null)[] };
@@ -50,7 +50,7 @@ describe('reading the platform’s events', () => {
     );
   });
 
-  it('refuses what is no JSON, wherever it stands', () => {
+  it('rejects invalid JSON anywhere in the file', () => {
     const file = likes(['one', 'two', 'three', 'four']);
     const spoilt: [good: string, bad: string][] = [
       ...([
@@ -67,12 +67,12 @@ describe('reading the platform’s events', () => {
       ] as [string, string][]),
     ];
     expect(parseJson3(file, 'en')?.cues).toHaveLength(4);
-    // In all but the last.
+    // Breaks every event except the last.
     expect(parseJson3(file.replace(/,(?="d.*,"d)/g, ',\u00a0'), 'en')).toBeNull();
     for (const [good, bad] of spoilt) expect([bad, parseJson3(file.replace(good, bad), 'en')]).toEqual([bad, null]);
   });
 
-  it('takes the events of the file, not those of something in it or those that it takes back', () => {
+  it('reads the file’s own events, not nested ones or those replaced by a later key', () => {
     const count = (file: string) => parseJson3(file, 'en')?.cues.length;
     const file = likes(['one', 'two', 'three']);
     expect(count(likes(['one', 'two', 'three'], '{"a":{"events":[').replace(/}$/, '},"events":[]}'))).toBe(0);
@@ -80,15 +80,15 @@ describe('reading the platform’s events', () => {
     expect(count(file.replace(/}$/, ',"a":{"events":[]}}'))).toBe(3);
   });
 
-  it.each(['', '[]', '{}', '{"events":1}', 'null', '{"events":[{"tStartMs":1'])('is not done with %s', (other) => {
+  it.each(['', '[]', '{}', '{"events":1}', 'null', '{"events":[{"tStartMs":1'])('rejects %s', (other) => {
     expect(parseJson3(other, 'en')).toBeNull();
   });
 });
 
-describe('reading the service’s table', () => {
+describe('parseCsv', () => {
   const head = 'text,duration,offset,lang,wordCount,speechRate';
 
-  it('does not take its first line for a caption, and keeps the service’s own counts', () => {
+  it('skips the header and keeps the service’s counts', () => {
     expect(parseCsv(`${head}\n"one, ""two""\n&amp;lt;",1.5,2,da,7,11`, 'en')).toEqual({
       cues: [{ offset: 2, duration: 1.5, lang: 'da', text: 'one, "two"\n&lt;', wordCount: 7, speechRate: 11 }],
       lang: 'da',
@@ -98,24 +98,24 @@ describe('reading the service’s table', () => {
     });
   });
 
-  it('goes by names, whatever their order and line ends, and works out what is missing', () => {
+  it('finds columns by name in any order and with any line ends, and computes missing values', () => {
     expect(parseCsv('offset, duration ,text\r\n2,1.5,one two three\r\n\r\n', 'en')?.cues).toEqual([
       { offset: 2, duration: 1.5, lang: 'en', text: 'one two three', wordCount: 3, speechRate: 120 },
     ]);
   });
 
-  it('sets aside rows that have no times or too many cells', () => {
+  it('counts rows without times or with too many cells as skipped', () => {
     const file = `${head}\nx,1,2,en,1,60\nno,times\ny,soon,2,en,1,60\nz,1,2,en,1,60,9\n"never ended,1,2`;
     expect(parseCsv(file, 'en')).toMatchObject({ setAside: 4, cues: [{ text: 'x' }] });
   });
 
-  it.each(['', 'one,two', 'text;offset;duration\nx;1;2'])('is not done with %s', (other) => {
+  it.each(['', 'one,two', 'text;offset;duration\nx;1;2'])('rejects %s', (other) => {
     expect(parseCsv(other, 'en')).toBeNull();
   });
 });
 
-describe('reading plain text', () => {
-  it('parts it where sentences end, and gives back every word', () => {
+describe('parseText', () => {
+  it('splits at sentence ends and keeps every word', () => {
     const text = `${'A short one. And “another!” '.repeat(40)}${'without any end '.repeat(40)}`.trim();
     const read = parseText(text, 'en');
     expect(read?.timed).toBe(false);
@@ -123,7 +123,7 @@ describe('reading plain text', () => {
     expect(read?.cues.map(({ text }) => text).join(' ')).toBe(text);
   });
 
-  it('parts scripts without spaces too, and never in the middle of a letter', () => {
+  it('splits scripts without word spaces, but never a surrogate pair', () => {
     const text = '𠮷'.repeat(1000);
     const cues = parseText(text, 'zh')?.cues ?? [];
     expect(cues.map((cue) => cue.text).join('')).toBe(text);

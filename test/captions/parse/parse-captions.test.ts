@@ -23,13 +23,13 @@ const cuesOf = (format: FileFormat, file: string | Uint8Array, lang = 'en'): rea
 };
 
 const ms = (seconds: number): number => Math.round(seconds * 1000);
-/** What subtitle files hold of a line: shown lines, whole milliseconds, at least one. */
+/** The content of a line in subtitle files: visible lines, whole milliseconds, at least one. */
 const asShown = ({ offset, duration, text }: Cue) => ({
   start: ms(offset),
   end: Math.max(ms(offset) + 1, ms(offset + duration)),
   text: nonBlankLines(text.toWellFormed()).join('\n').replaceAll('\0', '\ufffd'),
 });
-/** White space alone shows nothing, however much of it there is. */
+/** A line of white space is blank, however long it is. */
 const asRead = ({ offset, duration, text }: Cue) => ({
   ...{ start: ms(offset), end: ms(offset) + ms(duration) },
   text: text.trim() === '' ? '' : text,
@@ -37,15 +37,15 @@ const asRead = ({ offset, duration, text }: Cue) => ({
 const shows = ({ text }: Cue) => text.trim() !== '';
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** What a format can carry of lines, as a reader has to give it back. */
+/** The part of a line that a format can contain and a parser must return. */
 const carried: [format: WrittenFormat & FileFormat, of: (cues: readonly Cue[]) => unknown[]][] = [
   ['vtt', (cues) => cues.filter(shows).map(asShown)],
   ['ttml', (cues) => cues.map(asShown).map((one) => ({ ...one, text: one.text.replace(unwritable, '\ufffd') }))],
   ['json3', (cues) => cues.map((one) => ({ ...asShown(one), text: asRead(one).text.toWellFormed() }))],
 ];
 
-describe('what was written', () => {
-  it.each(carried)('is read back as it was: %s', (format, of) => {
+describe('parseCaptions › exported files', () => {
+  it.each(carried)('restores %s', (format, of) => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
         const file = serializeCaptions(format, cues, { clipOverlaps: false, lineEnds, title: 'a --> b', lang: 'en' });
@@ -54,10 +54,10 @@ describe('what was written', () => {
     );
   });
 
-  /** Nothing that reads as a mark of style or as a reference, for SubRip has no way to write that it is none. */
+  /** Text without tags and references, because SubRip has no escapes. */
   const spoken = anyCues.map((cues) => cues.map((one) => ({ ...one, text: one.text.replace(/[<&{]/g, '+') })));
 
-  it('is read back as it was: srt', () => {
+  it('restores srt', () => {
     fc.assert(
       fc.property(spoken, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
         const file = serializeCaptions('srt', cues, { clipOverlaps: false, lineEnds });
@@ -69,7 +69,7 @@ describe('what was written', () => {
     );
   });
 
-  it('is read back to the last digit, count and rate: csv', () => {
+  it('restores csv with all digits, counts and rates', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const said = cues.map((one) => ({
@@ -81,7 +81,7 @@ describe('what was written', () => {
     );
   });
 
-  it('gives the same lines whichever file the service sent', () => {
+  it('returns the same lines for every format of the service', () => {
     const world = sharedWorld(3);
     const { sample, special } = world;
     for (const id of [sample.videoId, special.rightToLeft, special.overlappingCues, special.hostileText]) {
@@ -93,7 +93,7 @@ describe('what was written', () => {
           ms(offset),
           ms(duration),
           text
-            // Stands in WebVTT for what no file can hold.
+            // Replaces characters that no WebVTT file can contain.
             .replaceAll('\ufffd', '')
             .replace(/\n\s*\n/g, '\n')
             .replace(unwritable, '')
@@ -107,8 +107,8 @@ describe('what was written', () => {
   });
 });
 
-describe('a caption file', () => {
-  it('is read from bytes, with a mark of its encoding or without', () => {
+describe('parseCaptions', () => {
+  it('reads bytes with and without a byte order mark', () => {
     const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nשלום é';
     const wide = new Uint8Array(Uint16Array.from(`\ufeff${file}`, (letter) => letter.charCodeAt(0)).buffer);
     const swapped = wide.map((_, at) => wide[at ^ 1] ?? 0);
@@ -117,19 +117,19 @@ describe('a caption file', () => {
     }
   });
 
-  it('is known by what it is where another format came than was asked for', () => {
+  it('detects another format than the requested one', () => {
     for (const came of timedFormats) {
       const { body } = captionsAs(came, [cue(1, 'one two')]);
       for (const asked of timedFormats) expect(cuesOf(asked, body).map(({ text }) => text)).toEqual(['one two']);
     }
   });
 
-  it('gives its lines in the order of their starts', () => {
+  it('sorts lines by start', () => {
     const file = '1\n00:00:05,000 --> 00:00:06,000\nb\n\n2\n00:00:01,000 --> 00:00:02,000\na\n';
     expect(cuesOf('srt', file).map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
-  it('counts words as they are counted elsewhere, whatever white space parts them', () => {
+  it('counts words like `countWords`, with any white space between', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         for (const { text, wordCount } of cuesOf('vtt', serializeCaptions('vtt', cues))) {
@@ -139,7 +139,7 @@ describe('a caption file', () => {
     );
   });
 
-  it('is decoded twice only where all of it was escaped twice', () => {
+  it('decodes twice only if the whole file is escaped twice', () => {
     const rows = (...texts: string[]) =>
       `<transcript>${texts.map((text, at) => `<text start="${at}" dur="1">${text}</text>`).join('')}</transcript>`;
     expect(cuesOf('srv1', rows('it&amp;#39;s', 'R&amp;amp;D')).map(({ text }) => text)).toEqual(["it's", 'R&D']);
@@ -147,13 +147,13 @@ describe('a caption file', () => {
     expect(cuesOf('srv1', rows('&amp;lt;')).map(({ text }) => text)).toEqual(['&lt;']);
   });
 
-  it('holds no time that no video has', () => {
+  it('clamps times to the maximum', () => {
     const [one] = cuesOf('srt', '1\n999999:00:00,000 --> 999999:00:01,000\nx\n');
     expect(one).toMatchObject({ offset: 3_600_000, duration: 1 });
   });
 
   it.each(['srt', 'vtt', 'ttml', 'json3', 'csv'] as const)(
-    'may hold 100,000 lines, or one of a megabyte: %s',
+    'reads 100,000 lines and a line of a megabyte: %s',
     (format) => {
       const many = Array.from({ length: 100_000 }, (_, at) => cue(at, 'one line'));
       expect(cuesOf(format, serializeCaptions(format, many)).length).toBe(100_000);
@@ -162,14 +162,14 @@ describe('a caption file', () => {
     },
   );
 
-  it.each(fileFormats)('that breaks off anywhere gives whole lines up to there: %s', (format) => {
+  it.each(fileFormats)('returns whole lines of a truncated file: %s', (format) => {
     const { body } = captionsAs(format, [cue(1, 'one & two'), cue(4, 'three\nfour'), cue(8, 'five')]);
     const whole = cuesOf(format, body);
     for (let end = 0; end < body.length; end++) {
       const read = parseCaptions(format, body.slice(0, end), 'en');
       if (!read.ok) continue;
       expect(read.value.cues.length).toBeLessThanOrEqual(whole.length);
-      // All but the last are as they are in the whole file.
+      // All lines except the last equal those of the whole file.
       expect(read.value.cues.slice(0, -1)).toEqual(whole.slice(0, Math.max(0, read.value.cues.length - 1)));
     }
   });
@@ -232,8 +232,8 @@ const anything = fc.oneof(
   fc.array(fc.oneof(pieces, breakingText), { maxLength: 40 }).map((parts) => parts.join('')),
 );
 
-describe('reading', () => {
-  it.each(fileFormats)('throws at nothing, and gives lines that can be: %s', (format) => {
+describe('parseCaptions › any input', () => {
+  it.each(fileFormats)('never throws and returns valid lines: %s', (format) => {
     fc.assert(
       fc.property(fc.oneof(anything, fc.uint8Array({ maxLength: 200 })), (file) => {
         const read = parseCaptions(format, file, 'en');

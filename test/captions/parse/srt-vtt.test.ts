@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSubtitles } from '@/lib/captions/parse/srt-vtt';
 
-/** Start, end and text of each line; milliseconds. */
+/** Returns start, end and text of each line; milliseconds. */
 const read = (file: string) =>
   parseSubtitles(file, 'en')?.cues.map(({ offset, duration, text }) => [
     Math.round(offset * 1000),
@@ -15,42 +15,42 @@ const both = [
   [237_600_000, 237_601_000, 'three'],
 ];
 
-describe('reading SubRip', () => {
+describe('parseSubtitles › SubRip', () => {
   it.each([
     ['line feeds', good],
     ['carriage returns and line feeds', good.replaceAll('\n', '\r\n')],
     ['carriage returns', good.replaceAll('\n', '\r')],
     ['more empty lines', `\n\n${good.replaceAll('\n\n', '\n\n\n\n')}\n\n`],
-    ['no end of its last line', good.trimEnd()],
+    ['no final line end', good.trimEnd()],
     ['no empty lines', good.replaceAll('\n\n', '\n')],
     ['no numbers', good.replace(/^\d\n/gm, '')],
     ['neither numbers nor empty lines', good.replace(/^\d\n/gm, '').replaceAll('\n\n', '\n')],
     ['numbers from 0', good.replace(/^1\n/, '0\n').replace('\n2\n', '\n1\n')],
-    ['numbers that leave some out', good.replace('\n2\n', '\n7\n')],
-    ['points in its times', good.replaceAll(',', '.')],
-    ['colons in its times', good.replaceAll(',', ':')],
-    ['hours of one digit', good.replaceAll('00:00:0', '0:00:0')],
-    ['spaces in its times', good.replaceAll('00:00:0', '00: 00: 0')],
-    ['places on the screen', good.replace('01,500', '01,500  X1:100 X2:200 Y1:1 Y2:2')],
-    ['marks of style', good.replace('one', '<i>{\\an8}one</i>').replace('three', '<font color="#fff">three</font>')],
+    ['missing numbers', good.replace('\n2\n', '\n7\n')],
+    ['points in times', good.replaceAll(',', '.')],
+    ['colons in times', good.replaceAll(',', ':')],
+    ['single-digit hours', good.replaceAll('00:00:0', '0:00:0')],
+    ['spaces in times', good.replaceAll('00:00:0', '00: 00: 0')],
+    ['screen positions', good.replace('01,500', '01,500  X1:100 X2:200 Y1:1 Y2:2')],
+    ['formatting tags', good.replace('one', '<i>{\\an8}one</i>').replace('three', '<font color="#fff">three</font>')],
     ['karaoke times', good.replace('one', 'on<00:00:00.500><c>e</c>')],
-    ['an empty line inside of a text', good.replace('one\ntwo', 'one\n\ntwo')],
-  ])('takes a file with %s', (_, file) => {
+    ['an empty line within a text', good.replace('one\ntwo', 'one\n\ntwo')],
+  ])('reads a file with %s', (_, file) => {
     expect(read(file)).toEqual(both);
   });
 
   it.each([
     ['a fraction of one digit', '00:00:01,5', 1500],
     ['a fraction of six digits', '00:00:01,500499', 1500],
-    ['none', '00:00:01', 1000],
+    ['no fraction', '00:00:01', 1000],
     ['no hours', '00:01,500', 1500],
     ['hours above 99', '123:00:01,000', 442_801_000],
     ['a start before the video', '-00:00:01,000', 0],
-  ])('takes times with %s', (_, clock, start) => {
+  ])('reads times with %s', (_, clock, start) => {
     expect(read(`1\n${clock} --> 999:00:00,000\none\n`)?.[0]?.[0]).toBe(start);
   });
 
-  it('keeps lines that overlap, have no length or end before they begin', () => {
+  it('keeps lines that overlap, have no duration or end before they start', () => {
     const times = ['00:00:05,000 --> 00:00:09,000', '00:00:01,000 --> 00:00:01,000', '00:00:03,000 --> 00:00:02,000'];
     expect(read(times.map((line, at) => `${at + 1}\n${line}\nx`).join('\n\n'))).toEqual([
       [5000, 9000, 'x'],
@@ -59,7 +59,7 @@ describe('reading SubRip', () => {
     ]);
   });
 
-  it('lets a text that looks like times, or like a number, be a text', () => {
+  it('keeps text that looks like times or a number', () => {
     const said = '00:00:00,000 --> 99:59:59,999\nI am the whole file';
     expect(read(`1\n00:00:01,000 --> 00:00:02,000\nhear:\n${said}\n\n2\n00:00:03,000 --> 00:00:04,000\n42\n`)).toEqual([
       [1000, 2000, `hear:\n${said}`],
@@ -68,18 +68,18 @@ describe('reading SubRip', () => {
   });
 
   it.each([
-    ['by themselves', 'it&#39;s &lt;b&gt; &amp;amp;', "it's <b> &amp;"],
-    ['beside a bare ampersand, as they were said', 'R&D &lt;b&gt;', 'R&D &lt;b&gt;'],
-  ])('decodes references once where they stand %s', (_, raw, said) => {
+    ['without a bare ampersand', 'it&#39;s &lt;b&gt; &amp;amp;', "it's <b> &amp;"],
+    ['next to a bare ampersand, which keeps them', 'R&D &lt;b&gt;', 'R&D &lt;b&gt;'],
+  ])('decodes references once if they appear %s', (_, raw, said) => {
     expect(read(`1\n00:00:01,000 --> 00:00:02,000\n${raw}\n`)?.[0]?.[2]).toBe(said);
   });
 
-  it('keeps signs that begin no mark', () => {
+  it('keeps `<` and `{` that start no tag', () => {
     const said = 'a < b, <3, <script>x</script> and <i';
     expect(read(`1\n00:00:01,000 --> 00:00:02,000\n${said}\n`)?.[0]?.[2]).toBe(said);
   });
 
-  it('sets aside what cannot be read and goes on', () => {
+  it('counts unreadable parts as skipped and continues', () => {
     const file = `1\nsoon --> later\nlost\n\n${good.replace('1\n', '2\n').replace('\n2\n66', '\n3\n66')}`;
     expect(read(file)).toEqual(both);
     expect(parseSubtitles(file, 'en')?.setAside).toBe(1);
@@ -91,7 +91,7 @@ describe('reading SubRip', () => {
     ['words', 'one two three'],
     ['an arrow without times', 'a --> b'],
     ['markup', '<tt><p begin="1s">one</p></tt>'],
-  ])('is not done where there are only %s', (_, file) => {
+  ])('rejects a file with only %s', (_, file) => {
     expect(parseSubtitles(file, 'en')).toBeNull();
   });
 
@@ -99,13 +99,13 @@ describe('reading SubRip', () => {
     expect(read(' \n')).toEqual([]);
   });
 
-  it('works out words and rate, and gives the language that is known', () => {
+  it('computes words and rate, and uses the known language', () => {
     const [cue] = parseSubtitles('1\n00:00:00,000 --> 00:00:02,000\nfour  words\u00a0are here\n', 'pt')?.cues ?? [];
     expect(cue).toMatchObject({ lang: 'pt', wordCount: 4, speechRate: 120 });
   });
 });
 
-describe('reading lines that follow each other in the usual form', () => {
+describe('parseSubtitles › uniform lines', () => {
   const texts = [
     ...[
       'one',
@@ -128,20 +128,20 @@ describe('reading lines that follow each other in the usual form', () => {
     ['WebVTT', (text) => `WEBVTT\n\n${spans.map((span) => `${span} align:start\n${text}\n`).join('\n')}`],
   ];
 
-  it.each(files)('gives what a closer look gives, whatever stands between: %s', (_, fileOf) => {
-    // Another space in the times is not the usual form.
+  it.each(files)('agrees with the general parser in a file with %s', (_, fileOf) => {
+    // An extra space in the times forces the general parser.
     const closer = texts.map((text) => parseSubtitles(fileOf(text).replaceAll(/(,\d{3} )(?=-->)/g, '$1 '), 'en'));
     expect(texts.map((text) => parseSubtitles(fileOf(text), 'en'))).toEqual(closer);
   });
 
-  it('says whether they are in order', () => {
+  it('reports if the lines are in order', () => {
     const file = spans.map((span) => `${span}\none\n`);
     expect(parseSubtitles(file.join('\n'), 'en')?.areInOrder).toBe(true);
     expect(parseSubtitles(file.toReversed().join('\n'), 'en')?.areInOrder).toBe(false);
   });
 });
 
-describe('reading WebVTT', () => {
+describe('parseSubtitles › WebVTT', () => {
   const file = [
     'WEBVTT - a title\nKind: captions\nLanguage: en-GB',
     'NOTE\n00:00.000 is no time line',
@@ -154,7 +154,7 @@ describe('reading WebVTT', () => {
     [237_600_000, 237_601_000, 'three'],
   ];
 
-  it('takes hours or none, names, settings, tags, references and comments', () => {
+  it('reads optional hours, names, settings, tags, references and comments', () => {
     expect(read(file)).toEqual(lines);
     expect(parseSubtitles(file, 'en')).toMatchObject({ lang: 'en-GB', setAside: 0, cues: [{ lang: 'en-GB' }, {}] });
   });
@@ -162,11 +162,11 @@ describe('reading WebVTT', () => {
   it.each([
     ['no empty lines', file.replaceAll('\n\n66', '\n66')],
     ['other line ends', file.replaceAll('\n', '\r\n')],
-    ['space before its header', `\n${file}`],
-    ['commas in its times', file.replaceAll('.000', ',000')],
+    ['a line end before its header', `\n${file}`],
+    ['commas in times', file.replaceAll('.000', ',000')],
     ['no header', file.slice(file.indexOf('first'))],
     ['a comment at its end', `${file}\n\nNOTE the end`],
-  ])('takes a file with %s', (_, other) => {
+  ])('reads a file with %s', (_, other) => {
     expect(read(other)?.map((line) => line.slice(0, 2))).toEqual(lines.map((line) => line.slice(0, 2)));
   });
 
@@ -176,7 +176,7 @@ describe('reading WebVTT', () => {
     expect(read('WEBVTT\n00:01.000 --> 00:02.000\none')).toEqual([[1000, 2000, 'one']]);
   });
 
-  it('leaves out the tags and the empty line of lines that roll', () => {
+  it('removes the tags and the blank line of rolling captions', () => {
     const rolling =
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.000 align:start position:0%\n \nhe<00:00:01.500><c> says</c>\n\n00:00:02.000 --> 00:00:02.010\nhe says\n \n';
     expect(read(rolling)).toEqual([
@@ -185,7 +185,7 @@ describe('reading WebVTT', () => {
     ]);
   });
 
-  // HTML Living Standard, "named character references": W3C WebVTT takes them all, and some without their semicolon.
+  // HTML Living Standard, "named character references": W3C WebVTT allows all of them, some without a semicolon.
   it.each([
     ['&hearts; &rarr; &frac12;', '♥ → ½'],
     ['&eacute;t&eacute; &Alpha;&omega; &thinsp;x', 'été Αω \u2009x'],
@@ -198,18 +198,18 @@ describe('reading WebVTT', () => {
     expect(parseSubtitles(`WEBVTT\n\n00:01.000 --> 00:02.000\n${raw}\n`, 'en')?.cues[0]?.text).toBe(said);
   });
 
-  it('has U+FFFD for each NUL, which begins no line and ends none', () => {
+  it('replaces each NUL with U+FFFD, which is no line end', () => {
     const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\na\0b <c\0>c</c>\n';
     expect(parseSubtitles(file, 'en')?.cues.map(({ text }) => text)).toEqual(['a\ufffdb c']);
   });
 
-  it('decodes references once, after the tags', () => {
+  it('decodes references once, after removing tags', () => {
     expect(read('WEBVTT\n\n00:01.000 --> 00:02.000\n&lt;b&gt; &amp;lt; <b>x</b> a < b')?.[0]?.[2]).toBe(
       '<b> &lt; x a < b',
     );
   });
 
-  it('sets aside blocks that are no captions and no comments', () => {
+  it('counts blocks that are neither captions nor comments as skipped', () => {
     expect(parseSubtitles(`${file}\n\nwithout times`, 'en')).toMatchObject({ setAside: 1, cues: [{}, {}] });
     expect(parseSubtitles(file.replace('00:01.000', 'soon'), 'en')).toMatchObject({ setAside: 1, cues: [{}] });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseXml } from '@/lib/captions/parse/xml';
 
-/** Start, end and text of each line; milliseconds. */
+/** Returns start, end and text of each line; milliseconds. */
 const read = (file: string) =>
   parseXml(file, 'en')?.cues.map(({ offset, duration, text }) => [
     Math.round(offset * 1000),
@@ -16,29 +16,29 @@ const one = [[1250, 3250, 'one']];
 const ttml = (body: string, attributes = '') =>
   `${head}\n<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="da" ${attributes}><head><metadata><ttm:desc>no</ttm:desc></metadata></head>${body}</tt>`;
 
-describe('reading TTML', () => {
+describe('parseTtml', () => {
   it.each([
-    ['clocks', 'begin="00:00:01.250" end="00:00:03.250"', ''],
-    ['clocks without fractions, and a length', 'begin="00:00:01.25" dur="2s"', ''],
+    ['clock times', 'begin="00:00:01.250" end="00:00:03.250"', ''],
+    ['clock times with a short fraction, and a duration', 'begin="00:00:01.25" dur="2s"', ''],
     ['seconds and milliseconds', 'begin="1.25s" end="3250ms"', ''],
     ['frames', 'begin="00:00:01:05" end="65f"', 'ttp:frameRate="20"'],
-    ['frames of a broadcast', 'begin="00:00:01.250" end="78f"', 'ttp:frameRate="24" ttp:frameRateMultiplier="1 1"'],
+    ['frames with a multiplier', 'begin="00:00:01.250" end="78f"', 'ttp:frameRate="24" ttp:frameRateMultiplier="1 1"'],
     ['ticks', 'begin="12500000t" end="32500000t"', 'ttp:tickRate="10000000"'],
-  ])('takes times in %s', (_, times, attributes) => {
+  ])('reads times in %s', (_, times, attributes) => {
     expect(read(ttml(`<body><div><p ${times}>one</p></div></body>`, attributes))).toEqual(one);
   });
 
   it.each([
     ['hours', '1h', 3_600_000],
     ['minutes', '1.5m', 90_000],
-    ['more hours than a day has', '66:00:00.000', 237_600_000],
-    ['frames where no rate is named', '30f', 1000],
-    ['ticks where no rate is named', '2t', 2000],
-  ])('takes a time in %s', (_, begin, start) => {
+    ['more than 24 hours', '66:00:00.000', 237_600_000],
+    ['frames without a rate', '30f', 1000],
+    ['ticks without a rate', '2t', 2000],
+  ])('reads a time in %s', (_, begin, start) => {
     expect(read(ttml(`<body><p begin="${begin}" dur="1s">x</p></body>`))?.[0]?.[0]).toBe(start);
   });
 
-  it('counts times from where body and part begin, and takes theirs where a paragraph has none', () => {
+  it('counts times from the start of body and division, and uses theirs for a paragraph without times', () => {
     const body =
       '<body begin="10s"><div begin="1s" end="5s"><p>all</p><p begin="1s" end="9s">some</p></div><p begin="1s" dur="1s">x</p></body>';
     expect(read(ttml(body))).toEqual([
@@ -48,7 +48,7 @@ describe('reading TTML', () => {
     ]);
   });
 
-  it('makes a line of each span that has times where its paragraph has none', () => {
+  it('creates a line per timed span if the paragraph has no times', () => {
     const body =
       '<body><p><span begin="1s" end="2s">o<span>n</span>e</span> <span begin="3s" end="4s">two</span></p></body>';
     expect(read(ttml(body))).toEqual([
@@ -59,14 +59,14 @@ describe('reading TTML', () => {
 
   it.each([
     [
-      'spans in a part with times',
+      'timed spans in a timed division',
       '<body><div begin="10s" end="20s"><p>x<span begin="1s" end="2s">one</span></p></div></body>',
       [[11_000, 12_000, 'one']],
     ],
-    ['a body alone with times', '<body begin="1s" dur="4s"><div><p>one</p></div></body>', [[1000, 5000, 'one']]],
-    ['a part with an end alone', '<body><div end="4s"><p>one</p></div></body>', [[0, 4000, 'one']]],
+    ['times of the body only', '<body begin="1s" dur="4s"><div><p>one</p></div></body>', [[1000, 5000, 'one']]],
+    ['a division with only an end', '<body><div end="4s"><p>one</p></div></body>', [[0, 4000, 'one']]],
     [
-      'a paragraph with times and spans with times, which is one line',
+      'a timed paragraph with timed spans as one line',
       '<body><p begin="1s" end="3s"><span begin="0s">one</span> <span begin="1s">two</span></p></body>',
       [[1000, 3000, 'one two']],
     ],
@@ -87,7 +87,7 @@ describe('reading TTML', () => {
       ],
     ],
     [
-      'paragraphs of a part that begins later',
+      'paragraphs of a later division',
       '<body begin="1s"><div begin="10s" timeContainer="seq"><p dur="2s">one</p><p end="3s">two</p></div></body>',
       [
         [11_000, 13_000, 'one'],
@@ -95,7 +95,7 @@ describe('reading TTML', () => {
       ],
     ],
     [
-      'parts, each as long as what is in it',
+      'divisions, each as long as its content',
       '<body timeContainer="seq"><div><p begin="1s" end="2s">one</p><p begin="0s" end="4s">two</p></div><div><p begin="1s" end="2s">three</p></div></body>',
       [
         [1000, 2000, 'one'],
@@ -111,24 +111,24 @@ describe('reading TTML', () => {
         [1000, 3000, 'two'],
       ],
     ],
-  ])('lets %s of a sequence follow each other', (_, body, lines) => {
+  ])('plays %s of a sequence one after the other', (_, body, lines) => {
     expect(read(ttml(body))).toEqual(lines);
   });
 
-  // TTML1, sections 4 and 12: foreign elements are pruned, metadata is no content.
+  // TTML1, sections 4 and 12: foreign elements are pruned, and metadata is no content.
   it.each([
     ['metadata in a paragraph', '<p begin="1.25s" end="3.25s"><metadata><p begin="9s">no</p></metadata>one</p>'],
     ['a title in a span', '<p begin="1.25s" end="3.25s"><span><ttm:title>no</ttm:title>one</span></p>'],
     ['a description and an empty element', '<p begin="1.25s" end="3.25s"><ttm:desc>no</ttm:desc><x:y/>one</p>'],
     [
-      'elements of others that are called the same',
+      'foreign elements with the same names',
       '<x:p begin="9s">no</x:p><x:div><p begin="9s" end="10s">no</p></x:div><p begin="1.25s" end="3.25s">o<x:span>no</x:span>ne</p>',
     ],
     [
       'an agent between paragraphs',
       '<metadata><ttm:agent><ttm:name>no</ttm:name></ttm:agent></metadata><p begin="1.25s" end="3.25s">one</p>',
     ],
-  ])('passes over %s', (_, rows) => {
+  ])('skips %s', (_, rows) => {
     const file = ttml(
       `<body><div>${rows}</div></body>`,
       'xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xmlns:x="urn:x"',
@@ -137,32 +137,32 @@ describe('reading TTML', () => {
     expect(setAside(file)).toBe(0);
   });
 
-  it('knows its elements by every prefix that its namespace has', () => {
+  it('recognizes its elements by every prefix of the namespace', () => {
     const file =
       '<tt xmlns="http://www.w3.org/ns/ttml" xmlns:t="http://www.w3.org/ns/ttml"><t:body><t:p begin="1.25s" end="3.25s">one</t:p></t:body></tt>';
     expect(read(file)).toEqual(one);
   });
 
-  it('breaks lines where it says so, and folds line ends that are only how it was written', () => {
+  it('breaks lines at `<br/>`, and collapses other line ends', () => {
     const body = '<body><p begin="0s" end="1s">\n  one\n  more<br/>\n <span style="s">two</span>\n three\n</p></body>';
     expect(read(ttml(body))?.[0]?.[2]).toBe('one more\ntwo three');
     expect(read(ttml('<body><p begin="0s" end="1s">a\n b</p></body>', 'xml:space="preserve"'))?.[0]?.[2]).toBe('a\n b');
     expect(read(ttml('<body><p begin="0s" end="1s"> a  b </p></body>'))?.[0]?.[2]).toBe(' a  b ');
   });
 
-  it('knows its elements whatever prefix they have', () => {
+  it('recognizes its elements with any prefix', () => {
     const file =
       '<tt:tt xmlns:tt="http://www.w3.org/ns/ttml"><tt:body><tt:p begin="1.25s" end="3.25s">o<tt:br/>ne</tt:p></tt:body></tt:tt>';
     expect(read(file)).toEqual([[1250, 3250, 'o\nne']]);
   });
 
-  it('gives the language that it names', () => {
+  it('returns the language of the file', () => {
     const file = ttml('<body><p begin="0s" end="1s">x</p></body>');
     expect(parseXml(file, 'en')).toMatchObject({ lang: 'da', cues: [{ lang: 'da' }] });
     expect(parseXml(file.replace('xml:lang="da"', ''), 'en')).toMatchObject({ lang: null, cues: [{ lang: 'en' }] });
   });
 
-  it('sets aside paragraphs without any times, and the one that a cut-off file ends in', () => {
+  it('counts paragraphs without times as skipped, and the last one of a truncated file', () => {
     expect(setAside(ttml('<body><p>x</p><p begin="soon">y</p><p begin="1s" end="2s">z</p></body>'))).toBe(2);
     const cut = ttml('<body><p begin="1.25s" end="3.25s">one</p><p begin="5s" end="6s">tw').replace('</tt>', '');
     expect([read(cut), setAside(cut)]).toEqual([one, 1]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseXml } from '@/lib/captions/parse/xml';
 
-/** Start, end and text of each line; milliseconds. */
+/** Returns start, end and text of each line; milliseconds. */
 const read = (file: string) =>
   parseXml(file, 'en')?.cues.map(({ offset, duration, text }) => [
     Math.round(offset * 1000),
@@ -16,7 +16,7 @@ const srv3 = (rows: string) =>
   `${head}<timedtext format="3"><head><pen id="1"/></head><body>${rows}</body></timedtext>`;
 const one = [[1250, 3250, 'one']];
 
-describe('reading the platform’s timed text', () => {
+describe('parseXml', () => {
   it.each([
     ['seconds', srv1('<text start="1.25" dur="2">one</text>')],
     ['milliseconds in texts', `<timedtext><text t="1250" d="2000">one</text></timedtext>`],
@@ -27,17 +27,17 @@ describe('reading the platform’s timed text', () => {
       'a prefix and other attributes',
       `<x:transcript xmlns:x="u"><x:text x:start="1.25" dur="2" q>one</x:text></x:transcript>`,
     ],
-    ['characters as they are', srv1('<text start="1.25" dur="2"><![CDATA[one]]></text>')],
+    ['CDATA sections', srv1('<text start="1.25" dur="2"><![CDATA[one]]></text>')],
     [
-      'comments and instructions',
+      'comments and processing instructions',
       srv1('<!-- <text start="9">no</text> --><?no <text> ?><text start="1.25" dur="2">o<!-- - -->ne</text>'),
     ],
     [
       'declarations',
       `${head}<!DOCTYPE transcript [<!ENTITY a "b]>"> ]>${srv1('<text start="1.25" dur="2">one</text>').slice(head.length)}`,
     ],
-    ['rows that only begin another line', srv3('<p t="1250" d="2000">one</p><p t="2000" d="1" w="1" a="1">\n</p>')],
-  ])('takes %s', (_, file) => {
+    ['rows that only start a line', srv3('<p t="1250" d="2000">one</p><p t="2000" d="1" w="1" a="1">\n</p>')],
+  ])('reads %s', (_, file) => {
     expect(read(file)).toEqual(one);
     expect(setAside(file)).toBe(0);
   });
@@ -46,8 +46,12 @@ describe('reading the platform’s timed text', () => {
     ['seconds', (time: number, text: string) => `<text start="${time}" dur="1.5">${text}</text>`, 'transcript'],
     ['milliseconds', (time: number, text: string) => `<text t="${time}000" d="1500">${text}</text>`, 'timedtext'],
     ['paragraphs', (time: number, text: string) => `\n<p t="${time}000" d="1500">${text}</p>`, 'timedtext'],
-    ['clocks', (time: number, text: string) => `<p begin="00:00:0${time}.000" end="00:00:09.500">${text}</p>`, 'tt'],
-  ])('reads rows that are all alike as it reads each by itself: %s', (_, row, root) => {
+    [
+      'clock times',
+      (time: number, text: string) => `<p begin="00:00:0${time}.000" end="00:00:09.500">${text}</p>`,
+      'tt',
+    ],
+  ])('reads uniform rows like single ones: %s', (_, row, root) => {
     const texts = [
       'one',
       '',
@@ -71,7 +75,7 @@ describe('reading the platform’s timed text', () => {
     }
   });
 
-  it('keeps what a row of another form among them says', () => {
+  it('keeps the text of a row in another form', () => {
     const rows = [
       '<text start="1" dur="1">a</text>',
       '<text start="2.0625" dur="1e1">b</text>',
@@ -88,13 +92,13 @@ describe('reading the platform’s timed text', () => {
     expect(setAside(file)).toBe(2);
   });
 
-  it('decodes references once, and twice only where the whole file says so elsewhere', () => {
+  it('decodes references once, or twice if the whole file is escaped twice', () => {
     expect(read(srv1('<text start="0" dur="1">&lt;b&gt; &amp;lt; R&amp;D &#x263a;</text>'))?.[0]?.[2]).toBe(
       '<b> &lt; R&D ☺',
     );
   });
 
-  it('never unfolds what a document declares', () => {
+  it('never expands declared entities', () => {
     const bomb = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
     const file = `<!DOCTYPE t [<!ENTITY l0 "ha">${bomb}]><transcript><text start="0" dur="1">&l9;</text></transcript>`;
     expect(read(file)).toEqual([[0, 1000, '&l9;']]);
@@ -105,13 +109,13 @@ describe('reading the platform’s timed text', () => {
     expect(cue).toMatchObject({ offset: 4.35, duration: 0.0625 });
   });
 
-  it('sets aside rows without a time, and the one that a cut-off file ends in', () => {
+  it('counts rows without a time as skipped, and the last one of a truncated file', () => {
     expect(setAside(srv1('<text dur="1">x</text><text start="soon">y</text><text start="1">z</text>'))).toBe(2);
     const cut = srv1('<text start="1.25" dur="2">one</text><text start="9" dur="1">tw').replace('</transcript>', '');
     expect([read(cut), setAside(cut)]).toEqual([one, 1]);
   });
 
-  it('takes the next row for the end of one that was never closed', () => {
+  it('ends an unclosed row at the next one', () => {
     expect(read(srv1('<text start="1" dur="1">one<text start="3" dur="1">two</text>'))).toEqual([
       [1000, 2000, 'one'],
       [3000, 4000, 'two'],
@@ -121,9 +125,9 @@ describe('reading the platform’s timed text', () => {
   it.each([
     ['another document', '<html><p t="1">x</p></html>'],
     ['no document', 'WEBVTT'],
-    ['nothing', ''],
-    ['a document that never begins', '<!DOCTYPE [[['],
-  ])('is not done with %s', (_, file) => {
+    ['an empty file', ''],
+    ['a document without a root', '<!DOCTYPE [[['],
+  ])('rejects %s', (_, file) => {
     expect(parseXml(file, 'en')).toBeNull();
   });
 });

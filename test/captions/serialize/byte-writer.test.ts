@@ -8,8 +8,8 @@ const bytesOf = (write: (out: ByteWriter) => void): string => {
   return new TextDecoder().decode(out.written());
 };
 
-describe('a file under construction', () => {
-  it('holds the same bytes as the platform’s encoder would give', () => {
+describe('ByteWriter', () => {
+  it('writes the same bytes as TextEncoder', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
         const out = new ByteWriter(1);
@@ -19,19 +19,19 @@ describe('a file under construction', () => {
     );
   });
 
-  it('holds nothing of a text with a sign to care about', () => {
+  it('writes nothing of a text with a stopping character', () => {
     expect(bytesOf((out) => out.tryText('so far, not', createEscapes(',')))).toBe('');
     expect(new ByteWriter(1).tryText('so far so good', createEscapes(','))).toBe(true);
   });
 
-  it('holds signs in their forms, and still nothing of a text that one stops', () => {
+  it('replaces characters, and still writes nothing if one stops the text', () => {
     const care = createEscapes('\n', { '&': '&amp;', '"': '""' });
     expect(bytesOf((out) => out.tryText('"a" & \u00e9 & b', care))).toBe('""a"" &amp; \u00e9 &amp; b');
     expect(bytesOf((out) => out.tryText('a & b\n', care))).toBe('');
     expect(bytesOf((out) => out.tryText('&'.repeat(500), care))).toBe('&amp;'.repeat(500));
   });
 
-  it('holds whole numbers as they are written', () => {
+  it('writes whole numbers', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (value) => {
         expect(bytesOf((out) => out.whole(value))).toBe(String(value));
@@ -39,7 +39,7 @@ describe('a file under construction', () => {
     );
   });
 
-  it('holds every number as JavaScript writes it', () => {
+  it('writes every number like JavaScript', () => {
     const number = fc.oneof(
       fc.double(),
       fc.integer({ min: -1e6, max: 1e9 }).map((value) => value / 1000),
@@ -57,7 +57,7 @@ describe('a file under construction', () => {
     (value) => expect(bytesOf((out) => writeNumber(out, value))).toBe(String(value)),
   );
 
-  it('holds times that read back to the same millisecond', () => {
+  it('writes times that read back to the same millisecond', () => {
     fc.assert(
       fc.property(fc.nat({ max: 2_000_000_000 }), (ms) => {
         const [h = 0, m = 0, s = 0] = bytesOf((out) => out.clock(ms, 46))

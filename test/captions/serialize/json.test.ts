@@ -6,14 +6,14 @@ import { strictSrt } from '@/test/fixtures/strict-subtitles';
 
 const file = (...asked: Parameters<typeof serializeCaptions>) => new TextDecoder().decode(serializeCaptions(...asked));
 
-describe('a JSON file of captions', () => {
-  it('has the six fields of the service’s caption item, one caption on each line', () => {
+describe('writeJson', () => {
+  it('writes the six fields of the service’s caption item, one caption per line', () => {
     expect(file('json', [cue(1, 'a "b"')])).toBe(
       '[\n{"offset":1,"duration":2,"lang":"en","text":"a \\"b\\"","wordCount":4,"speechRate":120}\n]\n',
     );
   });
 
-  it('gives back the same lines', () => {
+  it('restores the same lines', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         expect(JSON.parse(file('json', cues))).toEqual(wellFormed(cues));
@@ -21,7 +21,7 @@ describe('a JSON file of captions', () => {
     );
   });
 
-  it('gives the same SubRip file before and after', () => {
+  it('produces the same SubRip file before and after', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const again = JSON.parse(file('json', cues)) as typeof cues;
@@ -32,8 +32,8 @@ describe('a JSON file of captions', () => {
   });
 });
 
-describe('a file of JSON lines', () => {
-  it('has one caption on each line and nothing around them', () => {
+describe('writeNdjson', () => {
+  it('writes one caption per line and nothing around them', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const lines = file('ndjson', cues).split('\n');

@@ -8,8 +8,8 @@ interface Events {
   events: { tStartMs: number; dDurationMs: number; segs: { utf8: string }[] }[];
 }
 
-describe('a file of web events', () => {
-  it('has every line with its whole milliseconds and its text as it was said', () => {
+describe('writeJson3', () => {
+  it('writes every line with whole milliseconds and its text unchanged', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const file = serializeCaptions('json3', cues);
@@ -24,7 +24,7 @@ describe('a file of web events', () => {
     );
   });
 
-  it('keeps the end of a line that the next one overlaps, whatever is chosen for subtitles', () => {
+  it('keeps overlaps, whatever the option for subtitles is', () => {
     const rolling = [cue(0, 'one', { duration: 5 }), cue(2, 'one two', { duration: 5 })];
     const file = serializeCaptions('json3', rolling, { clipOverlaps: true });
     const { events } = JSON.parse(new TextDecoder().decode(file)) as Events;

@@ -14,13 +14,13 @@ const file = (format: 'txt' | 'md', times: TextTimePosition, videoId: string | n
     serializeCaptions(format, cues, { layout: { times, every: 30 }, chapters, videoId, lineEnds: 'lf' }),
   );
 
-describe('running text', () => {
-  it('has the time of the first line in every so many seconds', () => {
+describe('textBlocks', () => {
+  it('writes a time per interval', () => {
     expect(file('txt', 'interval')).toBe('0:01\tone\ntwo.\n0:31\tthree\n# four\n2:10\tfive\n');
     expect(file('md', 'interval')).toBe('- 0:01 one\n- two.\n- 0:31 three\n- \\# four\n- 2:10 five\n');
   });
 
-  it('has the chapters of the description as headings, also those in which nobody speaks', () => {
+  it('writes every chapter title as a heading, even without lines', () => {
     expect(file('txt', 'chapter')).toBe(
       '0:00\tA *start*\n\none\ntwo.\nthree\n\n0:33\tThe end\n\n# four\nfive\n\n2:20\tSilence\n',
     );
@@ -30,12 +30,12 @@ describe('running text', () => {
     expect(file('md', 'chapter')).toMatch(/^## 0:00 A \\\*start\\\*\n\n- one\n/);
   });
 
-  it('without chapters is as without times', () => {
+  it('equals the layout without times if there are no chapters', () => {
     const asked = { layout: { times: 'chapter', every: 30 } } as const;
     expect(serializeCaptions('txt', cues, asked)).toEqual(serializeCaptions('txt', cues));
   });
 
-  it('flows in paragraphs, each with the time at which it begins', () => {
+  it('joins lines to paragraphs with their start times', () => {
     expect(file('txt', 'paragraph')).toBe('0:01\tone two.\n\n0:31\tthree # four\n\n2:10\tfive\n');
     expect(file('md', 'paragraph', 'a1B2-c3_D4e')).toBe(
       '[0:01](https://www.youtube.com/watch?v=a1B2-c3_D4e&t=1s) one two.\n\n' +

@@ -9,24 +9,24 @@ import { strictVtt } from '@/test/fixtures/strict-subtitles';
 const vtt = (cues: readonly Cue[], options?: Partial<WriteOptions>) =>
   new TextDecoder().decode(serializeCaptions('vtt', cues, options));
 
-describe('a WebVTT file', () => {
-  it('has its header, times with a point, and text with references for three signs', () => {
+describe('writeVtt', () => {
+  it('writes a header, times with a point, and escapes three characters', () => {
     expect(vtt([cue(3661.25, 'a < b & c > d')])).toBe(
       'WEBVTT\n\n01:01:01.250 --> 01:01:03.250\na &lt; b &amp; c &gt; d\n\n',
     );
   });
 
-  it('carries what rounds up', () => {
+  it('carries when rounding', () => {
     expect(vtt([cue(1.9996, 'one')])).toContain('00:00:02.000 -->');
   });
 
-  it('holds title and remarks in a comment that cannot be taken for a caption', () => {
+  it('writes title and notes in a comment that is no caption', () => {
     const file = vtt([cue(0, 'one')], { title: 'a --> b', notes: ['first\n\nsecond', ''] });
     expect(file).toContain('NOTE\na → b\nfirst\nsecond\n\n');
     expect(strictVtt(file)).toHaveLength(1);
   });
 
-  it('gives back every time and every shown line when read, whatever the remarks', () => {
+  it('restores every time and every visible line, with any notes', () => {
     fc.assert(
       fc.property(anyCues, breakingText, (cues, note) => {
         const shown = cues.filter(({ text }) => text.trim() !== '');

@@ -9,31 +9,31 @@ import { strictSrt } from '@/test/fixtures/strict-subtitles';
 const srt = (cues: readonly Cue[], options?: Partial<WriteOptions>) =>
   new TextDecoder().decode(serializeCaptions('srt', cues, options));
 
-describe('a SubRip file', () => {
-  it('has numbers from 1, times with a comma, and an empty line after each caption', () => {
+describe('writeSrt', () => {
+  it('writes numbers from 1, times with a comma, and an empty line after each caption', () => {
     expect(srt([cue(0, 'one'), cue(61.5, 'two')])).toBe(
       '1\n00:00:00,000 --> 00:00:02,000\none\n\n2\n00:01:01,500 --> 00:01:03,500\ntwo\n\n',
     );
   });
 
   it.each([
-    ['carries what rounds up', 1.9996, '00:00:02,000'],
-    ['carries over the minute', 59.9996, '00:01:00,000'],
-    ['carries over the hour', 3599.9999, '01:00:00,000'],
-    ['does not begin again after a day', 66 * 3600, '66:00:00,000'],
-    ['writes more hours than two digits hold', 123 * 3600 + 1, '123:00:01,000'],
-    ['rounds what floating point leaves', 4.35, '00:00:04,350'],
+    ['carries into the second', 1.9996, '00:00:02,000'],
+    ['carries into the minute', 59.9996, '00:01:00,000'],
+    ['carries into the hour', 3599.9999, '01:00:00,000'],
+    ['counts hours beyond a day', 66 * 3600, '66:00:00,000'],
+    ['writes hours with three digits', 123 * 3600 + 1, '123:00:01,000'],
+    ['rounds floating-point errors', 4.35, '00:00:04,350'],
   ])('%s', (_, offset, start) => {
     expect(srt([cue(offset, 'one')])).toContain(`1\n${start} --> `);
   });
 
-  it('ends a line where the next begins, or where it ended, as asked', () => {
+  it('ends a line at the next start, or at its own end, by option', () => {
     const overlapping = [cue(0, 'one', { duration: 5 }), cue(3, 'two')];
     expect(srt(overlapping)).toContain('00:00:00,000 --> 00:00:03,000');
     expect(srt(overlapping, { clipOverlaps: false })).toContain('00:00:00,000 --> 00:00:05,000');
   });
 
-  it('keeps both of two lines that begin together', () => {
+  it('keeps two lines with the same start', () => {
     const file = srt([cue(1, 'one'), cue(1, 'two', { duration: 9 }), cue(4, 'three')]);
     expect(strictSrt(file)?.map(({ start, end }) => [start, end])).toEqual([
       [1000, 3000],
@@ -42,27 +42,27 @@ describe('a SubRip file', () => {
     ]);
   });
 
-  it('has no line without length', () => {
+  it('writes no empty durations', () => {
     expect(srt([cue(1, 'one', { duration: 0 })])).toContain('00:00:01,000 --> 00:00:01,001');
     expect(srt([cue(1, 'one', { duration: -3 })])).toContain('00:00:01,000 --> 00:00:01,001');
   });
 
   it.each([
-    ['an empty line inside', 'one\n\n  \ntwo', 'one\ntwo'],
-    ['line ends of other systems', 'one\r\ntwo\rthree', 'one\ntwo\nthree'],
+    ['an empty line within a text', 'one\n\n  \ntwo', 'one\ntwo'],
+    ['other line ends', 'one\r\ntwo\rthree', 'one\ntwo\nthree'],
     ['an arrow', 'a --> b', 'a → b'],
-    ['a time line', '1\n00:00:01,000 --> 00:00:02,000', '1\n00:00:01,000 → 00:00:02,000'],
+    ['a timing line', '1\n00:00:01,000 --> 00:00:02,000', '1\n00:00:01,000 → 00:00:02,000'],
     ['markup', '<i>one</i> & {\\an8}', '<i>one</i> & {\\an8}'],
     ['right-to-left text', 'שלום, world', 'שלום, world'],
-  ])('survives %s', (_, said, shown) => {
+  ])('writes %s', (_, said, shown) => {
     expect(strictSrt(srt([cue(0, said), cue(5, 'after')]))?.map(({ text }) => text)).toEqual([shown, 'after']);
   });
 
-  it('has no caption for a line that shows nothing, and no gap in its numbers', () => {
+  it('leaves out blank lines without a gap in the numbers', () => {
     expect(strictSrt(srt([cue(0, 'one'), cue(2, ' \n '), cue(4, 'two')]))).toHaveLength(2);
   });
 
-  it('gives back every time and every shown line when read', () => {
+  it('restores every time and every visible line', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
         const shown = cues.filter(({ text }) => text.trim() !== '');
@@ -79,7 +79,7 @@ describe('a SubRip file', () => {
     );
   });
 
-  it('never lets a line reach into one that begins later', () => {
+  it('never overlaps a line that starts later', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const captions = strictSrt(srt(cues)) ?? [];

@@ -9,14 +9,14 @@ import { anyCues, cue } from '@/test/fixtures/cues';
 const table = (format: 'csv' | 'tsv', cues: readonly Cue[], options?: Partial<WriteOptions>) =>
   new TextDecoder().decode(serializeCaptions(format, cues, options));
 
-/** No table has NUL or half of a surrogate pair: U+FFFD stands in their place. */
+/** Tables contain neither NUL nor unpaired surrogates, which become U+FFFD. */
 const inTable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
-/** As an independent reader gives it. */
+/** A row as an independent parser returns it. */
 type Row = Record<string, string>;
 
-describe('a caption table', () => {
-  it('has the service’s own columns in its order', () => {
+describe('writeCsv and writeTsv', () => {
+  it('write the service’s columns in its order', () => {
     expect(table('csv', [cue(1.5, 'one two', { speechRate: 113.4 })])).toBe(
       'text,duration,offset,lang,wordCount,speechRate\none two,2,1.5,en,4,113.4\n',
     );
@@ -29,16 +29,16 @@ describe('a caption table', () => {
     ['a carriage return', 'a\rb', '"a\rb"'],
     ['a formula', '=SUM(A1)', '=SUM(A1)'],
     ['right-to-left text', 'שלום', 'שלום'],
-    ['spaces around', '  a ', '  a '],
-    ['what XML forbids', '\ufffe\u0001', '\ufffe\u0001'],
-  ])('holds %s unchanged', (_, said, cell) => {
+    ['surrounding spaces', '  a ', '  a '],
+    ['characters that XML forbids', '\ufffe\u0001', '\ufffe\u0001'],
+  ])('write %s unchanged', (_, said, cell) => {
     expect(table('csv', [cue(0, said)])).toContain(`\n${cell},2,`);
   });
 
-  it('gives back every field when an independent reader reads it', () => {
+  it('restore every field in an independent parser', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
-        // That reader guesses the line end from the text, so it is told by a file that has no other.
+        // The parser guesses line ends from the texts, so these have none.
         const plain = cues.map((one) => ({ ...one, text: inTable(one.text).replace(/[\r\n]/g, ' ') }));
         const { data, errors } = Papa.parse<Row>(table('csv', plain, { lineEnds }), {
           header: true,
@@ -57,11 +57,11 @@ describe('a caption table', () => {
     ['a line break', 'a\nb', '"a\nb"'],
     ['a backslash', 'a\\b', 'a\\b'],
     ['a comma', 'a,b', 'a,b'],
-  ])('separated by tabs quotes %s like one separated by commas', (_, said, cell) => {
+  ])('quote %s in TSV like in CSV', (_, said, cell) => {
     expect(table('tsv', [cue(0, said)])).toContain(`\n${cell}\t2\t`);
   });
 
-  it('separated by tabs gives back every text when an independent reader reads it', () => {
+  it('restore every text of TSV in an independent parser', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const { data, errors } = Papa.parse<Row>(table('tsv', cues), {

@@ -5,25 +5,25 @@ import { cue } from '@/test/fixtures/cues';
 const atLines = { times: 'line', every: 0 } as const;
 const file = (...asked: Parameters<typeof serializeCaptions>) => new TextDecoder().decode(serializeCaptions(...asked));
 
-describe('a Markdown file', () => {
-  it('links each time to its moment in the video', () => {
+describe('writeMarkdown', () => {
+  it('links each time to the video', () => {
     expect(file('md', [cue(64.9, 'one')], { layout: atLines, videoId: 'a1B2-c3_D4e' })).toBe(
       '- [1:04](https://www.youtube.com/watch?v=a1B2-c3_D4e&t=64s) one\n',
     );
   });
 
-  it('has plain times where no video is known, and none where none are wanted', () => {
+  it('writes plain times without a video, and none without times', () => {
     expect(file('md', [cue(64, 'one')], { layout: atLines })).toBe('- 1:04 one\n');
     expect(file('md', [cue(64, 'one')])).toBe('- one\n');
   });
 
-  it('has its title as a heading and remarks as a quote', () => {
+  it('writes the title as a heading and notes as a quote', () => {
     expect(file('md', [cue(0, 'one')], { title: 'Tide * mills', notes: ['one', 'two'] })).toBe(
       '# Tide \\* mills\n\n> one\\\n> two\n\n- one\n',
     );
   });
 
-  it('has a second track below each line where both are to stand below each other, and no heads', () => {
+  it('writes a stacked second track below each line, without headings', () => {
     const second = { cues: [cue(4, 'zwei'), cue(90, 'allein')], lang: 'de', label: 'German' };
     expect(file('md', [cue(4, 'two')], { layout: atLines, second, stacked: true })).toBe(
       '- 0:04 two\\\n  zwei\n- 1:30 allein\n',
@@ -41,7 +41,7 @@ describe('a Markdown file', () => {
     ['a reference', '&lt;', '\\&lt;'],
     ['a line break', 'one\n\n# two', 'one # two'],
     ['a plain sentence', "it's 3.5 metres, no less!", "it's 3.5 metres, no less!"],
-  ])('takes %s for text', (_, said, written) => {
+  ])('escapes %s', (_, said, written) => {
     expect(file('md', [cue(0, said)])).toBe(`- ${written}\n`);
   });
 });

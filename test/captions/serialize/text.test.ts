@@ -6,16 +6,16 @@ const atLines = { times: 'line', every: 0 } as const;
 const file = (...asked: Parameters<typeof serializeCaptions>) => new TextDecoder().decode(serializeCaptions(...asked));
 const cues = [cue(4.9, 'one\ntwo'), cue(3725, 'three')];
 
-describe('a text file', () => {
-  it('has one line each', () => {
+describe('writeText', () => {
+  it('writes one line per caption', () => {
     expect(file('txt', cues)).toBe('one two\nthree\n');
   });
 
-  it('has the times of players before them where asked', () => {
+  it('writes the start times', () => {
     expect(file('txt', cues, { layout: atLines })).toBe('0:04\tone two\n1:02:05\tthree\n');
   });
 
-  it('has title and remarks at its top', () => {
+  it('writes title and notes at the top', () => {
     expect(file('txt', cues, { title: 'Tide mills', notes: ['English came'] })).toBe(
       'Tide mills\nEnglish came\n\none two\nthree\n',
     );

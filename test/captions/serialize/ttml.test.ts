@@ -9,12 +9,12 @@ const ttml = (
   ...[cues, options]: [Parameters<typeof serializeCaptions>[1], Parameters<typeof serializeCaptions>[2]?]
 ) => new TextDecoder().decode(serializeCaptions('ttml', cues, options));
 
-/** What XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot contain. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const paragraph = /^<p begin="(\d{2,}:\d\d:\d\d\.\d{3})" end="\d{2,}:\d\d:\d\d\.\d{3}">(.*)<\/p>$/gm;
 
-describe('a timed-text file', () => {
-  it('names its language, and breaks lines as the format does', () => {
+describe('writeTtml', () => {
+  it('writes the language and line breaks of the format', () => {
     const file = ttml([cue(0, 'a < b\nc', { lang: 'da' })], { title: 'A & B', notes: ['<note>'] });
     expect(file).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<tt /);
     expect(file).toContain('xml:lang="da"');
@@ -23,7 +23,7 @@ describe('a timed-text file', () => {
     expect(file).toContain('<p begin="00:00:00.000" end="00:00:02.000">a &lt; b<br/>c</p>');
   });
 
-  it('holds nothing that XML cannot', () => {
+  it('contains nothing that XML cannot', () => {
     fc.assert(
       fc.property(anyCues, breakingText, (cues, title) => {
         expect(ttml(cues, { title, notes: [title] })).not.toMatch(unwritable);
@@ -31,7 +31,7 @@ describe('a timed-text file', () => {
     );
   });
 
-  it('gives back every line', () => {
+  it('restores every line', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const said = [...ttml(cues).matchAll(paragraph)].map(([, , text = '']) =>

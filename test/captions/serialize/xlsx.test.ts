@@ -5,8 +5,8 @@ import { rowsOfXlsx } from '@/test/read-xlsx';
 
 const columns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
 
-describe('captions as a workbook', () => {
-  it('have the columns of the table, with texts as texts and numbers as numbers', async () => {
+describe('writeXlsx', () => {
+  it('writes the columns of the table, with texts as texts and numbers as numbers', async () => {
     const cues = [cue(1.5, '=SUM(A1)', { speechRate: 113.4 }), cue(4, '3/4'), cue(8, 'two\nlines')];
     expect(await rowsOfXlsx(serializeCaptions('xlsx', cues))).toEqual([
       columns,
@@ -16,7 +16,7 @@ describe('captions as a workbook', () => {
     ]);
   });
 
-  it('have two groups of columns for two tracks, and empty cells where one has no line', async () => {
+  it('writes two groups of columns for two tracks, with empty cells for missing lines', async () => {
     const second = { cues: [cue(0, 'Eins', { lang: 'de' })], lang: 'de', label: 'German' };
     const [head, ...rows] = await rowsOfXlsx(
       serializeCaptions('xlsx', [cue(0, 'One'), cue(60, 'Two')], { label: 'English', second }),
