@@ -8,7 +8,7 @@ import { usePrices } from '@/components/ui/use-prices';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { isSameWrittenLanguage } from '@/lib/captions/align/one-language';
 import type { FetchedFormat } from '@/lib/captions/formats';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { cheapestSource, fileParams, trackListStore } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { CaptionsCopy } from './CopyMenu';

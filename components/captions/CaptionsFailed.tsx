@@ -4,8 +4,7 @@ import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { Waiting } from '@/components/ui/Waiting';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
-import type { TrackRequestState } from '@/lib/captions/store/fetch-track';
+import type { CaptionsStore, TrackRequestState } from '@/lib/captions/store/captions-state';
 import { trackListStore } from '@/lib/captions/store/platform-files';
 import {
   captionsParams,

@@ -7,7 +7,7 @@ import { type Alignment, alignTracks } from '@/lib/captions/align/align-tracks';
 import { compareTracks, type Differences, minAgreement } from '@/lib/captions/align/compare-tracks';
 import { isSameWrittenLanguage } from '@/lib/captions/align/one-language';
 import type { Cue } from '@/lib/captions/cue';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { clockText } from '@/lib/shared/clock-text';
 import type { Translate } from '@/lib/shared/localized-text';

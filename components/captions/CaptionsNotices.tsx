@@ -3,7 +3,7 @@ import { SpeedNotice } from '@/components/speech-rate/SpeedPane';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/translation';
 import { Waiting } from '@/components/ui/Waiting';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { timeoutSeconds } from '@/lib/service/assumptions';

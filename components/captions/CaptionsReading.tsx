@@ -5,7 +5,7 @@ import { SpeedPane } from '@/components/speech-rate/SpeedPane';
 import { ageText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import type { CaptionListHandle } from './CaptionList';
 import { CaptionsBar } from './CaptionsBar';

@@ -1,6 +1,6 @@
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
-import type { CopyOptions } from '@/lib/captions/store/export-slice';
+import type { CopyOptions } from '@/lib/captions/store/captions-state';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { LineSpan } from './line-painter';
 

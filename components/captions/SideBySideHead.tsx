@@ -6,7 +6,7 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { Alignment } from '@/lib/captions/align/align-tracks';
 import { type Differences, minAgreement } from '@/lib/captions/align/compare-tracks';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { wantedSecondaryTrack } from '@/lib/captions/store/secondary-track-slice';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';

@@ -5,7 +5,7 @@ import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton'
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { listingExpiry, trackListStore } from '@/lib/captions/store/platform-files';
 import type { TrackOrigin } from '@/lib/captions/track-origin';
 import { groupByTrack } from '@/lib/files/caption-tracks';

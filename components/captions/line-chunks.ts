@@ -1,7 +1,9 @@
-import type { LineSource } from './line-painter';
-
 /** The data that determines the height of a box. */
-type LineSizes = Pick<LineSource, 'count' | 'size'>;
+export interface LineSizes {
+  count: number;
+  /** Returns the length of a line's text, to estimate its height before it is painted. */
+  size(index: number): number;
+}
 
 /** Two chunks fill a panel. A chunk is laid out as a whole, so a larger one would delay a frame while scrolling. */
 export const linesPerChunk = 15;
@@ -21,7 +23,7 @@ export interface LineChunks {
 
 /**
  * Creates boxes with estimated heights for all lines. The chunks of a group are only created when needed, because
- * creating all of them would take half of the first render. `made` receives new chunks and the index of the first.
+ * creating all of them would take half of the first render. `onCreated` receives new chunks and the index of the first.
  */
 export function createLineChunks(
   host: HTMLElement,

@@ -1,13 +1,10 @@
 import { runInBatches, scheduleAfterFrame } from './frame-batches';
-import { createLineChunks, type LineChunks, linesPerChunk } from './line-chunks';
+import { createLineChunks, type LineChunks, type LineSizes, linesPerChunk } from './line-chunks';
 import { chapterRow, emptyLine, fillLine, type LineContent, pauseRow } from './line-element';
 
 /** Content is looked up per line, so that nothing is created for unpainted lines. */
-export interface LineSource {
-  count: number;
+export interface LineSource extends LineSizes {
   look(index: number): LineContent;
-  /** Returns the length of a line's text, to estimate its height before it is painted. */
-  size(index: number): number;
   /** Returns the start of a line in seconds. */
   start(index: number): number;
   /** Returns the last line that starts at or before a time in seconds; -1 before the first. */

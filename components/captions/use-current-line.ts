@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { StripHandle } from '@/components/speech-rate/RateStrip';
-import type { CaptionsState, CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsState, CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { CaptionListHandle } from './CaptionList';
 import { playerTime } from './use-video';
 

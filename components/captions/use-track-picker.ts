@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
 import { useTranslation } from '@/components/ui/translation';
 import { type PricedRequest, usePrices } from '@/components/ui/use-prices';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { trackListStore } from '@/lib/captions/store/platform-files';
 import type { SavedTrack, ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { trackOrigin } from '@/lib/captions/track-origin';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { CaptionsState, CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsState, CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { Chapter } from '@/lib/details/chapters';
 import { chaptersFromDetails } from '@/lib/details/store/chapters';
 import { savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';

@@ -12,7 +12,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { formats } from '@/lib/captions/formats';
 import { lastStartedLine, linesAround } from '@/lib/captions/lines-by-time';
-import type { CaptionsState, CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsState, CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { captionsParams } from '@/lib/captions/track-request';
 import { languageName } from '@/lib/shared/display-names';

@@ -10,7 +10,7 @@ import { LiveRegion } from '@/components/ui/LiveRegion';
 import { Toast } from '@/components/ui/Toast';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import { savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';
 import type { DownloadsStore } from '@/lib/downloads/store';

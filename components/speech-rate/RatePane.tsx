@@ -5,7 +5,7 @@ import { playerTime, useChapters, useVideoLength } from '@/components/captions/u
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { rankRate } from '@/lib/speech-rate/rate-comparison';

@@ -12,7 +12,7 @@ import { useChapters, useVideoLength } from '@/components/captions/use-video';
 import { useTranslation } from '@/components/ui/translation';
 import { isMirrored, sliderTarget } from '@/components/ui/use-shortcuts';
 import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { clockText } from '@/lib/shared/clock-text';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';

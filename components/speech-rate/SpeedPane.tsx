@@ -4,7 +4,7 @@ import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { speedPauseMessages } from '@/lib/captions/store/speed-slice';
 

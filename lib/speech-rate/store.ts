@@ -3,7 +3,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports, Unsubscribe } from '@/lib/app-store/ports';
 import type { Subject } from '@/lib/app-store/video-slice';
 import type { Cue } from '@/lib/captions/cue';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { viewFileTags } from '@/lib/captions/views';
 import { createTableFile, type TableFormat } from '@/lib/downloads/create-table-file';

@@ -8,7 +8,8 @@ import type { Result } from '@/lib/shared/result';
 import '@/lib/messaging/call-worker';
 import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports } from '@/lib/app-store/ports';
-import { type CaptionsStore, captionsStoreOf } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
+import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { patternsHere } from '../patterns-here';
 import { settingsAt } from '../settings-at';
 

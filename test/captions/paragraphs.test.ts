@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeParagraphs, type TextRow } from '@/lib/captions/serialize/text-blocks';
+import type { TextRow } from '@/lib/captions/serialize/paired-lines';
+import { mergeParagraphs } from '@/lib/captions/serialize/text-blocks';
 
 /** Creates consecutive lines of two seconds; a number is a silence in seconds. */
 function rows(...said: (string | number)[]): TextRow[] {

@@ -2,7 +2,6 @@ import { toOneLine } from '@/lib/shared/escape-text';
 import { alignTracks } from '../align/align-tracks';
 import type { Cue } from '../cue';
 import { joinTexts } from '../cue-text';
-import type { TextRow } from './text-blocks';
 
 /** Lines of two tracks at the same time; one of the sides may be empty. */
 interface LinePair {
@@ -36,6 +35,14 @@ const startOf = (pair: LinePair): number =>
   cuesOf(pair).reduce((min, { offset }) => Math.min(min, offset), Number.POSITIVE_INFINITY);
 const endOf = (pair: LinePair): number =>
   cuesOf(pair).reduce((max, { offset, duration }) => Math.max(max, offset + duration), 0);
+
+/** A line of running text with the matching text of the second track. Seconds. */
+export interface TextRow {
+  start: number;
+  end: number;
+  text: string;
+  beside: string;
+}
 
 /** Joins the texts of a pair into a row, from the earliest start to the latest end. */
 export const textRowFromPair = (pair: LinePair): TextRow => ({

@@ -2,16 +2,8 @@ import { toOneLine } from '@/lib/shared/escape-text';
 import type { TextLayout } from '@/lib/shared/text-layout';
 import type { Cue } from '../cue';
 import { endsSentence, joinText } from '../cue-text';
-import { pairLines, textRowFromPair } from './paired-lines';
+import { pairLines, type TextRow, textRowFromPair } from './paired-lines';
 import type { ChapterStart, WriteOptions } from './write-options';
-
-/** A line of running text with the matching text of the second track. Seconds. */
-export interface TextRow {
-  start: number;
-  end: number;
-  text: string;
-  beside: string;
-}
 
 /** Seconds of silence that start a paragraph. */
 const paragraphPause = 2;

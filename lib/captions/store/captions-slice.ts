@@ -1,12 +1,11 @@
 import type { Ports } from '@/lib/app-store/ports';
-import type { Subject } from '@/lib/app-store/video-slice';
 import type { Call } from '@/lib/service/call';
 import { type CaptionMode, captionLanguages, captionModes } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
 import type { TrackRequest } from '../track-request';
-import { applyViews, initialViews, noViews, type Views } from '../views';
-import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
-import { fetchTrack, stopFetch, type TrackRequestState, type TrackTarget } from './fetch-track';
+import { applyViews, initialViews, noViews } from '../views';
+import type { CaptionsSlice, CaptionsSliceCreator, CaptionsState } from './captions-state';
+import { fetchTrack, stopFetch, type TrackTarget } from './fetch-track';
 import {
   openTrack,
   type SavedTrack,
@@ -17,33 +16,6 @@ import {
   unavailableRequests,
 } from './saved-tracks';
 import { noSecondaryTrack, wantedSecondaryTrack } from './secondary-track-slice';
-
-export interface CaptionsSlice {
-  /** The request entered in the form. */
-  wanted: TrackRequest;
-  tracks: readonly SavedTrack[];
-  track: ShownTrack | null;
-  asking: TrackRequestState;
-  /** Requests without captions within the last day; they are not offered again. */
-  unavailable: readonly TrackRequest[];
-  /** Which track the form requests while captions are shown; `null` if it is closed. */
-  choosing: 'first' | 'second' | null;
-  views: Views;
-  /** Opens another video and reads its saved captions, without a request. */
-  openVideo(subject: Subject | null): Promise<void>;
-  /** Reads the saved captions of the video again, including those that the popup or the worker requested. */
-  readSaved(): Promise<void>;
-  changeWanted(change: Partial<TrackRequest>): void;
-  /** Sends a paid request. `again` also requests captions that are already saved. */
-  getCaptions(question: TrackRequest, again?: boolean): Promise<void>;
-  /** Stops waiting. The request is not canceled; its captions are saved and shown. */
-  stopWaiting(): void;
-  showTrack(key: string): Promise<void>;
-  choose(which: 'first' | 'second' | null): void;
-  addUnavailable(question: TrackRequest): void;
-  dismissFailure(): void;
-  look(change: Partial<Views>): void;
-}
 
 const noCaptions = {
   tracks: [],
@@ -67,7 +39,9 @@ export const captionsSlice =
   (set, get) => {
     const own: CaptionsContext = { ports, set, get };
     const target: TrackTarget = {
-      ...{ call, now: ports.now, get },
+      call,
+      now: ports.now,
+      get,
       asking: () => get().asking,
       put: (asking) => set({ asking }),
       show: (told) => showLoaded(own, shownTrackFrom(told, get().views)),

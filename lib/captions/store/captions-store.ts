@@ -1,33 +1,15 @@
-import type { StateCreator } from 'zustand';
-import type { StoreApi } from 'zustand/vanilla';
-import type { PanelState, PanelStore } from '@/lib/app-store/panel-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { savedDetailsStore } from '@/lib/details/store/saved-details';
-import { type CaptionsSlice, captionsSlice } from './captions-slice';
-import { type ExportSlice, exportSlice } from './export-slice';
+import { captionsSlice } from './captions-slice';
+import type { CaptionsStore } from './captions-state';
+import { exportSlice } from './export-slice';
 import { watchPendingTracks } from './fetch-track';
-import { type FindSlice, findSlice } from './find-slice';
-import { type FollowSlice, followSlice } from './follow-slice';
-import { type LoopSlice, loopSlice } from './loop-slice';
-import { type SecondaryTrackSlice, secondaryTrackSlice } from './secondary-track-slice';
-import { type SpeedSlice, speedSlice } from './speed-slice';
-
-type CaptionsSlices = CaptionsSlice &
-  SecondaryTrackSlice &
-  FollowSlice &
-  LoopSlice &
-  FindSlice &
-  ExportSlice &
-  SpeedSlice;
-
-/** The state visible to all slices: the Captions tab and the panel around it. */
-export type CaptionsState = CaptionsSlices & PanelState;
-
-/** Creates one slice with access to the whole state. */
-export type CaptionsSliceCreator<Slice> = StateCreator<CaptionsState, [], [], Slice>;
-
-/** The panel's store, extended by the Captions tab. */
-export type CaptionsStore = StoreApi<CaptionsState> & Pick<PanelStore, 'ports' | 'call' | 'start'>;
+import { findSlice } from './find-slice';
+import { followSlice } from './follow-slice';
+import { loopSlice } from './loop-slice';
+import { secondaryTrackSlice } from './secondary-track-slice';
+import { speedSlice } from './speed-slice';
 
 /** Adds the slices of the Captions tab to a panel once. They are loaded with the tab. */
 export const captionsStoreOf = (panel: PanelStore): CaptionsStore => tabStore(panel, addCaptionsSlices);

@@ -3,12 +3,11 @@ import type { RequestState } from '@/lib/app-store/request-store';
 import { chaptersFromDetails } from '@/lib/details/store/chapters';
 import { fileName } from '@/lib/shared/file-name';
 import { secondaryCuesFor } from '../align/align-tracks';
-import { type CaptionFormat, formats } from '../formats';
+import { type CaptionFormat, formats, type WrittenFormat } from '../formats';
 import { serializeCaptions } from '../serialize/serialize-captions';
 import { trackLabel } from '../track-label';
 import { viewFileTags } from '../views';
-import type { CaptionsState } from './captions-store';
-import type { CopyOptions, TrackExportOptions } from './export-slice';
+import type { CaptionsState, CopyOptions } from './captions-state';
 import type { ShownTrack } from './saved-tracks';
 
 /** The state that exports read and notify. */
@@ -26,6 +25,15 @@ interface ExportedVideo {
 interface ExportContext {
   ports: Pick<Ports, 'save' | 'copy'>;
   get(): ExportState;
+}
+
+/** An export from saved captions. */
+interface TrackExportOptions {
+  format: WrittenFormat;
+  /** Localized notes. */
+  notes: readonly string[];
+  /** Include the second track, in formats that can contain two. */
+  both?: boolean | undefined;
 }
 
 /** Exports a track from saved captions, with chapters if the video's details are saved. */

@@ -1,46 +1,10 @@
 import { withRollback } from '@/lib/app-store/async-jobs';
 import type { Ports } from '@/lib/app-store/ports';
 import type { RequestStore } from '@/lib/app-store/request-store';
-import type { CachedResponse, Call } from '@/lib/service/call';
-import type { FetchedFormat, WrittenFormat } from '../formats';
-import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
-import { type FileFailure, type FileSource, fetchCaptionFile, fileParams } from './platform-files';
-
-export interface CopyOptions {
-  how: 'times' | 'text' | 'links';
-  /** The lines from `from` up to but excluding `until`; all lines if omitted. */
-  span?: { from: number; until: number };
-  /** Include the matching lines of the second track, below each line. */
-  both?: boolean;
-}
-
-/** An export from saved captions. */
-export interface TrackExportOptions {
-  format: WrittenFormat;
-  /** Localized notes. */
-  notes: readonly string[];
-  /** Include the second track, in formats that can contain two. */
-  both?: boolean | undefined;
-}
-
-export interface ExportSlice {
-  /** Export both tracks if two are shown. */
-  exportsBoth: boolean;
-  fetching: { format: FetchedFormat; since: number } | null;
-  fileFailure: { format: FetchedFormat; trouble: FileFailure } | null;
-  /** When each saved response was received, by request key; milliseconds since 1970. */
-  savedFiles: ReadonlyMap<string, number>;
-  setExportsBoth(on: boolean): void;
-  /** Exports saved captions without a request. */
-  saveTrack(format: WrittenFormat, notes: readonly string[], both?: boolean): Promise<void>;
-  /** Saves the platform's own file from the given source, whose price the user has seen. */
-  savePlatformFile(format: FetchedFormat, way: FileSource): Promise<void>;
-  /** Stops waiting. The request is not canceled, and its response is saved. */
-  stopFetching(): void;
-  dismissFileFailure(): void;
-  copyLines(wish: CopyOptions): Promise<void>;
-  updateSavedFiles(held: readonly CachedResponse[]): void;
-}
+import type { Call } from '@/lib/service/call';
+import type { FetchedFormat } from '../formats';
+import type { CaptionsSliceCreator, CaptionsState, ExportSlice } from './captions-state';
+import { type FileSource, fetchCaptionFile, fileParams } from './platform-files';
 
 interface ExportSliceContext {
   ports: Ports;

@@ -2,16 +2,9 @@ import { withRollback } from '@/lib/app-store/async-jobs';
 import { NoReceiverError } from '@/lib/messaging/messages';
 import type { PendingRequest } from '@/lib/requests/pending-request';
 import type { Call, ParsedResponse } from '@/lib/service/call';
-import type { Failure } from '@/lib/service/failure';
 import { isEndpointName } from '@/lib/service/ledger-entry';
 import { captionsParams, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
-import type { CaptionsState, CaptionsStore } from './captions-store';
-
-/** The state of a request. `since` and `at` in milliseconds since 1970. */
-export type TrackRequestState =
-  | { is: 'idle' }
-  | { is: 'loading'; question: TrackRequest; since: number }
-  | { is: 'failed'; question: TrackRequest; failure: Failure; at: number };
+import type { CaptionsState, CaptionsStore, TrackRequestState } from './captions-state';
 
 /** Where a requested track is shown: as the first or the second track. */
 export interface TrackTarget {

@@ -2,24 +2,7 @@ import { type savedDetailsStore, videoFromDetails } from '@/lib/details/store/sa
 import { lengthOf } from '@/lib/details/video-figures';
 import { isProbablyAd } from '@/lib/platform/advertisement';
 import { lastStartedLine, lineAt, nextLine, previousLine } from '../lines-by-time';
-import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
-
-export interface FollowSlice {
-  /** The index of the line spoken now; -1 in a pause. */
-  lineNow: number;
-  /** The player seems to play an advertisement, so following waits. */
-  adPlays: boolean;
-  isFollowing: boolean;
-  /** The user scrolled, so following waits until it is resumed. */
-  isFollowPaused: boolean;
-  toggleFollow(): void;
-  pauseFollowing(): void;
-  resumeFollowing(): void;
-  /** Seeks to a time in seconds and follows from there. */
-  seekLine(seconds: number): void;
-  /** Seeks by line: to the next, to the previous, or back to the start of the current one. */
-  step(which: 'next' | 'previous' | 'again'): void;
-}
+import type { CaptionsSliceCreator, CaptionsState, FollowSlice } from './captions-state';
 
 type Details = ReturnType<typeof savedDetailsStore>;
 

@@ -2,16 +2,7 @@ import type { Ports } from '@/lib/app-store/ports';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/clock-text';
 import { createLoop, type Loop, lastStartedLine, positionInLoop } from '../lines-by-time';
-import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
-
-export interface LoopSlice {
-  /** The lines being repeated. */
-  loop: Loop | null;
-  /** Ends the loop, or loops the selected lines, otherwise the last started one. */
-  toggleLoop(chosen: { from: number; until: number } | null): void;
-  /** Copies a link to the start of a line; `null` for the player's position. */
-  copyMoment(line: number | null): Promise<void>;
-}
+import type { CaptionsSliceCreator, CaptionsState, LoopSlice } from './captions-state';
 
 /** Creates the slice for the loop and for links to a time. */
 export const loopSlice =

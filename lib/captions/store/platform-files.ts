@@ -2,6 +2,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports } from '@/lib/app-store/ports';
 import { createRequestStore, type LoadedResponse, type RequestStore } from '@/lib/app-store/request-store';
 import { tabStore } from '@/lib/app-store/tab-store';
+import type { Subject } from '@/lib/app-store/video-slice';
 import { linkExpiryTime } from '@/lib/files/link-lifetime';
 import { linkExpiryOf } from '@/lib/platform/link-expiry';
 import type { Call } from '@/lib/service/call';
@@ -10,10 +11,11 @@ import type { Failure } from '@/lib/service/failure';
 import { type CaptionFile, fileEndpoints } from '@/lib/service/file-endpoints';
 import { cacheKey } from '@/lib/service/response-cache';
 import { captionLanguages } from '@/lib/service/value-sets';
+import type { Settings } from '@/lib/settings/settings';
 import { webLink } from '@/lib/shared/web-address';
 import type { FetchedFormat } from '../formats';
 import { captionsParams } from '../track-request';
-import type { CaptionsState } from './captions-store';
+import type { ShownTrack } from './saved-tracks';
 
 /** The listed tracks of a video (GET /files/captions) with free signed links. */
 export type TrackListing = LoadedResponse<'captionFiles'>;
@@ -37,8 +39,19 @@ export type FileSource =
   /** A signed link of the track list; `until` in milliseconds since 1970. */
   { is: 'link'; url: string; until: number } | { is: 'held'; receivedAt: number } | { is: 'service' };
 
+/** The state of a panel that determines the source of its files. */
+interface ShownFileState {
+  subject: Subject | null;
+  track: ShownTrack | null;
+  savedFiles: ReadonlyMap<string, number>;
+  settings: Pick<Settings, 'serviceUrl'>;
+}
+
 /** Returns the request parameters for a file of the shown track; `null` without one. */
-export function fileParams({ subject, track }: CaptionsState, format: FetchedFormat): ParamsOf<'captions'> | null {
+export function fileParams(
+  { subject, track }: Pick<ShownFileState, 'subject' | 'track'>,
+  format: FetchedFormat,
+): ParamsOf<'captions'> | null {
   if (!subject || !track) return null;
   const received = track.lang !== null && captionLanguages.includes(track.lang) ? track.lang : track.question.lang;
   return { ...captionsParams(subject.videoId, { ...track.question, lang: received }), format };
@@ -46,7 +59,7 @@ export function fileParams({ subject, track }: CaptionsState, format: FetchedFor
 
 /** Returns the cheapest source of a file. Saved files are first, because links expire. */
 export function cheapestSource(
-  panel: CaptionsState,
+  panel: ShownFileState,
   list: TrackListing | null,
   format: FetchedFormat,
   now: number,

@@ -1,28 +1,9 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { Call } from '@/lib/service/call';
-import { isSameRequest, secondaryTrackRequest, type TrackRequest } from '../track-request';
-import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
-import { fetchTrack, stopFetch, type TrackRequestState, type TrackTarget } from './fetch-track';
+import { isSameRequest, secondaryTrackRequest } from '../track-request';
+import type { CaptionsSliceCreator, CaptionsState, SecondaryTrackSlice } from './captions-state';
+import { fetchTrack, stopFetch, type TrackTarget } from './fetch-track';
 import { openTrack, type ShownTrack, shownTrackFrom } from './saved-tracks';
-
-export interface SecondaryTrackSlice {
-  /** `null` if none is wanted, or it is not saved yet. */
-  second: ShownTrack | null;
-  /** The request for the second track; the first track stays on screen. */
-  secondRequestState: TrackRequestState;
-  /** Shows or hides the second track at no cost. */
-  toggleSecond(): void;
-  /** Shows or hides the differences between the tracks. */
-  toggleDifferences(): void;
-  /** Shows the second track if it is saved. */
-  readSecond(): Promise<void>;
-  /** Sends a paid request. Its language and mode are stored for other videos. */
-  getSecond(question: TrackRequest, again?: boolean): Promise<void>;
-  showSecond(key: string): Promise<void>;
-  /** Stops waiting. The response is saved and shown. */
-  stopSecond(): void;
-  dismissSecond(): void;
-}
 
 interface SecondaryContext {
   ports: Ports;
@@ -43,7 +24,9 @@ export const secondaryTrackSlice =
     const own: SecondaryContext = { ports, set, get };
     panel.subscribe(followSetting(own));
     const target: TrackTarget = {
-      ...{ call, now: ports.now, get },
+      call,
+      now: ports.now,
+      get,
       asking: () => get().secondRequestState,
       put: (secondAsking) => set({ secondRequestState: secondAsking }),
       show: (told) => showLoaded(own, shownTrackFrom(told, get().views)),

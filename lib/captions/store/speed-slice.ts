@@ -9,7 +9,7 @@ import {
 } from '@/lib/speech-rate/playback/speed-plan';
 import type { Cue } from '../cue';
 import { shiftCues } from '../views';
-import type { CaptionsSliceCreator, CaptionsState } from './captions-store';
+import type { CaptionsSliceCreator, CaptionsState, SpeedPauseReason, SpeedSlice } from './captions-state';
 
 /**
  * Creates a function that returns the speed plan of a received track, shifted by seconds, for a rate in words per
@@ -30,23 +30,6 @@ function createSpeedPlanner(): (received: readonly Cue[], shiftSeconds: number, 
       made = { heard: heard.is, target, plan: planSpeed(heard.is, target) };
     return made.plan;
   };
-}
-
-/** Why the speed does not follow although that is switched on. */
-type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
-
-/**
- * Whether the playback speed follows the captions. `stands` tells that the obstacle still exists. Following resumes
- * automatically after an advertisement, otherwise only by the user.
- */
-type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; stands: boolean };
-
-export interface SpeedSlice {
-  speed: SpeedState;
-  /** Switches following on or off for this panel. Off restores the player's speed. */
-  followSpeech(on: boolean): void;
-  /** Resumes following after it was paused. */
-  resumeSpeed(): void;
 }
 
 export const speedPauseMessages: Record<SpeedPauseReason, MessageName> = {

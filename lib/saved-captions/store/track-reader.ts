@@ -4,7 +4,7 @@ import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { Cue } from '@/lib/captions/cue';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import { lastStartedLine } from '@/lib/captions/lines-by-time';
-import type { CopyOptions } from '@/lib/captions/store/export-slice';
+import type { CopyOptions } from '@/lib/captions/store/captions-state';
 import { type FindState, findSlice, firstHitFrom } from '@/lib/captions/store/find-slice';
 import { readSavedTrack, type ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { initialViews, noViews, type Views } from '@/lib/captions/views';

@@ -5,7 +5,7 @@ import { createStore } from 'zustand';
 import { CaptionList, type CaptionListHandle } from '@/components/captions/CaptionList';
 import type { LineSource } from '@/components/captions/line-painter';
 import { useCurrentLine } from '@/components/captions/use-current-line';
-import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { Entrant } from './entrant';
 
 /** What the marks read of the panel's state. */

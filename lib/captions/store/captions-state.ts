@@ -1,0 +1,152 @@
+import type { StateCreator } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import type { PanelState, PanelStore } from '@/lib/app-store/panel-store';
+import type { Subject } from '@/lib/app-store/video-slice';
+import type { CachedResponse } from '@/lib/service/call';
+import type { Failure } from '@/lib/service/failure';
+import type { FetchedFormat, WrittenFormat } from '../formats';
+import type { Loop } from '../lines-by-time';
+import type { TrackRequest } from '../track-request';
+import type { Views } from '../views';
+import type { FindSlice } from './find-slice';
+import type { FileFailure, FileSource } from './platform-files';
+import type { SavedTrack, ShownTrack } from './saved-tracks';
+
+/** The state of a request. `since` and `at` in milliseconds since 1970. */
+export type TrackRequestState =
+  | { is: 'idle' }
+  | { is: 'loading'; question: TrackRequest; since: number }
+  | { is: 'failed'; question: TrackRequest; failure: Failure; at: number };
+
+export interface CaptionsSlice {
+  /** The request entered in the form. */
+  wanted: TrackRequest;
+  tracks: readonly SavedTrack[];
+  track: ShownTrack | null;
+  asking: TrackRequestState;
+  /** Requests without captions within the last day; they are not offered again. */
+  unavailable: readonly TrackRequest[];
+  /** Which track the form requests while captions are shown; `null` if it is closed. */
+  choosing: 'first' | 'second' | null;
+  views: Views;
+  /** Opens another video and reads its saved captions, without a request. */
+  openVideo(subject: Subject | null): Promise<void>;
+  /** Reads the saved captions of the video again, including those that the popup or the worker requested. */
+  readSaved(): Promise<void>;
+  changeWanted(change: Partial<TrackRequest>): void;
+  /** Sends a paid request. `again` also requests captions that are already saved. */
+  getCaptions(question: TrackRequest, again?: boolean): Promise<void>;
+  /** Stops waiting. The request is not canceled; its captions are saved and shown. */
+  stopWaiting(): void;
+  showTrack(key: string): Promise<void>;
+  choose(which: 'first' | 'second' | null): void;
+  addUnavailable(question: TrackRequest): void;
+  dismissFailure(): void;
+  look(change: Partial<Views>): void;
+}
+
+export interface SecondaryTrackSlice {
+  /** `null` if none is wanted, or it is not saved yet. */
+  second: ShownTrack | null;
+  /** The request for the second track; the first track stays on screen. */
+  secondRequestState: TrackRequestState;
+  /** Shows or hides the second track at no cost. */
+  toggleSecond(): void;
+  /** Shows or hides the differences between the tracks. */
+  toggleDifferences(): void;
+  /** Shows the second track if it is saved. */
+  readSecond(): Promise<void>;
+  /** Sends a paid request. Its language and mode are stored for other videos. */
+  getSecond(question: TrackRequest, again?: boolean): Promise<void>;
+  showSecond(key: string): Promise<void>;
+  /** Stops waiting. The response is saved and shown. */
+  stopSecond(): void;
+  dismissSecond(): void;
+}
+
+export interface FollowSlice {
+  /** The index of the line spoken now; -1 in a pause. */
+  lineNow: number;
+  /** The player seems to play an advertisement, so following waits. */
+  adPlays: boolean;
+  isFollowing: boolean;
+  /** The user scrolled, so following waits until it is resumed. */
+  isFollowPaused: boolean;
+  toggleFollow(): void;
+  pauseFollowing(): void;
+  resumeFollowing(): void;
+  /** Seeks to a time in seconds and follows from there. */
+  seekLine(seconds: number): void;
+  /** Seeks by line: to the next, to the previous, or back to the start of the current one. */
+  step(which: 'next' | 'previous' | 'again'): void;
+}
+
+export interface LoopSlice {
+  /** The lines being repeated. */
+  loop: Loop | null;
+  /** Ends the loop, or loops the selected lines, otherwise the last started one. */
+  toggleLoop(chosen: { from: number; until: number } | null): void;
+  /** Copies a link to the start of a line; `null` for the player's position. */
+  copyMoment(line: number | null): Promise<void>;
+}
+
+export interface CopyOptions {
+  how: 'times' | 'text' | 'links';
+  /** The lines from `from` up to but excluding `until`; all lines if omitted. */
+  span?: { from: number; until: number };
+  /** Include the matching lines of the second track, below each line. */
+  both?: boolean;
+}
+
+export interface ExportSlice {
+  /** Export both tracks if two are shown. */
+  exportsBoth: boolean;
+  fetching: { format: FetchedFormat; since: number } | null;
+  fileFailure: { format: FetchedFormat; trouble: FileFailure } | null;
+  /** When each saved response was received, by request key; milliseconds since 1970. */
+  savedFiles: ReadonlyMap<string, number>;
+  setExportsBoth(on: boolean): void;
+  /** Exports saved captions without a request. */
+  saveTrack(format: WrittenFormat, notes: readonly string[], both?: boolean): Promise<void>;
+  /** Saves the platform's own file from the given source, whose price the user has seen. */
+  savePlatformFile(format: FetchedFormat, way: FileSource): Promise<void>;
+  /** Stops waiting. The request is not canceled, and its response is saved. */
+  stopFetching(): void;
+  dismissFileFailure(): void;
+  copyLines(wish: CopyOptions): Promise<void>;
+  updateSavedFiles(held: readonly CachedResponse[]): void;
+}
+
+/** Why the speed does not follow although that is switched on. */
+export type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
+
+/**
+ * Whether the playback speed follows the captions. `stands` tells that the obstacle still exists. Following resumes
+ * automatically after an advertisement, otherwise only by the user.
+ */
+type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; stands: boolean };
+
+export interface SpeedSlice {
+  speed: SpeedState;
+  /** Switches following on or off for this panel. Off restores the player's speed. */
+  followSpeech(on: boolean): void;
+  /** Resumes following after it was paused. */
+  resumeSpeed(): void;
+}
+
+type CaptionsSlices = CaptionsSlice &
+  SecondaryTrackSlice &
+  FollowSlice &
+  LoopSlice &
+  FindSlice &
+  ExportSlice &
+  SpeedSlice;
+
+/** The state visible to all slices: the Captions tab and the panel around it. */
+export type CaptionsState = CaptionsSlices & PanelState;
+
+/** Creates one slice with access to the whole state. */
+export type CaptionsSliceCreator<Slice> = StateCreator<CaptionsState, [], [], Slice>;
+
+/** The panel's store, extended by the Captions tab. */
+export type CaptionsStore = StoreApi<CaptionsState> & Pick<PanelStore, 'ports' | 'call' | 'start'>;
