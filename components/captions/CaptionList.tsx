@@ -23,8 +23,8 @@ export interface CaptionListHandle {
   /** Moves the focus to a line. */
   focus(index: number): void;
   showHits(all: readonly LineHit[], setCurrent: readonly LineHit[]): void;
-  /** Highlights words that differ from the second track; `null` removes the highlights. */
-  words(marked: LineDifferences | null): void;
+  /** Highlights differences that differ from the second track; `null` removes the highlights. */
+  showDifferences(differences: LineDifferences | null): void;
   chosen(): LineSpan | null;
   /** Highlights the repeated lines. */
   showLoop(span: LineSpan | null): void;
@@ -46,7 +46,7 @@ interface Props extends CaptionListEvents {
   startLine: number;
   handle: Ref<CaptionListHandle>;
   /** The reading position of the previous list: restored on mount, stored on unmount. */
-  place?: { current: ListPosition | null };
+  position?: { current: ListPosition | null };
   /** Returns the link of a line's time; without it, clicking the line seeks. */
   linkOf?: (index: number) => string;
   /** A sticky header above the lines. */
@@ -54,7 +54,7 @@ interface Props extends CaptionListEvents {
 }
 
 /** Shows every caption of a track as a list box with one tab stop, painted outside React (see `line-painter.ts`). */
-export function CaptionList({ source, label, startLine: near, handle, place, linkOf, children, ...events }: Props) {
+export function CaptionList({ source, label, startLine, handle, position, linkOf, children, ...events }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const lines = useRef<ListParts | null>(null);
   const latestEvents = useRef<CaptionListEvents>(events);
@@ -64,16 +64,16 @@ export function CaptionList({ source, label, startLine: near, handle, place, lin
   // A layout effect, so that no frame shows an empty list.
   useLayoutEffect(() => {
     if (!host.current) return;
-    const joined = createList(host.current, latestEvents, place?.current ?? null);
-    lines.current = joined;
+    const list = createList(host.current, latestEvents, position?.current ?? null);
+    lines.current = list;
     return () => {
-      if (place) place.current = joined.place() ?? place.current;
-      joined.end();
+      if (position) position.current = list.place() ?? position.current;
+      list.end();
     };
-  }, [place]);
+  }, [position]);
   // Only the first value matters: later changes must not paint the list again.
-  const start = useRef(near);
-  start.current = near;
+  const start = useRef(startLine);
+  start.current = startLine;
   useLayoutEffect(() => lines.current?.show(source, start.current), [source]);
   useEffect(() => (linkOf && host.current ? addTimeLinks(host.current, linkOf) : undefined), [linkOf]);
   useImperativeHandle(handle, () => forwardHandle(() => lines.current), []);
@@ -93,49 +93,49 @@ export function CaptionList({ source, label, startLine: near, handle, place, lin
 
 type ListParts = ReturnType<typeof createList>;
 
-const forwardHandle = (lines: () => ListParts | null): CaptionListHandle => ({
-  setCurrent: (index) => lines()?.marks.setCurrent(index),
-  bringIntoView: (index) => lines()?.bring(index),
-  focus: (index) => lines()?.focus(index),
-  showHits: (all, here) => lines()?.hits.show(all, here),
-  words: (marked) => lines()?.words.show(marked),
-  chosen: () => lines()?.marks.chosen() ?? null,
-  showLoop: (span) => lines()?.marks.showLoop(span),
-  positionOf: (index) => lines()?.where(index) ?? 'seen',
+const forwardHandle = (list: () => ListParts | null): CaptionListHandle => ({
+  setCurrent: (index) => list()?.states.setCurrent(index),
+  bringIntoView: (index) => list()?.bring(index),
+  focus: (index) => list()?.focus(index),
+  showHits: (all, current) => list()?.hits.show(all, current),
+  showDifferences: (differences) => list()?.differences.show(differences),
+  chosen: () => list()?.states.selection() ?? null,
+  showLoop: (span) => list()?.states.showLoop(span),
+  positionOf: (index) => list()?.where(index) ?? 'seen',
 });
 
 /** Connects painter, highlights and scrolling of a list to user input. */
 function createList(host: HTMLElement, events: { current: CaptionListEvents }, previous: ListPosition | null) {
   const scroller = host.parentElement ?? host;
-  const { painter, marks, hits, words, seen } = createPaintedList(host);
+  const { painter, states, hits, differences, visibleSpans } = createPaintedList(host);
   const scroll = createLineScroll(scroller);
   let shown: LineSource | null = null;
-  const positions = createListPositions({ painter, marks, scroll, scroller, seen }, previous);
-  const focus = (index: number): void => marks.setTabStop(index)?.focus({ preventScroll: false });
+  const positions = createListPositions({ painter, states, scroll, scroller, visibleSpans }, previous);
+  const focus = (index: number): void => states.setTabStop(index)?.focus({ preventScroll: false });
   const ends = [
     onUserScroll(scroller, () => events.current.onScroll()),
     onScrolled(scroller, () => events.current.onMoved()),
-    listenForLineInput({ host, marks, count: () => shown?.count ?? 0, focus, actions: events }),
+    listenForLineInput({ host, states, count: () => shown?.count ?? 0, focus, actions: events }),
     addRateHints(host, (index) => shown?.look(index).hint ?? null),
   ];
   return {
-    marks,
+    states,
     hits,
-    words,
+    differences,
     focus,
-    show(source: LineSource, near: number) {
-      const place = positions.of(shown);
+    show(source: LineSource, startLine: number) {
+      const position = positions.of(shown);
       // Adding a second track repaints the same lines, so the reading position stays.
-      const isSame = place?.count === source.count;
-      const had = isSame && lineIndexOf(host.ownerDocument.activeElement) !== null;
-      if (!isSame) marks.forget();
-      else if (!shown) marks.choose(place.chosen);
+      const hasSameLines = position?.count === source.count;
+      const hadFocus = hasSameLines && lineIndexOf(host.ownerDocument.activeElement) !== null;
+      if (!hasSameLines) states.clear();
+      else if (!shown) states.select(position.selection);
       shown = source;
       host.style.setProperty('--time', `${timeColumnWidth(lastLineTime(source))}rem`);
-      const line = lineAtPosition(place, source);
-      painter.show(source, Math.min(line ?? near, Math.max(0, source.count - 1)));
-      if (had) marks.setTabStop(marks.tabStop())?.focus({ preventScroll: true });
-      positions.putBack(place, line);
+      const line = lineAtPosition(position, source);
+      painter.show(source, Math.min(line ?? startLine, Math.max(0, source.count - 1)));
+      if (hadFocus) states.setTabStop(states.tabStop())?.focus({ preventScroll: true });
+      positions.restore(position, line);
     },
     place: () => positions.leave(shown),
     bring(index: number) {
@@ -147,26 +147,26 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
       for (const end of ends) end();
       painter.end();
       hits.end();
-      words.end();
+      differences.end();
     },
   };
 }
 
 /** Creates the painter and everything that highlights painted lines. */
 function createPaintedList(host: HTMLElement) {
-  let seen: LineSpan[] = [];
+  let visibleSpans: LineSpan[] = [];
   const painter = createLinePainter(host, {
-    painted: (span) => marks.applyTo(span),
+    painted: (span) => states.applyTo(span),
     inView(spans) {
-      seen = spans;
+      visibleSpans = spans;
       hits.inView(spans);
-      words.inView(spans);
+      differences.inView(spans);
     },
   });
-  const marks = createLineStates(painter);
+  const states = createLineStates(painter);
   const hits = createHitHighlights(host, painter);
-  const words = createDifferenceHighlights(host, painter);
-  return { painter, marks, hits, words, seen: () => seen };
+  const differences = createDifferenceHighlights(host, painter);
+  return { painter, states, hits, differences, visibleSpans: () => visibleSpans };
 }
 
 const lastLineTime = ({ count, look }: LineSource): string => (count === 0 ? '' : look(count - 1).time);

@@ -34,18 +34,8 @@ interface ToolbarProps {
 
 /** The toolbar of the shown captions. */
 function CaptionToolbar(props: ToolbarProps) {
-  const {
-    view,
-    isFinding,
-    isFollowing,
-    isSideBySide: isBeside,
-    isLooping,
-    onView,
-    onFind,
-    onFollow,
-    onSideBySide: onBeside,
-    onLoop,
-  } = props;
+  const { view, isFinding, isFollowing, isSideBySide, isLooping, onView, onFind, onFollow, onSideBySide, onLoop } =
+    props;
   const t = useTranslation();
   return (
     <div className="bar" role="toolbar" aria-label={t('captions')}>
@@ -65,7 +55,13 @@ function CaptionToolbar(props: ToolbarProps) {
         pressed={isFollowing}
         onPress={onFollow}
       />
-      <IconButton icon="columns-2" label={t('captionsBeside')} shortcut="T" pressed={isBeside} onPress={onBeside} />
+      <IconButton
+        icon="columns-2"
+        label={t('captionsBeside')}
+        shortcut="T"
+        pressed={isSideBySide}
+        onPress={onSideBySide}
+      />
       <IconButton icon="repeat" label={t('captionsLoop')} shortcut="L" pressed={isLooping} onPress={onLoop} />
       {props.children}
     </div>
@@ -91,13 +87,13 @@ function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
   const list = useStore(trackListStore(panel), (state) => state.answer);
   const priceOf = usePrices(panel);
   const state = panel.getState();
-  const sourceOf = (format: FetchedFormat) => cheapestSource(panel.getState(), list, format, clock.now());
+  const cheapestSourceOf = (format: FetchedFormat) => cheapestSource(panel.getState(), list, format, clock.now());
   const { names, notes, viewNote } = useExportNotes(panel, track);
   const params = fileParams(state, 'xml');
   const pricing = params && priceOf('captions', params);
 
-  const tagOf = (format: FetchedFormat): PriceTag => {
-    const one = sourceOf(format);
+  const priceTagOf = (format: FetchedFormat): PriceTag => {
+    const one = cheapestSourceOf(format);
     if (one.is === 'held') return { is: 'held', age: clock.now() - one.receivedAt };
     // A free link also needs the network.
     if (pricing?.blocked?.is === 'offline') return { is: 'offline' };
@@ -107,7 +103,7 @@ function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
 
   return (
     <ExportMenu
-      priceOf={tagOf}
+      priceOf={priceTagOf}
       blocked={
         pricing?.blocked ? (pricing.blocked.is === 'limit' ? pricing.blocked.because : t('offlineBecause')) : null
       }
@@ -118,7 +114,7 @@ function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
       notes={notes}
       openedBy={openedBy}
       onSaveHeld={(format) => void state.saveTrack(format, [...notes, ...viewNote], bothInFile)}
-      onSaveFetched={(format) => void state.savePlatformFile(format, sourceOf(format))}
+      onSaveFetched={(format) => void state.savePlatformFile(format, cheapestSourceOf(format))}
       onChooseBoth={state.setExportsBoth}
       onChoose={(change) => void state.changeSettings(change)}
     />
@@ -131,27 +127,27 @@ interface Props {
   view: 'lines' | 'pace';
   onView(view: 'lines' | 'pace'): void;
   /** Returns the selected lines. */
-  chosen(): LineSpan | null;
+  selection(): LineSpan | null;
 }
 
 /** The toolbar with its menus and keyboard shortcuts. */
-export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
+export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
   const views = useStore(panel, (state) => state.views);
   const isFinding = useStore(panel, (state) => state.isFinding);
   const isFollowing = useStore(panel, (state) => state.isFollowing);
-  const isBeside = useStore(panel, (state) => state.settings.beside.on);
+  const isSideBySide = useStore(panel, (state) => state.settings.beside.on);
   const isLooping = useStore(panel, (state) => state.loop !== null);
   const hasSecond = useStore(panel, ({ second }) => second !== null);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [opened, setOpened] = useState({ copy: 0, export: 0 });
-  const { openFind, closeFind, toggleFollow, toggleSecond: toggleBeside, toggleLoop, step, look } = panel.getState();
-  const nudge = (by: number) => look({ shiftSeconds: shiftedBy(panel.getState().views, by) });
+  const { openFind, closeFind, toggleFollow, toggleSecond, toggleLoop, step, look: changeViews } = panel.getState();
+  const nudge = (by: number) => changeViews({ shiftSeconds: shiftedBy(panel.getState().views, by) });
   useShortcuts(
     {
       '/': openFind,
       f: toggleFollow,
-      t: toggleBeside,
-      l: () => toggleLoop(chosen()),
+      t: toggleSecond,
+      l: () => toggleLoop(selection()),
       p: () => onView(view === 'pace' ? 'lines' : 'pace'),
       j: () => step('next'),
       k: () => step('previous'),
@@ -171,13 +167,13 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
       onView={onView}
       onFind={isFinding ? closeFind : openFind}
       onFollow={toggleFollow}
-      isSideBySide={isBeside}
-      onSideBySide={toggleBeside}
+      isSideBySide={isSideBySide}
+      onSideBySide={toggleSecond}
       isLooping={isLooping}
-      onLoop={() => toggleLoop(chosen())}
+      onLoop={() => toggleLoop(selection())}
     >
-      <ViewsMenu views={views} onChange={look} {...useDifferenceToggle(panel, track)} />
-      <CaptionsCopy verbs={panel.getState()} openedBy={opened.copy} {...{ chosen, hasSecond }} />
+      <ViewsMenu views={views} onChange={changeViews} {...useDifferenceToggle(panel, track)} />
+      <CaptionsCopy verbs={panel.getState()} openedBy={opened.copy} chosen={selection} hasSecond={hasSecond} />
       <CaptionsExport panel={panel} track={track} openedBy={opened.export} />
     </CaptionToolbar>
   );
@@ -185,7 +181,7 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
 
 /** Returns the switch for differing words; disabled without two tracks of one language. */
 function useDifferenceToggle(panel: CaptionsStore, track: ShownTrack) {
-  const marks = useStore(panel, (state) => state.settings.beside.marks);
+  const isOn = useStore(panel, (state) => state.settings.beside.marks);
   const canDiffer = useStore(panel, ({ second }) => second !== null && isSameWrittenLanguage(track.lang, second.lang));
-  return { marks: canDiffer ? marks : null, onMarks: panel.getState().toggleDifferences };
+  return { showsDifferences: canDiffer ? isOn : null, onToggleDifferences: panel.getState().toggleDifferences };
 }

@@ -21,41 +21,43 @@ import type { Translate } from '@/lib/shared/localized-text';
 interface AlternativeRequestsProps {
   panel: CaptionsStore;
   /** The request that failed. */
-  question: TrackRequest;
+  request: TrackRequest;
   videoId: VideoId;
   /** The track list is not shown below. */
   list: boolean;
   /** The request was for the second track, so a second track is not offered. */
   second: boolean;
-  onGet(question: TrackRequest): void;
+  onGet(request: TrackRequest): void;
 }
 
 /** Offers other requests for captions, each with its price. Nothing is sent automatically. */
-function AlternativeRequests({ panel, question, videoId, list, second, onGet }: AlternativeRequestsProps) {
+function AlternativeRequests({ panel, request, videoId, list, second, onGet }: AlternativeRequestsProps) {
   const t = useTranslation();
   const languages = useStore(panel, (state) => state.settings.languages);
   const unavailable = useStore(panel, (state) => state.unavailable);
   const first = useStore(panel, (state) => state.track);
-  const refused =
+  const unavailableRequests =
     second && first ? [...unavailable, first.question, { ...first.question, lang: first.lang }] : unavailable;
   const files = useStore(trackListStore(panel), (state) => state.answer?.value);
   const priceOf = usePrices(panel);
   const listed = files?.map(({ languageCode }) => languageCode) ?? [];
   const next =
-    question.lang === null ? null : nextLanguage({ question, preferred: languages, listed, unavailable: refused });
-  const isLast = question.lang !== null && next === null;
-  const alternatives = alternativesTo(t, question, next).filter(
-    ([, way]) => !refused.some((one) => isSameRequest(one, way)),
+    request.lang === null
+      ? null
+      : nextLanguage({ request, preferred: languages, listed, unavailable: unavailableRequests });
+  const isLast = request.lang !== null && next === null;
+  const alternatives = alternativesTo(t, request, next).filter(
+    ([, option]) => !unavailableRequests.some((one) => isSameRequest(one, option)),
   );
-  const unavailableLanguages = languages.filter((lang) => [question, ...unavailable].some((one) => one.lang === lang));
+  const unavailableLanguages = languages.filter((lang) => [request, ...unavailable].some((one) => one.lang === lang));
   const named = unavailableLanguages.map((lang) => languageName(lang, t.locale)).join(', ');
   return (
     <>
       {isLast && unavailableLanguages.length > 0 && <p>{t('captionsAllRefused', named)}</p>}
-      {alternatives.map(([label, way], at) => {
-        const { quote, blocked } = priceOf('captions', captionsParams(videoId, way));
-        const isStrong = at === 0 && question.lang === null;
-        const button = { label, price: quote, blocked, strong: isStrong, onPress: () => onGet(way) };
+      {alternatives.map(([label, option], at) => {
+        const { quote, blocked } = priceOf('captions', captionsParams(videoId, option));
+        const isStrong = at === 0 && request.lang === null;
+        const button = { label, price: quote, blocked, strong: isStrong, onPress: () => onGet(option) };
         return <PricedButton key={label} {...button} />;
       })}
       {isLast && list && !files && <ListButton panel={panel} videoId={videoId} />}
@@ -66,10 +68,10 @@ function AlternativeRequests({ panel, question, videoId, list, second, onGet }: 
 /** Returns the alternatives, cheapest first. */
 function alternativesTo(
   t: Translate,
-  question: TrackRequest,
+  request: TrackRequest,
   next: string | null,
-): [label: string, way: TrackRequest][] {
-  const { lang, mode } = question;
+): [label: string, option: TrackRequest][] {
+  const { lang, mode } = request;
   return [
     ...(next === null
       ? []
@@ -88,14 +90,14 @@ function ListButton({ panel, videoId }: { panel: CaptionsStore; videoId: VideoId
   const list = trackListStore(panel);
   const since = useStore(list, ({ waiting }) => (waiting.is === 'loading' ? waiting.since : null));
   const { quote, blocked } = usePrices(panel)('captionFiles', { videoId });
-  const ask = () => void list.ask({ videoId }, false);
+  const requestList = () => void list.ask({ videoId }, false);
   return (
     <PricedButton
       label={t('captionsListThem')}
       price={quote}
       blocked={blocked}
       busySince={since}
-      onPress={ask}
+      onPress={requestList}
       onStop={list.stop}
     />
   );
@@ -103,19 +105,19 @@ function ListButton({ panel, videoId }: { panel: CaptionsStore; videoId: VideoId
 
 interface WaitingProps {
   panel: CaptionsStore;
-  asking: Extract<TrackRequestState, { is: 'loading' }>;
+  requestState: Extract<TrackRequestState, { is: 'loading' }>;
   /** Captions are shown below. */
   bare?: boolean;
 }
 
 /** Progress of a captions request. */
-export function CaptionsWaiting({ panel, asking, bare = false }: WaitingProps) {
+export function CaptionsWaiting({ panel, requestState, bare = false }: WaitingProps) {
   const t = useTranslation();
-  const isSpeech = mayTranscribe(asking.question.mode);
+  const isSpeech = mayTranscribe(requestState.question.mode);
   return (
     <Waiting
-      label={t(asking.question.mode === 'force-whisper' ? 'captionsTranscribing' : 'captionsGetting')}
-      since={asking.since}
+      label={t(requestState.question.mode === 'force-whisper' ? 'captionsTranscribing' : 'captionsGetting')}
+      since={requestState.since}
       limitSeconds={isSpeech ? timeoutSeconds.speechToText : timeoutSeconds.ordinary}
       bare={bare}
       onStop={panel.getState().stopWaiting}
@@ -125,16 +127,16 @@ export function CaptionsWaiting({ panel, asking, bare = false }: WaitingProps) {
 
 interface Props {
   panel: CaptionsStore;
-  asking: Extract<TrackRequestState, { is: 'failed' }>;
+  requestState: Extract<TrackRequestState, { is: 'failed' }>;
   /** Captions are shown below. */
-  beside?: boolean;
+  hasCaptions?: boolean;
   /** The request was for the second track. */
   second?: boolean;
 }
 
 /** Explains a failed request and offers priced alternatives. */
-export function CaptionsFailed({ panel, asking: failed, beside = false, second = false }: Props) {
-  const { question, failure } = failed;
+export function CaptionsFailed({ panel, requestState, hasCaptions = false, second = false }: Props) {
+  const { question, failure } = requestState;
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const { getCaptions, dismissFailure, getSecond, dismissSecond, choose } = panel.getState();
   if (!videoId) return null;
@@ -151,20 +153,20 @@ export function CaptionsFailed({ panel, asking: failed, beside = false, second =
       name="captions"
       asked={captionsParams(videoId, question)}
       failure={failure}
-      beside={beside}
+      beside={hasCaptions}
       onAgain={() => void get(question)}
       onLeave={dismiss}
       onLanguage={chooseOtherLanguage}
-      leave={beside ? 'close' : hasNoCaptions ? null : 'captionsAskOtherwise'}
+      leave={hasCaptions ? 'close' : hasNoCaptions ? null : 'captionsAskOtherwise'}
     >
       {hasNoCaptions && (
         <AlternativeRequests
           panel={panel}
-          question={question}
+          request={question}
           videoId={videoId}
-          list={beside}
+          list={hasCaptions}
           second={second}
-          onGet={(way) => void get(way)}
+          onGet={(option) => void get(option)}
         />
       )}
     </RequestFailure>

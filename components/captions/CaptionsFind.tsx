@@ -23,7 +23,7 @@ interface FindBarProps {
   /** Ignores accents and vowel signs. */
   ignoresMarks: boolean;
   count: FindCount;
-  trouble: FindFailure | null;
+  failure: FindFailure | null;
   onPattern(pattern: string): void;
   onRegex(on: boolean): void;
   onIgnoreMarks(on: boolean): void;
@@ -58,9 +58,9 @@ export function FindBar(props: FindBarProps) {
         </button>
         <IconButton icon="x" label={t('findClose')} shortcut="Escape" onPress={props.onClose} />
       </div>
-      {props.trouble && (
+      {props.failure && (
         <p className="find note" role="status">
-          {failureText(t, props.trouble)}
+          {failureText(t, props.failure)}
         </p>
       )}
     </search>
@@ -131,7 +131,7 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
   const ignoresMarks = useStore(panel, (state) => state.ignoresMarks);
   const found = useStore(panel, (state) => state.found);
   const at = useStore(panel, (state) => state.hitAt);
-  const { changeFind: findFor, stepHit, closeFind, pauseFollowing: letGo } = panel.getState();
+  const { changeFind, stepHit, closeFind, pauseFollowing } = panel.getState();
   const close = (): void => {
     const line = found?.is === 'found' ? found.hits[at]?.line : undefined;
     closeFind();
@@ -145,9 +145,9 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
   // A new pattern or a step scrolls to the hit; further counting does not.
   useEffect(() => {
     if (hit === undefined) return;
-    letGo();
+    pauseFollowing();
     lines.current?.bringIntoView(hit);
-  }, [hit, letGo, lines]);
+  }, [hit, pauseFollowing, lines]);
 
   return (
     <FindBar
@@ -155,13 +155,13 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
       regex={regex}
       ignoresMarks={ignoresMarks}
       count={countOf(found, at)}
-      trouble={failureOf(found)}
+      failure={failureOf(found)}
       onPattern={(text) => {
         onFound();
-        findFor({ pattern: text });
+        changeFind({ pattern: text });
       }}
-      onRegex={(on) => findFor({ regex: on })}
-      onIgnoreMarks={(on) => findFor({ ignoresMarks: on })}
+      onRegex={(on) => changeFind({ regex: on })}
+      onIgnoreMarks={(on) => changeFind({ ignoresMarks: on })}
       onStep={(step) => {
         onFound();
         stepHit(step);
@@ -174,7 +174,7 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
 type FindResultOrNone = FindResult | InvalidPattern | null;
 
 function countWhenIdle(panel: FindStore, found: FindResultOrNone): (() => void) | undefined {
-  if (found?.is !== 'found' || found.done || found.wish.regex) return undefined;
+  if (found?.is !== 'found' || found.done || found.query.regex) return undefined;
   const id = window.setTimeout(() => panel.getState().countMore(countingMs), 0);
   return () => window.clearTimeout(id);
 }
@@ -186,9 +186,9 @@ function showHits(
   { cues }: Props['track'],
 ): void {
   const hits = found?.is === 'found' ? found.hits : [];
-  const here = hits[at];
+  const current = hits[at];
   const parts = (hit: Hit) => partsOf(hit, cues.length);
-  lines?.showHits(hits.flatMap(parts), here ? parts(here) : []);
+  lines?.showHits(hits.flatMap(parts), current ? parts(current) : []);
 }
 
 /** Splits a hit over several lines into one part per line. */
@@ -200,7 +200,7 @@ function partsOf({ line, from, to, toLine = line }: Hit, count: number): LineHit
 }
 
 function countOf(found: FindResultOrNone, at: number): FindCount {
-  if (found?.is !== 'found' || found.wish.pattern === '') return { is: 'empty' };
+  if (found?.is !== 'found' || found.query.pattern === '') return { is: 'empty' };
   const of = found.hits.length;
   if (of === 0) return found.done || found.stopped ? { is: 'none' } : { is: 'empty' };
   return { is: 'some', at: at + 1, of, more: !found.done };
@@ -208,6 +208,6 @@ function countOf(found: FindResultOrNone, at: number): FindCount {
 
 function failureOf(found: FindResultOrNone): FindFailure | null {
   if (found?.is === 'bad-pattern') return found;
-  if (!found || found.done || !found.stopped || !found.wish.regex) return null;
+  if (!found || found.done || !found.stopped || !found.query.regex) return null;
   return { is: 'stopped', seconds: found.elapsedMs / 1000, found: found.hits.length };
 }

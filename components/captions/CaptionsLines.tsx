@@ -22,34 +22,38 @@ import { useChapters } from './use-video';
 interface Comparison {
   first: readonly Cue[];
   second: readonly Cue[];
-  told: Differences;
+  differences: Differences;
 }
 
 /** Compares two tracks of one language in the background. Returns `null` until it is done, and for two languages. */
-function useDifferences(track: ShownTrack, beside: ShownTrack | null): Differences | null {
+function useDifferences(track: ShownTrack, secondTrack: ShownTrack | null): Differences | null {
   const [compared, setCompared] = useState<Comparison | null>(null);
   const first = track.cues;
-  const second = beside && isSameWrittenLanguage(track.lang, beside.lang) ? beside.cues : null;
+  const second = secondTrack && isSameWrittenLanguage(track.lang, secondTrack.lang) ? secondTrack.cues : null;
   useEffect(() => {
     if (!second) return undefined;
-    return runInBatches(compareTracks(first, second), (told) => told && setCompared({ first, second, told }), window);
+    return runInBatches(
+      compareTracks(first, second),
+      (differences) => differences && setCompared({ first, second, differences }),
+      window,
+    );
   }, [first, second]);
-  return compared?.first === first && compared.second === second ? compared.told : null;
+  return compared?.first === first && compared.second === second ? compared.differences : null;
 }
 
 type DescribedWords = Parameters<LineDifferences['describe']>[0];
 
 /** Returns the differing words by line, with descriptions for screen readers. */
-function createLineDifferences(differences: Differences, { beside }: Alignment, t: Translate): LineDifferences {
+function createLineDifferences(differences: Differences, { matchesOf }: Alignment, t: Translate): LineDifferences {
   const named = (words: DescribedWords): string =>
     words.map(({ text, kind }) => (kind === 'only' ? t('besideOnly', text) : text)).join('; ');
   return {
     first: differences.first,
-    second: (line) => beside(line).map((at) => differences.second.get(at) ?? []),
-    describe: (here, there) =>
+    second: (line) => matchesOf(line).map((at) => differences.second.get(at) ?? []),
+    describe: (firstWords, secondWords) =>
       [
-        ...(here.length > 0 ? [t('besideMarksHere', named(here))] : []),
-        ...(there.length > 0 ? [t('besideMarksThere', named(there))] : []),
+        ...(firstWords.length > 0 ? [t('besideMarksHere', named(firstWords))] : []),
+        ...(secondWords.length > 0 ? [t('besideMarksThere', named(secondWords))] : []),
       ].join(' '),
   };
 }
@@ -59,11 +63,11 @@ interface Props {
   track: ShownTrack;
   handle: RefObject<CaptionListHandle | null>;
   /** The reading position before another view was opened. */
-  place: RefObject<ListPosition | null>;
+  position: RefObject<ListPosition | null>;
 }
 
 /** The list of lines, with a button back to the current one. */
-export function CaptionsLines({ panel, track, handle, place }: Props) {
+export function CaptionsLines({ panel, track, handle, position }: Props) {
   const t = useTranslation();
   // Every setting change creates new objects, but the list is only painted again if the limits change.
   const limits = useStore(
@@ -72,67 +76,71 @@ export function CaptionsLines({ panel, track, handle, place }: Props) {
   );
   const { cues } = track;
   const chapters = useChapters(panel);
-  const { isBeside, second, alignment, differences } = useSecondaryTrack(panel, track);
+  const { isSideBySide, second, alignment, differences } = useSecondaryTrack(panel, track);
   const source = useMemo(() => {
-    const beside = second && alignment && { cues: second.cues, beside: alignment.beside };
-    return lineSourceFrom(cues, limits, t, { chapters, second: beside });
+    const aligned = second && alignment && { cues: second.cues, matchesOf: alignment.matchesOf };
+    return lineSourceFrom(cues, limits, t, { chapters, second: aligned });
   }, [cues, limits, t, chapters, second, alignment]);
   const showsDifferences = useStore(panel, (state) => state.settings.beside.marks);
   useEffect(() => {
-    const isMarked =
+    const areHighlighted =
       showsDifferences && source && alignment && differences && (differences.agreement ?? 0) >= minAgreement;
-    handle.current?.words(isMarked ? createLineDifferences(differences, alignment, t) : null);
+    handle.current?.showDifferences(areHighlighted ? createLineDifferences(differences, alignment, t) : null);
   }, [showsDifferences, source, alignment, differences, handle, t]);
   const loop = useStore(panel, (state) => state.loop);
   useEffect(() => (source ? handle.current?.showLoop(loop) : undefined), [loop, source, handle]);
-  const near = useRef(Math.max(0, panel.getState().lineNow));
+  const startLine = useRef(Math.max(0, panel.getState().lineNow));
   const [direction, setDirection] = useState<'up' | 'down'>('down');
-  const { pauseFollowing: letGo, seekLine, copyLines } = panel.getState();
+  const { pauseFollowing, seekLine, copyLines } = panel.getState();
   const updateDirection = (): void => {
-    const { isFollowPaused: hasLetGo, lineNow } = panel.getState();
-    const where = hasLetGo && lineNow >= 0 ? handle.current?.positionOf(lineNow) : 'seen';
-    if (where !== 'seen') setDirection(where === 'above' ? 'up' : 'down');
+    const { isFollowPaused, lineNow } = panel.getState();
+    const side = isFollowPaused && lineNow >= 0 ? handle.current?.positionOf(lineNow) : 'seen';
+    if (side !== 'seen') setDirection(side === 'above' ? 'up' : 'down');
   };
   return (
     <>
       <CaptionList
         source={source}
         label={t('captions')}
-        startLine={near.current}
+        startLine={startLine.current}
         handle={handle as Ref<CaptionListHandle>}
-        place={place}
+        position={position}
         onSeek={(index) => seekLine(cues[index]?.offset ?? 0)}
         onChapter={seekLine}
         onCopy={(span, withTimes) => void copyLines({ how: withTimes ? 'times' : 'text', span })}
-        onScroll={letGo}
+        onScroll={pauseFollowing}
         onMoved={updateDirection}
       >
-        {isBeside && <SideBySideHead panel={panel} track={track} alignment={alignment} differences={differences} />}
+        {isSideBySide && <SideBySideHead panel={panel} track={track} alignment={alignment} differences={differences} />}
       </CaptionList>
-      <BackToCurrentLine panel={panel} track={track} way={direction} />
+      <BackToCurrentLine panel={panel} track={track} direction={direction} />
     </>
   );
 }
 
 /** Returns the second track with its alignment and differences. */
 function useSecondaryTrack(panel: CaptionsStore, track: ShownTrack) {
-  const isBeside = useStore(panel, (state) => state.settings.beside.on);
+  const isSideBySide = useStore(panel, (state) => state.settings.beside.on);
   const second = useStore(panel, (state) => state.second);
   const alignment = useMemo(() => second && alignTracks(track.cues, second.cues), [track.cues, second]);
-  return { isBeside, second, alignment, differences: useDifferences(track, second) };
+  return { isSideBySide, second, alignment, differences: useDifferences(track, second) };
 }
 
 /** Shown after the user scrolled away. */
-function BackToCurrentLine({ panel, track, way }: Omit<Props, 'handle' | 'place'> & { way: 'up' | 'down' }) {
+function BackToCurrentLine({
+  panel,
+  track,
+  direction,
+}: Omit<Props, 'handle' | 'position'> & { direction: 'up' | 'down' }) {
   const t = useTranslation();
-  const isAway = useStore(panel, (state) => state.isFollowing && state.isFollowPaused && state.clock !== null);
+  const isPaused = useStore(panel, (state) => state.isFollowing && state.isFollowPaused && state.clock !== null);
   const line = useStore(panel, (state) => state.lineNow);
   const cue = track.cues[line];
-  if (!isAway || !cue) return null;
+  if (!isPaused || !cue) return null;
   return (
     <div className="back">
       <button type="button" className="btn" onClick={panel.getState().resumeFollowing}>
-        <Icon name={way === 'up' ? 'arrow-up' : 'arrow-down'} small />
+        <Icon name={direction === 'up' ? 'arrow-up' : 'arrow-down'} small />
         <span>{t('captionsBackTo', clockText(cue.offset))}</span>
       </button>
     </div>

@@ -53,7 +53,7 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const fetching = useStore(panel, (state) => state.fetching);
   const failed = useStore(panel, (state) => state.fileFailure);
-  const { stopFetching, savePlatformFile: saveFetched, dismissFileFailure: dismissFileTrouble } = panel.getState();
+  const { stopFetching, savePlatformFile, dismissFileFailure } = panel.getState();
   if (fetching) {
     return (
       <Waiting
@@ -66,15 +66,15 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
     );
   }
   if (!failed) return null;
-  const { format, trouble: why } = failed;
+  const { format, failure: why } = failed;
   return (
     <FileFailed
       panel={panel}
       format={format}
       trouble={why}
       asked={fileParams(panel.getState(), format)}
-      onGet={() => void saveFetched(format, { is: 'service' })}
-      onLeave={dismissFileTrouble}
+      onGet={() => void savePlatformFile(format, { is: 'service' })}
+      onLeave={dismissFileFailure}
     />
   );
 }
@@ -82,9 +82,9 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
 /** Notices above the lines. None of them hides the lines. */
 export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const t = useTranslation();
-  const asking = useStore(panel, (state) => state.asking);
+  const requestState = useStore(panel, (state) => state.asking);
   const second = useStore(panel, (state) => state.second);
-  const besideAsking = useStore(panel, (state) => state.secondRequestState);
+  const secondRequestState = useStore(panel, (state) => state.secondRequestState);
   const adPlays = useStore(panel, (state) => state.adPlays);
   const length = useSavedVideoLength(panel);
   return (
@@ -96,9 +96,11 @@ export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track:
       {[track, ...(second ? [second] : [])].map((one) => (
         <TrackNotices key={one.key} track={one} length={length} />
       ))}
-      {asking.is === 'loading' && <CaptionsWaiting panel={panel} asking={asking} bare />}
-      {asking.is === 'failed' && <CaptionsFailed panel={panel} asking={asking} beside />}
-      {besideAsking.is === 'failed' && <CaptionsFailed panel={panel} asking={besideAsking} beside second />}
+      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} bare />}
+      {requestState.is === 'failed' && <CaptionsFailed panel={panel} requestState={requestState} hasCaptions />}
+      {secondRequestState.is === 'failed' && (
+        <CaptionsFailed panel={panel} requestState={secondRequestState} hasCaptions second />
+      )}
       <FileNotice panel={panel} />
     </>
   );

@@ -64,8 +64,8 @@ export function CaptionsReading({ panel, track }: Props) {
   const position = useRef<ListPosition>(null);
   const isFinding = useStore(panel, (state) => state.isFinding);
   // Two columns have headers of their own.
-  const isBeside = useStore(panel, (state) => state.settings.beside.on);
-  const hasHeads = isBeside && view === 'lines' && track.cues.length > 0;
+  const isSideBySide = useStore(panel, (state) => state.settings.beside.on);
+  const hasHeads = isSideBySide && view === 'lines' && track.cues.length > 0;
   useCurrentLine(panel, { lines, strip });
   return (
     <>
@@ -77,10 +77,10 @@ export function CaptionsReading({ panel, track }: Props) {
         track={track}
         view={view}
         onView={setView}
-        chosen={() => lines.current?.chosen() ?? null}
+        selection={() => lines.current?.chosen() ?? null}
       />
       {isFinding && <CaptionsFind panel={panel} track={track} lines={lines} onFound={() => setView('lines')} />}
-      <Body panel={panel} track={track} view={view} lines={lines} place={position} />
+      <Body panel={panel} track={track} view={view} lines={lines} position={position} />
     </>
   );
 }
@@ -88,12 +88,12 @@ export function CaptionsReading({ panel, track }: Props) {
 interface BodyProps extends Props {
   view: CaptionsView;
   lines: React.RefObject<CaptionListHandle | null>;
-  place: React.RefObject<ListPosition | null>;
+  position: React.RefObject<ListPosition | null>;
 }
 
-function Body({ panel, track, view, lines, place }: BodyProps) {
+function Body({ panel, track, view, lines, position }: BodyProps) {
   if (track.cues.length === 0) return <EmptyTrack skipped={track.setAside} />;
-  if (view === 'lines') return <CaptionsLines panel={panel} track={track} handle={lines} place={place} />;
+  if (view === 'lines') return <CaptionsLines panel={panel} track={track} handle={lines} position={position} />;
   return (
     <Suspense>
       <LazyRatePane panel={panel} track={track}>

@@ -27,12 +27,12 @@ function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
   const entries = possible.filter(({ name, videoId }) => name === 'captions' && videoId === subject?.videoId);
   const [newest] = entries;
   if (!newest || !subject) return null;
-  const question = isEndpointName(newest.name) ? trackRequestFrom({ name: newest.name, asked: newest.asked }) : null;
-  const pricing = question && priceOf('captions', captionsParams(subject.videoId, question));
+  const request = isEndpointName(newest.name) ? trackRequestFrom({ name: newest.name, asked: newest.asked }) : null;
+  const pricing = request && priceOf('captions', captionsParams(subject.videoId, request));
   const dismissAll = () => Promise.all(entries.map(({ id }) => leave(id)));
   const sendAgain = async () => {
     await dismissAll();
-    if (question) await getCaptions(question, true);
+    if (request) await getCaptions(request, true);
   };
   return (
     <div className="pad">
@@ -80,8 +80,8 @@ export function StartForm({
   preferred,
   quote,
   blocked,
-  savedAge: heldFor,
-  onChange: onWant,
+  savedAge,
+  onChange,
   onGet,
   onUsePrice,
   children,
@@ -95,18 +95,18 @@ export function StartForm({
         preferred={preferred}
         none={t('languageAny')}
         value={wanted.lang}
-        onChoose={(lang) => onWant({ lang })}
+        onChoose={(lang) => onChange({ lang })}
       />
-      <ModeChoice wanted={wanted} onMode={(mode) => onWant({ mode })} />
+      <ModeChoice wanted={wanted} onMode={(mode) => onChange({ mode })} />
       <PricedButton
         label={t('captionsGet')}
-        price={heldFor === null ? quote : { is: 'held', age: heldFor }}
+        price={savedAge === null ? quote : { is: 'held', age: savedAge }}
         strong
         wide
-        blocked={heldFor === null ? (blocked ?? null) : null}
+        blocked={savedAge === null ? (blocked ?? null) : null}
         onPress={onGet}
       />
-      {heldFor === null && <PriceSuggestion quote={quote} onUse={onUsePrice} />}
+      {savedAge === null && <PriceSuggestion quote={quote} onUse={onUsePrice} />}
       {children}
     </div>
   );
@@ -114,15 +114,15 @@ export function StartForm({
 
 /** Shown without captions: the form, the progress or the failure, and the list of tracks. */
 export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
-  const first = useStore(panel, (state) => state.asking);
+  const firstRequestState = useStore(panel, (state) => state.asking);
   const choosing = useStore(panel, (state) => state.choosing);
   // A request for the first track does not block one for the second.
-  const asking: TrackRequestState = choosing === 'second' ? { is: 'idle' } : first;
+  const requestState: TrackRequestState = choosing === 'second' ? { is: 'idle' } : firstRequestState;
   return (
     <div className="scroll">
-      {asking.is === 'loading' && <CaptionsWaiting panel={panel} asking={asking} />}
-      {asking.is === 'failed' && <CaptionsFailed panel={panel} asking={asking} />}
-      {asking.is === 'idle' && (
+      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} />}
+      {requestState.is === 'failed' && <CaptionsFailed panel={panel} requestState={requestState} />}
+      {requestState.is === 'idle' && (
         <>
           <UnansweredRequests panel={panel} />
           <LiveNotice panel={panel} />
@@ -130,7 +130,7 @@ export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
           <CaptionsForm panel={panel} />
         </>
       )}
-      {asking.is !== 'loading' && <TrackListPane panel={panel} />}
+      {requestState.is !== 'loading' && <TrackListPane panel={panel} />}
     </div>
   );
 }
@@ -164,21 +164,21 @@ function CaptionsForm({ panel }: { panel: CaptionsStore }) {
   const priceOf = usePrices(panel);
   const takePrice = useSetOwnPrice(panel, 'captions');
   const choosing = useStore(panel, (state) => state.choosing);
-  const { changeWanted: want, choose, ...state } = panel.getState();
+  const { changeWanted, choose, ...state } = panel.getState();
   const [get, show] =
     choosing === 'second' ? [state.getSecond, state.showSecond] : [state.getCaptions, state.showTrack];
   if (!subject) return null;
   const { quote, blocked } = priceOf('captions', captionsParams(subject.videoId, wanted));
-  const held = tracks.find(({ question }) => question.lang === wanted.lang && question.mode === wanted.mode);
+  const saved = tracks.find(({ question }) => question.lang === wanted.lang && question.mode === wanted.mode);
   return (
     <StartForm
       wanted={wanted}
       preferred={settings.languages}
       quote={quote}
       blocked={blocked}
-      savedAge={held ? now - held.receivedAt : null}
-      onChange={want}
-      onGet={() => void (held ? show(held.key) : get(wanted))}
+      savedAge={saved ? now - saved.receivedAt : null}
+      onChange={changeWanted}
+      onGet={() => void (saved ? show(saved.key) : get(wanted))}
       onUsePrice={takePrice}
     >
       {tracks.length > 0 && (

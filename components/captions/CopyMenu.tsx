@@ -8,7 +8,7 @@ type CopyForm = 'times' | 'text' | 'links';
 
 interface Props {
   /** Returns the number of selected lines when the menu opens; `null` without a selection. */
-  chosen(): number | null;
+  selectedLines(): number | null;
   openedBy: number;
   /** A second track is shown, so both can be copied. */
   hasSecond: boolean;
@@ -33,9 +33,9 @@ const forms = [
   { how: 'links', label: 'copyWithLinks', bothLabel: 'copyBothWithLinks', note: undefined },
 ] as const satisfies { how: CopyForm; label: MessageName; bothLabel: MessageName; note: string | undefined }[];
 
-function CopyItems({ chosen, hasSecond, onCopy, onMoment }: Omit<Props, 'openedBy'>) {
+function CopyItems({ selectedLines, hasSecond, onCopy, onMoment }: Omit<Props, 'openedBy'>) {
   const t = useTranslation();
-  const count = chosen();
+  const count = selectedLines();
   return (
     <>
       <section>
@@ -61,7 +61,7 @@ function CopyItems({ chosen, hasSecond, onCopy, onMoment }: Omit<Props, 'openedB
 
 interface CaptionsCopyProps {
   verbs: {
-    copyLines(wish: CopyOptions): Promise<void>;
+    copyLines(options: CopyOptions): Promise<void>;
     copyMoment(line: number | null): Promise<void>;
   };
   /** Returns the selected lines. */
@@ -73,13 +73,13 @@ interface CaptionsCopyProps {
 
 /** Connects the copy menu to the selection. */
 export function CaptionsCopy({ verbs: { copyLines, copyMoment }, chosen, hasSecond, openedBy }: CaptionsCopyProps) {
-  const countChosen = (): number | null => {
+  const countSelected = (): number | null => {
     const span = chosen();
     return span && span.until - span.from;
   };
   return (
     <CopyMenu
-      chosen={countChosen}
+      selectedLines={countSelected}
       openedBy={openedBy}
       hasSecond={hasSecond}
       onCopy={(how, both) => {

@@ -51,7 +51,7 @@ export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & {
   );
 }
 
-function WrittenFiles({ both, onSaveHeld }: Pick<ExportMenuProps, 'onSaveHeld'> & { both: boolean }) {
+function WrittenFiles({ both, onSaveHeld: onSaveWritten }: Pick<ExportMenuProps, 'onSaveHeld'> & { both: boolean }) {
   const t = useTranslation();
   return (
     <section>
@@ -64,8 +64,8 @@ function WrittenFiles({ both, onSaveHeld }: Pick<ExportMenuProps, 'onSaveHeld'> 
             key={format}
             format={format}
             note={`.${formats[format].extension}`}
-            disabled={both && !formats[format].holdsTwo}
-            onPress={onSaveHeld}
+            disabled={both && !formats[format].supportsTwoTracks}
+            onPress={onSaveWritten}
           />
         ))}
       </div>
@@ -77,21 +77,21 @@ function PlatformFiles({ priceOf, blocked, onSaveFetched }: ExportMenuProps) {
   const t = useTranslation();
   const tags = platformFormats.map(priceOf);
   const texts = tags.map((tag) => priceText(t, tag));
-  const isOne = new Set(texts).size === 1;
+  const hasSinglePrice = new Set(texts).size === 1;
   const title = useId();
   return (
     <section>
       <div className="title" id={title}>
-        {t('exportFetched')} {isOne && <span className={priceClass(tags[0])}>{texts[0]}</span>}
+        {t('exportFetched')} {hasSinglePrice && <span className={priceClass(tags[0])}>{texts[0]}</span>}
       </div>
-      <div className={isOne ? 'formats' : 'formats priced'}>
+      <div className={hasSinglePrice ? 'formats' : 'formats priced'}>
         {platformFormats.map((format, i) => (
           <FormatItem
             key={format}
             format={format}
-            note={isOne ? `.${formats[format].extension}` : (texts[i] ?? '')}
+            note={hasSinglePrice ? `.${formats[format].extension}` : (texts[i] ?? '')}
             disabled={blocked !== null && costsMoney(tags[i])}
-            saidBy={title}
+            describedBy={title}
             onPress={onSaveFetched}
           />
         ))}
@@ -110,7 +110,7 @@ interface FormatItemProps<F> {
   note: string;
   disabled?: boolean;
   /** The id of the heading with the shared price. */
-  saidBy?: string;
+  describedBy?: string;
   onPress(format: F): void;
 }
 
@@ -118,7 +118,7 @@ function FormatItem<F extends WrittenFormat | FetchedFormat>({
   format,
   note,
   disabled = false,
-  saidBy,
+  describedBy,
   onPress,
 }: FormatItemProps<F>) {
   const t = useTranslation();
@@ -132,7 +132,7 @@ function FormatItem<F extends WrittenFormat | FetchedFormat>({
       type="button"
       role="menuitem"
       aria-disabled={disabled || undefined}
-      aria-describedby={saidBy}
+      aria-describedby={describedBy}
       onClick={disabled ? undefined : press}
     >
       <span>{t(formats[format].name as MessageName)}</span>

@@ -21,10 +21,10 @@ interface FileFailedProps {
 
 /** Explains why a platform file could not be fetched, and offers a priced request instead of its link. */
 export function FileFailed(props: FileFailedProps) {
-  const { panel, trouble, asked, onGet, onLeave } = props;
-  if (trouble.is === 'link') return <LinkFailed {...props} reason={trouble.reason} />;
+  const { panel, trouble: failure, asked: params, onGet, onLeave } = props;
+  if (failure.is === 'link') return <LinkFailed {...props} reason={failure.reason} />;
   const steps = { onAgain: onGet, onLeave };
-  return <RequestFailure panel={panel} name="captions" asked={asked} failure={trouble.failure} beside {...steps} />;
+  return <RequestFailure panel={panel} name="captions" asked={params} failure={failure.failure} beside {...steps} />;
 }
 
 type LinkFailureReason = Extract<FileFailure, { is: 'link' }>['reason'];
@@ -35,10 +35,17 @@ const linkFailureMessages: Record<LinkFailureReason, MessageName> = {
   unreachable: 'exportLinkUnreachable',
 };
 
-function LinkFailed({ panel, format, reason, asked, onGet, onLeave }: FileFailedProps & { reason: LinkFailureReason }) {
+function LinkFailed({
+  panel,
+  format,
+  reason,
+  asked: params,
+  onGet,
+  onLeave,
+}: FileFailedProps & { reason: LinkFailureReason }) {
   const t = useTranslation();
   const priceOf = usePrices(panel);
-  const pricing = asked && priceOf('captions', asked);
+  const pricing = params && priceOf('captions', params);
   return (
     <div className="pad">
       <div className="say bad" role="alert">

@@ -23,13 +23,13 @@ interface SideHeadProps extends TrackActions {
   tracks: readonly NamedTrack[];
   label: string;
   /** The track is shown, so its origin and age appear below its name. */
-  isHeld: boolean;
+  isShown: boolean;
   /** Further content below the name. */
   children?: ReactNode;
 }
 
 /** The header of one column: language, origin or mode, age, and a track picker. */
-function SideHead({ isHeld, children, ...pick }: SideHeadProps) {
+function SideHead({ isShown, children, ...pick }: SideHeadProps) {
   const t = useTranslation();
   const { track } = pick;
   return (
@@ -37,7 +37,7 @@ function SideHead({ isHeld, children, ...pick }: SideHeadProps) {
       <TrackPicker {...pick}>
         <span className="strong cut">{trackName(t, track)}</span>
       </TrackPicker>
-      {isHeld && (
+      {isShown && (
         <span className="note">{t('besideDetail', trackDetail(t, track), t('besideHeld', ageText(t, track.age)))}</span>
       )}
       {children}
@@ -71,7 +71,7 @@ function HeadNote({ children }: { children: ReactNode }) {
 }
 
 /** The share of matching words from 0 to 1, and a legend of the highlights. */
-function Agreement({ agreement, marks }: { agreement: number; marks: boolean }) {
+function Agreement({ agreement, showsDifferences }: { agreement: number; showsDifferences: boolean }) {
   const t = useTranslation();
   const share = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
   return (
@@ -79,7 +79,7 @@ function Agreement({ agreement, marks }: { agreement: number; marks: boolean }) 
       <span title={t('besideAgreementHint')}>
         {t('besideAgreement', share.format(Math.floor(agreement * 1000) / 1000))}
       </span>
-      {marks && agreement < 1 && (
+      {showsDifferences && agreement < 1 && (
         <>
           {' · '}
           <span className="differs-other">{t('besideMarkOther')}</span>
@@ -101,14 +101,14 @@ interface Props {
 /** The headers of two columns. The first track stays readable while the second is selected or requested. */
 export function SideBySideHead({ panel, track, alignment, differences }: Props) {
   const t = useTranslation();
-  const asking = useStore(panel, (state) => state.secondRequestState);
+  const requestState = useStore(panel, (state) => state.secondRequestState);
   // Subscribes to everything that the second track depends on.
   useStore(panel, (state) => state.tracks);
   useStore(panel, (state) => state.settings);
-  const wanted = asking.is === 'idle' ? wantedSecondaryTrack(panel.getState()) : asking.question;
+  const wanted = requestState.is === 'idle' ? wantedSecondaryTrack(panel.getState()) : requestState.question;
   return (
     <HeadRow>
-      <SideHead {...useTrackPicker(panel, track)} label={t('sourcePick')} isHeld />
+      <SideHead {...useTrackPicker(panel, track)} label={t('sourcePick')} isShown />
       {wanted ? <SecondaryHead panel={panel} track={track} wanted={wanted} /> : <ChooseSecondary panel={panel} />}
       <ComparisonNote panel={panel} alignment={alignment} differences={differences} />
     </HeadRow>
@@ -123,21 +123,21 @@ interface SecondaryHeadProps {
 
 function SecondaryHead({ panel, track, wanted }: SecondaryHeadProps) {
   const t = useTranslation();
-  const asking = useStore(panel, (state) => state.secondRequestState);
-  const isHeld = useStore(panel, (state) => state.second !== null);
-  const isRefused = useStore(panel, (state) => state.unavailable.some((one) => isSameRequest(one, wanted)));
-  const { asked, ...pick } = useSecondaryTrackPicker(panel, track, wanted);
+  const requestState = useStore(panel, (state) => state.secondRequestState);
+  const isShown = useStore(panel, (state) => state.second !== null);
+  const isUnavailable = useStore(panel, (state) => state.unavailable.some((one) => isSameRequest(one, wanted)));
+  const { pricing, ...pick } = useSecondaryTrackPicker(panel, track, wanted);
   // Another track may be shown during this request.
   const name = trackName(t, { ...pick.track, lang: null, question: wanted });
   const get = () => void panel.getState().getSecond(wanted);
   return (
-    <SideHead {...pick} label={t('besidePick')} isHeld={isHeld}>
-      {asking.is === 'loading' && (
-        <SideWaiting label={t('besideGetting', name)} since={asking.since} onStop={pick.onStop} />
+    <SideHead {...pick} label={t('besidePick')} isShown={isShown}>
+      {requestState.is === 'loading' && (
+        <SideWaiting label={t('besideGetting', name)} since={requestState.since} onStop={pick.onStop} />
       )}
-      {asking.is !== 'loading' && !isHeld && isRefused && <span className="note">{t('besideRefused')}</span>}
-      {asking.is !== 'loading' && !isHeld && !isRefused && (
-        <PricedButton label={t('besideGet')} price={asked.quote} blocked={asked.blocked} small onPress={get} />
+      {requestState.is !== 'loading' && !isShown && isUnavailable && <span className="note">{t('besideRefused')}</span>}
+      {requestState.is !== 'loading' && !isShown && !isUnavailable && (
+        <PricedButton label={t('besideGet')} price={pricing.quote} blocked={pricing.blocked} small onPress={get} />
       )}
     </SideHead>
   );
@@ -165,6 +165,6 @@ function ComparisonNote({ panel, alignment, differences }: Omit<Props, 'track'>)
   return agreement < minAgreement ? (
     <HeadNote>{t('besideUnlike')}</HeadNote>
   ) : (
-    <Agreement agreement={agreement} marks={showsDifferences} />
+    <Agreement agreement={agreement} showsDifferences={showsDifferences} />
   );
 }

@@ -100,14 +100,14 @@ export function TrackListPane({ panel }: { panel: CaptionsStore }) {
   const list = trackListStore(panel);
   const { answer, waiting } = useStore(list);
   const priceOf = usePrices(panel);
-  const { changeWanted: want, dismissFailure } = panel.getState();
+  const { changeWanted, dismissFailure } = panel.getState();
   if (!subject) return null;
   const params = { videoId: subject.videoId };
   const { quote, blocked } = priceOf('captionFiles', params);
   const fetchList = () => void list.ask(params, answer !== null);
   const choose = (lang: string): void => {
     dismissFailure();
-    want({ lang: captionLanguages.includes(lang) ? lang : null });
+    changeWanted({ lang: captionLanguages.includes(lang) ? lang : null });
   };
   return (
     <>

@@ -50,7 +50,7 @@ export function TrackNotices({ track, length }: { track: ShownTrack; length: num
   const name = (code: string | null) => languageName(code ?? '', t.locale);
   return (
     <>
-      {track.otherThanAsked && (
+      {track.hasOtherLanguage && (
         <Notice icon="triangle-alert">{t('captionsOtherLanguage', name(track.question.lang), name(track.lang))}</Notice>
       )}
       <WorseResponseNotice at={track.worseAt} />

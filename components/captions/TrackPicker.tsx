@@ -16,7 +16,7 @@ export interface NamedTrack {
   origin: string;
   /** Milliseconds since it was received. */
   age: number;
-  otherThanAsked: boolean;
+  hasOtherLanguage: boolean;
 }
 
 interface TrackPickerProps extends TrackActions {
@@ -88,9 +88,9 @@ export function TrackPicker({ label, children, ...props }: TrackPickerProps & { 
 function TrackMenu(props: TrackPickerProps & { close(): void }) {
   const { track, tracks, againPrice, blocked, busySince, onShow, onChooseOther, onAgain, onStop, close } = props;
   const t = useTranslation();
-  const after = (act: () => void) => () => {
+  const closeAnd = (action: () => void) => () => {
     close();
-    act();
+    action();
   };
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -104,7 +104,7 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
             type="button"
             className="item"
             aria-current={one.key === track.key ? 'true' : undefined}
-            onClick={after(() => onShow(one.key))}
+            onClick={closeAnd(() => onShow(one.key))}
           >
             <span>
               {trackName(t, one)} <span className="note">{trackDetail(t, one)}</span>
@@ -114,7 +114,12 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
         ))}
       </section>
       <section>
-        <button ref={tracks.length === 0 ? first : null} type="button" className="item" onClick={after(onChooseOther)}>
+        <button
+          ref={tracks.length === 0 ? first : null}
+          type="button"
+          className="item"
+          onClick={closeAnd(onChooseOther)}
+        >
           <span>{t('sourceOther')}</span>
         </button>
         {againPrice && (
@@ -126,7 +131,7 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
               wide
               blocked={blocked ?? null}
               busySince={busySince}
-              onPress={after(onAgain)}
+              onPress={closeAnd(onAgain)}
               onStop={onStop}
             />
           </div>
@@ -143,8 +148,8 @@ export const trackName = (t: Say, { lang, question }: NamedTrack): string => {
   return code === null ? t('languageUnknown') : languageName(code, t.locale);
 };
 
-export function trackDetail(t: Say, { origin, question, otherThanAsked }: NamedTrack): string {
-  if (otherThanAsked && question.lang) return t('sourceAsked', languageName(question.lang, t.locale));
+export function trackDetail(t: Say, { origin, question, hasOtherLanguage }: NamedTrack): string {
+  if (hasOtherLanguage && question.lang) return t('sourceAsked', languageName(question.lang, t.locale));
   return origin || t(modeDetailMessages[question.mode]);
 }
 

@@ -16,12 +16,12 @@ interface Props {
   views: Views;
   onChange(change: Partial<Views>): void;
   /** Differing words are highlighted; `null` without a track to compare. */
-  marks: boolean | null;
-  onMarks(): void;
+  showsDifferences: boolean | null;
+  onToggleDifferences(): void;
 }
 
 /** Switches views of the lines. Each can be undone, and exports name the active ones. */
-export function ViewsMenu({ views, onChange: onLook, marks, onMarks }: Props) {
+export function ViewsMenu({ views, onChange, showsDifferences, onToggleDifferences }: Props) {
   const t = useTranslation();
   const shifted = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
   return (
@@ -29,13 +29,13 @@ export function ViewsMenu({ views, onChange: onLook, marks, onMarks }: Props) {
       <section className="stack tight">
         {(['noTags', 'rolling', 'sentences', 'noSounds'] as const).map((name) => (
           <label key={name} className="choice">
-            <input type="checkbox" checked={views[name]} onChange={() => onLook({ [name]: !views[name] })} />
+            <input type="checkbox" checked={views[name]} onChange={() => onChange({ [name]: !views[name] })} />
             <span>{t(viewMessages[name])}</span>
           </label>
         ))}
-        {marks !== null && (
+        {showsDifferences !== null && (
           <label className="choice">
-            <input type="checkbox" checked={marks} onChange={onMarks} />
+            <input type="checkbox" checked={showsDifferences} onChange={onToggleDifferences} />
             <span>{t('besideMarks')}</span>
           </label>
         )}
@@ -45,13 +45,13 @@ export function ViewsMenu({ views, onChange: onLook, marks, onMarks }: Props) {
         <NudgeButton
           label={t('viewEarlier')}
           text="−"
-          onPress={() => onLook({ shiftSeconds: shiftedBy(views, -nudgeSeconds) })}
+          onPress={() => onChange({ shiftSeconds: shiftedBy(views, -nudgeSeconds) })}
         />
         <output>{t('viewShiftSeconds', shifted.format(views.shiftSeconds))}</output>
         <NudgeButton
           label={t('viewLater')}
           text="+"
-          onPress={() => onLook({ shiftSeconds: shiftedBy(views, nudgeSeconds) })}
+          onPress={() => onChange({ shiftSeconds: shiftedBy(views, nudgeSeconds) })}
         />
       </section>
     </Menu>

@@ -42,7 +42,7 @@ export interface LineHit {
 
 interface HitHighlights {
   /** Highlights all hits, in order of the lines, and the current one. */
-  show(hits: readonly LineHit[], here: readonly LineHit[]): void;
+  show(hits: readonly LineHit[], current: readonly LineHit[]): void;
   /** Sets the lines near the visible part; only these are highlighted. */
   inView(spans: LineSpan[]): void;
   end(): void;
@@ -58,8 +58,10 @@ export function createHitHighlights(host: HTMLElement, painter: LinePainter): Hi
   const draw = (): void => {
     const rangesOf = (some: readonly LineHit[]) =>
       some.flatMap(({ line, from, until }) => textRange(painter.painted(line)?.querySelector('p'), from, until));
-    const seen = spans.flatMap((span) => hits.slice(firstHitIndex(hits, span.from), firstHitIndex(hits, span.until)));
-    paint('found', rangesOf(seen), 1);
+    const visible = spans.flatMap((span) =>
+      hits.slice(firstHitIndex(hits, span.from), firstHitIndex(hits, span.until)),
+    );
+    paint('found', rangesOf(visible), 1);
     paint('found-here', rangesOf(current), 2);
   };
 
@@ -99,7 +101,7 @@ export interface LineDifferences {
   /** For each matching text of the second track, in order. */
   second(line: number): readonly (readonly WordDifference[])[];
   /** Describes the differences of a line for screen readers. */
-  describe(here: readonly DifferingWord[], beside: readonly DifferingWord[]): string;
+  describe(firstWords: readonly DifferingWord[], secondWords: readonly DifferingWord[]): string;
 }
 interface DifferingWord {
   text: string;
@@ -108,7 +110,7 @@ interface DifferingWord {
 
 interface DifferenceHighlights {
   /** `null` removes the highlights. */
-  show(marked: LineDifferences | null): void;
+  show(differences: LineDifferences | null): void;
   /** Sets the lines near the visible part; only these are highlighted. */
   inView(spans: LineSpan[]): void;
   end(): void;
@@ -127,15 +129,15 @@ export function createDifferenceHighlights(host: HTMLElement, painter: LinePaint
     const ranges: Record<WordDifference['kind'], Range[]> = { other: [], only: [] };
     for (const [line, words] of paintedLines(spans, painter)) {
       const parts = differences ? differingTexts(words, line, differences) : [];
-      for (const { element, marks } of parts)
-        for (const { from, until, kind } of marks) ranges[kind].push(...textRange(element, from, until));
+      for (const { element, differences: words } of parts)
+        for (const { from, until, kind } of words) ranges[kind].push(...textRange(element, from, until));
       if (differences && !describedLines.has(words)) describeIn(words, parts, differences, describedLines);
     }
     for (const kind of ['other', 'only'] as const) paint(highlightNames[kind], ranges[kind], 0);
   };
 
-  const show = (now: LineDifferences | null): void => {
-    differences = now;
+  const show = (newDifferences: LineDifferences | null): void => {
+    differences = newDifferences;
     for (const line of describedLines) line.querySelector(':scope > .sr')?.remove();
     describedLines = new Set();
     draw();
@@ -143,8 +145,8 @@ export function createDifferenceHighlights(host: HTMLElement, painter: LinePaint
 
   return {
     show,
-    inView(now) {
-      spans = now;
+    inView(newDifferences) {
+      spans = newDifferences;
       if (differences) draw();
     },
     end: () => show(null),
@@ -164,19 +166,19 @@ function* paintedLines(
 
 interface DifferingText {
   element: Element;
-  marks: readonly WordDifference[];
+  differences: readonly WordDifference[];
   isSecond: boolean;
 }
 
 /** Returns the texts of a line with differences. */
 function differingTexts(line: HTMLElement, index: number, { first, second }: LineDifferences): DifferingText[] {
   const own = line.querySelector(':scope > p');
-  const parts: DifferingText[] = own ? [{ element: own, marks: first.get(index) ?? [], isSecond: false }] : [];
-  const beside = second(index);
+  const parts: DifferingText[] = own ? [{ element: own, differences: first.get(index) ?? [], isSecond: false }] : [];
+  const secondDifferences = second(index);
   line.querySelectorAll(':scope > .two > p').forEach((element, at) => {
-    parts.push({ element, marks: beside[at] ?? [], isSecond: true });
+    parts.push({ element, differences: secondDifferences[at] ?? [], isSecond: true });
   });
-  return parts.filter(({ marks }) => marks.length > 0);
+  return parts.filter(({ differences: words }) => words.length > 0);
 }
 
 function describeIn(
@@ -189,8 +191,8 @@ function describeIn(
   const wordsOf = (isSecond: boolean): DifferingWord[] =>
     parts
       .filter((part) => part.isSecond === isSecond)
-      .flatMap(({ element, marks }) =>
-        marks.map(({ from, until, kind }) => ({ text: element.textContent?.slice(from, until) ?? '', kind })),
+      .flatMap(({ element, differences: words }) =>
+        words.map(({ from, until, kind }) => ({ text: element.textContent?.slice(from, until) ?? '', kind })),
       );
   const words = line.ownerDocument.createElement('span');
   words.className = 'sr';

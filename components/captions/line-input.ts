@@ -13,7 +13,7 @@ export interface LineActions {
 
 interface LineInput {
   host: HTMLElement;
-  marks: ReturnType<typeof createLineStates>;
+  states: ReturnType<typeof createLineStates>;
   /** Returns the number of lines. */
   count(): number;
   focus(index: number): void;
@@ -43,53 +43,54 @@ const hasSelection = (host: HTMLElement): boolean =>
   host.ownerDocument.defaultView?.getSelection()?.isCollapsed === false;
 
 function handleClick(list: LineInput, event: MouseEvent): void {
-  const [index, start] = [lineIndexOf(event.target), chapterStartOf(event.target)];
-  const { marks, actions: wishes } = list;
+  const index = lineIndexOf(event.target);
+  const start = chapterStartOf(event.target);
+  const { states, actions } = list;
   const link = event.target instanceof Element && event.target.closest('a') !== null;
   // Ctrl or Meta opens the link in a new tab or window.
   if (link && (event.ctrlKey || event.metaKey)) return;
   if (link) event.preventDefault();
-  if (index !== null && event.shiftKey) extendTo(list, index, marks.tabStop());
+  if (index !== null && event.shiftKey) extendTo(list, index, states.tabStop());
   // Ending a text selection is not a click.
   else if (hasSelection(list.host)) return;
   else if (index !== null) {
-    marks.choose(null);
+    states.select(null);
     // The new tab stop was not focusable on mouse down, so the click did not focus it.
-    marks.setTabStop(index)?.focus({ preventScroll: true });
-    wishes.current.onSeek(index, link ? 'time' : 'line');
-  } else if (start !== null) wishes.current.onChapter(start);
+    states.setTabStop(index)?.focus({ preventScroll: true });
+    actions.current.onSeek(index, link ? 'time' : 'line');
+  } else if (start !== null) actions.current.onChapter(start);
 }
 
 function handleKey(list: LineInput, event: KeyboardEvent): void {
-  const { marks, count, actions: wishes, host } = list;
+  const { states, count, actions, host } = list;
   const at = lineIndexOf(event.target);
   const command = at === null ? null : listCommand(event, at, count());
   if (at === null || !command || (command.does === 'copy' && hasSelection(host))) return;
   // Without a selection, Escape is left to the surrounding elements.
-  if (command.does === 'clear' && !marks.chosen()) return;
+  if (command.does === 'clear' && !states.selection()) return;
   event.preventDefault();
-  if (command.does === 'seek') wishes.current.onSeek(at, 'key');
-  else if (command.does === 'clear') marks.choose(null);
-  else if (command.does === 'choose-all') marks.choose({ from: 0, until: count() });
+  if (command.does === 'seek') actions.current.onSeek(at, 'key');
+  else if (command.does === 'clear') states.select(null);
+  else if (command.does === 'choose-all') states.select({ from: 0, until: count() });
   else if (command.does === 'copy')
-    wishes.current.onCopy(marks.chosen() ?? { from: at, until: at + 1 }, command.withTimes);
+    actions.current.onCopy(states.selection() ?? { from: at, until: at + 1 }, command.withTimes);
   else if (command.does === 'choose') {
     list.anchor.at = at;
-    marks.choose({ from: at, until: at + 1 });
+    states.select({ from: at, until: at + 1 });
   } else moveTo(list, command, at);
 }
 
 function moveTo(list: LineInput, { to, extend }: { to: number; extend: boolean }, at: number): void {
   if (extend) extendTo(list, to, at);
   else {
-    list.marks.choose(null);
+    list.states.select(null);
     list.focus(to);
   }
 }
 
 /** Extends the range from its start, or from a given line. */
-function extendTo({ marks, anchor, focus }: LineInput, to: number, from: number): void {
-  if (!marks.chosen()) anchor.at = from;
-  marks.choose({ from: Math.min(anchor.at, to), until: Math.max(anchor.at, to) + 1 });
+function extendTo({ states, anchor, focus }: LineInput, to: number, from: number): void {
+  if (!states.selection()) anchor.at = from;
+  states.select({ from: Math.min(anchor.at, to), until: Math.max(anchor.at, to) + 1 });
   focus(to);
 }

@@ -13,7 +13,7 @@ export interface LineSource extends LineSizes {
 
 export interface LinePainter {
   /** Clears the list, paints the lines around `near` immediately, and the others in background batches. */
-  show(source: LineSource, near: number): void;
+  show(source: LineSource, startLine: number): void;
   /** Returns a line's element and paints it if necessary; `null` if there is no such line. */
   element(index: number): HTMLElement | null;
   /** Returns a line's element if it is painted. */
@@ -47,9 +47,9 @@ const chunkOf = (line: number): number => Math.max(0, Math.floor(line / linesPer
 const minLineHeight = 26;
 
 /** Returns the lines visible if `near` is the first of them, or a third below the top. */
-function visibleAround(near: number, view: Window): LineSpan {
+function visibleAround(line: number, view: Window): LineSpan {
   const rows = Math.max(1, Math.ceil(view.innerHeight / minLineHeight));
-  return { from: Math.max(0, near - Math.ceil(rows / 3)), until: near + rows };
+  return { from: Math.max(0, line - Math.ceil(rows / 3)), until: line + rows };
 }
 
 /** Returns the window of a mounted element. */
@@ -69,44 +69,44 @@ export function createLinePainter(host: HTMLElement, events: PainterEvents): Lin
   let state = createState(host, noLines);
 
   const paint = (at: number): void => {
-    const chunk = state.done.has(at) ? undefined : state.boxes.at(at);
+    const chunk = state.paintedChunks.has(at) ? undefined : state.boxes.at(at);
     if (!chunk) return;
-    state.done.add(at);
+    state.paintedChunks.add(at);
     fillChunk(chunk, state.source, state.lines, at * linesPerChunk);
     events.painted(spanOf(at, state.source.count));
   };
   const visibility = observeVisibility(view, (chunk, isInView) => {
-    const at = state.places.get(chunk);
+    const at = state.chunkIndices.get(chunk);
     if (at === undefined) return;
     if (isInView) paint(at);
-    state.inView[isInView ? 'add' : 'delete'](at);
-    events.inView([...state.inView].sort((a, b) => a - b).map((one) => spanOf(one, state.source.count)));
+    state.visibleChunks[isInView ? 'add' : 'delete'](at);
+    events.inView([...state.visibleChunks].sort((a, b) => a - b).map((one) => spanOf(one, state.source.count)));
   });
-  const paintRest = (near: number): void => {
+  const paintOthers = (startLine: number): void => {
     state.boxes.createAll();
-    for (const chunk of state.places.keys()) visibility?.observe(chunk);
-    state.stop = runInBatches(nearestFirst(chunkOf(near), state.boxes.count), paint, view);
+    for (const chunk of state.chunkIndices.keys()) visibility?.observe(chunk);
+    state.cancel = runInBatches(nearestFirst(chunkOf(startLine), state.boxes.count), paint, view);
   };
   const end = (): void => {
-    state.stop();
+    state.cancel();
     visibility?.disconnect();
   };
 
   return {
-    show(source, near) {
+    show(source, startLine) {
       end();
       state = createState(host, source);
-      const { from, until } = visibleAround(near, view);
+      const { from, until } = visibleAround(startLine, view);
       for (let at = chunkOf(from); at <= chunkOf(until - 1); at++) paint(at);
       host.replaceChildren(...state.boxes.groups);
-      state.stop = scheduleAfterFrame(view)(() => paintRest(near));
+      state.cancel = scheduleAfterFrame(view)(() => paintOthers(startLine));
     },
     element(index) {
       paint(chunkOf(index));
       return state.lines[index] ?? null;
     },
     painted: (index) => state.lines[index] ?? null,
-    complete: () => state.done.size === state.boxes.count,
+    complete: () => state.paintedChunks.size === state.boxes.count,
     end,
   };
 }
@@ -115,11 +115,11 @@ interface PainterState {
   source: LineSource;
   boxes: LineChunks;
   /** The index of each chunk in the document. */
-  places: Map<HTMLElement, number>;
+  chunkIndices: Map<HTMLElement, number>;
   lines: HTMLElement[];
-  done: Set<number>;
-  inView: Set<number>;
-  stop(): void;
+  paintedChunks: Set<number>;
+  visibleChunks: Set<number>;
+  cancel(): void;
 }
 const noLines: LineSource = {
   count: 0,
@@ -132,11 +132,19 @@ const noLines: LineSource = {
 };
 
 function createState(host: HTMLElement, source: LineSource): PainterState {
-  const places = new Map<HTMLElement, number>();
+  const chunkIndices = new Map<HTMLElement, number>();
   const boxes = createLineChunks(host, source, (chunks, first) => {
-    for (const [i, chunk] of chunks.entries()) places.set(chunk, first + i);
+    for (const [i, chunk] of chunks.entries()) chunkIndices.set(chunk, first + i);
   });
-  return { source, boxes, places, lines: new Array(source.count), done: new Set(), inView: new Set(), stop() {} };
+  return {
+    source,
+    boxes,
+    chunkIndices,
+    lines: new Array(source.count),
+    paintedChunks: new Set(),
+    visibleChunks: new Set(),
+    cancel() {},
+  };
 }
 
 function fillChunk(chunk: HTMLElement, source: LineSource, lines: HTMLElement[], from: number): void {
@@ -167,13 +175,13 @@ function* nearestFirst(first: number, count: number): Generator<number> {
 /** Paints a chunk immediately if it becomes visible before its turn. */
 function observeVisibility(
   view: Window,
-  seen: (chunk: HTMLElement, isInView: boolean) => void,
+  onChange: (chunk: HTMLElement, isInView: boolean) => void,
 ): IntersectionObserver | null {
   const Observer = (view as Window & { IntersectionObserver?: typeof IntersectionObserver }).IntersectionObserver;
   if (!Observer) return null;
   return new Observer(
     (entries) => {
-      for (const entry of entries) seen(entry.target as HTMLElement, entry.isIntersecting);
+      for (const entry of entries) onChange(entry.target as HTMLElement, entry.isIntersecting);
     },
     { rootMargin: '50%' },
   );

@@ -17,7 +17,7 @@ const minPauseSeconds = 2;
 interface LineSurroundings {
   chapters?: readonly Chapter[];
   /** A second track and its alignment with the first. */
-  second?: { cues: readonly Cue[]; beside: Alignment['beside'] } | null;
+  second?: { cues: readonly Cue[]; matchesOf: Alignment['matchesOf'] } | null;
 }
 
 /** Creates the data source of the list from captions. */
@@ -28,12 +28,12 @@ export function lineSourceFrom(
   { chapters = [], second = null }: LineSurroundings = {},
 ): LineSource {
   const ends = previousEnds(cues);
-  const secondOf = (index: number): readonly Cue[] =>
-    second?.beside(index).flatMap((at) => second.cues[at] ?? []) ?? [];
-  const heads = chaptersByLine(cues, chapters);
+  const secondCuesOf = (index: number): readonly Cue[] =>
+    second?.matchesOf(index).flatMap((at) => second.cues[at] ?? []) ?? [];
+  const chaptersOf = chaptersByLine(cues, chapters);
   return {
     count: cues.length,
-    size: (index) => textLength(cues[index], secondOf(index)),
+    size: (index) => textLength(cues[index], secondCuesOf(index)),
     start: (index) => cues[index]?.offset ?? 0,
     lastStartedLine: (seconds) => lastStartedLine(cues, seconds),
     look(index) {
@@ -45,10 +45,10 @@ export function lineSourceFrom(
         text: cue.text,
         lang: cue.lang,
         ...(second ? pairedRateContent(cue, limits, t) : rateContent(cue, limits, t)),
-        second: second && secondOf(index).map(({ text, lang }) => ({ text, lang })),
+        second: second && secondCuesOf(index).map(({ text, lang }) => ({ text, lang })),
         pause: silence >= minPauseSeconds ? t('linePause', Math.round(silence)) : null,
-        chapters: chapterContents(heads.get(index)),
-        chaptersBelow: index === cues.length - 1 ? chapterContents(heads.get(cues.length)) : noChapters,
+        chapters: chapterContents(chaptersOf.get(index)),
+        chaptersBelow: index === cues.length - 1 ? chapterContents(chaptersOf.get(cues.length)) : noChapters,
       };
     },
   };

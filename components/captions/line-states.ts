@@ -4,8 +4,8 @@ import type { LinePainter, LineSpan } from './line-painter';
 export interface LineStates {
   /** Changes a class and an attribute of two elements, which is fast enough for every player update. */
   setCurrent(index: number | null): void;
-  choose(span: LineSpan | null): void;
-  chosen(): LineSpan | null;
+  select(span: LineSpan | null): void;
+  selection(): LineSpan | null;
   /** The repeated lines. */
   showLoop(span: LineSpan | null): void;
   /** Makes a line the tab stop and returns its element. */
@@ -13,14 +13,14 @@ export interface LineStates {
   tabStop(): number;
   /** Applies the states to newly painted lines. */
   applyTo(span: LineSpan): void;
-  forget(): void;
+  clear(): void;
 }
 
 /** Stores the states of lines, painted or not. */
 export function createLineStates(painter: LinePainter): LineStates {
-  let here: number | null = null;
+  let current: number | null = null;
   let tabStop = 0;
-  const chosen = createSpanState(painter, setChosen);
+  const selected = createSpanState(painter, setSelected);
   const looped = createSpanState(painter, (line, on) => line.classList.toggle('loop', on));
 
   const setCurrentLine = (index: number | null, on: boolean): void => {
@@ -32,13 +32,13 @@ export function createLineStates(painter: LinePainter): LineStates {
 
   return {
     setCurrent(index) {
-      if (index === here) return;
-      setCurrentLine(here, false);
-      here = index;
-      setCurrentLine(here, true);
+      if (index === current) return;
+      setCurrentLine(current, false);
+      current = index;
+      setCurrentLine(current, true);
     },
-    choose: chosen.show,
-    chosen: chosen.shown,
+    select: selected.show,
+    selection: selected.shown,
     showLoop: looped.show,
     setTabStop(index) {
       painter.painted(tabStop)?.removeAttribute('tabindex');
@@ -49,16 +49,16 @@ export function createLineStates(painter: LinePainter): LineStates {
     },
     tabStop: () => tabStop,
     applyTo(span) {
-      if (here !== null && isInSpan(here, span)) setCurrentLine(here, true);
+      if (current !== null && isInSpan(current, span)) setCurrentLine(current, true);
       if (isInSpan(tabStop, span)) painter.painted(tabStop)?.setAttribute('tabindex', '0');
-      chosen.paint(span);
+      selected.paint(span);
       looped.paint(span);
     },
-    forget() {
-      here = null;
+    clear() {
+      current = null;
       tabStop = 0;
-      chosen.forget();
-      looped.forget();
+      selected.clear();
+      looped.clear();
     },
   };
 }
@@ -66,7 +66,7 @@ export function createLineStates(painter: LinePainter): LineStates {
 /** Creates a state of a line range, part of which may not be painted yet. */
 function createSpanState(painter: LinePainter, apply: (line: HTMLElement, on: boolean) => void) {
   let shown: LineSpan | null = null;
-  const put = (index: number, on: boolean): void => {
+  const applyIfPainted = (index: number, on: boolean): void => {
     const line = painter.painted(index);
     if (line) apply(line, on);
   };
@@ -75,13 +75,13 @@ function createSpanState(painter: LinePainter, apply: (line: HTMLElement, on: bo
     show(span: LineSpan | null) {
       const before = shown;
       shown = span;
-      for (const index of changedLines(before, span)) put(index, isInSpan(index, span));
+      for (const index of changedLines(before, span)) applyIfPainted(index, isInSpan(index, span));
     },
     paint(span: LineSpan) {
       if (!shown) return;
-      for (let i = Math.max(span.from, shown.from); i < Math.min(span.until, shown.until); i++) put(i, true);
+      for (let i = Math.max(span.from, shown.from); i < Math.min(span.until, shown.until); i++) applyIfPainted(i, true);
     },
-    forget() {
+    clear() {
       shown = null;
     },
   };
@@ -95,7 +95,7 @@ function* changedLines(before: LineSpan | null, after: LineSpan | null): Generat
   if (after) for (let i = after.from; i < after.until; i++) if (!isInSpan(i, before)) yield i;
 }
 
-function setChosen(line: HTMLElement, on: boolean): void {
+function setSelected(line: HTMLElement, on: boolean): void {
   line.classList.toggle('sel', on);
   if (on) line.setAttribute('aria-selected', 'true');
   else line.removeAttribute('aria-selected');

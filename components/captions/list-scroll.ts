@@ -8,7 +8,7 @@ interface LineScroll {
   /** Returns whether a line is visible, or on which side it is. */
   positionOf(line: HTMLElement | null): 'seen' | 'above' | 'below';
   /** Scrolls a line to its previous position, in CSS pixels below the top of the window. */
-  restore(line: HTMLElement | null, y: number, done: () => void): void;
+  restore(line: HTMLElement | null, y: number, onDone: () => void): void;
 }
 
 const topShare = 1 / 3;
@@ -16,7 +16,7 @@ const topShare = 1 / 3;
 /** Scrolls `scroller`, or the page itself if the panel is very small. */
 export function createLineScroll(scroller: HTMLElement): LineScroll {
   const view = scroller.ownerDocument.defaultView;
-  const isStill = (): boolean => view?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true;
+  const prefersReducedMotion = (): boolean => view?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true;
 
   const offsetOf = (line: HTMLElement): number =>
     line.getBoundingClientRect().top - scroller.getBoundingClientRect().top - scroller.clientHeight * topShare;
@@ -25,11 +25,11 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
     bringIntoView(line) {
       // In a very small panel the page scrolls, and the list is as tall as its lines.
       if (view?.getComputedStyle(scroller).overflowY === 'visible') return line.scrollIntoView({ block: 'center' });
-      const far = Math.abs(offsetOf(line)) > scroller.clientHeight;
-      const behavior = far || isStill() ? 'instant' : 'smooth';
+      const isFar = Math.abs(offsetOf(line)) > scroller.clientHeight;
+      const behavior = isFar || prefersReducedMotion() ? 'instant' : 'smooth';
       scroller.scrollBy({ top: offsetOf(line), behavior });
       // Line heights are estimates until layout, so the position is corrected afterwards.
-      if (far) view?.requestAnimationFrame(() => scroller.scrollBy({ top: offsetOf(line), behavior: 'instant' }));
+      if (isFar) view?.requestAnimationFrame(() => scroller.scrollBy({ top: offsetOf(line), behavior: 'instant' }));
     },
     positionOf(line) {
       if (!line) return 'seen';
@@ -38,14 +38,14 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
       if (top < frame.top) return 'above';
       return bottom <= frame.bottom ? 'seen' : 'below';
     },
-    restore(line, y, done) {
-      const put = () =>
+    restore(line, y, onDone) {
+      const scrollBack = () =>
         line?.isConnected && scroller.scrollBy({ top: line.getBoundingClientRect().top - y, behavior: 'instant' });
-      put();
+      scrollBack();
       // Corrects estimated heights, as above.
       view?.requestAnimationFrame(() => {
-        put();
-        done();
+        scrollBack();
+        onDone();
       });
     },
   };
@@ -93,18 +93,18 @@ export function onScrolled(scroller: HTMLElement, moved: () => void): () => void
 /** The reading position in a list with `count` lines. */
 export interface ListPosition {
   count: number;
-  chosen: LineSpan | null;
+  selection: LineSpan | null;
   /** The first visible line, its time in seconds, and its distance from the top of the scroller in CSS pixels. */
   top: { line: number; seconds: number; y: number } | null;
 }
 
 interface ListPositionParts {
   painter: LinePainter;
-  marks: LineStates;
+  states: LineStates;
   scroll: LineScroll;
   scroller: HTMLElement;
   /** Returns the lines near the visible part of the list. */
-  seen(): readonly LineSpan[];
+  visibleSpans(): readonly LineSpan[];
 }
 
 /**
@@ -112,23 +112,28 @@ interface ListPositionParts {
  * removed.
  */
 export function createListPositions(
-  { painter, marks, scroll, scroller, seen }: ListPositionParts,
+  { painter, states, scroll, scroller, visibleSpans }: ListPositionParts,
   previous: ListPosition | null,
 ) {
   const frame = (): number => scroller.getBoundingClientRect().top;
   // Measured in the window, so that a line stays in place when content above the list changes.
   const currentPosition = (shown: LineSource | null): ListPosition | null => {
     if (!shown) return null;
-    const top = firstVisibleLine(painter, seen(), frame());
-    return { count: shown.count, chosen: marks.chosen(), top: top && { ...top, seconds: shown.start(top.line) } };
+    const top = firstVisibleLine(painter, visibleSpans(), frame());
+    return {
+      count: shown.count,
+      selection: states.selection(),
+      top: top && { ...top, seconds: shown.start(top.line) },
+    };
   };
   // The position being restored, in case the list is painted again before that is done.
   let restoring = offsetBy(previous, frame());
   return {
     of: (shown: LineSource | null): ListPosition | null => restoring ?? currentPosition(shown),
-    putBack(place: ListPosition | null, line: number | null) {
-      restoring = place?.top ? place : null;
-      if (place?.top && line !== null) scroll.restore(painter.element(line), place.top.y, () => (restoring = null));
+    restore(position: ListPosition | null, line: number | null) {
+      restoring = position?.top ? position : null;
+      if (position?.top && line !== null)
+        scroll.restore(painter.element(line), position.top.y, () => (restoring = null));
     },
     /** Returns the position to restore when the list is shown again. */
     leave: (shown: LineSource | null): ListPosition | null => offsetBy(currentPosition(shown), -frame()),
@@ -136,17 +141,19 @@ export function createListPositions(
 }
 
 /** Returns the line at a reading position: the same line, or the one at the same time if the lines changed. */
-export function lineAtPosition(place: ListPosition | null, source: LineSource): number | null {
-  if (!place?.top) return null;
-  return place.count === source.count ? place.top.line : Math.max(0, source.lastStartedLine(place.top.seconds));
+export function lineAtPosition(position: ListPosition | null, source: LineSource): number | null {
+  if (!position?.top) return null;
+  return position.count === source.count
+    ? position.top.line
+    : Math.max(0, source.lastStartedLine(position.top.seconds));
 }
 
-const offsetBy = (place: ListPosition | null, y: number): ListPosition | null =>
-  place && { ...place, top: place.top && { ...place.top, y: place.top.y + y } };
+const offsetBy = (position: ListPosition | null, y: number): ListPosition | null =>
+  position && { ...position, top: position.top && { ...position.top, y: position.top.y + y } };
 
 /** Returns the first visible line and its distance from the top of the window in CSS pixels. */
-function firstVisibleLine(painter: LinePainter, seen: readonly LineSpan[], frame: number) {
-  for (const { from, until } of seen)
+function firstVisibleLine(painter: LinePainter, visibleSpans: readonly LineSpan[], frame: number) {
+  for (const { from, until } of visibleSpans)
     for (let line = from; line < until; line++) {
       const box = painter.painted(line)?.getBoundingClientRect();
       if (box && box.bottom > frame) return { line, y: box.top };

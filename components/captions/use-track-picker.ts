@@ -20,12 +20,15 @@ type PickedTrack = TrackActions & { track: NamedTrack; tracks: readonly NamedTra
 export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): PickedTrack {
   const named = useNamedTracks(panel);
   const tracks = useStore(panel, (state) => state.tracks);
-  const asking = useStore(panel, (state) => state.asking);
+  const requestState = useStore(panel, (state) => state.asking);
   const { quote, blocked } = useRequestPrice(panel)(track.question);
   const { showTrack, choose, getCaptions, stopWaiting } = panel.getState();
   return {
-    ...{ track: named(track), tracks: tracks.map(named), againPrice: quote, blocked },
-    busySince: asking.is === 'loading' ? asking.since : null,
+    track: named(track),
+    tracks: tracks.map(named),
+    againPrice: quote,
+    blocked,
+    busySince: requestState.is === 'loading' ? requestState.since : null,
     onShow: (key) => void showTrack(key),
     onChooseOther: () => choose('first'),
     onAgain: () => void getCaptions(track.question, true),
@@ -38,33 +41,37 @@ export function useSecondaryTrackPicker(
   panel: CaptionsStore,
   first: ShownTrack,
   wanted: TrackRequest,
-): PickedTrack & { asked: PricedRequest } {
+): PickedTrack & { pricing: PricedRequest } {
   const named = useNamedTracks(panel);
   const tracks = useStore(panel, (state) => state.tracks);
   const second = useStore(panel, (state) => state.second);
-  const asking = useStore(panel, (state) => state.secondRequestState);
-  const question = second?.question ?? wanted;
-  const asked = useRequestPrice(panel)(question);
+  const requestState = useStore(panel, (state) => state.secondRequestState);
+  const request = second?.question ?? wanted;
+  const pricing = useRequestPrice(panel)(request);
   const { showSecond, choose, getSecond, stopSecond } = panel.getState();
   return {
-    track: second ? named(second) : { key: '', question, lang: null, origin: '', age: 0, otherThanAsked: false },
+    track: second
+      ? named(second)
+      : { key: '', question: request, lang: null, origin: '', age: 0, hasOtherLanguage: false },
     tracks: tracks.filter(({ key }) => key !== first.key).map(named),
-    ...{ againPrice: second && asked.quote, blocked: asked.blocked, asked },
-    busySince: asking.is === 'loading' ? asking.since : null,
+    againPrice: second && pricing.quote,
+    blocked: pricing.blocked,
+    pricing,
+    busySince: requestState.is === 'loading' ? requestState.since : null,
     onShow: (key) => void showSecond(key),
     onChooseOther: () => choose('second'),
-    onAgain: () => void getSecond(question, true),
+    onAgain: () => void getSecond(request, true),
     onStop: stopSecond,
   };
 }
 
 /** Returns a function that prices a request for the video. */
-function useRequestPrice(panel: CaptionsStore): (question: TrackRequest) => PricedRequest {
+function useRequestPrice(panel: CaptionsStore): (request: TrackRequest) => PricedRequest {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const priceOf = usePrices(panel);
-  return (question) =>
+  return (request) =>
     videoId
-      ? priceOf('captions', captionsParams(videoId, question))
+      ? priceOf('captions', captionsParams(videoId, request))
       : { quote: { is: 'unstated', hint: null }, blocked: null };
 }
 
@@ -76,7 +83,7 @@ function useNamedTracks(panel: CaptionsStore): (track: SavedTrack) => NamedTrack
     ...one,
     origin: [originName(one, files ?? [], t), fileFormatName(one, t)].filter((word) => word !== '').join(', '),
     age: now - one.receivedAt,
-    otherThanAsked: isOtherLanguage(one.question.lang, one.lang),
+    hasOtherLanguage: isOtherLanguage(one.question.lang, one.lang),
   });
 }
 

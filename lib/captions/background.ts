@@ -32,7 +32,7 @@ interface AutoCaptionsPorts {
  * a video that stays visible for the dwell time is requested, and no request is sent twice.
  */
 export function autoCaptions(ports: AutoCaptionsPorts): { look(): Promise<void> } {
-  let waiting: { place: string; callOff: () => void } | null = null;
+  let waiting: { visit: string; cancel: () => void } | null = null;
   let looks = 0;
 
   const look = async () => {
@@ -41,19 +41,19 @@ export function autoCaptions(ports: AutoCaptionsPorts): { look(): Promise<void> 
     const { auto } = await ports.settings();
     const wanted = auto.on ? pendingVideoIn(await ports.inFront(), auto) : null;
     // A newer call replaces this one, and each page visit starts its timer only once.
-    if (current !== looks || waiting?.place === wanted?.place) return;
-    waiting?.callOff();
+    if (current !== looks || waiting?.visit === wanted?.visit) return;
+    waiting?.cancel();
     waiting = null;
     if (wanted) wait(wanted, auto.dwellSeconds, maxWaits);
   };
 
   /** Waits for the player to start, up to `maxWaits` times. */
-  const wait = (wanted: PendingVideo, seconds: number, more: number) => {
-    const turn = { place: wanted.place, callOff: () => {} };
-    waiting = turn;
-    turn.callOff = ports.after(seconds, async () => {
-      const isToCome = (await requestCaptions(ports, wanted)) === 'no-length-yet';
-      if (isToCome && more > 1 && waiting === turn) wait(wanted, seconds, more - 1);
+  const wait = (wanted: PendingVideo, seconds: number, waitsLeft: number) => {
+    const current = { visit: wanted.visit, cancel: () => {} };
+    waiting = current;
+    current.cancel = ports.after(seconds, async () => {
+      const hasNoLength = (await requestCaptions(ports, wanted)) === 'no-length-yet';
+      if (hasNoLength && waitsLeft > 1 && waiting === current) wait(wanted, seconds, waitsLeft - 1);
     });
   };
   return { look };
@@ -66,7 +66,7 @@ const maxWaits = 4;
 interface PendingVideo {
   videoId: VideoId;
   tabId: number;
-  place: string;
+  visit: string;
 }
 
 function pendingVideoIn(front: FrontTab | null, auto: Settings['auto']): PendingVideo | null {
@@ -74,18 +74,18 @@ function pendingVideoIn(front: FrontTab | null, auto: Settings['auto']): Pending
   // Hosts that the user added need a click for every request.
   if (!platformHosts.includes(front.host)) return null;
   const { tabId, seq, videoId, kind } = front.shown;
-  return kind === 'live' ? null : { videoId, tabId, place: `${tabId} ${seq} ${videoId}` };
+  return kind === 'live' ? null : { videoId, tabId, visit: `${tabId} ${seq} ${videoId}` };
 }
 
 async function requestCaptions(ports: AutoCaptionsPorts, before: PendingVideo): Promise<'no-length-yet' | undefined> {
   const { auto, languages, serviceUrl } = await ports.settings();
   const now = auto.on ? pendingVideoIn(await ports.inFront(), auto) : null;
-  const question = now?.place === before.place && paramsFor(before.videoId, languages[0]);
-  if (!question || (await isSavedOrSent(ports, question, serviceUrl))) return undefined;
+  const params = now?.visit === before.visit && paramsFor(before.videoId, languages[0]);
+  if (!params || (await isSavedOrSent(ports, params, serviceUrl))) return undefined;
   const length = await ports.playerLength(before.tabId);
   if (length === null) return 'no-length-yet';
   // Live pages mostly have an ordinary address, so only the player shows that a stream has no end.
-  if (length !== 'endless') await ports.call('captions', question, { by: 'auto' });
+  if (length !== 'endless') await ports.call('captions', params, { by: 'auto' });
   return undefined;
 }
 

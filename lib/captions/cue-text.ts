@@ -63,7 +63,7 @@ export function withoutSounds(text: string): string {
 
 /** Replaces sound descriptions with spaces of the same length, so that positions in the text stay valid. */
 export const blankSounds = (text: string): string =>
-  isSoundOnly(text) ? '' : text.replace(bracketedSounds, (mark) => ' '.repeat(mark.length));
+  isSoundOnly(text) ? '' : text.replace(bracketedSounds, (sound) => ' '.repeat(sound.length));
 
 export const isSoundOnly = (text: string): boolean => mayHaveSounds.test(text) && withoutSounds(text) === '';
 

@@ -70,7 +70,7 @@ interface FindQuery {
 export interface FindResult {
   is: 'found';
   text: SearchableText;
-  wish: FindQuery;
+  query: FindQuery;
   hits: readonly Hit[];
   /** The search is complete; otherwise `continueFind` finds more. */
   done: boolean;
@@ -102,36 +102,36 @@ const maxFirstHits = 50;
  */
 export function findInText(
   text: SearchableText,
-  wish: FindQuery,
+  query: FindQuery,
   now: MillisecondClock,
   previous?: FindResult | InvalidPattern,
 ): FindResult | InvalidPattern {
   const start: FindResult = {
     is: 'found',
     text,
-    wish,
+    query,
     hits: [],
     done: false,
     elapsedMs: 0,
     stopped: false,
     scan: emptyScan,
   };
-  if (wish.regex) {
-    const source = toRegexSource(wish.pattern, text.ignoresMarks);
-    return typeof source === 'string' ? { ...start, done: wish.pattern === '' } : source;
+  if (query.regex) {
+    const source = toRegexSource(query.pattern, text.ignoresMarks);
+    return typeof source === 'string' ? { ...start, done: query.pattern === '' } : source;
   }
-  if (foldPattern(wish.pattern, text.ignoresMarks) === '') return { ...start, done: true };
+  if (foldPattern(query.pattern, text.ignoresMarks) === '') return { ...start, done: true };
   return continueScan(start, now, {
     budget: findBudgetMs,
-    most: maxFirstHits,
-    within: narrowedScan(text, wish, previous),
+    maxHits: maxFirstHits,
+    within: narrowedScan(text, query, previous),
   });
 }
 
 /** Continues a plain text search for at most `budget` milliseconds. */
 export function continueFind(found: FindResult, now: MillisecondClock, budget: number): FindResult {
-  if (found.done || found.wish.regex) return found;
-  return continueScan(found, now, { budget, most: Number.POSITIVE_INFINITY, within: null });
+  if (found.done || found.query.regex) return found;
+  return continueScan(found, now, { budget, maxHits: Number.POSITIVE_INFINITY, within: null });
 }
 
 /** Limits of one regular expression search, which runs in a worker. */
@@ -149,11 +149,11 @@ interface PatternOptions {
 /** Runs a regular expression that `findInText` prepared. Hits found before a timeout are returned. */
 export async function findByRegex(start: FindResult, options: PatternOptions): Promise<FindResult | InvalidPattern> {
   const { patterns, now, signal, onFound, milliseconds = patternLimits.milliseconds } = options;
-  const { text, wish } = start;
-  const source = toRegexSource(wish.pattern, text.ignoresMarks);
+  const { text, query } = start;
+  const source = toRegexSource(query.pattern, text.ignoresMarks);
   if (start.done || typeof source !== 'string') return start;
   const { maxMatches } = patternLimits;
-  const began = now();
+  const startTime = now();
   let found = start;
   const end = await patterns.search(
     { source, texts: [text.lines], maxMatches },
@@ -161,39 +161,35 @@ export async function findByRegex(start: FindResult, options: PatternOptions): P
       milliseconds,
       signal,
       onMatches(matches) {
-        const fresh = matches.map(({ from, to }) => toHit(text, from, to));
-        found = { ...found, hits: found.hits.concat(fresh), elapsedMs: now() - began };
+        const newHits = matches.map(({ from, to }) => toHit(text, from, to));
+        found = { ...found, hits: found.hits.concat(newHits), elapsedMs: now() - startTime };
         onFound?.(found);
       },
     },
   );
   if (end.is === 'bad-pattern') return end;
-  return { ...found, done: end.is === 'done', stopped: end.is === 'stopped', elapsedMs: now() - began };
+  return { ...found, done: end.is === 'done', stopped: end.is === 'stopped', elapsedMs: now() - startTime };
 }
 
 const emptyScan: ScanState = { starts: [], ends: [], next: 0, done: false };
 
 interface ScanLimits {
   budget: number;
-  most: number;
+  maxHits: number;
   within: ScanState | null;
 }
 
-function continueScan(
-  found: FindResult,
-  now: MillisecondClock,
-  { budget, most, within: among }: ScanLimits,
-): FindResult {
-  const began = now();
-  const shouldContinue = (hits: number) => hits < most && now() < began + budget;
-  const { text, wish } = found;
-  const scan = scanText(text.plain, foldPattern(wish.pattern, text.ignoresMarks), found.scan, among, shouldContinue);
-  const fresh = scan.starts.slice(found.hits.length).map((from, at) => {
+function continueScan(found: FindResult, now: MillisecondClock, { budget, maxHits, within }: ScanLimits): FindResult {
+  const startTime = now();
+  const shouldContinue = (hits: number) => hits < maxHits && now() < startTime + budget;
+  const { text, query } = found;
+  const scan = scanText(text.plain, foldPattern(query.pattern, text.ignoresMarks), found.scan, within, shouldContinue);
+  const newHits = scan.starts.slice(found.hits.length).map((from, at) => {
     return toHit(text, from, scan.ends[found.hits.length + at] ?? from);
   });
-  const spent = found.elapsedMs + now() - began;
+  const spent = found.elapsedMs + now() - startTime;
   const stopped = !scan.done && spent >= findBudgetMs;
-  return { ...found, hits: [...found.hits, ...fresh], done: scan.done, elapsedMs: spent, stopped, scan };
+  return { ...found, hits: [...found.hits, ...newHits], done: scan.done, elapsedMs: spent, stopped, scan };
 }
 
 /** Folds a search text in the same way as the searched text. */
@@ -208,9 +204,10 @@ function narrowedScan(
   query: FindQuery,
   previous: FindResult | InvalidPattern | undefined,
 ): ScanState | null {
-  if (previous?.is !== 'found' || previous.text !== text || query.regex || previous.wish.regex) return null;
-  const [was, is] = [previous.wish.pattern, query.pattern].map((pattern) => foldPattern(pattern, text.ignoresMarks));
-  if (!was || !is?.startsWith(was) || mayOverlapItself(was)) return null;
+  if (previous?.is !== 'found' || previous.text !== text || query.regex || previous.query.regex) return null;
+  const before = foldPattern(previous.query.pattern, text.ignoresMarks);
+  const now = foldPattern(query.pattern, text.ignoresMarks);
+  if (!before || !now.startsWith(before) || mayOverlapItself(before)) return null;
   return previous.scan;
 }
 
@@ -220,11 +217,11 @@ function mayOverlapItself(pattern: string): boolean {
   return false;
 }
 
-function toHit({ starts, positions: places }: SearchableText, from: number, to: number): Hit {
-  const first = places?.[from] ?? from;
+function toHit({ starts, positions }: SearchableText, from: number, to: number): Hit {
+  const first = positions?.[from] ?? from;
   const line = lineIndexAt(starts, first);
   // The break between two lines belongs to neither, so a hit that ends with it ends with the line.
-  const past = places?.[to] ?? to;
+  const past = positions?.[to] ?? to;
   const end = past > first && starts[lineIndexAt(starts, past)] === past ? past - 1 : past;
   const lastLine = lineIndexAt(starts, Math.max(first, end - 1));
   const hit = { line, from: first - (starts[line] ?? 0), to: end - (starts[lastLine] ?? 0) };

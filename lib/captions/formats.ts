@@ -29,17 +29,17 @@ interface CaptionFormatInfo {
   /** The file has a place for remarks, such as a language that differs from the requested one. */
   hasRemarks: boolean;
   /** The file can contain a second track. */
-  holdsTwo: boolean;
+  supportsTwoTracks: boolean;
 }
 
-const writtenWithRemarks = { from: 'held', hasRemarks: true, holdsTwo: true } as const;
-const writtenBare = { from: 'held', hasRemarks: false, holdsTwo: true } as const;
+const writtenWithRemarks = { from: 'held', hasRemarks: true, supportsTwoTracks: true } as const;
+const writtenBare = { from: 'held', hasRemarks: false, supportsTwoTracks: true } as const;
 const platformFile = {
   extension: 'xml',
   mediaType: 'text/xml',
   from: 'fetched',
   hasRemarks: false,
-  holdsTwo: false,
+  supportsTwoTracks: false,
 } as const;
 
 /** All caption formats in the order in which the menu lists them. */
@@ -62,7 +62,7 @@ export const formats: Record<CaptionFormat, CaptionFormatInfo> = {
     extension: 'json3',
     mediaType: 'application/json',
     ...writtenWithRemarks,
-    holdsTwo: false,
+    supportsTwoTracks: false,
   },
   xml: { name: 'formatXml', ...platformFile },
   srv1: { name: 'formatSrv1', ...platformFile },

@@ -88,12 +88,15 @@ export interface Loop {
 
 /** A line without a duration is still spoken. Seconds. */
 const minLoopSeconds = 0.5;
-/** Players stop slightly before the requested time and report their time four times a second, at up to double speed. */
-const [earlyTolerance, lateTolerance] = [0.3, 1];
+/** Players stop slightly before the requested time. Seconds. */
+const earlyTolerance = 0.3;
+/** Players report their time four times a second, at up to double speed. Seconds. */
+const lateTolerance = 1;
 
 /** Creates a loop. A line that overlaps the next one ends where the next one starts, as in automatic captions. */
 export function createLoop(cues: readonly Cue[], from: number, until: number): Loop | null {
-  const [first, last] = [cues[from], cues[until - 1]];
+  const first = cues[from];
+  const last = cues[until - 1];
   if (!first || !last) return null;
   let end = 0;
   for (let at = from; at < until; at++) end = Math.max(end, (cues[at]?.offset ?? 0) + (cues[at]?.duration ?? 0));

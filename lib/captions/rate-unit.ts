@@ -9,9 +9,18 @@ export type RateUnit = 'words' | 'characters';
  */
 const charactersPerWord = new Map(
   Object.entries({
-    ...{ Hans: 1.7, Hant: 1.7, Hani: 1.7, Bopo: 1.7 },
-    ...{ Jpan: 2.2, Hrkt: 2.2, Hira: 2.2, Kana: 2.2 },
-    ...{ Thai: 4.5, Laoo: 4.5, Khmr: 4.5, Mymr: 4.5 },
+    Hans: 1.7,
+    Hant: 1.7,
+    Hani: 1.7,
+    Bopo: 1.7,
+    Jpan: 2.2,
+    Hrkt: 2.2,
+    Hira: 2.2,
+    Kana: 2.2,
+    Thai: 4.5,
+    Laoo: 4.5,
+    Khmr: 4.5,
+    Mymr: 4.5,
   }),
 );
 

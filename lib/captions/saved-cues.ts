@@ -29,9 +29,9 @@ export interface SavedCues {
 }
 
 /** Returns the requested caption format; `null` for other requests. */
-function requestedFormat({ name, asked }: Pick<CachedResponse, 'name' | 'asked'>): CaptionFormat | null {
+function requestedFormat({ name, asked: params }: Pick<CachedResponse, 'name' | 'asked'>): CaptionFormat | null {
   if (name !== 'captions') return null;
-  const format = textParam(asked, 'format') ?? 'json';
+  const format = textParam(params, 'format') ?? 'json';
   return captionFormats.find((one) => one === format) ?? null;
 }
 
@@ -48,13 +48,13 @@ export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure
     const cues = cuesFrom(value, requestedLang ?? unknownLanguage);
     const lang = value[0]?.lang ?? requestedLang;
     const computed = countComputed(value);
-    const came = { cues, lang, setAside: setAside.length, computed, odd: findTimingIssues(value) };
-    return ok({ ...came, format, exact: computed === 0, timed: true });
+    const received = { cues, lang, setAside: setAside.length, computed, odd: findTimingIssues(value) };
+    return ok({ ...received, format, exact: computed === 0, timed: true });
   }
   const read = parseCaptions(format, value, requestedLang ?? unknownLanguage);
   if (!read.ok) return fail({ kind: 'strange-answer', status: cached.status });
   const { cues, timed } = read.value;
   const lang = read.value.lang ?? requestedLang;
-  const came = { cues, lang, setAside: read.value.setAside, computed: 0, odd: findTimingIssues(timed ? cues : []) };
-  return ok({ ...came, format, exact: format === 'csv', timed });
+  const received = { cues, lang, setAside: read.value.setAside, computed: 0, odd: findTimingIssues(timed ? cues : []) };
+  return ok({ ...received, format, exact: format === 'csv', timed });
 }

@@ -26,12 +26,12 @@ export function searchableTextFrom(cues: readonly Pick<Cue, 'text'>[], ignoresMa
     return text;
   });
   const joined = texts.map((text) => (unusualSpace.test(text) ? text.replace(/\s/g, ' ') : text)).join('\n');
-  const { folded, places } = ignoresMarks ? withoutDiacritics(joined) : { folded: joined, places: null };
+  const { folded, places: positions } = ignoresMarks ? withoutDiacritics(joined) : { folded: joined, places: null };
   return {
     plain: toLowerCaseInPlace(folded.replaceAll('\n', ' ')),
     lines: folded,
     starts,
-    positions: places,
+    positions,
     ignoresMarks,
   };
 }
@@ -58,10 +58,10 @@ const withoutAccent = (letter: string): string => {
 
 /** Removes diacritics. `places` maps positions to the original text, `null` if none changed. */
 export function withoutDiacritics(text: string): { folded: string; places: Uint32Array | null } {
-  const seen = new Map<string, string>();
+  const cache = new Map<string, string>();
   const same = text.replace(accentedLetters, (letter) => {
-    const known = seen.get(letter) ?? withoutAccent(letter);
-    seen.set(letter, known);
+    const known = cache.get(letter) ?? withoutAccent(letter);
+    cache.set(letter, known);
     return known;
   });
   const places: number[] = [];

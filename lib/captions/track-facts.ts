@@ -50,8 +50,16 @@ export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchT
   }
   const text = cues.map((cue) => cue.text).join('\n');
   return {
-    ...{ rules: lineColumnsVersion, receivedAt, lang, setAside, computed, odd, langOfAll },
-    ...{ text: text === searchText ? null : text, ends, numbers },
+    rules: lineColumnsVersion,
+    receivedAt,
+    lang,
+    setAside,
+    computed,
+    odd,
+    langOfAll,
+    text: text === searchText ? null : text,
+    ends,
+    numbers,
   };
 }
 

@@ -5,17 +5,17 @@ interface LabelledTrack {
   lang: string | null;
   question: TrackRequest;
   receivedAt: number;
-  otherThanAsked: boolean;
+  hasOtherLanguage: boolean;
 }
 
 /**
  * Returns the heading of a column or tier: language, the requested language if it differs, mode and day. It is the same
  * in every interface language, so that scripts can rely on it.
  */
-export const trackLabel = ({ lang, question, receivedAt, otherThanAsked }: LabelledTrack): string =>
+export const trackLabel = ({ lang, question, receivedAt, hasOtherLanguage }: LabelledTrack): string =>
   [
     lang ?? 'und',
-    ...(otherThanAsked ? [`asked ${question.lang}`] : []),
+    ...(hasOtherLanguage ? [`asked ${question.lang}`] : []),
     question.mode,
     new Date(receivedAt).toISOString().slice(0, 10),
   ].join(', ');

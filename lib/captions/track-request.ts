@@ -68,7 +68,7 @@ export const mayTranscribe = (mode: CaptionMode): boolean => mode.endsWith('-whi
 /** Language codes are BCP 47. */
 export interface NextLanguageOptions {
   /** The request that failed. */
-  question: TrackRequest;
+  request: TrackRequest;
   /** The user's languages in order of preference. */
   preferred: readonly string[];
   /** Languages of the listed tracks. */
@@ -81,14 +81,10 @@ export interface NextLanguageOptions {
  * Returns the next language to offer: the user's languages in order, each with its listed variants (`en` with `en-GB`,
  * `pt-PT` with `pt`), without those that failed. `null` if none remains.
  */
-export function nextLanguage({
-  question,
-  preferred,
-  listed,
-  unavailable: refused,
-}: NextLanguageOptions): string | null {
+export function nextLanguage({ request, preferred, listed, unavailable }: NextLanguageOptions): string | null {
   const isAvailable = (lang: string): boolean =>
-    captionLanguages.includes(lang) && ![question, ...refused].some((one) => isSameRequest(one, { ...question, lang }));
+    captionLanguages.includes(lang) &&
+    ![request, ...unavailable].some((one) => isSameRequest(one, { ...request, lang }));
   const withVariants = (lang: string) => [lang, ...listed.filter((one) => baseLanguage(one) === baseLanguage(lang))];
   return preferred.flatMap(withVariants).find(isAvailable) ?? null;
 }
@@ -103,7 +99,7 @@ interface NamedTrack {
 
 /** Input for the choice of the second track. */
 export interface SecondaryTrackOptions {
-  beside: Pick<Settings['beside'], 'lang' | 'mode'>;
+  choice: Pick<Settings['beside'], 'lang' | 'mode'>;
   languages: readonly string[];
   first: NamedTrack;
   /** The saved tracks of the video, newest first. */
@@ -115,12 +111,12 @@ export interface SecondaryTrackOptions {
  * language. `null` if there is none.
  */
 export function secondaryTrackRequest({
-  beside,
+  choice,
   languages,
   first,
   tracks,
 }: SecondaryTrackOptions): TrackRequest | null {
-  const remembered = rememberedRequest(beside);
+  const remembered = rememberedRequest(choice);
   if (remembered && !isSameTrack(remembered, first)) return remembered;
   const saved = tracks.find(({ question }) => !isSameTrack(question, first));
   if (saved) return saved.question;
@@ -130,11 +126,12 @@ export function secondaryTrackRequest({
 }
 
 /** A settings file may contain an unknown mode. Without language and mode, nothing was chosen. */
-function rememberedRequest({ lang, mode: named }: SecondaryTrackOptions['beside']): TrackRequest | null {
+function rememberedRequest({ lang, mode: named }: SecondaryTrackOptions['choice']): TrackRequest | null {
   const mode = captionModes.find((one) => one === named) ?? 'default';
   return lang === null && mode === 'default' ? null : { lang, mode };
 }
 
 /** Returns whether a request gives the given track again. */
-const isSameTrack = (question: TrackRequest, { question: asked, lang }: NamedTrack): boolean =>
-  question.mode === asked.mode && (question.lang === asked.lang || (question.lang !== null && question.lang === lang));
+const isSameTrack = (request: TrackRequest, { question: requested, lang }: NamedTrack): boolean =>
+  request.mode === requested.mode &&
+  (request.lang === requested.lang || (request.lang !== null && request.lang === lang));

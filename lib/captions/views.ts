@@ -46,11 +46,12 @@ export function countRepeatedWords(previous: Cue, cue: Cue): number {
   // Fast path: most lines start with a word that the previous line lacks.
   const firstWord = /\S+/.exec(cue.text)?.[0];
   if (firstWord === undefined || !previous.text.includes(firstWord)) return 0;
-  const [old, fresh] = [splitWords(previous.text), splitWords(cue.text)];
+  const old = splitWords(previous.text);
+  const fresh = splitWords(cue.text);
   for (let size = Math.min(old.length, fresh.length, maxRepeatedWords); size > 0; size--) {
     if (!startsWithWords(fresh, old.slice(-size))) continue;
-    const wholeAtOnce = size === old.length && cue.offset < end;
-    return size >= 2 || wholeAtOnce ? size : 0;
+    const repeatsWholeLine = size === old.length && cue.offset < end;
+    return size >= 2 || repeatsWholeLine ? size : 0;
   }
   return 0;
 }

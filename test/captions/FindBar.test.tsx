@@ -8,7 +8,7 @@ const bar = (over: Partial<Parameters<typeof FindBar>[0]> = {}) => (
     regex={false}
     ignoresMarks
     count={{ is: 'some', at: 6, of: 17, more: false }}
-    trouble={null}
+    failure={null}
     onPattern={nothing}
     onRegex={nothing}
     onIgnoreMarks={nothing}
@@ -23,9 +23,9 @@ describe('FindBar', () => {
     [{ count: { is: 'some', at: 6, of: 17, more: false } }, '6 of 17'],
     [{ count: { is: 'some', at: 1, of: 50, more: true } }, '1 of 50 and more'],
     [{ count: { is: 'none' } }, 'none'],
-    [{ trouble: { is: 'stopped', seconds: 2, found: 212 } }, 'The search was stopped after 2 sec; 212 found so far.'],
+    [{ failure: { is: 'stopped', seconds: 2, found: 212 } }, 'The search was stopped after 2 sec; 212 found so far.'],
     [
-      { trouble: { is: 'bad-pattern', reason: 'Unterminated group' } },
+      { failure: { is: 'bad-pattern', reason: 'Unterminated group' } },
       'This is not a valid regular expression: Unterminated group',
     ],
   ] as const)('shows the count %j as "%s"', (over, words) => {

@@ -6,14 +6,14 @@ import { besideVideo } from './with-video';
 afterEach(cleanup);
 
 /** Shows the Captions tab with the given rows for a video with a length of one minute. */
-async function shown(rows: readonly object[]) {
-  const made = await besideVideo(({ hold }) => {
+async function showLines(rows: readonly object[]) {
+  const env = await besideVideo(({ hold }) => {
     hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
     hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, parsedDuration: 60 }] }));
   });
   await screen.findAllByRole('option');
-  const texts = () => [...made.container.querySelectorAll('[role="option"] p')].map((line) => line.textContent);
-  return { ...made, texts };
+  const texts = () => [...env.container.querySelectorAll('[role="option"] p')].map((line) => line.textContent);
+  return { ...env, texts };
 }
 const plain = (offset: number, text: string, more = {}) => ({ ...row(offset, text), ...more });
 
@@ -44,27 +44,27 @@ describe('CaptionsPane › lines with unusual times', () => {
       '1 line begins after the end of the video.',
     ],
   ])('shows all lines and a notice if they are %s', async (_, rows, lines, sentence) => {
-    const { texts } = await shown(rows);
+    const { texts } = await showLines(rows);
     expect(texts()).toEqual(lines);
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
   it('shows overlapping lines without a notice', async () => {
-    const { texts, container } = await shown([plain(1, 'a', { duration: 9 }), plain(2, 'b'), plain(2, 'c')]);
+    const { texts, container } = await showLines([plain(1, 'a', { duration: 9 }), plain(2, 'b'), plain(2, 'c')]);
     expect(texts()).toEqual(['a', 'b', 'c']);
     expect(container.querySelector('.hint')).toBeNull();
   });
 
   it('shows a line of a megabyte', async () => {
     const long = 'word '.repeat(200_000);
-    const { texts, panel } = await shown([plain(1, long), plain(5, 'b')]);
+    const { texts, panel } = await showLines([plain(1, long), plain(5, 'b')]);
     expect(texts().map((text) => text?.length)).toEqual([1_000_000, 1]);
     expect(panel.getState().hasUncaughtError).toBe(false);
   });
 
   it('shows a hundred thousand lines', async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => plain(at / 2000, `line ${at}`));
-    const { panel, texts, container } = await shown(rows);
+    const { panel, texts, container } = await showLines(rows);
     expect(panel.getState().track?.cues).toHaveLength(100_000);
     expect(texts().slice(0, 2)).toEqual(['line 0', 'line 1']);
     expect(container.querySelector('[role="option"]')?.getAttribute('aria-setsize')).toBe('100000');

@@ -19,7 +19,7 @@ const cues = (count: number) =>
     speechRate: 60,
   }));
 
-function listed(count: number, limits = defaultSettings.pace, linkOf?: (index: number) => string) {
+function renderList(count: number, limits = defaultSettings.pace, linkOf?: (index: number) => string) {
   const handle = createRef<CaptionListHandle>();
   const heard = { onSeek: vi.fn(), onChapter: vi.fn(), onCopy: vi.fn(), onScroll: vi.fn(), onMoved: vi.fn() };
   const source = lineSourceFrom(cues(count), limits, t);
@@ -39,7 +39,7 @@ function listed(count: number, limits = defaultSettings.pace, linkOf?: (index: n
 
 describe('CaptionList', () => {
   it('contains every line with its position, and one tab stop', async () => {
-    const { options } = listed(512);
+    const { options } = renderList(512);
     await vi.waitFor(() => expect(options()).toHaveLength(512));
     expect(options().at(-1)?.getAttribute('aria-posinset')).toBe('512');
     expect(options().at(-1)?.getAttribute('aria-setsize')).toBe('512');
@@ -47,13 +47,13 @@ describe('CaptionList', () => {
   });
 
   it('shows captions as text, never as markup', () => {
-    const { options, container } = listed(3);
+    const { options, container } = renderList(3);
     expect(options()[1]?.textContent).toContain('<b onclick="evil()">not markup</b>');
     expect(container.querySelector('b')).toBeNull();
   });
 
   it('highlights the current line only', () => {
-    const { handle, options } = listed(3);
+    const { handle, options } = renderList(3);
     handle.current?.setCurrent(1);
     handle.current?.setCurrent(2);
     expect(options().map((line) => line.getAttribute('aria-current'))).toEqual([null, null, 'true']);
@@ -62,7 +62,7 @@ describe('CaptionList', () => {
   });
 
   it('seeks on click and on Enter', async () => {
-    const { options, heard, user } = listed(3);
+    const { options, heard, user } = renderList(3);
     await user.click(options()[2] as HTMLElement);
     expect(heard.onSeek).toHaveBeenLastCalledWith(2, 'line');
     options()[2]?.focus();
@@ -72,7 +72,11 @@ describe('CaptionList', () => {
   });
 
   it('turns a time into a link on hover, which opens in a new tab with Ctrl', async () => {
-    const { options, heard, user, container } = listed(3, defaultSettings.pace, (line) => `https://a.example/#${line}`);
+    const { options, heard, user, container } = renderList(
+      3,
+      defaultSettings.pace,
+      (line) => `https://a.example/#${line}`,
+    );
     expect(container.querySelector('a')).toBeNull();
     const time = options()[1]?.querySelector('time') as HTMLElement;
     await user.hover(time);
@@ -86,7 +90,7 @@ describe('CaptionList', () => {
   });
 
   it('continues with the keyboard from the clicked line', async () => {
-    const { options, heard, user, handle } = listed(4);
+    const { options, heard, user, handle } = renderList(4);
     await user.click(options()[2] as HTMLElement);
     expect(document.activeElement).toBe(options()[2]);
     await user.keyboard('{ArrowDown}{Enter}');
@@ -96,7 +100,7 @@ describe('CaptionList', () => {
   });
 
   it('selects a range with Shift and copies it with times, or without times by Shift', async () => {
-    const { options, heard, user, handle } = listed(5);
+    const { options, heard, user, handle } = renderList(5);
     options()[0]?.focus();
     await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(handle.current?.chosen()).toEqual({ from: 1, until: 4 });
@@ -108,7 +112,7 @@ describe('CaptionList', () => {
   });
 
   it('selects a range with Shift+click, and clears it on Escape or on a click elsewhere', async () => {
-    const { options, heard, user, handle } = listed(6);
+    const { options, heard, user, handle } = renderList(6);
     await user.click(options()[1] as HTMLElement);
     await user.keyboard('{Shift>}');
     await user.click(options()[3] as HTMLElement);
@@ -128,7 +132,7 @@ describe('CaptionList', () => {
   });
 
   it('leaves Escape to its container without a selection', async () => {
-    const { options } = listed(2);
+    const { options } = renderList(2);
     const leave = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
     expect(options()[0]?.dispatchEvent(leave())).toBe(true);
     options()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
@@ -136,14 +140,14 @@ describe('CaptionList', () => {
   });
 
   it('does not extend the text selection on Shift+click', () => {
-    const { options } = listed(2);
+    const { options } = renderList(2);
     const press = (shiftKey: boolean) => new MouseEvent('mousedown', { shiftKey, bubbles: true, cancelable: true });
     expect(options()[1]?.dispatchEvent(press(false))).toBe(true);
     expect(options()[1]?.dispatchEvent(press(true))).toBe(false);
   });
 
   it('highlights repeated lines, including those painted later', async () => {
-    const { options, handle } = listed(512);
+    const { options, handle } = renderList(512);
     handle.current?.showLoop({ from: 1, until: 511 });
     await vi.waitFor(() => expect(options()).toHaveLength(512));
     const looped = () => options().flatMap((line, at) => (line.classList.contains('loop') ? [at] : []));
@@ -153,7 +157,7 @@ describe('CaptionList', () => {
   });
 
   it('shows both speech rates in a tooltip', async () => {
-    const { options, user } = listed(3);
+    const { options, user } = renderList(3);
     const pace = options()[2]?.querySelector<HTMLElement>('.wpm') as HTMLElement;
     await user.hover(pace);
     expect(pace.title).toBe('Service 60; words by time 60');
@@ -165,13 +169,13 @@ describe('CaptionList', () => {
     ['key', new KeyboardEvent('keydown', { key: 'PageDown' })],
     ['bar', new Event('pointerdown')],
   ])('reports scrolling by %s', (_, event) => {
-    const { container, heard } = listed(3);
+    const { container, heard } = renderList(3);
     container.querySelector('.scroll')?.dispatchEvent(event);
     expect(heard.onScroll).toHaveBeenCalledOnce();
   });
 
   it('shows rates outside the limits by color, symbol and text', () => {
-    const { options } = listed(2, { ...defaultSettings.pace, slow: 61 });
+    const { options } = renderList(2, { ...defaultSettings.pace, slow: 61 });
     const [line] = options();
     expect(line?.querySelector('.rib.p1')).toBeTruthy();
     expect(line?.querySelector('.wpm svg')).toBeTruthy();
@@ -179,7 +183,7 @@ describe('CaptionList', () => {
   });
 
   it('shows each rate as a number and each text in its own direction', () => {
-    const { options } = listed(1);
+    const { options } = renderList(1);
     expect(options()[0]?.querySelector('.wpm')?.textContent).toContain('60');
     expect(options()[0]?.querySelector('p')?.getAttribute('dir')).toBe('auto');
   });

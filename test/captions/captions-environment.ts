@@ -14,7 +14,8 @@ import { patternsHere } from '../patterns-here';
 import { settingsAt } from '../settings-at';
 
 export const serviceUrl = 'https://service.example';
-export const [videoA, videoB] = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
+export const videoA = 'aaaaaaaaaaa';
+export const videoB = 'bbbbbbbbbbb';
 
 /** Creates a caption as the service sends it. */
 export const row = (offset: number, text: string, lang = 'en') => ({
@@ -26,90 +27,90 @@ export const row = (offset: number, text: string, lang = 'en') => ({
   speechRate: text.split(' ').length * 30,
 });
 
-const nothing = () => () => {};
+const watchNothing = () => () => {};
 
 /** Ports with an empty ledger, an account without a token, and no tab. */
-const quiet = {
+const idlePorts = {
   ledger: {
     today: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
     possible: async () => [],
     recent: async () => [],
     sent: async () => [],
-    watch: nothing,
+    watch: watchNothing,
   },
-  settings: { get: async () => settingsAt(serviceUrl), change: async () => {}, watch: nothing },
+  settings: { get: async () => settingsAt(serviceUrl), change: async () => {}, watch: watchNothing },
   openOptions: async () => {},
   reloadTab: async () => {},
-  account: { get: async () => ({ serviceUrl, token: { is: 'none' as const }, permitted: true }), watch: nothing },
-  online: { get: () => true, watch: nothing },
-  bugs: { watch: nothing },
-  wishes: { watch: nothing },
+  account: { get: async () => ({ serviceUrl, token: { is: 'none' as const }, permitted: true }), watch: watchNothing },
+  online: { get: () => true, watch: watchNothing },
+  bugs: { watch: watchNothing },
+  wishes: { watch: watchNothing },
   permit: async () => true,
 };
 
 /** Stores responses in memory. */
-function heldAnswers(now: () => number) {
-  const held = new Map<string, CachedResponse>();
-  const hold = (name: EndpointName, question: ParamsOf<EndpointName>, body: string): CachedResponse => {
-    const key = cacheKey(name, question, serviceUrl);
-    const videoId = endpointOf(name).videoIdIn(question) ?? null;
+function createResponseCache(now: () => number) {
+  const responses = new Map<string, CachedResponse>();
+  const save = (name: EndpointName, params: ParamsOf<EndpointName>, body: string): CachedResponse => {
+    const key = cacheKey(name, params, serviceUrl);
+    const videoId = endpointOf(name).videoIdIn(params) ?? null;
     const times = { requestedAt: now(), receivedAt: now() };
-    const answer = {
+    const response = {
       key,
       name,
-      asked: question,
+      asked: params,
       videoId,
       ...times,
       status: 200,
       contentType: 'application/json',
       body,
     };
-    held.set(key, answer);
-    return answer;
+    responses.set(key, response);
+    return response;
   };
-  const room: Ports['held'] = {
-    get: async (key) => held.get(key),
-    about: async (videoId) => [...held.values()].filter((one) => one.videoId === videoId).reverse(),
+  const savedResponses: Ports['held'] = {
+    get: async (key) => responses.get(key),
+    about: async (videoId) => [...responses.values()].filter((one) => one.videoId === videoId).reverse(),
     recent: async () => [],
     name: async () => {},
     titleOf: async () => null,
-    watch: nothing,
+    watch: watchNothing,
   };
-  return { hold, room };
+  return { save, savedResponses };
 }
 
 /** A service that responds when the test tells it to. */
-function slowService(hold: ReturnType<typeof heldAnswers>['hold']) {
+function createService(save: ReturnType<typeof createResponseCache>['save']) {
   const asked: { name: string; asked: unknown; again: boolean }[] = [];
   const waiting: ((body: string | Failure) => void)[] = [];
   const ask = (async (kind: string, body: { name: EndpointName; asked: never; wish?: { again?: boolean } }) => {
     if (kind !== 'service/call') return null;
     asked.push({ name: body.name, asked: body.asked, again: body.wish?.again ?? false });
-    return new Promise<Result<{ key: string }, Failure>>((done) => {
-      waiting.push((said) => {
-        if (typeof said !== 'string') return done({ ok: false, failure: said });
-        done({ ok: true, value: { key: hold(body.name, body.asked, said).key } });
+    return new Promise<Result<{ key: string }, Failure>>((resolve) => {
+      waiting.push((response) => {
+        if (typeof response !== 'string') return resolve({ ok: false, failure: response });
+        resolve({ ok: true, value: { key: save(body.name, body.asked, response).key } });
       });
     });
     // A single function responds to every kind of message.
   }) as Ports['ask'];
-  const answer = async (said: string | Failure): Promise<void> => {
-    waiting.shift()?.(said);
+  const answer = async (response: string | Failure): Promise<void> => {
+    waiting.shift()?.(response);
     await settle();
   };
   return { ask, asked, answer };
 }
 
 /** A player whose time reaches its listeners. */
-function playerInTab() {
-  let heard: ((clock: PlayerClock) => void) | null = null;
+function createPlayer() {
+  let listener: ((clock: PlayerClock) => void) | null = null;
   const sought: number[] = [];
   const rates: (number | null)[] = [];
   const player: Ports['player'] = {
-    listen(_tabId, hear) {
-      heard = hear;
+    listen(_tabId, newListener) {
+      listener = newListener;
       return () => {
-        if (heard === hear) heard = null;
+        if (listener === newListener) listener = null;
       };
     },
     seek: (_tabId, seconds) => void sought.push(seconds),
@@ -120,7 +121,7 @@ function playerInTab() {
     sought,
     rates,
     tick: (time: number, length: number | null = 60, rate = 1, paused = false) =>
-      heard?.({ time, paused, rate, length }),
+      listener?.({ time, paused, rate, length }),
   };
 }
 
@@ -133,18 +134,18 @@ export function captionsWorld() {
   const copied: string[] = [];
   const opened: [string, number][] = [];
   const world = { time: 1_800_000_000_000, signed: 'links are refused' };
-  const { hold, room } = heldAnswers(() => world.time);
-  const { ask, ...service } = slowService(hold);
-  const { player, ...heard } = playerInTab();
+  const { save: hold, savedResponses: room } = createResponseCache(() => world.time);
+  const { ask, ...service } = createService(hold);
+  const { player, ...playerControls } = createPlayer();
   const ports: Ports = {
-    ...quiet,
+    ...idlePorts,
     sessionSpent: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
     ask,
     held: room,
     player,
     tab: {
       get: async () => null,
-      watch: nothing,
+      watch: watchNothing,
       open: async (videoId, seconds) => void opened.push([videoId, seconds]),
     },
     save: async (name, type, parts) => void saved.push({ name, type, text: await new Blob(parts).text() }),
@@ -154,13 +155,13 @@ export function captionsWorld() {
     patterns: { ...patternsHere },
     now: () => world.time,
   };
-  return { world, ports, hold, saved, copied, opened, ...service, ...heard };
+  return { world, ports, hold, saved, copied, opened, ...service, ...playerControls };
 }
 
 /** Waits until all settled promises have run. */
 export const settle = async (): Promise<void> => {
   for (let i = 0; i < 20; i++) await Promise.resolve();
-  await new Promise((done) => setImmediate(done));
+  await new Promise((resolve) => setImmediate(resolve));
 };
 
 /** Creates a panel for a video. */

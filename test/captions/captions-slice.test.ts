@@ -43,7 +43,8 @@ describe('captionsSlice', () => {
   it('ignores saved captions of another video that are read late', async () => {
     const { ports, hold } = captionsWorld();
     const english = hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
-    const [about, get] = [byHand<CachedResponse[]>(), byHand<CachedResponse>()];
+    const about = byHand<CachedResponse[]>();
+    const get = byHand<CachedResponse>();
     const held = { ...ports.held, about: async (id: string) => (id === videoA ? about.promise : []) };
     const panel = await panelOn({ ...ports, held: { ...held, get: () => get.promise } }, videoA);
     const showing = panel.getState().showTrack(english.key);
@@ -84,7 +85,7 @@ describe('captionsSlice', () => {
     void panel.getState().getCaptions({ lang: 'da', mode: 'default' });
     await settle();
     await answer(lines);
-    expect(panel.getState().track).toMatchObject({ lang: 'en', otherThanAsked: true });
+    expect(panel.getState().track).toMatchObject({ lang: 'en', hasOtherLanguage: true });
   });
 
   it('applies views and restores the received lines', async () => {

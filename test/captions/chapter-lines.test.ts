@@ -4,12 +4,12 @@ import { cue } from '../fixtures/cues';
 
 const cues = [cue(0, 'a'), cue(4.5, 'b'), cue(60, 'c'), cue(60, 'd'), cue(90, 'e')];
 const chapter = (start: number) => ({ start, code: String(start), title: `from ${start}` });
-const placed = (...starts: number[]) =>
+const chapterIndices = (...starts: number[]) =>
   [...chaptersByLine(cues, starts.map(chapter))].map(([line, heads]) => [line, ...heads.map(({ start }) => start)]);
 
 describe('chaptersByLine', () => {
   it('puts a chapter above the first line that starts in or after it', () => {
-    expect(placed(0, 3, 60)).toEqual([
+    expect(chapterIndices(0, 3, 60)).toEqual([
       [0, 0],
       [1, 3],
       [2, 60],
@@ -17,11 +17,11 @@ describe('chaptersByLine', () => {
   });
 
   it('puts a chapter without lines above the next line, in order', () => {
-    expect(placed(61, 80, 70)).toEqual([[4, 61, 70, 80]]);
+    expect(chapterIndices(61, 80, 70)).toEqual([[4, 61, 70, 80]]);
   });
 
   it('puts a chapter after the last line below it', () => {
-    expect(placed(60, 91, 100)).toEqual([
+    expect(chapterIndices(60, 91, 100)).toEqual([
       [2, 60],
       [5, 91, 100],
     ]);

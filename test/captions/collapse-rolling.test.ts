@@ -2,16 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { collapseRolling } from '@/lib/captions/views';
 import { cue } from '@/test/fixtures/cues';
 
-const shown = (...lines: Parameters<typeof cue>[]) =>
+const collapsedTexts = (...lines: Parameters<typeof cue>[]) =>
   collapseRolling(lines.map((line) => cue(...line))).map(({ text }) => text);
 
 describe('collapseRolling', () => {
   it('shows each word once', () => {
-    expect(shown([0, 'so today we'], [2, 'so today we\nlook at mills'], [4, 'look at mills and ponds'])).toEqual([
-      'so today we',
-      'look at mills',
-      'and ponds',
-    ]);
+    expect(
+      collapsedTexts([0, 'so today we'], [2, 'so today we\nlook at mills'], [4, 'look at mills and ponds']),
+    ).toEqual(['so today we', 'look at mills', 'and ponds']);
   });
 
   it('extends a line until its last repetition', () => {
@@ -30,10 +28,10 @@ describe('collapseRolling', () => {
     ['a single repeated word', [0, 'and then no'], [2, 'no he said']],
     ['lines without common words', [0, 'one two'], [2, 'three four']],
   ] as const)('keeps %s', (_, first, second) => {
-    expect(shown([...first], [...second])).toEqual([first[1], second[1]]);
+    expect(collapsedTexts([...first], [...second])).toEqual([first[1], second[1]]);
   });
 
   it('removes a single repeated word if both lines overlap', () => {
-    expect(shown([0, 'no', { duration: 3 }], [2, 'no way'])).toEqual(['no', 'way']);
+    expect(collapsedTexts([0, 'no', { duration: 3 }], [2, 'no way'])).toEqual(['no', 'way']);
   });
 });

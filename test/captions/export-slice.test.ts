@@ -4,20 +4,20 @@ import { captionsWorld, inTab, panelOn, row, settle, videoA } from './captions-e
 
 const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);
 
-async function reading(lang = 'en', description?: string, german?: string) {
-  const made = captionsWorld();
+async function openTrack(lang = 'en', description?: string, german?: string) {
+  const env = captionsWorld();
   const details = { data: [{ id: videoA, description, parsedDuration: 200 }] };
-  if (german) made.hold('captions', { videoId: videoA as never, lang: 'de' }, german);
-  if (description) made.hold('videos', { ids: [videoA as never] }, JSON.stringify(details));
-  made.hold('captions', { videoId: videoA as never, lang }, lines);
-  const panel = await panelOn(made.ports, videoA);
+  if (german) env.hold('captions', { videoId: videoA as never, lang: 'de' }, german);
+  if (description) env.hold('videos', { ids: [videoA as never] }, JSON.stringify(details));
+  env.hold('captions', { videoId: videoA as never, lang }, lines);
+  const panel = await panelOn(env.ports, videoA);
   await inTab(panel, videoA, 'Tide: mills');
-  return { ...made, panel, state: panel.getState };
+  return { ...env, panel, state: panel.getState };
 }
 
 describe('saveTrack', () => {
   it('exports saved captions at no cost and names the file', async () => {
-    const { state, saved, asked } = await reading();
+    const { state, saved, asked } = await openTrack();
     await state().saveTrack('srt', []);
     expect(saved).toEqual([
       {
@@ -31,7 +31,7 @@ describe('saveTrack', () => {
   });
 
   it('names a language that differs from the requested one in file name and notes', async () => {
-    const { state, saved } = await reading('da');
+    const { state, saved } = await openTrack('da');
     await state().saveTrack('txt', ['Asked for Danish; English came.']);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da).txt`);
     expect(saved[0]?.text).toContain('Asked for Danish; English came.');
@@ -40,7 +40,7 @@ describe('saveTrack', () => {
 
 describe('saveTrack › layout', () => {
   it('uses the stored layout and the chapters of saved details', async () => {
-    const { state, saved, asked } = await reading('en', '0:00 Ebb\n1:00 Flood');
+    const { state, saved, asked } = await openTrack('en', '0:00 Ebb\n1:00 Flood');
     await settle();
     await state().changeSettings({ layout: { times: 'chapter', every: 30 } });
     await state().saveTrack('txt', []);
@@ -49,17 +49,17 @@ describe('saveTrack › layout', () => {
   });
 });
 
-async function readingTwo(german = [row(1, 'eins', 'de')]) {
-  const made = await reading('en', undefined, JSON.stringify(german));
-  await made.state().changeSettings({ beside: { ...made.state().settings.beside, on: true, lang: 'de' } });
-  await made.state().readSecond();
-  expect(made.state().second?.lang).toBe('de');
-  return made;
+async function openTwoTracks(german = [row(1, 'eins', 'de')]) {
+  const env = await openTrack('en', undefined, JSON.stringify(german));
+  await env.state().changeSettings({ beside: { ...env.state().settings.beside, on: true, lang: 'de' } });
+  await env.state().readSecond();
+  expect(env.state().second?.lang).toBe('de');
+  return env;
 }
 
 describe('saveTrack › two tracks', () => {
   it('contains both at no cost, and names both languages and the requested one', async () => {
-    const { state, saved, asked } = await readingTwo();
+    const { state, saved, asked } = await openTwoTracks();
     await state().saveTrack('srt', [], true);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en+de.srt`);
     expect(saved[0]?.text).toContain('one two\neins\n');
@@ -71,7 +71,7 @@ describe('saveTrack › two tracks', () => {
   });
 
   it('contains only the first if the user wants that, or the format has no place for a second', async () => {
-    const { state, saved } = await readingTwo();
+    const { state, saved } = await openTwoTracks();
     await state().saveTrack('srt', []);
     await state().saveTrack('json3', [], true);
     expect(saved.map(({ name }) => name)).toEqual([
@@ -84,14 +84,14 @@ describe('saveTrack › two tracks', () => {
 
 describe('saveTrack › views', () => {
   it('names the views in the file name, because not every format has notes', async () => {
-    const { state, saved } = await reading('da');
+    const { state, saved } = await openTrack('da');
     state().look({ sentences: true, noSounds: true, shiftSeconds: -0.3 });
     await state().saveTrack('srt', []);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da, no sounds, sentences, -0.3 s).srt`);
   });
 
   it('does not apply to the platform’s own file', async () => {
-    const { state, saved, world } = await reading();
+    const { state, saved, world } = await openTrack();
     state().look({ rolling: true });
     world.signed = '<timedtext/>';
     await state().savePlatformFile('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
@@ -101,7 +101,7 @@ describe('saveTrack › views', () => {
 
 describe('savePlatformFile', () => {
   it('uses the signed link until it expires, free of charge', async () => {
-    const { panel, state, saved, asked, world, hold, ports } = await reading();
+    const { panel, state, saved, asked, world, hold, ports } = await openTrack();
     const until = Math.floor(world.time / 1000) + 3600;
     const url = `https://www.youtube.com/api/timedtext?expire=${until}`;
     const files = [{ languageName: 'English', languageCode: 'en', format: 'srv3', url }];
@@ -119,14 +119,14 @@ describe('savePlatformFile', () => {
   });
 
   it('sends no paid request if the link is rejected', async () => {
-    const { state, asked } = await reading();
+    const { state, asked } = await openTrack();
     await state().savePlatformFile('srv3', { is: 'link', url: 'https://x.example/', until: 0 });
-    expect(state().fileFailure).toEqual({ format: 'srv3', trouble: { is: 'link', reason: 'refused' } });
+    expect(state().fileFailure).toEqual({ format: 'srv3', failure: { is: 'link', reason: 'refused' } });
     expect(asked).toEqual([]);
   });
 
   it('requests the file from the service if the user accepts the price, and saves it', async () => {
-    const { state, saved, asked, answer, ports } = await reading();
+    const { state, saved, asked, answer, ports } = await openTrack();
     void state().savePlatformFile('xml', { is: 'service' });
     await settle();
     expect(state().fetching).toMatchObject({ format: 'xml' });
@@ -148,13 +148,13 @@ describe('copyLines', () => {
       `- [0:01](https://www.youtube.com/watch?v=${videoA}&t=1s) one two\n- [1:01](https://www.youtube.com/watch?v=${videoA}&t=61s) three\n`,
     ],
   ] as const)('copies all lines %s', async (_, how, text) => {
-    const { state, copied } = await reading();
+    const { state, copied } = await openTrack();
     await state().copyLines({ how });
     expect(copied).toEqual([text]);
   });
 
   it('copies the selected lines and offers the other layout', async () => {
-    const { state, copied } = await reading();
+    const { state, copied } = await openTrack();
     await state().copyLines({ how: 'times', span: { from: 1, until: 2 } });
     state().told?.act?.run();
     await settle();
@@ -175,7 +175,7 @@ describe('copyLines › two tracks', () => {
       `- [0:01](${link(1)}) one two\\\n  \\*eins\\* zwei\n- [0:30](${link(30)}) allein\n- [1:01](${link(61)}) three\n- [1:30](${link(90)}) danach\n`,
     ],
   ] as const)('copies both tracks below each other %s, including lines without a match', async (_, how, text) => {
-    const { state, copied, asked } = await readingTwo(german);
+    const { state, copied, asked } = await openTwoTracks(german);
     await state().copyLines({ how, both: true });
     expect(copied).toEqual([text]);
     expect(state().told?.says).toEqual({ count: 'copiedBoth', n: 2 });
@@ -183,7 +183,7 @@ describe('copyLines › two tracks', () => {
   });
 
   it('copies the selected lines with their matches, also in the other layout', async () => {
-    const { state, copied } = await readingTwo(german);
+    const { state, copied } = await openTwoTracks(german);
     await state().copyLines({ how: 'times', both: true, span: { from: 1, until: 2 } });
     state().told?.act?.run();
     await settle();
@@ -191,14 +191,14 @@ describe('copyLines › two tracks', () => {
   });
 
   it('copies both tracks with the active views', async () => {
-    const { state, copied } = await readingTwo(german);
+    const { state, copied } = await openTwoTracks(german);
     state().look({ shiftSeconds: 1 });
     await state().copyLines({ how: 'times', both: true, span: { from: 0, until: 1 } });
     expect(copied).toEqual(['0:02\tone two\n\t*eins* zwei\n\n0:31\tallein\n']);
   });
 
   it('copies only the first if the user wants that, or no second is shown', async () => {
-    const { state, copied } = await readingTwo(german);
+    const { state, copied } = await openTwoTracks(german);
     await state().copyLines({ how: 'text' });
     await state().changeSettings({ beside: { ...state().settings.beside, on: false } });
     await state().copyLines({ how: 'text', both: true });

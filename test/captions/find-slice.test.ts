@@ -55,7 +55,7 @@ describe('findSlice', () => {
     state().changeFind({ pattern: 'tide \\d', regex: true });
     state().changeFind({ pattern: 'm.ll' });
     await settle();
-    expect(state().found).toMatchObject({ hits: [{ line: 1 }], wish: { pattern: 'm.ll' } });
+    expect(state().found).toMatchObject({ hits: [{ line: 1 }], query: { pattern: 'm.ll' } });
   });
 
   it('keeps the selected hit while more are found', async () => {

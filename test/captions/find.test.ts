@@ -14,9 +14,9 @@ import { anyCues, cue } from '@/test/fixtures/cues';
 import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
 
 const lines = (...texts: string[]): Cue[] => texts.map((text, at) => cue(at * 2, text));
-const stopped = () => 0;
+const fixedClock = () => 0;
 /** Creates a clock that advances by a fixed time on each reading. */
-const ticking = (ms: number) => {
+const createClock = (ms: number) => {
   let now = 0;
   return () => {
     now += ms;
@@ -25,27 +25,27 @@ const ticking = (ms: number) => {
 };
 
 const found = (cues: readonly Cue[], pattern: string, ignoresMarks = false): FindResult => {
-  const it = findInText(searchableTextFrom(cues, ignoresMarks), { pattern, regex: false }, stopped);
+  const it = findInText(searchableTextFrom(cues, ignoresMarks), { pattern, regex: false }, fixedClock);
   if (it.is !== 'found') throw new Error(it.reason);
   return it;
 };
-const all = (first: FindResult): FindResult => (first.done ? first : all(continueFind(first, stopped, 8)));
+const all = (first: FindResult): FindResult => (first.done ? first : all(continueFind(first, fixedClock, 8)));
 
 /** Returns the text of a hit, with lines separated by a bar. */
-const marked = (cues: readonly Cue[], { line, from, to, toLine = line }: Hit): string =>
+const hitText = (cues: readonly Cue[], { line, from, to, toLine = line }: Hit): string =>
   cues
     .slice(line, toLine + 1)
     .map(({ text }, at) => text.slice(at === 0 ? from : 0, at === toLine - line ? to : undefined))
     .join('|');
 const marks = (cues: readonly Cue[], ...asked: [pattern: string, ignoresMarks?: boolean]) =>
-  found(cues, ...asked).hits.map((hit) => marked(cues, hit));
+  found(cues, ...asked).hits.map((hit) => hitText(cues, hit));
 
-async function byPattern(cues: readonly Cue[], pattern: string, ignoresMarks = false, patterns = patternsHere) {
-  const start = findInText(searchableTextFrom(cues, ignoresMarks), { pattern, regex: true }, stopped);
+async function findRegex(cues: readonly Cue[], pattern: string, ignoresMarks = false, patterns = patternsHere) {
+  const start = findInText(searchableTextFrom(cues, ignoresMarks), { pattern, regex: true }, fixedClock);
   const { signal } = new AbortController();
-  return start.is === 'found' ? findByRegex(start, { patterns, now: stopped, signal }) : start;
+  return start.is === 'found' ? findByRegex(start, { patterns, now: fixedClock, signal }) : start;
 }
-const hitsOf = (of: FindResult | InvalidPattern): readonly Hit[] => (of.is === 'found' ? of.hits : []);
+const findHits = (of: FindResult | InvalidPattern): readonly Hit[] => (of.is === 'found' ? of.hits : []);
 
 describe('findInText', () => {
   it('finds text in any case, each occurrence once', () => {
@@ -85,13 +85,13 @@ describe('findInText', () => {
   it('returns the first fifty hits, and the others on request', () => {
     const first = found(lines(...Array.from({ length: 120 }, () => 'one')), 'one');
     expect([first.hits.length, first.done, first.stopped]).toEqual([50, false, false]);
-    const rest = continueFind(first, stopped, 8);
+    const rest = continueFind(first, fixedClock, 8);
     expect([rest.hits.length, rest.done]).toEqual([120, true]);
   });
 
   it('stops when its time is up and keeps its hits', () => {
     const text = searchableTextFrom(lines(...Array.from({ length: 60 }, () => 'one')));
-    const first = findInText(text, { pattern: 'one', regex: false }, ticking(6));
+    const first = findInText(text, { pattern: 'one', regex: false }, createClock(6));
     expect(first).toMatchObject({ done: false, stopped: true });
     expect((first as FindResult).hits.length).toBeLessThan(10);
   });
@@ -105,10 +105,10 @@ describe('findInText', () => {
         word,
         (texts, start, more) => {
           const text = searchableTextFrom(lines(...texts));
-          const before = findInText(text, { pattern: start, regex: false }, stopped);
+          const before = findInText(text, { pattern: start, regex: false }, fixedClock);
           const wish = { pattern: start + more, regex: false };
-          const narrowed = findInText(text, wish, stopped, before) as FindResult;
-          expect(narrowed.hits).toEqual((findInText(text, wish, stopped) as FindResult).hits);
+          const narrowed = findInText(text, wish, fixedClock, before) as FindResult;
+          expect(narrowed.hits).toEqual((findInText(text, wish, fixedClock) as FindResult).hits);
         },
       ),
     );
@@ -117,8 +117,8 @@ describe('findInText', () => {
   it('narrows the hits of an unfinished search', () => {
     const cues = lines(...Array.from({ length: 200 }, (_, at) => (at % 40 === 0 ? 'pond' : 'poem')));
     const text = searchableTextFrom(cues);
-    const before = findInText(text, { pattern: 'po', regex: false }, stopped);
-    const hits = all(findInText(text, { pattern: 'pon', regex: false }, stopped, before) as FindResult).hits;
+    const before = findInText(text, { pattern: 'po', regex: false }, fixedClock);
+    const hits = all(findInText(text, { pattern: 'pon', regex: false }, fixedClock, before) as FindResult).hits;
     expect(hits.map(({ line }) => line)).toEqual([0, 40, 80, 120, 160]);
   });
 
@@ -126,7 +126,7 @@ describe('findInText', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('word', 'é', 'שלום', '=1', ' '), (cues, pattern) => {
         for (const hit of all(found(cues, pattern)).hits) {
-          expect(marked(cues, hit).replace(/\s|\|/g, ' ').toLowerCase()).toContain(pattern.trim());
+          expect(hitText(cues, hit).replace(/\s|\|/g, ' ').toLowerCase()).toContain(pattern.trim());
         }
       }),
     );
@@ -148,13 +148,13 @@ describe('findByRegex', () => {
     ['x*', []],
     ['z', []],
   ])('finds the matches of %s', async (pattern, texts) => {
-    expect(hitsOf(await byPattern(cues, pattern)).map((hit) => marked(cues, hit))).toEqual(texts);
+    expect(findHits(await findRegex(cues, pattern)).map((hit) => hitText(cues, hit))).toEqual(texts);
   });
 
   it('finds each match once in many lines', async () => {
     const many = lines(...Array.from({ length: 3_000 }, (_, at) => `line ${at} of a long talk about ponds and gates`));
     for (const pattern of ['ponds', 'pond\\w+', 'line \\d+ of', '\\w+\\s+gates', 'ponds and .*s', 'gates\\sline']) {
-      const hits = hitsOf(await byPattern(many, pattern));
+      const hits = findHits(await findRegex(many, pattern));
       expect(hits).toHaveLength(pattern === 'gates\\sline' ? 2_999 : 3_000);
       expect(new Set(hits.map(({ line }) => line)).size).toBe(hits.length);
     }
@@ -162,23 +162,23 @@ describe('findByRegex', () => {
 
   it('ignores accents on request', async () => {
     const accented = lines('Cafe\u0301 café CAFÉ');
-    const hits = hitsOf(await byPattern(accented, 'é ca', true));
-    expect(hits.map((hit) => marked(accented, hit))).toEqual(['e\u0301 ca', 'é CA']);
+    const hits = findHits(await findRegex(accented, 'é ca', true));
+    expect(hits.map((hit) => hitText(accented, hit))).toEqual(['e\u0301 ca', 'é CA']);
   });
 
   it('explains why a pattern is invalid', async () => {
-    expect(await byPattern(cues, '(')).toEqual({ is: 'bad-pattern', reason: expect.stringContaining('Unterminated') });
+    expect(await findRegex(cues, '(')).toEqual({ is: 'bad-pattern', reason: expect.stringContaining('Unterminated') });
   });
 
   it('keeps hits from before a timeout', async () => {
-    const stoppedEarly = await byPattern(cues, '\\d+', false, stoppedPatterns);
+    const stoppedEarly = await findRegex(cues, '\\d+', false, stoppedPatterns);
     expect(stoppedEarly).toMatchObject({ hits: [{ line: 1 }], done: false, stopped: true });
   });
 
   it('never runs a pattern on the page itself', () => {
     const text = searchableTextFrom(lines('a'.repeat(40)));
-    const first = findInText(text, { pattern: '(a+)+!', regex: true }, stopped);
+    const first = findInText(text, { pattern: '(a+)+!', regex: true }, fixedClock);
     expect(first).toMatchObject({ hits: [], done: false });
-    expect(continueFind(first as FindResult, stopped, 8)).toBe(first);
+    expect(continueFind(first as FindResult, fixedClock, 8)).toBe(first);
   });
 });

@@ -8,24 +8,24 @@ function* upTo(count: number): Generator<number> {
 }
 
 /** Creates a page whose jobs run on demand, and whose clock advances three milliseconds per reading. */
-function pageByHand() {
-  const turns: (() => void)[] = [];
+function createManualPage() {
+  const jobs: (() => void)[] = [];
   let time = 0;
   const view = {
     performance: { now: () => (time += 3) },
     scheduler: {
       postTask(job: () => void, { signal }: { signal: AbortSignal }) {
-        turns.push(() => signal.aborted || job());
+        jobs.push(() => signal.aborted || job());
         return Promise.resolve();
       },
     },
   };
-  return { view: view as unknown as Window, turn: () => turns.shift()?.() };
+  return { view: view as unknown as Window, turn: () => jobs.shift()?.() };
 }
 
 describe('runInBatches', () => {
   it('yields to the page after eight milliseconds and then continues', () => {
-    const { view, turn } = pageByHand();
+    const { view, turn } = createManualPage();
     const done: number[] = [];
     runInBatches(upTo(5), (one) => done.push(one), view);
     expect(done).toEqual([]);
@@ -36,7 +36,7 @@ describe('runInBatches', () => {
   });
 
   it('stops when it is canceled', () => {
-    const { view, turn } = pageByHand();
+    const { view, turn } = createManualPage();
     const done: number[] = [];
     const end = runInBatches(upTo(5), (one) => done.push(one), view);
     turn();

@@ -10,25 +10,25 @@ import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
 import { captionsAs } from '../service/captions-as/captions-as';
 
 type Format = (typeof captionFormats)[number];
-const held = (format: Format, body: string) =>
+const savedResponse = (format: Format, body: string) =>
   heldAnswer({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa', format }, receivedAt: 7, body });
 
 /** Parses a body, and opens the columns made of it. */
-function opened(format: Format, body: string): { read: ParsedLines; again: ParsedLines | null } | null {
-  const read = readSavedCues(held(format, body));
-  const made = read.ok ? deriveTrack(held(format, body), read.value) : null;
-  if (!read.ok || !made) return null;
+function reopen(format: Format, body: string): { read: ParsedLines; restored: ParsedLines | null } | null {
+  const read = readSavedCues(savedResponse(format, body));
+  const derived = read.ok ? deriveTrack(savedResponse(format, body), read.value) : null;
+  if (!read.ok || !derived) return null;
   const { cues, lang, setAside, computed, odd } = read.value;
-  const columns = columnsFromLines(read.value, 7, made.text.text);
-  const kept = structuredClone({ ...made.text, columns });
+  const columns = columnsFromLines(read.value, 7, derived.text.text);
+  const stored = structuredClone({ ...derived.text, columns });
   return {
     read: { cues, lang, setAside, computed, odd },
-    again: kept.columns && linesFromColumns(kept.columns, kept.text),
+    restored: stored.columns && linesFromColumns(stored.columns, stored.text),
   };
 }
 
 /** Damage to a body: truncated, doubled, an invalid number, rows of another kind. */
-const spoilt = fc.record({
+const damage = fc.record({
   at: fc.nat(10_000),
   gone: fc.nat(40),
   put: fc.oneof(breakingText, fc.constantFrom('{},', '9e99', '-3')),
@@ -39,15 +39,15 @@ describe('linesFromColumns', () => {
   it.each(captionFormats)('restores the lines of a %s body', (format) => {
     let compared = 0;
     fc.assert(
-      fc.property(fc.oneof(anyCues, oneLanguage), fc.array(spoilt, { maxLength: 2 }), (cues, spoils) => {
+      fc.property(fc.oneof(anyCues, oneLanguage), fc.array(damage, { maxLength: 2 }), (cues, spoils) => {
         let { body } = captionsAs(format, cues);
         for (const { at, gone, put } of spoils) {
           const from = at % (body.length + 1);
           body = body.slice(0, from) + put + body.slice(from + gone);
         }
-        const both = opened(format, body);
-        if (both?.again) expect(both.again).toStrictEqual(both.read);
-        compared += both?.again ? 1 : 0;
+        const both = reopen(format, body);
+        if (both?.restored) expect(both.restored).toStrictEqual(both.read);
+        compared += both?.restored ? 1 : 0;
       }),
       { numRuns: 200 },
     );
@@ -64,9 +64,9 @@ describe('linesFromColumns', () => {
     fc.assert(
       fc.property(each, ([cues, odd]) => {
         const rows = cues.map((one, at) => ({ ...one, ...odd[at % (odd.length + 1)] }));
-        const both = opened('json', JSON.stringify(rows));
-        if (both?.again) expect(both.again).toStrictEqual(both.read);
-        compared += both?.again ? 1 : 0;
+        const both = reopen('json', JSON.stringify(rows));
+        if (both?.restored) expect(both.restored).toStrictEqual(both.read);
+        compared += both?.restored ? 1 : 0;
       }),
     );
     expect(compared).toBeGreaterThan(20);
@@ -105,7 +105,7 @@ describe('lineColumnsVersion', () => {
     const cues = texts.map((text, at) => cue(at * 2.5, text, { lang: 'en', wordCount: at + 1 }));
     const sum = createHash('sha256');
     for (const format of captionFormats)
-      sum.update(JSON.stringify(opened(format, captionsAs(format, cues).body)?.read));
+      sum.update(JSON.stringify(reopen(format, captionsAs(format, cues).body)?.read));
     expect([lineColumnsVersion, sum.digest('hex').slice(0, 16)]).toEqual([3, '847173e0119c1ffa']);
   });
 });

@@ -11,7 +11,11 @@ const source = (...starts: number[]) =>
     defaultSettings.pace,
     t,
   );
-const place = (count: number, line: number, seconds: number) => ({ count, chosen: null, top: { line, seconds, y: 0 } });
+const place = (count: number, line: number, seconds: number) => ({
+  count,
+  selection: null,
+  top: { line, seconds, y: 0 },
+});
 
 describe('lineAtPosition', () => {
   it('returns the same line if the number of lines is the same, even if they moved', () => {
@@ -25,6 +29,6 @@ describe('lineAtPosition', () => {
 
   it('returns none if no line was visible', () => {
     expect(lineAtPosition(null, source(0))).toBeNull();
-    expect(lineAtPosition({ count: 1, chosen: null, top: null }, source(0))).toBeNull();
+    expect(lineAtPosition({ count: 1, selection: null, top: null }, source(0))).toBeNull();
   });
 });

@@ -13,14 +13,14 @@ const cue = (offset: number, over: Partial<Cue> = {}): Cue => ({
   speechRate: 150,
   ...over,
 });
-const lookOf = (...cues: Cue[]) => {
+const contentsOf = (...cues: Cue[]) => {
   const source = lineSourceFrom(cues, defaultSettings.pace, t);
   return cues.map((_, index) => source.look(index));
 };
 
 describe('lineSourceFrom', () => {
   it('shows a ribbon and no symbol in the middle range', () => {
-    expect(lookOf(cue(263))).toMatchObject([
+    expect(contentsOf(cue(263))).toMatchObject([
       { time: '4:23', pace: '150', step: 3, beyond: null, ribbon: 5, differs: null },
     ]);
   });
@@ -32,19 +32,19 @@ describe('lineSourceFrom', () => {
     [199.4, 4, null],
     [199.6, 5, { word: 'fast', way: 'up' }],
   ])('shows %d words per minute as step %d', (speechRate, step, beyond) => {
-    expect(lookOf(cue(0, { speechRate }))).toMatchObject([{ step, beyond }]);
+    expect(contentsOf(cue(0, { speechRate }))).toMatchObject([{ step, beyond }]);
   });
 
   it('shows a dash for a sound description', () => {
-    expect(lookOf(cue(0, { text: '[Music]' }))).toMatchObject([{ pace: '–', step: 0 }]);
+    expect(contentsOf(cue(0, { text: '[Music]' }))).toMatchObject([{ pace: '–', step: 0 }]);
   });
 
   it("shows both rates if the service's count differs by more than one percent", () => {
-    expect(lookOf(cue(0, { speechRate: 160 }))[0]?.differs).toBe('The service says 160; words by time give 150');
+    expect(contentsOf(cue(0, { speechRate: 160 }))[0]?.differs).toBe('The service says 160; words by time give 150');
   });
 
   it('shows a row for a silence of at least two seconds after the latest end', () => {
-    const long = lookOf(cue(0, { duration: 10 }), cue(2), cue(11.9), cue(16));
+    const long = contentsOf(cue(0, { duration: 10 }), cue(2), cue(11.9), cue(16));
     expect(long.map(({ pause }) => pause)).toEqual([null, null, null, '2 s pause']);
   });
 });
@@ -53,7 +53,7 @@ describe('lineSourceFrom › second track', () => {
   it('adds the matching texts in order, each with its language or none, and the unit of the rate', () => {
     const second = {
       cues: [cue(0, { text: 'eins', lang: 'de' }), cue(1, { text: 'zwei', lang: 'de' })],
-      beside: sides,
+      matchesOf: sides,
     };
     const source = lineSourceFrom([cue(0), cue(3), cue(6, { text: '[Music]' })], defaultSettings.pace, t, { second });
     expect([0, 1, 2].map((line) => source.look(line))).toMatchObject([
@@ -68,7 +68,7 @@ describe('lineSourceFrom › second track', () => {
       { pace: '–', second: [] },
     ]);
     expect([source.size(0), source.size(1)]).toEqual([31, 23]);
-    expect(lookOf(cue(0))[0]).toMatchObject({ pace: '150', second: null });
+    expect(contentsOf(cue(0))[0]).toMatchObject({ pace: '150', second: null });
   });
   const sides = (line: number): number[] => (line === 0 ? [0, 1] : []);
 });

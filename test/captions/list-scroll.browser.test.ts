@@ -4,7 +4,7 @@ import { createLineScroll } from '@/components/captions/list-scroll';
 afterEach(() => document.body.replaceChildren());
 
 /** Creates a line 40 pixels below its target position, in a list with a height of 300 pixels. */
-function listThatScrolls() {
+function createScrollableList() {
   const scroller = document.createElement('div');
   const line = document.createElement('p');
   scroller.style.overflowY = 'auto';
@@ -22,7 +22,7 @@ describe('createLineScroll', () => {
     ['instantly if the user prefers reduced motion', true, 'instant'],
   ] as const)('scrolls %s', (_, matches, behavior) => {
     const asked = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
-    const { line, scroller, scrolled } = listThatScrolls();
+    const { line, scroller, scrolled } = createScrollableList();
     createLineScroll(scroller).bringIntoView(line);
     expect(asked).toHaveBeenCalledWith('(prefers-reduced-motion: reduce)');
     expect(scrolled).toHaveBeenLastCalledWith({ top: 40, behavior });

@@ -5,26 +5,26 @@ import { besideVideo } from './with-video';
 
 afterEach(cleanup);
 
-async function reading() {
-  const made = await besideVideo(({ hold }) => {
+async function openTrack() {
+  const env = await besideVideo(({ hold }) => {
     const rows = [row(1, 'one'), row(4, 'two'), row(7, 'three'), row(10, 'four')];
     hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
   });
   const lines = await screen.findAllByRole('option');
-  act(() => made.tick(4.5));
+  act(() => env.tick(4.5));
   const looped = () => lines.flatMap((line, at) => (line.classList.contains('loop') ? [at] : []));
   /** Selects a range with a click and a Shift+click. */
   const choose = async (from: number, to: number) => {
-    await made.user.click(lines[from] as HTMLElement);
-    await made.user.keyboard('{Shift>}');
-    await made.user.click(lines[to] as HTMLElement);
+    await env.user.click(lines[from] as HTMLElement);
+    await env.user.keyboard('{Shift>}');
+    await env.user.click(lines[to] as HTMLElement);
   };
-  return { ...made, looped, choose };
+  return { ...env, looped, choose };
 }
 
 describe('CaptionsPane › loop', () => {
   it('starts and stops by L, and is shown at the line, in the toolbar and in a notice', async () => {
-    const { user, looped } = await reading();
+    const { user, looped } = await openTrack();
     await user.keyboard('l');
     expect(looped()).toEqual([1]);
     expect(screen.getByText('Plays 0:04 to 0:06 again and again.')).toBeTruthy();
@@ -35,7 +35,7 @@ describe('CaptionsPane › loop', () => {
   });
 
   it('repeats the selected lines', async () => {
-    const { user, choose, looped } = await reading();
+    const { user, choose, looped } = await openTrack();
     await choose(0, 2);
     await user.keyboard('{/Shift}l');
     expect(looped()).toEqual([0, 1, 2]);
@@ -43,7 +43,7 @@ describe('CaptionsPane › loop', () => {
 });
 
 it('CaptionsPane › shows a time shift and undoes it with one button', async () => {
-  const { user, panel } = await reading();
+  const { user, panel } = await openTrack();
   await user.keyboard('==-=');
   expect(screen.getByText('Lines are moved by +0.2 s.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Back to 0' }));
@@ -52,7 +52,7 @@ it('CaptionsPane › shows a time shift and undoes it with one button', async ()
 });
 
 it('CaptionsPane › keeps focus and selection when the lines are shifted', async () => {
-  const { user, choose, container } = await reading();
+  const { user, choose, container } = await openTrack();
   await choose(1, 2);
   await user.keyboard('{/Shift}=');
   expect(document.activeElement?.getAttribute('aria-posinset')).toBe('3');
@@ -61,7 +61,7 @@ it('CaptionsPane › keeps focus and selection when the lines are shifted', asyn
 });
 
 it('CaptionsPane › keeps the selection while the speech rate is shown', async () => {
-  const { user, choose, container } = await reading();
+  const { user, choose, container } = await openTrack();
   await choose(1, 2);
   await user.keyboard('{/Shift}p');
   await vi.waitFor(() => expect(container.querySelectorAll('[role="option"]')).toHaveLength(0));
@@ -70,7 +70,7 @@ it('CaptionsPane › keeps the selection while the speech rate is shown', async 
 });
 
 it('CaptionsPane › copies the selected lines with times, without, with links, and as a link to their time', async () => {
-  const { user, choose, copied } = await reading();
+  const { user, choose, copied } = await openTrack();
   await choose(1, 2);
   await user.keyboard('{/Shift}');
   for (const [at, name] of [/^With times/, /^Without times/, /^With links/, 'Link to this moment'].entries()) {

@@ -3,18 +3,18 @@ import { captionsWorld, inTab, panelOn, row, turnTo, videoA, videoB } from './ca
 
 const lines = JSON.stringify([row(1, 'one two'), row(4, 'three'), row(7, 'four'), row(10, 'five')]);
 
-async function looping() {
-  const made = captionsWorld();
-  made.hold('captions', { videoId: videoA as never }, lines);
-  const panel = await panelOn(made.ports, videoA);
+async function openTrack() {
+  const env = captionsWorld();
+  env.hold('captions', { videoId: videoA as never }, lines);
+  const panel = await panelOn(env.ports, videoA);
   await inTab(panel, videoA, 'A title');
-  made.tick(4.5);
-  return { ...made, panel, state: panel.getState };
+  env.tick(4.5);
+  return { ...env, panel, state: panel.getState };
 }
 
 describe('loopSlice', () => {
   it('repeats the last started line until it is stopped', async () => {
-    const { state, tick, sought } = await looping();
+    const { state, tick, sought } = await openTrack();
     state().toggleLoop(null);
     expect(state().loop).toMatchObject({ from: 1, until: 2, start: 4, end: 6 });
     tick(5.9);
@@ -30,14 +30,14 @@ describe('loopSlice', () => {
   });
 
   it('repeats several selected lines and seeks to the first', async () => {
-    const { state, sought } = await looping();
+    const { state, sought } = await openTrack();
     state().toggleLoop({ from: 2, until: 4 });
     expect(state().loop).toMatchObject({ start: 7, end: 12 });
     expect(sought).toEqual([7]);
   });
 
   it('ends when the user seeks elsewhere in the panel or the page', async () => {
-    const { state, tick } = await looping();
+    const { state, tick } = await openTrack();
     state().toggleLoop(null);
     state().seekLine(5);
     expect(state().loop).not.toBeNull();
@@ -49,7 +49,7 @@ describe('loopSlice', () => {
   });
 
   it('ends with the video, its lines or its player', async () => {
-    const { state, panel, tick } = await looping();
+    const { state, panel, tick } = await openTrack();
     state().toggleLoop(null);
     state().look({ sentences: true });
     expect(state().loop).toBeNull();
@@ -60,7 +60,7 @@ describe('loopSlice', () => {
   });
 
   it('continues with lines that are only shifted, so that they can be synchronized', async () => {
-    const { state, tick, sought } = await looping();
+    const { state, tick, sought } = await openTrack();
     state().toggleLoop({ from: 1, until: 3 });
     state().look({ shiftSeconds: 0.5 });
     expect(state().loop).toEqual({ from: 1, until: 3, start: 4.5, end: 9.5 });
@@ -77,7 +77,7 @@ describe('loopSlice', () => {
   });
 
   it('is not available without a player or during an advertisement, and explains that', async () => {
-    const { state, panel, tick, sought } = await looping();
+    const { state, panel, tick, sought } = await openTrack();
     tick(1, 3);
     state().toggleLoop(null);
     expect([state().loop, state().told?.says]).toEqual([null, ['captionsAdPlays']]);
@@ -88,7 +88,7 @@ describe('loopSlice', () => {
   });
 
   it('ignores the end of an advertisement', async () => {
-    const { state, tick, sought } = await looping();
+    const { state, tick, sought } = await openTrack();
     state().toggleLoop(null);
     tick(6.1, 3);
     expect(state().adPlays).toBe(true);
@@ -98,7 +98,7 @@ describe('loopSlice', () => {
 });
 
 it('copyMoment › links to the start of a line, or to the player’s position', async () => {
-  const { state, copied } = await looping();
+  const { state, copied } = await openTrack();
   await state().copyMoment(2);
   await state().copyMoment(null);
   expect(copied).toEqual([7, 4].map((second) => `https://www.youtube.com/watch?v=${videoA}&t=${second}s`));

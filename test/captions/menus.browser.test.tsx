@@ -99,7 +99,7 @@ describe('ExportMenu', () => {
 describe('CopyMenu', () => {
   const open = async (hasSecond: boolean) => {
     const heard = { onCopy: vi.fn(), onMoment: vi.fn() };
-    shown(<CopyMenu chosen={() => null} openedBy={0} hasSecond={hasSecond} {...heard} />);
+    shown(<CopyMenu selectedLines={() => null} openedBy={0} hasSecond={hasSecond} {...heard} />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     return { ...heard, user };
@@ -132,7 +132,7 @@ describe('SourceRow', () => {
     lang: 'en',
     origin: 'authored',
     age: 3 * 3_600_000,
-    otherThanAsked: true,
+    hasOtherLanguage: true,
   };
 
   it('offers other saved tracks for free, and a repeated request with its price', async () => {
@@ -142,7 +142,7 @@ describe('SourceRow', () => {
       key: 'b',
       question: { lang: 'ar', mode: 'default' },
       lang: 'ar',
-      otherThanAsked: false,
+      hasOtherLanguage: false,
     } as const;
     shown(
       <SourceRow

@@ -11,7 +11,7 @@ import { captionsAs } from '../service/captions-as/captions-as';
 import { captionsWorld, panelOn, row, settle, videoA } from './captions-environment';
 
 type Format = (typeof captionFormats)[number];
-const held = (format: Format, lang: string | null, body: string) =>
+const savedResponse = (format: Format, lang: string | null, body: string) =>
   heldAnswer({
     key: 'k',
     videoId: videoA,
@@ -28,7 +28,7 @@ describe('openTrack', () => {
     await fc.assert(
       fc.asyncProperty(same, languages, fc.constantFrom(0, 0, 13, 57), async (cues, lang, cut) => {
         const { body } = captionsAs(format, cues);
-        const answer = held(format, lang, body.slice(0, body.length - cut));
+        const answer = savedResponse(format, lang, body.slice(0, body.length - cut));
         const read = readSavedCues(answer);
         const columns = read.ok ? columnsFromLines(read.value, 7, '') : null;
         const tracks = savedTracksFrom([answer]);
@@ -46,7 +46,7 @@ describe('openTrack', () => {
   });
 
   it('reads the body without columns, and nothing for an unknown track', async () => {
-    const answer = held('json', null, JSON.stringify([row(0, 'the moon')]));
+    const answer = savedResponse('json', null, JSON.stringify([row(0, 'the moon')]));
     const get = vi.fn(async () => answer);
     const lines = vi.fn(async () => null);
     const read = await openTrack({ get, lines }, savedTracksFrom([answer]), 'k', noViews);

@@ -9,7 +9,7 @@ function rows(...said: (string | number)[]): TextRow[] {
   for (const one of said) {
     if (typeof one === 'number') start += one;
     else {
-      lines.push({ start, end: start + 2, text: one, beside: '' });
+      lines.push({ start, end: start + 2, text: one, secondText: '' });
       start += 2;
     }
   }
@@ -40,11 +40,11 @@ describe('mergeParagraphs', () => {
   });
 
   it('lasts from the start of the first line to the end of the last', () => {
-    expect(mergeParagraphs(rows(3, 'a', 'b'))).toEqual([{ start: 3, end: 7, text: 'a b', beside: '' }]);
+    expect(mergeParagraphs(rows(3, 'a', 'b'))).toEqual([{ start: 3, end: 7, text: 'a b', secondText: '' }]);
   });
 
   it('joins second texts, and scripts without word spaces without a space', () => {
-    const lines = rows('今日は', 'いい').map((row, at) => ({ ...row, beside: ['fine', 'today'][at] ?? '' }));
-    expect(mergeParagraphs(lines)[0]).toMatchObject({ text: '今日はいい', beside: 'fine today' });
+    const lines = rows('今日は', 'いい').map((row, at) => ({ ...row, secondText: ['fine', 'today'][at] ?? '' }));
+    expect(mergeParagraphs(lines)[0]).toMatchObject({ text: '今日はいい', secondText: 'fine today' });
   });
 });

@@ -15,8 +15,8 @@ afterEach(cleanup);
 
 const four = [row(1, 'one tide'), row(4, '[Music]'), row(7, 'three Tides'), row(10, 'four')];
 
-async function reading(rows: readonly unknown[] = four, lang = 'en') {
-  const made = await besideVideo(({ hold, world }) => {
+async function openTrack(rows: readonly unknown[] = four, lang = 'en') {
+  const env = await besideVideo(({ hold, world }) => {
     hold('captions', { videoId: videoA as never, lang: lang as never }, JSON.stringify(rows));
     const expire = Math.floor(world.time / 1000) + 2 * 3600;
     const file = { languageName: 'English', languageCode: 'en', url: `https://www.youtube.com/t?expire=${expire}` };
@@ -24,12 +24,12 @@ async function reading(rows: readonly unknown[] = four, lang = 'en') {
     world.time += 3_600_000;
   });
   await screen.findAllByRole('option');
-  return { ...made, state: made.panel.getState, tick: (time: number) => act(() => made.tick(time)) };
+  return { ...env, state: env.panel.getState, tick: (time: number) => act(() => env.tick(time)) };
 }
 
 describe('CaptionsPane › following', () => {
   it('pauses when the user scrolls, and resumes with one button', async () => {
-    const { tick, container, user } = await reading();
+    const { tick, container, user } = await openTrack();
     container.querySelector<HTMLElement>('.scroll')?.style.setProperty('overflow-y', 'visible');
     tick(1.5);
     expect(brought).toHaveBeenLastCalledWith('one tide');
@@ -44,7 +44,7 @@ describe('CaptionsPane › following', () => {
 
 describe('CaptionsPane › speech rate strip', () => {
   it('keeps the video’s rates during an advertisement, without a position', async () => {
-    const { tick, container, panel, state } = await reading([...four, row(40, 'five')]);
+    const { tick, container, panel, state } = await openTrack([...four, row(40, 'five')]);
     const head = () => container.querySelector('.strip .head')?.getAttribute('visibility');
     const length = () => screen.getByRole('slider', { name: 'Pace over the video' }).getAttribute('aria-valuemax');
     tick(2);
@@ -59,7 +59,7 @@ describe('CaptionsPane › speech rate strip', () => {
 
 describe('CaptionsPane › find', () => {
   it('is used and closed by keyboard, and marks hits on the strip', async () => {
-    const { user, container, state } = await reading();
+    const { user, container, state } = await openTrack();
     await user.keyboard('/');
     await user.type(screen.getByRole('searchbox'), 'tide');
     expect(screen.getByText('1 of 2')).toBeTruthy();
@@ -79,7 +79,7 @@ describe('CaptionsPane › find', () => {
 
 describe('CaptionsPane › single keys', () => {
   it('seek to the next line, the previous one and the start of the current one', async () => {
-    const { user, tick, sought } = await reading();
+    const { user, tick, sought } = await openTrack();
     tick(8);
     await user.keyboard('j');
     await user.keyboard('r');
@@ -89,7 +89,7 @@ describe('CaptionsPane › single keys', () => {
   });
 
   it('shift the lines by a tenth of a second in both directions', async () => {
-    const { user, state } = await reading();
+    const { user, state } = await openTrack();
     await user.keyboard('==');
     expect(state().track?.cues[0]?.offset).toBeCloseTo(1.2);
     await user.keyboard('-');
@@ -99,14 +99,14 @@ describe('CaptionsPane › single keys', () => {
 
 describe('CaptionsPane › notices', () => {
   it('report a language that differs from the requested one, also in the file', async () => {
-    const { user, saved } = await reading(four, 'da');
+    const { user, saved } = await openTrack(four, 'da');
     expect(screen.getByText('You asked for Danish; English came. Every export says so.')).toBeTruthy();
     await exported(user, /^Text/);
     await waitFor(() => expect(saved[0]?.text).toContain('Asked for Danish; English came.'));
   });
 
   it('report nothing for the requested language', async () => {
-    const { user, saved } = await reading();
+    const { user, saved } = await openTrack();
     expect(screen.queryByText(/^You asked for/)).toBeNull();
     await exported(user, /^Text/);
     await waitFor(() => expect(saved[0]?.text).toContain('one tide'));
@@ -114,7 +114,7 @@ describe('CaptionsPane › notices', () => {
   });
 
   it('name the active view in the file', async () => {
-    const { user, saved, panel } = await reading();
+    const { user, saved, panel } = await openTrack();
     act(() => panel.getState().look({ noSounds: true }));
     await exported(user, /^Text/);
     await waitFor(() => expect(saved[0]?.text).toContain('Views applied: Leave out sound marks'));
@@ -122,13 +122,13 @@ describe('CaptionsPane › notices', () => {
   });
 
   it('count unreadable rows and show the others', async () => {
-    await reading([...four, { offset: 'soon' }]);
+    await openTrack([...four, { offset: 'soon' }]);
     expect(screen.getByText("1 row couldn't be read. It's saved as received.")).toBeTruthy();
     expect(screen.getAllByRole('option')).toHaveLength(4);
   });
 
   it('show lines without speech rates and count the computed ones', async () => {
-    await reading(four.map((one, at) => (at === 1 ? { ...one, speechRate: null } : one)));
+    await openTrack(four.map((one, at) => (at === 1 ? { ...one, speechRate: null } : one)));
     expect(screen.getAllByRole('option')).toHaveLength(4);
     expect(screen.getByText(/^1 line came without a word count or speech rate/)).toBeTruthy();
   });
@@ -136,19 +136,19 @@ describe('CaptionsPane › notices', () => {
 
 describe('CaptionsPane › saved captions', () => {
   it('shows their age and that reading is free', async () => {
-    await reading();
+    await openTrack();
     expect(screen.getByText('held 1 h, free')).toBeTruthy();
   });
 
   it('shows in the export menu how long signed links are free', async () => {
-    const { user } = await reading();
+    const { user } = await openTrack();
     await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain('free for 1 h');
     expect(screen.getByRole('menuitem', { name: /^srv1/ }).textContent).toContain('price not published');
   });
 });
 
-async function exported(user: Awaited<ReturnType<typeof reading>>['user'], name: RegExp): Promise<void> {
+async function exported(user: Awaited<ReturnType<typeof openTrack>>['user'], name: RegExp): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name }));
 }

@@ -6,23 +6,23 @@ import { besideVideo } from './with-video';
 
 afterEach(cleanup);
 
-const question = { videoId: videoA, lang: 'en' };
+const params = { videoId: videoA, lang: 'en' };
 
 /** Shows the failure of a request for English. */
-async function withoutEnglish() {
-  const made = await besideVideo();
-  await made.doing(() => made.panel.getState().heardSettings({ ...made.panel.getState().settings, ownPrices: own }));
-  await made.doing(() => made.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
-  void made.panel.getState().getCaptions({ lang: 'en', mode: 'default' });
+async function failEnglish() {
+  const env = await besideVideo();
+  await env.run(() => env.panel.getState().heardSettings({ ...env.panel.getState().settings, ownPrices: own }));
+  await env.run(() => env.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
+  void env.panel.getState().getCaptions({ lang: 'en', mode: 'default' });
   await settle();
-  await made.doing(() => made.answer({ kind: 'no-captions', lang: 'en' }));
-  return made;
+  await env.run(() => env.answer({ kind: 'no-captions', lang: 'en' }));
+  return env;
 }
 const own = { captions: 530, speechToText: 90_000 };
 
 describe('CaptionsFailed › no captions in a language', () => {
   it('offers other requests with their prices, and sends none automatically', async () => {
-    const { asked, user } = await withoutEnglish();
+    const { asked, user } = await failEnglish();
     expect(screen.getByText('No captions in English')).toBeTruthy();
     const prices = ['Get British English', 'Take a machine translation', 'Have the speech transcribed'].map(
       (label) => screen.getByRole('button', { name: new RegExp(`^${label}`) }).textContent,
@@ -34,13 +34,13 @@ describe('CaptionsFailed › no captions in a language', () => {
     ]);
     expect(asked).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: /^Get British English/ }));
-    expect(asked.map(({ asked: sent }) => sent)).toEqual([question, { ...question, lang: 'en-GB' }]);
+    expect(asked.map(({ asked: sent }) => sent)).toEqual([params, { ...params, lang: 'en-GB' }]);
   });
 });
 
 describe('CaptionsFailed › next languages', () => {
   it('offers each language once in order', async () => {
-    const { asked, answer, doing, user } = await withoutEnglish();
+    const { asked, answer, run: doing, user } = await failEnglish();
     const offered = () => screen.queryAllByRole('button', { name: /^Get / }).map(({ textContent }) => textContent);
     for (const [name, lang] of [
       ['British English', 'en-GB'],
@@ -70,10 +70,10 @@ describe('CaptionsFailed › next languages', () => {
         Object.assign(kept, { status: 404 });
         world.time += age;
       });
-      await made.doing(() => made.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
+      await made.run(() => made.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
       void made.panel.getState().getCaptions({ lang: 'en', mode: 'default' });
       await settle();
-      await made.doing(() => made.answer({ kind: 'no-captions', lang: 'en' }));
+      await made.run(() => made.answer({ kind: 'no-captions', lang: 'en' }));
       expect(screen.getByRole('button', { name: /^Get [BD]/ }).textContent).toContain(next);
       cleanup();
     }
@@ -82,11 +82,11 @@ describe('CaptionsFailed › next languages', () => {
 
 describe('UnansweredRequests', () => {
   it('repeats a request only if the user clicks, and warns that it may be billed again', async () => {
-    const { panel, asked, doing, user } = await besideVideo();
+    const { panel, asked, run: doing, user } = await besideVideo();
     const quote = { is: 'unstated', hint: null } as const;
     const sent = createLedgerEntry({
       name: 'captions',
-      asked: question,
+      asked: params,
       key: 'k',
       videoId: videoA,
       by: 'reader',
@@ -98,6 +98,6 @@ describe('UnansweredRequests', () => {
     expect(asked).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^Send again.*may bill again/ }));
     await settle();
-    expect(asked).toEqual([{ name: 'captions', asked: question, again: true }]);
+    expect(asked).toEqual([{ name: 'captions', asked: params, again: true }]);
   });
 });

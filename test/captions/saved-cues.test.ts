@@ -9,7 +9,7 @@ import { captionsAs } from '../service/captions-as/captions-as';
 const cues = [cue(1, 'one two three four'), cue(4, 'five & six <7')];
 const encoded = cues.map((one) => ({ ...one, text: one.text.replace('&', '&amp;').replace('<', '&lt;') }));
 
-const held = (body: string, asked: object = {}, more: Partial<CachedResponse> = {}): CachedResponse => ({
+const savedResponse = (body: string, asked: object = {}, more: Partial<CachedResponse> = {}): CachedResponse => ({
   key: 'k',
   name: 'captions',
   asked: { videoId: 'aaaaaaaaaaa', ...asked },
@@ -25,13 +25,13 @@ const held = (body: string, asked: object = {}, more: Partial<CachedResponse> = 
 describe('readSavedCues', () => {
   it.each(captionFormats.filter((format) => format !== 'text'))('returns the same lines from a %s body', (format) => {
     const { body } = captionsAs(format, encoded);
-    const read = readSavedCues(held(body, { format, lang: 'en' }));
+    const read = readSavedCues(savedResponse(body, { format, lang: 'en' }));
     expect(read).toMatchObject({ ok: true, value: { cues, format, lang: 'en', setAside: 0, timed: true } });
     expect(read.ok && read.value.exact).toBe(format === 'json' || format === 'csv');
   });
 
   it('returns lines without times from plain text', () => {
-    const read = readSavedCues(held(captionsAs('text', encoded).body, { format: 'text' }));
+    const read = readSavedCues(savedResponse(captionsAs('text', encoded).body, { format: 'text' }));
     expect(read).toMatchObject({ ok: true, value: { timed: false, lang: null } });
     expect(read.ok && read.value.cues.map(({ text, lang }) => [text, lang])).toEqual([
       ['one two three four five & six <7', 'und'],
@@ -41,7 +41,7 @@ describe('readSavedCues', () => {
   it('counts timing issues, except in plain text', () => {
     const odd = [cue(1, 'a'), { ...cue(4, 'b'), duration: 0 }];
     const oddOf = (format: 'json' | 'text') => {
-      const read = readSavedCues(held(captionsAs(format, odd).body, { format }));
+      const read = readSavedCues(savedResponse(captionsAs(format, odd).body, { format }));
       return read.ok ? read.value.odd : null;
     };
     expect([oddOf('json'), oddOf('text')]).toEqual([
@@ -49,30 +49,35 @@ describe('readSavedCues', () => {
       { mended: 0, withoutLength: 0 },
     ]);
     const rows = JSON.stringify([{ ...cue(9, 'a') }, { ...cue(-1, 'b') }]);
-    expect(readSavedCues(held(rows))).toMatchObject({ value: { odd: { mended: 1 } } });
+    expect(readSavedCues(savedResponse(rows))).toMatchObject({ value: { odd: { mended: 1 } } });
     const srt = '1\n00:00:01,000 --> 00:00:01,000\nno length\n';
-    expect(readSavedCues(held(srt, { format: 'srt' }))).toMatchObject({ value: { odd: { withoutLength: 1 } } });
+    expect(readSavedCues(savedResponse(srt, { format: 'srt' }))).toMatchObject({
+      value: { odd: { withoutLength: 1 } },
+    });
   });
 
   it('reads plain text wrapped as JSON', () => {
     const body = JSON.stringify(captionsAs('srt', encoded).body);
-    expect(readSavedCues(held(body, { format: 'srt' }))).toMatchObject({ ok: true, value: { cues: [{}, {}] } });
+    expect(readSavedCues(savedResponse(body, { format: 'srt' }))).toMatchObject({
+      ok: true,
+      value: { cues: [{}, {}] },
+    });
   });
 
   it('returns the received language rather than the requested one', () => {
     const vtt = captionsAs('vtt', [{ ...cue(1, 'en'), lang: 'da' }]).body;
-    expect(readSavedCues(held(vtt, { format: 'vtt', lang: 'en' }))).toMatchObject({
+    expect(readSavedCues(savedResponse(vtt, { format: 'vtt', lang: 'en' }))).toMatchObject({
       value: { lang: 'da', cues: [{ lang: 'da' }] },
     });
     const json = new TextDecoder().decode(serializeCaptions('json', [cue(1, 'x', { lang: 'da' })]));
-    expect(readSavedCues(held(json, { lang: 'en' }))).toMatchObject({ value: { lang: 'da' } });
+    expect(readSavedCues(savedResponse(json, { lang: 'en' }))).toMatchObject({ value: { lang: 'da' } });
   });
 
   it('counts unreadable rows', () => {
     const rows = JSON.stringify([cue(1, 'x'), { offset: 'soon' }]);
-    expect(readSavedCues(held(rows))).toMatchObject({ value: { setAside: 1, cues: [{}] } });
+    expect(readSavedCues(savedResponse(rows))).toMatchObject({ value: { setAside: 1, cues: [{}] } });
     const srt = '1\n00:00:01,000 --> 00:00:02,000\nx\n\n2\nsoon --> later\ny\n';
-    expect(readSavedCues(held(srt, { format: 'srt' }))).toMatchObject({ value: { setAside: 1, cues: [{}] } });
+    expect(readSavedCues(savedResponse(srt, { format: 'srt' }))).toMatchObject({ value: { setAside: 1, cues: [{}] } });
   });
 
   it.each([
@@ -85,7 +90,7 @@ describe('readSavedCues', () => {
       cue(at * 3, 'one two three', { duration: 2, wordCount: 3, speechRate: 90 }),
     );
     const came = hundred.map((one, at) => (at % 25 === 0 ? { ...one, ...missing } : one));
-    const read = readSavedCues(held(JSON.stringify(came), { lang: 'en' }));
+    const read = readSavedCues(savedResponse(JSON.stringify(came), { lang: 'en' }));
     const computed = 'speechRate' in missing ? 4 : 0;
     expect(read).toMatchObject({ ok: true, value: { setAside: 0, computed, exact: computed === 0 } });
     if (!read.ok) return;
@@ -97,13 +102,17 @@ describe('readSavedCues', () => {
   });
 
   it.each([
-    ['a rejected request', held('{"error":{"message":"Forbidden"}}', { format: 'srt' }, { status: 403 }), 'forbidden'],
-    ['no captions', held('{"error":"No captions"}', { lang: 'da' }, { status: 404 }), 'no-captions'],
-    ['a truncated response', held('[{"offset":1,', {}), 'cut-off'],
-    ['a web page', held('<!doctype html><p>x', { format: 'ttml' }), 'web-page'],
-    ['text without subtitles', held('hello', { format: 'srt' }), 'strange-answer'],
-    ['an unknown format', held('hello', { format: 'sbv' }), 'strange-answer'],
-    ['a response of another endpoint', held('[]', {}, { name: 'videos' }), 'strange-answer'],
+    [
+      'a rejected request',
+      savedResponse('{"error":{"message":"Forbidden"}}', { format: 'srt' }, { status: 403 }),
+      'forbidden',
+    ],
+    ['no captions', savedResponse('{"error":"No captions"}', { lang: 'da' }, { status: 404 }), 'no-captions'],
+    ['a truncated response', savedResponse('[{"offset":1,', {}), 'cut-off'],
+    ['a web page', savedResponse('<!doctype html><p>x', { format: 'ttml' }), 'web-page'],
+    ['text without subtitles', savedResponse('hello', { format: 'srt' }), 'strange-answer'],
+    ['an unknown format', savedResponse('hello', { format: 'sbv' }), 'strange-answer'],
+    ['a response of another endpoint', savedResponse('[]', {}, { name: 'videos' }), 'strange-answer'],
   ])('returns the failure for %s', (_, answer, kind) => {
     expect(readSavedCues(answer)).toMatchObject({ ok: false, failure: { kind } });
   });

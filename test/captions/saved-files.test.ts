@@ -7,10 +7,10 @@ import { captionsAs } from '../service/captions-as/captions-as';
 import { captionsWorld, panelOn, row, settle, videoA } from './captions-environment';
 
 const items = [row(1, 'one two'), row(4, 'three four five')];
-const asking = (format: string, lang = 'en') => ({ videoId: videoA, format, lang }) as ParamsOf<'captions'>;
-const heldAs = (...formats: (typeof captionFormats)[number][]) => {
+const emptyPanel = (format: string, lang = 'en') => ({ videoId: videoA, format, lang }) as ParamsOf<'captions'>;
+const createEnv = (...formats: (typeof captionFormats)[number][]) => {
   const world = captionsWorld();
-  for (const format of formats) world.hold('captions', asking(format), captionsAs(format, items).body);
+  for (const format of formats) world.hold('captions', emptyPanel(format), captionsAs(format, items).body);
   return world;
 };
 const fileFormats = captionFormats.filter((format) => format !== 'json');
@@ -19,7 +19,7 @@ describe('savedTracksFrom › captions saved only as a file', () => {
   it.each(fileFormats.filter((format) => format !== 'text'))(
     'shows the lines of a %s file without a request',
     async (format) => {
-      const { ports, asked } = heldAs(format);
+      const { ports, asked } = createEnv(format);
       const panel = await panelOn(ports, videoA);
       await settle();
       expect(panel.getState().tracks).toMatchObject([
@@ -31,7 +31,7 @@ describe('savedTracksFrom › captions saved only as a file', () => {
   );
 
   it('shows lines without times from plain text', async () => {
-    const { ports } = heldAs('text');
+    const { ports } = createEnv('text');
     const panel = await panelOn(ports, videoA);
     await settle();
     expect(panel.getState().track?.cues.map(({ text, offset, duration }) => [text, offset, duration])).toEqual([
@@ -40,24 +40,24 @@ describe('savedTracksFrom › captions saved only as a file', () => {
   });
 
   it('prefers JSON rows to files, and any file to plain text', async () => {
-    const both = await panelOn(heldAs('json', 'srt', 'text').ports, videoA);
+    const both = await panelOn(createEnv('json', 'srt', 'text').ports, videoA);
     expect(both.getState().tracks.map(({ format }) => format)).toEqual(['json']);
-    const files = await panelOn(heldAs('vtt', 'text').ports, videoA);
+    const files = await panelOn(createEnv('vtt', 'text').ports, videoA);
     expect(files.getState().tracks.map(({ format }) => format)).toEqual(['vtt']);
   });
 
   it('ignores failures and pages saved for a request', async () => {
     const { ports, hold } = captionsWorld();
-    hold('captions', asking('srt'), '{"success":false}');
-    hold('captions', asking('json3', 'da'), '{"error":{"message":"Forbidden"}}');
-    hold('captions', asking('vtt', 'de'), '<!doctype html><title>Sorry</title>');
+    hold('captions', emptyPanel('srt'), '{"success":false}');
+    hold('captions', emptyPanel('json3', 'da'), '{"error":{"message":"Forbidden"}}');
+    hold('captions', emptyPanel('vtt', 'de'), '<!doctype html><title>Sorry</title>');
     const panel = await panelOn(ports, videoA);
     expect(panel.getState().tracks).toEqual([]);
   });
 
   it('reports files that cannot be read', async () => {
     const { ports, hold } = captionsWorld();
-    hold('captions', asking('srt'), 'no subtitles at all');
+    hold('captions', emptyPanel('srt'), 'no subtitles at all');
     const panel = await panelOn(ports, videoA);
     await settle();
     expect(panel.getState()).toMatchObject({
@@ -68,8 +68,8 @@ describe('savedTracksFrom › captions saved only as a file', () => {
 
   it('shows a file as second track', async () => {
     const { ports, hold } = captionsWorld();
-    hold('captions', asking('ttml', 'da'), captionsAs('ttml', [row(1, 'en to', 'da')]).body);
-    hold('captions', asking('json'), captionsAs('json', items).body);
+    hold('captions', emptyPanel('ttml', 'da'), captionsAs('ttml', [row(1, 'en to', 'da')]).body);
+    hold('captions', emptyPanel('json'), captionsAs('json', items).body);
     const panel = await panelOn(ports, videoA);
     const danish = panel.getState().tracks.find(({ lang }) => lang === 'da');
     await panel.getState().showSecond(danish?.key ?? '');

@@ -5,8 +5,8 @@ import { captionsWorld, panelOn, row, settle, turnTo, videoA, videoB } from './c
 const english: TrackRequest = { lang: 'en', mode: 'default' };
 const arabic: TrackRequest = { lang: 'ar', mode: 'default' };
 const lines = (lang: string) => JSON.stringify([row(1, `one ${lang}`, lang), row(4, '[Music]', lang)]);
-type World = ReturnType<typeof captionsWorld>;
-const holdTrack = ({ hold }: World, { lang, mode }: TrackRequest, videoId = videoA) =>
+type CaptionsEnv = ReturnType<typeof captionsWorld>;
+const saveTrack = ({ hold }: CaptionsEnv, { lang, mode }: TrackRequest, videoId = videoA) =>
   hold(
     'captions',
     { videoId: videoId as never, lang: lang ?? '', ...(mode !== 'default' && { mode }) },
@@ -14,17 +14,17 @@ const holdTrack = ({ hold }: World, { lang, mode }: TrackRequest, videoId = vide
   );
 
 /** Opens a video with English captions saved and shown. */
-async function reading(hold: (made: World) => void = () => {}) {
-  const made = captionsWorld();
-  hold(made);
-  holdTrack(made, english);
-  const panel = await panelOn(made.ports, videoA);
-  return { ...made, panel, state: panel.getState };
+async function openEnglish(prepare: (env: CaptionsEnv) => void = () => {}) {
+  const env = captionsWorld();
+  prepare(env);
+  saveTrack(env, english);
+  const panel = await panelOn(env.ports, videoA);
+  return { ...env, panel, state: panel.getState };
 }
 
 describe('secondaryTrackSlice', () => {
   it('shows a saved track immediately without a request', async () => {
-    const { state, asked } = await reading((made) => holdTrack(made, arabic));
+    const { state, asked } = await openEnglish((made) => saveTrack(made, arabic));
     expect(state().second).toBeNull();
     state().toggleSecond();
     await settle();
@@ -35,7 +35,7 @@ describe('secondaryTrackSlice', () => {
   });
 
   it('shows the track after two quick toggles, although the first is confirmed after the second', async () => {
-    const { state } = await reading((made) => holdTrack(made, arabic));
+    const { state } = await openEnglish((made) => saveTrack(made, arabic));
     const said = (on: boolean) =>
       state().heardSettings({ ...state().settings, beside: { ...state().settings.beside, on } });
     state().toggleSecond();
@@ -49,7 +49,7 @@ describe('secondaryTrackSlice', () => {
   });
 
   it('sends one request and leaves the first track unchanged', async () => {
-    const { state, asked, answer } = await reading();
+    const { state, asked, answer } = await openEnglish();
     const first = state().track;
     void state().getSecond(arabic);
     await settle();
@@ -62,12 +62,14 @@ describe('secondaryTrackSlice', () => {
   });
 
   it('leaves the first track unchanged if the request fails', async () => {
-    const { state, answer } = await reading();
+    const { state, answer } = await openEnglish();
     void state().getSecond(arabic);
     await settle();
     await answer({ kind: 'no-captions', lang: 'ar' });
     expect(state()).toMatchObject({
-      ...{ track: { lang: 'en' }, asking: { is: 'idle' }, secondRequestState: { is: 'failed' } },
+      track: { lang: 'en' },
+      asking: { is: 'idle' },
+      secondRequestState: { is: 'failed' },
       unavailable: [arabic],
     });
     state().dismissSecond();
@@ -75,7 +77,7 @@ describe('secondaryTrackSlice', () => {
   });
 
   it('stops waiting on request, but shows the track when it arrives', async () => {
-    const { state, answer } = await reading();
+    const { state, answer } = await openEnglish();
     void state().getSecond(arabic);
     await settle();
     state().stopSecond();
@@ -85,9 +87,9 @@ describe('secondaryTrackSlice', () => {
   });
 
   it("ignores a late response for another video, and looks for that video's saved track", async () => {
-    const { state, panel, answer, asked } = await reading((made) => {
-      holdTrack(made, arabic, videoB);
-      holdTrack(made, english, videoB);
+    const { state, panel, answer, asked } = await openEnglish((made) => {
+      saveTrack(made, arabic, videoB);
+      saveTrack(made, english, videoB);
     });
     void state().getSecond({ lang: 'da', mode: 'default' });
     await settle();
@@ -103,7 +105,7 @@ describe('secondaryTrackSlice', () => {
   });
 
   it('never shows the first track twice', async () => {
-    const { state } = await reading((made) => holdTrack(made, arabic));
+    const { state } = await openEnglish((made) => saveTrack(made, arabic));
     state().toggleSecond();
     await settle();
     const key = state().second?.key ?? '';
@@ -113,7 +115,7 @@ describe('secondaryTrackSlice', () => {
   });
 
   it('applies the views of the first track', async () => {
-    const { state } = await reading((made) => holdTrack(made, arabic));
+    const { state } = await openEnglish((made) => saveTrack(made, arabic));
     state().toggleSecond();
     await settle();
     state().look({ noSounds: true });
@@ -121,10 +123,10 @@ describe('secondaryTrackSlice', () => {
   });
 
   it('reports a language that differs from the requested one', async () => {
-    const { state, answer } = await reading();
+    const { state, answer } = await openEnglish();
     void state().getSecond(arabic);
     await settle();
     await answer(lines('de'));
-    expect(state().second).toMatchObject({ lang: 'de', otherThanAsked: true });
+    expect(state().second).toMatchObject({ lang: 'de', hasOtherLanguage: true });
   });
 });

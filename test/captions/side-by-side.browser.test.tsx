@@ -11,23 +11,23 @@ const arabic = [row(1, 'فكان الطحان ينام', 'ar'), row(4, 'حين �
 const own = { captions: 530 };
 
 /** Opens a video with English shown and other tracks saved. */
-async function reading(others: Record<string, { rows: unknown[]; mode?: string }> = {}) {
-  const made = await besideVideo(({ hold, world }) => {
+async function openEnglish(others: Record<string, { rows: unknown[]; mode?: string }> = {}) {
+  const env = await besideVideo(({ hold, world }) => {
     for (const [lang, { rows, mode }] of Object.entries(others))
       hold('captions', { videoId: videoA as never, lang, ...(mode && { mode: mode as never }) }, JSON.stringify(rows));
     hold('captions', { videoId: videoA as never, lang: 'en' }, JSON.stringify(english));
     world.time += 3_600_000;
   });
-  await made.doing(() => made.panel.getState().changeSettings({ languages: ['en', 'ar'], ownPrices: own }));
+  await env.run(() => env.panel.getState().changeSettings({ languages: ['en', 'ar'], ownPrices: own }));
   await screen.findAllByRole('option');
   const lines = () =>
     screen.getAllByRole('option').map((line) => [...line.querySelectorAll('p')].map((one) => one.textContent));
-  return { ...made, state: made.panel.getState, lines };
+  return { ...env, state: env.panel.getState, lines };
 }
 
 describe('CaptionsPane › second track', () => {
   it('appears with one key next to the first, line by line, with its language and direction', async () => {
-    const { user, lines, asked, container } = await reading({ ar: { rows: arabic } });
+    const { user, lines, asked, container } = await openEnglish({ ar: { rows: arabic } });
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
     await user.keyboard('t');
     await waitFor(() =>
@@ -47,7 +47,7 @@ describe('CaptionsPane › second track', () => {
   });
 
   it('is copied below the selected lines by mouse and keyboard', async () => {
-    const { user, copied } = await reading({ ar: { rows: arabic } });
+    const { user, copied } = await openEnglish({ ar: { rows: arabic } });
     await user.keyboard('t');
     await screen.findByRole('button', { name: /^Second track: Arabic/ });
     await user.click(screen.getAllByRole('option')[1] as HTMLElement);
@@ -61,7 +61,7 @@ describe('CaptionsPane › second track', () => {
   });
 
   it('is painted once, and not again after unrelated settings change', async () => {
-    const { user, doing, panel } = await reading({ ar: { rows: arabic } });
+    const { user, run: doing, panel } = await openEnglish({ ar: { rows: arabic } });
     await user.keyboard('t');
     await screen.findByRole('button', { name: /^Second track: Arabic/ });
     const [line] = screen.getAllByRole('option');
@@ -71,7 +71,7 @@ describe('CaptionsPane › second track', () => {
   });
 
   it('is requested by a button with its price, while the first track stays readable', async () => {
-    const { user, lines, asked, answer, world, doing } = await reading();
+    const { user, lines, asked, answer, world, run: doing } = await openEnglish();
     await user.click(screen.getByRole('button', { name: 'Second track' }));
     expect(asked).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^Get it.*\$0\.00053/ }));
@@ -85,7 +85,7 @@ describe('CaptionsPane › second track', () => {
   });
 
   it('leaves the first track unchanged if there is none, and is not offered again', async () => {
-    const { user, lines, answer, doing, asked } = await reading();
+    const { user, lines, answer, run: doing, asked } = await openEnglish();
     await user.keyboard('t');
     await user.click(screen.getByRole('button', { name: /^Get it/ }));
     await settle();
@@ -103,7 +103,7 @@ describe('CaptionsPane › second track', () => {
   });
 
   it('is selected in the form, which leads back to the lines', async () => {
-    const { user, lines, asked, answer, doing } = await reading({ ar: { rows: arabic } });
+    const { user, lines, asked, answer, run: doing } = await openEnglish({ ar: { rows: arabic } });
     await user.keyboard('t');
     await settle();
     await user.click(await screen.findByRole('button', { name: /^Second track: Arabic/ }));
@@ -118,14 +118,14 @@ describe('CaptionsPane › second track', () => {
   });
 
   it('shows a notice if it does not overlap the first track', async () => {
-    const { user } = await reading({ ar: { rows: [row(900, 'متأخر', 'ar')] } });
+    const { user } = await openEnglish({ ar: { rows: [row(900, 'متأخر', 'ar')] } });
     await user.keyboard('t');
     await settle();
     expect(await screen.findByText(/no moment in common/)).toBeTruthy();
   });
 
   it('reports on its own a language that differs from the requested one', async () => {
-    const { user } = await reading({ de: { rows: arabic } });
+    const { user } = await openEnglish({ de: { rows: arabic } });
     await user.keyboard('t');
     await settle();
     expect(await screen.findByText('You asked for German; Arabic came. Every export says so.')).toBeTruthy();
@@ -133,7 +133,7 @@ describe('CaptionsPane › second track', () => {
 });
 
 it.each(['qqx', 'no code at all'])('SideBySideHead › shows the code of a language without a name: %s', async (lang) => {
-  const { user, lines } = await reading({ da: { rows: [row(1, 'så sov mølleren', lang)] } });
+  const { user, lines } = await openEnglish({ da: { rows: [row(1, 'så sov mølleren', lang)] } });
   await user.keyboard('t');
   await settle();
   expect(lines()[0]).toEqual(['So the miller slept', 'så sov mølleren']);
@@ -142,7 +142,7 @@ it.each(['qqx', 'no code at all'])('SideBySideHead › shows the code of a langu
 
 describe('CaptionsPane › differences of two tracks', () => {
   it('are described with the matching share until they are hidden', async () => {
-    const { user, state } = await reading({ 'en-GB': { rows: heard, mode: 'force-whisper' } });
+    const { user, state } = await openEnglish({ 'en-GB': { rows: heard, mode: 'force-whisper' } });
     await user.keyboard('t');
     await settle();
     expect(await screen.findByText('80% of the words agree')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('CaptionsPane › differences of two tracks', () => {
   });
 
   it('are not computed for two languages', async () => {
-    const { user } = await reading({ ar: { rows: arabic } });
+    const { user } = await openEnglish({ ar: { rows: arabic } });
     await user.keyboard('t');
     await settle();
     await settle();

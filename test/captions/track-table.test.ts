@@ -14,9 +14,23 @@ import {
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 
 const row = (key: string, more: Partial<TrackRow> = {}): TrackRow => ({
-  ...{ key, videoId: `v${key}`, question: { lang: 'en', mode: 'default' }, format: 'json', lang: 'en', receivedAt: 1 },
-  ...{ bytes: 10, lines: 2, unit: 'words', count: 4, spoken: 4, ends: 6, pace: 60, spread: null, rules: 1 },
-  ...{ title: key, cost: null },
+  key,
+  videoId: `v${key}`,
+  question: { lang: 'en', mode: 'default' },
+  format: 'json',
+  lang: 'en',
+  receivedAt: 1,
+  bytes: 10,
+  lines: 2,
+  unit: 'words',
+  count: 4,
+  spoken: 4,
+  ends: 6,
+  pace: 60,
+  spread: null,
+  rules: 1,
+  title: key,
+  cost: null,
   ...more,
 });
 const keys = (rows: readonly TrackRow[]) => rows.map(({ key }) => key).join('');

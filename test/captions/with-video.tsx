@@ -8,20 +8,20 @@ import { t } from '../words-of';
 import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from './captions-environment';
 
 /** Shows the Captions tab for a video in an environment in memory; `hold` saves responses first. */
-export async function besideVideo(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
-  const made = captionsWorld();
-  hold(made);
-  const panel = await panelOn(made.ports, videoA);
+export async function besideVideo(prepare: (env: ReturnType<typeof captionsWorld>) => void = () => {}) {
+  const env = captionsWorld();
+  prepare(env);
+  const panel = await panelOn(env.ports, videoA);
   await inTab(panel, videoA, 'Tide mills');
   // An account that may send requests.
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
-  const clock = { now: made.ports.now, every: () => () => {} };
+  const clock = { now: env.ports.now, every: () => () => {} };
   const { container } = render(
     <PageFrame t={t} clock={clock} theme="system">
       <CaptionsPane panel={panel} />
     </PageFrame>,
   );
   /** Runs a job and its effects. */
-  const doing = async (job: () => unknown) => act(async () => void (await job()));
-  return { ...made, panel, container, doing, user: userEvent.setup() };
+  const run = async (job: () => unknown) => act(async () => void (await job()));
+  return { ...env, panel, container, run, user: userEvent.setup() };
 }

@@ -3,7 +3,7 @@ import type { Cue } from '../cue';
 /** The lines of a second track matched to those of a first. */
 export interface Alignment {
   /** Returns the indices of the second track's lines that match a line of the first. */
-  beside(line: number): readonly number[];
+  matchesOf(line: number): readonly number[];
   /** The number of lines in the second track that overlap their match. */
   overlapCount: number;
 }
@@ -17,15 +17,14 @@ type TimeSpan = Pick<Cue, 'offset' | 'duration'>;
  */
 export function alignTracks(first: readonly TimeSpan[], second: readonly TimeSpan[]): Alignment {
   const lines = sortLines(first);
-  const lineOfEach = new Int32Array(second.length);
+  const matches = new Int32Array(second.length);
   let overlapCount = 0;
   second.forEach(({ offset, duration }, at) => {
     const match = findMatchingLine(lines, offset, offset + Math.max(0, duration));
-    lineOfEach[at] = lines.order[match.at] ?? 0;
+    matches[at] = lines.order[match.at] ?? 0;
     if (match.overlaps) overlapCount++;
   });
-  const beside = groupByLine(lineOfEach, first.length);
-  return { beside, overlapCount };
+  return { matchesOf: groupByLine(matches, first.length), overlapCount };
 }
 
 /** Lines sorted by start. Seconds. */
@@ -84,16 +83,16 @@ function longestIn({ starts, ends, longest }: TimedLines, from: number, to: numb
 /** Returns the line with the longest overlap with a time span, otherwise the last one that starts before it. */
 function findMatchingLine(lines: TimedLines, from: number, until: number): { at: number; overlaps: boolean } {
   const { starts, ends, latest } = lines;
-  const begun = firstIndexWhere(starts, (start) => start > from);
-  let best = { at: Math.max(0, begun - 1), shared: 0 };
+  const started = firstIndexWhere(starts, (start) => start > from);
+  let best = { at: Math.max(0, started - 1), shared: 0 };
   const consider = (at: number): void => {
     const shared = Math.min(until, ends[at] ?? 0) - Math.max(from, starts[at] ?? 0);
     if (shared > best.shared) best = { at, shared };
   };
   // Of the lines that start before the span, the one that ends last overlaps longest.
-  if (begun > 0) consider(latest[begun - 1] ?? 0);
+  if (started > 0) consider(latest[started - 1] ?? 0);
   const end = firstIndexWhere(starts, (start) => start >= until);
-  if (end > begun) for (const at of longestWithin(lines, begun, end, until)) consider(at);
+  if (end > started) for (const at of longestWithin(lines, started, end, until)) consider(at);
   return { at: best.at, overlaps: best.shared > 0 };
 }
 
@@ -104,7 +103,8 @@ function findMatchingLine(lines: TimedLines, from: number, until: number): { at:
  */
 function longestWithin(lines: TimedLines, from: number, end: number, until: number): number[] {
   const { starts, ends } = lines;
-  let [low, high] = [from, end - 1];
+  let low = from;
+  let high = end - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const at = longestIn(lines, from, middle);
@@ -115,28 +115,29 @@ function longestWithin(lines: TimedLines, from: number, end: number, until: numb
 }
 
 /** Returns the index of the first value that satisfies a monotonic condition; the length if none does. */
-function firstIndexWhere(values: Float64Array, holds: (value: number) => boolean): number {
-  let [low, high] = [0, values.length];
+function firstIndexWhere(values: Float64Array, condition: (value: number) => boolean): number {
+  let low = 0;
+  let high = values.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (holds(values[middle] ?? 0)) high = middle;
+    if (condition(values[middle] ?? 0)) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
 /** Groups the indices of lines by the line they match, in order. */
-function groupByLine(lineOfEach: Int32Array, count: number): Alignment['beside'] {
+function groupByLine(matches: Int32Array, count: number): Alignment['matchesOf'] {
   const from = new Int32Array(count + 1);
-  for (const place of lineOfEach) if (place < count) from[place + 1] = (from[place + 1] ?? 0) + 1;
+  for (const line of matches) if (line < count) from[line + 1] = (from[line + 1] ?? 0) + 1;
   for (let at = 0; at < count; at++) from[at + 1] = (from[at + 1] ?? 0) + (from[at] ?? 0);
   const next = from.slice();
   const all: number[] = new Array(from[count] ?? 0).fill(0);
-  lineOfEach.forEach((place, at) => {
-    if (place >= count) return;
-    const free = next[place] ?? 0;
+  matches.forEach((line, at) => {
+    if (line >= count) return;
+    const free = next[line] ?? 0;
     all[free] = at;
-    next[place] = free + 1;
+    next[line] = free + 1;
   });
   return (line) => all.slice(from[line] ?? 0, from[line + 1] ?? 0);
 }
@@ -150,8 +151,8 @@ export function secondaryCuesFor(
   second: readonly Cue[],
   { from, until }: { from: number; until: number },
 ): Cue[] {
-  const { beside } = alignTracks(first, second);
+  const { matchesOf } = alignTracks(first, second);
   const lines: number[] = [];
-  for (let line = from; line < until; line++) lines.push(...beside(line));
+  for (let line = from; line < until; line++) lines.push(...matchesOf(line));
   return lines.sort((a, b) => a - b).flatMap((at) => second[at] ?? []);
 }

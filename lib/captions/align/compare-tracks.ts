@@ -93,7 +93,8 @@ export const minAgreement = 0.1;
  * finally the differences. Sliding windows keep the time proportional to the length of the video.
  */
 export function* compareTracks(first: readonly Cue[], second: readonly Cue[]): Generator<Differences | null> {
-  const [a, b] = [emptyTokens(), emptyTokens()];
+  const a = emptyTokens();
+  const b = emptyTokens();
   const numbers = new Map<string, number>();
   const unit = rateUnitOf(first[0]?.lang ?? '', textSample(first));
   for (const [tokens, cues] of [[a, first] as const, [b, second] as const])
@@ -130,8 +131,13 @@ interface Tally {
 }
 
 const createTally = (a: Tokens, b: Tokens): Tally => ({
-  ...{ a, b, same: 0, errors: 0, gap: { x: 0, y: 0 } },
-  ...{ first: new Map(), second: new Map() },
+  a,
+  b,
+  same: 0,
+  errors: 0,
+  gap: { x: 0, y: 0 },
+  first: new Map(),
+  second: new Map(),
 });
 
 interface TokenPosition {
@@ -179,7 +185,8 @@ function windowBounds({ times }: Tokens, from: number, start: number) {
 /** Records the words up to the next match as differences and counts them. */
 function closeGap(tally: Tally, untilX: number, untilY: number): void {
   const { a, b, first, second, gap } = tally;
-  const [left, right] = [untilX - gap.x, untilY - gap.y];
+  const left = untilX - gap.x;
+  const right = untilY - gap.y;
   // Words on both sides count as replacements; the surplus counts as insertions or deletions.
   tally.errors += Math.max(left, right);
   addDifference(first, a, gap.x, untilX, right > 0 ? 'other' : 'only');
@@ -196,10 +203,10 @@ function addDifference(
 ) {
   for (let at = from; at < until; at++) {
     const line = tokens.lines[at] ?? 0;
-    const here = differences.get(line) ?? [];
-    const last = at > from && tokens.lines[at - 1] === line ? here.at(-1) : undefined;
+    const differing = differences.get(line) ?? [];
+    const last = at > from && tokens.lines[at - 1] === line ? differing.at(-1) : undefined;
     if (last) last.until = tokens.until[at] ?? last.until;
-    else here.push({ from: tokens.from[at] ?? 0, until: tokens.until[at] ?? 0, kind });
-    differences.set(line, here);
+    else differing.push({ from: tokens.from[at] ?? 0, until: tokens.until[at] ?? 0, kind });
+    differences.set(line, differing);
   }
 }

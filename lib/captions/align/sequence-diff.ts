@@ -29,7 +29,8 @@ interface DiffBuffers {
 
 /** Returns the number of edits and fills the trace. */
 function countEdits(a: NumberRange, b: NumberRange, { trace, reached }: DiffBuffers): number {
-  const [n, m] = [a.until - a.from, b.until - b.from];
+  const n = a.until - a.from;
+  const m = b.until - b.from;
   const middle = n + m + 1;
   reached.fill(-1, 0, 2 * middle + 1);
   reached[middle + 1] = 0;
@@ -50,7 +51,8 @@ function countEdits(a: NumberRange, b: NumberRange, { trace, reached }: DiffBuff
 /** Walks the trace back from its end and returns the matches in order. */
 function traceCommon(a: NumberRange, b: NumberRange, edits: number, trace: Int32Array): [number, number][] {
   const common: [number, number][] = [];
-  let [x, y] = [a.until - a.from, b.until - b.from];
+  let x = a.until - a.from;
+  let y = b.until - b.from;
   for (let d = edits; d >= 0; d--) {
     const k = x - y;
     const at = (other: number): number => (Math.abs(other) < d ? (trace[(d - 1) ** 2 + d - 1 + other] ?? -1) : -1);

@@ -36,10 +36,10 @@ function* csvRecords(file: string): Generator<string[]> {
   while (at < file.length) {
     const [cell, end] = file[at] === '"' ? quotedCell(file, at) : plainCell(file, at);
     cells.push(cell);
-    const sign = file[end];
+    const character = file[end];
     at = end + 1;
-    if (sign === ',') continue;
-    if (sign === '\r' && file[at] === '\n') at++;
+    if (character === ',') continue;
+    if (character === '\r' && file[at] === '\n') at++;
     if (cells.length > 1 || cells[0] !== '') yield cells;
     cells = [];
   }
@@ -66,8 +66,8 @@ function quotedCell(file: string, at: number): CellAt {
     cell += file.slice(from, quote);
     from = quote + 2;
     if (file[quote + 1] !== '"') {
-      const [rest, end] = plainCell(file, quote + 1);
-      return [cell + rest, end];
+      const [unquoted, end] = plainCell(file, quote + 1);
+      return [cell + unquoted, end];
     }
     cell += '"';
   }

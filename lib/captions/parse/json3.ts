@@ -9,7 +9,9 @@ const jsonPattern = (written: string): RegExp => new RegExp(written.replaceAll('
 const eventStart = jsonPattern('(\\{ "tStartMs" : )\\d+( , "dDurationMs" : )\\d+( , "segs" : \\[ \\{ "utf8" : ")');
 const eventEnd = jsonPattern('" \\} \\] \\} , ');
 
-const [zero, doubleQuote, backslash] = [48, 34, 92];
+const zero = 48;
+const doubleQuote = 34;
+const backslash = 92;
 /** Longer numbers fall back to the general parser. */
 const maxDigits = 9;
 
@@ -42,13 +44,13 @@ class UniformEventParser {
       if (Number.isNaN(start + length) || !matcher.is(opening, this.at)) return event;
       const open = this.at + opening.length;
       const quote = lines.jsonStopFrom(open);
-      const said = file.charCodeAt(quote) === doubleQuote ? null : this.parseEscapedText(open);
-      if (said === undefined) return event;
-      const close = said === null ? quote : this.at;
+      const text = file.charCodeAt(quote) === doubleQuote ? null : this.parseEscapedText(open);
+      if (text === undefined) return event;
+      const close = text === null ? quote : this.at;
       if (next === '') next = (matchAt(eventEnd, file, close)?.[0] ?? '') + before;
       if (!matcher.is(next, close)) return event;
-      if (said === null) lines.put(open, close, start, start + length);
-      else lines.said(said, start, start + length);
+      if (text === null) lines.addCounted(open, close, start, start + length);
+      else lines.said(text, start, start + length);
       event = close + next.length - before.length;
     }
   }
@@ -100,8 +102,8 @@ const keepText = (text: string): string => text;
 /** Parses the platform's JSON events. */
 export const parseJson3: CaptionParser = (file, lang) => {
   const lines = new LineCollector(file, lang, keepText);
-  const rest = remainingEvents(new UniformEventParser(file, lines), file);
-  if (rest) return parseEvents(rest, lines);
+  const remaining = remainingEvents(new UniformEventParser(file, lines), file);
+  if (remaining) return parseEvents(remaining, lines);
   const events = eventListIn(file);
   return events && parseEvents(events, new LineCollector('', lang, keepText));
 };
@@ -135,7 +137,7 @@ function remainingEvents(uniformEvents: UniformEventParser, file: string): unkno
 
 function parseEvents(events: readonly unknown[], lines: LineCollector): ParsedCaptions {
   for (const event of events as (Json3Event | null)[]) if (event?.segs !== undefined) parseEvent(event, lines);
-  return lines.reading(null);
+  return lines.result(null);
 }
 
 function parseEvent({ tStartMs, dDurationMs = 0, segs, aAppend }: Json3Event, lines: LineCollector): void {

@@ -83,15 +83,15 @@ export class LineCollector {
   }
 
   /** Returns everything parsed so far; `ownLang` is the language named in the file. */
-  reading(ownLang: string | null): ParsedCaptions {
+  result(fileLang: string | null): ParsedCaptions {
     const { cues, setAside, areInOrder } = this;
-    return { cues, lang: ownLang, setAside, timed: true, areInOrder };
+    return { cues, lang: fileLang, setAside, timed: true, areInOrder };
   }
 
   /** Adds the line between two positions. Milliseconds. */
   addRange(from: number, to: number, start: number, end: number): void {
     this.count(this.file, from, to);
-    this.put(from, to, start, end);
+    this.addCounted(from, to, start, end);
   }
 
   /**
@@ -149,12 +149,12 @@ export class LineCollector {
   }
 
   /** Adds the text that was counted last. Plain words are added directly; other text is cleaned first. */
-  put(from: number, to: number, start: number, end: number): void {
+  addCounted(from: number, to: number, start: number, end: number): void {
     const text = this.file.slice(from, to);
-    const said = (this.seenKinds & (markupSign | lineEnd)) === 0 ? text : this.clean(text);
+    const cleaned = (this.seenKinds & (markupSign | lineEnd)) === 0 ? text : this.clean(text);
     // Cleaning rarely changes anything, and then the word count is still valid.
-    if (said === text) this.addCue(text, start, end);
-    else this.said(said, start, end);
+    if (cleaned === text) this.addCue(text, start, end);
+    else this.said(cleaned, start, end);
   }
 
   /** Adds a cleaned line. */

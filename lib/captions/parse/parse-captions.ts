@@ -29,7 +29,7 @@ export const parseText: CaptionParser = (file, lang) => {
     if (part !== '') lines.said(part, 0, 0);
     from = to;
   }
-  return { ...lines.reading(null), timed: false };
+  return { ...lines.result(null), timed: false };
 };
 
 function partEnd(text: string, from: number): number {

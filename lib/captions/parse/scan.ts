@@ -65,7 +65,8 @@ export function parseLooseTime(text: string): number {
 
 const zeroCode = 48;
 const colonCode = 58;
-const [point, comma] = [46, 44];
+const point = 46;
+const comma = 44;
 
 /** Result of `parseExactTime` for any other notation. */
 export const notExactTime = -1;
@@ -82,15 +83,17 @@ export function parseExactTime(file: string, at: number): number {
   const m2 = file.charCodeAt(at + 4) ^ zeroCode;
   const s1 = file.charCodeAt(at + 6) ^ zeroCode;
   const s2 = file.charCodeAt(at + 7) ^ zeroCode;
-  const mark = file.charCodeAt(at + 8);
+  const separator = file.charCodeAt(at + 8);
   const f1 = file.charCodeAt(at + 9) ^ zeroCode;
   const f2 = file.charCodeAt(at + 10) ^ zeroCode;
   const f3 = file.charCodeAt(at + 11) ^ zeroCode;
   // A value above nine makes this negative.
   const outside = (9 - h1) | (9 - h2) | (9 - m1) | (9 - m2) | (9 - s1) | (9 - s2) | (9 - f1) | (9 - f2) | (9 - f3);
-  const marks =
-    (file.charCodeAt(at + 2) ^ colonCode) | (file.charCodeAt(at + 5) ^ colonCode) | ((mark - comma) * (mark - point));
-  if (outside < 0 || marks !== 0) return notExactTime;
+  const mismatch =
+    (file.charCodeAt(at + 2) ^ colonCode) |
+    (file.charCodeAt(at + 5) ^ colonCode) |
+    ((separator - comma) * (separator - point));
+  if (outside < 0 || mismatch !== 0) return notExactTime;
   const seconds = (h1 * 10 + h2) * 3600 + (m1 * 10 + m2) * 60 + s1 * 10 + s2;
   return seconds * 1000 + f1 * 100 + f2 * 10 + f3;
 }

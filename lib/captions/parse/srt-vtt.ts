@@ -30,7 +30,7 @@ const normalizeLineEnds = (file: string): string => (file.includes('\r') ? file.
 class SubtitleParser {
   private readonly file: string;
   private readonly isVtt: boolean;
-  private readonly ownLang: string | null = null;
+  private readonly fileLang: string | null = null;
   private readonly lines: LineCollector;
   /** The start of the current cue's text, or of the text before the first cue. */
   private textStart = 0;
@@ -49,30 +49,30 @@ class SubtitleParser {
   constructor(file: string, lang: string) {
     this.file = file;
     this.isVtt = vttHeader.test(file);
-    if (this.isVtt) this.ownLang = vttLanguage.exec(file.slice(0, this.gapFrom(0)))?.[1] ?? null;
-    this.lines = new LineCollector(file, this.ownLang ?? lang, this.isVtt ? cleanVttText : srtTextCleaner(file));
+    if (this.isVtt) this.fileLang = vttLanguage.exec(file.slice(0, this.gapFrom(0)))?.[1] ?? null;
+    this.lines = new LineCollector(file, this.fileLang ?? lang, this.isVtt ? cleanVttText : srtTextCleaner(file));
   }
 
   read(): ParsedCaptions | null {
     const { file, lines } = this;
-    let judged = 0;
-    for (let arrow = file.indexOf(arrowText); arrow >= 0; arrow = file.indexOf(arrowText, judged)) {
-      const what = this.classifyArrowLine(arrow, Math.max(judged, this.textStart));
-      judged = arrow + arrowText.length;
-      if (what === 'text') continue;
-      const place = this.cueStart(this.foundTimes.at);
-      if (place < 0) continue;
-      this.close(place);
-      this.state = what;
-      if (what === 'broken') lines.setAside++;
+    let classifiedUntil = 0;
+    for (let arrow = file.indexOf(arrowText); arrow >= 0; arrow = file.indexOf(arrowText, classifiedUntil)) {
+      const kind = this.classifyArrowLine(arrow, Math.max(classifiedUntil, this.textStart));
+      classifiedUntil = arrow + arrowText.length;
+      if (kind === 'text') continue;
+      const cueStart = this.cueStart(this.foundTimes.at);
+      if (cueStart < 0) continue;
+      this.close(cueStart);
+      this.state = kind;
+      if (kind === 'broken') lines.setAside++;
       else ({ start: this.start, end: this.end } = this.foundTimes);
-      this.textStart = this.nextLine(judged);
-      if (what === 'line') this.parseUniformLines();
-      judged = this.textStart;
+      this.textStart = this.nextLine(classifiedUntil);
+      if (kind === 'line') this.parseUniformLines();
+      classifiedUntil = this.textStart;
     }
     this.close(file.length);
     if (lines.cues.length === 0 && !this.isVtt && file.trim() !== '') return null;
-    return lines.reading(this.ownLang);
+    return lines.result(this.fileLang);
   }
 
   /**
@@ -95,7 +95,7 @@ class SubtitleParser {
       const start = parseExactTime(file, at);
       const end = start === notExactTime || !isArrow(file, at + 12) ? notExactTime : parseExactTime(file, at + 17);
       if (end === notExactTime) return;
-      lines.put(this.textStart, nextGap, this.start, this.end);
+      lines.addCounted(this.textStart, nextGap, this.start, this.end);
       if (isNumbered) this.lastNumber = lastNumber;
       this.start = start;
       this.end = end;
@@ -105,10 +105,10 @@ class SubtitleParser {
   }
 
   /** Classifies the line with this arrow. Text before `minPosition` was already classified. */
-  private classifyArrowLine(arrow: number, least: number): 'line' | 'broken' | 'text' {
+  private classifyArrowLine(arrow: number, minPosition: number): 'line' | 'broken' | 'text' {
     const { file, foundTimes } = this;
     const exact = arrow - 13;
-    if (exact >= least && this.startsLine(exact) && file.charCodeAt(arrow - 1) === spaceCode) {
+    if (exact >= minPosition && this.startsLine(exact) && file.charCodeAt(arrow - 1) === spaceCode) {
       foundTimes.at = exact;
       foundTimes.start = parseExactTime(file, exact);
       foundTimes.end = file.charCodeAt(arrow + 3) === spaceCode ? parseExactTime(file, arrow + 4) : notExactTime;
@@ -116,13 +116,13 @@ class SubtitleParser {
       if (foundTimes.isExact) return 'line';
     }
     foundTimes.isExact = false;
-    return this.classifyLooseLine(arrow, least);
+    return this.classifyLooseLine(arrow, minPosition);
   }
 
-  private classifyLooseLine(arrow: number, least: number): 'line' | 'broken' | 'text' {
+  private classifyLooseLine(arrow: number, minPosition: number): 'line' | 'broken' | 'text' {
     const { file, foundTimes } = this;
     let at = arrow;
-    while (at > least && file.charCodeAt(at - 1) !== lineFeed) at--;
+    while (at > minPosition && file.charCodeAt(at - 1) !== lineFeed) at--;
     // The line was already classified by an earlier arrow.
     if (!this.startsLine(at)) return 'text';
     foundTimes.at = at;

@@ -33,7 +33,7 @@ export function parseTranscript(markup: XmlScanner, lang: string): ParsedCaption
     else markup.skipToTagEnd();
     markup.position = rows.parseFrom(markup.position);
   }
-  return lines.reading(null);
+  return lines.result(null);
 }
 
 function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): void {
@@ -55,7 +55,7 @@ function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): voi
   if (to > from && markup.skipEndTag(to, name)) {
     if (Number.isNaN(start)) lines.setAside++;
     // Rolling captions have rows that only start a new line.
-    else if (!isAppended || file.slice(from, to).trim() !== '') lines.put(from, to, start, start + length);
+    else if (!isAppended || file.slice(from, to).trim() !== '') lines.addCounted(from, to, start, start + length);
     return;
   }
   const text = isEmpty ? '' : innerText(markup, name);

@@ -82,21 +82,21 @@ export interface DeclaredTimes extends Timing {
  * Computes when an element is active (TTML1, section 10.2). Times count from the start of the container, or in a
  * sequence from the end of the previous element. The container limits the end, and is the default for it.
  */
-export function resolveTiming(around: TimeContainer, own: DeclaredTimes): Timing {
-  const isLater = around.isSequence && !Number.isNaN(around.last);
+export function resolveTiming(container: TimeContainer, own: DeclaredTimes): Timing {
+  const isLater = container.isSequence && !Number.isNaN(container.last);
   const hasTimes = !Number.isNaN(own.begin) || !Number.isNaN(own.end) || !Number.isNaN(own.length);
-  if (!hasTimes && !around.isSequence) return around;
-  const known = Number.isNaN(around.begin) ? 0 : around.begin;
-  const from = isLater ? around.last : known;
+  if (!hasTimes && !container.isSequence) return container;
+  const known = Number.isNaN(container.begin) ? 0 : container.begin;
+  const from = isLater ? container.last : known;
   const begin = from + (Number.isNaN(own.begin) ? 0 : own.begin);
-  const ends = [from + own.end, begin + own.length, around.end].filter((end) => !Number.isNaN(end));
+  const ends = [from + own.end, begin + own.length, container.end].filter((end) => !Number.isNaN(end));
   return { begin, end: ends.length > 0 ? Math.min(...ends) : Number.NaN };
 }
 
 /** Records the end of a child in its container. */
-export function extendContainer(around: TimeContainer, { begin, end }: Timing): void {
+export function extendContainer(container: TimeContainer, { begin, end }: Timing): void {
   const until = Number.isNaN(end) ? begin : end;
-  if (!(around.last >= until)) around.last = until;
+  if (!(container.last >= until)) container.last = until;
 }
 
 /**

@@ -45,7 +45,7 @@ export const parseTtml = (markup: XmlScanner, lang: string): ParsedCaptions => n
 class TtmlParser {
   private readonly markup: XmlScanner;
   private readonly rates: TimeRates;
-  private readonly ownLang: string | null;
+  private readonly fileLang: string | null;
   /** Prefixes of the TTML namespace; all other elements are foreign. */
   private readonly prefixes: ReadonlySet<string>;
   private readonly lines: LineCollector;
@@ -59,12 +59,12 @@ class TtmlParser {
     const prefix = markup.prefix();
     while (markup.nextAttribute()) attributes.set(markup.attributeName(), markup.value());
     this.rates = parseRates(attributes);
-    this.ownLang = attributes.get('lang') || null;
+    this.fileLang = attributes.get('lang') || null;
     const bound = [...attributes].filter(([, value]) => namespace.test(value)).map(([name]) => name);
     // `xmlns` alone binds names without a prefix.
     this.prefixes = new Set([prefix, ...bound.map((name) => (name === 'xmlns' ? '' : name))]);
     this.containers = [{ ...untimedContainer, keepsSpace: attributes.get('space') === 'preserve' }];
-    this.lines = new LineCollector(markup.file, this.ownLang ?? lang, (raw) => this.shown(this.text(raw)));
+    this.lines = new LineCollector(markup.file, this.fileLang ?? lang, (raw) => this.shown(this.text(raw)));
   }
 
   read(): ParsedCaptions {
@@ -84,7 +84,7 @@ class TtmlParser {
       // Rows are only uniform if no container shifts their times.
       if (this.isUntimed()) markup.position = rows.parseFrom(markup.position);
     }
-    return lines.reading(this.ownLang);
+    return lines.result(this.fileLang);
   }
 
   private isUntimed(): boolean {
@@ -103,9 +103,9 @@ class TtmlParser {
     const { markup } = this;
     let depth = 0;
     do {
-      const { isClosing: closes } = markup;
+      const { isClosing } = markup;
       markup.skipToTagEnd();
-      if (closes) depth--;
+      if (isClosing) depth--;
       else if (!markup.isEmpty) depth++;
     } while (depth > 0 && markup.nextTag());
   }
@@ -122,9 +122,9 @@ class TtmlParser {
 
   /** Parses the attributes of a container. Its times are relative to the one around it. */
   private parseContainer(): TimeContainer {
-    const { markup, around: currentContainer } = this;
+    const { markup, around } = this;
     const own: DeclaredTimes = { begin: Number.NaN, end: Number.NaN, length: Number.NaN };
-    let { keepsSpace } = currentContainer;
+    let { keepsSpace } = around;
     let isSequence = false;
     while (markup.nextAttribute()) {
       if (markup.key === attributeCodes.begin) own.begin = this.time();
@@ -133,7 +133,7 @@ class TtmlParser {
       else if (markup.key === attributeCodes.space) keepsSpace = markup.value() === 'preserve';
       else if (markup.attributeName() === 'timeContainer') isSequence = markup.value() === 'seq';
     }
-    const { begin, end } = resolveTiming(currentContainer, own);
+    const { begin, end } = resolveTiming(around, own);
     const hasTimes = !Number.isNaN(own.begin) || !Number.isNaN(own.end) || !Number.isNaN(own.length);
     return { begin, end, hasTimes, keepsSpace, isSequence, last: Number.NaN };
   }
@@ -154,7 +154,7 @@ class TtmlParser {
     const from = markup.position;
     const to = lines.tagFrom(from);
     if (Number.isNaN(begin) || !markup.skipEndTag(to, tagCodes.p)) this.parseMixedParagraph(own);
-    else lines.put(from, to, begin, end);
+    else lines.addCounted(from, to, begin, end);
     this.leaveContainer();
   }
 
@@ -163,7 +163,7 @@ class TtmlParser {
     const { markup, lines } = this;
     const before = lines.cues.length;
     /** The current timed span: its depth, and the text before it in the paragraph. */
-    let line: (Timing & { depth: number; said: string }) | null = null;
+    let line: (Timing & { depth: number; textBefore: string }) | null = null;
     let depth = 0;
     let text = '';
     for (;;) {
@@ -171,34 +171,34 @@ class TtmlParser {
       // The document is truncated, so the incomplete paragraph is dropped.
       if (piece === null) break;
       text += piece;
-      const { isClosing: closes } = markup;
-      if (markup.tag === tagCodes.p && !(this.isForeign() && !closes)) {
+      const { isClosing } = markup;
+      if (markup.tag === tagCodes.p && !(this.isForeign() && !isClosing)) {
         // The next paragraph ends an unclosed one.
-        if (closes) markup.skipToTagEnd();
+        if (isClosing) markup.skipToTagEnd();
         else markup.rewindTag();
         const isSaid = own.hasTimes || lines.cues.length === before;
         if (isSaid && !Number.isNaN(own.begin)) lines.said(this.shown(text), own.begin, own.end);
         if (lines.cues.length > before) return;
         break;
       }
-      if (!closes && this.isForeign()) {
+      if (!isClosing && this.isForeign()) {
         this.skipElement();
         continue;
       }
       if (markup.tag === tagCodes.br) text += '\n';
       const isSpan = markup.tag === tagCodes.span;
-      const span = isSpan && !closes ? this.parseContainer() : null;
+      const span = isSpan && !isClosing ? this.parseContainer() : null;
       if (span === null) markup.skipToTagEnd();
       else if (!markup.isEmpty) depth++;
       if (span?.hasTimes && !own.hasTimes && !line && !Number.isNaN(span.begin)) {
-        line = { ...span, depth, said: text };
+        line = { ...span, depth, textBefore: text };
         text = '';
       }
-      if (!isSpan || !closes) continue;
+      if (!isSpan || !isClosing) continue;
       if (line?.depth === depth) {
         lines.said(this.shown(text), line.begin, line.end);
         extendContainer(own, line);
-        text = line.said;
+        text = line.textBefore;
         line = null;
       }
       depth--;

@@ -10,7 +10,10 @@ export interface RowTemplate {
   times: 'seconds' | 'milliseconds' | 'clocks';
 }
 
-const [zero, dot, greater, doubleQuote] = [48, 46, 62, 34];
+const zero = 48;
+const dot = 46;
+const greater = 62;
+const doubleQuote = 34;
 const exactTimeLength = 12;
 /** Longer numbers fall back to the general parser. */
 const maxDigits = 9;
@@ -51,7 +54,7 @@ export class UniformRowParser {
       const to = lines.tagFrom(open);
       const isFollowed = next !== '' && this.matcher.is(next, to);
       if (Number.isNaN(start + second) || (!isFollowed && !file.startsWith(after, to))) return row;
-      lines.put(open, to, start, times === 'clocks' ? second : start + second);
+      lines.addCounted(open, to, start, times === 'clocks' ? second : start + second);
       const end = to + after.length;
       row = isFollowed ? to + next.length - before.length : skipBlanks(file, end);
       if (isFollowed) continue;

@@ -1,5 +1,14 @@
-const [less, greater, slash, bang, question, equals, colon] = [60, 62, 47, 33, 63, 61, 58];
-const [doubleQuote, singleQuote, openBracket, closeBracket] = [34, 39, 91, 93];
+const less = 60;
+const greater = 62;
+const slash = 47;
+const bang = 33;
+const questionMark = 63;
+const equals = 61;
+const colon = 58;
+const doubleQuote = 34;
+const singleQuote = 39;
+const openBracket = 91;
+const closeBracket = 93;
 const cdataStart = '<![CDATA[';
 
 /**
@@ -14,7 +23,7 @@ const codeBeforeA = 96;
 const letterCount = 26;
 
 export const nameCode = (name: string): NameCode =>
-  Array.from(name).reduce((all, sign) => (all << bitsPerLetter) | (sign.charCodeAt(0) - codeBeforeA), 0);
+  Array.from(name).reduce((all, character) => (all << bitsPerLetter) | (character.charCodeAt(0) - codeBeforeA), 0);
 
 /**
  * Scans an XML document from tag to tag in linear time. Declarations are skipped and entities are never expanded; a
@@ -52,8 +61,8 @@ export class XmlScanner {
       const open = file.indexOf('<', this.position);
       if (open < 0) return false;
       if (this.readTag(open)) return true;
-      const sign = file.charCodeAt(open + 1);
-      this.position = sign === bang || sign === question ? skipDeclaration(file, open) : open + 1;
+      const code = file.charCodeAt(open + 1);
+      this.position = code === bang || code === questionMark ? skipDeclaration(file, open) : open + 1;
     }
   }
 
@@ -132,11 +141,11 @@ export class XmlScanner {
       }
       text += decode(file.slice(this.position, open));
       if (this.readTag(open)) return text;
-      const sign = file.charCodeAt(open + 1);
-      const isAside = sign === bang || sign === question;
-      this.position = isAside ? skipDeclaration(file, open) : open + 1;
+      const code = file.charCodeAt(open + 1);
+      const isMarkup = code === bang || code === questionMark;
+      this.position = isMarkup ? skipDeclaration(file, open) : open + 1;
       // A `<` that starts no tag is text.
-      if (!isAside) text += '<';
+      if (!isMarkup) text += '<';
       else if (file.startsWith(cdataStart, open)) text += file.slice(open + cdataStart.length, this.position - 3);
     }
   }
@@ -216,7 +225,7 @@ const isNameStart = (code: number): boolean =>
 function skipDeclaration(file: string, open: number): number {
   if (file.startsWith('<!--', open)) return indexAfter(file, '-->', open + 4);
   if (file.startsWith(cdataStart, open)) return indexAfter(file, ']]>', open + cdataStart.length);
-  if (file.charCodeAt(open + 1) === question) return indexAfter(file, '?>', open);
+  if (file.charCodeAt(open + 1) === questionMark) return indexAfter(file, '?>', open);
   let depth = 0;
   for (let at = open; at < file.length; at++) {
     const code = file.charCodeAt(at);

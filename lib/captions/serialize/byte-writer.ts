@@ -6,11 +6,11 @@ interface EscapeRules {
 }
 
 /** Creates escapes: characters in `signs` stop a text, those in `forms` are replaced. */
-export function createEscapes(signs: string, forms: Readonly<Record<string, string>> = {}): EscapeRules {
+export function createEscapes(stopping: string, forms: Readonly<Record<string, string>> = {}): EscapeRules {
   const kinds = new Uint8Array(128);
-  for (const sign of signs) kinds[sign.charCodeAt(0)] = 1;
-  Object.keys(forms).forEach((sign, at) => {
-    kinds[sign.charCodeAt(0)] = at + 2;
+  for (const character of stopping) kinds[character.charCodeAt(0)] = 1;
+  Object.keys(forms).forEach((character, at) => {
+    kinds[character.charCodeAt(0)] = at + 2;
   });
   return { kinds, forms: Object.values(forms).map((form) => new TextEncoder().encode(form)) };
 }
@@ -20,7 +20,8 @@ export type LineEnd = '\n' | '\r\n';
 const noEscapes = createEscapes('');
 const emptyForm = new Uint8Array();
 const zero = 48;
-const [colon, dot] = [58, 46];
+const colon = 58;
+const dot = 46;
 const lineFeed = 10;
 const carriageReturn = 13;
 const arrow = new TextEncoder().encode(' --> ');
@@ -49,7 +50,7 @@ export class ByteWriter {
   }
 
   append(bytes: Uint8Array): void {
-    this.room(bytes.length);
+    this.reserve(bytes.length);
     this.bytes.set(bytes, this.end);
     this.end += bytes.length;
   }
@@ -58,7 +59,7 @@ export class ByteWriter {
   tryText(text: string, { kinds, forms }: EscapeRules): boolean {
     const { length } = text;
     // A UTF-16 unit takes at most three bytes, and an escaped form at most six.
-    this.room(length * (forms.length > 0 ? 6 : 3));
+    this.reserve(length * (forms.length > 0 ? 6 : 3));
     const { bytes } = this;
     let end = this.end;
     let at = 0;
@@ -93,7 +94,7 @@ export class ByteWriter {
 
   /** Writes an ASCII character. */
   ascii(code: number): void {
-    this.room(1);
+    this.reserve(1);
     this.bytes[this.end++] = code;
   }
 
@@ -102,42 +103,42 @@ export class ByteWriter {
     if (value >= 1e9) {
       const millions = Math.floor(value / 1e6);
       this.whole(millions);
-      const rest = value - millions * 1e6;
-      this.threeDigits(Math.floor(rest / 1000));
-      this.threeDigits(rest % 1000);
+      const remainder = value - millions * 1e6;
+      this.threeDigits(Math.floor(remainder / 1000));
+      this.threeDigits(remainder % 1000);
       return;
     }
-    this.room(9);
+    this.reserve(9);
     const { bytes } = this;
-    let rest = value | 0;
+    let remainder = value | 0;
     let size = 1;
-    for (let bound = 10; rest >= bound; bound *= 10) size++;
+    for (let bound = 10; remainder >= bound; bound *= 10) size++;
     let at = this.end + size;
     // Two digits per step halve the divisions.
-    for (; rest >= 10; at -= 2) {
-      const hundredth = (rest / 100) | 0;
-      writeTwoDigits(bytes, at - 2, rest - hundredth * 100);
-      rest = hundredth;
+    for (; remainder >= 10; at -= 2) {
+      const hundredth = (remainder / 100) | 0;
+      writeTwoDigits(bytes, at - 2, remainder - hundredth * 100);
+      remainder = hundredth;
     }
-    if (at > this.end) bytes[at - 1] = zero + rest;
+    if (at > this.end) bytes[at - 1] = zero + remainder;
     this.end += size;
   }
 
   /** Writes a number of thousandths as a decimal without trailing zeros. `value` must be below 2 ** 31. */
   thousandths(value: number): void {
     const whole = (value / 1000) | 0;
-    const rest = value - whole * 1000;
+    const fraction = value - whole * 1000;
     this.whole(whole);
-    if (rest === 0) return;
-    this.room(4);
+    if (fraction === 0) return;
+    this.reserve(4);
     this.bytes[this.end] = dot;
-    writeThreeDigits(this.bytes, this.end + 1, rest);
-    this.end += rest % 10 > 0 ? 4 : rest % 100 > 0 ? 3 : 2;
+    writeThreeDigits(this.bytes, this.end + 1, fraction);
+    this.end += fraction % 10 > 0 ? 4 : fraction % 100 > 0 ? 3 : 2;
   }
 
   /** Writes a number below 1000 as three digits. */
   private threeDigits(value: number): void {
-    this.room(3);
+    this.reserve(3);
     writeThreeDigits(this.bytes, this.end, value);
     this.end += 3;
   }
@@ -145,15 +146,15 @@ export class ByteWriter {
   /** Writes whole milliseconds as `hh:mm:ss.mmm`. Hours may exceed 24. */
   clock(ms: number, point: number): void {
     const minutes = Math.floor(ms / 60_000);
-    const rest = (ms - minutes * 60_000) | 0;
+    const withinMinute = (ms - minutes * 60_000) | 0;
     let hours = Math.floor(minutes / 60);
     const minute = (minutes - hours * 60) | 0;
     if (hours > 99) {
       this.whole(Math.floor(hours / 100));
       hours %= 100;
     }
-    const seconds = (rest / 1000) | 0;
-    this.room(12);
+    const seconds = (withinMinute / 1000) | 0;
+    this.reserve(12);
     const { bytes, end } = this;
     writeTwoDigits(bytes, end, hours | 0);
     bytes[end + 2] = colon;
@@ -161,26 +162,26 @@ export class ByteWriter {
     bytes[end + 5] = colon;
     writeTwoDigits(bytes, end + 6, seconds);
     bytes[end + 8] = point;
-    writeThreeDigits(bytes, end + 9, rest - seconds * 1000);
+    writeThreeDigits(bytes, end + 9, withinMinute - seconds * 1000);
     this.end = end + 12;
   }
 
   /** Writes the timing line of a subtitle file. */
   span(from: number, until: number, point: number, end: LineEnd): void {
     this.clock(from, point);
-    this.room(32);
+    this.reserve(32);
     this.end = copyBytes(this.bytes, this.end, arrow);
     this.clock(until, point);
     this.line(end);
   }
 
   line(end: LineEnd): void {
-    this.room(2);
+    this.reserve(2);
     if (end === '\r\n') this.bytes[this.end++] = carriageReturn;
     this.bytes[this.end++] = lineFeed;
   }
 
-  private room(size: number): void {
+  private reserve(size: number): void {
     if (this.end + size <= this.bytes.length) return;
     const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.end + size));
     grown.set(this.bytes.subarray(0, this.end));

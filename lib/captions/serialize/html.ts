@@ -80,7 +80,9 @@ function writeTable(out: ByteWriter, pieces: Iterable<TextBlock>, options: Write
       out.text(`<tr><th colspan="3" scope="rowgroup">${chapterHtml(piece, videoId)}</th></tr>${end}`);
       continue;
     }
-    const texts = [piece.text, piece.beside].map((text, at) => `<td ${languages[at] ?? ''}>${escapeXml(text)}</td>`);
+    const texts = [piece.text, piece.secondText].map(
+      (text, at) => `<td ${languages[at] ?? ''}>${escapeXml(text)}</td>`,
+    );
     out.text(`<tr><td>${piece.time === null ? '' : timeHtml(piece.time, videoId)}</td>${texts.join('')}</tr>${end}`);
   }
   out.text(`</tbody>${end}</table>${end}`);

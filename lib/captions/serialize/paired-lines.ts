@@ -15,10 +15,10 @@ interface LinePair {
  */
 export function pairLines(first: readonly Cue[], second: readonly Cue[]): LinePair[] {
   if (first.length === 0) return second.map((cue) => ({ first: null, second: [cue] }));
-  const { beside: secondaryLines } = alignTracks(first, second);
+  const { matchesOf } = alignTracks(first, second);
   const unpaired: LinePair[] = [];
   const pairs = first.map((cue, at): LinePair => {
-    const aligned = secondaryLines(at).flatMap((index) => second[index] ?? []);
+    const aligned = matchesOf(at).flatMap((index) => second[index] ?? []);
     const overlapping = aligned.filter((other) => overlaps(cue, other));
     for (const other of aligned) if (!overlaps(cue, other)) unpaired.push({ first: null, second: [other] });
     return { first: cue, second: overlapping };
@@ -41,7 +41,7 @@ export interface TextRow {
   start: number;
   end: number;
   text: string;
-  beside: string;
+  secondText: string;
 }
 
 /** Joins the texts of a pair into a row, from the earliest start to the latest end. */
@@ -49,7 +49,7 @@ export const textRowFromPair = (pair: LinePair): TextRow => ({
   start: startOf(pair),
   end: endOf(pair),
   text: toOneLine(pair.first?.text ?? ''),
-  beside: joinTexts(pair.second.map(({ text }) => toOneLine(text))),
+  secondText: joinTexts(pair.second.map(({ text }) => toOneLine(text))),
 });
 
 interface PairedRow {

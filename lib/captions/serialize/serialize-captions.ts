@@ -43,7 +43,7 @@ export function serializeCaptions(
   writers[format](out, sortedByStart(cues), {
     ...defaultWriteOptions,
     ...options,
-    second: second && formats[format].holdsTwo ? { ...second, cues: sortedByStart(second.cues) } : null,
+    second: second && formats[format].supportsTwoTracks ? { ...second, cues: sortedByStart(second.cues) } : null,
   });
   return out.written();
 }

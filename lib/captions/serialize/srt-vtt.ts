@@ -66,8 +66,8 @@ export const writeVtt: CaptionWriter = (out, track, options) => {
 };
 
 const cuesInLanguageSpans = (cues: readonly Cue[], { lang, second }: WriteOptions) =>
-  stackTracks(cues, second?.cues ?? [], (text, beside) =>
-    [languageSpan(text, lang), languageSpan(beside, second?.lang ?? null)].filter((line) => line !== '').join('\n'),
+  stackTracks(cues, second?.cues ?? [], (text, secondText) =>
+    [languageSpan(text, lang), languageSpan(secondText, second?.lang ?? null)].filter((line) => line !== '').join('\n'),
   );
 
 const languageSpan = (text: string, lang: string | null): string => {

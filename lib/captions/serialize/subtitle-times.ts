@@ -19,17 +19,17 @@ export function subtitleTimes(cues: readonly TimedCue[], clip: boolean): Subtitl
   const starts = new Float64Array(cues.length);
   const ends = new Float64Array(cues.length);
   /** The next start later than the current line's. */
-  let later = Number.POSITIVE_INFINITY;
+  let laterStart = Number.POSITIVE_INFINITY;
   let next = Number.POSITIVE_INFINITY;
   for (let at = cues.length - 1; at >= 0; at--) {
     const cue = cues[at];
     if (!cue) continue;
     const { offset, duration } = cue;
     const start = toMilliseconds(Math.max(0, offset));
-    if (next > start) later = next;
+    if (next > start) laterStart = next;
     const end = toMilliseconds(offset + duration);
     starts[at] = start;
-    ends[at] = Math.max(start + 1, clip ? Math.min(end, later) : end);
+    ends[at] = Math.max(start + 1, clip ? Math.min(end, laterStart) : end);
     next = start;
   }
   return { starts, ends };
@@ -42,10 +42,15 @@ export function subtitleTimes(cues: readonly TimedCue[], clip: boolean): Subtitl
 export const stackTracks = (
   first: readonly Cue[],
   second: readonly Cue[],
-  joinTexts: (text: string, beside: string) => string = joinLines,
+  joinTexts: (text: string, secondText: string) => string = joinLines,
 ): (TimedCue & { text: string })[] =>
   pairLines(first, second)
     .map(textRowFromPair)
-    .map(({ start, end, text, beside }) => ({ offset: start, duration: end - start, text: joinTexts(text, beside) }));
+    .map(({ start, end, text, secondText }) => ({
+      offset: start,
+      duration: end - start,
+      text: joinTexts(text, secondText),
+    }));
 
-const joinLines = (text: string, beside: string): string => [text, beside].filter((line) => line !== '').join('\n');
+const joinLines = (text: string, secondText: string): string =>
+  [text, secondText].filter((line) => line !== '').join('\n');

@@ -26,7 +26,7 @@ export function mergeParagraphs(rows: Iterable<TextRow>): TextRow[] {
   for (const row of rows) {
     if (current && !startsParagraph(current, row)) {
       current.text = joinText(current.text, row.text);
-      current.beside = joinText(current.beside, row.beside);
+      current.secondText = joinText(current.secondText, row.secondText);
       current.end = Math.max(current.end, row.end);
     } else {
       current = { ...row };
@@ -37,7 +37,7 @@ export function mergeParagraphs(rows: Iterable<TextRow>): TextRow[] {
 }
 
 function startsParagraph(current: TextRow, row: TextRow): boolean {
-  const length = Math.max(current.text.length, current.beside.length);
+  const length = Math.max(current.text.length, current.secondText.length);
   return (
     row.start - current.end >= paragraphPause ||
     length >= maxParagraphLength ||
@@ -49,7 +49,7 @@ function startsParagraph(current: TextRow, row: TextRow): boolean {
 /** A chapter title, or text with an optional time in seconds. */
 export type TextBlock =
   | { is: 'chapter'; start: number; title: string }
-  | { is: 'words'; time: number | null; text: string; beside: string };
+  | { is: 'words'; time: number | null; text: string; secondText: string };
 
 /**
  * Returns lines as running text in the chosen layout, with those of a second track. Blocks are generated one by one to
@@ -62,15 +62,15 @@ export function textBlocks(cues: readonly Cue[], { layout, chapters, second }: W
 
 function* textRows(cues: readonly Cue[]): Generator<TextRow> {
   for (const { offset, duration, text } of cues) {
-    yield { start: offset, end: offset + duration, text: toOneLine(text), beside: '' };
+    yield { start: offset, end: offset + duration, text: toOneLine(text), secondText: '' };
   }
 }
 
-const wordsBlock = ({ start, text, beside }: TextRow, hasTime: boolean): TextBlock => ({
+const wordsBlock = ({ start, text, secondText }: TextRow, hasTime: boolean): TextBlock => ({
   is: 'words',
   time: hasTime ? start : null,
   text,
-  beside,
+  secondText,
 });
 
 function* timedBlocks(rows: Iterable<TextRow>, { times, every }: TextLayout): Generator<TextBlock> {

@@ -30,8 +30,8 @@ export const writeText: CaptionWriter = (out, cues, options) => {
 };
 
 /** The second line starts with a tab, so that both texts are in one column. */
-const twoTextLines = ({ time, text, beside }: TextBlock & { is: 'words' }, end: string): string =>
-  [text, beside].filter((line) => line !== '').join(time === null ? end : `${end}\t`);
+const twoTextLines = ({ time, text, secondText }: TextBlock & { is: 'words' }, end: string): string =>
+  [text, secondText].filter((line) => line !== '').join(time === null ? end : `${end}\t`);
 
 /** Characters with a meaning within a line; most others only matter at its start. */
 const inlineSigns = /[\\`*_[\]<>|~&$]/g;
@@ -91,23 +91,23 @@ function tableHead(options: WriteOptions): string {
 
 function writeTextBlock(
   out: ByteWriter,
-  { time, text, beside }: TextBlock & { is: 'words' },
+  { time, text, secondText }: TextBlock & { is: 'words' },
   options: WriteOptions,
 ): void {
   const { layout, videoId, second, stacked } = options;
   const end = lineEndOf(options);
-  const mark = time === null ? '' : timeLink(time, videoId);
+  const bullet = time === null ? '' : timeLink(time, videoId);
   if (second && !stacked) {
-    const cells = time === null && layout.times !== 'interval' ? [] : [mark];
-    out.text(`| ${[...cells, escapeMarkdownLine(text), escapeMarkdownLine(beside)].join(' | ')} |`);
+    const cells = time === null && layout.times !== 'interval' ? [] : [bullet];
+    out.text(`| ${[...cells, escapeMarkdownLine(text), escapeMarkdownLine(secondText)].join(' | ')} |`);
   } else {
     const isParagraph = layout.times === 'paragraph';
     out.text(isParagraph ? '' : '- ');
-    if (time !== null) out.text(`${mark} `);
+    if (time !== null) out.text(`${bullet} `);
     writeEscapedLine(out, text);
     // The trailing backslash keeps the two texts on separate lines.
-    if (text !== '' && beside !== '') out.text(`\\${end}  `);
-    writeEscapedLine(out, beside);
+    if (text !== '' && secondText !== '') out.text(`\\${end}  `);
+    writeEscapedLine(out, secondText);
     if (isParagraph) out.line(end);
   }
   out.line(end);

@@ -28,7 +28,7 @@ export interface CaptionFiles extends StoreApi<CaptionFileState> {
   /** Returns the cheapest source of a file: saved, link, then service. `listedAt` in milliseconds since 1970. */
   sourceOf(file: CaptionFile, listedAt: number): FileSource;
   /** Saves a file from the given source, whose price the user has seen. */
-  save(wanted: TrackFile, way: FileSource): Promise<void>;
+  save(wanted: TrackFile, source: FileSource): Promise<void>;
   /** Stops waiting. The request is not canceled, and its response is saved. */
   stop(): void;
   dismiss(): void;
@@ -55,18 +55,18 @@ export function createCaptionFiles(panel: PanelStore): CaptionFiles {
   ports.held.watch(() => void readSaved());
   void readSaved();
 
-  const asked = (file: CaptionFile) => captionFileParams(file, subject()?.videoId);
+  const paramsOf = (file: CaptionFile) => captionFileParams(file, subject()?.videoId);
   return Object.assign(store, {
-    asked,
+    asked: paramsOf,
     sourceOf(file: CaptionFile, listedAt: number): FileSource {
-      const question = asked(file);
-      const key = question && cacheKey('captions', question, panel.getState().settings.serviceUrl);
+      const params = paramsOf(file);
+      const key = params && cacheKey('captions', params, panel.getState().settings.serviceUrl);
       const receivedAt = key === null ? undefined : store.getState().savedAt.get(key);
       if (receivedAt !== undefined) return { is: 'held', receivedAt };
       return linkOrService(file, listedAt, ports.now());
     },
-    async save(wanted: TrackFile, way: FileSource) {
-      await saveTrackFile(panel, store, wanted, asked(wanted.file), way);
+    async save(wanted: TrackFile, source: FileSource) {
+      await saveTrackFile(panel, store, wanted, paramsOf(wanted.file), source);
       await readSaved();
     },
     stop: () => store.setState({ fetching: null }),

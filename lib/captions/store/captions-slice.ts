@@ -42,9 +42,9 @@ export const captionsSlice =
       call,
       now: ports.now,
       get,
-      asking: () => get().asking,
-      put: (asking) => set({ asking }),
-      show: (told) => showLoaded(own, shownTrackFrom(told, get().views)),
+      requestState: () => get().asking,
+      setRequestState: (requestState) => set({ asking: requestState }),
+      show: (response) => showLoaded(own, shownTrackFrom(response, get().views)),
     };
     return {
       wanted: { lang: null, mode: 'default' },
@@ -57,11 +57,11 @@ export const captionsSlice =
       },
       readSaved: () => readSavedTracks(own),
       changeWanted: (change) => set(({ wanted }) => ({ wanted: { ...wanted, ...change } })),
-      getCaptions: (question, again = false) => fetchTrack(target, question, again),
+      getCaptions: (request, again = false) => fetchTrack(target, request, again),
       stopWaiting: () => stopFetch(target),
       showTrack: (key) => showTrack(own, key),
       choose: (choosing) => openForm(own, choosing),
-      addUnavailable: (question) => set(({ unavailable: refused }) => ({ unavailable: [...refused, question] })),
+      addUnavailable: (request) => set(({ unavailable }) => ({ unavailable: [...unavailable, request] })),
       dismissFailure: () => set({ asking: { is: 'idle' } }),
       look(change) {
         const views = { ...get().views, ...change };
@@ -92,9 +92,9 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
 
 /** Returns the newest track, but not one that was requested as second track. */
 function firstTrack(tracks: readonly SavedTrack[], { beside }: Settings): SavedTrack | undefined {
-  const isBeside = ({ question }: SavedTrack) => question.lang === beside.lang && question.mode === beside.mode;
+  const isSecond = ({ question }: SavedTrack) => question.lang === beside.lang && question.mode === beside.mode;
   const wasChosen = beside.lang !== null || beside.mode !== 'default';
-  return (wasChosen && tracks.find((track) => !isBeside(track))) || tracks[0];
+  return (wasChosen && tracks.find((track) => !isSecond(track))) || tracks[0];
 }
 
 async function showTrack(own: CaptionsContext, key: string): Promise<void> {
@@ -104,8 +104,8 @@ async function showTrack(own: CaptionsContext, key: string): Promise<void> {
   if (!read || !videoId || get().subject?.videoId !== videoId) return;
   if (read.ok) return showLoaded(own, read.value);
   // The response stays saved; the message explains why it cannot be read.
-  const question = get().tracks.find((one) => one.key === key)?.question ?? get().wanted;
-  set({ asking: { is: 'failed', question, failure: read.failure, at: ports.now() } });
+  const request = get().tracks.find((one) => one.key === key)?.question ?? get().wanted;
+  set({ asking: { is: 'failed', question: request, failure: read.failure, at: ports.now() } });
 }
 
 function showLoaded({ set, get }: CaptionsContext, track: ShownTrack | null): void {

@@ -35,12 +35,12 @@ export interface CaptionsSlice {
   readSaved(): Promise<void>;
   changeWanted(change: Partial<TrackRequest>): void;
   /** Sends a paid request. `again` also requests captions that are already saved. */
-  getCaptions(question: TrackRequest, again?: boolean): Promise<void>;
+  getCaptions(request: TrackRequest, again?: boolean): Promise<void>;
   /** Stops waiting. The request is not canceled; its captions are saved and shown. */
   stopWaiting(): void;
   showTrack(key: string): Promise<void>;
   choose(which: 'first' | 'second' | null): void;
-  addUnavailable(question: TrackRequest): void;
+  addUnavailable(request: TrackRequest): void;
   dismissFailure(): void;
   look(change: Partial<Views>): void;
 }
@@ -57,7 +57,7 @@ export interface SecondaryTrackSlice {
   /** Shows the second track if it is saved. */
   readSecond(): Promise<void>;
   /** Sends a paid request. Its language and mode are stored for other videos. */
-  getSecond(question: TrackRequest, again?: boolean): Promise<void>;
+  getSecond(request: TrackRequest, again?: boolean): Promise<void>;
   showSecond(key: string): Promise<void>;
   /** Stops waiting. The response is saved and shown. */
   stopSecond(): void;
@@ -102,19 +102,19 @@ export interface ExportSlice {
   /** Export both tracks if two are shown. */
   exportsBoth: boolean;
   fetching: { format: FetchedFormat; since: number } | null;
-  fileFailure: { format: FetchedFormat; trouble: FileFailure } | null;
+  fileFailure: { format: FetchedFormat; failure: FileFailure } | null;
   /** When each saved response was received, by request key; milliseconds since 1970. */
   savedFiles: ReadonlyMap<string, number>;
   setExportsBoth(on: boolean): void;
   /** Exports saved captions without a request. */
   saveTrack(format: WrittenFormat, notes: readonly string[], both?: boolean): Promise<void>;
   /** Saves the platform's own file from the given source, whose price the user has seen. */
-  savePlatformFile(format: FetchedFormat, way: FileSource): Promise<void>;
+  savePlatformFile(format: FetchedFormat, source: FileSource): Promise<void>;
   /** Stops waiting. The request is not canceled, and its response is saved. */
   stopFetching(): void;
   dismissFileFailure(): void;
-  copyLines(wish: CopyOptions): Promise<void>;
-  updateSavedFiles(held: readonly CachedResponse[]): void;
+  copyLines(options: CopyOptions): Promise<void>;
+  updateSavedFiles(responses: readonly CachedResponse[]): void;
 }
 
 /** Why the speed does not follow although that is switched on. */

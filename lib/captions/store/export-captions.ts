@@ -44,7 +44,7 @@ export async function exportTrack(
 ): Promise<void> {
   const { track, subject, settings, views, second: shown } = own.get();
   if (!track || !subject) return;
-  const second = both && formats[format].holdsTwo ? shown : null;
+  const second = both && formats[format].supportsTwoTracks ? shown : null;
   const written = serializeCaptions(format, track.cues, {
     lineEnds: settings.lineEnds,
     clipOverlaps: settings.clipOverlaps,
@@ -58,7 +58,11 @@ export async function exportTrack(
     second: second && { cues: second.cues, lang: second.lang, label: trackLabel(second) },
     notes,
   });
-  await saveCaptionFile(own, { format, track, second, subject, marks: viewFileTags(views, track.received) }, written);
+  await saveCaptionFile(
+    own,
+    { format, track, second, subject, viewTags: viewFileTags(views, track.received) },
+    written,
+  );
 }
 
 interface ExportedFile {
@@ -67,7 +71,7 @@ interface ExportedFile {
   second?: ShownTrack | null;
   subject: ExportedVideo;
   /** The active views, for the file name. */
-  marks?: readonly string[];
+  viewTags?: readonly string[];
 }
 
 /** Saves a file and announces its name. */
@@ -87,10 +91,12 @@ export async function saveCaptionFile(
  * Builds a file name with languages, differing requested languages and active views, because not every format has a
  * place for notes.
  */
-function exportFileName({ subject, track, second, marks = [] }: ExportedFile, ext: string): string {
+function exportFileName({ subject, track, second, viewTags = [] }: ExportedFile, ext: string): string {
   const tracks = second ? [track, second] : [track];
-  const asked = tracks.filter(({ otherThanAsked }) => otherThanAsked).map(({ question }) => `asked ${question.lang}`);
-  const remarks = [...asked, ...marks];
+  const requested = tracks
+    .filter(({ hasOtherLanguage }) => hasOtherLanguage)
+    .map(({ question }) => `asked ${question.lang}`);
+  const remarks = [...requested, ...viewTags];
   const langs = tracks.map(({ lang }) => lang ?? '').join('+');
   const lang = [langs, ...(remarks.length > 0 ? [`(${remarks.join(', ')})`] : [])].join(' ').trim();
   return fileName({ title: subject.title ?? '', id: subject.videoId, lang, ext });

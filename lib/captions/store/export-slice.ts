@@ -25,14 +25,15 @@ export const exportSlice =
       fileFailure: null,
       savedFiles: new Map(),
       exportsBoth: true,
-      setExportsBoth: (bothInFile) => set({ exportsBoth: bothInFile }),
+      setExportsBoth: (exportsBoth) => set({ exportsBoth: exportsBoth }),
       saveTrack: async (format, notes, both) =>
         (await loadWriters()).exportTrack(own, { format, notes, both }, details.getState()),
-      savePlatformFile: (format, way) => fetchAndSave(own, call, format, way),
+      savePlatformFile: (format, source) => fetchAndSave(own, call, format, source),
       stopFetching: () => set({ fetching: null }),
       dismissFileFailure: () => set({ fileFailure: null }),
-      copyLines: async (wish) => (await loadWriters()).copyLines(own, wish),
-      updateSavedFiles: (held) => set({ savedFiles: new Map(held.map(({ key, receivedAt }) => [key, receivedAt])) }),
+      copyLines: async (options) => (await loadWriters()).copyLines(own, options),
+      updateSavedFiles: (responses) =>
+        set({ savedFiles: new Map(responses.map(({ key, receivedAt }) => [key, receivedAt])) }),
     };
   };
 
@@ -53,5 +54,5 @@ async function fetchAndSave(
   set({ fetching: null });
   if (typeof result === 'string') return (await loadWriters()).saveCaptionFile(own, { format, track, subject }, result);
   // A failure is not shown on another video.
-  if (get().subject?.videoId === subject.videoId) set({ fileFailure: { format, trouble: result } });
+  if (get().subject?.videoId === subject.videoId) set({ fileFailure: { format, failure: result } });
 }

@@ -11,42 +11,47 @@ export interface TrackTarget {
   call: Call;
   now(): number;
   get(): CaptionsState;
-  asking(): TrackRequestState;
-  put(asking: TrackRequestState): void;
+  requestState(): TrackRequestState;
+  setRequestState(requestState: TrackRequestState): void;
   /** Shows a received track. */
-  show(told: ParsedResponse<'captions'>): void;
+  show(response: ParsedResponse<'captions'>): void;
 }
 
 /** Requests a track, which costs money, and shows it in its target. The current track stays until then. */
-export async function fetchTrack(target: TrackTarget, question: TrackRequest, again: boolean): Promise<void> {
-  const { call, now, get, put } = target;
+export async function fetchTrack(target: TrackTarget, request: TrackRequest, again: boolean): Promise<void> {
+  const { call, now, get, setRequestState } = target;
   const videoId = get().subject?.videoId;
   if (!videoId) return;
-  const loading: TrackRequestState = { is: 'loading', question, since: now() };
-  put(loading);
-  const work = call('captions', captionsParams(videoId, question), { by: 'reader', ...(again && { again }) });
-  const response = await withRollback(work, () => target.asking() === loading && put({ is: 'idle' }));
+  const loading: TrackRequestState = { is: 'loading', question: request, since: now() };
+  setRequestState(loading);
+  const work = call('captions', captionsParams(videoId, request), { by: 'reader', ...(again && { again }) });
+  const response = await withRollback(work, () => target.requestState() === loading && setRequestState({ is: 'idle' }));
   // Ignore the response if the user opened another video or sent another request.
-  if (get().subject?.videoId !== videoId || !isSameRequestState(target.asking(), loading)) return;
+  if (get().subject?.videoId !== videoId || !isSameRequestState(target.requestState(), loading)) return;
   if (!response.ok) {
-    put({ is: 'failed', question, failure: response.failure, at: now() });
-    if (response.failure.kind === 'no-captions') get().addUnavailable(question);
+    setRequestState({ is: 'failed', question: request, failure: response.failure, at: now() });
+    if (response.failure.kind === 'no-captions') get().addUnavailable(request);
     return;
   }
-  put({ is: 'idle' });
+  setRequestState({ is: 'idle' });
   target.show(response.value);
   await get().readSaved();
 }
 
 /** Stops waiting; the request is not canceled. */
-export function stopFetch({ asking, put, now }: Pick<TrackTarget, 'asking' | 'put' | 'now'>): void {
-  const one = asking();
-  if (one.is === 'loading') put({ is: 'failed', question: one.question, failure: { kind: 'stopped' }, at: now() });
+export function stopFetch({
+  requestState,
+  setRequestState,
+  now,
+}: Pick<TrackTarget, 'requestState' | 'setRequestState' | 'now'>): void {
+  const current = requestState();
+  if (current.is === 'loading')
+    setRequestState({ is: 'failed', question: current.question, failure: { kind: 'stopped' }, at: now() });
 }
 
 /** Returns whether the state is still about this request, also if the user stopped waiting for it. */
-const isSameRequestState = (now: TrackRequestState, asking: TrackRequestState): boolean =>
-  now === asking || (isStopped(now) && asking.is === 'loading' && now.question === asking.question);
+const isSameRequestState = (now: TrackRequestState, started: TrackRequestState): boolean =>
+  now === started || (isStopped(now) && started.is === 'loading' && now.question === started.question);
 
 const isStopped = (now: TrackRequestState): now is Extract<TrackRequestState, { is: 'failed' }> =>
   now.is === 'failed' && now.failure.kind === 'stopped';
@@ -64,19 +69,21 @@ export function watchPendingTracks(panel: CaptionsStore): void {
     const { subject } = panel.getState();
     if (!subject?.videoId) return;
     const pending = await pendingCaptions(panel, subject.videoId);
-    const { subject: now, asking, secondRequestState: secondAsking } = panel.getState();
+    const { subject: now, asking: requestState, secondRequestState } = panel.getState();
     if (now?.seq !== subject.seq) return;
     if (found) {
       const { since } = found;
       if (pending.some((one) => one.since === since)) return;
       const finished = found;
       found = null;
-      return isSameWait(asking, finished) ? showArrived(panel, finished) : undefined;
+      return isSameWait(requestState, finished) ? showArrived(panel, finished) : undefined;
     }
-    const other = pending.find((one) => !(secondAsking.is === 'loading' && isSameRequest(secondAsking.question, one)));
-    if (!other || !(asking.is === 'idle' || isInterrupted(asking))) return;
-    const { since, ...question } = other;
-    found = { is: 'loading', question, since };
+    const other = pending.find(
+      (one) => !(secondRequestState.is === 'loading' && isSameRequest(secondRequestState.question, one)),
+    );
+    if (!other || !(requestState.is === 'idle' || isInterrupted(requestState))) return;
+    const { since, ...request } = other;
+    found = { is: 'loading', question: request, since };
     panel.setState({ asking: found });
   };
 
@@ -99,8 +106,8 @@ async function pendingCaptions(
   const isAny = (await ports.ledger.sent()).some((row) => row.videoId === videoId && row.name === 'captions');
   const rows = isAny ? await ports.ask('calls/under-way', { videoId }).catch(noneWithoutWorker) : [];
   return rows.flatMap(({ name, asked, since }) => {
-    const question = isEndpointName(name) ? trackRequestFrom({ name, asked }) : null;
-    return question ? [{ ...question, since }] : [];
+    const request = isEndpointName(name) ? trackRequestFrom({ name, asked }) : null;
+    return request ? [{ ...request, since }] : [];
   });
 }
 
@@ -112,18 +119,18 @@ function noneWithoutWorker(error: unknown): PendingRequest[] {
 
 /** Shows a track that arrived. If none did, the ledger records that. */
 async function showArrived(panel: CaptionsStore, { question, since }: LoadingState): Promise<void> {
-  const { readSaved: readHeld, showTrack } = panel.getState();
+  const { readSaved, showTrack } = panel.getState();
   panel.setState({ asking: { is: 'idle' } });
-  await readHeld();
+  await readSaved();
   const { tracks, track } = panel.getState();
   const arrived = tracks.find((one) => isSameRequest(one.question, question) && one.receivedAt >= since);
   if (arrived && arrived.key !== track?.key) await showTrack(arrived.key);
 }
 
-const isInterrupted = (asking: TrackRequestState): boolean =>
-  asking.is === 'failed' && asking.failure.kind === 'interrupted';
+const isInterrupted = (requestState: TrackRequestState): boolean =>
+  requestState.is === 'failed' && requestState.failure.kind === 'interrupted';
 
 /** Returns whether the page still waits for this request, or the user stopped waiting. */
-const isSameWait = (asking: TrackRequestState, found: LoadingState): boolean =>
-  asking === found ||
-  (asking.is === 'failed' && asking.failure.kind === 'stopped' && asking.question === found.question);
+const isSameWait = (requestState: TrackRequestState, found: LoadingState): boolean =>
+  requestState === found ||
+  (requestState.is === 'failed' && requestState.failure.kind === 'stopped' && requestState.question === found.question);

@@ -75,7 +75,7 @@ export const findSlice =
       },
       countMore(milliseconds) {
         const { found } = get();
-        if (found?.is !== 'found' || found.done || found.wish.regex) return false;
+        if (found?.is !== 'found' || found.done || found.query.regex) return false;
         const more = continueFind(found, ports.now, milliseconds);
         set({ found: more });
         return !more.done;
@@ -109,7 +109,7 @@ function createSearch({ now, patterns }: FindPorts, set: (change: Partial<FindSl
 }
 
 /** Caches the searchable text, which is prepared when the search bar opens rather than at the first letter. */
-function cachedSearchableText(): (place: Pick<FindState, 'track' | 'ignoresMarks'>) => SearchableText {
+function cachedSearchableText(): (state: Pick<FindState, 'track' | 'ignoresMarks'>) => SearchableText {
   let text: { of: readonly unknown[]; made: SearchableText } | null = null;
   return ({ track, ignoresMarks }) => {
     const cues = track?.cues ?? [];

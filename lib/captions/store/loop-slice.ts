@@ -11,9 +11,9 @@ export const loopSlice =
     const end = () => set({ loop: null });
     panel.subscribe((now, before) => {
       if (!now.loop) return;
-      const kept = now.track?.cues === before.track?.cues ? now.loop : shiftLoop(now.loop, now, before);
-      if (!now.clock || !kept) end();
-      else if (kept !== now.loop) set({ loop: kept });
+      const loop = now.track?.cues === before.track?.cues ? now.loop : shiftLoop(now.loop, now, before);
+      if (!now.clock || !loop) end();
+      else if (loop !== now.loop) set({ loop: loop });
       // An advertisement's time is not a position in the video.
       else if (now.clock !== before.clock && !get().adPlays) continueLoop(now.loop, now, end);
     });
@@ -26,13 +26,13 @@ export const loopSlice =
         if (adPlays) return get().tell(['captionsAdPlays']);
         // Without a player, seeking explains how to get one.
         if (!clock) return get().seek(track.cues[chosen?.from ?? 0]?.offset ?? 0);
-        const begun = lastStartedLine(track.cues, clock.time);
-        const { from, until } = chosen ?? { from: begun, until: begun + 1 };
-        const made = createLoop(track.cues, from, until);
-        set({ loop: made });
+        const startedLine = lastStartedLine(track.cues, clock.time);
+        const { from, until } = chosen ?? { from: startedLine, until: startedLine + 1 };
+        const newLoop = createLoop(track.cues, from, until);
+        set({ loop: newLoop });
         // Seek only if the player is outside the loop.
-        if (made && positionInLoop(made, clock.time) !== 'on') get().seek(made.start);
-        if (made) get().announce(['loopOn', clockText(made.start), clockText(made.end)]);
+        if (newLoop && positionInLoop(newLoop, clock.time) !== 'on') get().seek(newLoop.start);
+        if (newLoop) get().announce(['loopOn', clockText(newLoop.start), clockText(newLoop.end)]);
       },
       async copyMoment(line) {
         const { subject, track, clock } = get();

@@ -92,11 +92,11 @@ export async function fetchCaptionFile(
   source: FileSource,
 ): Promise<string | FileFailure> {
   if (source.is === 'link') {
-    const told = await ports.fetchSigned(source.url);
-    return told.ok ? told.text : { is: 'link', reason: told.reason };
+    const response = await ports.fetchSigned(source.url);
+    return response.ok ? response.text : { is: 'link', reason: response.reason };
   }
   if (!params) return { is: 'link', reason: 'unreachable' };
-  const told = await call('captions', params, { by: 'reader' });
-  if (!told.ok) return { is: 'service', failure: told.failure };
-  return typeof told.value.value === 'string' ? told.value.value : told.value.held.body;
+  const response = await call('captions', params, { by: 'reader' });
+  if (!response.ok) return { is: 'service', failure: response.failure };
+  return typeof response.value.value === 'string' ? response.value.value : response.value.held.body;
 }

@@ -35,7 +35,7 @@ export interface ShownTrack extends SavedTrack {
   computed: number;
   odd: TimingIssues;
   /** The received language differs from the requested one. */
-  otherThanAsked: boolean;
+  hasOtherLanguage: boolean;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface ShownTrack extends SavedTrack {
  * to plain text, which has no times.
  */
 export function savedTracksFrom(responses: readonly CachedResponse[]): SavedTrack[] {
-  const all = responses.flatMap((answer) => savedTrackFrom(answer) ?? []);
+  const all = responses.flatMap((response) => savedTrackFrom(response) ?? []);
   const isWorse = (one: SavedTrack, other: SavedTrack) =>
     isSameRequest(one.question, other.question) && formatRank(other) < formatRank(one);
   const best = all.filter((one) => !all.some((other) => isWorse(one, other)));
@@ -122,7 +122,7 @@ function createShownTrack(track: SavedTrack, read: ParsedLines, views: Views): S
     setAside: read.setAside,
     computed: read.computed,
     odd: read.odd,
-    otherThanAsked: isOtherLanguage(track.question.lang, lang),
+    hasOtherLanguage: isOtherLanguage(track.question.lang, lang),
   };
 }
 
@@ -132,11 +132,11 @@ export function savedFailure(
   now: number,
 ): { question: TrackRequest; failure: Failure; at: number } | null {
   const freshSince = now - noCaptionsFreshMinutes * 60_000;
-  for (const answer of responses) {
-    if (answer.receivedAt < freshSince) return null;
-    const question = trackRequestFrom(answer);
-    const told = question && readResponse('captions', answer);
-    if (told && !told.ok) return { question, failure: told.failure, at: answer.receivedAt };
+  for (const response of responses) {
+    if (response.receivedAt < freshSince) return null;
+    const question = trackRequestFrom(response);
+    const parsed = question && readResponse('captions', response);
+    if (parsed && !parsed.ok) return { question, failure: parsed.failure, at: response.receivedAt };
   }
   return null;
 }
@@ -148,10 +148,10 @@ export function unavailableRequests(
   now: number,
 ): readonly TrackRequest[] {
   const freshSince = now - noCaptionsFreshMinutes * 60_000;
-  const saved = responses.flatMap((answer) => {
-    const question = answer.receivedAt < freshSince || savedTrackFrom(answer) ? null : trackRequestFrom(answer);
-    const told = question && readResponse('captions', answer);
-    return question && told && !told.ok && told.failure.kind === 'no-captions' ? [question] : [];
+  const saved = responses.flatMap((response) => {
+    const question = response.receivedAt < freshSince || savedTrackFrom(response) ? null : trackRequestFrom(response);
+    const parsed = question && readResponse('captions', response);
+    return question && parsed && !parsed.ok && parsed.failure.kind === 'no-captions' ? [question] : [];
   });
   return [...saved, ...recent.filter((one) => !saved.some((other) => isSameRequest(one, other)))];
 }

@@ -27,19 +27,19 @@ export const secondaryTrackSlice =
       call,
       now: ports.now,
       get,
-      asking: () => get().secondRequestState,
-      put: (secondAsking) => set({ secondRequestState: secondAsking }),
-      show: (told) => showLoaded(own, shownTrackFrom(told, get().views)),
+      requestState: () => get().secondRequestState,
+      setRequestState: (requestState) => set({ secondRequestState: requestState }),
+      show: (response) => showLoaded(own, shownTrackFrom(response, get().views)),
     };
     return {
       ...noSecondaryTrack,
       toggleSecond: () => rememberChoice(own, { on: !get().settings.beside.on }),
       toggleDifferences: () => rememberChoice(own, { marks: !get().settings.beside.marks }),
       readSecond: () => readSecond(own),
-      getSecond(question, again = false) {
-        rememberChoice(own, { on: true, ...question });
+      getSecond(request, again = false) {
+        rememberChoice(own, { on: true, ...request });
         set({ choosing: null });
-        return fetchTrack(target, question, again);
+        return fetchTrack(target, request, again);
       },
       async showSecond(key) {
         const saved = get().tracks.find((one) => one.key === key);
@@ -72,7 +72,7 @@ export function wantedSecondaryTrack({
   tracks,
 }: Pick<CaptionsState, 'settings' | 'track' | 'tracks'>) {
   return (
-    track && secondaryTrackRequest({ beside: settings.beside, languages: settings.languages, first: track, tracks })
+    track && secondaryTrackRequest({ choice: settings.beside, languages: settings.languages, first: track, tracks })
   );
 }
 

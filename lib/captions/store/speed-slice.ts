@@ -17,18 +17,18 @@ import type { CaptionsSliceCreator, CaptionsState, SpeedPauseReason, SpeedSlice 
  * the speech.
  */
 function createSpeedPlanner(): (received: readonly Cue[], shiftSeconds: number, target: number) => SpeedPlan {
-  let heard: { received: readonly Cue[]; shiftSeconds: number; is: SpeechTimeline } | null = null;
-  let made: { heard: SpeechTimeline; target: number; plan: SpeedPlan } | null = null;
+  let speech: { received: readonly Cue[]; shiftSeconds: number; is: SpeechTimeline } | null = null;
+  let planned: { speech: SpeechTimeline; target: number; plan: SpeedPlan } | null = null;
   return (received, shiftSeconds, target) => {
-    if (heard?.received !== received || heard.shiftSeconds !== shiftSeconds)
-      heard = {
+    if (speech?.received !== received || speech.shiftSeconds !== shiftSeconds)
+      speech = {
         received,
         shiftSeconds,
         is: buildSpeechTimeline(shiftSeconds === 0 ? received : shiftCues(received, shiftSeconds)),
       };
-    if (made?.heard !== heard.is || made.target !== target)
-      made = { heard: heard.is, target, plan: planSpeed(heard.is, target) };
-    return made.plan;
+    if (planned?.speech !== speech.is || planned.target !== target)
+      planned = { speech: speech.is, target, plan: planSpeed(speech.is, target) };
+    return planned.plan;
   };
 }
 
@@ -55,14 +55,14 @@ interface SpeedContext {
   get(): CaptionsState;
   set(change: Pick<SpeedSlice, 'speed'>): void;
   planOf: ReturnType<typeof createSpeedPlanner>;
-  hold: SpeedControl | null;
+  control: SpeedControl | null;
   /** Milliseconds since 1970. */
-  begunAt: number;
+  startedAt: number;
   /** The speed last set by someone else, and when. */
-  takenAs: number | null;
-  takenAt: number;
+  foreignRate: number | null;
+  foreignRateSetAt: number;
   /** The player's speed since the end of an advertisement, and when it last changed. */
-  after: { rate: number; since: number } | null;
+  afterAd: { rate: number; since: number } | null;
 }
 
 /** Creates the slice that adjusts the playback speed to the user's target speech rate. */
@@ -75,11 +75,11 @@ export const speedSlice =
       get,
       set,
       planOf,
-      hold: null,
-      begunAt: 0,
-      takenAs: null,
-      takenAt: 0,
-      after: null,
+      control: null,
+      startedAt: 0,
+      foreignRate: null,
+      foreignRateSetAt: 0,
+      afterAd: null,
     };
     panel.subscribe((now, before) => {
       if (get().speed.is === 'off') return;
@@ -98,7 +98,9 @@ export const speedSlice =
   };
 
 function startLeading(own: SpeedContext): void {
-  Object.assign(own, { hold: null, after: null, begunAt: own.ports.now() });
+  own.control = null;
+  own.afterAd = null;
+  own.startedAt = own.ports.now();
   own.set({ speed: { is: 'on' } });
   updateSpeed(own);
 }
@@ -123,8 +125,8 @@ function updateSpeed(own: SpeedContext): void {
 function resumeAfterAd(own: SpeedContext, { clock, announce }: CaptionsState): void {
   if (!clock) return;
   const now = own.ports.now();
-  if (own.after?.rate !== clock.rate) own.after = { rate: clock.rate, since: now };
-  if (now - own.after.since < settledMs) return;
+  if (own.afterAd?.rate !== clock.rate) own.afterAd = { rate: clock.rate, since: now };
+  if (now - own.afterAd.since < settledMs) return;
   startLeading(own);
   announce(['speedFollows']);
 }
@@ -132,26 +134,28 @@ function resumeAfterAd(own: SpeedContext, { clock, announce }: CaptionsState): v
 function leadSpeed(own: SpeedContext, { clock, subject, track, views, settings }: CaptionsState): void {
   if (!clock || !track || subject?.tabId == null) return;
   const now = own.ports.now();
-  own.hold ??= createSpeedControl(clock.rate, now);
+  own.control ??= createSpeedControl(clock.rate, now);
   const plan = own.planOf(track.received, views.shiftSeconds, settings.paceTarget);
-  const told = own.hold.onClock(plan, clock, now);
-  if (told === 'taken') onSpeedChanged(own, clock.rate, now);
-  else if (told) own.ports.player.setRate(subject.tabId, told);
+  const command = own.control.onClock(plan, clock, now);
+  if (command === 'taken') onSpeedChanged(own, clock.rate, now);
+  else if (command) own.ports.player.setRate(subject.tabId, command);
 }
 
 function onSpeedChanged(own: SpeedContext, rate: number, now: number): void {
-  const isAgain = rate === own.takenAs && now - own.begunAt < quickChangeMs;
-  Object.assign(own, { takenAs: rate, takenAt: now });
+  const isAgain = rate === own.foreignRate && now - own.startedAt < quickChangeMs;
+  own.foreignRate = rate;
+  own.foreignRateSetAt = now;
   pauseSpeed(own, isAgain ? 'taken' : 'changed');
 }
 
 function pauseSpeed(own: SpeedContext, cause: SpeedPauseReason): void {
   const { speed, announce } = own.get();
   const why = speed.is === 'yields' ? combinedReason(own, speed.why, cause) : cause;
-  const stands = cause !== 'changed' && cause !== 'taken';
-  Object.assign(own, { hold: null, after: null });
-  if (speed.is === 'yields' && speed.why === why && speed.stands === stands) return;
-  own.set({ speed: { is: 'yields', why, stands } });
+  const isObstructed = cause !== 'changed' && cause !== 'taken';
+  own.control = null;
+  own.afterAd = null;
+  if (speed.is === 'yields' && speed.why === why && speed.stands === isObstructed) return;
+  own.set({ speed: { is: 'yields', why, stands: isObstructed } });
   if (speed.is !== 'yields' || speed.why !== why) announce([speedPauseMessages[why]]);
   if (cause === 'no-captions') resetSpeed(own);
 }
@@ -162,7 +166,7 @@ function combinedReason(own: SpeedContext, why: SpeedPauseReason, cause: SpeedPa
   if (why === 'left' && cause === 'no-captions') return why;
   if (cause !== 'ad' || why === 'ad') return cause;
   // A pause that needs the user still needs the user after an advertisement.
-  const isOfAd = (why === 'changed' || why === 'taken') && own.ports.now() - own.takenAt < adLeadMs;
+  const isOfAd = (why === 'changed' || why === 'taken') && own.ports.now() - own.foreignRateSetAt < adLeadMs;
   return isOfAd ? cause : why;
 }
 

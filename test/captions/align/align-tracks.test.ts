@@ -16,7 +16,7 @@ const span = fc.record({
 const anyTrack = fc.array(span, { maxLength: 30 });
 const someTrack = fc.array(span, { minLength: 1, maxLength: 30 });
 /** Consecutive lines. */
-const calmTrack = fc
+const consecutiveTrack = fc
   .array(fc.tuple(fc.nat({ max: 6 }), fc.integer({ min: 1, max: 8 })), { minLength: 1 })
   .map((steps) => {
     let at = 0;
@@ -27,9 +27,9 @@ const calmTrack = fc
     });
   });
 
-const placed = (first: readonly Span[], second: readonly Span[]): number[][] => {
-  const { beside } = alignTracks(first, second);
-  return first.map((_, line) => [...beside(line)]);
+const matchesOf = (first: readonly Span[], second: readonly Span[]): number[][] => {
+  const { matchesOf } = alignTracks(first, second);
+  return first.map((_, line) => [...matchesOf(line)]);
 };
 const end = ({ offset, duration }: Span) => offset + Math.max(0, duration);
 const shared = (a: Span, b: Span) => Math.max(0, Math.min(end(a), end(b)) - Math.max(a.offset, b.offset));
@@ -38,7 +38,7 @@ describe('alignTracks', () => {
   it('matches each line exactly once, in the order of the second track', () => {
     fc.assert(
       fc.property(someTrack, anyTrack, (first, second) => {
-        const rows = placed(first, second);
+        const rows = matchesOf(first, second);
         expect(rows.flat().sort((a, b) => a - b)).toEqual(second.map((_, at) => at));
         for (const row of rows) expect(row).toEqual(row.toSorted((a, b) => a - b));
       }),
@@ -48,7 +48,7 @@ describe('alignTracks', () => {
   it('matches the line with the longest overlap, otherwise the last one that starts before', () => {
     fc.assert(
       fc.property(someTrack, anyTrack, (first, second) => {
-        placed(first, second).forEach((row, line) => {
+        matchesOf(first, second).forEach((row, line) => {
           for (const at of row) {
             const cue = second[at] as Span;
             const here = first[line] as Span;
@@ -67,16 +67,16 @@ describe('alignTracks', () => {
 
   it('keeps the order if neither track overlaps itself', () => {
     fc.assert(
-      fc.property(calmTrack, calmTrack, (first, second) => {
-        expect(placed(first, second).flat()).toEqual(second.map((_, at) => at));
+      fc.property(consecutiveTrack, consecutiveTrack, (first, second) => {
+        expect(matchesOf(first, second).flat()).toEqual(second.map((_, at) => at));
       }),
     );
   });
 
   it('matches each line to itself for two equal tracks', () => {
     fc.assert(
-      fc.property(calmTrack, (track) => {
-        expect(placed(track, track)).toEqual(track.map((_, at) => [at]));
+      fc.property(consecutiveTrack, (track) => {
+        expect(matchesOf(track, track)).toEqual(track.map((_, at) => [at]));
       }),
     );
   });
@@ -88,13 +88,13 @@ describe('alignTracks', () => {
     ];
     const early = [{ offset: 1, duration: 2 }];
     expect(alignTracks(late, early).overlapCount).toBe(0);
-    expect(placed(late, early)).toEqual([[0], []]);
-    expect(placed(early, late)).toEqual([[0, 1]]);
+    expect(matchesOf(late, early)).toEqual([[0], []]);
+    expect(matchesOf(early, late)).toEqual([[0, 1]]);
   });
 
   it('matches nothing to an empty track', () => {
-    expect(alignTracks([], [{ offset: 1, duration: 1 }]).beside(0)).toEqual([]);
-    expect(placed([{ offset: 1, duration: 1 }], [])).toEqual([[]]);
+    expect(alignTracks([], [{ offset: 1, duration: 1 }]).matchesOf(0)).toEqual([]);
+    expect(matchesOf([{ offset: 1, duration: 1 }], [])).toEqual([[]]);
   });
 
   it.each([

@@ -7,8 +7,12 @@ import { cellCounter } from '@/test/fixtures/counted-cells';
 import { countedRows } from '@/test/fixtures/counted-reads';
 
 const cue = (offset: number, text: string, lang = 'en', duration = 3): Cue => ({
-  ...{ offset, duration, lang, text },
-  ...{ wordCount: text.split(' ').length, speechRate: 0 },
+  offset,
+  duration,
+  lang,
+  text,
+  wordCount: text.split(' ').length,
+  speechRate: 0,
 });
 /** Creates a track with a few words every three seconds. */
 const track = (words: readonly string[], perLine: number, lang = 'en'): Cue[] => {
@@ -24,11 +28,15 @@ function differ(first: readonly Cue[], second: readonly Cue[]): Differences {
   if (!last) throw new Error('Nothing was told.');
   return last;
 }
-const marked = (cues: readonly Cue[], marks: Differences['first']) =>
+const differingWords = (cues: readonly Cue[], marks: Differences['first']) =>
   [...marks].flatMap(([line, all]) => all.map(({ from, until, kind }) => [cues[line]?.text.slice(from, until), kind]));
 const words = (first: readonly Cue[], second: readonly Cue[]) => {
   const told = differ(first, second);
-  return { first: marked(first, told.first), second: marked(second, told.second), agreement: told.agreement };
+  return {
+    first: differingWords(first, told.first),
+    second: differingWords(second, told.second),
+    agreement: told.agreement,
+  };
 };
 
 describe('compareTracks', () => {
@@ -82,10 +90,12 @@ describe('compareTracks', () => {
   it('finds no differences between equal tracks, and is symmetric', () => {
     fc.assert(
       fc.property(some, some, (one, other) => {
-        const [a, b] = [track(one, 4), track(other, 3)];
+        const a = track(one, 4);
+        const b = track(other, 3);
         expect(differ(a, a).agreement).toBe(one.length === 0 ? null : 1);
         expect(differ(a, a).first.size).toBe(0);
-        const [there, back] = [differ(a, b).agreement, differ(b, a).agreement];
+        const there = differ(a, b).agreement;
+        const back = differ(b, a).agreement;
         expect(there === null || (there >= 0 && there <= 1)).toBe(true);
         expect(back === null).toBe(there === null);
       }),
@@ -137,7 +147,8 @@ describe('compareTracks', () => {
       }
       return { most, all: touched / count + first.readsPerRow() + second.readsPerRow() };
     };
-    const [few, many] = [stepsPerLine(60), stepsPerLine(600)];
+    const few = stepsPerLine(60);
+    const many = stepsPerLine(600);
     // Comparing all pairs would take ten times the steps per line; no step compares more than 256 words with 256.
     expect(many.all).toBeLessThan(few.all * 1.5);
     expect(many.most).toBeLessThan(3 * (2 * 256 + 1) ** 2);

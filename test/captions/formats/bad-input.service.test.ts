@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { captionFormats, isWrittenFormat } from '@/lib/captions/formats';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { cue } from '@/test/fixtures/cues';
-import { onDisk, onThisMachine } from './programs';
-import { linesOfSrt, tiersOfEaf, tiersOfTextGrid } from './readers';
+import { onThisMachine, writeTemporaryFile } from './programs';
+import { parseSrtLines, tiersOfEaf, tiersOfTextGrid } from './readers';
 import { fileOf, hostile } from './tracks';
 import { vttOf } from './vtt-reader';
 
@@ -26,7 +26,7 @@ describe('serializeCaptions › invalid times', () => {
   it('writes lines in order without empty, negative or reversed times', () => {
     const isGood = (lines: readonly { start: number; end?: number }[]) =>
       lines.every(({ start, end = 0 }, at) => end > start && start >= (lines[at - 1]?.start ?? 0));
-    const srt = linesOfSrt(fileOf('srt', odd));
+    const srt = parseSrtLines(fileOf('srt', odd));
     expect(srt).toHaveLength(odd.length);
     expect(isGood(srt)).toBe(true);
     const vtt = vttOf(fileOf('vtt', odd));
@@ -74,8 +74,8 @@ describe('serializeCaptions › large input', { timeout: 30_000 }, () => {
 
   it('pairs a hundred thousand lines with a single long line', () => {
     const all = [cue(0, 'one for all', { duration: 200_000 })];
-    expect(linesOfSrt(fileOf('srt', all, { second: second(many) }))).toHaveLength(1);
-    expect(linesOfSrt(fileOf('srt', many, { second: second(all) }))).toHaveLength(many.length);
+    expect(parseSrtLines(fileOf('srt', all, { second: second(many) }))).toHaveLength(1);
+    expect(parseSrtLines(fileOf('srt', many, { second: second(all) }))).toHaveLength(many.length);
   });
 });
 
@@ -86,7 +86,7 @@ describe.runIf(python)("Python's csv", () => {
     const cues = hostile.filter(({ text }) => !text.includes('\0'));
     const reader =
       "import csv,json,sys; print(json.dumps([r['text'] for r in csv.DictReader(open(sys.argv[1], newline='', encoding='utf-8'), strict=True)]))";
-    const told = execFileSync(python, ['-c', reader, onDisk('x.csv', serializeCaptions('csv', cues))], {
+    const told = execFileSync(python, ['-c', reader, writeTemporaryFile('x.csv', serializeCaptions('csv', cues))], {
       encoding: 'utf8',
     });
     expect(JSON.parse(told)).toEqual(cues.map(({ text }) => text.toWellFormed()));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nonBlankLines } from '@/lib/captions/serialize/write-options';
-import { onDisk, onThisMachine, said } from './programs';
-import { linesOfSrt } from './readers';
+import { onThisMachine, said, writeTemporaryFile } from './programs';
+import { parseSrtLines } from './readers';
 import { both, fileOf, hostile, late } from './tracks';
 import { vttOf } from './vtt-reader';
 
@@ -16,11 +16,13 @@ interface Packet {
 }
 
 /** Returns the captions from the demuxer: whole milliseconds and the raw text. */
-function packetsOf(format: 'srt' | 'vtt', file: string) {
-  const path = onDisk(`x.${format}`, file);
-  const told = said(ffprobe, ['-v', 'error', '-show_packets', '-show_data', '-of', 'json', path]);
-  return (JSON.parse(told) as { packets: Packet[] }).packets.map(({ pts, duration, data }) => ({
-    ...{ start: pts, end: pts + duration, text: fromDump(data) },
+function readPackets(format: 'srt' | 'vtt', file: string) {
+  const path = writeTemporaryFile(`x.${format}`, file);
+  const output = said(ffprobe, ['-v', 'error', '-show_packets', '-show_data', '-of', 'json', path]);
+  return (JSON.parse(output) as { packets: Packet[] }).packets.map(({ pts, duration, data }) => ({
+    start: pts,
+    end: pts + duration,
+    text: fromDump(data),
   }));
 }
 
@@ -40,7 +42,7 @@ describe.runIf(ffprobe && ffmpeg)('ffmpeg', { timeout: 30_000 }, () => {
     ['late times', late],
   ])('finds every caption of a SubRip file with %s at its time', (_, cues) => {
     const file = fileOf('srt', cues);
-    expect(packetsOf('srt', file)).toEqual(linesOfSrt(file));
+    expect(readPackets('srt', file)).toEqual(parseSrtLines(file));
   });
 
   it.each([
@@ -49,7 +51,7 @@ describe.runIf(ffprobe && ffmpeg)('ffmpeg', { timeout: 30_000 }, () => {
   ])('finds every caption of a WebVTT file with %s at its time', (_, cues) => {
     const file = fileOf('vtt', cues, { title: 'T', notes: ['n'] });
     const times = (lines: readonly { start: number; end: number }[]) => lines.map(({ start, end }) => [start, end]);
-    const packets = packetsOf('vtt', file);
+    const packets = readPackets('vtt', file);
     expect(packets.map(({ start, end }) => [start, end])).toEqual(
       vttOf(file).lines.map(({ start, end }) => [start, end]),
     );
@@ -67,21 +69,21 @@ describe.runIf(ffprobe && ffmpeg)('ffmpeg', { timeout: 30_000 }, () => {
 
   it('reads both line ends alike', () => {
     for (const format of ['srt', 'vtt'] as const)
-      expect(packetsOf(format, fileOf(format, late, { lineEnds: 'crlf' }))).toEqual(
-        packetsOf(format, fileOf(format, late)),
+      expect(readPackets(format, fileOf(format, late, { lineEnds: 'crlf' }))).toEqual(
+        readPackets(format, fileOf(format, late)),
       );
   });
 
   it('reads two languages in one caption', () => {
-    const [first] = packetsOf('srt', fileOf('srt', hostile, both));
+    const [first] = readPackets('srt', fileOf('srt', hostile, both));
     expect(first).toEqual({ start: 250, end: 2500, text: 'plain words\nschlichte Worte und <mehr>' });
-    expect(packetsOf('vtt', fileOf('vtt', hostile, both))[0]?.text).toBe(
+    expect(readPackets('vtt', fileOf('vtt', hostile, both))[0]?.text).toBe(
       '<lang en>plain words</lang>\n<lang de>schlichte Worte und &lt;mehr&gt;</lang>',
     );
   });
 
   it('converts SubRip to WebVTT with the same captions', () => {
-    const path = onDisk('x.srt', fileOf('srt', late));
+    const path = writeTemporaryFile('x.srt', fileOf('srt', late));
     const turned = vttOf(said(ffmpeg, ['-v', 'error', '-i', path, '-f', 'webvtt', '-']));
     expect(turned).toEqual(vttOf(fileOf('vtt', late)));
   });

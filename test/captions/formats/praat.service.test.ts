@@ -1,7 +1,7 @@
 import { TextGrid } from 'textgrid';
 import { describe, expect, it, vi } from 'vitest';
 import { cue } from '@/test/fixtures/cues';
-import { onDisk, onThisMachine, said } from './programs';
+import { onThisMachine, said, writeTemporaryFile } from './programs';
 import { tiersOfTextGrid } from './readers';
 import { both, fileOf, german, hostile, late } from './tracks';
 
@@ -28,8 +28,12 @@ endfor
 `;
 
 function readByPraat(file: string) {
-  const told = said(praat, ['--run', onDisk('read.praat', script), onDisk('x.TextGrid', file)]);
-  const intervals = told
+  const output = said(praat, [
+    '--run',
+    writeTemporaryFile('read.praat', script),
+    writeTemporaryFile('x.TextGrid', file),
+  ]);
+  const intervals = output
     .split('\n')
     .slice(0, -1)
     .map((line) => {

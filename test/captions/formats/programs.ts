@@ -19,7 +19,7 @@ export const said = (program: string, args: readonly string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1e8 });
 
 /** Writes a temporary file that is deleted after the test, and returns its path. */
-export function onDisk(name: string, bytes: Uint8Array | string): string {
+export function writeTemporaryFile(name: string, bytes: Uint8Array | string): string {
   const folder = mkdtempSync(join(tmpdir(), 'captions-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, name);

@@ -10,9 +10,9 @@ import {
   linesOfJson3,
   linesOfMarkdown,
   linesOfPage,
-  linesOfSrt,
   linesOfText,
   linesOfTtml,
+  parseSrtLines,
   rowsOfCsv,
   rowsOfTsv,
   tiersOfEaf,
@@ -56,7 +56,7 @@ const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(f
   srt: {
     holds: (cues) =>
       timed(cues.filter(isShown), (cue) => shownText(cue).replaceAll('-->', '→').replaceAll('\0', '\ufffd')),
-    read: linesOfSrt,
+    read: parseSrtLines,
   },
   vtt: {
     // Players sort equal starts by duration, longest first (HTML, "text track cue order").
@@ -100,8 +100,12 @@ const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(f
 };
 
 const cells = ({ offset, duration, lang, text, wordCount, speechRate }: Cue) => ({
-  ...{ text: text.toWellFormed().replaceAll('\0', '\ufffd'), duration: `${duration}`, offset: `${offset}`, lang },
-  ...{ wordCount: `${wordCount}`, speechRate: `${speechRate}` },
+  text: text.toWellFormed().replaceAll('\0', '\ufffd'),
+  duration: `${duration}`,
+  offset: `${offset}`,
+  lang,
+  wordCount: `${wordCount}`,
+  speechRate: `${speechRate}`,
 });
 
 describe('serializeCaptions', { timeout: 30_000 }, () => {

@@ -4,8 +4,8 @@ import Papa from 'papaparse';
 import type { Line } from './vtt-reader';
 
 /** Throws if a file does not match its format. */
-function must<T>(value: T | null | undefined, what: string): T {
-  if (value === null || value === undefined) throw new Error(`not as the format says: ${what}`);
+function required<T>(value: T | null | undefined, name: string): T {
+  if (value === null || value === undefined) throw new Error(`not as the format says: ${name}`);
   return value;
 }
 
@@ -17,13 +17,17 @@ function clockMillis(clock: string): number {
 }
 
 /** Parses SubRip: number, times, text up to the empty line. */
-export function linesOfSrt(file: string): Line[] {
+export function parseSrtLines(file: string): Line[] {
   const blocks = file.split(/\r?\n\r?\n/).filter((block) => block !== '');
   return blocks.map((block, at) => {
     const [number, times = '', ...text] = block.split(/\r?\n/);
     if (number !== String(at + 1)) throw new Error(`caption ${at + 1} is numbered ${number}`);
-    const [, start, end] = must(/^(\d{2,}:\d\d:\d\d,\d{3}) --> (\d{2,}:\d\d:\d\d,\d{3})$/.exec(times), times);
-    return { start: clockMillis(must(start, times)), end: clockMillis(must(end, times)), text: text.join('\n') };
+    const [, start, end] = required(/^(\d{2,}:\d\d:\d\d,\d{3}) --> (\d{2,}:\d\d:\d\d,\d{3})$/.exec(times), times);
+    return {
+      start: clockMillis(required(start, times)),
+      end: clockMillis(required(end, times)),
+      text: text.join('\n'),
+    };
   });
 }
 
@@ -55,8 +59,8 @@ export const linesOfMarkdown = (file: string): Line[] =>
     .split('\n')
     .slice(0, -1)
     .map((line) => {
-      const [, seconds, text] = must(/^- \[[\d:]+\]\(https:[^)]*&t=(\d+)s\) (.*)$/s.exec(line), line);
-      return { start: millis(must(seconds, line)), text: must(text, line).replace(/\\(.)/gu, '$1') };
+      const [, seconds, text] = required(/^- \[[\d:]+\]\(https:[^)]*&t=(\d+)s\) (.*)$/s.exec(line), line);
+      return { start: millis(required(seconds, line)), text: required(text, line).replace(/\\(.)/gu, '$1') };
     });
 
 const { DOMParser } = new JSDOM('').window;
@@ -95,7 +99,7 @@ export function tiersOfTextGrid(file: string): Tier[] {
     ([, text, number]) => text?.replaceAll('""', '"') ?? Number(number),
   );
   const next = tokens.values();
-  const text = (): string => String(must(next.next().value, 'a text'));
+  const text = (): string => String(required(next.next().value, 'a text'));
   const number = (): number => {
     const value = next.next().value;
     if (typeof value !== 'number') throw new Error(`a number is missing before ${value}`);
@@ -109,7 +113,8 @@ export function tiersOfTextGrid(file: string): Tier[] {
     if (number() !== 0 || number() !== xmax) throw new Error('a tier that is shorter than the file');
     let reached = 0;
     const lines = Array.from({ length: number() }, () => {
-      const [start, end] = [number(), number()];
+      const start = number();
+      const end = number();
       if (start !== reached || end <= start) throw new Error(`${start} to ${end} after ${reached}`);
       reached = end;
       return { start: millis(start), end: millis(end), text: text() };
@@ -124,12 +129,12 @@ export function tiersOfEaf(file: string): Tier[] {
   const document = new DOMParser().parseFromString(file, 'text/xml');
   const slots = [...document.querySelectorAll('TIME_SLOT')];
   const times = new Map(slots.map((slot) => [slot.getAttribute('TIME_SLOT_ID'), slot.getAttribute('TIME_VALUE')]));
-  const timeOf = (slot: string | null): number => Number(must(times.get(slot), `slot ${slot}`));
+  const timeOf = (slot: string | null): number => Number(required(times.get(slot), `slot ${slot}`));
   return [...document.querySelectorAll('TIER')].map((tier) => {
     const lang = tier.getAttribute('LANG_REF');
-    if (lang !== null) must(document.querySelector(`LANGUAGE[LANG_ID="${lang}"]`), `language ${lang}`);
+    if (lang !== null) required(document.querySelector(`LANGUAGE[LANG_ID="${lang}"]`), `language ${lang}`);
     return {
-      name: must(tier.getAttribute('TIER_ID'), 'the name of a tier'),
+      name: required(tier.getAttribute('TIER_ID'), 'the name of a tier'),
       lang,
       lines: [...tier.querySelectorAll('ALIGNABLE_ANNOTATION')].map((annotation) => ({
         start: timeOf(annotation.getAttribute('TIME_SLOT_REF1')),

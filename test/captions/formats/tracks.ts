@@ -51,5 +51,5 @@ export const both: Partial<WriteOptions> = {
   second: { cues: german, lang: 'de', label: 'de, asked da, default, 2026-11-21' },
 };
 
-export const fileOf = (...asked: Parameters<typeof serializeCaptions>): string =>
-  new TextDecoder().decode(serializeCaptions(...asked));
+export const fileOf = (...options: Parameters<typeof serializeCaptions>): string =>
+  new TextDecoder().decode(serializeCaptions(...options));

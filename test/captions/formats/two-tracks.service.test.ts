@@ -4,9 +4,9 @@ import type { Cue } from '@/lib/captions/cue';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import { toOneLine } from '@/lib/shared/escape-text';
 import { anyCues, cue } from '@/test/fixtures/cues';
-import { linesOfSrt, linesOfTtml, page, rowsOfCsv, rowsOfTsv, tiersOfTextGrid } from './readers';
+import { linesOfTtml, page, parseSrtLines, rowsOfCsv, rowsOfTsv, tiersOfTextGrid } from './readers';
 import { both, fileOf, german } from './tracks';
-import { spansOfVtt, vttOf } from './vtt-reader';
+import { languageSpans, vttOf } from './vtt-reader';
 
 const english = [cue(0, 'plain words', { duration: 2.5 }), cue(3, 'an arrow'), cue(39, 'a quote'), cue(200, 'alone')];
 const file = (format: WrittenFormat, more = {}) => fileOf(format, english, { ...both, ...more });
@@ -16,7 +16,7 @@ const inTable = ({ text }: Cue): string => text.toWellFormed().replaceAll('\0', 
 
 describe('serializeCaptions › two tracks', () => {
   it('stacks them in subtitles from the earliest start to the latest end, and keeps lines without a match', () => {
-    expect(linesOfSrt(file('srt'))).toEqual([
+    expect(parseSrtLines(file('srt'))).toEqual([
       { start: 0, end: 2500, text: 'plain words\nschlichte Worte und <mehr>' },
       { start: 3000, end: 5500, text: 'an arrow\na → b' },
       { start: 39_000, end: 42_000, text: 'a quote\nein "Zitat" auf zwei Zeilen' },
@@ -27,7 +27,7 @@ describe('serializeCaptions › two tracks', () => {
 
   it('never overlaps subtitles if overlaps are clipped', () => {
     const close = [cue(0, 'one', { duration: 1 }), cue(1, 'two')];
-    const lines = linesOfSrt(
+    const lines = parseSrtLines(
       fileOf('srt', close, { second: { cues: [cue(0, 'eins', { duration: 1.4 })], lang: 'de', label: '' } }),
     );
     expect(lines.map(({ start, end, text }) => [start, end, text])).toEqual([
@@ -37,11 +37,11 @@ describe('serializeCaptions › two tracks', () => {
   });
 
   it('writes spans with their language in WebVTT', () => {
-    expect(spansOfVtt(file('vtt')).at(0)).toEqual([
+    expect(languageSpans(file('vtt')).at(0)).toEqual([
       ['en', 'plain words'],
       ['de', 'schlichte Worte und <mehr>'],
     ]);
-    expect(spansOfVtt(file('vtt')).at(-1)).toEqual([['de', 'viel später']]);
+    expect(languageSpans(file('vtt')).at(-1)).toEqual([['de', 'viel später']]);
     expect(vttOf(file('vtt')).errors).toEqual([]);
     expect(file('vtt')).toContain('NOTE\nen, default, 2026-11-20\nde, asked da, default, 2026-11-21\n');
   });
@@ -53,7 +53,8 @@ describe('serializeCaptions › two tracks', () => {
     'writes columns of a %s table with each line once, under headings with language, mode and date',
     (format, read) => {
       const rows = read(file(format));
-      const [first, second] = ['text (en, default, 2026-11-20)', 'text_2 (de, asked da, default, 2026-11-21)'];
+      const first = 'text (en, default, 2026-11-20)';
+      const second = 'text_2 (de, asked da, default, 2026-11-21)';
       expect(rows.map((row) => [row[first ?? ''], row[second ?? '']])).toEqual([
         ['plain words', 'schlichte Worte'],
         ['', 'und <mehr>'],
@@ -144,7 +145,7 @@ describe('serializeCaptions › two tracks', () => {
             .toSorted();
         expect(texts('text (first)', 'lang')).toEqual(first.map(inTable).toSorted());
         expect(texts('text_2 (second)', 'lang_2')).toEqual(cues.map(inTable).toSorted());
-        const said = linesOfSrt(fileOf('srt', first, { second })).map(({ text }) => toOneLine(text));
+        const said = parseSrtLines(fileOf('srt', first, { second })).map(({ text }) => toOneLine(text));
         for (const { text } of [...first, ...cues]) {
           const line = toOneLine(text.toWellFormed()).replaceAll('-->', '→').replaceAll('\0', '\ufffd');
           // An empty line contains nothing to lose.

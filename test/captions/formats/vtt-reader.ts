@@ -22,21 +22,23 @@ export function vttOf(file: string): { lines: Line[]; errors: string[] } {
   const { cues, errors } = new WebVTTParser(entities).parse(file, 'subtitles/captions/descriptions');
   return {
     lines: cues.map(({ startTime, endTime, tree }) => ({
-      ...{ start: Math.round(startTime * 1000), end: Math.round(endTime * 1000), text: saidIn(tree) },
+      start: Math.round(startTime * 1000),
+      end: Math.round(endTime * 1000),
+      text: textIn(tree),
     })),
     errors: errors.map(({ line, message }) => `${line}: ${message}`),
   };
 }
 
-const saidIn = ({ type, value, children = [] }: CueNode): string =>
-  type === 'text' ? (value ?? '') : children.map(saidIn).join('');
+const textIn = ({ type, value, children = [] }: CueNode): string =>
+  type === 'text' ? (value ?? '') : children.map(textIn).join('');
 
 /** Returns the language spans of each caption. */
-export const spansOfVtt = (file: string): (readonly [lang: string, text: string])[][] =>
+export const languageSpans = (file: string): (readonly [lang: string, text: string])[][] =>
   new WebVTTParser(entities)
     .parse(file, 'subtitles/captions/descriptions')
     .cues.map(({ tree }) =>
       (tree.children ?? [])
         .filter(({ name }) => name === 'lang')
-        .map((span) => [span.value ?? '', saidIn(span)] as const),
+        .map((span) => [span.value ?? '', textIn(span)] as const),
     );

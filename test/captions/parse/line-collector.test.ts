@@ -3,7 +3,7 @@ import { countWords } from '@/lib/captions/cue-text';
 import { LineCollector } from '@/lib/captions/parse/line-collector';
 
 /** Returns the line extracted from `file`. */
-function cut(file: string, clean: (raw: string) => string = (raw) => raw) {
+function collectLine(file: string, clean: (raw: string) => string = (raw) => raw) {
   const lines = new LineCollector(file, 'en', clean);
   lines.addRange(0, file.length, 1000, 3000);
   return lines.cues[0];
@@ -14,16 +14,16 @@ describe('LineCollector', () => {
     const other: string[] = [];
     for (let code = 0; code < 0x1_0000; code++) {
       const text = `one${String.fromCharCode(code)}two`;
-      if (cut(text)?.wordCount !== countWords(text)) other.push(code.toString(16));
+      if (collectLine(text)?.wordCount !== countWords(text)) other.push(code.toString(16));
     }
     expect(other).toEqual([]);
   });
 
   it('cleans text with markup signs or several lines, and keeps other text unchanged', () => {
-    const cleaned = (file: string) => cut(file, () => 'cleaned up')?.text;
+    const cleaned = (file: string) => collectLine(file, () => 'cleaned up')?.text;
     expect(['a & b', 'a <b', '{a', 'a\nb'].map(cleaned)).toEqual(Array.from({ length: 4 }, () => 'cleaned up'));
     expect(cleaned('a > b] } é')).toBe('a > b] } é');
-    expect(cut('a &', () => 'one two three')).toMatchObject({ wordCount: 3, speechRate: 90 });
+    expect(collectLine('a &', () => 'one two three')).toMatchObject({ wordCount: 3, speechRate: 90 });
   });
 
   it('clamps times to valid values', () => {

@@ -31,7 +31,8 @@ const asShown = ({ offset, duration, text }: Cue) => ({
 });
 /** A line of white space is blank, however long it is. */
 const asRead = ({ offset, duration, text }: Cue) => ({
-  ...{ start: ms(offset), end: ms(offset) + ms(duration) },
+  start: ms(offset),
+  end: ms(offset) + ms(duration),
   text: text.trim() === '' ? '' : text,
 });
 const shows = ({ text }: Cue) => text.trim() !== '';

@@ -4,7 +4,8 @@ import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { anyCues, cue, wellFormed } from '@/test/fixtures/cues';
 import { strictSrt } from '@/test/fixtures/strict-subtitles';
 
-const file = (...asked: Parameters<typeof serializeCaptions>) => new TextDecoder().decode(serializeCaptions(...asked));
+const file = (...options: Parameters<typeof serializeCaptions>) =>
+  new TextDecoder().decode(serializeCaptions(...options));
 
 describe('writeJson', () => {
   it('writes the six fields of the service’s caption item, one caption per line', () => {

@@ -65,7 +65,10 @@ describe('writeCsv and writeTsv', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const { data, errors } = Papa.parse<Row>(table('tsv', cues), {
-          ...{ header: true, delimiter: '\t', newline: '\n', skipEmptyLines: true },
+          header: true,
+          delimiter: '\t',
+          newline: '\n',
+          skipEmptyLines: true,
         });
         expect(errors).toEqual([]);
         expect(data.map(({ text }) => text)).toEqual(cues.map(({ text }) => inTable(text)));

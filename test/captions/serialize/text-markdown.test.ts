@@ -3,7 +3,8 @@ import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { cue } from '@/test/fixtures/cues';
 
 const atLines = { times: 'line', every: 0 } as const;
-const file = (...asked: Parameters<typeof serializeCaptions>) => new TextDecoder().decode(serializeCaptions(...asked));
+const file = (...options: Parameters<typeof serializeCaptions>) =>
+  new TextDecoder().decode(serializeCaptions(...options));
 
 describe('writeMarkdown', () => {
   it('links each time to the video', () => {

@@ -3,7 +3,8 @@ import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { cue } from '@/test/fixtures/cues';
 
 const atLines = { times: 'line', every: 0 } as const;
-const file = (...asked: Parameters<typeof serializeCaptions>) => new TextDecoder().decode(serializeCaptions(...asked));
+const file = (...options: Parameters<typeof serializeCaptions>) =>
+  new TextDecoder().decode(serializeCaptions(...options));
 const cues = [cue(4.9, 'one\ntwo'), cue(3725, 'three')];
 
 describe('writeText', () => {
