@@ -23,7 +23,7 @@ export interface CaptionListHandle {
   /** Moves the focus to a line. */
   focus(index: number): void;
   showHits(all: readonly LineHit[], setCurrent: readonly LineHit[]): void;
-  /** Highlights differences that differ from the second track; `null` removes the highlights. */
+  /** Highlights words that differ from the second track; `null` removes the highlights. */
   showDifferences(differences: LineDifferences | null): void;
   chosen(): LineSpan | null;
   /** Highlights the repeated lines. */

@@ -4,7 +4,7 @@ import { type TextLayout, textTimePositions } from '@/lib/shared/text-layout';
 
 /** Stored options of exports. */
 interface ExportOptions {
-  /** Where times appear in running text. */
+  /** The positions of times in running text. */
   layout: TextLayout;
   lineEnds: 'lf' | 'crlf';
   clipOverlaps: boolean;

@@ -12,7 +12,7 @@ export interface LineSource extends LineSizes {
 }
 
 export interface LinePainter {
-  /** Clears the list, paints the lines around `near` immediately, and the others in background batches. */
+  /** Clears the list, paints the lines around `startLine` immediately, and the others in background batches. */
   show(source: LineSource, startLine: number): void;
   /** Returns a line's element and paints it if necessary; `null` if there is no such line. */
   element(index: number): HTMLElement | null;
@@ -46,7 +46,7 @@ const chunkOf = (line: number): number => Math.max(0, Math.floor(line / linesPer
 /** Minimum height of a line in CSS pixels: one row of text. */
 const minLineHeight = 26;
 
-/** Returns the lines visible if `near` is the first of them, or a third below the top. */
+/** Returns the lines visible if `line` is the first of them, or a third below the top. */
 function visibleAround(line: number, view: Window): LineSpan {
   const rows = Math.max(1, Math.ceil(view.innerHeight / minLineHeight));
   return { from: Math.max(0, line - Math.ceil(rows / 3)), until: line + rows };

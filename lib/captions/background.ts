@@ -62,7 +62,7 @@ export function autoCaptions(ports: AutoCaptionsPorts): { look(): Promise<void> 
 /** After this many waits, captions need a click. */
 const maxWaits = 4;
 
-/** A video to request. `place` identifies the page visit, so opening the same video again counts as a new visit. */
+/** A video to request. `visit` identifies the page visit, so opening the same video again counts as a new visit. */
 interface PendingVideo {
   videoId: VideoId;
   tabId: number;

@@ -1,4 +1,4 @@
-/** Where a body names its language, by requested format; other formats do not name it. */
+/** Patterns of the language in a body, by requested format. Other formats do not contain it. */
 const languagePatterns: Readonly<Record<string, RegExp>> = {
   json: /"lang"\s*:\s*"([^"\\]{1,35})"/,
   ttml: /\bxml:lang\s*=\s*["']([^"'<]{1,35})["']/,

@@ -57,7 +57,7 @@ export interface TrackFilter {
 }
 export const noTrackFilter: TrackFilter = { lang: null, mode: null, collection: null };
 
-/** Filters tracks without changing their order. `members` are the videos of the filter's collection. */
+/** Filters tracks without changing their order. `videoIds` are the videos of the filter's collection. */
 export function filterTracks(
   rows: readonly TrackRow[],
   { lang, mode }: TrackFilter,

@@ -33,13 +33,13 @@ const damage = fc.record({
   gone: fc.nat(40),
   put: fc.oneof(breakingText, fc.constantFrom('{},', '9e99', '-3')),
 });
-const oneLanguage = anyCues.map((cues) => cues.map((one) => ({ ...one, lang: 'pt-PT' })));
+const singleLanguage = anyCues.map((cues) => cues.map((one) => ({ ...one, lang: 'pt-PT' })));
 
 describe('linesFromColumns', () => {
   it.each(captionFormats)('restores the lines of a %s body', (format) => {
     let compared = 0;
     fc.assert(
-      fc.property(fc.oneof(anyCues, oneLanguage), fc.array(damage, { maxLength: 2 }), (cues, spoils) => {
+      fc.property(fc.oneof(anyCues, singleLanguage), fc.array(damage, { maxLength: 2 }), (cues, spoils) => {
         let { body } = captionsAs(format, cues);
         for (const { at, gone, put } of spoils) {
           const from = at % (body.length + 1);
@@ -60,7 +60,7 @@ describe('linesFromColumns', () => {
       ...[{ text: 5 }, { offset: '1' }, { text: '&amp;amp;' }, { lang: undefined }, { more: 'than asked' }],
     );
     let compared = 0;
-    const each = fc.tuple(oneLanguage, fc.array(oddRow, { minLength: 1, maxLength: 6 }));
+    const each = fc.tuple(singleLanguage, fc.array(oddRow, { minLength: 1, maxLength: 6 }));
     fc.assert(
       fc.property(each, ([cues, odd]) => {
         const rows = cues.map((one, at) => ({ ...one, ...odd[at % (odd.length + 1)] }));

@@ -7,7 +7,7 @@ import '@/components/captions/CaptionsReading';
 import { t } from '../words-of';
 import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from './captions-environment';
 
-/** Shows the Captions tab for a video in an environment in memory; `hold` saves responses first. */
+/** Shows the Captions tab for a video in an environment in memory; `prepare` saves responses first. */
 export async function besideVideo(prepare: (env: ReturnType<typeof captionsWorld>) => void = () => {}) {
   const env = captionsWorld();
   prepare(env);

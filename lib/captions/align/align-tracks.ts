@@ -89,7 +89,7 @@ function findMatchingLine(lines: TimedLines, from: number, until: number): { at:
     const shared = Math.min(until, ends[at] ?? 0) - Math.max(from, starts[at] ?? 0);
     if (shared > best.shared) best = { at, shared };
   };
-  // Of the lines that start before the span, the one that ends last overlaps longest.
+  // The one that ends last overlaps longest among the lines that start before the span.
   if (started > 0) consider(latest[started - 1] ?? 0);
   const end = firstIndexWhere(starts, (start) => start >= until);
   if (end > started) for (const at of longestWithin(lines, started, end, until)) consider(at);

@@ -58,8 +58,8 @@ function traceCommon(a: NumberRange, b: NumberRange, edits: number, trace: Int32
     const at = (other: number): number => (Math.abs(other) < d ? (trace[(d - 1) ** 2 + d - 1 + other] ?? -1) : -1);
     const isDown = d > 0 && at(k - 1) < at(k + 1);
     const beforeX = d === 0 ? 0 : at(isDown ? k + 1 : k - 1);
-    const begun = d === 0 || isDown ? beforeX : beforeX + 1;
-    for (let same = x - 1; same >= begun; same--) common.push([a.from + same, b.from + same - k]);
+    const matchStart = d === 0 || isDown ? beforeX : beforeX + 1;
+    for (let same = x - 1; same >= matchStart; same--) common.push([a.from + same, b.from + same - k]);
     x = beforeX;
     y = d === 0 ? 0 : beforeX - (isDown ? k + 1 : k - 1);
   }

@@ -50,7 +50,7 @@ class UniformEventParser {
       if (next === '') next = (matchAt(eventEnd, file, close)?.[0] ?? '') + before;
       if (!matcher.is(next, close)) return event;
       if (text === null) lines.addCounted(open, close, start, start + length);
-      else lines.said(text, start, start + length);
+      else lines.addText(text, start, start + length);
       event = close + next.length - before.length;
     }
   }
@@ -143,7 +143,7 @@ function parseEvents(events: readonly unknown[], lines: LineCollector): ParsedCa
 function parseEvent({ tStartMs, dDurationMs = 0, segs, aAppend }: Json3Event, lines: LineCollector): void {
   const text = segmentsText(segs);
   if (text === null || typeof tStartMs !== 'number' || typeof dDurationMs !== 'number') lines.setAside++;
-  else if (aAppend === undefined || text.trim() !== '') lines.said(text, tStartMs, tStartMs + dDurationMs);
+  else if (aAppend === undefined || text.trim() !== '') lines.addText(text, tStartMs, tStartMs + dDurationMs);
 }
 
 function segmentsText(segs: unknown): string | null {

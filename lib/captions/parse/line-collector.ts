@@ -82,7 +82,7 @@ export class LineCollector {
     this.clean = clean;
   }
 
-  /** Returns everything parsed so far; `ownLang` is the language named in the file. */
+  /** Returns everything parsed so far; `fileLang` is the language named in the file. */
   result(fileLang: string | null): ParsedCaptions {
     const { cues, setAside, areInOrder } = this;
     return { cues, lang: fileLang, setAside, timed: true, areInOrder };
@@ -96,7 +96,7 @@ export class LineCollector {
 
   /**
    * Returns the position of the empty line that ends the text; -1 if an arrow or the end of the file is first. Counts
-   * the text on the way, so that `put` need not scan it again.
+   * the text on the way, so that `addCounted` need not scan it again.
    */
   blankLineFrom(from: number): number {
     const { file } = this;
@@ -154,11 +154,11 @@ export class LineCollector {
     const cleaned = (this.seenKinds & (markupSign | lineEnd)) === 0 ? text : this.clean(text);
     // Cleaning rarely changes anything, and then the word count is still valid.
     if (cleaned === text) this.addCue(text, start, end);
-    else this.said(cleaned, start, end);
+    else this.addText(cleaned, start, end);
   }
 
   /** Adds a cleaned line. */
-  said(text: string, start: number, end: number): void {
+  addText(text: string, start: number, end: number): void {
     this.count(text, 0, text.length);
     this.addCue(text, start, end);
   }

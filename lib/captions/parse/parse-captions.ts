@@ -26,7 +26,7 @@ export const parseText: CaptionParser = (file, lang) => {
   for (let from = 0; from < text.length; ) {
     const to = partEnd(text, from);
     const part = text.slice(from, to).trim();
-    if (part !== '') lines.said(part, 0, 0);
+    if (part !== '') lines.addText(part, 0, 0);
     from = to;
   }
   return { ...lines.result(null), timed: false };

@@ -60,7 +60,7 @@ function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): voi
   }
   const text = isEmpty ? '' : innerText(markup, name);
   if (text === null || Number.isNaN(start)) lines.setAside++;
-  else if (!isAppended || text.trim() !== '') lines.said(withoutBlankLines(text), start, start + length);
+  else if (!isAppended || text.trim() !== '') lines.addText(withoutBlankLines(text), start, start + length);
 }
 
 /** Returns the text of an element with its segments and breaks; `null` if the document is truncated. */

@@ -177,7 +177,7 @@ class TtmlParser {
         if (isClosing) markup.skipToTagEnd();
         else markup.rewindTag();
         const isSaid = own.hasTimes || lines.cues.length === before;
-        if (isSaid && !Number.isNaN(own.begin)) lines.said(this.shown(text), own.begin, own.end);
+        if (isSaid && !Number.isNaN(own.begin)) lines.addText(this.shown(text), own.begin, own.end);
         if (lines.cues.length > before) return;
         break;
       }
@@ -196,7 +196,7 @@ class TtmlParser {
       }
       if (!isSpan || !isClosing) continue;
       if (line?.depth === depth) {
-        lines.said(this.shown(text), line.begin, line.end);
+        lines.addText(this.shown(text), line.begin, line.end);
         extendContainer(own, line);
         text = line.textBefore;
         line = null;

@@ -5,7 +5,7 @@ interface EscapeRules {
   forms: readonly Uint8Array[];
 }
 
-/** Creates escapes: characters in `signs` stop a text, those in `forms` are replaced. */
+/** Creates escapes: characters in `stopping` stop a text, those in `forms` are replaced. */
 export function createEscapes(stopping: string, forms: Readonly<Record<string, string>> = {}): EscapeRules {
   const kinds = new Uint8Array(128);
   for (const character of stopping) kinds[character.charCodeAt(0)] = 1;

@@ -20,7 +20,7 @@ export interface WriteOptions {
   lineEnds: 'lf' | 'crlf';
   /** In subtitle files, a line ends at the next start. Other formats keep overlaps. */
   clipOverlaps: boolean;
-  /** Where times appear in txt, md and html. */
+  /** The positions of times in txt, md and html. */
   layout: TextLayout;
   /** Sorted by start. */
   chapters: readonly ChapterStart[];

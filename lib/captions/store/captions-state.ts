@@ -121,8 +121,8 @@ export interface ExportSlice {
 export type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
 
 /**
- * Whether the playback speed follows the captions. `stands` tells that the obstacle still exists. Following resumes
- * automatically after an advertisement, otherwise only by the user.
+ * The state of speed following. `stands` tells that the obstacle still exists. Following resumes automatically after an
+ * advertisement, otherwise only by the user.
  */
 type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; stands: boolean };
 

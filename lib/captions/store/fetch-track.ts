@@ -6,7 +6,7 @@ import { isEndpointName } from '@/lib/service/ledger-entry';
 import { captionsParams, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
 import type { CaptionsState, CaptionsStore, TrackRequestState } from './captions-state';
 
-/** Where a requested track is shown: as the first or the second track. */
+/** The destination of a requested track: the first or the second column. */
 export interface TrackTarget {
   call: Call;
   now(): number;

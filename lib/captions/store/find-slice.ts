@@ -110,12 +110,12 @@ function createSearch({ now, patterns }: FindPorts, set: (change: Partial<FindSl
 
 /** Caches the searchable text, which is prepared when the search bar opens rather than at the first letter. */
 function cachedSearchableText(): (state: Pick<FindState, 'track' | 'ignoresMarks'>) => SearchableText {
-  let text: { of: readonly unknown[]; made: SearchableText } | null = null;
+  let cached: { of: readonly unknown[]; searchable: SearchableText } | null = null;
   return ({ track, ignoresMarks }) => {
     const cues = track?.cues ?? [];
-    if (text?.of !== cues || text.made.ignoresMarks !== ignoresMarks)
-      text = { of: cues, made: searchableTextFrom(cues, ignoresMarks) };
-    return text.made;
+    if (cached?.of !== cues || cached.searchable.ignoresMarks !== ignoresMarks)
+      cached = { of: cues, searchable: searchableTextFrom(cues, ignoresMarks) };
+    return cached.searchable;
   };
 }
 

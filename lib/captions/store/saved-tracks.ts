@@ -20,7 +20,7 @@ export interface SavedTrack {
   lang: string | null;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** When a newer, unreadable response arrived; see `keepBetter`. */
+  /** When a newer, unreadable response arrived; see `betterResponse`. */
   worseAt?: number | undefined;
 }
 
