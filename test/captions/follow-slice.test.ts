@@ -5,11 +5,11 @@ const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
 
 describe('followSlice', () => {
   const following = async (body = lines) => {
-    const made = captionsWorld();
-    made.hold('captions', { videoId: videoA as never }, body);
-    const panel = await panelOn(made.ports, videoA);
+    const env = captionsWorld();
+    env.hold('captions', { videoId: videoA as never }, body);
+    const panel = await panelOn(env.ports, videoA);
     await inTab(panel, videoA, 'A title');
-    return { ...made, panel, state: panel.getState };
+    return { ...env, panel, state: panel.getState };
   };
 
   it('knows the current line, and none in a pause', async () => {

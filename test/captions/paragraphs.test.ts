@@ -3,10 +3,10 @@ import type { TextRow } from '@/lib/captions/serialize/paired-lines';
 import { mergeParagraphs } from '@/lib/captions/serialize/text-blocks';
 
 /** Creates consecutive lines of two seconds; a number is a silence in seconds. */
-function rows(...said: (string | number)[]): TextRow[] {
+function rows(...spoken: (string | number)[]): TextRow[] {
   let start = 0;
   const lines: TextRow[] = [];
-  for (const one of said) {
+  for (const one of spoken) {
     if (typeof one === 'number') start += one;
     else {
       lines.push({ start, end: start + 2, text: one, secondText: '' });
@@ -15,7 +15,7 @@ function rows(...said: (string | number)[]): TextRow[] {
   }
   return lines;
 }
-const texts = (...said: (string | number)[]) => mergeParagraphs(rows(...said)).map(({ text }) => text);
+const texts = (...spoken: (string | number)[]) => mergeParagraphs(rows(...spoken)).map(({ text }) => text);
 const long = 'word '.repeat(90).trim();
 
 describe('mergeParagraphs', () => {
@@ -25,14 +25,17 @@ describe('mergeParagraphs', () => {
 
   it.each(['>> So it is.', '- So it is.', '– So it is.', 'MS. TIDE: So it is.', '[Miller]: So it is.'])(
     'starts a paragraph at the speaker change %j',
-    (said) => {
-      expect(texts('It is', said, 'indeed')).toEqual(['It is', `${said} indeed`]);
+    (spoken) => {
+      expect(texts('It is', spoken, 'indeed')).toEqual(['It is', `${spoken} indeed`]);
     },
   );
 
-  it.each(['-5 degrees', 'OK then', 'Note: this', '[Music]'])('continues at %j, which is no speaker change', (said) => {
-    expect(texts('It is', said)).toHaveLength(1);
-  });
+  it.each(['-5 degrees', 'OK then', 'Note: this', '[Music]'])(
+    'continues at %j, which is no speaker change',
+    (spoken) => {
+      expect(texts('It is', spoken)).toHaveLength(1);
+    },
+  );
 
   it('ends a long paragraph with its sentence, and a very long one in any case', () => {
     expect(texts(long, 'and ends.', 'Then')).toEqual([`${long} and ends.`, 'Then']);

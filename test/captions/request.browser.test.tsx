@@ -64,16 +64,16 @@ describe('CaptionsFailed › next languages', () => {
       [23 * 3_600_000, 'Get Danish'],
       [25 * 3_600_000, 'Get British English'],
     ] as const) {
-      const made = await besideVideo(({ hold, world }) => {
+      const env = await besideVideo(({ hold, world }) => {
         world.time -= age;
         const kept = hold('captions', { videoId: videoA as never, lang: 'en-GB' }, refusal);
         Object.assign(kept, { status: 404 });
         world.time += age;
       });
-      await made.run(() => made.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
-      void made.panel.getState().getCaptions({ lang: 'en', mode: 'default' });
+      await env.run(() => env.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
+      void env.panel.getState().getCaptions({ lang: 'en', mode: 'default' });
       await settle();
-      await made.run(() => made.answer({ kind: 'no-captions', lang: 'en' }));
+      await env.run(() => env.answer({ kind: 'no-captions', lang: 'en' }));
       expect(screen.getByRole('button', { name: /^Get [BD]/ }).textContent).toContain(next);
       cleanup();
     }

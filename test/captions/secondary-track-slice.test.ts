@@ -24,7 +24,7 @@ async function openEnglish(prepare: (env: CaptionsEnv) => void = () => {}) {
 
 describe('secondaryTrackSlice', () => {
   it('shows a saved track immediately without a request', async () => {
-    const { state, asked } = await openEnglish((made) => saveTrack(made, arabic));
+    const { state, asked } = await openEnglish((env) => saveTrack(env, arabic));
     expect(state().second).toBeNull();
     state().toggleSecond();
     await settle();
@@ -35,7 +35,7 @@ describe('secondaryTrackSlice', () => {
   });
 
   it('shows the track after two quick toggles, although the first is confirmed after the second', async () => {
-    const { state } = await openEnglish((made) => saveTrack(made, arabic));
+    const { state } = await openEnglish((env) => saveTrack(env, arabic));
     const said = (on: boolean) =>
       state().heardSettings({ ...state().settings, beside: { ...state().settings.beside, on } });
     state().toggleSecond();
@@ -87,9 +87,9 @@ describe('secondaryTrackSlice', () => {
   });
 
   it("ignores a late response for another video, and looks for that video's saved track", async () => {
-    const { state, panel, answer, asked } = await openEnglish((made) => {
-      saveTrack(made, arabic, videoB);
-      saveTrack(made, english, videoB);
+    const { state, panel, answer, asked } = await openEnglish((env) => {
+      saveTrack(env, arabic, videoB);
+      saveTrack(env, english, videoB);
     });
     void state().getSecond({ lang: 'da', mode: 'default' });
     await settle();
@@ -105,7 +105,7 @@ describe('secondaryTrackSlice', () => {
   });
 
   it('never shows the first track twice', async () => {
-    const { state } = await openEnglish((made) => saveTrack(made, arabic));
+    const { state } = await openEnglish((env) => saveTrack(env, arabic));
     state().toggleSecond();
     await settle();
     const key = state().second?.key ?? '';
@@ -115,7 +115,7 @@ describe('secondaryTrackSlice', () => {
   });
 
   it('applies the views of the first track', async () => {
-    const { state } = await openEnglish((made) => saveTrack(made, arabic));
+    const { state } = await openEnglish((env) => saveTrack(env, arabic));
     state().toggleSecond();
     await settle();
     state().look({ noSounds: true });

@@ -26,7 +26,7 @@ describe('isSoundOnly and withoutSounds', () => {
     ['♪ la la ♪', 'la la'],
     ['so (he said) it was', 'so (he said) it was'],
     ['one [x]\n[y] two', 'one\ntwo'],
-  ])('keep the speech in %j', (text, said) => {
-    expect(withoutSounds(text)).toBe(said);
+  ])('keep the speech in %j', (text, speech) => {
+    expect(withoutSounds(text)).toBe(speech);
   });
 });

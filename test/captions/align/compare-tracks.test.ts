@@ -103,9 +103,9 @@ describe('compareTracks', () => {
   });
 
   it('continues after a part that only one track has, even if it lasts minutes', () => {
-    const said = Array.from({ length: 900 }, (_, at) => `w${at}`);
-    const one = track(said, 5);
-    const other = track([...said.slice(0, 40), ...said.slice(400)], 5).map((line, at) =>
+    const spoken = Array.from({ length: 900 }, (_, at) => `w${at}`);
+    const one = track(spoken, 5);
+    const other = track([...spoken.slice(0, 40), ...spoken.slice(400)], 5).map((line, at) =>
       at < 8 ? line : { ...line, offset: line.offset + (360 / 5) * 3 },
     );
     const told = differ(one, other);
@@ -114,11 +114,11 @@ describe('compareTracks', () => {
   });
 
   it('matches tracks that are shifted by some seconds', () => {
-    const said = Array.from({ length: 3000 }, (_, at) => `w${at % 701}`);
-    const late = track(said, 7).map((line) => ({ ...line, offset: line.offset + 4 }));
+    const spoken = Array.from({ length: 3000 }, (_, at) => `w${at % 701}`);
+    const late = track(spoken, 7).map((line) => ({ ...line, offset: line.offset + 4 }));
     expect(
       differ(
-        track(said, 5).map((line) => ({ ...line, offset: line.offset * (5 / 7) })),
+        track(spoken, 5).map((line) => ({ ...line, offset: line.offset * (5 / 7) })),
         late,
       ).agreement,
     ).toBeGreaterThan(0.99);
@@ -129,9 +129,9 @@ describe('compareTracks', () => {
     ['without common words', (at: number) => `x${at % 5000}`],
   ])('compares long tracks %s in short steps, in linear time', (_, other) => {
     const stepsPerLine = (count: number) => {
-      const said = Array.from({ length: count * 8 }, (_, at) => `w${at % 5000}`);
-      const first = countedRows(track(said, 8));
-      const others = said.map((_, at) => other(at));
+      const spoken = Array.from({ length: count * 8 }, (_, at) => `w${at % 5000}`);
+      const first = countedRows(track(spoken, 8));
+      const others = spoken.map((_, at) => other(at));
       const second = countedRows(track(others, 8));
       const slices = compareTracks(first.rows, second.rows);
       const cellsTouched = cellCounter();
@@ -155,11 +155,11 @@ describe('compareTracks', () => {
   });
 
   it('compares a line of a megabyte', () => {
-    const said = Array.from({ length: 150_000 }, (_, at) => `w${at % 997}`);
+    const spoken = Array.from({ length: 150_000 }, (_, at) => `w${at % 997}`);
     const line = (text: readonly string[]) => [cue(0, text.join(' '), 'en', 0)];
-    expect(differ(line(said), line(said.with(70_000, 'else'))).agreement).toBeCloseTo(1 - 1 / 150_000, 6);
+    expect(differ(line(spoken), line(spoken.with(70_000, 'else'))).agreement).toBeCloseTo(1 - 1 / 150_000, 6);
     // Overlapping lines, like rolling captions.
-    const twice = [...line(said), ...line(said)];
+    const twice = [...line(spoken), ...line(spoken)];
     expect(differ(twice, twice).agreement).toBe(1);
   }, 30_000);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nonBlankLines } from '@/lib/captions/serialize/write-options';
-import { onThisMachine, said, writeTemporaryFile } from './programs';
+import { onThisMachine, runProgram, writeTemporaryFile } from './programs';
 import { parseSrtLines } from './readers';
 import { both, fileOf, hostile, late } from './tracks';
 import { vttOf } from './vtt-reader';
@@ -18,7 +18,7 @@ interface Packet {
 /** Returns the captions from the demuxer: whole milliseconds and the raw text. */
 function readPackets(format: 'srt' | 'vtt', file: string) {
   const path = writeTemporaryFile(`x.${format}`, file);
-  const output = said(ffprobe, ['-v', 'error', '-show_packets', '-show_data', '-of', 'json', path]);
+  const output = runProgram(ffprobe, ['-v', 'error', '-show_packets', '-show_data', '-of', 'json', path]);
   return (JSON.parse(output) as { packets: Packet[] }).packets.map(({ pts, duration, data }) => ({
     start: pts,
     end: pts + duration,
@@ -84,7 +84,7 @@ describe.runIf(ffprobe && ffmpeg)('ffmpeg', { timeout: 30_000 }, () => {
 
   it('converts SubRip to WebVTT with the same captions', () => {
     const path = writeTemporaryFile('x.srt', fileOf('srt', late));
-    const turned = vttOf(said(ffmpeg, ['-v', 'error', '-i', path, '-f', 'webvtt', '-']));
+    const turned = vttOf(runProgram(ffmpeg, ['-v', 'error', '-i', path, '-f', 'webvtt', '-']));
     expect(turned).toEqual(vttOf(fileOf('vtt', late)));
   });
 });

@@ -15,10 +15,10 @@ describe('writeHtml', () => {
     );
     fc.assert(
       fc.property(anyCues, fc.oneof(markup, breakingText), fc.boolean(), (cues, odd, two) => {
-        const said = [...cues, cue(1, odd)];
-        const second = two ? { cues: said, lang: odd, label: odd } : null;
+        const spoken = [...cues, cue(1, odd)];
+        const second = two ? { cues: spoken, lang: odd, label: odd } : null;
         const options = { title: odd, notes: [odd], lang: odd, videoId: 'aaaaaaaaaaa', second, label: odd };
-        const document = page(fileOf('html', said, { ...options, layout: { times: 'line', every: 30 } }));
+        const document = page(fileOf('html', spoken, { ...options, layout: { times: 'line', every: 30 } }));
         const names = [...document.querySelectorAll('*')].map(({ tagName }) => tagName);
         expect(names.filter((name) => !own.includes(name))).toEqual([]);
         const links = [...document.querySelectorAll('a')].map(({ href }) => new URL(href).origin);

@@ -1,7 +1,7 @@
 import { TextGrid } from 'textgrid';
 import { describe, expect, it, vi } from 'vitest';
 import { cue } from '@/test/fixtures/cues';
-import { onThisMachine, said, writeTemporaryFile } from './programs';
+import { onThisMachine, runProgram, writeTemporaryFile } from './programs';
 import { tiersOfTextGrid } from './readers';
 import { both, fileOf, german, hostile, late } from './tracks';
 
@@ -28,7 +28,7 @@ endfor
 `;
 
 function readByPraat(file: string) {
-  const output = said(praat, [
+  const output = runProgram(praat, [
     '--run',
     writeTemporaryFile('read.praat', script),
     writeTemporaryFile('x.TextGrid', file),

@@ -15,7 +15,7 @@ export const onThisMachine = (...names: string[]): string | undefined =>
     }
   });
 
-export const said = (program: string, args: readonly string[]): string =>
+export const runProgram = (program: string, args: readonly string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1e8 });
 
 /** Writes a temporary file that is deleted after the test, and returns its path. */

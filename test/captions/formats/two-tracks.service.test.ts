@@ -145,11 +145,11 @@ describe('serializeCaptions › two tracks', () => {
             .toSorted();
         expect(texts('text (first)', 'lang')).toEqual(first.map(inTable).toSorted());
         expect(texts('text_2 (second)', 'lang_2')).toEqual(cues.map(inTable).toSorted());
-        const said = parseSrtLines(fileOf('srt', first, { second })).map(({ text }) => toOneLine(text));
+        const captions = parseSrtLines(fileOf('srt', first, { second })).map(({ text }) => toOneLine(text));
         for (const { text } of [...first, ...cues]) {
           const line = toOneLine(text.toWellFormed()).replaceAll('-->', '→').replaceAll('\0', '\ufffd');
           // An empty line contains nothing to lose.
-          expect(line === '' || said.some((caption) => caption.includes(line))).toBe(true);
+          expect(line === '' || captions.some((caption) => caption.includes(line))).toBe(true);
         }
       }),
       { numRuns: 40 },

@@ -60,9 +60,11 @@ describe('parseSubtitles › SubRip', () => {
   });
 
   it('keeps text that looks like times or a number', () => {
-    const said = '00:00:00,000 --> 99:59:59,999\nI am the whole file';
-    expect(read(`1\n00:00:01,000 --> 00:00:02,000\nhear:\n${said}\n\n2\n00:00:03,000 --> 00:00:04,000\n42\n`)).toEqual([
-      [1000, 2000, `hear:\n${said}`],
+    const spoken = '00:00:00,000 --> 99:59:59,999\nI am the whole file';
+    expect(
+      read(`1\n00:00:01,000 --> 00:00:02,000\nhear:\n${spoken}\n\n2\n00:00:03,000 --> 00:00:04,000\n42\n`),
+    ).toEqual([
+      [1000, 2000, `hear:\n${spoken}`],
       [3000, 4000, '42'],
     ]);
   });
@@ -70,13 +72,13 @@ describe('parseSubtitles › SubRip', () => {
   it.each([
     ['without a bare ampersand', 'it&#39;s &lt;b&gt; &amp;amp;', "it's <b> &amp;"],
     ['next to a bare ampersand, which keeps them', 'R&D &lt;b&gt;', 'R&D &lt;b&gt;'],
-  ])('decodes references once if they appear %s', (_, raw, said) => {
-    expect(read(`1\n00:00:01,000 --> 00:00:02,000\n${raw}\n`)?.[0]?.[2]).toBe(said);
+  ])('decodes references once if they appear %s', (_, raw, spoken) => {
+    expect(read(`1\n00:00:01,000 --> 00:00:02,000\n${raw}\n`)?.[0]?.[2]).toBe(spoken);
   });
 
   it('keeps `<` and `{` that start no tag', () => {
-    const said = 'a < b, <3, <script>x</script> and <i';
-    expect(read(`1\n00:00:01,000 --> 00:00:02,000\n${said}\n`)?.[0]?.[2]).toBe(said);
+    const spoken = 'a < b, <3, <script>x</script> and <i';
+    expect(read(`1\n00:00:01,000 --> 00:00:02,000\n${spoken}\n`)?.[0]?.[2]).toBe(spoken);
   });
 
   it('counts unreadable parts as skipped and continues', () => {
@@ -194,8 +196,8 @@ describe('parseSubtitles › WebVTT', () => {
     ['AT&T R&D &unknown; &', 'AT&T R&D &unknown; &'],
     ['&#9835; &#x266B; &#0; &#150;', '♫ ♫ \ufffd –'],
     ['&amp;hearts;', '&hearts;'],
-  ])('reads %j as %j', (raw, said) => {
-    expect(parseSubtitles(`WEBVTT\n\n00:01.000 --> 00:02.000\n${raw}\n`, 'en')?.cues[0]?.text).toBe(said);
+  ])('reads %j as %j', (raw, spoken) => {
+    expect(parseSubtitles(`WEBVTT\n\n00:01.000 --> 00:02.000\n${raw}\n`, 'en')?.cues[0]?.text).toBe(spoken);
   });
 
   it('replaces each NUL with U+FFFD, which is no line end', () => {

@@ -66,7 +66,7 @@ describe('parseXml', () => {
       '< ',
     ];
     for (const text of texts) {
-      const rows = ['one', text, text, 'two'].map((said, at) => row(at, said));
+      const rows = ['one', text, text, 'two'].map((rowText, at) => row(at, rowText));
       const file = `<${root}>${rows.join('')}</${root}>`;
       // Other quotes are another form.
       const others = file.replaceAll('"', "'");

@@ -54,8 +54,8 @@ describe('writeSrt', () => {
     ['a timing line', '1\n00:00:01,000 --> 00:00:02,000', '1\n00:00:01,000 → 00:00:02,000'],
     ['markup', '<i>one</i> & {\\an8}', '<i>one</i> & {\\an8}'],
     ['right-to-left text', 'שלום, world', 'שלום, world'],
-  ])('writes %s', (_, said, shown) => {
-    expect(strictSrt(srt([cue(0, said), cue(5, 'after')]))?.map(({ text }) => text)).toEqual([shown, 'after']);
+  ])('writes %s', (_, spoken, shown) => {
+    expect(strictSrt(srt([cue(0, spoken), cue(5, 'after')]))?.map(({ text }) => text)).toEqual([shown, 'after']);
   });
 
   it('leaves out blank lines without a gap in the numbers', () => {

@@ -31,8 +31,8 @@ describe('writeCsv and writeTsv', () => {
     ['right-to-left text', 'שלום', 'שלום'],
     ['surrounding spaces', '  a ', '  a '],
     ['characters that XML forbids', '\ufffe\u0001', '\ufffe\u0001'],
-  ])('write %s unchanged', (_, said, cell) => {
-    expect(table('csv', [cue(0, said)])).toContain(`\n${cell},2,`);
+  ])('write %s unchanged', (_, spoken, cell) => {
+    expect(table('csv', [cue(0, spoken)])).toContain(`\n${cell},2,`);
   });
 
   it('restore every field in an independent parser', () => {
@@ -57,8 +57,8 @@ describe('writeCsv and writeTsv', () => {
     ['a line break', 'a\nb', '"a\nb"'],
     ['a backslash', 'a\\b', 'a\\b'],
     ['a comma', 'a,b', 'a,b'],
-  ])('quote %s in TSV like in CSV', (_, said, cell) => {
-    expect(table('tsv', [cue(0, said)])).toContain(`\n${cell}\t2\t`);
+  ])('quote %s in TSV like in CSV', (_, spoken, cell) => {
+    expect(table('tsv', [cue(0, spoken)])).toContain(`\n${cell}\t2\t`);
   });
 
   it('restore every text of TSV in an independent parser', () => {

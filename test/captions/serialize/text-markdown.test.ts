@@ -42,7 +42,7 @@ describe('writeMarkdown', () => {
     ['a reference', '&lt;', '\\&lt;'],
     ['a line break', 'one\n\n# two', 'one # two'],
     ['a plain sentence', "it's 3.5 metres, no less!", "it's 3.5 metres, no less!"],
-  ])('escapes %s', (_, said, written) => {
-    expect(file('md', [cue(0, said)])).toBe(`- ${written}\n`);
+  ])('escapes %s', (_, text, written) => {
+    expect(file('md', [cue(0, text)])).toBe(`- ${written}\n`);
   });
 });
