@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@/lib/service/endpoints';
 import { countChunks } from '@/lib/service/id-batches';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { OwnPrices } from '@/lib/service/price-book';
+import type { OwnPrices } from '@/lib/service/own-prices';
 import type { Budgets } from '@/lib/settings/settings';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import type { Spending } from '@/lib/spending/spending';

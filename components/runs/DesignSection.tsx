@@ -30,15 +30,15 @@ interface DesignStepProps {
   panel: PanelStore;
   design: FollowedDesign;
   now: DesignStepStatus;
-  /** The first step that can be run: its button is the strong one. */
+  /** The first step that can run has the primary button. */
   isNext: boolean;
   onChoose(isOriginal: boolean): void;
 }
 
-/** How a step of a design stands, which videos it takes, and the button that runs it at its price of now. */
+/** Shows a step of a design: its status, its videos, and the button that runs it at the current price. */
 export function DesignStep({ panel, design, now, isNext, onChoose }: DesignStepProps) {
   const t = useTranslation();
-  const { step, state, plan, toAdd, unfinished } = now;
+  const { step, state, plan, idsToAdd, unfinished } = now;
   const canRun = state === 'ready' || state === 'stopped';
   const isOriginal = design.originalIds.includes(step.step);
   const hasChoice = isPlannedStep(step) && sourceStepsOf(step).length > 0 && state !== 'running' && state !== 'done';
@@ -54,12 +54,12 @@ export function DesignStep({ panel, design, now, isNext, onChoose }: DesignStepP
       )}
       {canRun && hasChoice && !isOriginal && <PartialSelectionNote design={design} step={step} />}
       {canRun && plan && isPlannedStep(step) && <StartStep panel={panel} step={step} plan={plan} isNext={isNext} />}
-      {canRun && toAdd.length > 0 && (
+      {canRun && idsToAdd.length > 0 && (
         <PricedButton
-          label={t.plural('importAdd', toAdd.length)}
+          label={t.plural('importAdd', idsToAdd.length)}
           price={{ is: 'free' }}
           strong={isNext}
-          onPress={() => void importOf(panel).addIds(toAdd)}
+          onPress={() => void importOf(panel).addIds(idsToAdd)}
         />
       )}
     </>
@@ -114,7 +114,7 @@ function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
   );
 }
 
-/** The user of the original picked some of the videos by hand: no rule brings the same ones here. */
+/** Notes that the original study selected videos by hand, which no rule can repeat. */
 function PartialSelectionNote({ design, step }: { design: FollowedDesign; step: PlannedStep }) {
   const t = useTranslation();
   const figure = new Intl.NumberFormat(t.locale);
@@ -139,7 +139,7 @@ interface StartStepProps {
   isNext: boolean;
 }
 
-/** As a plan from a file begins: its limit can be changed, and its price is on the button. */
+/** Starts a step with an editable limit and the price on the button. */
 function StartStep({ panel, step, plan, isNext }: StartStepProps) {
   const t = useTranslation();
   const [budget, setBudget] = useState(step.budget);
@@ -166,7 +166,7 @@ interface Props {
   design: FollowedDesign;
 }
 
-/** The design that the collection here repeats: its steps, their states, and a button for each. */
+/** Shows the design that this collection repeats, with a button for each step. */
 export function DesignSection({ panel, design }: { panel: PanelStore; design: StoredDesign }) {
   const followed = useMemo(() => (isFollowedDesign(design) ? design : null), [design]);
   return followed && <FollowedDesignView panel={panel} design={followed} />;
@@ -177,7 +177,7 @@ function FollowedDesignView({ panel, design }: Props) {
   const library = libraryOf(panel);
   const steps = useDesignSteps({ panel, design });
   const adding = useStore(importOf(panel), ({ now }) => now);
-  const next = steps?.find(({ plan, state, toAdd }) => state === 'ready' && (plan !== null || toAdd.length > 0));
+  const next = steps?.find(({ plan, state, idsToAdd }) => state === 'ready' && (plan !== null || idsToAdd.length > 0));
   const choose = (step: number, isOriginal: boolean) => {
     const others = design.originalIds.filter((one) => one !== step);
     void library.change({ design: { ...design, originalIds: isOriginal ? [...others, step] : others } });
@@ -211,7 +211,7 @@ function FollowedDesignView({ panel, design }: Props) {
   );
 }
 
-/** `null` until the collection is read. */
+/** Returns the steps' statuses, or `null` until the collection is read. */
 function useDesignSteps({ panel, design }: Props): DesignStepStatus[] | null {
   const roll = useStore(snapshotOf(panel), (state) => state.roll);
   const runs = useStore(runsOf(panel), (state) => state.runs);

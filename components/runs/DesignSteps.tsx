@@ -7,11 +7,10 @@ import './design.css';
 interface Props<T> {
   all: readonly T[];
   stepOf(one: T): PlannedStep | AddedStep;
-  /** Below what a step does: how it stands, and its button. */
+  /** Renders the status and the button below a step. */
   children?(one: T): ReactNode;
 }
 
-/** The steps of a study in their order. */
 export function DesignSteps<T>({ all, stepOf, children }: Props<T>) {
   const t = useTranslation();
   return (

@@ -8,7 +8,7 @@ import type { DetailsSelection } from '@/lib/runs/details-selection';
 import { batchFields, languages } from '@/lib/service/value-sets';
 import type { DetailsChoice } from '@/lib/settings/settings';
 
-/** What of a collection is taken beside what is lacking. */
+/** Which videos to fetch again. */
 export interface RefetchOptions {
   older: boolean;
   missing: boolean;
@@ -18,24 +18,24 @@ export interface RefetchOptions {
 interface Props {
   plan: DetailsSelection;
   rule: DuplicateRule;
-  taking: RefetchOptions;
+  refetch: RefetchOptions;
   choice: DetailsChoice;
-  /** The user's languages, in order. */
+  /** The user's languages, in order of preference. */
   preferred: readonly string[];
-  onTake(change: Partial<RefetchOptions>): void;
+  onRefetch(change: Partial<RefetchOptions>): void;
   onChoose(change: Partial<DetailsChoice>): void;
-  /** The limits, after what is fetched. */
+  /** The fields for the limits. */
   children: ReactNode;
 }
 
-/** Which videos are taken beside those without details, in which language, with which fields. */
-export function DetailsOptions({ plan, rule, taking, choice, preferred, onTake, onChoose, children }: Props) {
+/** Chooses the videos to fetch again, the language and the fields. */
+export function DetailsOptions({ plan, rule, refetch, choice, preferred, onRefetch, onChoose, children }: Props) {
   const t = useTranslation();
   return (
     <details className="plan-choices">
       <summary>{t('planChoices')}</summary>
       <div className="stack">
-        <RefetchSwitches {...{ plan, taking, onTake }} skips={rule === 'skip'} />
+        <RefetchSwitches plan={plan} refetch={refetch} onRefetch={onRefetch} skips={rule === 'skip'} />
         <LanguageCombobox
           label={t('planLanguage')}
           none={t('planLanguageNone')}
@@ -59,13 +59,13 @@ export function DetailsOptions({ plan, rule, taking, choice, preferred, onTake, 
   );
 }
 
-/** Videos that were requested before, and may be again. */
+/** Switches for videos that were requested before. */
 function RefetchSwitches({
   plan,
-  taking,
-  onTake,
+  refetch,
+  onRefetch,
   skips,
-}: Pick<Props, 'plan' | 'taking' | 'onTake'> & { skips: boolean }) {
+}: Pick<Props, 'plan' | 'refetch' | 'onRefetch'> & { skips: boolean }) {
   const t = useTranslation();
   return (
     <>
@@ -76,33 +76,33 @@ function RefetchSwitches({
           <Switch
             label={t('planTakeOlder')}
             note={t('planTakeOlderNote')}
-            on={taking.older}
-            onChange={(older) => onTake({ older })}
+            on={refetch.older}
+            onChange={(older) => onRefetch({ older })}
           />
         ))}
       {plan.missing > 0 && (
-        <Switch label={t('planTakeMissing')} on={taking.missing} onChange={(missing) => onTake({ missing })} />
+        <Switch label={t('planTakeMissing')} on={refetch.missing} onChange={(missing) => onRefetch({ missing })} />
       )}
       {plan.unreadable > 0 && (
         <Switch
           label={t('planTakeUnreadable')}
           note={t('planTakeUnreadableNote')}
-          on={taking.unreadable}
-          onChange={(unreadable) => onTake({ unreadable })}
+          on={refetch.unreadable}
+          onChange={(unreadable) => onRefetch({ unreadable })}
         />
       )}
     </>
   );
 }
 
-/** The fields of the service, by the names they have in exports; all of them unless the user takes some away. */
+/** Chooses fields of the service, by their names in exports. All are selected at first. */
 function FieldChoice({ chosen, onChoose }: { chosen: string[] | null; onChoose(fields: string[] | null): void }) {
   const t = useTranslation();
   const note = useId();
-  const taken = new Set(chosen ?? batchFields);
-  const turn = (field: string) => {
-    const fields = batchFields.filter((one) => (one === field) !== taken.has(one));
-    // None at all would be asked for as all.
+  const selected = new Set(chosen ?? batchFields);
+  const toggle = (field: string) => {
+    const fields = batchFields.filter((one) => (one === field) !== selected.has(one));
+    // The service treats an empty list as all fields.
     if (fields.length > 0) onChoose(fields.length === batchFields.length ? null : fields);
   };
   return (
@@ -117,7 +117,7 @@ function FieldChoice({ chosen, onChoose }: { chosen: string[] | null; onChoose(f
         {batchFields.map((field) => (
           <li key={field}>
             <label className="ticked">
-              <input type="checkbox" checked={taken.has(field)} onChange={() => turn(field)} />
+              <input type="checkbox" checked={selected.has(field)} onChange={() => toggle(field)} />
               <span className="code">{field}</span>
             </label>
           </li>

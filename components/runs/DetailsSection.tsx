@@ -18,18 +18,18 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { DetailsOptions, type RefetchOptions } from './DetailsOptions';
 import { costText } from './run-text';
 import { runsOf } from './runs-store';
-import { type PlannedDetails, savedElsewhereOf, useDetailsSelection } from './use-details-selection';
+import { type PlannedDetails, reusableDetailsOf, useDetailsSelection } from './use-details-selection';
 import { usePlanPrice } from './use-plan-price';
 
 interface ChunkPriceNoteProps {
-  /** The user's own price of one chunk, in millionths of a dollar. */
+  /** The user's own price of a chunk, in millionths of a dollar. */
   own: Micros | null;
-  /** What one chunk alone is quoted at, for the hint. */
+  /** The quote for one chunk, for its hint. */
   ofOne: Quote;
   onUse(micros: Micros): void;
 }
 
-/** The service states no price of a chunk: the user enters one, sees whose it is, and changes it. */
+/** Lets the user enter a price per chunk, which the service does not state. */
 function ChunkPriceNote({ own, ofOne, onUse }: ChunkPriceNoteProps) {
   const t = useTranslation();
   const [open, setOpen] = useState(false);
@@ -55,17 +55,17 @@ function ChunkPriceNote({ own, ofOne, onUse }: ChunkPriceNoteProps) {
 
 interface DetailsCostProps {
   plan: DetailsSelection;
-  /** Only what is selected is planned for. */
+  /** True if only the selected videos are planned. */
   selected: boolean;
   quote: Quote;
-  /** The user's own price of one chunk, in millionths of a dollar. */
+  /** The user's own price of a chunk, in millionths of a dollar. */
   chunkPrice: Micros | null;
 }
 
-/** What completing comes to, figure by figure: what is known, what of it is to be fetched, in how many chunks, for how much. */
+/** Shows the cost of fetching details: saved videos, videos to fetch, chunks and price. */
 function DetailsCost({ plan, selected, quote, chunkPrice }: DetailsCostProps) {
   const t = useTranslation();
-  const { known, fresh, older, missing, unreadable, pending, elsewhere, ids, chunks, requests, room } = plan;
+  const { known, fresh, older, missing, unreadable, pending, savedElsewhere, ids, chunks, requests, spareIds } = plan;
   return (
     <dl className="plan-sums">
       <CostRow name={t(selected ? 'planSelected' : 'planKnown')} value={known} />
@@ -74,11 +74,11 @@ function DetailsCost({ plan, selected, quote, chunkPrice }: DetailsCostProps) {
       {missing > 0 && <CostRow name={t('planMissing')} value={missing} />}
       {unreadable > 0 && <CostRow name={t('planUnreadable')} value={unreadable} />}
       {pending > 0 && <CostRow name={t('planPending')} value={pending} />}
-      {elsewhere.length > 0 && <CostRow name={t('planElsewhere')} value={elsewhere.length} />}
+      {savedElsewhere.length > 0 && <CostRow name={t('planElsewhere')} value={savedElsewhere.length} />}
       <CostRow name={t('planToFetch')} value={ids.length} strong />
       {chunks > 0 && <CostRow name={t('planChunks', idsPerChunk)} value={chunks} />}
       {requests > 1 && <CostRow name={t('planRequests')} value={requests} />}
-      {chunks > 0 && <CostRow name={t('planRoom')} value={t('planRoomMore', room)} />}
+      {chunks > 0 && <CostRow name={t('planRoom')} value={t('planRoomMore', spareIds)} />}
       {chunks > 0 && <CostRow name={totalLabel(t, chunks, chunkPrice)} value={totalText(t, quote)} total />}
     </dl>
   );
@@ -108,19 +108,21 @@ const totalLabel = (t: Translate, chunks: number, chunkPrice: Micros | null): st
     ? t('planTotalUnstated')
     : t.plural('planTotal', chunks, moneyText(chunkPrice, 'prose', t.locale));
 
-/** The name beside it says whose price it is. */
+/** The label next to it says whose price it is. */
 const totalText = (t: Translate, quote: Quote): string =>
   quote.is === 'own' ? moneyText(quote.micros, 'prose', t.locale) : priceText(t, quote);
 
-/** The plan that completes the collection here, and the one strong button that begins it. */
+/** Plans the details of the open collection and starts their run. */
 export function DetailsSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const { planned, taking, onTake } = useDetailsSelection(panel);
+  const { planned, refetch, onRefetch } = useDetailsSelection(panel);
   return (
     <section className="stack">
       <h2>{t('planHeading')}</h2>
-      {planned?.completing.known === 0 && <p className="note">{t('planEmpty')}</p>}
-      {planned && planned.completing.known > 0 && <DetailsPlanForm {...{ panel, planned, taking, onTake }} />}
+      {planned?.selection.known === 0 && <p className="note">{t('planEmpty')}</p>}
+      {planned && planned.selection.known > 0 && (
+        <DetailsPlanForm panel={panel} planned={planned} refetch={refetch} onRefetch={onRefetch} />
+      )}
     </section>
   );
 }
@@ -128,27 +130,28 @@ export function DetailsSection({ panel }: { panel: PanelStore }) {
 interface DetailsPlanFormProps {
   panel: PanelStore;
   planned: PlannedDetails;
-  taking: RefetchOptions;
-  onTake(change: Partial<RefetchOptions>): void;
+  refetch: RefetchOptions;
+  onRefetch(change: Partial<RefetchOptions>): void;
 }
 
-function DetailsPlanForm({ panel, planned, taking, onTake }: DetailsPlanFormProps) {
+function DetailsPlanForm({ panel, planned, refetch, onRefetch }: DetailsPlanFormProps) {
   const t = useTranslation();
-  const { completing, plan, selected } = planned;
-  const [most, setMost] = useState<Micros | null>(null);
+  const { selection, plan, selected } = planned;
+  const [budget, setBudget] = useState<Micros | null>(null);
   const ownPrice = useStore(panel, (state) => state.settings.ownPrices.batchVideos ?? null);
   const busy = useStore(runsOf(panel), (state) => state.isStarting);
-  // Where a pane has a strong button of its own, this one steps back.
+  // A pane with a primary button of its own demotes this one.
   const strong = useStore(libraryOf(panel), ({ place }) => viewOnlyPanes.has(place.pane));
-  const { quote, blocked, warned } = usePlanPrice(panel, plan, useBudgets(panel, most));
-  const [count, free] = [completing.ids.length, completing.elsewhere.length];
-  const ask = (ids: typeof plan.ids) => runsOf(panel).begin({ plan: { ...plan, ids }, budget: most });
-  const press = () => void savedElsewhereOf(panel).press({ planWith: planned.planWith, ask });
+  const { quote, blocked, warned } = usePlanPrice(panel, plan, useBudgets(panel, budget));
+  const count = selection.ids.length;
+  const free = selection.savedElsewhere.length;
+  const request = (ids: typeof plan.ids) => runsOf(panel).begin({ plan: { ...plan, ids }, budget });
+  const start = () => void reusableDetailsOf(panel).start({ planWith: planned.planWith, request });
   return (
     <>
       <p className="note plan-bar">{count > 0 ? t.plural('planBar', count) : t('planBarNone')}</p>
       <div className="plan-more">
-        <DetailsCost plan={completing} selected={selected} quote={quote} chunkPrice={ownPrice} />
+        <DetailsCost plan={selection} selected={selected} quote={quote} chunkPrice={ownPrice} />
       </div>
       {count > 0 ? (
         <>
@@ -158,25 +161,32 @@ function DetailsPlanForm({ panel, planned, taking, onTake }: DetailsPlanFormProp
             strong={strong}
             wide
             blocked={blocked}
-            onPress={() => !busy && press()}
+            onPress={() => !busy && start()}
           />
           {warned && <p className="note warned">{t.saying(warned)}</p>}
           <ChunkPrice panel={panel} plan={plan} own={ownPrice} />
         </>
       ) : (
-        free === 0 && <p className="note">{t(completing.pending > 0 ? 'planNothingPending' : 'planNothing')}</p>
+        free === 0 && <p className="note">{t(selection.pending > 0 ? 'planNothingPending' : 'planNothing')}</p>
       )}
       {count === 0 && free > 0 && (
-        <PricedButton label={t.plural('planTake', free)} price={{ is: 'free' }} strong={strong} wide onPress={press} />
+        <PricedButton label={t.plural('planTake', free)} price={{ is: 'free' }} strong={strong} wide onPress={start} />
       )}
       <div className="plan-more">
-        <OptionsAndLimits {...{ panel, completing, taking, onTake, most, setMost }} />
+        <OptionsAndLimits
+          panel={panel}
+          selection={selection}
+          refetch={refetch}
+          onRefetch={onRefetch}
+          budget={budget}
+          onBudget={setBudget}
+        />
       </div>
     </>
   );
 }
 
-/** The limits that a run of the collection here is held against. */
+/** Returns the limits for a run in the open collection. */
 function useBudgets(panel: PanelStore, run: Micros | null) {
   const limit = useStore(libraryOf(panel), (state) => shownCollection(state)?.budget ?? null);
   const spent = useStore(runsOf(panel), (state) => state.spent?.micros ?? 0);
@@ -186,18 +196,18 @@ function useBudgets(panel: PanelStore, run: Micros | null) {
 function ChunkPrice({ panel, plan, own }: { panel: PanelStore; plan: PlannedDetails['plan']; own: Micros | null }) {
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const use = useSetOwnPrice(panel, 'batchVideos');
-  // One id begins one chunk: the hint is of that.
+  // One id is billed as one chunk.
   const ofOne = quoteFor('batchVideos', { ids: plan.ids.slice(0, 1) }, ownPrices);
   return <ChunkPriceNote own={own} ofOne={ofOne} onUse={use} />;
 }
 
 interface OptionsAndLimitsProps extends Omit<DetailsPlanFormProps, 'planned'> {
-  completing: PlannedDetails['completing'];
-  most: Micros | null;
-  setMost(micros: Micros | null): void;
+  selection: PlannedDetails['selection'];
+  budget: Micros | null;
+  onBudget(micros: Micros | null): void;
 }
 
-function OptionsAndLimits({ panel, completing, taking, onTake, most, setMost }: OptionsAndLimitsProps) {
+function OptionsAndLimits({ panel, selection, refetch, onRefetch, budget, onBudget }: OptionsAndLimitsProps) {
   const t = useTranslation();
   const library = libraryOf(panel);
   const collection = useStore(library, shownCollection);
@@ -206,15 +216,15 @@ function OptionsAndLimits({ panel, completing, taking, onTake, most, setMost }: 
   const { changeSettings } = panel.getState();
   return (
     <DetailsOptions
-      plan={completing}
+      plan={selection}
       rule={collection?.duplicates ?? 'observe'}
-      taking={taking}
+      refetch={refetch}
       choice={settings.complete}
       preferred={settings.languages}
-      onTake={onTake}
+      onRefetch={onRefetch}
       onChoose={(change) => void changeSettings({ complete: { ...settings.complete, ...change } })}
     >
-      <LimitField label={t('planRunMost')} micros={most} onChange={setMost} />
+      <LimitField label={t('planRunMost')} micros={budget} onChange={onBudget} />
       <LimitField
         label={t('planCollectionMost')}
         micros={collection?.budget ?? null}

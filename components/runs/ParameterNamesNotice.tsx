@@ -4,14 +4,14 @@ import type { KnownParameterNames } from '@/lib/runs/parameter-names';
 import { parameterName, type UndocumentedNameKey } from '@/lib/service/assumptions';
 
 interface Props {
-  /** The parameters that are sent and that the service's document does not name. */
+  /** Parameters to be sent that the interface document does not name. */
   keys: readonly UndocumentedNameKey[];
-  /** What is known of the names of this service. */
+  /** Known names of this service. */
   names: KnownParameterNames;
   onOptions(): void;
 }
 
-/** Says plainly which names are guessed, learned, set or unknown, and where they are changed. */
+/** Lists which parameter names are assumed, discovered, set or unknown, with a link to change them. */
 export function ParameterNamesNotice({ keys, names, onOptions }: Props) {
   const t = useTranslation();
   const assumed = keys.filter((key) => !names[key]);

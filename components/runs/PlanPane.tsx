@@ -14,16 +14,16 @@ import { RunRow } from './RunRow';
 import { runsOf, useRunActions } from './runs-store';
 import './runs.css';
 
-/** So many runs stand beside the collection; the others are a click away. */
+/** The runs pane shows the others. */
 const maxShown = 3;
 
-/** The runs of the collection here that matter now. */
+/** Lists the current runs of the open collection. */
 export function RunsSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const place = useStore(libraryOf(panel), (state) => state.place);
   const all = useStore(runsOf(panel), (state) => state.runs);
   const { verbs, blocked } = useRunActions(panel);
-  // Where all of them are looked at, they do not stand twice.
+  // The runs pane lists them itself.
   if (place.pane === 'runs') return null;
   const runs = place.pane === 'many' ? all.filter(({ plan }) => plan.kind !== 'captions') : all;
   if (runs.length === 0) return null;
@@ -46,7 +46,7 @@ export function RunsSection({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** What the collection here costs and what runs: a column, or a bar where there is no room for one. */
+/** Shows the cost and the runs of the open collection, as a column or, on narrow screens, as a bar. */
 export function PlanPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const collectionId = useStore(libraryOf(panel), ({ place }) => place.collectionId);

@@ -13,10 +13,10 @@ import { runsOf } from './runs-store';
 
 interface MissingIdsProps {
   missing: number;
-  asked: number;
-  /** The share from 0 to 1 that the plan allows; `null` where it says nothing of it. */
+  requested: number;
+  /** Share that the plan allows, from 0 to 1; `null` if it sets none. */
   allowed: number | null;
-  /** `null` until they were asked for and read. */
+  /** `null` until requested and read. */
   ids: readonly VideoId[] | null;
   onOpen(): void;
   onCopy(ids: readonly VideoId[]): void;
@@ -25,16 +25,16 @@ interface MissingIdsProps {
 
 const initiallyShown = 20;
 
-/** Which ids the service was asked for and did not return: counted, listed, to copy and to save. */
-function MissingIds({ missing, asked, allowed, ids, onOpen, onCopy, onSave }: MissingIdsProps) {
+/** Lists the ids that the service did not return, to copy or export. */
+function MissingIds({ missing, requested, allowed, ids, onOpen, onCopy, onSave }: MissingIdsProps) {
   const t = useTranslation();
-  const isAlarming = allowed !== null && asked > 0 && missing / asked >= allowed;
+  const isAlarming = allowed !== null && requested > 0 && missing / requested >= allowed;
   return (
     <details className="run-missing" onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
       <summary className={isAlarming ? 'failed' : undefined}>
         {isAlarming
-          ? t('runMissingMore', missing, asked, percentText(allowed, t.locale))
-          : t('runMissingOf', missing, asked)}
+          ? t('runMissingMore', missing, requested, percentText(allowed, t.locale))
+          : t('runMissingOf', missing, requested)}
       </summary>
       <div className="stack tight">
         <p className="note">{t('runMissingWhy')}</p>
@@ -64,15 +64,15 @@ function MissingIds({ missing, asked, allowed, ids, onOpen, onCopy, onSave }: Mi
 
 interface RunFiguresProps {
   run: RunView;
-  /** The name of its collection, where runs of several stand together. */
+  /** Name of its collection, where runs of several are listed. */
   collection: string | null;
 }
 
-/** Everything that is counted of a run: when, what it found, what it was quoted and what it cost. */
+/** Shows a run's times, results, quotes and cost. */
 function RunFigures({ run, collection }: RunFiguresProps) {
   const t = useTranslation();
   const money = (micros: number) => moneyText(micros, 'column', t.locale);
-  const asked = run.steps.stored + run.steps.refused;
+  const requested = run.steps.stored + run.steps.refused;
   return (
     <>
       <dl className="plan-sums">
@@ -83,10 +83,10 @@ function RunFigures({ run, collection }: RunFiguresProps) {
         )}
         <Figure name={t('runBegun')}>{dateTimeText(t, run.createdAt)}</Figure>
         {run.endedAt !== null && <Figure name={t('runEnded')}>{dateTimeText(t, run.endedAt)}</Figure>}
-        <Figure name={t('runQuestions')}>{asked}</Figure>
+        <Figure name={t('runQuestions')}>{requested}</Figure>
         <Figure name={t('runReturned')}>{run.found}</Figure>
         {run.free > 0 && <Figure name={t('runFree')}>{run.free}</Figure>}
-        {run.unasked > 0 && <Figure name={t('runUnasked')}>{run.unasked}</Figure>}
+        {run.unrequested > 0 && <Figure name={t('runUnasked')}>{run.unrequested}</Figure>}
         {run.fresh > 0 && <Figure name={t('runNew')}>{run.fresh}</Figure>}
         {run.quoted > 0 && <Figure name={t('runQuoted')}>{money(run.quoted)}</Figure>}
         {(run.spent.micros > 0 || run.spent.unpriced === 0) && (
@@ -129,11 +129,11 @@ function RefusedRequests({ run }: { run: RunView }) {
 interface Props {
   panel: PanelStore;
   run: RunView;
-  /** The name of its collection, where runs of several stand together. */
+  /** Name of its collection, where runs of several are listed. */
   collection: string | null;
 }
 
-/** What a run's row leaves out: its figures, and the ids that were not returned. */
+/** Shows a run's figures and the ids that were not returned. */
 export function RunDetails({ panel, run, collection }: Props) {
   const t = useTranslation();
   const ids = useStore(runsOf(panel), (state) => state.missing[run.id] ?? null);
@@ -149,7 +149,7 @@ export function RunDetails({ panel, run, collection }: Props) {
       {run.missing > 0 && (
         <MissingIds
           missing={run.missing}
-          asked={run.answered}
+          requested={run.answered}
           allowed={run.plan.kind === 'complete' ? run.plan.mostMissing : null}
           ids={ids}
           onOpen={() => void runsOf(panel).readMissing(run)}

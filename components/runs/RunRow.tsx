@@ -18,13 +18,13 @@ import './runs.css';
 interface UnansweredNoticeProps {
   unanswered: UnansweredRequests;
   blocked: DisabledReason | null;
-  /** `null` where the run is at its end and asks nothing any more. */
+  /** `null` if the run has ended and sends no more requests. */
   onSendAgain: (() => void) | null;
-  onLeave(): void;
+  onDismiss(): void;
 }
 
-/** Sent and never answered: nothing of it is asked again unless the user says so, and pays for it. */
-function UnansweredNotice({ unanswered, blocked, onSendAgain, onLeave }: UnansweredNoticeProps) {
+/** Warns of unanswered requests, which only the user sends again. */
+function UnansweredNotice({ unanswered, blocked, onSendAgain, onDismiss }: UnansweredNoticeProps) {
   const t = useTranslation();
   return (
     <div className="say warn">
@@ -33,7 +33,7 @@ function UnansweredNotice({ unanswered, blocked, onSendAgain, onLeave }: Unanswe
       <div className="acts">
         {onSendAgain && (
           <PricedButton
-            label={t(unanswered.goesOn ? 'runSendAgainGoOn' : 'actSendAgain')}
+            label={t(unanswered.resumesRun ? 'runSendAgainGoOn' : 'actSendAgain')}
             price={unanswered.quote}
             small
             blocked={blocked}
@@ -41,7 +41,7 @@ function UnansweredNotice({ unanswered, blocked, onSendAgain, onLeave }: Unanswe
             onPress={onSendAgain}
           />
         )}
-        <button type="button" className="btn small" onClick={onLeave}>
+        <button type="button" className="btn small" onClick={onDismiss}>
           {t('actLeave')}
         </button>
       </div>
@@ -52,27 +52,27 @@ function UnansweredNotice({ unanswered, blocked, onSendAgain, onLeave }: Unanswe
 const unansweredText = (t: Translate, { requests, chunks, ids }: UnansweredRequests): string =>
   chunks > 0 ? t.plural('runPossibleChunks', chunks, idsPerChunk, ids) : t.plural('runPossible', requests);
 
-/** What the user can do with a run. */
+/** The user's commands to a run. */
 export interface RunActions {
   hold(id: string): void;
   resume(id: string): void;
   stop(id: string): void;
   sendAgain(id: string): void;
   leave(id: string): void;
-  /** Another limit for the run, in millionths of a dollar; `null` is none. */
-  allow(id: string, max: Micros | null): void;
+  /** Changes the budget of the run, in millionths of a dollar; `null` is no limit. */
+  setBudget(id: string, max: Micros | null): void;
   openOptions(): void;
-  permit(origin: string): void;
+  requestPermission(origin: string): void;
 }
 
 interface RunProps {
   run: RunView;
-  /** Why nothing can be asked now. */
+  /** Why no request can be sent now. */
   blocked: DisabledReason | null;
   verbs: RunActions;
 }
 
-/** A run in a few lines: what it is, how far it is, what it waits for, what may have been billed for nothing. */
+/** Shows a run: its name, progress, pause reason, and possibly billed requests. */
 export function RunRow({ run, blocked, verbs }: RunProps) {
   return (
     <>
@@ -84,7 +84,7 @@ export function RunRow({ run, blocked, verbs }: RunProps) {
           unanswered={run.possible}
           blocked={blocked}
           onSendAgain={run.endedAt === null ? () => verbs.sendAgain(run.id) : null}
-          onLeave={() => verbs.leave(run.id)}
+          onDismiss={() => verbs.leave(run.id)}
         />
       )}
     </>
@@ -93,10 +93,10 @@ export function RunRow({ run, blocked, verbs }: RunProps) {
 
 function RunHead({ run, verbs }: Pick<RunProps, 'run' | 'verbs'>) {
   const t = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const ended = run.endedAt !== null;
   const stop = () => {
-    setAsking(false);
+    setConfirming(false);
     verbs.stop(run.id);
   };
   return (
@@ -114,17 +114,17 @@ function RunHead({ run, verbs }: Pick<RunProps, 'run' | 'verbs'>) {
         <IconButton
           icon="square"
           label={t('runStop')}
-          // Where nothing is left to ask, nothing is lost by it.
-          onPress={() => (run.rest.calls > 0 ? setAsking(true) : stop())}
+          // Without remaining requests, stopping loses nothing and needs no confirmation.
+          onPress={() => (run.remaining.calls > 0 ? setConfirming(true) : stop())}
         />
       )}
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('runStopTitle')}
-          text={t.plural('runStopText', run.rest.calls)}
+          text={t.plural('runStopText', run.remaining.calls)}
           confirmLabel={t('runStop')}
           onConfirm={stop}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </div>
@@ -152,15 +152,15 @@ function RunProgress({ run }: { run: RunView }) {
   );
 }
 
-/** Why a run waits, and the one way on; its price is what is left to ask. */
+/** Shows why a run is paused, and a button to resume it at the price of the rest. */
 function PausedRun({ run, blocked, verbs }: RunProps) {
   const t = useTranslation();
   const message = pauseMessage(run, t.locale);
-  // Where the way on is in an answer that never came, the block about that answer has it.
+  // A run with unanswered requests resumes from their notice instead.
   const resumeButton = run.hold?.is !== 'possible' && (
     <PricedButton
       label={t('runGoOn')}
-      price={run.rest.calls > 0 ? run.rest.quote : { is: 'free' }}
+      price={run.remaining.calls > 0 ? run.remaining.quote : { is: 'free' }}
       small
       icon="play"
       blocked={blocked}
@@ -173,12 +173,12 @@ function PausedRun({ run, blocked, verbs }: RunProps) {
       options: verbs.openOptions,
       unlock: verbs.openOptions,
       'raise-budget': verbs.openOptions,
-      ...(failure.kind === 'no-permission' && { allow: () => verbs.permit(failure.origin) }),
+      ...(failure.kind === 'no-permission' && { allow: () => verbs.requestPermission(failure.origin) }),
     };
     return (
       <FailureView beside failure={failure} actions={on}>
         {failure.kind === 'over-budget' && failure.which === 'run' && (
-          <LimitField label={t('planRunMost')} micros={run.budget} onChange={(max) => verbs.allow(run.id, max)} />
+          <LimitField label={t('planRunMost')} micros={run.budget} onChange={(max) => verbs.setBudget(run.id, max)} />
         )}
         {resumeButton}
         {failure.kind === 'over-budget' && failure.which === 'collection' && (

@@ -12,10 +12,10 @@ import { RunRow } from './RunRow';
 import { runsOf, useRunActions } from './runs-store';
 import './runs.css';
 
-/** Most collections repeat no design. */
+/** Loaded on demand, because most collections repeat no design. */
 const DesignSection = lazy(async () => ({ default: (await import('./DesignSection')).DesignSection }));
 
-/** Every run, of this collection or of all: what it was, what it found, what it cost, and what it waits for. */
+/** Lists the runs of this collection or of all. */
 export function RunsPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const [wide, setWide] = useState(false);

@@ -14,23 +14,23 @@ interface Props {
   panel: PanelStore;
   label: string;
   plan: Plan;
-  /** Most that the run may cost, in millionths of a dollar. */
+  /** Budget of the run, in millionths of a dollar. */
   budget: Micros | null;
-  /** The step of the collection's study design that it runs, counted from 1. */
+  /** Step of the collection's study design, counted from 1. */
   designStep?: number;
-  /** False where another button of the view is the next to press. */
+  /** False if another button is the primary one. */
   strong?: boolean;
   onBegun?(): void;
 }
 
-/** The button that begins a run, the one strong button of a source: what it can come to at most stands on it, and its run ends there. */
+/** Starts a run. The button shows the highest possible price. */
 export function StartRunButton({ panel, label, plan, budget, designStep, strong = true, onBegun }: Props) {
   const t = useTranslation();
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
   const { quote, blocked, warned } = usePlanPrice(panel, plan, useLimits(panel, budget));
   const stopped = budget !== null && quote.is !== 'unstated' && quote.micros > budget;
-  const begin = async () => {
+  const start = async () => {
     if (busy) return;
     await runs.begin({ plan, budget, ...(designStep !== undefined && { designStep }) });
     onBegun?.();
@@ -42,7 +42,7 @@ export function StartRunButton({ panel, label, plan, budget, designStep, strong 
         price={stopped ? { ...quote, micros: budget } : quote}
         strong={strong}
         blocked={blocked}
-        onPress={() => void begin()}
+        onPress={() => void start()}
       />
       {warned && <p className="note warned">{t.saying(warned)}</p>}
     </div>
@@ -50,8 +50,8 @@ export function StartRunButton({ panel, label, plan, budget, designStep, strong 
 }
 
 /**
- * What the run is held against. Its own limit is where it stops, and does not keep it from beginning: how far a list or a
- * crawl goes is known from its answers alone.
+ * Returns the limits to check a run against. Its own budget is left out: it pauses the run later and does not prevent
+ * the start, because the length of a list or crawl is unknown.
  */
 function useLimits(panel: PanelStore, budget: Micros | null) {
   const limit = useStore(libraryOf(panel), (state) => shownCollection(state)?.budget ?? null);

@@ -11,13 +11,13 @@ import type { Translate } from '@/lib/shared/localized-text';
 type Step = PlannedStep | AddedStep;
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
 
-/** Numbers of steps as a list in the user's language. */
+/** Formats step numbers as a list in the user's language. */
 export const stepsText = (t: Translate, steps: readonly number[]): string =>
   new Intl.ListFormat(t.locale, { type: 'conjunction' }).format(
     steps.map((step) => new Intl.NumberFormat(t.locale).format(step)),
   );
 
-/** Says what a step does. */
+/** Describes a step. */
 export function designStepText(t: Translate, step: Step): string {
   if (!isPlannedStep(step)) return t.plural('importAdd', step.ids.length);
   const { plan } = step;
@@ -37,7 +37,7 @@ export function designStepText(t: Translate, step: Step): string {
   }
 }
 
-/** Says the choices of a step, and what it was in the original study. */
+/** Describes a step's settings and its runs in the original study. */
 export function designStepDetails(t: Translate, step: Step): string {
   if (!isPlannedStep(step)) return joinFacts([step.address]);
   const also = (step.from ?? []).find(({ step: from }) => from === null)?.videos ?? 0;
@@ -70,7 +70,10 @@ const splitNames = {
   adaptive: 'searchSlicingAdaptive',
 } as const;
 
-/** Country and dates in words; filters by their names in the interface, as the methods text has them. */
+/**
+ * Describes the settings of a search. Country and dates are localized; filters have their interface names, as in the
+ * methods text.
+ */
 function searchDetails(t: Translate, { asked, pages, slicing }: PlanOf<'search'>): string[] {
   const { q: _, regionCode, publishedAfter, publishedBefore, ...filters } = asked;
   return [
@@ -85,12 +88,12 @@ function searchDetails(t: Translate, { asked, pages, slicing }: PlanOf<'search'>
 
 const dayOfTimestamp = (t: Translate, moment: string): string => {
   const at = Date.parse(moment);
-  // In UTC, so that it is the same day for everybody.
+  // UTC gives the same day to every user.
   const day = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return Number.isNaN(at) ? moment : day.format(at);
 };
 
-/** Says why a file is no design that can be repeated, and what to do. */
+/** Describes why a file is not a usable design, and what to do. */
 export function designFailureText(t: Translate, failure: DesignFailure): string {
   switch (failure.is) {
     case 'unreadable':

@@ -5,16 +5,16 @@ import type { RunView } from '@/lib/runs/run-view';
 import { moneyText } from '@/lib/service/money-text';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
-/** What a run cost, of what it was quoted where that was more; what has no price is counted. */
+/** Formats a run's cost, with its quote if that was higher and the number of unknown prices. */
 export function costText(t: Translate, { spent, quoted }: Pick<RunView, 'spent' | 'quoted'>): string {
   const money = (micros: number) => moneyText(micros, 'prose', t.locale);
   const paid = quoted > spent.micros ? t('runCostOf', money(spent.micros), money(quoted)) : money(spent.micros);
   const unpriced = spent.unpriced > 0 ? t.plural('spentUnpriced', spent.unpriced) : '';
-  // Nothing asked has cost nothing, and where nothing has a price there is no sum: neither is $0.
+  // Without requests or without prices there is no sum, which must not show as $0.
   return joinFacts([spent.micros > 0 || quoted > 0 ? paid : '', unpriced]);
 }
 
-/** How far a run is, in figures: what it found, what did not come, what was refused. */
+/** Summarizes the progress of a run. */
 export function progressText(t: Translate, run: RunView): string {
   const figure = new Intl.NumberFormat(t.locale);
   const progress =
@@ -29,9 +29,15 @@ export function progressText(t: Translate, run: RunView): string {
   return joinFacts([progress, ...more]);
 }
 
-/** How quick it is, and how long that takes; nothing before the first answer. */
-export const speedText = (t: Translate, { perMinute, left }: Pick<RunView, 'perMinute' | 'left'>): string =>
-  joinFacts([perMinute !== null && t('runPerMinute', perMinute), left !== null && t('runLeft', durationText(t, left))]);
+/** Formats speed and remaining time, or an empty text before the first response. */
+export const speedText = (
+  t: Translate,
+  { perMinute, remainingTime }: Pick<RunView, 'perMinute' | 'remainingTime'>,
+): string =>
+  joinFacts([
+    perMinute !== null && t('runPerMinute', perMinute),
+    remainingTime !== null && t('runLeft', durationText(t, remainingTime)),
+  ]);
 
 export const runStateNames: Record<Run['state'], MessageName> = {
   going: 'runGoing',
@@ -40,6 +46,6 @@ export const runStateNames: Record<Run['state'], MessageName> = {
   stopped: 'runStopped',
 };
 
-/** A day in the way of the language. Milliseconds since 1970. */
+/** Formats a date in the user's language. `at` in milliseconds since 1970. */
 export const dayText = (t: Translate, at: number): string =>
   new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(at);

@@ -26,10 +26,10 @@ const createRuns = (panel: PanelStore) =>
     rest: wait,
   });
 
-/** The runs of the collection that the page is about; every pane that begins one begins it here. */
+/** Returns the page's store of runs, shared by all panes that start runs. */
 export const runsOf = (panel: PanelStore): RunsStore => tabStore(panel, createRuns);
 
-/** What the user can do with a run, and what of the network or the account stands against asking. */
+/** Returns the user's commands, and why no request can be sent now. */
 export function useRunActions(panel: PanelStore): { verbs: RunActions; blocked: DisabledReason | null } {
   const t = useTranslation();
   const account = useStore(panel, (state) => state.account);
@@ -43,15 +43,15 @@ export function useRunActions(panel: PanelStore): { verbs: RunActions; blocked: 
     stop: (id) => void runs.stop(id),
     sendAgain: (id) => void runs.sendAgain(id),
     leave: (id) => void runs.leave(id),
-    allow: (id, max) => void runs.allow(id, max),
+    setBudget: (id, max) => void runs.setBudget(id, max),
     openOptions: () => void openOptions(),
-    permit: (origin) => void permit(origin),
+    requestPermission: (origin) => void permit(origin),
   };
   if (accountBlocker) return { verbs, blocked: disabledReason(t, accountBlocker, panel.getState()) };
   return { verbs, blocked: offline ? { is: 'offline' } : null };
 }
 
-/** The runs of one source into the collection here, the newest first. */
+/** Returns this collection's runs of one kind, newest first. */
 export function useRunsOfKind(panel: PanelStore, kind: RunKind): readonly RunView[] {
   const runs = useStore(runsOf(panel), (state) => state.runs);
   return useMemo(() => runs.filter(({ plan }) => plan.kind === kind), [runs, kind]);

@@ -12,47 +12,53 @@ import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-detail
 import { type DetailsSelection, maxFreshAge, pendingIds, selectDetails } from '@/lib/runs/details-selection';
 import type { DetailsPlan } from '@/lib/runs/plan';
 import { type DetailsReuse, type DetailsSource, newestSources, planReuse } from '@/lib/runs/reused-details';
-import { createSavedElsewhereStore, type SavedElsewhereStore } from '@/lib/runs/store/saved-elsewhere';
+import { createReusableDetailsStore, type ReusableDetailsStore } from '@/lib/runs/store/saved-elsewhere';
 import { batchFields, languages } from '@/lib/service/value-sets';
 import type { DetailsChoice } from '@/lib/settings/settings';
 import type { RefetchOptions } from './DetailsOptions';
 import { runsOf } from './runs-store';
 
-const createSavedElsewhere = (panel: PanelStore) =>
-  createSavedElsewhereStore(panel, libraryOf(panel), {
+const createReusableDetails = (panel: PanelStore) =>
+  createReusableDetailsStore(panel, libraryOf(panel), {
     sources: detailsReuseRepository.sources,
-    take: detailsReuseRepository.take,
-    rest: wait,
+    reuse: detailsReuseRepository.take,
+    wait,
   });
 
-/** What is held outside of the collection that the page is about, and how it comes in for free. */
-export const savedElsewhereOf = (panel: PanelStore): SavedElsewhereStore => tabStore(panel, createSavedElsewhere);
+/** Returns the page's store of details saved outside the open collection. */
+export const reusableDetailsOf = (panel: PanelStore): ReusableDetailsStore => tabStore(panel, createReusableDetails);
 
-/** What completing comes to, as a plan that can begin. */
+/** The details to fetch, as a plan to start. */
 export interface PlannedDetails {
-  completing: DetailsSelection;
-  /** Only what is selected in the table. */
+  selection: DetailsSelection;
+  /** True if only the table's selection is fetched. */
   selected: boolean;
   plan: DetailsPlan;
-  /** The same with what is held elsewhere by now: what of it is free, and which of its ids are still to be asked for. */
-  planWith(sources: readonly DetailsSource[]): { takes: DetailsReuse[]; ids: DetailsPlan['ids'] };
+  /**
+   * Returns the same selection with current details from elsewhere: which are reused, and which ids are left to
+   * request.
+   */
+  planWith(sources: readonly DetailsSource[]): { reuses: DetailsReuse[]; ids: DetailsPlan['ids'] };
 }
 
 const minute = 60_000;
 
-/** The plan of the collection here; `null` until it is read. Made anew where something of it changed, and once a minute. */
+/**
+ * Returns the plan for the open collection, or `null` until it is read. It is computed again after changes and once a
+ * minute.
+ */
 export function useDetailsSelection(panel: PanelStore): {
   planned: PlannedDetails | null;
-  taking: RefetchOptions;
-  onTake: OnRefetchChange;
+  refetch: RefetchOptions;
+  onRefetch: OnRefetchChange;
 } {
-  const [taking, setRefetchOptions] = useState<RefetchOptions>({ older: false, missing: false, unreadable: false });
+  const [refetch, setRefetch] = useState<RefetchOptions>({ older: false, missing: false, unreadable: false });
   const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
   const selected = useStore(tableOf(panel), (state) => state.selected);
   const runs = useStore(runsOf(panel), (state) => state.runs);
   const rule = useStore(libraryOf(panel), (state) => shownCollection(state)?.duplicates ?? 'observe');
   const choice = useStore(panel, (state) => state.settings.complete);
-  const sources = useStore(savedElsewhereOf(panel), (state) => state.sources);
+  const sources = useStore(reusableDetailsOf(panel), (state) => state.sources);
   const now = useNow(minute);
   const at = Math.floor(now / minute) * minute;
   const planned = useMemo(() => {
@@ -62,28 +68,29 @@ export function useDetailsSelection(panel: PanelStore): {
     const only = selected.size > 0 ? selected : null;
     const lang = languages.find((code) => code === choice.lang) ?? null;
     const selectionWith = (some: readonly DetailsSource[]) => {
-      const elsewhere = newestSources(some, { fields, lang, since: at - maxFreshAge() });
-      const completing = selectDetails(snapshot, { ...taking, only, rule, fields, pending, elsewhere, now: at });
-      return { completing, takes: planReuse(completing.elsewhere, elsewhere) };
+      const savedElsewhere = newestSources(some, { fields, lang, since: at - maxFreshAge() });
+      const options = { ...refetch, only, rule, fields, pending, savedElsewhere, now: at };
+      const selection = selectDetails(snapshot, options);
+      return { selection, reuses: planReuse(selection.savedElsewhere, savedElsewhere) };
     };
-    const { completing } = selectionWith(sources);
-    const { ids } = completing;
+    const { selection } = selectionWith(sources);
+    const { ids } = selection;
     const planWith = (some: readonly DetailsSource[]) => {
-      const { completing: anew, takes } = selectionWith(some);
-      const stood = new Set(ids);
-      return { takes, ids: anew.ids.filter((id) => stood.has(id)) };
+      const current = selectionWith(some);
+      const shown = new Set(ids);
+      return { reuses: current.reuses, ids: current.selection.ids.filter((id) => shown.has(id)) };
     };
     const plan = { kind: 'complete' as const, ids, lang, fields, mostMissing: choice.mostMissing };
-    return { completing, plan, planWith, selected: only !== null };
-  }, [snapshot, runs, rule, choice, taking, selected, sources, at]);
+    return { selection, plan, planWith, selected: only !== null };
+  }, [snapshot, runs, rule, choice, refetch, selected, sources, at]);
   const isLacking = planned !== null && planned.plan.ids.length > 0;
   useEffect(() => {
-    if (isLacking) void savedElsewhereOf(panel).lookLater();
+    if (isLacking) void reusableDetailsOf(panel).checkOnce();
   }, [panel, isLacking]);
-  return { planned, taking, onTake: (change) => setRefetchOptions({ ...taking, ...change }) };
+  return { planned, refetch, onRefetch: (change) => setRefetch({ ...refetch, ...change }) };
 }
 type OnRefetchChange = (change: Partial<RefetchOptions>) => void;
 
-/** What the settings name and the service knows. */
+/** Drops stored fields that the service does not know. */
 const fieldsOf = ({ fields }: DetailsChoice): DetailsPlan['fields'] =>
   fields && batchFields.filter((field) => fields.includes(field));

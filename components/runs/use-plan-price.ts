@@ -13,16 +13,16 @@ import { parameterName } from '@/lib/service/assumptions';
 import { blockerOf } from '@/lib/service/blocker';
 import type { Message } from '@/lib/shared/localized-text';
 
-/** What a plan comes to, and what stands against beginning it now. */
+/** The price of a plan, and what prevents its start. */
 interface PlanPriceState extends PlanPrice {
   blocked: DisabledReason | null;
-  /** It may begin, and will wait where today's limits end: said beside the button. */
+  /** Shown if the plan may start but will pause at today's limits. */
   warned: Message | null;
 }
 
 /**
- * The price side of a button that begins a run. Give it the same plan object while nothing about it changed: a plan of a
- * hundred thousand ids is a hundred questions, and those are not made anew for each drawing.
+ * Returns the price of a plan for its start button. Callers must pass the same object while the plan is unchanged,
+ * because a plan may contain a hundred thousand ids.
  */
 export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets = noBudgets): PlanPriceState {
   const t = useTranslation();
@@ -38,7 +38,7 @@ export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets
   const accountBlocker = account && blockerOf(account);
   if (accountBlocker) return { ...price, warned: null, blocked: disabledReason(t, accountBlocker, panel.getState()) };
   if (offline) return { ...price, warned: null, blocked: { is: 'offline' } };
-  // Wherever such a plan comes from, a file included.
+  // The check covers all sources of plans, including files.
   const names = parameterNamesOf(settings);
   if (plan.kind === 'popular' && !arePopularNamesKnown(names))
     return { ...price, warned: null, blocked: limitBlocker(t('popularNamesFirst')) };
@@ -47,10 +47,10 @@ export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets
     const because = unknown.map((key) => parameterName(key, names));
     return { ...price, warned: null, blocked: unknownNamesReason(t, because, panel.getState().openOptions) };
   }
-  if (!limit?.blocks) return { ...price, warned: limit?.saying ?? null, blocked: null };
+  if (!limit?.blocks) return { ...price, warned: limit?.message ?? null, blocked: null };
   const { openOptions } = panel.getState();
-  const raise = limit.ofOptions ? () => void openOptions() : undefined;
-  return { ...price, warned: null, blocked: limitBlocker(t.saying(limit.saying), raise) };
+  const raise = limit.isSetInOptions ? () => void openOptions() : undefined;
+  return { ...price, warned: null, blocked: limitBlocker(t.saying(limit.message), raise) };
 }
 
 const limitBlocker = (because: string, onRaise?: () => void): DisabledReason => ({

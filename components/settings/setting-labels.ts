@@ -1,5 +1,6 @@
 import { requestLabels } from '@/components/ui/request-labels';
-import { type PriceName, priceUnit } from '@/lib/service/price-book';
+import type { PriceName } from '@/lib/service/own-prices';
+import { priceUnit } from '@/lib/service/price-book';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import type { Consent } from '@/lib/tools/tool-rule';
 

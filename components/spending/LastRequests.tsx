@@ -4,7 +4,7 @@ import { openLibrary } from '@/lib/browser/open-library';
 import { keepReadable } from '@/lib/storage/readable-rows';
 import { LedgerList } from './LedgerList';
 
-/** The ledger's last rows in place of the video. */
+/** Shows the latest ledger rows in place of the video. */
 export function LastRequests({ panel }: { panel: PanelStore }) {
   const rows = useStore(panel, (state) => state.ledger);
   const { leave, closeLedger } = panel.getState();

@@ -9,16 +9,16 @@ import type { Translate } from '@/lib/shared/localized-text';
 import type { Tally } from '@/lib/spending/ledger-digest';
 
 interface LedgerDay {
-  /** Its midnight, in milliseconds since 1970. */
+  /** Midnight, in milliseconds since 1970. */
   day: number;
   tally: Tally;
 }
 
-/** Pixels: high enough to tell a day from another, and not the first thing of the page. */
-const high = 132;
+/** Chart height in pixels. */
+const plotHeight = 132;
 const perDollar = 1_000_000;
 
-/** What each day came to, as bars: what is confirmed, and above it what is possibly billed. The cursor says a day in words. */
+/** Charts the cost of each day: confirmed amounts with possibly billed ones on top. The cursor shows a day in words. */
 export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
   const t = useTranslation();
   const [at, setAt] = useState<number | null>(null);
@@ -29,7 +29,9 @@ export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
   return (
     <section className="ledger-days">
       <TimePlot
-        {...{ data, at, high }}
+        data={data}
+        at={at}
+        high={plotHeight}
         bars
         log={false}
         label={t('ledgerDays')}
@@ -42,7 +44,7 @@ export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
   );
 }
 
-/** All of a day behind, what is confirmed of it before. Dollars. */
+/** Returns the series in dollars: the total behind, the confirmed amount in front. */
 const plotDataOf = (days: readonly LedgerDay[]): PlotData => [
   days.map(({ day }) => day),
   days.map(({ tally: { stated, own, possible } }) => (stated + own + possible) / perDollar),

@@ -12,48 +12,48 @@ interface Props {
   onFilter(change: Partial<LedgerFilter>): void;
 }
 
-/** Which rows: by what was asked, for which collection, of whom, and how they stand. */
+/** Filters ledger rows by request, collection, connection and billing state. */
 export function LedgerFilters({ digest, filter, collections, onFilter }: Props) {
   const t = useTranslation();
-  const kinds = [...digest.kinds].map((kind) => [kind, t(requestLabels[kind])] as const);
-  const standings = (Object.keys(entryStatuses) as EntryStatus[]).map(
-    (one) => [one, t(entryStatuses[one].says)] as const,
+  const kindOptions = [...digest.kinds].map((kind) => [kind, t(requestLabels[kind])] as const);
+  const statusOptions = (Object.keys(entryStatuses) as EntryStatus[]).map(
+    (one) => [one, t(entryStatuses[one].label)] as const,
   );
-  const places = [...digest.collections].map(
+  const collectionOptions = [...digest.collections].map(
     (id) => [id, id === '' ? t('ledgerNoCollection') : (collections.get(id) ?? t('ledgerGone'))] as const,
   );
-  const askedOf = [...digest.connections].map(([id, name]) => [id, name || t('ledgerNoConnection')] as const);
+  const connectionOptions = [...digest.connections].map(([id, name]) => [id, name || t('ledgerNoConnection')] as const);
   return (
     <div className="row wrap ledger-filters">
       <FilterSelect
         label={t('ledgerKinds')}
         value={filter.kind}
         all={t('ledgerAllKinds')}
-        options={kinds}
+        options={kindOptions}
         onPick={(kind) => onFilter({ kind: kind as RequestName | null })}
       />
       <FilterSelect
         label={t('collections')}
         value={filter.collection}
         all={t('ledgerAllCollections')}
-        options={places}
+        options={collectionOptions}
         onPick={(collection) => onFilter({ collection })}
       />
-      {askedOf.length > 1 && (
+      {connectionOptions.length > 1 && (
         <FilterSelect
           label={t('ledgerConnections')}
           value={filter.connection}
           all={t('ledgerAllConnections')}
-          options={askedOf}
+          options={connectionOptions}
           onPick={(connection) => onFilter({ connection })}
         />
       )}
       <FilterSelect
         label={t('ledgerStates')}
-        value={filter.standing}
+        value={filter.status}
         all={t('ledgerAllStates')}
-        options={standings}
-        onPick={(standing) => onFilter({ standing: standing as EntryStatus | null })}
+        options={statusOptions}
+        onPick={(status) => onFilter({ status: status as EntryStatus | null })}
       />
     </div>
   );
@@ -62,7 +62,7 @@ export function LedgerFilters({ digest, filter, collections, onFilter }: Props) 
 interface FilterSelectProps {
   label: string;
   value: string | null;
-  /** The words for no choice. */
+  /** Label for no filter. */
   all: string;
   options: readonly (readonly [value: string, text: string])[];
   onPick(value: string | null): void;

@@ -7,14 +7,14 @@ import { moneyText } from '@/lib/service/money-text';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type EntryStatus, entryStatusOf } from '@/lib/spending/ledger-digest';
 
-/** How an attempt stands, as a sign and in words. */
-export const entryStatuses: Record<EntryStatus, { icon: IconName; says: MessageName }> = {
-  sent: { icon: 'timer', says: 'billedSent' },
-  confirmed: { icon: 'check', says: 'billedConfirmed' },
-  own: { icon: 'pencil', says: 'billedAtMyPrice' },
-  possible: { icon: 'circle-question-mark', says: 'billedPossible' },
-  twice: { icon: 'circle-question-mark', says: 'billedPossibleTwice' },
-  none: { icon: 'minus', says: 'billedNone' },
+/** Icons and labels of billing states. */
+export const entryStatuses: Record<EntryStatus, { icon: IconName; label: MessageName }> = {
+  sent: { icon: 'timer', label: 'billedSent' },
+  confirmed: { icon: 'check', label: 'billedConfirmed' },
+  own: { icon: 'pencil', label: 'billedAtMyPrice' },
+  possible: { icon: 'circle-question-mark', label: 'billedPossible' },
+  twice: { icon: 'circle-question-mark', label: 'billedPossibleTwice' },
+  none: { icon: 'minus', label: 'billedNone' },
 };
 
 interface Props {
@@ -22,11 +22,11 @@ interface Props {
   rows: readonly LedgerEntry[];
   onLeave(id: string): void;
   onClose(): void;
-  /** Where all of it is, with its sums. */
+  /** Opens the full ledger with its sums. */
   onAll(): void;
 }
 
-/** The last attempts, each with what it was quoted and what it cost: what is not known is said to be not known. */
+/** Lists the latest attempts with quote and cost. Unknown amounts are labelled as such. */
 export function LedgerList({ rows, onLeave, onClose, onAll }: Props) {
   const t = useTranslation();
   return (
@@ -65,7 +65,7 @@ function LedgerListRow({ row, onLeave }: { row: LedgerEntry; onLeave: (id: strin
       <bdi className="note code">{row.videoId}</bdi>
       <span className={`note state-of ${row.state}`}>
         <Icon name={known.icon} small />
-        {t(known.says)}
+        {t(known.label)}
       </span>
       <span className="note sums">
         {row.quoted === null ? t('priceUnstated') : t('ledgerQuoted', moneyText(row.quoted, 'column', t.locale))}

@@ -15,23 +15,23 @@ import { failureHeadings, requestDetail, requestSubjectOf } from '@/lib/spending
 import { entryStatuses } from './LedgerList';
 
 interface LedgerRowProps {
-  /** Its place among those shown, counted from 0. */
+  /** Index among the filtered rows, from 0. */
   at: number;
-  /** Not there until it is read. */
+  /** `undefined` until it is read. */
   row: LedgerEntry | undefined;
-  /** What its video is called, where that is known. */
+  /** Title of the video, if known. */
   title: string | undefined;
-  /** It is in view and not read yet. */
-  onWant(at: number): void;
+  /** Called when a row is visible and not read yet. */
+  onVisible(at: number): void;
   onLeave(id: string): void;
 }
 
-/** One attempt: when, what was asked about what, what it was quoted and billed, and how it stands. */
-const LedgerRow = memo(function LedgerRow({ at, row, title, onWant, onLeave }: LedgerRowProps) {
+/** Shows one attempt: time, request, quote, cost and billing state. */
+const LedgerRow = memo(function LedgerRow({ at, row, title, onVisible, onLeave }: LedgerRowProps) {
   const t = useTranslation();
   useEffect(() => {
-    if (!row) onWant(at);
-  }, [row, at, onWant]);
+    if (!row) onVisible(at);
+  }, [row, at, onVisible]);
   const place = { className: 'list-row ledger-row', ...tableRowProps(at) };
   if (!row) {
     return (
@@ -74,7 +74,7 @@ function Subject({ row, title }: { row: LedgerEntry; title: string | undefined }
     <span {...tableCellProps} className="about">
       {about && 'video' in about && (title ? <bdi>{title}</bdi> : <bdi className="code">{about.video}</bdi>)}
       {about && 'videos' in about && t.plural('netVideos', about.videos)}
-      {about && 'words' in about && <bdi>{t('ledgerWords', about.words)}</bdi>}
+      {about && 'query' in about && <bdi>{t('ledgerWords', about.query)}</bdi>}
       {about && 'id' in about && <bdi className="code">{about.id}</bdi>}
       {row.failure && <span className="note">{t(failureHeadings[row.failure])}</span>}
     </span>
@@ -83,11 +83,11 @@ function Subject({ row, title }: { row: LedgerEntry; title: string | undefined }
 
 function Status({ row, onLeave }: { row: LedgerEntry; onLeave(id: string): void }) {
   const t = useTranslation();
-  const { icon, says } = entryStatuses[entryStatusOf(row)];
+  const { icon, label } = entryStatuses[entryStatusOf(row)];
   return (
     <span {...tableCellProps} className={`row state-of ${row.state}`}>
       <Icon name={icon} small />
-      <span>{t(says)}</span>
+      <span>{t(label)}</span>
       {row.state === 'possible' && !row.left && (
         <button type="button" className="link note" onClick={() => onLeave(row.id)}>
           {t('actLeave')}
@@ -97,11 +97,11 @@ function Status({ row, onLeave }: { row: LedgerEntry; onLeave(id: string): void 
   );
 }
 
-/** Day and time, without the year: that stands in the days and in the file. */
+/** Formats day and time. The year is shown with the days and in the export. */
 const whenText = (t: Translate, at: number): string =>
   new Intl.DateTimeFormat(t.locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at);
 
-/** What was asked for, with how much of it. */
+/** Describes the request and its size. */
 function requestText(t: Translate, row: LedgerEntry): string {
   const name = t(requestLabels[row.name]);
   const detail = requestDetail(row);
@@ -123,21 +123,24 @@ function billedText(t: Translate, { state, billed, quoted }: LedgerEntry): strin
   return t(quoted === null ? 'ledgerNoPrice' : 'ledgerUnknown');
 }
 
-/** Where the price came from, as it was then. */
+/** Describes the source of the price at the time of the request. */
 function priceSourceText(t: Translate, { priceFrom, priceVersion, ownPriceAt }: LedgerEntry): string {
-  const book = t('ledgerPriceVersion', priceVersion);
-  if (priceFrom !== 'own') return book;
-  return joinFacts([ownPriceAt === undefined ? t('priceMine') : t('priceMineSince', dateText(t, ownPriceAt)), book]);
+  const versionText = t('ledgerPriceVersion', priceVersion);
+  if (priceFrom !== 'own') return versionText;
+  return joinFacts([
+    ownPriceAt === undefined ? t('priceMine') : t('priceMineSince', dateText(t, ownPriceAt)),
+    versionText,
+  ]);
 }
 
-interface Props extends Pick<LedgerRowProps, 'onWant' | 'onLeave'> {
-  /** Names of all rows, the newest first. */
+interface Props extends Pick<LedgerRowProps, 'onVisible' | 'onLeave'> {
+  /** Ids of all filtered rows, newest first. */
   ids: readonly string[];
   rows: ReadonlyMap<string, LedgerEntry>;
   titles: ReadonlyMap<string, string>;
 }
 
-const heads: [MessageName, 'num'?][] = [
+const columns: [MessageName, 'num'?][] = [
   ['ledgerTime'],
   ['ledgerAskedHead'],
   ['ledgerAbout'],
@@ -146,28 +149,28 @@ const heads: [MessageName, 'num'?][] = [
   ['ledgerState'],
 ];
 
-/** A list that scrolls is scrolled by keys too, also where nothing in it may take the focus. */
+/** A scrollable list needs focus to be scrolled by keyboard, even without focusable rows. */
 const keyboardScrollable = { tabIndex: 0 };
 
-/** Of the head that stands above the rows, in pixels. */
+/** Height of the table's header in pixels. */
 const headHeight = 33;
 
-/** The attempts, a hundred thousand as quick as ten: only those near the view are read and drawn. */
-export function LedgerRows({ ids, rows, titles, onWant, onLeave }: Props) {
+/** Lists attempts. Only rows near the visible range are read and drawn, because there may be a hundred thousand. */
+export function LedgerRows({ ids, rows, titles, onVisible, onLeave }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const drawn = useCallback(
     (id: string, at: number) => {
       const row = rows.get(id);
       const title = row?.videoId == null ? undefined : titles.get(row.videoId);
-      return <LedgerRow key={id} {...{ at, row, title, onWant, onLeave }} />;
+      return <LedgerRow key={id} at={at} row={row} title={title} onVisible={onVisible} onLeave={onLeave} />;
     },
-    [rows, titles, onWant, onLeave],
+    [rows, titles, onVisible, onLeave],
   );
   return (
     <div ref={list} className="ledger-rows" {...tableProps(ids.length, t('ledgerRowsLabel'))} {...keyboardScrollable}>
       <div className="list-head ledger-head" {...headRowProps}>
-        {heads.map(([name, num]) => (
+        {columns.map(([name, num]) => (
           <span key={name} {...headCellProps()} className={num}>
             {t(name)}
           </span>

@@ -10,7 +10,7 @@ interface SumTable {
   rows: readonly { id: string | number; name: string; tally: Tally }[];
 }
 
-/** What the rows add up to, as tables: by day, by what was asked, by collection, by connection. */
+/** Shows sums by day, kind of request, collection and connection. */
 export function LedgerSums({ tables }: { tables: readonly SumTable[] }) {
   return (
     <div className="ledger-sums">
@@ -58,7 +58,7 @@ function SumTableView({ caption, rows }: SumTable) {
   );
 }
 
-/** The sums of a digest under the names that a reader knows, the newest first. */
+/** Returns the sums of a digest with readable names, newest first. */
 export function sumTables(t: Translate, digest: LedgerDigest, collections: ReadonlyMap<string, string>): SumTable[] {
   const { byDay, byKind, byCollection, byConnection, connections } = digest;
   const collectionName = (id: string) => collections.get(id) ?? t('ledgerGone');

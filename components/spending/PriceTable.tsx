@@ -13,17 +13,17 @@ interface Props {
   onRevert(name: string): void;
 }
 
-/** The price book: what is published, what an older list says, and what the user has seen on a bill. */
+/** Lists prices: published, from an older list, and the user's own. */
 export function PriceTable({ rows, onOwn, onRevert }: Props) {
   const t = useTranslation();
-  const first = new Set(['captions', 'speechToText', 'captionFiles']);
+  const mainPrices = new Set(['captions', 'speechToText', 'captionFiles']);
   return (
     <div className="field">
       <h3 className="label">{t('priceBook')}</h3>
-      <PriceRows rows={rows.filter(({ name }) => first.has(name))} {...{ onOwn, onRevert }} />
+      <PriceRows rows={rows.filter(({ name }) => mainPrices.has(name))} onOwn={onOwn} onRevert={onRevert} />
       <details>
         <summary>{t('priceOthers')}</summary>
-        <PriceRows rows={rows.filter(({ name }) => !first.has(name))} {...{ onOwn, onRevert }} />
+        <PriceRows rows={rows.filter(({ name }) => !mainPrices.has(name))} onOwn={onOwn} onRevert={onRevert} />
       </details>
     </div>
   );
@@ -46,7 +46,7 @@ function PriceRows({ rows, onOwn, onRevert }: Props) {
               onChange={(micros) => onOwn(row.name, micros)}
             />
           )}
-          <PriceSource row={row} {...{ onOwn, onRevert }} />
+          <PriceSource row={row} onOwn={onOwn} onRevert={onRevert} />
         </li>
       ))}
     </ul>

@@ -5,17 +5,17 @@ import type { Budgets } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';
 
 interface Props {
-  /** `null` until it was read. */
+  /** `null` until it is read. */
   today: Spending | null;
   budgets: Budgets;
-  /** Further facts after the sum, such as whether the token works. */
+  /** Further facts, such as the state of the token. */
   more?: string | undefined;
-  /** Opens the ledger, or closes it where it is open. */
+  /** Opens or closes the ledger. */
   onLedger?: (() => void) | undefined;
   ledgerOpen?: boolean;
 }
 
-/** What today has cost, at the bottom of every view. */
+/** Shows today's spending at the bottom of a view. */
 export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = false }: Props) {
   const t = useTranslation();
   return (

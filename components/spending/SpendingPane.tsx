@@ -46,7 +46,7 @@ interface SpendingHeaderProps {
   onSave(format: LedgerFormat): void;
 }
 
-/** What the pane is, how far back it looks, and the same as a file. */
+/** Shows the title, the range and the export button. */
 export function SpendingHeader({ range, isSaving, onRange, onSave }: SpendingHeaderProps) {
   const t = useTranslation();
   return (
@@ -76,8 +76,8 @@ export function SpendingHeader({ range, isSaving, onRange, onSave }: SpendingHea
   );
 }
 
-/** What the rows come to, and what was not spent: money and counts, each with its words below. */
-export function SpendingFigures({ all, saved }: { all: Tally; saved: Savings }) {
+/** Shows the sums of the rows and the savings. */
+export function SpendingFigures({ all, savings }: { all: Tally; savings: Savings }) {
   const t = useTranslation();
   const money = (micros: number) => moneyText(micros, 'column', t.locale);
   const count = (n: number) => new Intl.NumberFormat(t.locale).format(n);
@@ -86,14 +86,14 @@ export function SpendingFigures({ all, saved }: { all: Tally; saved: Savings }) 
     ['own', money(all.own), t('ledgerOwn')],
     ['possible', money(all.possible), t('ledgerPossible')],
     ['unpriced', count(all.unpriced), t.plural('ledgerUnpriced', all.unpriced)],
-    ['held', count(saved.answers), savedText()],
+    ['held', count(savings.answers), savedText()],
   ] as const;
   return (
     <>
       <dl className="figures">
-        {figures.map(([name, value, words]) => (
+        {figures.map(([name, value, label]) => (
           <div key={name}>
-            <dt className="note">{words}</dt>
+            <dt className="note">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -103,16 +103,16 @@ export function SpendingFigures({ all, saved }: { all: Tally; saved: Savings }) 
   );
 
   function savedText(): string {
-    if (saved.answers === 0) return t('ledgerHeld');
-    if (saved.micros === 0) return t('ledgerHeldUnpriced');
-    return saved.unpriced > 0
-      ? t('ledgerHeldSavedBeside', money(saved.micros), saved.unpriced)
-      : t('ledgerHeldSaved', money(saved.micros));
+    if (savings.answers === 0) return t('ledgerHeld');
+    if (savings.micros === 0) return t('ledgerHeldUnpriced');
+    return savings.unpriced > 0
+      ? t('ledgerHeldSavedBeside', money(savings.micros), savings.unpriced)
+      : t('ledgerHeldSaved', money(savings.micros));
   }
 }
 
 const sink: LedgerPorts['sink'] = async (file, signal) => {
-  // What a page left that ended while it wrote.
+  // Removes files that a page closed during an export left behind.
   await clearTempFolder();
   return saveStream(file, signal);
 };
@@ -120,33 +120,43 @@ const sink: LedgerPorts['sink'] = async (file, signal) => {
 const createLedger = (panel: PanelStore): LedgerStore =>
   createLedgerStore(panel, {
     ...ledgerReader,
-    ...{ saved: savingsRepository.since, dayOf, sink, now: pageClock.now, rest: wait },
+    savingsSince: savingsRepository.since,
+    dayOf,
+    sink,
+    now: pageClock.now,
+    rest: wait,
   });
 
-/** The book of attempts, as the library shows it. */
+/** Returns the page's store of the ledger. */
 export const ledgerOf = (panel: PanelStore): LedgerStore => tabStore(panel, createLedger);
 
-/** Every attempt, what it came to and what was not spent. */
+/** Lists all attempts with their sums and savings. */
 export function SpendingPane({ panel }: { panel: PanelStore }) {
   const store = ledgerOf(panel);
-  const { range, filter, digest, saved, isReading, isSaving } = useStore(store);
+  const { range, filter, digest, savings, isReading, isExporting } = useStore(store);
   const all = useStore(libraryOf(panel), (state) => state.collections);
   const collections = useMemo(() => new Map(all?.map(({ id, name }) => [id, name])), [all]);
   return (
     <>
       <SpendingHeader
-        {...{ range, isSaving }}
+        range={range}
+        isSaving={isExporting}
         onRange={(to) => store.choose({ range: to })}
-        onSave={(dialect) => void store.save(dialect)}
+        onSave={(format) => void store.exportRows(format)}
       />
       {digest && (
         <>
           <div className="ledger-sight">
-            <SpendingFigures all={digest.all} saved={saved} />
+            <SpendingFigures all={digest.all} savings={savings} />
             <DailySpending digest={digest} range={range} />
           </div>
-          <LedgerFilters {...{ digest, filter, collections }} onFilter={(change) => store.choose({ filter: change })} />
-          <LedgerView {...{ panel, digest, collections, isReading }} />
+          <LedgerFilters
+            digest={digest}
+            filter={filter}
+            collections={collections}
+            onFilter={(change) => store.choose({ filter: change })}
+          />
+          <LedgerView panel={panel} digest={digest} collections={collections} isReading={isReading} />
         </>
       )}
     </>
@@ -160,7 +170,7 @@ function DailySpending({ digest: { byDay }, range }: { digest: LedgerDigest; ran
     ...byDay.keys(),
   );
   const days = useMemo(() => fillDays(byDay, first, today, midnightBefore), [byDay, first, today]);
-  // One bar says no more than the figures beside it.
+  // A single bar would only repeat the figures.
   return range === 'day' ? null : <LedgerDays days={days} />;
 }
 
@@ -200,7 +210,7 @@ function LedgerView({ panel, digest, collections, isReading }: LedgerViewProps) 
       )}
       {count > 0 && asSums && <LedgerSums tables={sumTables(t, digest, collections)} />}
       {count > 0 && !asSums && (
-        <LedgerRows {...{ rows, titles }} ids={digest.ids} onWant={store.want} onLeave={leave} />
+        <LedgerRows rows={rows} titles={titles} ids={digest.ids} onVisible={store.loadAround} onLeave={leave} />
       )}
     </>
   );

@@ -9,15 +9,15 @@ import type { StepResults } from './run';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What an answer of a run says, read once: what its capture keeps of it, and what its plan has to know. */
+/** The contents of a run's response: the fields of its capture and the results that its plan needs. */
 export interface CaptureContents {
   columns: Pick<Capture, 'ids' | 'sheet' | 'missing' | 'unread' | 'unmatched' | 'setAside' | 'wrongFields'>;
   found: Omit<StepResults, 'fresh'>;
-  /** As what is to be collected, for a run that finds videos. */
+  /** Returns the videos to add to the collection. */
   foundVideos(): NewItem[];
 }
 
-/** Reads an answer that was told. Rows beyond what was asked for are kept as they came (bad input). */
+/** Reads a response. Unrequested rows are included as received (bad input). */
 export function readCaptureContents({
   held,
   value,
@@ -51,16 +51,16 @@ export function readCaptureContents({
 const nothingMissing = { missing: [], unread: [], unmatched: 0 };
 
 /**
- * The requested ids without a readable row. `missing` were not returned. `unread` may have been: a row that names no video may be
- * any of them, so while there is one, nobody can say which are missing.
+ * Returns the requested ids without a readable row. `missing` were not returned; `unread` may have been. A row without
+ * an id may belong to any of them, so then none counts as missing.
  */
 function idsWithoutRow(
-  asked: unknown,
+  params: unknown,
   ids: readonly VideoId[],
   { rows, setAside }: { rows: readonly Row[]; setAside: readonly InvalidRow[] },
 ): { missing: VideoId[]; unread: VideoId[]; unmatched: number } {
   const read = new Set(ids);
-  const missingOrUnread = (asked as { ids: VideoId[] }).ids.filter((id) => !read.has(id));
+  const missingOrUnread = (params as { ids: VideoId[] }).ids.filter((id) => !read.has(id));
   const skipped = setAside.map(({ row }): unknown => Object(row).id);
   const named = new Set(skipped);
   const unmatched =
@@ -73,9 +73,9 @@ function idsWithoutRow(
   };
 }
 
-/** What was asked for by id tells of nothing else: rows beyond that are counted apart, and are evidence all the same. */
-function requestedOnly(asked: unknown, ids: readonly VideoId[], rows: number): Pick<StepResults, 'ids' | 'unasked'> {
-  const wanted = new Set((asked as { ids: VideoId[] }).ids);
+/** Limits the found ids to the requested ones and counts the other rows. */
+function requestedOnly(params: unknown, ids: readonly VideoId[], rows: number): Pick<StepResults, 'ids' | 'unasked'> {
+  const wanted = new Set((params as { ids: VideoId[] }).ids);
   const found = ids.filter((id) => wanted.has(id));
   return { ids: found, ...(rows > found.length && { unasked: rows - found.length }) };
 }
@@ -93,9 +93,10 @@ function pagingOf(value: unknown): Pick<StepResults, 'nextPageToken' | 'totalRes
   };
 }
 
-/** Dates are compared as the text they came as: ISO 8601 sorts by time. */
+/** Returns the newest and oldest dates. They are compared as text, because ISO 8601 sorts by time. */
 function publishedRange(rows: readonly Row[]): Pick<StepResults, 'newest' | 'oldest'> {
-  let [newest, oldest]: [string | null, string | null] = [null, null];
+  let newest: string | null = null;
+  let oldest: string | null = null;
   for (const { publishedAt } of rows) {
     if (typeof publishedAt !== 'string') continue;
     if (newest === null || publishedAt > newest) newest = publishedAt;

@@ -1,34 +1,35 @@
-/** A stretch of time, both bounds inclusive, as GET /search takes them: RFC 3339 in UTC, to the second. */
+/** A time range with inclusive bounds as in GET /search: RFC 3339 in UTC, to the second. */
 export interface DateRange {
   after: string;
   before: string;
 }
 
-/** How a stretch is cut: by the calendar in UTC, or in halves wherever one holds more than its pages reach. */
+/** Ways to split a range: by calendar in UTC, or in halves wherever a part exceeds its pages. */
 export const dateSplits = ['day', 'week', 'month', 'adaptive'] as const;
 export type DateSplit = (typeof dateSplits)[number];
 
-/** Beyond that a plan is a mistake of typing: a day for each day of 27 years. */
+/** A larger plan is a typing error; this allows one range per day for 27 years. */
 export const maxDateRanges = 10_000;
 
 const second = 1000;
 const day = 86_400 * second;
 
-/** Milliseconds since 1970; `null` for what is no point of time, such as the 31st of February. */
+/** Parses into milliseconds since 1970. Returns `null` for an invalid date, such as the 31st of February. */
 export function parseTimestamp(moment: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(moment) ? Date.parse(moment) : Number.NaN;
   return !Number.isNaN(at) && formatTimestamp(at) === moment ? at : null;
 }
 
-/** As GET /search writes it. `at` in milliseconds since 1970. */
+/** Formats a time for GET /search. `at` in milliseconds since 1970. */
 export const formatTimestamp = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
 
 /**
- * Cuts a stretch so that every second of it is in exactly one slice: the document's bounds are inclusive, so each slice begins
- * one second after the one before it ends. The earliest first; none where the bounds are reversed or no points of time.
+ * Splits a range, earliest part first. Bounds are inclusive, so each part starts one second after the previous one
+ * ends. Returns none if the bounds are reversed or invalid.
  */
 export function splitDateRange({ after, before }: DateRange, by: DateSplit): DateRange[] {
-  const [first, last] = [parseTimestamp(after), parseTimestamp(before)];
+  const first = parseTimestamp(after);
+  const last = parseTimestamp(before);
   if (first === null || last === null || first > last) return [];
   if (by === 'adaptive') return [{ after, before }];
   const ranges: DateRange[] = [];
@@ -40,7 +41,7 @@ export function splitDateRange({ after, before }: DateRange, by: DateSplit): Dat
   return ranges;
 }
 
-/** The first moment of the next day, week (from Monday) or month. */
+/** Returns the start of the next day, week (from Monday) or month. */
 function nextBoundary(from: number, by: 'day' | 'week' | 'month'): number {
   const midnight = from - (((from % day) + day) % day);
   const date = new Date(midnight);
@@ -49,9 +50,10 @@ function nextBoundary(from: number, by: 'day' | 'week' | 'month'): number {
   return new Date(midnight).setUTCMonth(date.getUTCMonth() + 1, 1);
 }
 
-/** Two slices that together are this one; none where it is a single second. */
+/** Splits a range into two; returns `null` for a single second. */
 export function halveDateRange({ after, before }: DateRange): [DateRange, DateRange] | null {
-  const [first, last] = [parseTimestamp(after), parseTimestamp(before)];
+  const first = parseTimestamp(after);
+  const last = parseTimestamp(before);
   if (first === null || last === null || first >= last) return null;
   const middle = first + Math.floor((last - first) / (2 * second)) * second;
   return [
@@ -60,9 +62,9 @@ export function halveDateRange({ after, before }: DateRange): [DateRange, DateRa
   ];
 }
 
-/** What the next slice begins with. `moment` is the last of one. */
+/** Returns the start of the next range. `moment` is the end of the previous one. */
 export const secondAfter = (moment: string): string => formatTimestamp((parseTimestamp(moment) ?? 0) + second);
 
-/** How many seconds a stretch has. */
+/** Returns the length of a range in seconds. */
 export const secondsIn = ({ after, before }: DateRange): number =>
   ((parseTimestamp(before) ?? 0) - (parseTimestamp(after) ?? 0)) / second + 1;

@@ -4,41 +4,42 @@ import type { Plan } from './plan';
 import type { Run } from './run';
 import { type AddedStep, type FollowedDesign, isPlannedStep, type PlannedStep } from './study-design';
 
-/** What a collection has of its design by now. */
+/** The state of a collection that repeats a design. */
 export interface DesignProgress {
-  /** Of the collection, in any order. */
+  /** Runs of the collection, in any order. */
   runs: readonly Pick<Run, 'id' | 'state' | 'plan' | 'designStep' | 'createdAt'>[];
   roll: Pick<Snapshot, 'ids' | 'rowOf' | 'gatherings' | 'firstGathering'>;
 }
 
-/** `waiting` for earlier steps, `empty` where those brought no videos; the others as the newest run of the step. */
+/** `waiting` for earlier steps, `empty` if those brought no videos; otherwise the state of the step's newest run. */
 export type DesignState = 'waiting' | 'empty' | 'ready' | 'running' | 'paused' | 'stopped' | 'done';
 
-/** A step of a design as it stands in the collection. */
+/** The status of one step of a design in a collection. */
 export interface DesignStepStatus {
   step: PlannedStep | AddedStep;
   state: DesignState;
-  /** Earlier steps whose videos are not all here yet. */
+  /** Earlier steps whose videos are not complete yet. */
   waitsFor: number[];
-  /** Earlier steps whose run is paused or was stopped: their videos so far are taken. */
+  /** Earlier steps whose run is paused or stopped; the videos they brought so far are used. */
   unfinished: number[];
-  /** The plan with the videos of here; `null` while it waits or has none. */
+  /** The plan with this collection's videos; `null` while it waits or has no videos. */
   plan: Plan | null;
-  /** Videos to add that are not in the collection. */
-  toAdd: VideoId[];
+  /** Videos to add that are not in the collection yet. */
+  idsToAdd: VideoId[];
 }
 
-/** The earlier steps that a step takes videos from, in their order. */
+/** Returns the earlier steps that a step takes videos from, in order. */
 export const sourceStepsOf = (step: PlannedStep | AddedStep): number[] =>
   isPlannedStep(step) ? (step.from ?? []).flatMap(({ step: from }) => (from === null ? [] : [from])) : [];
 
-/** Videos that the plan of a step names in the original study. */
+/** Returns the videos that a step's plan names in the original study. */
 export const originalIdsOf = ({ plan }: Pick<PlannedStep, 'plan'>): readonly VideoId[] =>
   'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : [];
 
 /**
- * Returns every step as it stands. A step takes the videos that its earlier steps brought here, unless it takes the ids of the
- * original; videos that no step brought are the same in both. `maxMissing`, from 0 to 1, is the user's own: no file raises it.
+ * Returns the status of every step. A step takes the videos that its earlier steps brought here, or the original ids on
+ * request; videos without an earlier step are always the original ones. `maxMissing`, from 0 to 1, is the user's own,
+ * because a file must not raise it.
  */
 export function designStepStatuses(
   design: FollowedDesign,
@@ -62,13 +63,13 @@ interface StatusContext {
   facts: DesignProgress;
   maxMissing: number;
   brought: ReadonlyMap<number, readonly VideoId[]>;
-  /** The steps before this one. */
+  /** The statuses of the earlier steps. */
   steps: readonly DesignStepStatus[];
 }
 
 function addedStepStatus(step: AddedStep, { roll }: DesignProgress): DesignStepStatus {
-  const toAdd = step.ids.filter((id) => !roll.rowOf.has(id));
-  return { step, state: toAdd.length > 0 ? 'ready' : 'done', waitsFor: [], unfinished: [], plan: null, toAdd };
+  const idsToAdd = step.ids.filter((id) => !roll.rowOf.has(id));
+  return { step, state: idsToAdd.length > 0 ? 'ready' : 'done', waitsFor: [], unfinished: [], plan: null, idsToAdd };
 }
 
 function plannedStepStatus(
@@ -87,7 +88,7 @@ function plannedStepStatus(
   const before = waitsFor.length > 0 ? 'waiting' : isEmpty ? 'empty' : 'ready';
   const state = run ? stateByRunState[run.state] : before;
   const isKnown = waitsFor.length === 0 && !isEmpty;
-  return { step, state, waitsFor, unfinished, plan: isKnown ? plan : null, toAdd: [] };
+  return { step, state, waitsFor, unfinished, plan: isKnown ? plan : null, idsToAdd: [] };
 }
 
 const unfinishedStates: ReadonlySet<DesignState> = new Set(['waiting', 'empty', 'ready', 'running']);
@@ -98,7 +99,9 @@ const stateByRunState: Record<Run['state'], DesignState> = {
   done: 'done',
 };
 
-/** Videos by the step that brought them first; what the user added counts for its step whichever brought it first. */
+/**
+ * Groups videos by the step that brought them first. Videos that the user added count for their own step in any case.
+ */
 function addedIdsByStep({ steps }: FollowedDesign, { runs, roll }: DesignProgress): Map<number, VideoId[]> {
   const stepOf = new Map(runs.flatMap(({ id, designStep }) => (designStep === undefined ? [] : [[id, designStep]])));
   const brought = new Map<number, VideoId[]>();
@@ -113,7 +116,7 @@ function addedIdsByStep({ steps }: FollowedDesign, { runs, roll }: DesignProgres
   return brought;
 }
 
-/** In the order of the collection; those that are in none come last. */
+/** Returns ids in the collection's order, others last. */
 function idsForStep(step: PlannedStep, brought: StatusContext['brought'], snapshot: DesignProgress['roll']): VideoId[] {
   const ids = new Set<VideoId>();
   for (const source of step.from ?? []) {
@@ -136,7 +139,7 @@ function planWithIds(plan: Plan, ids: readonly VideoId[], maxMissing: number): P
   }
 }
 
-/** Captions of many videos are begun on a page of their own, where the run is not told which step it is. */
+/** Captions runs start on another page and carry no design step, so they are matched by their ids. */
 function newestRun({ step, plan }: PlannedStep, ids: readonly VideoId[], runs: DesignProgress['runs']) {
   const wanted = new Set(ids);
   const isOfStep = ({ plan: of, designStep }: DesignProgress['runs'][number]): boolean => {

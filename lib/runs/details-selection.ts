@@ -7,10 +7,14 @@ import type { VideoId } from '@/lib/service/ids';
 import type { DetailsPlan } from './plan';
 import type { RunView } from './run-view';
 
-/** A page reads what was stored within moments; what it still lacks then was taken out by the user. Milliseconds. */
+/**
+ * A page reads new captures within this time, in milliseconds. An id still missing afterwards was removed by the user.
+ */
 const maxReadDelay = 60_000;
 
-/** The ids that runs are fetching, or have fetched just now and the page has not read yet. `now` in milliseconds since 1970. */
+/**
+ * Returns ids that runs are fetching, or have fetched and the page has not read yet. `now` in milliseconds since 1970.
+ */
 export function pendingIds(
   runs: readonly RunView[],
   { captures }: Pick<Snapshot, 'captures'>,
@@ -26,62 +30,62 @@ export function pendingIds(
   return pending;
 }
 
-/** What the user wants completed. `now` in milliseconds since 1970. */
+/** Which videos to fetch details of. `now` in milliseconds since 1970. */
 export interface DetailsSelectionOptions {
-  /** Only these of the collection; all of it where it is `null`. */
+  /** Limits the selection to these videos; `null` selects all. */
   only: ReadonlySet<VideoId> | null;
   rule: DuplicateRule;
-  /** Takes those anew whose details are held longer than they count as fresh. Under `skip` nothing held is taken anew. */
+  /** Includes videos whose details are no longer fresh. The rule `skip` excludes all videos with details. */
   older: boolean;
-  /** Takes those again that the service was asked for and did not return. */
+  /** Includes videos that the service did not return. */
   missing: boolean;
-  /** Takes those again whose rows a restored file has and cannot tell of. */
+  /** Includes videos whose rows in a restored file are unreadable. */
   unreadable: boolean;
-  /** The fields that are wanted, all of them where it is `null`: details that were asked for without one of them lack it. */
+  /** The wanted fields, or `null` for all. Details fetched without one of them count as lacking. */
   fields: DetailsPlan['fields'];
-  /** Asked for already, by runs that are not at their end: they are not asked for twice. */
+  /** Ids that unfinished runs are fetching; they are not fetched twice. */
   pending: ReadonlySet<VideoId>;
-  /** Held fresh elsewhere with what is wanted, by when it came: taken over for free instead of asked for. */
-  elsewhere?: ReadonlyMap<VideoId, { receivedAt: number }>;
+  /** Fresh details saved outside the collection, with the time of receipt. They are reused for free. */
+  savedElsewhere?: ReadonlyMap<VideoId, { receivedAt: number }>;
   now: number;
 }
 
-/** What completing comes to: which ids are to be fetched, and why the others are not. */
+/** Which ids to fetch, and why the others are not fetched. */
 export interface DetailsSelection {
-  /** `fresh`, `older`, `missing`, `unreadable`, `lacking`, `pending` and those held elsewhere together are `known`. */
+  /** The sum of the other counts and the videos in `savedElsewhere`. */
   known: number;
   fresh: number;
-  /** Held longer than they count as fresh. */
+  /** No longer fresh. */
   older: number;
-  /** Asked for last without being returned. */
+  /** Requested, but not returned. */
   missing: number;
-  /** In a restored file that cannot be read there: paid for once, so they are requested again only where the user says so. */
+  /** Unreadable in a restored file. They were paid for once, so only the user's choice fetches them again. */
   unreadable: number;
-  /** Known by id only, or held without fields that are wanted. */
+  /** Without details, or without some of the wanted fields. */
   lacking: number;
-  /** Would be fetched, and are being fetched by runs that are not at their end. */
+  /** Wanted, but being fetched by an unfinished run. */
   pending: number;
-  /** Would be fetched, and are held elsewhere. */
-  elsewhere: VideoId[];
-  /** To fetch, in the order of the collection. */
+  /** Wanted, but saved outside the collection. */
+  savedElsewhere: VideoId[];
+  /** To fetch, in the collection's order. */
   ids: VideoId[];
-  /** Begun chunks: what is billed (section "Limits"). */
+  /** Started chunks, which are what is billed (section "Limits"). */
   chunks: number;
   requests: number;
-  /** So many ids more would cost the same. */
-  room: number;
+  /** Further ids that would fit at the same price. */
+  spareIds: number;
 }
 
 type SavedState = 'fresh' | 'older' | 'missing' | 'unreadable' | 'lacking' | 'pending';
 
-/** How long details count as fresh, in milliseconds. */
+/** Returns how long details count as fresh, in milliseconds. */
 export const maxFreshAge = (): number => endpointOf('batchVideos').freshMinutes * 60_000;
 
-/** The ids to fetch for what is wanted, each once: the fewest billed chunks there can be for them. */
+/** Returns the ids to fetch, each once, in the fewest billed chunks. */
 export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptions): DetailsSelection {
   const counts: Record<SavedState, number> = { fresh: 0, older: 0, missing: 0, unreadable: 0, lacking: 0, pending: 0 };
   const ids: VideoId[] = [];
-  const elsewhere: VideoId[] = [];
+  const savedElsewhere: VideoId[] = [];
   const hasWantedFields = snapshot.captures.map((capture) => coversFields(capture.asked, options.fields));
   const since = options.now - maxFreshAge();
   snapshot.ids.forEach((id, row) => {
@@ -89,18 +93,19 @@ export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptio
     const state = savedStateOf(snapshot, row, hasWantedFields, since);
     const isWanted = isSelected(state, hasDetails(snapshot, row), options);
     const isPending = isWanted && options.pending.has(id);
-    const isFree = isWanted && !isPending && (options.elsewhere?.get(id)?.receivedAt ?? 0) > lastKnownAt(snapshot, row);
-    if (isFree) elsewhere.push(id);
+    const isFree =
+      isWanted && !isPending && (options.savedElsewhere?.get(id)?.receivedAt ?? 0) > lastKnownAt(snapshot, row);
+    if (isFree) savedElsewhere.push(id);
     else counts[isPending ? 'pending' : state] += 1;
     if (isWanted && !isPending && !isFree) ids.push(id);
   });
-  const known = Object.values(counts).reduce((sum, count) => sum + count, elsewhere.length);
+  const known = Object.values(counts).reduce((sum, count) => sum + count, savedElsewhere.length);
   const chunks = countChunks(ids);
-  const room = chunks * idsPerChunk - ids.length;
-  return { known, ...counts, elsewhere, ids, chunks, requests: Math.ceil(ids.length / maxIdsInBatch), room };
+  const spareIds = chunks * idsPerChunk - ids.length;
+  return { known, ...counts, savedElsewhere, ids, chunks, requests: Math.ceil(ids.length / maxIdsInBatch), spareIds };
 }
 
-/** What is free elsewhere must be newer than what is known here, be that details or the word that it is gone. */
+/** Returns when a row was last known, with details or as missing. A reused response must be newer. */
 const lastKnownAt = ({ detailedAt, missingAt }: Snapshot, row: number): number =>
   Math.max(detailedAt[row] ?? 0, missingAt[row] ?? 0);
 

@@ -5,27 +5,30 @@ import { paramsWithoutName } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
 import type { Plan } from './plan';
 
-/** What is known of names, with who said so and when. */
+/** Known parameter names, with their source and date. */
 export type KnownParameterNames = Readonly<Partial<Record<UndocumentedNameKey, DiscoveredName>>>;
-/** Always the same, so that who looks does not see a change. */
+/** A constant, so that comparisons see no change. */
 const noNames: KnownParameterNames = {};
 
-/** What is known of the names of the service that is asked now. */
+/** Returns the known names of the active service. */
 export const parameterNamesOf = ({ names, serviceUrl }: Pick<Settings, 'names' | 'serviceUrl'>): KnownParameterNames =>
   names[serviceUrl] ?? noNames;
 
-/** Whether a name is known not to be the assumed one, with no better known: what would send it is switched off. */
+/**
+ * Returns whether the assumed name is known to be wrong and no other is known. Controls that would send it are
+ * disabled.
+ */
 export const isUnknownName = (key: UndocumentedNameKey, names: DiscoveredNames): boolean => names[key]?.name === null;
 
-/** The assumed names that stand against asking a question, because the service is known not to take them. */
-export function rejectedNames(name: EndpointName, asked: object, names: DiscoveredNames): string[] {
-  const unsaid: Record<string, UndocumentedNameKey> = endpointOf(name).unsaid ?? {};
-  return paramsWithoutName(name, asked, names).flatMap((word) =>
-    unsaid[word] ? [parameterName(unsaid[word], names)] : [],
+/** Returns the assumed names in a request that the service is known to reject. */
+export function rejectedNames(name: EndpointName, params: object, names: DiscoveredNames): string[] {
+  const undocumented: Record<string, UndocumentedNameKey> = endpointOf(name).unsaid ?? {};
+  return paramsWithoutName(name, params, names).flatMap((param) =>
+    undocumented[param] ? [parameterName(undocumented[param], names)] : [],
   );
 }
 
-/** Every unsaid name that a plan may send. */
+/** Returns every undocumented name that a plan may send. */
 export function parameterKeysOf(plan: Plan): UndocumentedNameKey[] {
   switch (plan.kind) {
     case 'captions':

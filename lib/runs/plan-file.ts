@@ -12,25 +12,25 @@ import { dateSplits, maxDateRanges, parseTimestamp, splitDateRange } from './dat
 import type { Plan, RunKind } from './plan';
 import { maxListPages, portableCaptionsPlan } from './run-rules';
 
-/** What can be run again on another machine: queries, filters and caps, and nothing of who made it. */
+/** A plan to repeat on another device: queries, filters and limits, without personal data. */
 export interface PlanFile {
   name: string;
   plan: Plan;
-  /** Most it may cost, in millionths of a dollar; `null` where the other limits alone hold. */
+  /** Budget in millionths of a dollar; `null` if only the other limits apply. */
   budget: number | null;
 }
 
-/** Why a text is no plan that can be run; `at` is the place in it. */
+/** Why a text is not a usable plan; `at` is the position of the error. */
 export type PlanFileFailure = { is: 'unreadable' } | { is: 'other' } | VersionFailure | { is: 'wrong'; at: string };
 
 const format = 'sidelight-plan';
 const version = 1;
-/** Characters of a name; a plan of a long query is called by all of it. */
+/** In characters. A plan with a long query is named after the whole query. */
 const maxNameLength = 200;
-/** Characters; a plan with a million ids has fewer. */
+/** In characters; a plan with a million ids has fewer. */
 const maxCharacters = 32_000_000;
 
-/** One schema for each kind of run: a kind that is added without one does not compile. Whatever a file says more is refused. */
+/** The type requires a schema for each kind of run. Unknown fields are rejected. */
 const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>> } = {
   captions: () =>
     z.strictObject({
@@ -83,7 +83,7 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
         kind: z.literal('search'),
         asked: SearchParams().check(
           z.refine(({ maxResults }) => maxResults === undefined, { path: ['maxResults'] }),
-          // Documented as `en`, which is no country: it is never sent.
+          // The document lists `en`, which is not a country, so it is rejected.
           z.refine(({ regionCode: code }) => code === undefined || sets.countries.includes(code), {
             path: ['regionCode'],
           }),
@@ -100,12 +100,14 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
       .check(z.refine(canSplitByDate, { path: ['slicing'] })),
 };
 
-/** A search for more than that is cut by date instead. */
+/** Larger searches are split by date instead. */
 export const maxSearchPages = 100;
-/** Most questions of one search, however it is cut: a hard end that its price is said for. */
+/** Upper bound of requests, for which the price is shown. */
 export const maxSearchRequests = 20_000;
 
-/** A search that is cut has both bounds, and one that is halved as it goes has a hard maximum. */
+/**
+ * Returns whether the settings fit: a split search has both bounds, and one split in halves has a limit of requests.
+ */
 function canSplitByDate({
   asked,
   slicing,
@@ -129,13 +131,13 @@ const PlanFileSchema = once(() =>
   }),
 );
 
-/** The same plan is the same bytes: names in order, two spaces, a line end at the end. */
+/** Formats a plan so that equal plans give equal bytes: sorted keys, two spaces, a final newline. */
 export const planFileText = ({ name, plan, budget }: PlanFile): string =>
   `${JSON.stringify(withSortedKeys({ format, version, name: name.slice(0, maxNameLength).toWellFormed(), budget, plan: portablePlan(plan) }), null, 2)}\n`;
 
 const portablePlan = (plan: Plan): Plan => (plan.kind === 'captions' ? portableCaptionsPlan(plan) : plan);
 
-/** Reads a plan from a file that anybody may have written: it holds exactly what a plan of ours may, or it is refused. */
+/** Parses an untrusted plan file. Anything that a plan of this version cannot contain is rejected. */
 export function parsePlanFile(text: string): Result<PlanFile, PlanFileFailure> {
   const json = text.length > maxCharacters ? undefined : parseJson(text);
   if (json === undefined) return fail({ is: 'unreadable' });
@@ -150,7 +152,7 @@ export function parsePlanFile(text: string): Result<PlanFile, PlanFileFailure> {
   return read.ok ? ok({ name, budget, plan: read.value }) : read;
 }
 
-/** Holds what claims to be a plan against the schema of its kind. */
+/** Validates a plan against the schema of its kind. */
 export function parsePlan(claimed: unknown): Result<Plan, { is: 'wrong'; at: string }> {
   const kind = kindNames().find((one) => one === (claimed as { kind?: unknown } | null)?.kind);
   if (!kind) return fail({ is: 'wrong', at: 'plan.kind' });
@@ -160,7 +162,9 @@ export function parsePlan(claimed: unknown): Result<Plan, { is: 'wrong'; at: str
   return unread === undefined ? ok(plan.data) : fail({ is: 'wrong', at: `plan.asked.${unread}` });
 }
 
-/** A parameter that no question has: left out, the search would be another than the file says. */
+/**
+ * Returns a parameter that the endpoint does not have. Dropping it would run another search than the file describes.
+ */
 function unknownParameterIn(claimed: unknown, plan: Plan): string | undefined {
   const { asked } = claimed as { asked?: object };
   return 'asked' in plan ? Object.keys(asked ?? {}).find((name) => !(name in plan.asked)) : undefined;
@@ -174,14 +178,14 @@ const invalidAt = ({ issues }: z.core.$ZodError, ...within: string[]): { is: 'wr
 
 function parseJson(text: string): unknown {
   try {
-    // Some editors begin a file with the mark of its encoding.
+    // Some editors start a file with a byte-order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }
 }
 
-/** One text for one question, however it was put together: names in order, nothing that is not given. */
+/** Returns the same text for equal plans: sorted keys, without undefined values. */
 export const canonicalPlanText = (plan: Plan): string => JSON.stringify(withSortedKeys(plan));
 
 function withSortedKeys(value: unknown): unknown {

@@ -1,8 +1,8 @@
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { failureText } from '@/lib/service/failure-text';
 import { moneyText } from '@/lib/service/money-text';
+import type { OwnPrices } from '@/lib/service/own-prices';
 import { type Micros, type Quote, quotedMicros } from '@/lib/service/price';
-import type { OwnPrices } from '@/lib/service/price-book';
 import { quoteFor } from '@/lib/service/quote';
 import type { Settings } from '@/lib/settings/settings';
 import type { Message } from '@/lib/shared/localized-text';
@@ -12,27 +12,29 @@ import type { Plan } from './plan';
 import type { Run, Step } from './run';
 import { ruleOf } from './run-rules';
 
-/** What a plan can come to at most. */
+/** The most that a plan can cost. */
 export interface PlanPrice {
   calls: number;
   quote: Quote;
 }
 
-/** The price before the click of all that a plan may ask, at the user's own prices where there are any. */
+/** Returns the most that a plan can cost, at the user's own prices if set. */
 export function planPrice(plan: Plan, ownPrices: OwnPrices): PlanPrice {
-  const worst = ruleOf(plan).maxRequests(plan);
-  const quotes = worst.map(({ question: { name, asked }, times }) => ({
+  const maxRequests = ruleOf(plan).maxRequests(plan);
+  const quotes = maxRequests.map(({ request: { name, asked }, times }) => ({
     times,
     quote: quoteRequest(name, asked, ownPrices),
   }));
-  return { calls: worst.reduce((sum, { times }) => sum + times, 0), quote: sumQuotes(quotes) };
+  return { calls: maxRequests.reduce((sum, { times }) => sum + times, 0), quote: sumQuotes(quotes) };
 }
 
-/** The price of one question of a plan. A journal keeps them without their type; the plan's rule made each for its endpoint. */
-export const quoteRequest = (name: EndpointName, asked: unknown, ownPrices: OwnPrices): Quote =>
-  quoteFor(name, asked as ParamsOf<EndpointName>, ownPrices);
+/**
+ * Returns the price of one planned request. Stored parameters have no type, but the rule made them for this endpoint.
+ */
+export const quoteRequest = (name: EndpointName, params: unknown, ownPrices: OwnPrices): Quote =>
+  quoteFor(name, params as ParamsOf<EndpointName>, ownPrices);
 
-/** One part without a price makes the whole unstated; one price of the user's makes it the user's. */
+/** Adds quotes. One unknown price makes the sum unknown; otherwise one own price makes it an own price. */
 export function sumQuotes(parts: readonly { times: number; quote: Quote }[]): Quote {
   let [micros, hint, is]: [number, number | null, 'stated' | 'own' | 'unstated'] = [0, 0, 'stated'];
   for (const { times, quote } of parts) {
@@ -48,7 +50,7 @@ export function sumQuotes(parts: readonly { times: number; quote: Quote }[]): Qu
   return is === 'unstated' ? { is, hint } : { is, micros };
 }
 
-/** Questions of one endpoint and one price. */
+/** Requests with the same endpoint and price. */
 interface PricedRequests {
   name: EndpointName;
   quote: Quote;
@@ -56,15 +58,15 @@ interface PricedRequests {
 }
 
 /**
- * What a run can still come to at most: what its plan may ask, without what left this device already, and never less than what
- * is planned in its journal, which a file may have brought.
+ * Returns the most that a run can still cost: the plan's maximum minus the requests already sent, but at least its
+ * planned steps, which may come from a file.
  */
 export function remainingPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step[], ownPrices: OwnPrices): PlanPrice {
   const { completes, maxRequests: worst } = ruleOf(plan);
   const planned = priceOfPlanned(steps, ownPrices);
-  // All that it may ask stands in its journal from the first; what others asked meanwhile is out of it.
+  // All requests of such a plan are among its steps from the start.
   if (completes) return planned;
-  const remaining = worst(plan).map(({ question: { name, asked }, times }) => ({
+  const remaining = worst(plan).map(({ request: { name, asked }, times }) => ({
     name,
     quote: quoteRequest(name, asked, ownPrices),
     times,
@@ -77,9 +79,10 @@ export function remainingPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step
   );
 }
 
-/** The first price, or the second where that has more requests or costs more. */
+/** Returns the other price if it has more requests or costs more. */
 function higherPrice(price: PlanPrice, other: PlanPrice): PlanPrice {
-  const [micros, others] = [quotedMicros(price.quote), quotedMicros(other.quote)];
+  const micros = quotedMicros(price.quote);
+  const others = quotedMicros(other.quote);
   const isDearer = others === null ? micros !== null : micros !== null && others > micros;
   return other.calls > price.calls || isDearer ? other : price;
 }
@@ -90,34 +93,34 @@ function priceOfPlanned(steps: readonly Step[], ownPrices: OwnPrices): PlanPrice
   return { calls: planned.length, quote: sumQuotes(prices) };
 }
 
-/** What was asked may be of a price that the plan did not foresee: then one of the same endpoint counts as asked. */
-function subtractOne(rest: readonly PricedRequests[], name: EndpointName, quote: Quote): void {
-  const remaining = rest.filter((one) => one.name === name && one.times > 0);
-  const taken = remaining.find((one) => priceOf(one.quote) === priceOf(quote)) ?? remaining[0];
-  if (taken) taken.times -= 1;
+/** Removes one request. If no price matches, it takes one of the same endpoint. */
+function subtractOne(requests: readonly PricedRequests[], name: EndpointName, quote: Quote): void {
+  const remaining = requests.filter((one) => one.name === name && one.times > 0);
+  const match = remaining.find((one) => priceOf(one.quote) === priceOf(quote)) ?? remaining[0];
+  if (match) match.times -= 1;
 }
 
 const priceOf = (quote: Quote): number | null => (quote.is === 'unstated' ? quote.hint : quote.micros);
 
-/** What a plan is held against, beside the limits of the day. Money in millionths of a dollar; `null` is no limit. */
+/** Limits of a plan besides those of the day. Money in millionths of a dollar; `null` is no limit. */
 export interface PlanBudgets {
   run: Micros | null;
   collection: { limit: Micros | null; spent: Micros };
 }
 
-/** What the user's limits say of a plan. What blocks is said instead of asking; the rest is said beside the button. */
+/** A limit that a plan exceeds. It replaces the button if it blocks, otherwise it is a warning next to it. */
 interface PlanLimit {
   blocks: boolean;
-  saying: Message;
-  /** A limit of the options, not one that stands beside the button. */
-  ofOptions: boolean;
+  message: Message;
+  /** True if the limit is set in the options. */
+  isSetInOptions: boolean;
 }
 
 export const noBudgets: PlanBudgets = { run: null, collection: { limit: null, spent: 0 } };
 
 /**
- * The first of the user's limits that a plan would pass. A plan that today has room for in part may begin: it waits
- * where the room ends.
+ * Returns the first limit that a plan would exceed. A plan that exceeds only today's remainder may start: it pauses at
+ * the limit.
  */
 export function checkPlanLimits(
   plan: Plan,
@@ -129,10 +132,10 @@ export function checkPlanLimits(
   const price = planPrice(plan, settings.ownPrices);
   if (price.calls === 0) return null;
   const failure = checkLimits({ by: 'reader', quoted: highestRequestPrice(plan, settings) }, spent, settings);
-  if (failure) return { blocks: true, saying: failureText(failure, locale).sentence, ofOptions: true };
+  if (failure) return { blocks: true, message: failureText(failure, locale).sentence, isSetInOptions: true };
   const micros = quotedMicros(price.quote) ?? 0;
   const money = (sum: Micros) => moneyText(sum, 'prose', locale);
-  const blocking = (saying: Message): PlanLimit => ({ blocks: true, saying, ofOptions: false });
+  const blocking = (message: Message): PlanLimit => ({ blocks: true, message, isSetInOptions: false });
   if (run !== null && micros > run) return blocking(['planOverRun', money(micros - run), money(run)]);
   const { limit, spent: before } = collection;
   if (limit !== null && before + micros > limit) {
@@ -141,7 +144,7 @@ export function checkPlanLimits(
   return remainderWarning(price, spent, settings, locale);
 }
 
-/** What is left of the day and of the session, where that is less than the plan takes. */
+/** Warns if the plan costs more than the remainder of the day or session. */
 function remainderWarning(
   { calls, quote }: PlanPrice,
   { today, session }: Pick<SpendingByScope, 'today' | 'session'>,
@@ -160,13 +163,13 @@ function remainderWarning(
   return micros > remaining ? warning([name, moneyText(remaining, 'prose', locale)]) : null;
 }
 
-const warning = (saying: Message): PlanLimit => ({ blocks: false, saying, ofOptions: true });
+const warning = (message: Message): PlanLimit => ({ blocks: false, message, isSetInOptions: true });
 
-/** The price of its dearest question; `null` where one has none. */
+/** Returns the highest price of a single request; `null` if one is unknown. */
 function highestRequestPrice(plan: Plan, { ownPrices }: Pick<Settings, 'ownPrices'>): Micros | null {
   const prices = ruleOf(plan)
     .maxRequests(plan)
     .filter(({ times }) => times > 0)
-    .map(({ question: { name, asked } }) => quotedMicros(quoteRequest(name, asked, ownPrices)));
+    .map(({ request: { name, asked } }) => quotedMicros(quoteRequest(name, asked, ownPrices)));
   return prices.reduce((max, one) => (max === null || one === null ? null : Math.max(max, one)), 0);
 }

@@ -3,94 +3,97 @@ import type { ChannelId, VideoId } from '@/lib/service/ids';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import type { DateSplit } from './date-range';
 
-/** What is searched for; how much of it, page by page, is the plan's. */
+/** A search query. The plan sets the number of results and pages. */
 export type SearchQuery = Omit<ParamsOf<'search'>, 'maxResults'>;
 
-/** Keyword search, page by page, and slice by slice of time where it is cut by date. */
+/** A keyword search, page by page, optionally split by date. */
 export interface SearchPlan {
   kind: 'search';
   asked: SearchQuery;
-  /** Most pages, of each slice where it is cut. At least 1. */
+  /** Maximum pages per query or date range, at least 1. */
   pages: number;
-  /** Cut by date between `publishedAfter` and `publishedBefore`; `null` where it is not. */
+  /** Unit of the split between `publishedAfter` and `publishedBefore`; `null` for no split. */
   slicing: DateSplit | null;
-  /** Most requests in all, for a search that is halved as it goes; `null` where pages and slices say it. */
+  /** Limit of requests for a search split in halves; `null` if pages and ranges determine the number. */
   requests: number | null;
   stop: {
-    /** Enough once so many different videos were found; `null` for no such end. */
+    /** Stops after this many different videos; `null` for no such limit. */
     videos: number | null;
-    /** Enough once a page reaches back before this; as `publishedAfter`. For results ordered by date. */
+    /**
+     * Stops at a page that reaches back before this time, for results sorted by date. The format is that of
+     * `publishedAfter`.
+     */
     oldest: string | null;
-    /** A page without any video ends its search. */
+    /** Stops at a page without videos. */
     empty: boolean;
   };
 }
 
-/** Popular videos, page by page; what is `null` is left to the service. */
+/** Popular videos, page by page. `null` uses the service's default. */
 export interface PopularPlan {
   kind: 'popular';
   country: NonNullable<ParamsOf<'popularVideos'>['country']> | null;
   category: NonNullable<ParamsOf<'popularVideos'>['category']> | null;
   language: NonNullable<ParamsOf<'popularVideos'>['language']> | null;
-  /** Videos on a page. */
   pageSize: number | null;
   pages: number;
 }
 
-/** What a list belongs to (section "GET /playlistItems"): a playlist, the uploads of a channel, or a video. */
+/** The source of a list (section "GET /playlistItems"): a playlist, a channel's uploads, or a video. */
 export type PlaylistSource =
   | { is: 'playlist'; id: string }
   | { is: 'channel'; id: ChannelId }
   | { is: 'video'; id: VideoId };
 
-/** The videos of a list, page by page. */
 export interface PlaylistPlan {
   kind: 'playlist';
   of: PlaylistSource;
-  /** Most pages that are asked for; how many there are is only known from the last. */
+  /** Maximum pages. Only the last page shows how many there are. */
   pages: number;
 }
 
 /**
- * Related videos of related videos, from seeds, in the order of their rank. In step 0 the seeds are asked about, in
- * step 1 what they led to, and so on; `depth` is how many steps there are.
+ * Related videos of related videos, by rank. Step 0 requests the seeds, step 1 the videos related to them, and so on;
+ * `depth` is the number of steps.
  */
 export interface CrawlPlan {
   kind: 'crawl';
   seeds: VideoId[];
   depth: number;
-  /** Pages of each video, up to 20 videos on each. */
+  /** Pages per video, with up to 20 videos each. */
   pages: number;
   country: NonNullable<ParamsOf<'relatedVideos'>['country']> | null;
   language: NonNullable<ParamsOf<'relatedVideos'>['language']> | null;
-  /** Most videos that are asked about in one step after the seeds. */
+  /** Maximum videos per step after the seeds. */
   perStep: number;
 }
 
-/** Details of videos that are known by id, by POST /batch/videos. */
+/** Details of known ids, by POST /batch/videos. */
 export interface DetailsPlan {
   kind: 'complete';
   ids: VideoId[];
-  /** Leaves the language to the service where it is `null`. */
+  /** `null` uses the service's default. */
   lang: ParamsOf<'batchVideos'>['lang'] | null;
-  /** Every field where it is `null`. */
+  /** `null` fetches every field. */
   fields: ParamsOf<'batchVideos'>['fields'] | null;
-  /** The share of missing ids, from 0 to 1, from which on the run holds and says so. */
+  /** Share of missing ids, from 0 to 1, above which the run pauses. */
   mostMissing: number;
 }
 
-/** Captions of many videos, one question for each: their answers are held as if each had been asked beside its video. */
+/**
+ * Captions of several videos, one request each. The responses are saved in the cache, like those of single requests.
+ */
 export interface CaptionsPlan {
   kind: 'captions';
-  /** To be asked for. */
+  /** To request. */
   ids: VideoId[];
-  /** Wanted too, and held when the plan was made: they are never asked for. */
+  /** Saved when the plan was made, so not requested. */
   held: VideoId[];
-  /** `null` for whatever each video has (GET /captions, `lang` omitted). */
+  /** `null` for any available language (GET /captions, `lang` omitted). */
   lang: string | null;
   mode: CaptionMode;
 }
 
-/** What a run is to do, by its kind: each kind has a file of its own and a row in `kinds.ts`. */
+/** The plan of a run. Each kind has a rule in `runRules`. */
 export type Plan = CaptionsPlan | DetailsPlan | CrawlPlan | PlaylistPlan | PopularPlan | SearchPlan;
 export type RunKind = Plan['kind'];

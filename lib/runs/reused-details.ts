@@ -7,27 +7,26 @@ import { cacheKey } from '@/lib/service/response-cache';
 import { rowTexts } from '@/lib/shared/json-rows';
 import { readCaptureContents } from './capture-contents';
 
-/** An answer with details that lies elsewhere: as a capture, or on the shelf of what was asked beside a video. */
+/** A response with details outside the collection: a capture, or a cached response of a single request. */
 export interface DetailsSource
   extends Pick<Capture, 'name' | 'asked' | 'key' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'ids'> {
-  /** `null` on the shelf: there its key names it. */
+  /** `null` for a cached response, which its key identifies. */
   capture: Pick<Capture, 'collectionId' | 'id' | 'runId' | 'step' | 'extVersion'> | null;
 }
 
-/** What is taken over of one answer. */
+/** The videos to reuse from one response. */
 export interface DetailsReuse {
   source: DetailsSource;
   ids: VideoId[];
 }
 
 type AnsweredRequest = Pick<Capture, 'unmatched' | 'name' | 'asked' | 'ids'>;
-/** The videos that an answer told of, and those asked for by id that it did not: they are missing. */
+/** Returns the videos in a response, and those requested by id that are missing from it. */
 export const answeredIds = ({ unmatched, name, asked, ids }: AnsweredRequest): VideoId[] =>
   name === 'batchVideos' && !unmatched ? [...new Set([...ids, ...(asked as ParamsOf<'batchVideos'>).ids])] : ids;
 
 type NewCapture = Omit<Capture, 'collectionId' | 'id' | 'sha256' | 'bytes'>;
 
-/** What a capture is as a source. */
 export function sourceFromCapture(capture: Capture): DetailsSource {
   const { name, asked, key, requestedAt, receivedAt, status, contentType, ids } = capture;
   const { collectionId, id, runId, step, extVersion } = capture;
@@ -35,7 +34,7 @@ export function sourceFromCapture(capture: Capture): DetailsSource {
   return { name, asked, key, requestedAt, receivedAt, status, contentType, ids, capture: own };
 }
 
-/** Which details are wanted: with these fields and in this language, as a plan names them, and newer than `since`. */
+/** The wanted details: these fields and this language, newer than `since`. */
 interface WantedDetails {
   fields: ParamsOf<'batchVideos'>['fields'] | null;
   lang: string | null;
@@ -43,7 +42,7 @@ interface WantedDetails {
   since: number;
 }
 
-/** Of each video that details of elsewhere are held of, the newest that tell what is wanted. */
+/** Returns the newest source with the wanted details for each video. */
 export function newestSources(
   sources: readonly DetailsSource[],
   { fields, lang, since }: WantedDetails,
@@ -59,24 +58,24 @@ export function newestSources(
   return newest;
 }
 
-/** Whether an answer to a question tells what is wanted, in its language. */
-export const coversDetails = (asked: unknown, { fields, lang }: Omit<WantedDetails, 'since'>): boolean =>
-  languageOf(asked) === lang && coversFields(asked, fields);
+/** Returns whether a request covers the wanted fields and language. */
+export const coversDetails = (params: unknown, { fields, lang }: Omit<WantedDetails, 'since'>): boolean =>
+  languageOf(params) === lang && coversFields(params, fields);
 
-/** What to take of which answer, so that each of the videos comes once. Those that nobody offers are left out. */
-export function planReuse(ids: readonly VideoId[], offers: ReadonlyMap<VideoId, DetailsSource>): DetailsReuse[] {
+/** Groups videos by the response to reuse. Videos without one are left out. */
+export function planReuse(ids: readonly VideoId[], sources: ReadonlyMap<VideoId, DetailsSource>): DetailsReuse[] {
   const idsBySource = new Map<DetailsSource, VideoId[]>();
   for (const id of ids) {
-    const source = offers.get(id);
+    const source = sources.get(id);
     if (!source) continue;
-    const taken = idsBySource.get(source);
-    if (taken) taken.push(id);
+    const idsOfSource = idsBySource.get(source);
+    if (idsOfSource) idsOfSource.push(id);
     else idsBySource.set(source, [id]);
   }
-  return [...idsBySource].map(([source, taken]) => ({ source, ids: taken }));
+  return [...idsBySource].map(([source, idsOfSource]) => ({ source, ids: idsOfSource }));
 }
 
-/** Every observation of these videos, for whoever takes them along with their history. Those that are there already stay out. */
+/** Returns all earlier observations of these videos, to copy them with their history. Existing ones are skipped. */
 export function planHistoryReuse(
   ids: ReadonlySet<VideoId>,
   captures: readonly Capture[],
@@ -90,48 +89,66 @@ export function planHistoryReuse(
   return reuses.filter((reuse) => reuse.ids.length > 0);
 }
 
-/** The same answer about the same video, wherever it lies. */
+/** Identifies the observation of a video, wherever it is stored. */
 const observationKey = (
   { requestedAt, receivedAt }: Pick<Capture, 'requestedAt' | 'receivedAt'>,
   id: VideoId,
 ): string => `${requestedAt} ${receivedAt} ${id}`;
 
 /**
- * An answer of elsewhere as evidence of another collection: the rows of the wanted videos in the very text that came, as if they
- * alone had been asked for, with all that is known of where they come from. `null` where its body has none of them.
- * `asked`: all of them were asked for by id, and those that its body has not are missing.
+ * Converts a response into a capture of another collection: the rows of the given videos, byte for byte, as if only
+ * they had been requested. Returns `null` if the body has none of them. With `allRequested`, ids without a row count as
+ * missing.
  */
 export function reuseAsCapture(
   { source, ids }: DetailsReuse,
   bytes: Uint8Array,
-  asked = false,
+  allRequested = false,
 ): { capture: NewCapture; body: string } | null {
   const wanted = new Set<unknown>(ids);
   const rows = [...rowTexts(bytes)].filter((text) => wanted.has(videoIdInRow(text)));
   const body = `{"data":[${rows.join(',')}]}`;
-  const { capture: own, name, asked: whole, ids: _, ...rest } = source;
+  const { capture: sourceCapture, name, asked: originalParams, ids: _, ...rest } = source;
   const foundIds = new Set(rows.map(videoIdInRow));
   const request = requestFor(
     source,
-    ids.filter((id) => asked || foundIds.has(id)),
+    ids.filter((id) => allRequested || foundIds.has(id)),
   );
-  const response: CachedResponse = { ...rest, ...request, videoId: videoIdAskedFor(request.name, request.asked), body };
-  const read = rows.length > 0 || (asked && bytes.length > 0) ? readResponse(request.name, response) : null;
+  const response: CachedResponse = {
+    ...rest,
+    ...request,
+    videoId: requestedVideoId(request.name, request.asked),
+    body,
+  };
+  const read = rows.length > 0 || (allRequested && bytes.length > 0) ? readResponse(request.name, response) : null;
   if (!read?.ok) return null;
   const { columns } = readCaptureContents(read.value);
-  const { body: _text, videoId, ...answer } = response;
-  const taken: ReusedFrom = {
-    ...{ collectionId: own?.collectionId ?? null, captureId: own?.id ?? null },
-    ...{ name, asked: withIdCount(whole) },
+  const { body: _text, videoId, ...provenance } = response;
+  const reusedFrom: ReusedFrom = {
+    collectionId: sourceCapture?.collectionId ?? null,
+    captureId: sourceCapture?.id ?? null,
+    name,
+    asked: withIdCount(originalParams),
   };
-  const from = { runId: own?.runId ?? '', step: own?.step ?? 0, extVersion: own?.extVersion ?? '' };
+  const from = {
+    runId: sourceCapture?.runId ?? '',
+    step: sourceCapture?.step ?? 0,
+    extVersion: sourceCapture?.extVersion ?? '',
+  };
   return {
-    capture: { ...answer, ...(videoId !== null && { videoId }), ...from, ...columns, cacheHit: true, taken },
+    capture: {
+      ...provenance,
+      ...(videoId !== null && { videoId }),
+      ...from,
+      ...columns,
+      cacheHit: true,
+      taken: reusedFrom,
+    },
     body,
   };
 }
 
-/** The question that these rows alone would have been the answer to. A list of popular videos cannot be asked for by ids. */
+/** Returns the request for these rows alone. Popular videos cannot be requested by id. */
 function requestFor({ name, asked, key }: DetailsSource, ids: VideoId[]) {
   const {
     language,
@@ -140,7 +157,7 @@ function requestFor({ name, asked, key }: DetailsSource, ids: VideoId[]) {
     additionalFields,
   } = asked as Partial<ParamsOf<'videos'> & { language: string }>;
   const endpoint: 'batchVideos' | 'videos' = name === 'batchVideos' ? name : 'videos';
-  // As it was asked: other fields and languages than its endpoint knows were never sent.
+  // Fields and languages that the endpoint does not know were never sent.
   const params = {
     ids,
     ...(lang && { lang }),
@@ -151,15 +168,15 @@ function requestFor({ name, asked, key }: DetailsSource, ids: VideoId[]) {
   return { name: endpoint, asked: params, key: cacheKey(endpoint, params, service) };
 }
 
-const videoIdAskedFor = (name: 'videos' | 'batchVideos', asked: ParamsOf<'batchVideos'>) =>
-  endpointOf(name).videoIdIn(asked);
+const requestedVideoId = (name: 'videos' | 'batchVideos', params: ParamsOf<'batchVideos'>) =>
+  endpointOf(name).videoIdIn(params);
 
-const languageOf = (asked: unknown): string | null => {
-  const { lang, language } = asked as { lang?: string; language?: string };
+const languageOf = (params: unknown): string | null => {
+  const { lang, language } = params as { lang?: string; language?: string };
   return lang ?? language ?? null;
 };
 
-/** What a row calls its video, by the same rule as `videosIn`. */
+/** Returns the video id of a row, by the same rule as `videosInRows`. */
 function videoIdInRow(text: string): unknown {
   const row: unknown = JSON.parse(text);
   if (typeof row !== 'object' || row === null) return null;
@@ -167,8 +184,8 @@ function videoIdInRow(text: string): unknown {
   return videoId ?? id;
 }
 
-/** A question without naming the videos: there may be a thousand, and of those that were not taken nothing is to stay here. */
-const withIdCount = (asked: unknown): unknown =>
-  typeof asked === 'object' && asked !== null && 'ids' in asked && Array.isArray(asked.ids)
-    ? { ...asked, ids: asked.ids.length }
-    : asked;
+/** Replaces the ids by their number, because ids that were not reused must not be stored here. */
+const withIdCount = (params: unknown): unknown =>
+  typeof params === 'object' && params !== null && 'ids' in params && Array.isArray(params.ids)
+    ? { ...params, ids: params.ids.length }
+    : params;

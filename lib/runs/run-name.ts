@@ -4,7 +4,7 @@ import type { Run } from './run';
 
 type PlanOf<K extends RunKind> = Extract<Plan, { kind: K }>;
 
-/** Every kind of run in a few words; a kind that is added without them does not compile. */
+/** The type requires a name for every kind of run. */
 const runNames: { [K in RunKind]: (plan: PlanOf<K>) => Message } = {
   captions: ({ ids, lang }) =>
     lang === null
@@ -19,10 +19,10 @@ const runNames: { [K in RunKind]: (plan: PlanOf<K>) => Message } = {
 
 const listNames = { playlist: 'runNamePlaylist', channel: 'runNameUploads', video: 'runNameVideoLists' } as const;
 
-/** What a run is called. Cast because the compiler does not see that a plan and its kind's words belong together. */
+/** Returns the name of a run. The cast is needed because the compiler does not link a plan to its kind's entry. */
 export const runName = ({ plan }: Pick<Run, 'plan'>): Message => (runNames[plan.kind] as (plan: Plan) => Message)(plan);
 
-/** Why a run that is held waits, and what that means; what went wrong has words of its own (`failure-words.ts`). */
+/** Returns why a run is paused, or `null` where a failure has its own text (`failure-text.ts`). */
 export function pauseMessage({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale: string): Message | null {
   switch (hold?.is) {
     case 'reader':
@@ -40,6 +40,6 @@ export function pauseMessage({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale:
 
 const maxMissingShare = (plan: Plan): number => ('mostMissing' in plan ? plan.mostMissing : 0);
 
-/** A share from 0 to 1, with as many digits as tell it from nothing. */
+/** Formats a share from 0 to 1 with enough digits that a small one is not zero. */
 export const percentText = (share: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 2 }).format(share);

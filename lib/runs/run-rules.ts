@@ -10,14 +10,14 @@ import type { RunRule, Step, StoredStep } from './run';
 import { search } from './search-rule';
 
 /**
- * Requests of 1,000 ids, which is a whole number of chunks: only the last chunk of the last request may be begun and not full,
- * so the billed units are the fewest there can be (section "Limits").
+ * Requests of 1,000 ids, a whole number of chunks. Only the last chunk can be partly filled, so the billed number is
+ * minimal (section "Limits").
  */
 export const complete: RunRule<DetailsPlan> = {
   completes: true,
   first: batchRequests,
   next: () => [],
-  maxRequests: (plan) => batchRequests(plan).map((question) => ({ question, times: 1 })),
+  maxRequests: (plan) => batchRequests(plan).map((request) => ({ request, times: 1 })),
 };
 
 function batchRequests({ ids, lang, fields }: DetailsPlan): PlannedRequest[] {
@@ -28,12 +28,12 @@ function batchRequests({ ids, lang, fields }: DetailsPlan): PlannedRequest[] {
   }));
 }
 
-/** Most pages of one list in one run: a list that never ends ends here. */
+/** Limits a list that never ends. */
 export const maxListPages = 1_000;
 
 /**
- * The token of the page that follows; `null` once the list ends, once so many pages were asked for, and where the service
- * names a page that was asked for already: a list that leads back to itself has no end.
+ * Returns the token of the next page, or `null` at the end of the list, at the limit, or for a page that was requested
+ * already, because such a list would never end.
  */
 function nextPageToken({ found }: StoredStep, before: readonly Step[], max: number): string | null {
   const token = found.nextPageToken;
@@ -47,18 +47,18 @@ const popular: RunRule<PopularPlan> = {
     const page = nextPageToken(done, before, plan.pages);
     return page === null ? [] : [popularRequest(plan, page)];
   },
-  maxRequests: (plan) => [{ question: popularRequest(plan, null), times: plan.pages }],
+  maxRequests: (plan) => [{ request: popularRequest(plan, null), times: plan.pages }],
 };
 
 function popularRequest({ country, category, language, pageSize }: PopularPlan, page: string | null): PlannedRequest {
-  const asked: ParamsOf<'popularVideos'> = {
+  const params: ParamsOf<'popularVideos'> = {
     ...(country !== null && { country }),
     ...(category !== null && { category }),
     ...(language !== null && { language }),
     ...(pageSize !== null && { pageSize: String(pageSize) }),
     ...(page !== null && { page }),
   };
-  return { name: 'popularVideos', asked, note: {} };
+  return { name: 'popularVideos', asked: params, note: {} };
 }
 
 const playlist: RunRule<PlaylistPlan> = {
@@ -67,26 +67,26 @@ const playlist: RunRule<PlaylistPlan> = {
     const page = nextPageToken(done, before, pages);
     return page === null ? [] : [playlistRequest(of, page)];
   },
-  maxRequests: ({ of, pages }) => [{ question: playlistRequest(of, null), times: pages }],
+  maxRequests: ({ of, pages }) => [{ request: playlistRequest(of, null), times: pages }],
 };
 
 function playlistRequest({ is, id }: PlaylistSource, page: string | null): PlannedRequest {
-  const asked: ParamsOf<'playlistItems'> = {
+  const params: ParamsOf<'playlistItems'> = {
     ...(is === 'playlist' && { playlist: id }),
     ...(is === 'channel' && { channelId: id }),
     ...(is === 'video' && { video: id }),
     ...(page !== null && { page }),
   };
-  return { name: 'playlistItems', asked, note: {} };
+  return { name: 'playlistItems', asked: params, note: {} };
 }
 
 export const captions: RunRule<CaptionsPlan> = {
   completes: true,
   first: (plan) => plan.ids.map((id) => captionsRequest(plan, id)),
   next: () => [],
-  // One price for all of them: ten thousand questions are not made to be counted.
+  // All requests have the same price, so one stands for all.
   maxRequests: (plan) =>
-    plan.ids.slice(0, 1).map((id) => ({ question: captionsRequest(plan, id), times: plan.ids.length })),
+    plan.ids.slice(0, 1).map((id) => ({ request: captionsRequest(plan, id), times: plan.ids.length })),
 };
 
 const captionsRequest = ({ lang, mode }: CaptionsPlan, videoId: VideoId): PlannedRequest => ({
@@ -95,20 +95,20 @@ const captionsRequest = ({ lang, mode }: CaptionsPlan, videoId: VideoId): Planne
   note: {},
 });
 
-/** The plan for another device, which holds other tracks: there all that was wanted is looked at anew. */
+/** Returns the plan for another device, which may have other saved captions: all videos are to be requested. */
 export const portableCaptionsPlan = (plan: CaptionsPlan): CaptionsPlan => ({
   ...plan,
   ids: [...new Set([...plan.ids, ...plan.held])],
   held: [],
 });
 
-/** Whether the answer of a question lies among what is held beside videos, and not in the evidence of a collection. */
+/** Returns whether the response is saved in the cache and not as a capture of the collection. */
 export const isCaptionsRequest = ({ name }: Pick<PlannedRequest, 'name'>): boolean => name === 'captions';
 
 type RuleOf<K extends RunKind> = RunRule<Extract<Plan, { kind: K }>>;
 
-/** Every kind of run and how it asks. */
+/** The rule of each kind of run. */
 export const runRules: { [K in RunKind]: RuleOf<K> } = { captions, complete, crawl, playlist, popular, search };
 
-/** The rule of a plan. Cast because the compiler does not see that a plan and its kind's rule belong together. */
+/** Returns the rule of a plan. The cast is needed because the compiler does not link a plan to its kind's rule. */
 export const ruleOf = (plan: Plan): RunRule<Plan> => runRules[plan.kind] as RunRule<Plan>;

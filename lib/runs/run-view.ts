@@ -2,8 +2,8 @@ import type { Failure } from '@/lib/service/failure';
 import { countChunks } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { OwnPrices } from '@/lib/service/own-prices';
 import type { Micros, Quote } from '@/lib/service/price';
-import type { OwnPrices } from '@/lib/service/price-book';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
 import type { Plan } from './plan';
 import { type PlanPrice, quoteRequest, remainingPrice, sumQuotes } from './plan-price';
@@ -11,12 +11,12 @@ import type { Run, Step, StepState } from './run';
 import { isCaptionsRequest } from './run-rules';
 import { requestedIds } from './step-transitions';
 
-/** The newest attempts tell how quick the service is now. */
+/** Only the latest attempts count, because they show the current speed of the service. */
 const maxSamples = 9;
 
 /**
- * How long an answer takes, by the middle one of the last, in milliseconds; `null` where none came. The time each took is what
- * counts, not the time between them: a run may have been held for a night.
+ * Returns the median time of the latest responses in milliseconds, or `null` without any. Gaps between requests do not
+ * count, because a run may have been paused.
  */
 export function medianResponseTime(entries: readonly LedgerEntry[]): number | null {
   const durations = entries
@@ -28,70 +28,70 @@ export function medianResponseTime(entries: readonly LedgerEntry[]): number | nu
   return durations[Math.floor(durations.length / 2)] ?? null;
 }
 
-/** Questions of a run that were sent and not answered: possibly billed, and asked again only by the user's word. */
+/** Requests that were sent and not answered. They are possibly billed, and only the user sends them again. */
 export interface UnansweredRequests {
   requests: number;
   ids: number;
-  /** Begun chunks of ids, for questions that are billed by them; 0 for all others. */
+  /** Started chunks of ids; 0 for requests that are not billed by chunk. */
   chunks: number;
-  /** The most that asking them all again can come to, with what the run then goes on to ask. */
+  /** The most that sending them again can cost, including the requests that follow. */
   quote: Quote;
-  /** Asking again lets the run go on, with questions beyond these. */
-  goesOn: boolean;
+  /** Sending them again also resumes the run. */
+  resumesRun: boolean;
 }
 
-/** A question that was answered otherwise than asked. */
+/** A request that the service rejected. */
 interface RefusedRequest {
   n: number;
   ids: number;
   failure: Failure;
 }
 
-/** A run as the user sees it, read off its journal and its rows of the ledger. */
+/** A run as shown to the user, computed from its steps and ledger rows. */
 export interface RunView extends Run {
   steps: Readonly<Record<StepState, number>>;
-  /** Ids that the plan names; `null` where only its end will tell how many there are. */
+  /** Number of ids in the plan; `null` if it names none. */
   wanted: number | null;
-  /** Of those, how many were asked for and are answered. */
+  /** Requested ids with a response. */
   answered: number;
-  /** Of those, how many somebody else's question told of meanwhile: for them nothing was asked. */
+  /** Ids answered by reused or cached responses, for free. */
   free: number;
   found: number;
-  /** Of the found, how many the collection did not have. */
+  /** Found videos that the collection did not have. */
   fresh: number;
-  /** Asked for by id and not returned. */
+  /** Requested ids that were not returned. */
   missing: number;
-  /** Rows that came though nobody asked for them, or that name no video. */
-  unasked: number;
-  /** How many there are in all, as the newest answer says; `null` where none says. */
+  /** Rows that were not requested or have no id. */
+  unrequested: number;
+  /** Total number of results in the newest response; `null` if none states it. */
   told: number | null;
   spent: Spending;
-  /** What its attempts were quoted together, in millionths of a dollar; those without a price are not in it. */
+  /** Sum of all quotes, in millionths of a dollar, without unknown prices. */
   quoted: Micros;
   possible: UnansweredRequests | null;
-  /** Ids that it asks for, or asked for without an answer so far: asking for them beside it would pay twice. */
+  /** Ids that the run will request or has requested without a response. Requesting them elsewhere would pay twice. */
   pending: readonly VideoId[];
-  /** The captures of its answers, and what each was asked for: a page that has not read one yet must not ask for it anew. */
+  /** Captures of the run with their requested ids. A page that has not read one yet must not request its ids again. */
   stored: readonly { captureId: string; ids: readonly VideoId[] }[];
-  /** When its newest answer came, in milliseconds since 1970. */
+  /** Time of the newest response, in milliseconds since 1970. */
   answeredAt: number | null;
   refused: readonly RefusedRequest[];
-  /** What going on can come to at most. */
-  rest: PlanPrice;
-  /** Videos a minute, while answers come; `null` where none came yet. */
+  /** The most that resuming can cost. */
+  remaining: PlanPrice;
+  /** Videos per minute; `null` without a response. */
   perMinute: number | null;
-  /** Milliseconds; `null` where nothing of it was answered yet, or only its end will tell. */
-  left: number | null;
+  /** Remaining time in milliseconds; `null` without a response or without a known number of ids. */
+  remainingTime: number | null;
 }
 
-/** Joins a run with its journal and with what the ledger says of it. */
+/** Combines a run with its steps and ledger rows. */
 export function runViewOf(
   run: Run,
   steps: readonly Step[],
   entries: readonly LedgerEntry[],
   ownPrices: OwnPrices,
 ): RunView {
-  const rest = remainingPrice(run, steps, ownPrices);
+  const remaining = remainingPrice(run, steps, ownPrices);
   return {
     ...run,
     ...countResults(steps),
@@ -110,19 +110,19 @@ export function runViewOf(
     refused: steps.flatMap(({ n, asked, state, failure }) =>
       state === 'refused' && failure ? [{ n, ids: requestedIds({ asked }).length, failure }] : [],
     ),
-    rest,
-    ...speedOf(run, steps, entries, rest.calls),
+    remaining,
+    ...speedOf(run, steps, entries, remaining.calls),
   };
 }
 
-/** Videos that were answered for, where the plan names them, and else those that were found. */
+/** Counts answered videos where the plan names them, otherwise found ones. */
 function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly LedgerEntry[], calls: number) {
   const responseTime = medianResponseTime(entries);
-  if (responseTime === null) return { perMinute: null, left: null };
+  if (responseTime === null) return { perMinute: null, remainingTime: null };
   const each = plan.kind === 'captions' ? 1 : videosPerResponse(plan, steps);
   return {
     perMinute: responseTime > 0 ? Math.round((each * 60_000) / responseTime) : null,
-    left: 'ids' in plan ? responseTime * calls : null,
+    remainingTime: 'ids' in plan ? responseTime * calls : null,
   };
 }
 
@@ -132,11 +132,11 @@ function videosPerResponse({ kind }: Plan, steps: readonly Step[]): number {
 }
 
 function countResults(steps: readonly Step[]) {
-  const sum = { answered: 0, free: 0, found: 0, fresh: 0, missing: 0, unasked: 0, told: null as number | null };
+  const sum = { answered: 0, free: 0, found: 0, fresh: 0, missing: 0, unrequested: 0, told: null as number | null };
   for (const step of steps) {
     const { attempts, found } = step;
     const length = isCaptionsRequest(step) ? 1 : requestedIds(step).length;
-    // That a video has no captions is an answer too.
+    // "No captions" is a valid response.
     if (isCaptionsRequest(step) && step.state === 'refused') sum.answered += 1;
     if (!found) continue;
     sum.answered += length;
@@ -144,7 +144,7 @@ function countResults(steps: readonly Step[]) {
     sum.found += found.ids.length;
     sum.fresh += found.fresh;
     sum.missing += found.missing;
-    sum.unasked += found.unasked ?? 0;
+    sum.unrequested += found.unasked ?? 0;
     sum.told = found.totalResults ?? sum.told;
   }
   return sum;
@@ -161,21 +161,21 @@ function unansweredOf(run: Run, steps: readonly Step[], ownPrices: OwnPrices): U
   if (possible.length === 0) return null;
   const idsOf = possible.map(requestedIds);
   const again = possible.map(({ name, asked }) => ({ times: 1, quote: quoteRequest(name, asked, ownPrices) }));
-  const rest = remainingPrice(run, steps, ownPrices);
-  const goesOn = run.state === 'held' && rest.calls > 0;
+  const remaining = remainingPrice(run, steps, ownPrices);
+  const resumesRun = run.state === 'held' && remaining.calls > 0;
   return {
     requests: possible.length,
     ids: idsOf.reduce((sum, ids) => sum + ids.length, 0),
     chunks: idsOf.reduce((sum, ids) => sum + countChunks(ids), 0),
-    quote: sumQuotes(goesOn ? [...again, { times: 1, quote: rest.quote }] : again),
-    goesOn,
+    quote: sumQuotes(resumesRun ? [...again, { times: 1, quote: remaining.quote }] : again),
+    resumesRun,
   };
 }
 
 const isPending = ({ endedAt }: Run, { state }: Step): boolean =>
   state === 'planned' ? endedAt === null : state === 'sent' || state === 'received' || state === 'possible';
 
-/** The few runs that matter most: those that go on or wait for a word of the user's before those that are at their end. */
+/** Returns up to `max` runs, those that are unfinished or wait for the user first. */
 export const openRunsFirst = (newestFirst: readonly RunView[], max: number): RunView[] => {
   const isOpen = ({ endedAt, possible }: RunView) => endedAt === null || possible !== null;
   return [...newestFirst.filter(isOpen), ...newestFirst.filter((run) => !isOpen(run))].slice(0, max);

@@ -6,20 +6,20 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import type { Plan } from './plan';
 
-/** Why a run that is not at its end does not go on by itself. */
+/** Why a run is paused. */
 export type PauseReason =
   | { is: 'reader' }
-  /** The browser was closed meanwhile. */
+  /** The browser was closed. */
   | { is: 'closed' }
   | { is: 'failure'; failure: Failure }
-  /** The way on is in an answer that never came. */
+  /** Steps are possibly billed, so the run cannot continue on its own. */
   | { is: 'possible' }
-  /** More of what was asked for is missing than the plan allows; share from 0 to 1. */
+  /** More ids are missing than the plan allows; share from 0 to 1. */
   | { is: 'missing'; share: number };
 
 /**
- * A plan that is being worked off, step by step. Times in milliseconds since 1970, money in millionths of a dollar.
- * `going` until nothing is left to ask; `held` where it waits for the user; `stopped` by the user for good.
+ * A plan being executed step by step. Times in milliseconds since 1970, money in millionths of a dollar. `going` is
+ * active, `held` paused, `stopped` ended by the user.
  */
 export interface Run {
   id: string;
@@ -27,96 +27,97 @@ export interface Run {
   plan: Plan;
   state: 'going' | 'held' | 'stopped' | 'done';
   hold: PauseReason | null;
-  /** Most it may cost; `null` where the other limits alone hold. */
+  /** Budget; `null` if only the other limits apply. */
   budget: Micros | null;
   by: 'reader' | 'watch';
-  /** The step of the collection's study design that it runs, counted from 1. */
+  /** Step of the collection's study design, counted from 1. */
   designStep?: number;
   createdAt: number;
   endedAt: number | null;
-  /** It was held because too much is missing, and the user has seen it: it is not held for that again. */
+  /** The run was paused for too many missing ids once, so it is not paused for that again. */
   toldMissing?: true;
-  /** Rows of the ledger that are not in this device's own, in a run that was restored from a file. */
+  /** Ledger rows that a restored run brought along and this device's ledger does not have. */
   costs?: LedgerEntry[];
 }
 
 /**
- * The journal of one question. `planned`: not asked. `sent`: left, and nobody knows yet. `received`: the answer is on
- * this device as it came. `stored`: it is read, and what it says is in the collection. `refused`: answered, and not with what
- * was asked for. `possible`: sent, and no answer came, so possibly billed: asked again only by the user's word. `left`: the
- * reader gave that word against it.
+ * States of a step. `planned`: not requested yet. `sent`: no response yet. `received`: the response is on this device.
+ * `stored`: its contents are in the collection. `refused`: rejected or unusable. `possible`: no response arrived, so
+ * possibly billed. `left`: not to be requested any more.
  */
 export const stepStates = ['planned', 'sent', 'received', 'stored', 'refused', 'possible', 'left'] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** One question of a run. */
+/** One request of a run. */
 export interface Step extends PlannedRequest {
   runId: string;
-  /** Counted from 0, in the order in which they are asked. */
+  /** Counted from 0, in order of request. */
   n: number;
   state: StepState;
-  /** How often it left this device. */
+  /** Number of times it was sent. */
   attempts: number;
-  /** When it left last, in milliseconds since 1970. */
+  /** Last sent, in milliseconds since 1970. */
   sentAt: number | null;
-  /** The capture of its answer, once that is received; `null` also where that is held beside a video instead. */
+  /** Capture of the response, once received; `null` for captions, which are saved in the cache. */
   captureId: string | null;
   failure: Failure | null;
-  /** What its answer told, once that is stored. */
+  /** Results, once stored. */
   found: StepResults | null;
-  /** How its answer came, while that is received and not stored; its text is the body of `captureId`. */
+  /** The received response until it is stored. Its text is the body of `captureId`. */
   came?: ReceivedResponse;
 }
 
-/** An answer without its text and its question. */
+/** A response without its text and parameters. */
 export interface ReceivedResponse
   extends Pick<
     CachedResponse,
     'key' | 'videoId' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'tokenRemoved'
   > {
-  /** Given from what was held: nothing was asked for it. */
+  /** The response came from the cache. */
   cacheHit: boolean;
   /** Version of the extension that received it. */
   extVersion: string;
-  /** Of the body in UTF-8; its length in bytes. */
+  /** SHA-256 and length in bytes of the body in UTF-8. */
   sha256: string;
   bytes: number;
-  /** Rows that the user had forgotten before it was stored; see `Capture`. */
+  /** Rows that the user deleted before it was stored; see `Capture`. */
   redacted?: number;
 }
 
-/** What a plan may need to know of an answer, to ask on. */
+/** The results of a response that a plan may need to continue. */
 export interface StepResults {
   ids: VideoId[];
-  /** Of those, how many were not in the collection before. */
+  /** Videos that were not in the collection before. */
   fresh: number;
   missing: number;
-  /** Rows that came though nobody asked for them, or that name no video; not there where all were asked for. */
+  /** Rows that were not requested or have no id. Absent if there are none. */
   unasked?: number;
   nextPageToken: string | null;
   totalResults: number | null;
-  /** Newest and oldest `publishedAt` among the rows, as text; `null` where none says. */
+  /** Newest and oldest `publishedAt` in the rows, as text; `null` if no row has one. */
   newest: string | null;
   oldest: string | null;
 }
 
-/** A step whose answer is stored, with what it found. */
 export type StoredStep = Step & { found: StepResults };
 
-/** A question of one price, asked so often. */
+/** A request and how often it may be sent. */
 interface RepeatedRequest {
-  question: PlannedRequest;
+  request: PlannedRequest;
   times: number;
 }
 
-/** How one kind of run asks: pure, so that a worker that died goes on as if it had not. */
+/** Plans the requests of one kind of run. It is pure, so that a restarted worker continues in the same way. */
 export interface RunRule<P> {
-  /** Asks about videos that are known: all of it at first, and no answer brings a video or leads on. */
+  /** The plan names all of its ids, so no response leads to further requests or new videos. */
   completes?: true;
-  /** What can be asked before anything is known. */
+  /** Returns the requests to start with. */
   first(plan: P): PlannedRequest[];
-  /** What an answer leads on to. `before`: every step of the run so far, this one among them, in their order. */
+  /**
+   * Returns the requests that follow from a response. `before` has every step of the run so far, including `done`, in
+   * order.
+   */
   next(plan: P, done: StoredStep, before: readonly Step[]): PlannedRequest[];
-  /** The most that it can come to: each question that may be asked, and how often. Prices and hard stops are read off it. */
+  /** Returns every possible request with its maximum number, from which prices and limits are computed. */
   maxRequests(plan: P): RepeatedRequest[];
 }

@@ -3,12 +3,12 @@ import { type DateRange, halveDateRange, secondAfter, splitDateRange } from './d
 import type { SearchPlan, SearchQuery } from './plan';
 import type { RunRule, Step, StoredStep } from './run';
 
-/** Most results of one page (section "Limits"). The price is per request, so every page is asked for whole. */
+/** Maximum results per page (section "Limits"). The price is per request, so every page has this size. */
 export const resultsPerPage = 50;
 
 /**
- * What a plan asks at once and what waits: the slices are independent, so that one which fails stops no other. Only where the
- * reader wants so many videos and no more, each waits for the one before it.
+ * Requests all date ranges at once, because they are independent. With a limit of videos, each waits for the previous
+ * one.
  */
 export const search: RunRule<SearchPlan> = {
   first(plan) {
@@ -23,18 +23,18 @@ export const search: RunRule<SearchPlan> = {
     const remaining = plan.requests === null ? Number.POSITIVE_INFINITY : plan.requests - before.length;
     const onward = followingRequests(plan, done, before);
     const following = onward.length > 0 || !isSequential(plan) ? onward : nextRangeRequests(plan, done, before);
-    // Half of a slice would look like the whole of it.
+    // Requesting only one half would look like the whole range.
     return following.length > remaining ? [] : following;
   },
 
   maxRequests(plan) {
-    const [question] = search.first(plan);
+    const [request] = search.first(plan);
     const times = plan.requests ?? dateRangesOf(plan).length * plan.pages;
-    return question && times > 0 ? [{ question, times }] : [];
+    return request && times > 0 ? [{ request, times }] : [];
   },
 };
 
-/** The slices of a plan; one that is the whole where it is not cut. */
+/** Returns the date ranges of a plan, or a single `null` without a split. */
 const dateRangesOf = ({ asked, slicing }: SearchPlan): (DateRange | null)[] =>
   slicing === null
     ? [null]
@@ -50,12 +50,12 @@ const firstPageRequest =
     note: { slice: slice && `${slice.after}/${slice.before}`, page: 1 },
   });
 
-/** A page marker is of one list, so no slice begins with the one that the whole was to begin at. */
+/** A page token is valid for one list, so it is removed from the ranges. */
 function queryWithin({ pageToken: _, ...asked }: SearchQuery, { after, before }: DateRange): SearchQuery {
   return { ...asked, publishedAfter: after, publishedBefore: before };
 }
 
-/** The next page of the same slice, or its halves where its pages are used up and it holds more. */
+/** Returns the next page of a range, or its halves if its pages are used up and it has more results. */
 function followingRequests(plan: SearchPlan, done: StoredStep, before: readonly Step[]): PlannedRequest[] {
   const page = Number(done.note.page ?? 1);
   const { ids, nextPageToken, totalResults, oldest } = done.found;
@@ -67,7 +67,7 @@ function followingRequests(plan: SearchPlan, done: StoredStep, before: readonly 
     return hasMore && plan.slicing === 'adaptive' ? halvedRequests(plan, done) : [];
   }
   if (nextPageToken === null || (plan.stop.empty && ids.length === 0)) return [];
-  // A list that leads round to itself would never end (bad input).
+  // A list that leads back to itself would never end (bad input).
   if (siblings.concat(done).some((step) => pageTokenOf(step) === nextPageToken)) return [];
   const known = new Set(earlier);
   if (ids.length > 0 && ids.every((id) => known.has(id))) return [];
@@ -87,7 +87,7 @@ function halvedRequests(plan: SearchPlan, { asked }: StoredStep): PlannedRequest
   return isSequential(plan) ? halves.slice(0, 1) : halves;
 }
 
-/** The slice after the one that is done with, where each waits for the one before it. */
+/** Returns the request for the range after a finished one, in a sequential search. */
 function nextRangeRequests(plan: SearchPlan, { asked }: StoredStep, before: readonly Step[]): PlannedRequest[] {
   const end = boundsOf(asked).before;
   const next =
@@ -97,15 +97,15 @@ function nextRangeRequests(plan: SearchPlan, { asked }: StoredStep, before: read
   return next ? [firstPageRequest(plan)(next)] : [];
 }
 
-/** The other half: from where one ended to where the smallest slice that it is a part of ends. */
+/** Returns the other half: from the end of one to the end of the smallest range that contains it. */
 function remainingRange(end: string, before: readonly Step[]): DateRange | undefined {
   const ends = before.map((step) => boundsOf(step.asked).before).filter((other) => other > end);
   const nearest = ends.toSorted()[0];
   return nearest === undefined ? undefined : { after: secondAfter(end), before: nearest };
 }
 
-const boundsOf = (asked: unknown): DateRange => {
-  const { publishedAfter = '', publishedBefore = '' } = asked as SearchQuery;
+const boundsOf = (params: unknown): DateRange => {
+  const { publishedAfter = '', publishedBefore = '' } = params as SearchQuery;
   return { after: publishedAfter, before: publishedBefore };
 };
 

@@ -9,32 +9,32 @@ import type { Plan } from './plan';
 import { parsePlan } from './plan-file';
 import type { Run } from './run';
 
-/** Videos that a step takes, by the earlier step that they came from. */
+/** Videos of a step, by the earlier step that brought them. */
 export interface DesignSource {
-  /** Counted from 1; `null` for videos that no earlier step brought. */
+  /** Counted from 1; `null` for videos without an earlier step. */
   step: number | null;
   videos: number;
-  /** The videos themselves, where no step brings them again. */
+  /** The ids, where no step brings them. */
   ids?: VideoId[] | undefined;
 }
 
-/** A plan of a study. */
+/** A step that runs a plan. */
 export interface PlannedStep {
   /** Counted from 1. */
   step: number;
-  /** The plan alone is in this file of the package. */
+  /** File of the package that has the plan alone. */
   file: string;
   plan: Plan;
-  /** At most this, in millionths of a dollar; `null` where the other limits alone hold. */
+  /** Budget in millionths of a dollar; `null` if only the other limits apply. */
   budget: Micros | null;
   runs: { started: string; by: Run['by'] }[];
-  /** Videos that the step brought into the collection first. */
+  /** Videos that this step brought into the collection first. */
   brought: number;
-  /** Absent where the plan names no videos. */
+  /** Absent if the plan names no videos. */
   from?: DesignSource[] | undefined;
 }
 
-/** Videos that the user added without a plan. */
+/** A step in which the user added videos without a plan. */
 export interface AddedStep {
   /** Counted from 1. */
   step: number;
@@ -44,9 +44,9 @@ export interface AddedStep {
   ids: VideoId[];
 }
 
-/** The steps of a study in time, each with all that is needed to run it again. */
+/** The steps of a study in order of time, with all that is needed to repeat them. */
 export interface StudyDesign {
-  /** As the collection of the study was called. */
+  /** Name of the study's collection. */
   name: string;
   steps: (PlannedStep | AddedStep)[];
 }
@@ -54,22 +54,22 @@ export interface StudyDesign {
 /** A design that a collection repeats. */
 export type FollowedDesign = StudyDesign & Omit<StoredDesign, 'steps'>;
 
-/** Why a text is no design that can be repeated; `at` is the place in it. */
+/** Why a text is not a usable design; `at` is the position of the error. */
 export type DesignFailure =
   | { is: 'unreadable' }
   | VersionFailure
-  /** The first version of the file had the names of the plans only. */
+  /** The first version of the file has only the plans' names. */
   | { is: 'no-plans' }
   | { is: 'wrong'; at: string }
   | { is: 'wrong-step'; step: number; at: string }
   | { is: 'no-such-step'; step: number; from: number };
 
-/** The version that is written; the first had no plans in it. */
+/** The written version. The first one contains no plans. */
 export const designVersion = 2;
 export const designFormat = 'sidelight-design';
 const maxName = 200;
 const maxSteps = 1_000;
-/** Characters; a design of a million ids has fewer. */
+/** In characters; a design with a million ids has fewer. */
 const maxCharacters = 32_000_000;
 
 const DesignHeader = once(() => z.looseObject({ format: z.literal(designFormat), version: z.unknown() }));
@@ -97,8 +97,16 @@ const PlannedStepSchema = once(() =>
   }),
 );
 const addedFrom: Record<ItemSource, true> = {
-  ...{ panel: true, popup: true, menu: true, shortcut: true, page: true },
-  ...{ related: true, recording: true, run: true, import: true, library: true },
+  panel: true,
+  popup: true,
+  menu: true,
+  shortcut: true,
+  page: true,
+  related: true,
+  recording: true,
+  run: true,
+  import: true,
+  library: true,
 };
 const AddedStepSchema = once(() =>
   z.strictObject({
@@ -110,7 +118,7 @@ const AddedStepSchema = once(() =>
   }),
 );
 
-/** Reads a design from a file that anybody may have written: every plan in it is held to the rules of a plan file. */
+/** Parses an untrusted design file. Every plan in it must satisfy the rules of plan files. */
 export function parseDesign(text: string): Result<StudyDesign, DesignFailure> {
   const json = text.length > maxCharacters ? undefined : parseJson(text);
   const head = DesignHeader().safeParse(json);
@@ -133,13 +141,12 @@ const FollowedDesignSchema = once(() =>
   }),
 );
 
-/** Whether a stored design can be repeated: a backup may have been changed by anybody. */
+/** Returns whether a stored design can be repeated. A restored backup may have been modified. */
 export function isFollowedDesign(claimed: unknown): claimed is FollowedDesign {
   const read = FollowedDesignSchema().safeParse(claimed);
   return read.success && parseSteps(read.data.steps).ok;
 }
 
-/** Whether a step runs a plan. */
 export const isPlannedStep = (step: PlannedStep | AddedStep): step is PlannedStep => 'plan' in step;
 
 function parseSteps(claimed: readonly unknown[]): Result<StudyDesign['steps'], DesignFailure> {
@@ -173,10 +180,10 @@ function pathOf({ issues: [first] }: z.core.$ZodError): string {
 
 function parseJson(text: string): unknown {
   try {
-    // Some editors begin a file with the mark of its encoding.
+    // Some editors start a file with a byte-order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    // The head of a design is then missing, which is said.
+    // The caller reports the missing head.
     return undefined;
   }
 }

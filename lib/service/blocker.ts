@@ -2,13 +2,13 @@ import type { AccountState } from '@/lib/connection/account';
 import { parseBaseAddress } from '@/lib/connection/base-address';
 import type { Failure } from './failure';
 
-/** What can stand between an account and any question: not set up yet, or no longer good. */
+/** Reasons why an account cannot send requests: not set up yet, or no longer valid. */
 export type AccountBlocker = Extract<
   Failure,
   { kind: 'no-address' | 'no-token' | 'locked-token' | 'malformed-token' | 'expired-token' | 'no-permission' }
 >;
 
-/** What stands between this account and any question, or `null`. Nothing of it was sent anywhere. */
+/** Returns the reason why this account cannot send requests, or `null`. Sends nothing. */
 export function blockerOf({ serviceUrl, token, permitted }: AccountState): AccountBlocker | null {
   const address = parseBaseAddress(serviceUrl);
   if (!address.ok) return { kind: 'no-address' };

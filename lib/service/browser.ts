@@ -1,7 +1,7 @@
 import type { HttpSender } from './send-request';
 
 /**
- * The browser's `fetch` as it is. The worker sends by it: every message wakes the worker, and ky with all of its own doings
- * turned off sends the same request for eight more kilobytes.
+ * Sends with the browser's `fetch`. The worker uses it because ky, with all its features turned off, sends the same
+ * request for eight more kilobytes of code.
  */
 export const plainFetch: HttpSender = (url, options) => fetch(url, options);

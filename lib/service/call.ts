@@ -3,93 +3,93 @@ import type { EndpointName, ParamsOf, ResponseOf } from './endpoints';
 import type { Failure, ValidationIssue } from './failure';
 import type { LedgerEntry } from './ledger-entry';
 
-/** An answer as it came, with where it came from: the evidence that is kept. Times in milliseconds since 1970. */
+/** A response as received, with its provenance. Times in milliseconds since 1970. */
 export interface CachedResponse {
-  /** Stable name of the question; see `cache-key.ts`. */
+  /** Identifies the request; see `cacheKey`. */
   key: string;
   name: EndpointName;
-  /** The question as asked, without anything secret. */
+  /** The parameters, without anything secret. */
   asked: unknown;
-  /** The video it is about, where the question names one. */
+  /** `null` where the parameters name no video. */
   videoId: string | null;
   requestedAt: number;
   receivedAt: number;
   status: number;
   contentType: string;
-  /** The body's own text, unchanged. */
+  /** The body as received, except where `tokenRemoved` is set. */
   body: string;
-  /** The service repeated the token in it: `body` has "…" there. */
+  /** The service repeated the token, and `body` has "…" in its place. */
   tokenRemoved?: true | undefined;
-  /** A response of a run that has no rows. Worked out when it is read, never stored. */
+  /** The response has no readable rows. Computed when it is read, never stored. */
   isEmpty?: true;
-  /** A newer response to the same question, of which no row can be read; see `keepBetter`. */
+  /** A newer response to the same request without readable rows; see `betterResponse`. */
   worse?: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'body'>;
-  /** The user's phrases by which it was recognised as "no captions"; see `saysNoCaptions`. */
+  /** The user's phrases that identified it as "no captions"; see `isNoCaptionsMessage`. */
   noCaptions?: readonly string[];
-  /** The capture of a run that it was read from; not there where the user asked for it alone. */
+  /** The run's capture that it was read from. Absent for requests outside a run. */
   captureId?: string;
 }
 
-/** A row as it came, with what is wrong with it. */
+/** A row as received, with its problems. */
 export interface InvalidRow {
   index: number;
   row: unknown;
   problems: ValidationIssue[];
 }
 
-/** An answer that was read. */
+/** A response that could be read. */
 export interface ParsedResponse<N extends EndpointName> {
   held: CachedResponse;
   value: ResponseOf<N>;
-  /** Rows that could not be read. */
   setAside: InvalidRow[];
-  /** Rows that were read without some of their fields; index -1 is what stands around the list. */
+  /** Rows read without some of their fields. Index -1 stands for the members around the list. */
   wrongFields: InvalidRow[];
-  /** The text of `held` in UTF-8, where it came just now and just so. Inside the worker alone. */
+  /** The received bytes, if they equal the body in UTF-8. Used in the worker only. */
   utf8?: Uint8Array<ArrayBuffer>;
-  /** It lies on the shelf of answers already. Inside the worker alone. */
+  /** The response is already in the cache. Used in the worker only. */
   isShelved?: true;
 }
 
-/** What came of a question. */
 export type CallResult<N extends EndpointName> = { ok: true; value: ParsedResponse<N> } | CallFailure;
 
-/** A refusal that is worth keeping brings along what the service said. */
+/** The failure of a request, with the service's response if that is worth saving. */
 export interface CallFailure {
   ok: false;
   failure: Failure;
   came?: CachedResponse;
-  /** What it was about was forgotten: before it left, so that it never did, or before its answer was read. */
+  /** The user deleted its data: before the request was sent, or before the response was read. */
   forgotten?: 'unsent' | 'answered';
 }
 
-/** What a run says of its call: whose it is, and the most its budgets allow, in millionths of a dollar. */
+/** The run that a request belongs to and the limits of its spending, in millionths of a dollar. */
 export interface RunContext {
   runId: string;
   collectionId: string;
-  /** Number of the step that asks: the journal has it as sent before the call leaves, or the call does not leave. */
+  /** The run's step. The request is sent only once this step is recorded as sent. */
   step: number;
-  /** Of the run and of its collection; `null` where none was set. */
+  /** Limits of the run and of its collection; `null` is no limit. */
   most: { run: number | null; collection: number | null };
 }
 
-/** How a call is meant. `again` pays for what is held already; `by` tells a click from the opt-in that gets captions by itself. */
+/**
+ * Options of a request. `again` pays even if a response is saved; `by` distinguishes a click from automatic
+ * requests.
+ */
 export interface CallOptions {
   again?: boolean;
   by?: 'reader' | 'auto' | 'watch';
-  /** The run that asks, with what its own limits leave. */
   run?: RunContext;
-  /** Leaves out on purpose what is needed, so that the answer says what it is called. */
+  /** Omits required parameters on purpose, so that the error message names them. */
   probe?: boolean;
-  /** The row of the ledger that stands for it, and since when. Inside the worker alone. */
+  /** The ledger row of the request. Used in the worker only. */
   row?: Pick<LedgerEntry, 'id' | 'sentAt'>;
-  /** Calls the question off. Inside the worker alone: it does not travel in messages. */
+  /** Cancels the request. Used in the worker only, because messages cannot carry it. */
   signal?: AbortSignal;
-  /** Puts the answer elsewhere than on the shelf of answers, before the call is settled. Inside the worker alone. */
+  /** Stores the response elsewhere than in the cache, before the ledger row is settled. Used in the worker only. */
   keep?: (answer: CachedResponse, utf8?: Uint8Array<ArrayBuffer>) => Promise<Result<null, Failure>>;
 }
 
-/** Ask the service something. Client, ledger, cache and wire all have this one shape. */
+/** Sends a request to the service. The client and every layer of the pipeline have this type. */
 export type Call = <N extends EndpointName>(
   name: N,
   params: ParamsOf<N>,
@@ -98,7 +98,7 @@ export type Call = <N extends EndpointName>(
 
 export type AnyCall = { [N in EndpointName]: { name: N; asked: ParamsOf<N>; wish?: CallOptions } }[EndpointName];
 
-/** Whether a stored response can be read again; one that something damaged is as if it were not there. */
+/** Returns whether a stored response is intact. A damaged one counts as absent. */
 export const isSavedResponse = (response: CachedResponse | undefined): response is CachedResponse =>
   typeof response?.body === 'string' &&
   typeof response.contentType === 'string' &&
@@ -106,15 +106,15 @@ export const isSavedResponse = (response: CachedResponse | undefined): response 
   typeof response.asked === 'object' &&
   response.asked !== null;
 
-/** Returns the response that came last: the one beside a better one, where there is one. */
+/** Returns the response received last, with the fields of `worse` where it has one. */
 export const newestResponse = <T extends { receivedAt: number; worse?: CachedResponse['worse'] }>(stored: T): T => ({
   ...stored,
   ...stored.worse,
 });
 
 /**
- * Returns of two responses to one question the newer, unless that has no rows and the older has some. Then the older one says
- * that a newer came.
+ * Returns the newer of two responses to one request, unless only the older one has rows. The older one then carries the
+ * newer in `worse`.
  */
 export function betterResponse(older: CachedResponse, newer: CachedResponse): CachedResponse {
   if (!newer.isEmpty || older.isEmpty) return newer;

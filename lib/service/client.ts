@@ -15,31 +15,30 @@ import { limitIssues } from './response-failure';
 import { type HttpSender, isRedirect, receiveBody, sendOnce, usableToken } from './send-request';
 import { isSlowRequest } from './slow-requests';
 
-/** What the user set. Read at the moment of the call, and the only way that the token comes in here. */
+/** The user's connection, read anew for every request. The token reaches the client only here. */
 export interface Account {
   serviceUrl: string;
   secret: SecretState;
   names: DiscoveredNames;
-  /** The user's phrases for "no captions"; see `saysNoCaptions`. */
+  /** The user's phrases for "no captions"; see `isNoCaptionsMessage`. */
   noCaptions?: readonly string[] | undefined;
 }
 
 interface ClientDeps {
-  /** Any sender: what matters is set with every request. */
   http: HttpSender;
   account(): Promise<Account>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** A signal that aborts after so many seconds. */
+  /** Returns a signal that aborts after this time. */
   abortAfter(seconds: number): AbortSignal;
-  /** Keeps what a refusal may teach of a service's names. */
+  /** Records a validation error that may reveal parameter names. */
   hear?(serviceUrl: string, heard: RejectedRequest): Promise<void>;
 }
 
-/** A question that may be sent, and where its token may go. */
+/** A validated request, with the address and the token to send it with. */
 interface CheckedRequest<N extends EndpointName> {
   name: N;
-  asked: ParamsOf<N>;
+  params: ParamsOf<N>;
   address: BaseAddress;
   token: string;
   names: DiscoveredNames;
@@ -48,16 +47,16 @@ interface CheckedRequest<N extends EndpointName> {
   probe: boolean;
 }
 
-/** The Call that really asks. Sends each question once: nothing here or below tries again. */
+/** Creates the call that sends requests. It sends each one once and never retries. */
 export const createClient =
-  (parts: ClientDeps): Call =>
+  (deps: ClientDeps): Call =>
   async (name, params, options) => {
     const checkedParams = checkParams(name, params, options?.probe ?? false);
-    const checkedRequest = checkRequest(name, checkedParams, await parts.account(), parts.now());
-    return checkedRequest.ok ? sendRequest(parts, checkedRequest.value, options?.signal) : checkedRequest;
+    const checkedRequest = checkRequest(name, checkedParams, await deps.account(), deps.now());
+    return checkedRequest.ok ? sendRequest(deps, checkedRequest.value, options?.signal) : checkedRequest;
   };
 
-/** Everything that can be known without the service: what fails here was never sent, so it costs nothing. */
+/** Checks a request without the network. A failure here was never sent, so it is not billed. */
 function checkRequest<N extends EndpointName>(
   name: N,
   params: CheckedParams<N>,
@@ -69,18 +68,21 @@ function checkRequest<N extends EndpointName>(
   const token = usableToken(secret, now);
   if (!token.ok) return token;
   if (!params.ok) return fail({ kind: 'wrong-question', problems: params.failure });
-  const withoutNames = paramsWithoutName(name, params.value.asked, names);
+  const withoutNames = paramsWithoutName(name, params.value.params, names);
   if (withoutNames.length > 0) return fail({ kind: 'wrong-question', problems: withoutNames.map(missingNameIssue) });
   return ok({ name, ...params.value, address: address.value, token: token.value, names, serviceUrl, noCaptions });
 }
 
-type CheckedParams<N extends EndpointName> = Result<Pick<CheckedRequest<N>, 'asked' | 'probe'>, ValidationIssue[]>;
+type CheckedParams<N extends EndpointName> = Result<Pick<CheckedRequest<N>, 'params' | 'probe'>, ValidationIssue[]>;
 
-/** A question as its row allows it. A probe is none, and only the very question that teaches names goes by its door. */
-function checkParams<N extends EndpointName>(name: N, asked: ParamsOf<N>, probe: boolean): CheckedParams<N> {
-  if (probe && isProbe(name, asked)) return ok({ asked, probe });
-  const read = endpointOf(name).asked.safeParse(asked);
-  return read.success ? ok({ asked: read.data, probe: false }) : fail(validationIssues(read.error));
+/**
+ * Validates the parameters against the endpoint's schema. A probe omits required parameters, so only the exact probe
+ * skips this.
+ */
+function checkParams<N extends EndpointName>(name: N, params: ParamsOf<N>, probe: boolean): CheckedParams<N> {
+  if (probe && isProbe(name, params)) return ok({ params, probe });
+  const read = endpointOf(name).asked.safeParse(params);
+  return read.success ? ok({ params: read.data, probe: false }) : fail(validationIssues(read.error));
 }
 
 const missingNameIssue = (path: string): ValidationIssue => ({
@@ -90,27 +92,27 @@ const missingNameIssue = (path: string): ValidationIssue => ({
 });
 
 async function sendRequest<N extends EndpointName>(
-  parts: ClientDeps,
+  deps: ClientDeps,
   checked: CheckedRequest<N>,
-  stop: AbortSignal | undefined,
+  stopSignal: AbortSignal | undefined,
 ): Promise<CallResult<N>> {
-  const { name, asked, address, names } = checked;
-  const seconds = timeoutFor(asked);
-  const timeout = parts.abortAfter(seconds);
+  const { name, params, address, names } = checked;
+  const seconds = timeoutFor(params);
+  const timeout = deps.abortAfter(seconds);
   const failureOr = (otherwise: Failure): Failure => {
-    if (stop?.aborted) return { kind: 'stopped' };
+    if (stopSignal?.aborted) return { kind: 'stopped' };
     return timeout.aborted ? { kind: 'timed-out', seconds } : otherwise;
   };
 
-  const requestedAt = parts.now();
-  const request = buildRequest(name, asked, { base: address.base, names });
-  const signal = AbortSignal.any(stop ? [stop, timeout] : [timeout]);
+  const requestedAt = deps.now();
+  const request = buildRequest(name, params, { base: address.base, names });
+  const signal = AbortSignal.any(stopSignal ? [stopSignal, timeout] : [timeout]);
   const { origin } = address;
   const response = await sendOnce({
     ...request,
     headers: headersFor(request),
     ...checked,
-    http: parts.http,
+    http: deps.http,
     origin,
     signal,
   });
@@ -120,33 +122,33 @@ async function sendRequest<N extends EndpointName>(
   if (end === 'broken') return fail(failureOr({ kind: 'cut-off', bytes }));
   if (end === 'too-much') return fail({ kind: 'too-much', bytes });
 
-  // A service that repeats the token must bring it onto no page and into no storage.
+  // A service may repeat the token, which must reach no page and no storage.
   const body = redactToken(text, checked.token);
   const tokenRemoved = body === text ? undefined : true;
-  const cached = cachedResponseFrom(checked, response, { requestedAt, receivedAt: parts.now(), body, tokenRemoved });
+  const cached = cachedResponseFrom(checked, response, { requestedAt, receivedAt: deps.now(), body, tokenRemoved });
   const { noCaptions } = checked;
   const result = readResponse(name, cached, { retryAfter: response.headers.get('retry-after'), noCaptions });
   if (result.ok) return utf8 && !tokenRemoved ? ok({ ...result.value, utf8 }) : result;
-  const rejected = rejectedRequestFrom({ ...checked, at: parts.now() }, result.failure);
-  if (rejected) await parts.hear?.(checked.serviceUrl, rejected);
+  const rejected = rejectedRequestFrom({ ...checked, asked: params, at: deps.now() }, result.failure);
+  if (rejected) await deps.hear?.(checked.serviceUrl, rejected);
   const failure = fail(limitIssues(result.failure));
-  // That there are no captions is an answer too, and is kept for a while.
+  // "No captions" is a valid response too, and is saved for a while.
   if (result.failure.kind !== 'no-captions') return failure;
   return { ...failure, came: { ...cached, ...(noCaptions && { noCaptions }) } };
 }
 
 const cachedResponseFrom = <N extends EndpointName>(
-  { name, asked, address, token }: CheckedRequest<N>,
+  { name, params, address, token }: CheckedRequest<N>,
   { status, headers }: Response,
-  { tokenRemoved, ...came }: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'body' | 'tokenRemoved'>,
+  { tokenRemoved, ...received }: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'body' | 'tokenRemoved'>,
 ): CachedResponse => ({
-  key: cacheKey(name, asked, address.base),
+  key: cacheKey(name, params, address.base),
   name,
-  asked,
-  videoId: endpointOf(name).videoIdIn(asked),
+  asked: params,
+  videoId: endpointOf(name).videoIdIn(params),
   status,
   contentType: redactToken(headers.get('content-type') ?? '', token),
-  ...came,
+  ...received,
   ...(tokenRemoved && { tokenRemoved }),
 });
 
@@ -155,6 +157,6 @@ const headersFor = ({ body }: ServiceRequest) => ({
   ...(body !== null && { 'content-type': 'application/json' }),
 });
 
-/** Longest wait in seconds; speech-to-text is slow. */
+/** Returns the longest wait for a response, in seconds. */
 export const timeoutFor = (params: object): number =>
   isSlowRequest(params) ? timeoutSeconds.speechToText : timeoutSeconds.ordinary;

@@ -3,33 +3,39 @@ import { once } from '@/lib/shared/once';
 import type { UndocumentedNameKey } from './assumptions';
 import type { Price } from './price';
 
-/** Where the list sits in an answer, and what one row of it must be: read row by row, so that one bad row drops no page. */
+/**
+ * The place of the list in a response, and the schema of one row. Rows are read one by one, so that a bad row does not
+ * discard a page.
+ */
 export interface RowsInBody {
   at: 'root' | 'data';
   row: z.ZodMiniType;
 }
 
-/** All that the interface document says of one endpoint. Client, key, price, form and contract test are read off it. */
+/**
+ * Describes one endpoint of the interface document. The client, cache keys, prices, forms and contract tests all derive
+ * from it.
+ */
 export interface Endpoint<Asked extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   route: `GET /${string}` | `POST /${string}`;
-  /** Every parameter, in the document's words or, where it shows no name, in ours. */
+  /** All parameters, by their documented names or by ours where the document gives none. */
   asked: Asked;
-  /** Our words whose name on the wire the document does not show. */
+  /** Parameters whose wire name the document does not show. */
   unsaid?: Partial<Record<keyof z.output<Asked> & string, UndocumentedNameKey>>;
-  /** Parameters that travel in the JSON body; all others stand in the path or in the query. */
+  /** Parameters sent in the JSON body; all others are part of the path or the query. */
   inBody?: readonly (keyof z.output<Asked> & string)[];
-  /** What the service takes for a parameter that is not given. Shown in forms, never sent. */
+  /** Values that the service assumes for omitted parameters. Forms show them; they are never sent. */
   defaults?: Partial<z.output<Asked>>;
   reply: Reply;
   rows: RowsInBody;
   price: Price<z.output<Asked>, z.output<Reply>>;
-  /** How long an answer counts as fresh; it is kept until the user forgets it. */
+  /** Minutes for which a response counts as fresh. It stays saved until the user deletes it. */
   freshMinutes: number;
-  /** The video that the question is about, where it names one. */
+  /** Returns the video that the parameters name, or `null`. */
   videoIdIn(asked: z.output<Asked>): string | null;
 }
 
-/** A row as it is written: of its schemas only how they are built. */
+/** An endpoint as written in `endpoints.ts`, with functions that build its schemas. */
 interface EndpointDefinition<Asked extends z.ZodMiniType, Reply extends z.ZodMiniType>
   extends Omit<Endpoint<Asked, Reply>, 'asked' | 'reply' | 'rows'> {
   asked(): Asked;
@@ -37,11 +43,13 @@ interface EndpointDefinition<Asked extends z.ZodMiniType, Reply extends z.ZodMin
   rows: { at: RowsInBody['at']; row(): RowsInBody['row'] };
 }
 
-/** Checks a row against itself; its types stay as exact as they were written. Each schema is built when it is first read. */
+/** Defines an endpoint with its exact types. Each schema is built at its first use. */
 export function defineEndpoint<A extends z.ZodMiniType, R extends z.ZodMiniType>(
   definition: EndpointDefinition<A, R>,
 ): Endpoint<A, R> {
-  const [asked, reply, row] = [once(definition.asked), once(definition.reply), once(definition.rows.row)];
+  const asked = once(definition.asked);
+  const reply = once(definition.reply);
+  const row = once(definition.rows.row);
   return {
     ...definition,
     get asked() {
@@ -59,5 +67,4 @@ export function defineEndpoint<A extends z.ZodMiniType, R extends z.ZodMiniType>
   };
 }
 
-/** Questions that carry the id of their video. */
 export const videoIdParam = (params: { videoId: string }): string => params.videoId;

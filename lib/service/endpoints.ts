@@ -13,14 +13,14 @@ import { CaptionItem, CommentReply, PlaylistItem, RelatedVideo, SearchResult, Vi
 import { SearchParams } from './search-params';
 import * as sets from './value-sets';
 
-/** Section "Limits", prices: per request, plus per page fetched. */
+/** Section "Limits", prices: a price per request, plus one per fetched page. */
 const relatedMicros = (pages: number): number => 30 + 500 * pages;
 
-/** A call that is made to learn names has no ids. */
+/** A probe has no ids. */
 const onlyVideoId = ({ ids }: { ids?: string[] }): string | null => (ids?.length === 1 ? (ids[0] ?? null) : null);
 const noVideoId = (): null => null;
 
-/** Section "Paging envelope": lists carry some of these. */
+/** Section "Paging envelope": lists have some of these members. */
 const paging = once(() => ({
   totalResults: z.optional(z.number()),
   resultsPerPage: z.optional(z.number()),
@@ -28,7 +28,7 @@ const paging = once(() => ({
   prevPageToken: z.optional(z.string()),
 }));
 
-/** Section "Endpoints", one row each. A parameter that is not given is not sent and does not count as used. */
+/** Section "Endpoints". Omitted parameters are not sent. */
 export const endpoints = {
   captions: defineEndpoint({
     route: 'GET /captions/{videoId}',
@@ -40,7 +40,7 @@ export const endpoints = {
         mode: z.optional(z.enum(sets.captionModes)),
       }),
     defaults: { format: 'json', mode: 'default' },
-    /** Text for every format but json. */
+    /** A text for every format but json. */
     reply: () => z.union([z.array(CaptionItem()), z.string()]),
     rows: { at: 'root', row: CaptionItem },
     price: { quote: () => null, hint: ({ mode }) => (mode?.endsWith('-whisper') ? null : hintMicros.captions) },
@@ -122,7 +122,7 @@ export const endpoints = {
       videoDuration: 'any',
     },
     reply: () =>
-      // The document calls the members around the list required; without them the list is as good.
+      // The document requires the members around the list, but the list is usable without them.
       z.looseObject({ ...paging(), regionCode: z.optional(z.string()), data: z.array(SearchResult()) }),
     rows: { at: 'data', row: SearchResult },
     price: statedPrice(2030),
@@ -161,7 +161,7 @@ export const endpoints = {
     rows: { at: 'data', row: RelatedVideo },
     price: {
       quote: ({ pages = 1 }) => relatedMicros(pages),
-      // The provider may run out early, and only fetched pages are billed.
+      // The provider may run out of pages early, and only fetched pages are billed.
       settle: (reply) => {
         const pages = pagesFetchedIn(reply);
         return pages === null ? null : relatedMicros(pages);
@@ -201,7 +201,7 @@ export const endpoints = {
       z.object({
         comment: z.string().check(z.minLength(1)),
         pageToken: z.optional(z.string()),
-        format: z.optional(z.enum(sets.replyFormats)),
+        format: z.optional(z.enum(sets.commentReplyFormats)),
       }),
     unsaid: { comment: 'commentReplies.comment' },
     reply: () => z.looseObject({ ...paging(), data: z.array(CommentReply()) }),
@@ -215,17 +215,17 @@ export const endpoints = {
 };
 
 export type EndpointName = keyof typeof endpoints;
-/** What a question of one endpoint is made of. */
+/** The parameters of an endpoint. */
 export type ParamsOf<N extends EndpointName> = z.input<(typeof endpoints)[N]['asked']>;
-/** What one endpoint tells. */
+/** The parsed response of an endpoint. */
 export type ResponseOf<N extends EndpointName> = z.output<(typeof endpoints)[N]['reply']>;
 
-/** A row whose question and answer are those of one endpoint. */
+/** An endpoint's description, with the types of its parameters and response. */
 export type EndpointOf<N extends EndpointName> = Endpoint<
   z.ZodMiniType<ParamsOf<N>, ParamsOf<N>>,
   z.ZodMiniType<ResponseOf<N>, ResponseOf<N>>
 >;
 
-/** The row of an endpoint. Cast because the compiler does not see that a name and its row belong together. */
+/** Returns an endpoint's description. The cast is needed because the compiler does not link a name to its entry. */
 export const endpointOf = <N extends EndpointName>(name: N): EndpointOf<N> =>
   endpoints[name] as unknown as EndpointOf<N>;

@@ -5,7 +5,7 @@ import { isWrongPathMessage } from './assumptions';
 import { type Failure, type FailureKind, likelyCauses } from './failure';
 import { moneyText } from './money-text';
 
-/** What a reader can do about a failure. Closed: a page draws those that it can do, in this order. */
+/** Actions that a page can offer for a failure, in this order. */
 export type NextStep =
   | 'options'
   | 'unlock'
@@ -19,13 +19,12 @@ export type NextStep =
 
 export interface FailureText {
   heading: Message;
-  /** One sentence of what is so and what to do. */
   sentence: Message;
-  /** What to do about it, where the sentence only quotes the service. */
+  /** The next step, if `sentence` only quotes the service. */
   next?: Message | undefined;
-  /** Likeliest first, where the service does not say why. */
+  /** Most likely cause first, if the service gives no reason. */
   causes?: readonly Message[];
-  /** What the ledger says of it, where the user has to decide on that. */
+  /** The billing state in the ledger, if the user has to decide about it. */
   chip?: MessageName;
   steps: readonly NextStep[];
 }
@@ -53,13 +52,13 @@ const dayText = (at: number, locale: string): string =>
 
 type RefusedFailure = Extract<Failure, { kind: 'refused' }>;
 
-/** Statuses that say more than that the service refused (RFC 9110, section 15). */
+/** Statuses with a heading of their own (RFC 9110, section 15). */
 const statusHeadings: Record<string, MessageName> = {
   '401': 'unauthorizedHeading',
   '402': 'paymentRequiredHeading',
 };
 
-/** The status decides the heading and the next step; the message is quoted word for word. */
+/** Chooses the heading and the next step by the status, and quotes the message verbatim. */
 function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): FailureText {
   const isServerError = status >= 500;
   const isWrongPath = isWrongPathMessage(status, message);
@@ -73,7 +72,7 @@ function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): Fa
     paymentRequiredHeading: 'paymentRequiredNext',
     wrongPathHeading: 'wrongPathNext',
   };
-  // To wait helps where nothing else does.
+  // Waiting is suggested only if there is no other step.
   const wait: Message | null = retryAfterSeconds ? { count: 'tooManyFor', n: retryAfterSeconds } : null;
   const cure = cures[heading];
   return {
@@ -99,7 +98,7 @@ const issueMessages = {
   },
 } as const;
 
-/** Says of the first complaint what there is of it: the service leaves out the field, the message or both. */
+/** Describes the first issue. The service may omit the field, the message or both. */
 function issueMessage({ kind, problems }: Extract<Failure, { kind: keyof typeof issueMessages }>): Message {
   const { named, unnamed, bare, none } = issueMessages[kind];
   const { path = '', message = '' } = problems[0] ?? {};
@@ -116,7 +115,7 @@ const limitMessages = {
   collection: { heading: 'overCollectionHeading', sentence: 'overCollectionSentence' },
 } as const;
 
-/** Every failure has a sentence: a kind that is added without one does not compile. */
+/** The type requires a text for every kind of failure. */
 const textByKind: TextByKind = {
   'no-address': () => textWith('noAddressHeading', ['noAddressSentence'], 'options'),
   'no-token': () => textWith('noTokenHeading', ['noTokenSentence'], 'options'),
@@ -135,7 +134,7 @@ const textByKind: TextByKind = {
     textWith(
       limitMessages[which].heading,
       [limitMessages[which].sentence, moneyText(by, 'prose', locale), moneyText(limit, 'prose', locale)],
-      // Limits of a run and of a collection stand in the library, not in the options.
+      // The limits of runs and collections are set in the library, not in the options.
       ...(which === 'run' || which === 'collection' ? [] : (['raise-budget'] as const)),
     ),
   'unpriced-limit': ({ used, limit }) =>
@@ -187,9 +186,9 @@ const textByKind: TextByKind = {
   'storage-full': () => textWith('storageFullHeading', ['storageFullSentence'], 'options'),
 };
 
-/** The words of a failure and what can be done about it; `locale` (BCP 47) writes dates, sizes and names of languages. */
+/** Describes a failure and what the user can do about it. `locale` (BCP 47) formats dates, sizes and language names. */
 export function failureText(failure: Failure, locale: string): FailureText {
-  // One row for each kind: the row that is found under a failure's own kind takes exactly that failure.
+  // The function found under a failure's kind accepts exactly that kind.
   const textOf = textByKind[failure.kind] as (failure: Failure, locale: string) => FailureText;
   return textOf(failure, locale);
 }

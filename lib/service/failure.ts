@@ -3,23 +3,22 @@ import type { Message } from '@/lib/shared/localized-text';
 import type { Micros } from './price';
 
 /**
- * What is known where the service says no and not why (section "Errors", Forbidden; section "Authentication", 8: no tools).
- * Nothing secret. Times in milliseconds since 1970.
+ * Facts about a connection that help to explain a Forbidden or an empty tool list (section "Errors"; section
+ * "Authentication", 8). They contain nothing secret. Times in milliseconds since 1970.
  */
 export interface AccessFacts {
   token: TokenState['is'];
-  /** When the token ends by its own word; `null` where it does not say. */
+  /** Expiry that the token states; `null` if it states none. */
   expires: number | null;
-  /** Who gave it at a sign-in; `null` where it was pasted. */
+  /** Issuer of the sign-in; `null` for a pasted token. */
   issuer: string | null;
-  /** When this connection last answered as asked; `null` where it never did. */
+  /** Last successful response of this connection; `null` if there was none. */
   workedAt: number | null;
-  /** Who was asked. */
   host: string;
   at: number;
 }
 
-/** What a connection's state says about a refusal: `address` was asked, `at` that time. */
+/** Collects the facts about a connection for a request that `address` rejected at the time `at`. */
 export function accessFacts({ token, workedAt }: ConnectionState, address: string, at: number): AccessFacts {
   const isKnown = token.is === 'present' || token.is === 'expired';
   return {
@@ -32,12 +31,12 @@ export function accessFacts({ token, workedAt }: ConnectionState, address: strin
   };
 }
 
-/** A connection that answered within a week is in use: then its balance goes down, and its token rarely changes. */
+/** A connection that worked within this period is in use: its balance shrinks, and its token rarely changes. */
 const activePeriod = 7 * 86_400_000;
 
 /**
- * Why the service may have said no, likeliest first, each with what to do about it. That a balance of zero lists no tools
- * is the one cause that the document itself names for that. `locale` (BCP 47) writes dates.
+ * Returns the likely causes of a rejection, most likely first, each with what to do about it. The document itself names
+ * a balance of zero as a cause of an empty tool list. `locale` (BCP 47) formats dates.
  */
 export function likelyCauses(facts: AccessFacts, failureKind: 'forbidden' | 'no-tools', locale: string): Message[] {
   const certain = certainCauses[facts.token];
@@ -55,7 +54,7 @@ export function likelyCauses(facts: AccessFacts, failureKind: 'forbidden' | 'no-
   return isExpired ? [[issuer === null ? 'causeExpired' : 'causeSignInEnded', day(expires)], ...causes] : causes;
 }
 
-/** Where there is no whole token there is nothing else to look for. */
+/** Without a usable token, no other cause is considered. */
 const certainCauses: Partial<Record<TokenState['is'], Message>> = {
   none: ['noTokenSentence'],
   locked: ['lockedTokenSentence'],
@@ -64,16 +63,16 @@ const certainCauses: Partial<Record<TokenState['is'], Message>> = {
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? address;
 
-/** One field-level complaint of the service (section "Errors"): where in the question, and what about it. */
+/** One issue of a validation error (section "Errors"): the field, a code and a message. */
 export interface ValidationIssue {
   path: string;
   code: string;
   message: string;
 }
 
-/** Everything that can go wrong in the world, each with exactly the data that its sentence needs. */
+/** All expected failures, each with the data that its message needs. */
 export type Failure =
-  // Before anything was sent: nothing is billed.
+  // Never sent, so not billed.
   | { kind: 'no-address' }
   | { kind: 'no-token' }
   | { kind: 'locked-token' }
@@ -85,23 +84,23 @@ export type Failure =
   | { kind: 'over-budget'; which: 'call' | 'session' | 'day' | 'run' | 'collection'; by: Micros; limit: Micros }
   | { kind: 'unpriced-limit'; used: number; limit: number }
   | { kind: 'auto-limit'; used: number; limit: number }
-  // The service answered, and the answer is a refusal.
-  /** `facts` where the worker knew them. */
+  // The service rejected the request.
+  /** `facts` is absent if the worker did not know them. */
   | { kind: 'forbidden'; facts?: AccessFacts }
   | { kind: 'invalid'; problems: ValidationIssue[] }
   | { kind: 'no-captions'; lang: string | null }
   | { kind: 'too-many'; retryAfterSeconds: number | null }
-  /** `message` is the service's own, '' where it gave none; `retryAfterSeconds` its header of that name. */
+  /** `message` is the service's own, '' if it sent none; `retryAfterSeconds` is from the Retry-After header. */
   | { kind: 'refused'; status: number; message: string; retryAfterSeconds?: number }
-  // Something came, but not what was promised.
+  // The response is not what the endpoint promises.
   | { kind: 'web-page'; status: number }
   | { kind: 'empty-answer'; status: number }
   | { kind: 'cut-off'; bytes: number }
-  /** More than a response may have, in bytes or in levels; see `received-body.ts`. */
+  /** The response exceeds the limit of bytes or of nesting; see `receiveBody`. */
   | { kind: 'too-much'; bytes: number }
   | { kind: 'redirected' }
   | { kind: 'strange-answer'; status: number }
-  // Nothing came, or nobody was there to take it.
+  // No response arrived, or it could not be stored.
   | { kind: 'unreachable' }
   | { kind: 'timed-out'; seconds: number }
   | { kind: 'stopped' }
@@ -124,5 +123,5 @@ const neverSent = new Set<FailureKind>([
   'auto-limit',
 ]);
 
-/** Whether the call left this machine, so that it may have been billed. */
+/** Returns whether a request with this failure was sent, so that it may have been billed. */
 export const wasSent = (kind: FailureKind): boolean => !neverSent.has(kind);

@@ -7,7 +7,7 @@ import { VideoId } from './ids';
 import { unstatedPrice } from './price';
 import * as sets from './value-sets';
 
-/** Section "Caption file entry": language and format say which file it is. `url` is a signed link that expires. */
+/** Section "Caption file entry": language and format identify a file. `url` is a signed link that expires. */
 export const CaptionFile = once(() =>
   z.looseObject({
     languageName: z.optional(z.string()),
@@ -33,18 +33,21 @@ export const ThumbnailFile = once(() =>
 export type ThumbnailFile = z.output<ReturnType<typeof ThumbnailFile>>;
 
 /** May be empty. */
-const Range = once(() => z.looseObject({ start: z.optional(z.string()), end: z.optional(z.string()) }));
+const ByteRange = once(() => z.looseObject({ start: z.optional(z.string()), end: z.optional(z.string()) }));
 
-/** What audio and video formats have alike. Bits per second; bytes and milliseconds as text. */
+/**
+ * Fields that audio and video formats share. Bitrates in bits per second; sizes and durations as text, in bytes and
+ * milliseconds.
+ */
 const format = once(() => ({
   itag: z.optional(z.int()),
-  /** Signed, gone within hours. */
+  /** Signed; expires within hours. */
   url: z.string(),
   mimeType: z.optional(z.string()),
   bitrate: z.optional(z.int()),
   averageBitrate: z.optional(z.int()),
-  initRange: z.optional(Range()),
-  indexRange: z.optional(Range()),
+  initRange: z.optional(ByteRange()),
+  indexRange: z.optional(ByteRange()),
   lastModified: z.optional(z.string()),
   contentLength: z.optional(z.string()),
   quality: z.optional(z.string()),
@@ -52,7 +55,7 @@ const format = once(() => ({
   approxDurationMs: z.optional(z.string()),
   parsedContentLength: z.optional(z.string()),
   lengthSeconds: z.optional(z.string()),
-  /** ISO 8601 in form, with years out of any calendar now and then. */
+  /** ISO 8601 in form, but some years are out of range. */
   parsedLastModified: z.optional(z.string()),
   highReplication: z.optional(z.boolean()),
 }));
@@ -80,7 +83,7 @@ export const VideoFile = once(() =>
 );
 export type VideoFile = z.output<ReturnType<typeof VideoFile>>;
 
-/** Section "Endpoints", GET /files/…: lists of files of one video. */
+/** Section "Endpoints", GET /files/…: file lists of one video. */
 export const fileEndpoints = {
   captionFiles: defineEndpoint({
     route: 'GET /files/captions/{videoId}',

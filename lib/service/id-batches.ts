@@ -1,8 +1,8 @@
-/** Section "Limits": a batch is billed for each begun chunk of 50 ids. */
+/** Section "Limits": a batch is billed per started chunk of 50 ids. */
 export const idsPerChunk = 50;
 
-/** Section "Limits": a batch takes at most 1000 ids. */
+/** Section "Limits": a batch has at most 1000 ids. */
 export const maxIdsInBatch = 1000;
 
-/** How many chunks a list of ids is billed as. */
+/** Returns how many chunks a list of ids is billed as. */
 export const countChunks = (ids: readonly string[]): number => Math.ceil(ids.length / idsPerChunk);

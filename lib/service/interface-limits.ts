@@ -1,3 +1,3 @@
-/** Section "GET /relatedVideos": pages in one request, and videos on each. */
+/** Section "GET /relatedVideos": the maximum of `pages`, and videos per page. */
 export const maxRelatedPages = 10;
 export const maxRelatedPerPage = 20;

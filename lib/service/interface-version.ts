@@ -1,2 +1,2 @@
-/** The version that the interface document carries (section "Versioning"). Kept with every answer. */
+/** Version of the interface document (section "Versioning"), stored with every response. */
 export const interfaceVersion = '1.0.1';

@@ -1,19 +1,22 @@
 import { parseExactJson } from '@/lib/shared/json';
 
-/** What a text is as JSON. `unfinished`: it begins as JSON and breaks off. */
+/** The result of parsing a text as JSON. `unfinished` starts as JSON and is cut off. */
 export type JsonText = { is: 'json'; value: unknown } | { is: 'unfinished' } | { is: 'other' };
 
-/** Reads a text that may be JSON, half of it, or anything else. Numbers that would be rounded are the text of their digits. */
+/**
+ * Parses a text that may be JSON, truncated JSON, or something else. Numbers that JavaScript would round become
+ * strings.
+ */
 export function parseJsonText(text: string): JsonText {
   try {
     return { is: 'json', value: parseExactJson(text) };
   } catch {
-    // What it is instead is the answer; the error's own words would quote the body.
+    // The error is dropped because its message would quote the body.
     return { is: /^\s*[[{"]/.test(text) && isUnclosed(text) ? 'unfinished' : 'other' };
   }
 }
 
-/** Whether a text ends inside of a string, a list or an object. */
+/** Returns whether a text ends inside a string, a list or an object. */
 const isUnclosed = (text: string): boolean => {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -27,14 +30,14 @@ const isUnclosed = (text: string): boolean => {
   return depth > 0;
 };
 
-/** Where the string that begins at `start` ends; the text's length where it does not. */
+/** Returns where the string that starts at `start` ends, or the text's length if it does not end. */
 const endOfString = (text: string, start: number): number => {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;
 };
 
-/** Whether lists and objects of a JSON text are nested in more than so many levels. Takes time in proportion to its length. */
+/** Returns whether a JSON text nests lists and objects deeper than `levels`. Runs in linear time. */
 export function isDeeperThan(text: string, levels: number): boolean {
   let depth = 0;
   let isInString = false;

@@ -5,68 +5,71 @@ import { type Micros, type Quote, quotedMicros } from './price';
 import { priceVersion } from './price-version';
 
 /**
- * What the tool-calling entry point is asked (section "Authentication", 3): to begin, to list its tools, to call one. Whether
- * the first two are billed is not said, so each attempt has its row in the ledger like any other that carries the token.
+ * Requests to the tool-calling entry point (section "Authentication", 3). The document does not say whether the first
+ * two are billed, so the ledger has a row for each attempt, like for every request with the token.
  */
 export const toolRequestNames = ['toolsBegin', 'toolsList', 'toolsCall'] as const;
 export type ToolRequestName = (typeof toolRequestNames)[number];
 
-/** Everything that carries the token, as the ledger names it. */
+/** All requests that carry the token, by their names in the ledger. */
 export type RequestName = EndpointName | ToolRequestName;
 
-/** Whether a row of the ledger is of an endpoint, and so has a row of its own in `endpoints.ts`. */
+/** Returns whether a ledger row is for an endpoint in `endpoints.ts`. */
 export const isEndpointName = (name: RequestName): name is EndpointName =>
   !toolRequestNames.some((toolName) => toolName === name);
 
 /**
- * `sent`: on its way, nobody knows yet. `confirmed`: answered as asked, so billed. `possible`: sent, and the service did not
- * say whether it billed. `none`: answered in a way that is known to be free.
+ * `sent`: no response yet. `confirmed`: answered with success, so billed. `possible`: sent, and unknown whether it was
+ * billed. `none`: known not to be billed.
  */
 export type BillingState = 'sent' | 'confirmed' | 'possible' | 'none';
 
-/** One row per attempt, written before the call leaves. Times in milliseconds since 1970. */
+/** One row per attempt, written before the request is sent. Times in milliseconds since 1970. */
 export interface LedgerEntry {
-  /** Grows with time, so that rows sort by it. */
+  /** Increases with time, so that rows sort by it. */
   id: string;
   name: RequestName;
-  /** The question, without anything secret. */
+  /** The parameters, without anything secret. */
   asked: unknown;
-  /** The key of the question; the same question asked twice has it twice. */
+  /** Cache key of the request; repeated requests share it. */
   key: string;
   videoId: string | null;
   by: 'reader' | 'auto' | 'watch';
-  /** Whom it was asked of; not there in rows from before there was more than one. `name` as it was called then. */
+  /** Absent in rows from before multiple connections. `name` is the name at that time. */
   connection?: { id: string; name: string };
-  /** The tool that was called. */
   tool?: string;
-  /** From the start of a browser to its end; not there in rows from before that was kept. */
+  /** Identifies the time from a browser start to its end. Absent in rows from before sessions were recorded. */
   session?: string;
-  /** The run and the collection that it was for; not there where it was for none. */
+  /** Absent if the request belongs to no run or collection. */
   runId?: string;
   collectionId?: string;
-  /** The run's step. */
   step?: number;
   sentAt: number;
   answeredAt: number | null;
-  /** Most that it could cost, as shown before the click; `null` where no price is known. */
+  /** The most that it can cost, as shown before the click; `null` if no price is known. */
   quoted: Micros | null;
   priceFrom: 'stated' | 'own' | 'unstated';
-  /** Version of the price book that the quote was read from. */
+  /** Version of the published prices that the quote is based on. */
   priceVersion: string;
-  /** When the user entered the price of their own that was quoted; not there where none was, or its day was not kept. */
+  /**
+   * When the user entered their own price that was quoted. Absent without such a price, or if its date was not
+   * recorded.
+   */
   ownPriceAt?: number;
-  /** What it did cost; `null` while that is unknown. */
+  /** The actual cost; `null` while unknown. */
   billed: Micros | null;
   state: BillingState;
-  /** Why it did not end as asked. */
   failure: FailureKind | null;
-  /** The browser may have sent it twice; see `maySendTwice`. */
+  /** The browser may have sent the request twice; see `maySendTwice`. */
   sentTwice?: true;
-  /** The user has seen that it is possibly billed and left it so. */
+  /** The user has dismissed the note that it is possibly billed. */
   left: boolean;
 }
 
-/** What is known of an attempt before it leaves. `sentAt` in milliseconds since 1970; `mark` tells attempts of one millisecond apart. */
+/**
+ * An attempt before it is sent. `sentAt` in milliseconds since 1970; `mark` distinguishes attempts of the same
+ * millisecond.
+ */
 export interface LedgerDraft
   extends Pick<
     LedgerEntry,
@@ -87,10 +90,10 @@ export interface LedgerDraft
   quote: Quote;
 }
 
-/** The row to write before a call leaves. */
+/** Returns the row to write before a request is sent. */
 export const createLedgerEntry = ({ mark, quote, ...attempt }: LedgerDraft): LedgerEntry => ({
   ...attempt,
-  // Thirteen digits of milliseconds last until the year 2286; text sorts like the time.
+  // Thirteen digits of milliseconds last until the year 2286, and the text sorts by time.
   id: `${String(attempt.sentAt).padStart(13, '0')}-${mark}`,
   answeredAt: null,
   quoted: quotedMicros(quote),
@@ -102,7 +105,7 @@ export const createLedgerEntry = ({ mark, quote, ...attempt }: LedgerDraft): Led
   left: false,
 });
 
-/** The same row once the call was answered as asked. `billed` in millionths of a dollar, `null` where nobody can tell. */
+/** Returns the row after a successful response. `billed` in millionths of a dollar, `null` if unknown. */
 export const confirmedEntry = (entry: LedgerEntry, answeredAt: number, billed: Micros | null): LedgerEntry => ({
   ...entry,
   answeredAt,
@@ -111,10 +114,9 @@ export const confirmedEntry = (entry: LedgerEntry, answeredAt: number, billed: M
   failure: null,
 });
 
-/** A failure as far as the ledger needs it. */
 export type EntryFailure = Pick<Failure, 'kind'> & { status?: number };
 
-/** The same row once the call ended otherwise. */
+/** Returns the row after a failure. */
 export const failedEntry = (entry: LedgerEntry, answeredAt: number, failure: EntryFailure): LedgerEntry => ({
   ...entry,
   answeredAt,
@@ -124,9 +126,9 @@ export const failedEntry = (entry: LedgerEntry, answeredAt: number, failure: Ent
 });
 
 /**
- * Whether the browser may have sent the request a second time by itself. On a connection that was used before, browsers repeat
- * a request, also a POST, after a 408 or where the connection closes before the head of the response (RFC 9110, 9.2.2; RFC
- * 9112, 9.3.1). Both are seen here only where the second attempt fails too.
+ * Returns whether the browser may have repeated the request on its own. On a reused connection browsers repeat a
+ * request, even a POST, after a 408 or if the connection closes before the response head (RFC 9110, 9.2.2; RFC 9112,
+ * 9.3.1). This shows only where the second attempt fails too.
  */
 const maySendTwice = ({ kind, status }: EntryFailure): boolean =>
   kind === 'unreachable' || (kind === 'refused' && status === 408);
@@ -134,7 +136,7 @@ const maySendTwice = ({ kind, status }: EntryFailure): boolean =>
 const rejectionKinds = new Set<FailureKind>(['forbidden', 'invalid', 'no-captions', 'too-many', 'refused']);
 
 const billingStateAfter = (failure: FailureKind): BillingState => {
-  // The answer had come; only the room to keep it lacked.
+  // The response arrived, but there was no space to store it.
   if (failure === 'storage-full') return 'confirmed';
   if (!wasSent(failure)) return 'none';
   return rejectionKinds.has(failure) && !rejectionsMayBeBilled ? 'none' : 'possible';

@@ -3,8 +3,8 @@ import type { Micros } from './price';
 const perDollar = 1_000_000;
 
 /**
- * Money as text: as many decimals as the sum needs and at least two, so that a small price never reads as nothing.
- * In columns five, or six where the last millionths count. Digits and separators are the language's.
+ * Formats money in the user's language with as many decimals as needed, at least two, so that a small price never shows
+ * as zero. Columns have five decimals, or six where the last digit is not 0.
  */
 export function moneyText(micros: Micros, form: 'prose' | 'column' = 'prose', locale = 'en'): string {
   const figures = new Intl.NumberFormat(locale, {
@@ -14,12 +14,15 @@ export function moneyText(micros: Micros, form: 'prose' | 'column' = 'prose', lo
   return leftToRight(`${micros < 0 ? '-' : ''}$${figures.format(Math.abs(micros) / perDollar)}`);
 }
 
-/** Beside digits of a right-to-left script the sign would jump to the far side; an isolate (UAX 9) holds it. */
+/**
+ * Next to digits of a right-to-left script the sign would move to the other side, so an isolate (UAX 9) encloses the
+ * text.
+ */
 const leftToRight = (text: string): string => (/[^\P{Nd}0-9]/u.test(text) ? `\u2066${text}\u2069` : text);
 
 /**
- * A sum as typed, with or without its dollar sign, with a point or a comma before the decimals; `null` where it is none, is
- * below 0 or finer than a millionth. Millionths of a dollar.
+ * Parses a typed amount, with an optional dollar sign and a point or comma before the decimals, into millionths of a
+ * dollar. Returns `null` for anything else, for negative amounts and for fractions of a millionth.
  */
 export function microsFromText(text: string): Micros | null {
   const typed = /^\s*\$?\s*(\d{1,6})?(?:[.,\u066b](\d{0,6}))?\s*$/.exec(latinDigits(text));
@@ -27,6 +30,6 @@ export function microsFromText(text: string): Micros | null {
   return Number(typed[1] ?? 0) * perDollar + Number((typed[2] ?? '').padEnd(6, '0'));
 }
 
-/** Arabic-Indic digits, in both of their blocks. */
+/** Converts both blocks of Arabic-Indic digits. */
 const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));

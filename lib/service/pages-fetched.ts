@@ -1,8 +1,8 @@
 import { maxRelatedPages } from './interface-limits';
 
 /**
- * The pages that an answer says it fetched, which are what is billed, even where they are more than were asked for; `null`
- * where it does not say, or says what cannot be: then what was quoted counts, and no bill is below it for a wrong sign.
+ * Returns the number of fetched pages that a response reports, which is what is billed, even above the requested
+ * number. Returns `null` if it is absent or implausible; the quote then counts.
  */
 export function pagesFetchedIn(response: unknown): number | null {
   const pages =

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { DiscoveredNames, UndocumentedNameKey } from './assumptions';
 import { type EndpointName, endpointOf, endpoints, type ParamsOf } from './endpoints';
 import type { Failure } from './failure';
+import type { OwnPrices } from './own-prices';
 import type { Quote } from './price';
-import type { OwnPrices } from './price-book';
 import { quoteFor } from './quote';
 import { buildRequest, isGiven, type ServiceRequest } from './request';
 
-/** Endpoints that refuse where a parameter without a documented name is left out, and what their complaint can teach. */
+/** Endpoints that reject a request without an undocumented parameter, and the names that their error reveals. */
 const probeKeys = {
   videos: ['videos.ids'],
   playlistItems: ['playlistItems.playlist'],
@@ -15,19 +15,24 @@ const probeKeys = {
 } as const satisfies Partial<Record<EndpointName, readonly UndocumentedNameKey[]>>;
 export type ProbeEndpoint = keyof typeof probeKeys;
 
-/** A call that leaves out on purpose what is needed, so that the answer says what it is called. Sent on request only. */
+/**
+ * A request that omits a required parameter on purpose, so that the error names it. Sent only when the user starts it.
+ */
 export interface Probe {
   name: ProbeEndpoint;
   keys: readonly UndocumentedNameKey[];
   request: ServiceRequest;
-  /** The most it may cost: whether a refused call is billed is not said. */
+  /** The highest possible price, because the document does not say whether rejected requests are billed. */
   quote: Quote;
 }
 
-/** Such a call: under way since a time, refused as meant or otherwise, or (`null`) answered all the same. */
+/**
+ * State of a probe. It ends with the failure that the service sent, or with `null` if the request unexpectedly
+ * succeeded.
+ */
 export type ProbeState = { is: 'idle' } | { is: 'asking'; since: number } | { is: 'ended'; failure: Failure | null };
 
-/** Every call that may teach a name. `base` as `baseAddressFrom` gives it. */
+/** Returns all requests that may reveal a name. `base` is from `parseBaseAddress`. */
 export const probesFor = (base: string, own: OwnPrices): Probe[] =>
   (Object.keys(probeKeys) as ProbeEndpoint[]).map((name) => ({
     name,
@@ -36,21 +41,23 @@ export const probesFor = (base: string, own: OwnPrices): Probe[] =>
     quote: quoteFor(name, noParams, own),
   }));
 
-/** Whether a question is one that teaches: nothing at all, asked of an endpoint whose complaint says what it missed. */
+/** Returns whether a request is a probe: no parameters at all, sent to an endpoint of `probeKeys`. */
 export const isProbe = (name: EndpointName, params: object): boolean =>
   name in probeKeys && Object.keys(params).length === 0;
 
-/** No row allows a question without what is needed, which is the point of this one. */
+/** The cast is needed because a probe violates the schema on purpose. */
 const noParams = {} as ParamsOf<ProbeEndpoint>;
 
-/** A question that the service refused as invalid: what it says may teach names. Of the question only which words were given. */
+/**
+ * A request that the service rejected as invalid, with the issues that may reveal names. It holds the names of the
+ * given parameters, not their values.
+ */
 export const RejectedRequest = () =>
   z.object({
     name: z.enum(Object.keys(endpoints) as [EndpointName, ...EndpointName[]]),
-    /** A call that left out on purpose what is needed. */
     probe: z.boolean(),
     given: z.array(z.string()),
-    /** The learned names that it was sent under; all others as assumed. */
+    /** Known names that were sent; all others were sent as assumed. */
     names: z.record(z.string(), z.string()),
     problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
     /** Milliseconds since 1970, as far as dates go. */
@@ -59,11 +66,10 @@ export const RejectedRequest = () =>
 
 export type RejectedRequest = z.output<ReturnType<typeof RejectedRequest>>;
 
-/** Most that is kept of one refusal: the list of all countries is the longest text that teaches something. */
+/** Limits of one stored rejection. The list of all countries is the longest useful text. */
 const maxStoredIssues = 20;
 const maxStoredMessage = 4000;
 
-/** A question as it was sent, and what is known of it besides. */
 interface SentRequest {
   name: EndpointName;
   asked: object;
@@ -73,14 +79,16 @@ interface SentRequest {
   at: number;
 }
 
-/** What a refusal leaves to learn names from, without the values that were asked for; `null` where it can teach none. */
+/** Returns what a rejection may reveal about names, without parameter values, or `null` if nothing. */
 export function rejectedRequestFrom(
   { name, asked, names, probe, at }: SentRequest,
   failure: Failure,
 ): RejectedRequest | null {
   const undocumented: Record<string, UndocumentedNameKey> | undefined = endpointOf(name).unsaid;
   if (failure.kind !== 'invalid' || !undocumented) return null;
-  const given = Object.entries(asked).flatMap(([word, value]) => (undocumented[word] && isGiven(value) ? [word] : []));
+  const given = Object.entries(asked).flatMap(([param, value]) =>
+    undocumented[param] && isGiven(value) ? [param] : [],
+  );
   const sent = Object.values(undocumented).flatMap((key) => {
     const { name: learned } = names[key] ?? {};
     return learned ? [[key, learned]] : [];

@@ -1,2 +1,2 @@
-/** Interface version and day that the prices of the rows were read; every ledger row keeps it. */
+/** Interface version and date of the prices in the code, recorded in every ledger row. */
 export const priceVersion = '1.0.1 of 2026-11-20';

@@ -1,35 +1,34 @@
-/** Millionths of a dollar: whole numbers, so a long ledger adds up exactly. */
+/** Millionths of a dollar, as whole numbers so that sums are exact. */
 export type Micros = number;
 
-/** What a call costs, as its row in `endpoints.ts` states it (section "Limits", table of prices). */
+/** The price of an endpoint (section "Limits", table of prices). */
 export interface Price<Asked, Reply> {
-  /** Shown before the click: the most that this question can cost. `null` where the document states no price. */
+  /** Returns the most that a request can cost, shown before the click; `null` if the document states no price. */
   quote(asked: Asked): Micros | null;
-  /** Entered in the ledger afterwards, where only the reply tells what was billed; `null` where it does not. */
+  /** Returns the cost that a response reports, or `null` if it reports none. */
   settle?(reply: Reply): Micros | null;
-  /** What an older public list says; shown as a hint, never counted. */
+  /** Returns the price in an older public list, which is shown as a hint and never used in sums. */
   hint?(asked: Asked): Micros | null;
 }
 
-/** A price that the document states, in millionths of a dollar per request. */
 export const statedPrice = (micros: Micros): Price<unknown, unknown> => ({ quote: () => micros });
 
-/** A price that the document does not state: unknown, which is never 0. */
+/** A price that the document does not state. It is unknown, not 0. */
 export const unstatedPrice = (hint: Micros | null): Price<unknown, unknown> => ({
   quote: () => null,
   hint: () => hint,
 });
 
-/** What a control that spends shows beside its verb. */
+/** The price that a button shows next to its label. */
 export type Quote =
   | { is: 'stated'; micros: Micros }
   | { is: 'own'; micros: Micros }
   | { is: 'unstated'; hint: Micros | null };
 
-/** The sum to hold against a budget; `null` where nobody knows it. */
+/** Returns the amount to check against a budget, or `null` if no price is known. */
 export const quotedMicros = (quote: Quote): Micros | null => (quote.is === 'unstated' ? null : quote.micros);
 
-/** The price of asking so many questions of one price, one after the other. */
+/** Returns the price of `times` requests of the same price. */
 export function multiplyQuote(quote: Quote, times: number): Quote {
   if (quote.is === 'unstated') return { is: 'unstated', hint: quote.hint === null ? null : quote.hint * times };
   return { ...quote, micros: quote.micros * times };

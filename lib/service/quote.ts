@@ -1,13 +1,10 @@
 import { type EndpointName, endpointOf, type ParamsOf, type ResponseOf } from './endpoints';
 import { countChunks } from './id-batches';
+import type { OwnPrices, PriceName } from './own-prices';
 import { pagesFetchedIn } from './pages-fetched';
 import type { Micros, Quote } from './price';
-import type { OwnPrices, PriceName } from './price-book';
 
-/**
- * What a question can cost at most, for the control that asks it. A price that the user entered goes before the
- * document's, because the user saw a bill.
- */
+/** Returns the most that a request can cost. The user's own price takes precedence, because it is from a bill. */
 export function quoteFor<N extends EndpointName>(name: N, params: ParamsOf<N>, own: OwnPrices): Quote {
   const entered = ownMicros(name, params, own);
   if (entered !== null) return { is: 'own', micros: entered };
@@ -17,8 +14,8 @@ export function quoteFor<N extends EndpointName>(name: N, params: ParamsOf<N>, o
 }
 
 /**
- * What an answered question did cost, in millionths of a dollar; `null` where nobody can tell. `reply` is `null` where it came and
- * cannot be read any more.
+ * Returns the actual cost of an answered request in millionths of a dollar, or `null` if unknown. `response` is `null`
+ * if it arrived and can no longer be read.
  */
 export function billedMicros<N extends EndpointName>(
   name: N,
@@ -34,14 +31,11 @@ export function billedMicros<N extends EndpointName>(
   return name === 'relatedVideos' && fetched !== null ? (own[name] ?? 0) * fetched : quote.micros;
 }
 
-/** Under which name the user's own price for a question stands, with or without one. */
+/** Returns the name of the user's own price that applies to a request, whether or not one is set. */
 export const ownPriceName = (name: EndpointName, params: object): PriceName =>
   name === 'captions' && mayTranscribe(params) ? 'speechToText' : name;
 
-/**
- * The prices that a row of the ledger was quoted at, of all own ones that of its question: what was entered since does not
- * change what was asked before.
- */
+/** Returns the user's price that a ledger row was quoted at. Prices entered later do not change earlier requests. */
 export function pricesAtRequest<N extends EndpointName>(
   name: N,
   params: ParamsOf<N>,
@@ -57,13 +51,16 @@ const ownMicros = (name: EndpointName, params: object, own: OwnPrices): Micros |
   return one === undefined ? null : one * countUnits(params);
 };
 
-/** Begun chunks of a batch and pages of related videos; all else is one request. GET /videos takes no more than a chunk. */
+/**
+ * Counts started chunks of a batch or pages of related videos; any other request is one unit. GET /videos takes at most
+ * one chunk.
+ */
 const countUnits = (params: object): number => {
   if ('ids' in params && Array.isArray(params.ids)) return countChunks(params.ids);
   return 'pages' in params && typeof params.pages === 'number' ? params.pages : 1;
 };
 
-/** The two modes of GET /captions that use speech-to-text, the one always and the other where no captions exist. */
+/** Two modes of GET /captions use speech-to-text: one always, the other only where no captions exist. */
 const mayTranscribe = (params: object): boolean => modeOf(params) === 'force-whisper' || isSpeechFallback(params);
 const isSpeechFallback = (params: object): boolean => modeOf(params) === 'fallback-whisper';
 const modeOf = (params: object): unknown => ('mode' in params ? params.mode : undefined);

@@ -6,18 +6,17 @@ import { type JsonText, parseJsonText } from './json-text';
 import { readRow } from './read-row';
 import { type ExpectedBody, expectedBodyOf, failureOf, type ReceivedResponse } from './response-failure';
 
-/** A response of which everything that is left could be read. */
+/** The readable part of a response. */
 interface RowsResult<R> {
   value: R;
-  /** Rows that could not be read. */
   setAside: InvalidRow[];
-  /** Rows that were read without the fields that `problems` names; index -1 is what stands around the list. */
+  /** Rows read without the fields that `problems` names. Index -1 stands for the members around the list. */
   wrongFields: InvalidRow[];
 }
 
 /**
- * Reads rows tolerantly: unknown fields stay, a field that is not what it should be is left out with the reason, and only a
- * row that cannot be identified is skipped. Fails where there is no list.
+ * Reads rows tolerantly: unknown fields stay, an invalid field is dropped with its reason, and only a row that cannot
+ * be identified is skipped. Fails if there is no list.
  */
 export function readRows<N extends EndpointName>(
   row: EndpointOf<N>,
@@ -26,21 +25,25 @@ export function readRows<N extends EndpointName>(
   const { at, row: schema } = row.rows;
   const rows = rowsAt(value, at);
   if (!rows) return fail('no-rows');
-  // Rows of this endpoint, because its schema has accepted each.
+  // The cast is safe because the endpoint's schema accepted each row.
   const validRows: unknown[] = [];
-  const setAside: InvalidRow[] = [];
+  const skippedRows: InvalidRow[] = [];
   const wrongFields: InvalidRow[] = [];
   rows.forEach((raw, index) => {
     const { problems, row: read } = readRow(schema, raw);
     if (read !== undefined) validRows.push(read);
-    if (problems.length > 0) (read === undefined ? setAside : wrongFields).push({ index, row: raw, problems });
+    if (problems.length > 0) (read === undefined ? skippedRows : wrongFields).push({ index, row: raw, problems });
   });
-  if (at === 'root') return ok({ value: validRows as ResponseOf<N>, setAside, wrongFields });
-  const around = { ...(value as object), data: undefined };
-  // Of what stands around the list nothing is required.
-  const { problems, row: members } = readRow(row.reply, { ...around, data: [] });
-  if (problems.length > 0) wrongFields.unshift({ index: -1, row: around, problems });
-  return ok({ value: { ...(members as object), data: validRows } as ResponseOf<N>, setAside, wrongFields });
+  if (at === 'root') return ok({ value: validRows as ResponseOf<N>, setAside: skippedRows, wrongFields });
+  const envelope = { ...(value as object), data: undefined };
+  // No member around the list is required.
+  const { problems, row: members } = readRow(row.reply, { ...envelope, data: [] });
+  if (problems.length > 0) wrongFields.unshift({ index: -1, row: envelope, problems });
+  return ok({
+    value: { ...(members as object), data: validRows } as ResponseOf<N>,
+    setAside: skippedRows,
+    wrongFields,
+  });
 }
 
 const rowsAt = (value: unknown, at: RowsInBody['at']): unknown[] | null => {
@@ -49,34 +52,34 @@ const rowsAt = (value: unknown, at: RowsInBody['at']): unknown[] | null => {
 };
 
 /**
- * Reads an answer as it came, into what its endpoint tells or into why it is none (section "Errors"). The same text reads the
- * same way when it arrives and when it is taken from the shelf.
+ * Parses a response into its endpoint's type or into a failure (section "Errors"). The result is the same for a
+ * received body and for a saved one.
  */
 export function readResponse<N extends EndpointName>(
   name: N,
-  held: CachedResponse,
+  cached: CachedResponse,
   {
     retryAfter = null,
-    noCaptions = held.noCaptions,
+    noCaptions = cached.noCaptions,
   }: Partial<Pick<ReceivedResponse, 'retryAfter' | 'noCaptions'>> = {},
 ): CallResult<N> {
-  const promise = expectedBodyOf(name, held.asked);
-  const json = mayBeJson(held.body, promise) ? parseJsonText(held.body) : notJson;
-  const failure = failureOf({ held, promise, json, retryAfter, noCaptions });
+  const expected = expectedBodyOf(name, cached.asked);
+  const json = mayBeJson(cached.body, expected) ? parseJsonText(cached.body) : notJson;
+  const failure = failureOf({ held: cached, promise: expected, json, retryAfter, noCaptions });
   if (failure) return fail(failure);
 
-  // Only captions are promised as text, and their reply may be one.
-  if (promise !== 'rows')
-    return ok({ held, value: textOfBody(held.body, json) as ResponseOf<N>, setAside: [], wrongFields: [] });
+  // Only captions are documented as text, and their response type includes it.
+  if (expected !== 'rows')
+    return ok({ held: cached, value: textOfBody(cached.body, json) as ResponseOf<N>, setAside: [], wrongFields: [] });
   const read = readRows(endpointOf(name), json.is === 'json' ? json.value : null);
-  return read.ok ? ok({ held, ...read.value }) : fail({ kind: 'strange-answer', status: held.status });
+  return read.ok ? ok({ held: cached, ...read.value }) : fail({ kind: 'strange-answer', status: cached.status });
 }
 
 const notJson: JsonText = { is: 'other' };
 
-/** A text may come wrapped as one JSON string, and a refusal comes as an object; all other text is not worth the try. */
+/** A text may be wrapped in a JSON string, and an error is an object; other texts need no parsing. */
 const mayBeJson = (body: string, expected: ExpectedBody): boolean => expected !== 'text' || /^\s*["{]/.test(body);
 
-/** Text as it came; the document does not say whether it is wrapped as a JSON string or stands raw, so both are taken. */
+/** The document does not say whether a text is raw or wrapped in a JSON string, so both are accepted. */
 const textOfBody = (body: string, json: JsonText): string =>
   json.is === 'json' && typeof json.value === 'string' ? json.value : body;

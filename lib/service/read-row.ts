@@ -4,7 +4,7 @@ import type { ValidationIssue } from './failure';
 
 type SchemaIssue = z.core.$ZodIssue;
 
-/** What a schema has against a value, in the shape of the service's own complaints (section "Errors"). */
+/** Returns the issues of a schema in the format of the service's validation errors (section "Errors"). */
 export const validationIssues = (error: z.core.$ZodError): ValidationIssue[] => error.issues.map(validationIssue);
 
 const validationIssue = (issue: SchemaIssue): ValidationIssue => ({
@@ -13,7 +13,7 @@ const validationIssue = (issue: SchemaIssue): ValidationIssue => ({
   message: reasonOf(issue),
 });
 
-/** The small build of zod has no words of its own, so the facts of an issue stand for them. */
+/** The small build of zod has no messages, so they are built from the facts of an issue. */
 const reasonOf = (issue: SchemaIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
@@ -38,9 +38,8 @@ const never: Check = () => false;
 const checksBySchema = new WeakMap<Schema, Check>();
 
 /**
- * A fast stand-in for a schema's own check. What it accepts the schema accepts unchanged; what it rejects must be shown to
- * the schema, which knows the reason (or may know better). Its parts are closures, made once for each schema, because
- * extension pages forbid compiled code. For values from JSON.
+ * Returns a fast check for a schema, for values from JSON. A value that it rejects must still be passed to the schema,
+ * which may accept it and knows the reason. It is made of closures, because extension pages forbid generated code.
  */
 export function quickCheckOf(schema: Schema): Check {
   const known = checksBySchema.get(schema);
@@ -51,7 +50,7 @@ export function quickCheckOf(schema: Schema): Check {
 }
 
 const plainCheck = (schema: Schema): Check => {
-  // Every schema that zod makes is one of its closed list of kinds.
+  // zod's schema kinds are a closed list.
   const def = schema._zod.def as Definition;
   switch (def.type) {
     case 'string':
@@ -77,7 +76,7 @@ const plainCheck = (schema: Schema): Check => {
   }
 };
 
-/** A format without a quick form, such as float32, is left to the schema. */
+/** A format without a fast check, such as float32, is left to the schema. */
 const numberCheck = (def: z.core.$ZodNumberDef): Check => {
   if (def.coerce) return never;
   const format = 'format' in def ? def.format : undefined;
@@ -94,18 +93,18 @@ const arrayCheck =
   };
 
 const recordCheck = (def: z.core.$ZodRecordDef): Check => {
-  // Only keys that may be any text; what a schema of keys would say is the schema's to say.
+  // Only keys of any text have a fast check; a key schema may reject more.
   if (def.keyType._zod.def.type !== 'string' || def.keyType._zod.def.checks?.length) return never;
   const check = quickCheckOf(def.valueType);
   return (value) => {
-    // A field called `constructor` makes zod doubt that this is a plain object.
+    // zod does not treat an object with a field `constructor` as plain.
     if (!isObject(value) || Object.hasOwn(value, 'constructor') || Object.hasOwn(value, '__proto__')) return false;
     for (const key in value) if (!check(value[key])) return false;
     return true;
   };
 };
 
-/** Only objects that keep unknown fields: of others the schema would leave something out. */
+/** Only objects that keep unknown fields have a fast check; for others the schema would drop fields. */
 const objectCheck = (def: z.core.$ZodObjectDef): Check => {
   if (def.catchall?._zod.def.type !== 'unknown') return never;
   const keys = Object.keys(def.shape);
@@ -117,7 +116,7 @@ const objectCheck = (def: z.core.$ZodObjectDef): Check => {
   };
 };
 
-/** Adds what narrows a schema: lengths, bounds, patterns. One that is not known here makes every value the schema's. */
+/** Adds a schema's lengths, bounds and patterns. An unknown one leaves every value to the schema. */
 const withNarrowing = (schema: Schema, check: Check): Check => {
   const checks = schema._zod.def.checks ?? [];
   return checks.map(quickNarrowing).reduce((before, after) => (value) => before(value) && after(value), check);
@@ -140,23 +139,23 @@ const quickNarrowing = ({ _zod }: z.core.$ZodCheck<never>): Check => {
 const lengthOf = (value: unknown): number =>
   typeof value === 'string' || Array.isArray(value) ? value.length : Number.NaN;
 
-/** A row without the fields that could not be read, and why. */
+/** A row without its unreadable fields, and the reasons. */
 interface RowResult {
-  /** `undefined` where nothing of it can be used. */
+  /** `undefined` if no part of it is usable. */
   row: unknown;
   problems: ValidationIssue[];
 }
 
 /**
- * Reads a row field by field: a number given as text is read as a number and the other way round, and a field that is not
- * what section "Resources" says is left out, with the reason. A row whose required fields cannot be read is not readable.
- * The row itself is never changed.
+ * Reads a row field by field. A number given as text becomes a number and the reverse, and an invalid field (section
+ * "Resources") is dropped with its reason. Rejects a row whose required fields are unreadable, and never modifies the
+ * input.
  */
 export function readRow(schema: z.ZodMiniType, row: unknown): RowResult {
   const problems: ValidationIssue[] = [];
   if (quickCheckOf(schema)(row)) return { row, problems };
   const copy = { row: structuredClone(row) };
-  // Each round converts or removes something.
+  // Each round converts or removes something, so the loop ends.
   while (copy.row !== undefined) {
     const { error } = schema.safeParse(copy.row);
     if (!error) break;
@@ -164,25 +163,25 @@ export function readRow(schema: z.ZodMiniType, row: unknown): RowResult {
     const lists = new Set<unknown[]>();
     for (const issue of error.issues.map(firstUnionIssue)) {
       const problem = validationIssue(issue);
-      // A value of the wrong type also has the wrong length.
+      // A value of the wrong type also has the wrong length, so further issues of one path are ignored.
       if (problem.path !== before && !repairValue(copy, ['row', ...issue.path], lists, issue)) problems.push(problem);
       before = problem.path;
     }
-    // Once for all elements of a list: its places stay what they are until then, and a long one takes no longer.
+    // Holes are removed once per list, so that indices stay valid and long lists stay fast.
     for (const list of lists) removeHoles(list);
   }
   return { row: copy.row, problems };
 }
 
-/** What is none of several kinds is judged by the first, which is what the document says. */
+/** Replaces the issue of a union by that of its first option, which is the documented type. */
 function firstUnionIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   const [first] = issue.code === 'invalid_union' ? (issue.errors[0] ?? []) : [];
   return first ? { ...first, path: [...issue.path, ...first.path] } : issue;
 }
 
 /**
- * Converts the value at a path to the expected type, or removes it; where a required value is missing, removes what it is
- * missing in. Returns whether it was converted.
+ * Converts the value at a path to the expected type, or removes it. If a required value is missing, its container is
+ * removed. Returns whether it was converted.
  */
 function repairValue(root: object, path: readonly PropertyKey[], lists: Set<unknown[]>, issue: object = {}): boolean {
   const above = path.slice(0, -1);
@@ -199,7 +198,7 @@ function repairValue(root: object, path: readonly PropertyKey[], lists: Set<unkn
 
 function removeHoles(list: unknown[]): void {
   let length = 0;
-  // Skips the places that were deleted.
+  // `forEach` skips deleted elements.
   list.forEach((each) => {
     list[length++] = each;
   });

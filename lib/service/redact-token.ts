@@ -1,12 +1,12 @@
 import { chunk } from '@/lib/shared/lists';
 import { encodeUtf8 } from '@/lib/shared/utf8';
 
-/** Shorter texts stand in a body by chance. */
+/** Shorter texts occur in a body by chance. */
 const minTokenLength = 8;
-/** Characters that one pattern is for: one of a long token would be too large for the browser. */
+/** Characters per pattern. One pattern for a long token would be too large for the browser. */
 const patternSize = 64;
 
-/** A character escaped as JSON (RFC 8259, 7), URLs (RFC 3986, 2.1) or HTML allow. */
+/** Returns a pattern of a character escaped for JSON (RFC 8259, 7), URLs (RFC 3986, 2.1) or HTML. */
 function escapesOf(character: string): string {
   const code = character.charCodeAt(0);
   const hex = code.toString(16).padStart(2, '0');
@@ -14,21 +14,21 @@ function escapesOf(character: string): string {
 }
 
 /**
- * Every way to write one character: as it is, or escaped. Repetitions have a bound: a body of backslashes alone would otherwise
- * be searched for hours.
+ * Returns a pattern of a character, plain or escaped. Its repetitions are bounded, because a body of backslashes would
+ * otherwise take hours to search.
  */
-const anyFormOf = (character: string, asItIs = character.replace(/[^\w]/g, '\\$&')): string =>
-  `(?:\\\\{0,7}${asItIs}|${escapesOf(character)})`;
+const anyFormOf = (character: string, plainPattern = character.replace(/[^\w]/g, '\\$&')): string =>
+  `(?:\\\\{0,7}${plainPattern}|${escapesOf(character)})`;
 
-/** The alphabets of base64 (RFC 4648, 4 and 5) differ in two characters, which alone may have to be escaped. */
+/** The two alphabets of base64 (RFC 4648, 4 and 5) differ in two characters, and only these may be escaped. */
 function eitherFormOf(character: string): string {
   if (character === '+') return anyFormOf('+', '[+-]');
   return character === '/' ? anyFormOf('/', '[/_]') : character;
 }
 
 /**
- * A token in base64 at each of its three places: with 0, 1 or 2 bytes before it in its group of three. Only the characters that
- * are made of the token alone: those at the ends, with at most four of its bits, hold what stands beside it too.
+ * Returns the token in base64 at each of its three offsets, with 0, 1 or 2 bytes before it in a group. The characters
+ * at either end are cut off, because they also encode neighbouring bytes.
  */
 function base64Forms(token: string): string[] {
   const bytes = String.fromCharCode(...encodeUtf8(token));
@@ -38,7 +38,7 @@ function base64Forms(token: string): string[] {
   });
 }
 
-/** What finds a form: its first pattern anywhere, the others where the one before them ends. */
+/** Returns the patterns that find a form. Each after the first matches only where the previous one ended. */
 const patternsOf = (form: readonly string[], flags: string): RegExp[] =>
   chunk(form, patternSize).map((part, at) => new RegExp(part.join(''), at === 0 ? `g${flags}` : `y${flags}`));
 
@@ -52,7 +52,7 @@ const formsOf = (token: string): RegExp[][] => [
 
 let lastForms: { token: string; forms: RegExp[][] } = { token: '', forms: [] };
 
-/** Returns a text of the service with "…" in the place of the token, also where its characters are escaped or in base64. */
+/** Replaces the token in a text of the service by "…", also where it is escaped or in base64. */
 export function redactToken(text: string, token: string): string {
   if (token.length < minTokenLength) return text;
   if (lastForms.token !== token) lastForms = { token, forms: formsOf(token) };
@@ -74,7 +74,7 @@ function redactForm(text: string, [first, ...others]: readonly RegExp[]): string
   return redacted + text.slice(from);
 }
 
-/** Where the last of some patterns ends that stand one after the other from a place on; -1 where they do not. */
+/** Returns where a sequence of patterns that starts at `from` ends, or -1 if it does not match. */
 function matchEnd(text: string, from: number, patterns: readonly RegExp[]): number {
   let end = from;
   for (const pattern of patterns) {

@@ -2,28 +2,28 @@ import { stripTrailingSlash } from '@/lib/connection/base-address';
 import { type DiscoveredNames, listSeparator, parameterName, type UndocumentedNameKey } from './assumptions';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
 
-/** What goes over the wire, but for the token. */
+/** An HTTP request without the token. */
 export interface ServiceRequest {
   method: 'GET' | 'POST';
   url: string;
-  /** JSON text, where the method has a body. */
+  /** JSON text, or `null` if the request has no body. */
   body: string | null;
 }
 
-/** Where a service is, and what was learned of the names that the interface document does not show. */
+/** The address of a service, and its known parameter names. */
 interface ServiceTarget {
-  /** As `baseAddressFrom` gives it; may have a path of its own. */
+  /** From `parseBaseAddress`; may include a path. */
   base: string;
   names: DiscoveredNames;
 }
 
-/** Whether a value counts as used: an empty list of fields asks for nothing, so it is left out like an absent one. */
+/** Returns whether a value is sent. An empty list of fields is omitted like an absent one. */
 export const isGiven = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 /**
- * A question as a request (section "Endpoints"): path parameters encoded, lists joined, nothing sent that was not given. The
- * same question always makes the same request.
+ * Builds the HTTP request (section "Endpoints"): encodes path parameters, joins lists, omits what is not given. The
+ * same parameters always give the same request.
  */
 export function buildRequest<N extends EndpointName>(
   name: N,
@@ -32,29 +32,29 @@ export function buildRequest<N extends EndpointName>(
 ): ServiceRequest {
   const { route, unsaid = {}, inBody = [] } = endpointOf(name);
   const [method, path = ''] = route.split(' ');
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, word]) => word);
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param);
   const given = Object.entries(params).filter(([, value]) => isGiven(value));
-  const isInBody = (word: string) => inBody.some((one) => one === word);
+  const isInBody = (param: string) => inBody.some((one) => one === param);
 
   const query = new URLSearchParams(
     given
-      .filter(([word]) => !inPath.includes(word) && !isInBody(word))
-      .map(([word, value]) => [wireName(word, unsaid, target.names), textOf(value)]),
+      .filter(([param]) => !inPath.includes(param) && !isInBody(param))
+      .map(([param, value]) => [wireName(param, unsaid, target.names), textOf(value)]),
   );
-  const filled = path.replace(/\{(\w+)\}/g, (_, word) => encodeURIComponent(String(new Map(given).get(word))));
+  const filled = path.replace(/\{(\w+)\}/g, (_, param) => encodeURIComponent(String(new Map(given).get(param))));
   return {
     method: method === 'POST' ? 'POST' : 'GET',
     url: `${stripTrailingSlash(target.base)}${filled}${query.size > 0 ? `?${query}` : ''}`,
-    body: inBody.length > 0 ? JSON.stringify(Object.fromEntries(given.filter(([word]) => isInBody(word)))) : null,
+    body: inBody.length > 0 ? JSON.stringify(Object.fromEntries(given.filter(([param]) => isInBody(param)))) : null,
   };
 }
 
-/** The words of a question that cannot be sent, because the service does not take the assumed name and no better is known. */
+/** Returns the parameters that cannot be sent, because the service rejects the assumed name and no other is known. */
 export const paramsWithoutName = (name: EndpointName, params: object, names: DiscoveredNames): string[] => {
   const undocumented: Record<string, UndocumentedNameKey> = endpointOf(name).unsaid ?? {};
-  return Object.entries(params).flatMap(([word, value]) => {
-    const key = undocumented[word];
-    return key && isGiven(value) && names[key]?.name === null ? [word] : [];
+  return Object.entries(params).flatMap(([param, value]) => {
+    const key = undocumented[param];
+    return key && isGiven(value) && names[key]?.name === null ? [param] : [];
   });
 };
 

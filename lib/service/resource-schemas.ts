@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { once } from '@/lib/shared/once';
 import { VideoId } from './ids';
 
-/** A picture of a video. */
 const Thumbnail = once(() =>
   z.looseObject({ url: z.string(), width: z.optional(z.int()), height: z.optional(z.int()) }),
 );
 
-/** Section "Video": five sizes, of which search shows three. */
+/** Section "Video": five sizes. Search results have three of them. */
 const Thumbnails = once(() =>
   z.looseObject({
     default: z.optional(Thumbnail()),
@@ -22,8 +21,9 @@ const Thumbnails = once(() =>
 const Localization = once(() => z.looseObject({ title: z.optional(z.string()), description: z.optional(z.string()) }));
 
 /**
- * Section "Video". Everything is optional, because the user chooses the fields and `id` can be left out too. Counts are text
- * of any length, dates are text as they came. The shape of `caption` is not shown, so it is kept unread.
+ * Section "Video". All fields are optional, because the user chooses them and may leave out `id` too. Counts are text
+ * of any length, and dates are text as received. The document does not show the shape of `caption`, so it is not
+ * parsed.
  */
 export const Video = once(() =>
   z.looseObject({
@@ -61,14 +61,13 @@ export const Video = once(() =>
 export type Video = z.output<ReturnType<typeof Video>>;
 
 /**
- * What the service tells, section "Resources and their fields"; `video.ts` and `media-files.ts` hold the two large ones.
- * Unknown fields are kept. Where the document does not say that a field is required it is optional here, except what names
- * the row. Each schema is built when it is first asked for.
+ * Schemas of the section "Resources and their fields". Unknown fields are kept, and a field that the document does not
+ * call required is optional, unless it identifies the row. Each schema is built at its first use.
  */
 
 /**
- * Section "Caption item": all six are required. Seconds and words per minute. Text and start make a line; what else is missing
- * or wrong is computed from them (`cuesFrom`).
+ * Section "Caption item": all six are required. Times in seconds, speech rate in words per minute. Only text and start
+ * are needed for a caption; the others can be computed.
  */
 export const CaptionItem = once(() =>
   z.looseObject({
@@ -82,7 +81,7 @@ export const CaptionItem = once(() =>
 );
 export type CaptionItem = z.output<ReturnType<typeof CaptionItem>>;
 
-/** Section "Search result". A search for channels or playlists finds rows that are no video, so even `videoId` may lack. */
+/** Section "Search result". A result for a channel or playlist has no `videoId`. */
 export const SearchResult = once(() =>
   z.looseObject({
     kind: z.optional(z.string()),
@@ -120,10 +119,10 @@ export const PlaylistItem = once(() =>
 );
 export type PlaylistItem = z.output<ReturnType<typeof PlaylistItem>>;
 
-/** A number, or the text of its digits, such as `parseExact` makes of one that JavaScript would round. */
+/** A number, or a string of digits where JavaScript would round the number; see `parseJsonText`. */
 const Count = once(() => z.union([z.number(), z.string().check(z.regex(/^\d{16,}$/, { abort: true }))]));
 
-/** Section "Related video". Here `viewCount` is a number, elsewhere it is text. */
+/** Section "Related video". Here `viewCount` is a number; elsewhere it is text. */
 export const RelatedVideo = once(() =>
   z.looseObject({
     videoId: VideoId,
@@ -137,7 +136,7 @@ export const RelatedVideo = once(() =>
 );
 export type RelatedVideo = z.output<ReturnType<typeof RelatedVideo>>;
 
-/** Section "Comment reply". `textDisplay` may be markup: never shown unread. */
+/** Section "Comment reply". `textDisplay` may contain markup and is never shown unparsed. */
 export const CommentReply = once(() =>
   z.looseObject({
     id: z.string(),

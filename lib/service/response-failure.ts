@@ -9,12 +9,13 @@ type JsonObject = Record<string, unknown>;
 const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a body says where it is a refusal. `refused`: one of a shape that the interface document does not show. */
+/** An error that a body reports. `refused` has a shape that the interface document does not show. */
 type ErrorBody = Extract<Failure, { kind: 'invalid' | 'forbidden' }> | { kind: 'refused' };
 
 /**
- * Section "Errors": a validation failure, the same wrapped one level deeper (playlist items), or Forbidden, whatever the
- * status. Any other object that holds an error instead of data is a refusal too; `null` where the body is none.
+ * Parses an error body (section "Errors"): a validation failure, the same nested one level deeper (playlist items), or
+ * Forbidden, with any status. Any other object with an error instead of data is `refused`. Returns `null` for a body
+ * without an error.
  */
 export function parseErrorBody(body: unknown): ErrorBody | null {
   if (!isJsonObject(body) || 'data' in body || !(body.error || body.success === false)) return null;
@@ -26,14 +27,14 @@ export function parseErrorBody(body: unknown): ErrorBody | null {
 const issuesIn = (error: unknown): ValidationIssue[] | null =>
   isJsonObject(error) && Array.isArray(error.issues) ? error.issues.filter(isJsonObject).map(issueFrom) : null;
 
-/** `message` is there "for most codes" only; what the code adds stands in for it. */
+/** Section "Errors": only most codes have a `message`, so the expected value replaces a missing one. */
 const issueFrom = (issue: JsonObject): ValidationIssue => ({
   path: Array.isArray(issue.path) ? issue.path.filter(isPathKey).join('.') : '',
   code: typeof issue.code === 'string' ? issue.code : '',
   message: typeof issue.message === 'string' ? issue.message : expectationOf(issue),
 });
 
-/** A path holds names of fields and places in lists. Anything else would show as `[object Object]` or `-1`. */
+/** Paths consist of field names and indices. Other keys would show as `[object Object]` or `-1`. */
 const isPathKey = (key: unknown): boolean =>
   typeof key === 'number' ? Number.isSafeInteger(key) && key >= 0 : typeof key === 'string' && key.trim() !== '';
 
@@ -42,26 +43,26 @@ const expectationOf = (issue: JsonObject): string => {
   return typeof issue.expected === 'string' ? `expected ${issue.expected}` : '';
 };
 
-/** Longest text of the service that is shown or stored, in UTF-16 units. */
+/** Longest text of the service to show or store, in UTF-16 units. */
 const maxMessageLength = 300;
-/** Most complaints of one refusal that are shown or stored. */
+/** Most issues of one error to show or store. */
 const maxIssues = 20;
 
-/** The beginning of a text of the service, never half a character. */
+/** Cuts a text of the service without splitting a character. */
 export const truncateMessage = (text: string): string =>
   text
     .trim()
     .slice(0, maxMessageLength)
     .replace(/[\ud800-\udbff]$/, '');
 
-/** The service's own words in a body that refuses: a message where there is one, else the text itself. */
+/** Returns the message of an error body, or the body itself if it has none. */
 function errorMessage(body: unknown): string {
   const { error, message } = isJsonObject(body) ? body : { error: body, message: null };
   const texts = [isJsonObject(error) ? error.message : error, message];
   return truncateMessage(texts.find((text): text is string => typeof text === 'string') ?? '');
 }
 
-/** A failure as it may be shown, stored and sent on: the service decides how long its complaints are. */
+/** Shortens the issues of a failure before it is shown, stored or sent, because the service sets no limit. */
 export const limitIssues = <F extends { kind: string; problems?: ValidationIssue[] }>(failure: F): F =>
   failure.problems
     ? {
@@ -75,42 +76,42 @@ export const limitIssues = <F extends { kind: string; problems?: ValidationIssue
     : failure;
 
 /**
- * What kind of body a question was promised: rows in JSON, a JSON document of another's shape (json3 captions), or text. Only
- * captions have formats (GET /captions/{videoId}, "Response by format").
+ * The kind of body that a request expects: rows in JSON, another JSON document (json3 captions), or text. Only captions
+ * have formats (GET /captions/{videoId}, "Response by format").
  */
 export type ExpectedBody = 'rows' | 'document' | 'text';
 
-/** The promise of a question, read off its `format`; a question without one gets rows. */
+/** Returns the kind of body expected for a request, by its `format`. */
 export function expectedBodyOf(name: string, params: unknown): ExpectedBody {
   const format = name === 'captions' ? textParam(params, 'format') : null;
   if (format === null || format === 'json') return 'rows';
   return format === 'json3' ? 'document' : 'text';
 }
 
-/** A text parameter of a question that was kept without its type. */
+/** Returns a text parameter of stored parameters, which have no type. */
 export const textParam = (params: unknown, name: string): string | null => {
   const given = Object.entries(Object(params)).find(([key]) => key === name)?.[1];
   return typeof given === 'string' ? given : null;
 };
 
-/** An answer and what was made out of it so far. `retryAfter` is the header of that name. */
+/** A response and the results of parsing it. `retryAfter` is the header of that name. */
 export interface ReceivedResponse {
   held: Pick<CachedResponse, 'asked' | 'receivedAt' | 'status' | 'contentType' | 'body'> & { name: RequestName };
   promise: ExpectedBody;
   json: JsonText;
   retryAfter: string | null;
-  /** The user's phrases for "no captions"; see `saysNoCaptions`. */
+  /** The user's phrases for "no captions"; see `isNoCaptionsMessage`. */
   noCaptions?: readonly string[] | undefined;
 }
 
-/** Why an answer is none: its body is asked first, then its status. `null` where it looks like what was promised. */
+/** Returns why a response is not usable, by its body first and then by its status; `null` if it looks as expected. */
 export function failureOf(received: ReceivedResponse): Failure | null {
   const { held, promise, json } = received;
   const errorBody = json.is === 'json' ? parseErrorBody(json.value) : null;
   if (errorBody && errorBody.kind !== 'refused') return errorBody;
   if (held.status === 429) return { kind: 'too-many', retryAfterSeconds: retrySeconds(received) };
   if (isWebPage(received)) {
-    // An error page of a server in between says nothing beyond its status.
+    // An error page of a proxy says nothing beyond its status.
     return held.status >= 500 ? refusedFailure(received, '') : { kind: 'web-page', status: held.status };
   }
   if (errorBody || held.status < 200 || held.status > 299) return rejectionOf(received);
@@ -121,7 +122,7 @@ export function failureOf(received: ReceivedResponse): Failure | null {
     : { kind: 'strange-answer', status: held.status };
 }
 
-/** Sent by something in between, or by a service that is none. Text formats may come under any content type. */
+/** Returns whether a proxy or an unrelated site sent a web page. Text formats may have any content type. */
 const isWebPage = ({ held, promise, json }: ReceivedResponse): boolean =>
   /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i.test(held.body) ||
   (promise !== 'text' && json.is !== 'json' && held.body.trim() !== '' && /\bhtml\b/i.test(held.contentType));
@@ -144,10 +145,13 @@ const refusedFailure = (received: ReceivedResponse, message: string): Failure =>
   };
 };
 
-/** Longest wait that is believed, in seconds: a day. */
+/** Longest accepted wait in seconds: a day. */
 const maxRetrySeconds = 86_400;
 
-/** RFC 9110, section 10.2.3: a number of seconds or a date. Whole seconds; `null` where it names no wait of use. */
+/**
+ * Parses Retry-After (RFC 9110, section 10.2.3), a number of seconds or a date, into whole seconds. Returns `null` if
+ * it gives no usable wait.
+ */
 const retrySeconds = ({ retryAfter, held: { receivedAt } }: ReceivedResponse): number | null => {
   if (retryAfter === null) return null;
   const isNumber = /^\s*\d+\s*$/.test(retryAfter);

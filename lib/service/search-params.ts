@@ -44,7 +44,7 @@ const parameters = () =>
   });
 type Parameters = z.output<ReturnType<typeof parameters>>;
 
-/** What may be asked of GET /search, with its two rules about parameters that need each other. */
+/** Parameters of GET /search, with the rules about parameters that depend on each other. */
 export const SearchParams = once(() =>
   parameters().check(
     z.refine((asked) => asked.type === 'video' || videoOnlyNames(asked).length === 0, {
@@ -62,6 +62,6 @@ export const SearchParams = once(() =>
   ),
 );
 
-/** Names of the given parameters that only work with type = video. One that was not given does not count. */
+/** Returns the given parameters that require type = video. */
 const videoOnlyNames = (params: Parameters): string[] =>
   Object.entries(params).flatMap(([name, value]) => (value !== undefined && isVideoOnlyParameter(name) ? [name] : []));

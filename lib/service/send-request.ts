@@ -4,22 +4,24 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Failure } from './failure';
 import { isDeeperThan } from './json-text';
 
-/** Most that is read of one response, in bytes. */
+/** In bytes. */
 const maxBodyBytes = 32 * 1024 * 1024;
-/** Most levels of lists and objects in one response. */
+/** Most nested levels of lists and objects. */
 const maxBodyDepth = 1000;
 
-/** A body as far as it was read, in bytes and as text. */
 interface ReceivedBody {
   text: string;
   bytes: number;
-  /** `broken`: the connection ended before the body. `too-much`: the body passes a bound and is not for reading. */
+  /** `broken`: the connection ended before the body did. `too-much`: the body exceeds a limit and is not read. */
   end: 'whole' | 'broken' | 'too-much';
-  /** What came, where that is the text in UTF-8 to the letter: not where a mark was taken off or what cannot be read was replaced. */
+  /**
+   * The received bytes where they equal the text in UTF-8; `null` if a byte-order mark was removed or an invalid byte
+   * replaced.
+   */
   utf8: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Reads a body to its end, to where the connection broke, or to a bound. UTF-8, as JSON must be (RFC 8259). */
+/** Reads a body to its end, to a broken connection or to a limit, as UTF-8, which JSON requires (RFC 8259). */
 export async function receiveBody(
   body: ReadableStream<Uint8Array> | null,
   byteLimit: number = maxBodyBytes,
@@ -31,14 +33,14 @@ export async function receiveBody(
     for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
       bytes += next.value.byteLength;
       if (bytes > byteLimit) {
-        // Nothing more of it is waited for, and how that ends changes nothing.
+        // The rest of the body is not needed, so a failed cancellation has no effect.
         reader?.cancel().catch(() => {});
         return { text: '', bytes, end: 'too-much', utf8: null };
       }
       parts.push(next.value);
     }
   } catch {
-    // A stream that fails says nothing of use: the caller knows whether it was stopped, timed out or cut off.
+    // The error has no useful information: the caller knows whether it stopped the request or it timed out.
     return finishBody(parts, 'broken');
   }
   return finishBody(parts, 'whole');
@@ -51,32 +53,32 @@ function finishBody(parts: readonly Uint8Array[], end: 'whole' | 'broken'): Rece
   return { text, bytes: bytes.byteLength, end: isTooDeep(text) ? 'too-much' : end, utf8 };
 }
 
-/** Other text than JSON may have brackets that nothing closes. */
+/** Text that is not JSON may contain unclosed brackets. */
 const isTooDeep = (text: string): boolean => /^\s*[[{]/.test(text) && isDeeperThan(text, maxBodyDepth);
 
 function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  const joined = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    joined.set(part, at);
     at += part.byteLength;
   }
-  return whole;
+  return joined;
 }
 
-/** The byte-order mark, which a decoder takes off. */
+/** The decoder removes a byte-order mark. */
 const hasByteOrderMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
 /**
- * Sends one request. The three options are ky's and turn off what it does on its own: trying again, giving up and throwing at a
- * status. With them ky and the browser's `fetch`, which ignores them, do the same.
+ * Sends one request. The three options turn off ky's retries, timeout and exceptions for statuses; `fetch` ignores
+ * them. Both then behave the same.
  */
 export type HttpSender = (
   url: string,
   options: RequestInit & { retry: 0; timeout: false; throwHttpErrors: false },
 ) => Promise<Response>;
 
-/** A request that may leave: to this origin and no other, with this token. */
+/** A request to send, only to `origin`. */
 interface OutgoingRequest {
   http: HttpSender;
   method: 'GET' | 'POST';
@@ -88,7 +90,7 @@ interface OutgoingRequest {
   signal: AbortSignal;
 }
 
-/** The token where one may be sent; else why none may, known without asking anybody. `now` in milliseconds since 1970. */
+/** Returns the token, or why it may not be sent, without using the network. `now` in milliseconds since 1970. */
 export function usableToken(secret: SecretState, now: number): Result<string, Failure> {
   const state = tokenStateOf(secret, now);
   if (state.is === 'locked') return fail({ kind: 'locked-token' });
@@ -98,7 +100,7 @@ export function usableToken(secret: SecretState, now: number): Result<string, Fa
   return ok(secret.secret.access);
 }
 
-/** Sends it once. `null` where nobody answered: the network gives no reason that a page may know. */
+/** Sends a request once. Returns `null` if the network failed, because pages learn no reason. */
 export async function sendOnce(request: OutgoingRequest): Promise<Response | null> {
   const { http, method, url, body, headers, token, origin, signal } = request;
   if (new URL(url).origin !== origin) throw new Error('A request to another origin');
@@ -108,7 +110,7 @@ export async function sendOnce(request: OutgoingRequest): Promise<Response | nul
       ...(body !== null && { body }),
       headers: { ...headers, authorization: `Bearer ${token}` },
       signal,
-      // Never followed, like `error`, but told apart from an unreachable host: `error` throws the same for both.
+      // Redirects are not followed, as with `error`, which cannot be distinguished from an unreachable host.
       redirect: 'manual',
       retry: 0,
       timeout: false,
@@ -118,14 +120,17 @@ export async function sendOnce(request: OutgoingRequest): Promise<Response | nul
       referrerPolicy: 'no-referrer',
     });
   } catch {
-    // Whatever it throws is the network's or the signal's, and the caller can tell which.
+    // The error comes from the network or the signal, and the caller can check the signal.
     return null;
   }
 }
 
-/** Fetch standard, redirect status: 300 and 304 lead nowhere. */
+/** Redirect statuses of the Fetch standard: 300 and 304 do not redirect. */
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Browsers hide a redirect behind a type of its own (Fetch standard, opaque-redirect filtered response); Node shows it. */
+/**
+ * Browsers report a redirect as an opaque response (Fetch standard, opaque-redirect filtered response), Node as its
+ * status.
+ */
 export const isRedirect = ({ type, status, redirected }: Response): boolean =>
   type === 'opaqueredirect' || redirected || redirectStatuses.includes(status);

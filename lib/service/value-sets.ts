@@ -2,7 +2,10 @@
 
 const splitNames = (names: string): readonly string[] => names.trim().split(/\s+/);
 
-/** Set A: languages of captions, in the document's order. Plain strings, because readers bring their own list. */
+/**
+ * Set A: languages of captions, in the document's order. They are typed as plain strings, because users configure their
+ * own list.
+ */
 export const captionLanguages = splitNames(`
   en es de fr ja pt tr it fa nl af am ar as az be bg bn bs ca cs da el en-GB en-IN es-419 es-US et eu fi fil fr-CA
   gl gu hi hr hu hy id is iw ka kk km kn ko ky lo lt lv mk ml mn mr ms my no ne or pa pl pt-PT ro ru si sk sl sq
@@ -12,7 +15,7 @@ export const captionLanguages = splitNames(`
 /** Set B: set A without its last four values. */
 export const languages = captionLanguages.slice(0, -4);
 
-/** Set C: countries, ISO 3166-1 alpha-2 and a few more. */
+/** Set C: countries, ISO 3166-1 alpha-2 and some others. */
 export const countries = splitNames(`
   AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BV BW BY BZ CA
   CC CD CF CG CH CI CK CL CM CN CO CR CU CV CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET EU FI FJ FK FM FO FR
@@ -23,7 +26,7 @@ export const countries = splitNames(`
   TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW
 `);
 
-/** Set T: topics of a search. */
+/** Set T: search topics. */
 export const topics = splitNames(`
   /m/04rlf /m/02mscn /m/0ggq0m /m/01lyv /m/02lkt /m/0glt670 /m/05rwpb /m/03_d0 /m/028sqc /m/0g293 /m/064t9
   /m/06cqb /m/06j6l /m/06by7 /m/0gywn /m/0bzvm2 /m/025zzc /m/02ntfj /m/0b1vjn /m/02hygl /m/04q1x3q /m/01sjng
@@ -33,7 +36,7 @@ export const topics = splitNames(`
   /m/01h6rj /m/05qt0 /m/06bvp /m/01k8wb
 `);
 
-/** Categories of a video, numbers as text. */
+/** Video categories. */
 export const categories = splitNames(
   '0 1 2 10 15 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44',
 );
@@ -54,11 +57,11 @@ export const captionFormats = [
 ] as const;
 export type CaptionFormat = (typeof captionFormats)[number];
 
-/** How captions are obtained: GET /captions/{videoId}, section "Mode rules". */
+/** GET /captions/{videoId}, section "Mode rules". */
 export const captionModes = ['default', 'fallback-whisper', 'force-whisper', 'fallback-auto-translated'] as const;
 export type CaptionMode = (typeof captionModes)[number];
 
-/** Fields that POST /batch/videos can be asked for; `id` is not among them. */
+/** POST /batch/videos, `fields`. The document does not list `id`. */
 export const batchFields = [
   'publishedAt',
   'channelId',
@@ -88,19 +91,19 @@ export const batchFields = [
   'caption',
 ] as const;
 
-/** Fields that GET /videos can be asked for. */
+/** GET /videos, `fields`. */
 export const videosFields = ['id', ...batchFields, 'isShort'] as const;
 
-/** Fields that GET /popularVideos can be asked for: without `id`, with three addresses of unsaid shape. */
+/** GET /popularVideos, `fields`: without `id`, but with three addresses of undocumented format. */
 export const popularFields = [...batchFields, 'captionsUrl', 'videoFileUrl', 'audioFileUrl'] as const;
 
-/** Fields that GET /videos gives only when asked. */
+/** Fields that GET /videos returns only on request. */
 export const additionalFields = ['isShort'] as const;
 
 /** GET /commentReplies, `format`. */
-export const replyFormats = ['html', 'plainText'] as const;
+export const commentReplyFormats = ['html', 'plainText'] as const;
 
-/** The sets below belong to GET /search, one for each parameter that takes a set. */
+/** GET /search: one set for each parameter that has one. */
 export const channelTypes = ['any', 'show', 'channelTypeUnspecified'] as const;
 export const orders = [
   'searchSortUnspecified',
@@ -119,7 +122,7 @@ export const videoDefinitions = ['any', 'high', 'standard'] as const;
 export const videoDimensions = ['2d', '3d', 'any'] as const;
 export const videoDurations = ['any', 'long', 'medium', 'short', 'videoDurationUnspecified'] as const;
 export const videoEmbeddables = ['any', 'true', 'videoEmbeddableUnspecified'] as const;
-/** The platform's own license is a value too, but the document does not name it: any text is let through. */
+/** The platform's standard license is also a value, but the document does not name it, so any text is accepted. */
 export const videoLicenses = ['any', 'creativeCommon'] as const;
 export const videoPaidProductPlacements = ['any', 'true', 'videoPaidProductPlacementUnspecified'] as const;
 export const videoSyndicateds = ['any', 'true', 'videoSyndicatedUnspecified'] as const;

@@ -3,8 +3,8 @@ import type { Settings } from '@/lib/settings/settings';
 import type { SpendingByScope } from './spending';
 
 /**
- * How many calls of one price the user's limits leave, asked one after the other; `quoted` is the price of one, in
- * millionths of a dollar, and `null` where nobody knows it. The same limits as in `budget.ts`, with the sums in mind.
+ * Returns how many requests of one price the user's limits still allow; see `budget.ts`. `price` in millionths of a
+ * dollar, `null` if unknown.
  */
 export function affordableRequests(
   price: Micros | null,

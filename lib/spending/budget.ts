@@ -5,8 +5,8 @@ import type { Settings } from '@/lib/settings/settings';
 import type { Spending, SpendingByScope } from './spending';
 
 /**
- * What the user's limits say against one more call, given what the day adds up to already; `null` where nothing does. The
- * worker holds every call against it; pages ask it too, so that a button says so before it is pressed.
+ * Checks one more request against the limits per request and per day; returns `null` if it is within them. The worker
+ * checks every request; pages check too, to disable buttons in time.
  */
 export function checkDayLimits(
   row: Pick<LedgerEntry, 'by' | 'quoted'>,
@@ -22,7 +22,7 @@ export function checkDayLimits(
   return total > budgets.perDay ? overBudget('day', total, budgets.perDay) : null;
 }
 
-/** What the limit of a session says against one more call: from the start of the browser to its end. */
+/** Checks one more request against the limit per browser session. */
 export function checkSessionLimit(
   { quoted }: Pick<LedgerEntry, 'quoted'>,
   session: Spending,
@@ -32,7 +32,7 @@ export function checkSessionLimit(
   return perSession !== null && quoted !== null && total > perSession ? overBudget('session', total, perSession) : null;
 }
 
-/** What the limits of the options say against one more call, all of them: what every call is held against. */
+/** Checks one more request against all limits in the options. */
 export const checkLimits = (
   row: Pick<LedgerEntry, 'by' | 'quoted'>,
   { today, session }: Pick<SpendingByScope, 'today' | 'session'>,
@@ -40,8 +40,8 @@ export const checkLimits = (
 ): Failure | null => checkDayLimits(row, today, settings) ?? checkSessionLimit(row, session, settings);
 
 /**
- * What the limits of a run and of its collection say against one more call. A call without a price adds nothing that
- * could be counted: of those the day's own limit holds.
+ * Checks one more request against the limits of its run and collection. A request without a price adds nothing to them;
+ * only the daily limit applies.
  */
 export function checkRunLimits(
   { quoted }: Pick<LedgerEntry, 'quoted'>,
@@ -49,8 +49,9 @@ export function checkRunLimits(
   limits: RunContext['most'],
 ): Failure | null {
   for (const which of ['run', 'collection'] as const) {
-    const [limit, total] = [limits[which], (spent[which]?.micros ?? 0) + (quoted ?? 0)];
-    // Not within: a damaged limit is no leave to spend.
+    const limit = limits[which];
+    const total = (spent[which]?.micros ?? 0) + (quoted ?? 0);
+    // The negated comparison also rejects a damaged limit.
     if (limit !== null && !(total <= limit)) return overBudget(which, total, limit);
   }
   return null;

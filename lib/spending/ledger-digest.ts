@@ -2,7 +2,7 @@ import type { LedgerEntry, RequestName } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { maxCost } from './spending';
 
-/** How an attempt stands: as the ledger has it, those at the user's own price and those that may have been sent twice apart. */
+/** The state of an attempt: its billing state, with own prices and possible repeats as states of their own. */
 export type EntryStatus = LedgerEntry['state'] | 'own' | 'twice';
 
 export function entryStatusOf({
@@ -14,47 +14,47 @@ export function entryStatusOf({
   return state === 'possible' && sentTwice ? 'twice' : state;
 }
 
-/** How far back is looked: this day, fourteen with it, all there is. */
+/** Ranges of the ledger: today, fourteen days including today, everything. */
 export const ledgerRanges = ['day', 'fortnight', 'all'] as const;
 export type LedgerRange = (typeof ledgerRanges)[number];
 
-/** Which rows are looked at; `null` takes all, and '' those that are of none. */
+/** Selects ledger rows. `null` selects all, '' those without a value. */
 export interface LedgerFilter {
   kind: RequestName | null;
   collection: string | null;
   connection: string | null;
-  standing: EntryStatus | null;
+  status: EntryStatus | null;
 }
-export const noFilter: LedgerFilter = { kind: null, collection: null, connection: null, standing: null };
+export const noFilter: LedgerFilter = { kind: null, collection: null, connection: null, status: null };
 
-/** What rows add up to. Money in millionths of a dollar. */
+/** Sums of ledger rows. Money in millionths of a dollar. */
 export interface Tally {
   calls: number;
   /** Confirmed at published prices. */
   stated: Micros;
-  /** Confirmed at the user's own. */
+  /** Confirmed at the user's own prices. */
   own: Micros;
-  /** At most so much more was billed, by what nobody confirmed. */
+  /** The most that unconfirmed attempts may have cost in addition. */
   possible: Micros;
-  /** Calls that may have been billed at a price that nobody knows. */
+  /** Attempts that may have been billed at an unknown price. */
   unpriced: number;
 }
 const emptyTally: Tally = { calls: 0, stated: 0, own: 0, possible: 0, unpriced: 0 };
 
-function addedToTally(tally: Tally, entry: LedgerEntry): Tally {
+function addToTally(tally: Tally, entry: LedgerEntry): Tally {
   const { state, billed, priceFrom, sentTwice } = entry;
   const cost = maxCost(entry);
   const sum = { ...tally, calls: tally.calls + 1 };
   if (state === 'none') return sum;
   if (cost === null) return { ...sum, unpriced: sum.unpriced + (sentTwice ? 2 : 1) };
-  // A confirmed call whose bill only the service knows was billed its quote at most.
+  // A confirmed attempt without a known bill cost at most its quote.
   if (state !== 'confirmed' || billed === null) return { ...sum, possible: sum.possible + cost };
   return priceFrom === 'own' ? { ...sum, own: sum.own + billed } : { ...sum, stated: sum.stated + billed };
 }
 
-/** What a stretch of the ledger comes to. Of the rows themselves nothing but their names is kept: there may be a hundred thousand. */
+/** Sums of a range of the ledger. It contains only the rows' ids, because there may be a hundred thousand rows. */
 export interface LedgerDigest {
-  /** Of those that the filter lets through, the newest first. */
+  /** Filtered rows, newest first. */
   ids: string[];
   all: Tally;
   /** By the user's midnight, in milliseconds since 1970. */
@@ -62,26 +62,26 @@ export interface LedgerDigest {
   byKind: Map<RequestName, Tally>;
   byCollection: Map<string, Tally>;
   byConnection: Map<string, Tally>;
-  /** What there is to choose from, whatever the filter. */
+  /** Values to filter by, independent of the current filter. */
   kinds: Set<RequestName>;
   collections: Set<string>;
-  /** Connections as they were called last. */
+  /** Latest names of connections, by id. */
   connections: Map<string, string>;
 }
 
 export const emptyDigest = (): LedgerDigest => ({
-  ...{
-    ids: [],
-    all: emptyTally,
-    byDay: new Map(),
-    byKind: new Map(),
-    byCollection: new Map(),
-    byConnection: new Map(),
-  },
-  ...{ kinds: new Set(), collections: new Set(), connections: new Map() },
+  ids: [],
+  all: emptyTally,
+  byDay: new Map(),
+  byKind: new Map(),
+  byCollection: new Map(),
+  byConnection: new Map(),
+  kinds: new Set(),
+  collections: new Set(),
+  connections: new Map(),
 });
 
-/** Takes rows into a digest, the newest first. `dayOf` gives the midnight before a time. */
+/** Adds rows to a digest, newest first. `dayOf` returns the midnight before a time. */
 export function addToDigest(
   into: LedgerDigest,
   rows: Iterable<LedgerEntry>,
@@ -95,7 +95,7 @@ export function addToDigest(
     if (!into.connections.has(connection?.id ?? '')) into.connections.set(connection?.id ?? '', connection?.name ?? '');
     if (!matchesFilter(row, filter)) continue;
     into.ids.push(id);
-    into.all = addedToTally(into.all, row);
+    into.all = addToTally(into.all, row);
     addToGroup(into.byDay, dayOf(row.sentAt), row);
     addToGroup(into.byKind, name, row);
     addToGroup(into.byCollection, collectionId, row);
@@ -104,16 +104,16 @@ export function addToDigest(
 }
 
 const addToGroup = <Key>(sums: Map<Key, Tally>, key: Key, row: LedgerEntry): void =>
-  void sums.set(key, addedToTally(sums.get(key) ?? emptyTally, row));
+  void sums.set(key, addToTally(sums.get(key) ?? emptyTally, row));
 
-/** Whether a filter lets a row through. */
-export const matchesFilter = (row: LedgerEntry, { kind, collection, connection, standing }: LedgerFilter): boolean =>
+/** Returns whether a row passes a filter. */
+export const matchesFilter = (row: LedgerEntry, { kind, collection, connection, status }: LedgerFilter): boolean =>
   (kind === null || row.name === kind) &&
   (collection === null || (row.collectionId ?? '') === collection) &&
   (connection === null || (row.connection?.id ?? '') === connection) &&
-  (standing === null || entryStatusOf(row) === standing);
+  (status === null || entryStatusOf(row) === status);
 
-/** Each day from the first to the last that is looked at, also those on which nothing was asked. */
+/** Returns every day of a range, including days without requests. */
 export function fillDays(
   byDay: ReadonlyMap<number, Tally>,
   first: number,
@@ -121,7 +121,7 @@ export function fillDays(
   dayOf: (time: number) => number,
 ): { day: number; tally: Tally }[] {
   const days: { day: number; tally: Tally }[] = [];
-  // Days are between 23 and 25 hours long: half a day past the next midnight is in the next day in any case.
+  // Days have 23 to 25 hours, so 36 hours after a midnight is always within the next day.
   for (let day = dayOf(first); day <= last; day = dayOf(day + 36 * hour)) {
     days.push({ day, tally: byDay.get(day) ?? emptyTally });
   }

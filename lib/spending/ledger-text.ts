@@ -5,11 +5,11 @@ import type { Message, MessageName } from '@/lib/shared/localized-text';
 
 type RequestFields = Record<string, unknown>;
 
-/** The question as it was kept; what was forgotten has none. */
+/** Returns the stored parameters. A row whose data was deleted has none. */
 const requestFieldsOf = ({ asked }: Pick<LedgerEntry, 'asked'>): RequestFields =>
   typeof asked === 'object' && asked !== null ? (asked as RequestFields) : {};
 
-/** How much of what a row asked for, beside the name of its kind; `null` where there is no more to say. */
+/** Describes the size of a request, to follow the name of its kind; `null` if there is none. */
 export function requestDetail(row: LedgerEntry): Message | { language: string } | { text: string } | null {
   const { ids, pages, lang, mode, type } = requestFieldsOf(row);
   if (row.tool !== undefined) return { text: row.tool };
@@ -20,19 +20,19 @@ export function requestDetail(row: LedgerEntry): Message | { language: string } 
   return typeof lang === 'string' ? { language: lang } : null;
 }
 
-/** What a row was about: a video, several, or words; `null` where it was about nothing in particular. */
-type RequestSubject = { video: string } | { videos: number } | { words: string } | { id: string };
+/** The subject of a request: a video, several, search words or an id. */
+type RequestSubject = { video: string } | { videos: number } | { query: string } | { id: string };
 
 export function requestSubjectOf(row: LedgerEntry): RequestSubject | null {
   const { ids, q, comment, playlist, channelId } = requestFieldsOf(row);
   if (row.videoId !== null) return { video: row.videoId };
   if (Array.isArray(ids)) return { videos: ids.length };
-  if (typeof q === 'string' && q !== '') return { words: q };
+  if (typeof q === 'string' && q !== '') return { query: q };
   const id = [comment, playlist, channelId].find((one): one is string => typeof one === 'string');
   return id === undefined ? null : { id };
 }
 
-/** Why an attempt did not end as asked, in few words. What never left has no row, and is here for the whole. */
+/** A short label for each failure. Some kinds are never in the ledger, but the type requires them. */
 export const failureHeadings: Record<FailureKind, MessageName> = {
   'no-address': 'noAddressHeading',
   'no-token': 'noTokenHeading',

@@ -1,20 +1,17 @@
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 
-/** What a stretch of the ledger adds up to. */
+/** Sums of ledger rows. */
 export interface Spending {
-  /** Confirmed and possible together, in millionths of a dollar: what budgets are held against. */
+  /** Confirmed and possible costs in millionths of a dollar, which budgets limit. */
   micros: Micros;
-  /** Calls whose price nobody knows. */
+  /** Requests without a known price. */
   unpriced: number;
-  /** Calls that went by themselves. */
+  /** Automatic requests. */
   auto: number;
 }
 
-/**
- * What a call is held against: the day, the session since the browser started, and where it is of a run with limits of its own,
- * what that and its collection cost.
- */
+/** Sums that a request is checked against. `run` and `collection` are `null` for a request outside a run. */
 export interface SpendingByScope {
   today: Spending;
   session: Spending;
@@ -22,17 +19,17 @@ export interface SpendingByScope {
   collection: Spending | null;
 }
 
-/** Anything else in a stored row is damage, which must lower no sum and reach no limit. */
+/** Any other stored value is damaged. It must not lower a sum or affect a limit. */
 export const isAmount = (value: unknown): value is Micros => Number.isFinite(value) && Number(value) >= 0;
 
-/** The most that an attempt can have cost, in millionths of a dollar; `null` where no price is known. */
+/** Returns the most that an attempt may have cost, in millionths of a dollar; `null` if no price is known. */
 export function maxCost({ billed, quoted, sentTwice }: LedgerEntry): Micros | null {
   if (isAmount(billed)) return billed;
   if (!isAmount(quoted)) return null;
   return sentTwice ? 2 * quoted : quoted;
 }
 
-/** What rows add up to. Whatever may have been billed counts, at its bill or else at its quote. */
+/** Sums rows. Every attempt that may have been billed counts, with its bill or else its quote. */
 export function spendingOf(entries: Iterable<LedgerEntry>): Spending {
   const sum: Spending = { micros: 0, unpriced: 0, auto: 0 };
   for (const entry of entries) {
@@ -45,7 +42,6 @@ export function spendingOf(entries: Iterable<LedgerEntry>): Spending {
   return sum;
 }
 
-/** Several stretches as one. */
 export const sumSpending = (...all: readonly Spending[]): Spending =>
   all.reduce(
     (sum, { micros, unpriced, auto }) => ({
@@ -57,15 +53,14 @@ export const sumSpending = (...all: readonly Spending[]): Spending =>
   );
 
 /**
- * What rows of the ledger add up to: of a quarter of an hour, a session, a run, a collection. Derived from the rows and kept beside them,
- * so that the thousandth call of a run need not add up the thousand before it. `made`: the others are there. `saved` alone has no
- * rows behind it: what answers from what is held would have cost, by quarters.
+ * A stored sum of ledger rows, so that each request of a run does not add up all earlier ones. `made` marks that the
+ * other sums exist. `saved` has no rows: it sums the prices of cached responses by quarter of an hour.
  */
 export interface SpendingSum extends Spending {
   of: 'quarter' | 'session' | 'run' | 'collection' | 'made' | 'saved';
-  /** A quarter by its beginning, in milliseconds since 1970. */
+  /** For a quarter of an hour, its start in milliseconds since 1970. */
   id: string | number;
-  /** How many answers were free. */
+  /** Number of free responses. */
   answers?: number;
 }
 export type SumKey = [of: SpendingSum['of'], id: SpendingSum['id']];

@@ -16,26 +16,26 @@ import {
 } from './ledger-digest';
 import { noSavings, type Savings } from './sum-keys';
 
-/** How rows are read. Times in milliseconds since 1970. */
+/** Reads ledger rows. Times in milliseconds since 1970. */
 export interface LedgerReader {
-  /** So many at most, sent from one time on and before the other, the oldest first. */
+  /** Returns up to `max` rows sent from one time on and before another, oldest first. */
   between(from: number, until: number, max: number): Promise<LedgerEntry[]>;
-  /** When the last one before a time was sent; `null` where none was. */
+  /** Returns when the last row before a time was sent, or `null`. */
   lastBefore(until: number): Promise<number | null>;
-  /** So many at most behind a name in the order of names, which is that of time. */
+  /** Returns up to `max` rows after an id, oldest first. */
   after(id: string, max: number): Promise<LedgerEntry[]>;
 }
 
-/** Rows that something damaged are counted to find the end, and not shown. */
+/** Damaged rows count towards the end of a batch, but are not shown. */
 const isShown = (row: LedgerEntry): boolean => isReadableRow('ledger', row);
 
-/** Rows that are in memory at once. */
+/** Rows in memory at once. */
 const batchSize = 2000;
 const initialSpan = 3_600_000;
 
 /**
- * The rows sent since a time, bunch by bunch from the newest back. A database is read forwards alone, so this looks at one
- * stretch of time before the other, each as long as a bunch of rows takes.
+ * Yields rows since a time in batches, newest batch first. IndexedDB reads batches forwards only, so this reads spans
+ * of time whose length adapts to the number of rows.
  */
 export async function* readNewestFirst(since: number, reader: LedgerReader): AsyncGenerator<LedgerEntry[]> {
   let [until, span] = [Number.MAX_SAFE_INTEGER, initialSpan];
@@ -50,7 +50,7 @@ export async function* readNewestFirst(since: number, reader: LedgerReader): Asy
       from = until - span;
       rows = await reader.between(from, until, batchSize + 1);
     }
-    // Of one millisecond there are never so many, but none is to be left out.
+    // A millisecond never has that many rows, but no row may be left out.
     const all = rows.length > batchSize ? await reader.between(from, until, Number.MAX_SAFE_INTEGER) : rows;
     yield all.filter(isShown).toReversed();
     if (rows.length < batchSize / 4) span *= 2;
@@ -58,7 +58,7 @@ export async function* readNewestFirst(since: number, reader: LedgerReader): Asy
   }
 }
 
-/** The same from the oldest on, and of the rows those that a filter lets through. */
+/** Yields filtered rows in batches, oldest first. */
 export async function* readOldestFirst(
   since: number,
   reader: LedgerReader,
@@ -74,12 +74,12 @@ export async function* readOldestFirst(
   }
 }
 
-/** What the ledger's pane reads, and how it saves a file. Times in milliseconds since 1970. */
+/** Access of the ledger's pane to rows and downloads. Times in milliseconds since 1970. */
 export interface LedgerPorts extends JobClock, LedgerReader {
-  some(ids: readonly string[]): Promise<LedgerEntry[]>;
+  rowsById(ids: readonly string[]): Promise<LedgerEntry[]>;
   titles(videoIds: readonly string[]): Promise<Map<string, string>>;
-  saved(since: number): Promise<Savings>;
-  /** The user's own midnight before a time. */
+  savingsSince(since: number): Promise<Savings>;
+  /** Returns the user's midnight before a time. */
   dayOf(time: number): number;
   watch(changed: () => void): Unsubscribe;
   sink(
@@ -91,35 +91,41 @@ export interface LedgerPorts extends JobClock, LedgerReader {
 export interface LedgerState {
   range: LedgerRange;
   filter: LedgerFilter;
-  /** `null` until a part of it was read. */
+  /** `null` until a first part is read. */
   digest: LedgerDigest | null;
-  /** Not all of the range was read yet. */
+  /** Part of the range is still to be read. */
   isReading: boolean;
-  saved: Savings;
-  /** Rows near those that are in view, by their names. */
+  savings: Savings;
+  /** Rows near the visible range, by id. */
   rows: ReadonlyMap<string, LedgerEntry>;
   titles: ReadonlyMap<string, string>;
-  /** A file is being written. */
-  isSaving: boolean;
+  /** An export is running. */
+  isExporting: boolean;
 }
 
 export interface LedgerStore extends StoreApi<LedgerState> {
   choose(change: { range?: LedgerRange; filter?: Partial<LedgerFilter> }): void;
-  /** A row is in view: reads it and those around it. */
-  want(at: number): void;
-  /** Saves what the filter lets through as a table. */
-  save(format: LedgerFormat): Promise<void>;
+  /** Reads a row that became visible, and those around it. */
+  loadAround(at: number): void;
+  /** Exports the filtered rows as a table. */
+  exportRows(format: LedgerFormat): Promise<void>;
 }
 
-/** Rows that one look brings, and rows that are kept at most. */
-const rowsAround = 40;
+/** Rows per read, and maximum number of rows in memory. */
+const rowsNearView = 40;
 const maxRows = 2000;
 
-/** The book of attempts as the library shows it: sums of a stretch, and of its rows those near the view. */
+/** Creates the store of the ledger's pane: sums of a range and the rows near the visible range. */
 export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): LedgerStore {
   const store = createStore<LedgerState>()(() => ({
-    ...{ range: 'fortnight', filter: noFilter, digest: null, isReading: true, saved: noSavings },
-    ...{ rows: new Map(), titles: new Map(), isSaving: false },
+    range: 'fortnight',
+    filter: noFilter,
+    digest: null,
+    isReading: true,
+    savings: noSavings,
+    rows: new Map(),
+    titles: new Map(),
+    isExporting: false,
   }));
   const read = coalesce(() => readRange(store, ports), ports);
   const wanted = new Set<string>();
@@ -136,14 +142,14 @@ export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): Ledger
       store.setState({ range: range ?? before.range, filter: { ...before.filter, ...filter }, isReading: true });
       void read();
     },
-    want(at: number) {
-      const { digest: of, rows } = store.getState();
-      const nearIds = of?.ids.slice(Math.max(0, at - rowsAround), at + rowsAround) ?? [];
+    loadAround(at: number) {
+      const { digest: currentDigest, rows } = store.getState();
+      const nearIds = currentDigest?.ids.slice(Math.max(0, at - rowsNearView), at + rowsNearView) ?? [];
       for (const id of nearIds) if (!rows.has(id)) wanted.add(id);
       if (wanted.size > 0) void loadWanted();
     },
-    async save(format: LedgerFormat) {
-      store.setState({ isSaving: true });
+    async exportRows(format: LedgerFormat) {
+      store.setState({ isExporting: true });
       try {
         const { is } = await ports.sink(
           await ledgerFileOf(store.getState(), ports, format),
@@ -151,43 +157,43 @@ export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): Ledger
         );
         panel.getState().tell([is === 'saved' ? 'ledgerSaved' : 'ledgerNoRoom']);
       } finally {
-        store.setState({ isSaving: false });
+        store.setState({ isExporting: false });
       }
     },
   });
 }
 
-/** From when on, in milliseconds since 1970. */
+/** Returns the start of a range, in milliseconds since 1970. */
 export function startOfRange(range: LedgerRange, { now, dayOf }: Pick<LedgerPorts, 'now' | 'dayOf'>): number {
   if (range === 'all') return 0;
   const today = dayOf(now());
-  // Noon of that day is in it, however long the days between are.
+  // Noon is always within that day, although days have 23 to 25 hours.
   return range === 'day' ? today : dayOf(today + 12 * hour - 13 * 24 * hour);
 }
 const hour = 3_600_000;
 
-/** The newest bunch first; what was asked for meanwhile makes the rest of no use. */
+/** Reads the range, newest batch first. A newer read makes this one stop. */
 async function readRange(store: StoreApi<LedgerState>, ports: LedgerPorts): Promise<void> {
-  const { range, filter, rows: held } = store.getState();
+  const { range, filter, rows: loadedRows } = store.getState();
   const isStill = () => store.getState().range === range && store.getState().filter === filter;
   const since = startOfRange(range, ports);
-  const saved = await ports.saved(since);
+  const savings = await ports.savingsSince(since);
   const sums = emptyDigest();
   const fresh = new Map<string, LedgerEntry>();
-  for await (const bunch of readNewestFirst(since, ports)) {
-    addToDigest(sums, bunch, filter, ports.dayOf);
-    // What is in view is shown as it is now.
-    for (const row of bunch) if (held.has(row.id)) fresh.set(row.id, row);
+  for await (const batch of readNewestFirst(since, ports)) {
+    addToDigest(sums, batch, filter, ports.dayOf);
+    // Visible rows are updated.
+    for (const row of batch) if (loadedRows.has(row.id)) fresh.set(row.id, row);
     if (!isStill()) return;
-    // The first rows of a long ledger do not wait for the last.
-    if (store.getState().digest === null) store.setState({ digest: { ...sums, ids: [...sums.ids] }, saved });
+    // The first rows of a long ledger are shown before the rest is read.
+    if (store.getState().digest === null) store.setState({ digest: { ...sums, ids: [...sums.ids] }, savings });
   }
   if (!isStill()) return;
-  store.setState({ digest: sums, saved, isReading: false, rows: new Map([...store.getState().rows, ...fresh]) });
+  store.setState({ digest: sums, savings, isReading: false, rows: new Map([...store.getState().rows, ...fresh]) });
 }
 
 async function loadRows(store: StoreApi<LedgerState>, ports: LedgerPorts, ids: readonly string[]): Promise<void> {
-  const loaded = await ports.some(ids);
+  const loaded = await ports.rowsById(ids);
   const { rows, titles } = store.getState();
   const videos = loaded.flatMap(({ videoId }) => (videoId !== null && !titles.has(videoId) ? [videoId] : []));
   const named = await ports.titles([...new Set(videos)]);
@@ -198,7 +204,7 @@ async function loadRows(store: StoreApi<LedgerState>, ports: LedgerPorts, ids: r
   });
 }
 
-/** Oldest first, read as it is written. */
+/** Returns the exported file, which reads rows while it is written. */
 async function ledgerFileOf({ range, filter }: LedgerState, ports: LedgerPorts, format: LedgerFormat) {
   const { ledgerFiles } = await import('@/lib/export/ledger-files');
   const { fileName } = await import('@/lib/shared/file-name');

@@ -2,28 +2,28 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { type Spending, type SpendingSum, type SumKey, spendingOf, sumSpending, sumsInitialized } from './spending';
 
-/** Midnight falls on a quarter of an hour everywhere on earth, so a day is made of whole ones, wherever the user goes. */
+/** Midnight is at a quarter of an hour in every time zone, so a day consists of whole quarters. */
 const quarterHour = 15 * 60_000;
 
-/** The quarter of an hour that a time lies in, by its beginning. Milliseconds since 1970. */
+/** Returns the start of the quarter of an hour, in milliseconds since 1970. */
 const quarterHourOf = (time: number): number => Math.floor(time / quarterHour) * quarterHour;
 
-/** What was not spent: an ask that what is held answered, at the price it would have had; those without one are counted. */
+/** The price of requests that saved responses made unnecessary. Unknown prices are counted. */
 export interface Savings extends Pick<Spending, 'micros' | 'unpriced'> {
   answers: number;
 }
 export const noSavings: Savings = { answers: 0, micros: 0, unpriced: 0 };
 
-/** The sum of a quarter with one more free answer in it. `quoted` in millionths of a dollar, `null` where no price is known. */
+/** Adds a free response to the sum of a quarter. `quoted` in millionths of a dollar, `null` if unknown. */
 export function withFreeResponse(before: SpendingSum | undefined, quoted: Micros | null, at: number): SpendingSum {
   const { answers = 0, micros, unpriced } = before ?? sumsInitialized;
   const more = { answers: answers + 1, micros: micros + (quoted ?? 0), unpriced: unpriced + (quoted === null ? 1 : 0) };
   return { of: 'saved', id: quarterHourOf(at), auto: 0, ...more };
 }
 
-/** The sums that a row counts in. */
+/** Returns the keys of the sums that include a row. */
 export function sumKeys({ id, sentAt, session, runId, collectionId }: LedgerEntry): SumKey[] {
-  // The name of a row begins with its time. Anything but a text is damage that no sum can be named after.
+  // The id starts with the time. A value that is not a text is damaged and cannot be a key.
   const keys: SumKey[] = [['quarter', quarterHourOf(sentAt >= 0 ? sentAt : Number.parseInt(id, 10))]];
   if (typeof session === 'string') keys.push(['session', session]);
   if (typeof runId === 'string') keys.push(['run', runId]);
@@ -31,7 +31,7 @@ export function sumKeys({ id, sentAt, session, runId, collectionId }: LedgerEntr
   return keys;
 }
 
-/** By how much the sums of a row change; `null` where they do not. */
+/** Returns the change of a row's sums, or `null` if there is none. */
 export function spendingChange(before: LedgerEntry | undefined, after: LedgerEntry | undefined): Spending | null {
   const was = spendingOf(before ? [before] : []);
   const change = sumSpending(spendingOf(after ? [after] : []), {
@@ -42,7 +42,7 @@ export function spendingChange(before: LedgerEntry | undefined, after: LedgerEnt
   return change.micros || change.unpriced || change.auto ? change : null;
 }
 
-/** Every sum there is of some rows. */
+/** Returns all sums of the rows. */
 export function sumsOf(rows: readonly LedgerEntry[]): SpendingSum[] {
   const sums = new Map<string, SpendingSum>();
   for (const row of rows) {

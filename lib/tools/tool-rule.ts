@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ToolRequestName } from '@/lib/service/ledger-entry';
+import type { OwnPrices } from '@/lib/service/own-prices';
 import type { Micros, Quote } from '@/lib/service/price';
-import type { OwnPrices } from '@/lib/service/price-book';
 
 /** What the user says of a tool: its button calls it, its button asks first, or nothing calls it. */
 export const consents = ['allow', 'ask', 'never'] as const;

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@/lib/service/endpoints';
 
-/** Things that exist at the service that is asked. */
+/** Ids that exist at the service under test. */
 export interface Known {
   videoId: string;
   channelId: string;
@@ -8,7 +8,7 @@ export interface Known {
   playlistId: string;
 }
 
-/** Questions of every endpoint that a service must answer, in the order of what they need. */
+/** Returns valid requests of every endpoint, in the order of what they need. */
 export const questionsAbout = ({ videoId, channelId, commentId, playlistId }: Known): [EndpointName, object][] => [
   ['search', { q: 'a', type: 'video', videoDuration: 'any', maxResults: '5' }],
   ['search', { q: 'a|b -c', order: 'date', safeSearch: 'none' }],
@@ -41,7 +41,7 @@ export const questionsAbout = ({ videoId, channelId, commentId, playlistId }: Kn
   ['videoFiles', { videoId }],
 ];
 
-/** Questions that nobody may answer, and the parameter that is wrong with them, in our words. */
+/** Returns invalid requests with the name of the invalid parameter in our terms. */
 export const badQuestions = ({ videoId }: Known): [EndpointName, object, string][] => [
   ['captions', { videoId: 'short' }, 'videoId'],
   ['captions', { videoId: `${videoId}x` }, 'videoId'],

@@ -14,14 +14,14 @@ import { settingsAt } from '../settings-at';
 interface With {
   token?: string;
   chosen?: Partial<StoredSettings>;
-  /** Longest wait, in seconds, in the place of our own. */
+  /** Timeout in seconds, in place of the default. */
   seconds?: number;
   bounds?: BodyLimits;
   isPermitted?: boolean;
 }
 
-/** What is stored of an entry point, in memory. */
-function toolsInMemory() {
+/** Stores an entry point's data in memory. */
+function repositoryInMemory() {
   const lists = new Map<string, ToolList>();
   const answers = new Map<string, ToolResponse>();
   return {
@@ -39,7 +39,7 @@ function toolsInMemory() {
   };
 }
 
-/** Like `storage.session`, one place for each connection. */
+/** Stores one session per connection, like `storage.session`. */
 function sessionsInMemory() {
   const open = new Map<string, ToolSession>();
   return {
@@ -50,9 +50,12 @@ function sessionsInMemory() {
   };
 }
 
-/** The product's own client of a tool-calling entry point, with a real network; ledger, repository and sessions are in memory. */
+/**
+ * Creates the extension's own client of a tool-calling entry point with a real network. The ledger, cache and sessions
+ * are in memory.
+ */
 export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...more }: With = {}) {
-  const repository = toolsInMemory();
+  const repository = repositoryInMemory();
   const sessions = sessionsInMemory();
   const ledger = ledgerInMemory(Date.now);
   const settings = { ...settingsAt(''), budgets: { ...settingsAt('').budgets, unpricedPerDay: 1000 }, ...more.chosen };

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 
-/** One parameter that takes a closed set, in our word for it. */
+/** A parameter with a closed set of values, by our name. */
 export interface SetParameter {
   name: EndpointName;
   word: string;
   values: readonly string[];
-  /** It takes a list of these values. */
+  /** True if the parameter takes a list of values. */
   isList: boolean;
 }
 
-/** Every parameter with a closed set, read off the row, so that a new one is held against the service without being told. */
+/** Returns all parameters with a closed set, read from the schema so that new ones are included. */
 export function valueSetsOf(name: EndpointName): SetParameter[] {
   const question = endpointOf(name).asked._zod.def as z.core.$ZodTypes['_zod']['def'];
   if (question.type !== 'object') throw new Error(`The question of ${name} is no object`);

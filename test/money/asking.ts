@@ -3,10 +3,10 @@ import type { EndpointName } from '@/lib/service/endpoints';
 import { questionsAbout } from '../contract/questions';
 import type { World, WorldVideo } from '../service/world/shape';
 
-/** A number from 0 up to 1. */
+/** Returns a number from 0 up to 1. */
 export type Draw = () => number;
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns a generator of pseudo-random numbers for a seed (mulberry32). */
 export function drawsFrom(seed: number): Draw {
   let state = seed >>> 0;
   return () => {
@@ -19,22 +19,22 @@ export function drawsFrom(seed: number): Draw {
 
 export const oneOf = <T>(all: readonly T[], draw: Draw): T => all[Math.floor(draw() * all.length)] as T;
 
-/** One random question that the service can answer: of any endpoint, about anything in its world. */
+/** Draws a random valid request of any endpoint. */
 export function asking(world: World, draw: Draw): AnyCall {
-  const video = oneOf(spoken(world), draw);
+  const video = oneOf(videosWithCaptions(world), draw);
   const known = {
     videoId: video.id,
     channelId: video.channel.id,
     commentId: oneOf(world.comments, draw).id,
     playlistId: oneOf(world.playlists, draw).id,
   };
-  const [name, asked] = oneOf(questions(world, known, draw), draw);
-  // What every question list of the tests is: a name with its own question.
+  const [name, asked] = oneOf(requestsByEndpoint(world, known, draw), draw);
+  // The pairs in `questions` consist of an endpoint and its parameters.
   return { name, asked, wish: { again: draw() < 0.8 } } as AnyCall;
 }
 
-/** Videos that have captions and can be played, whose captions in any form are no refusal. */
-const spoken = ({ videos, special }: World): WorldVideo[] =>
+/** Returns playable videos with captions in every mode. */
+const videosWithCaptions = ({ videos, special }: World): WorldVideo[] =>
   videos.filter(
     ({ id, tracks, live }) =>
       tracks.length > 0 && live === 'none' && id !== special.longest && id !== special.hugeDescription,
@@ -42,8 +42,8 @@ const spoken = ({ videos, special }: World): WorldVideo[] =>
 
 type Known = Parameters<typeof questionsAbout>[0];
 
-/** As many of each endpoint, so that each is asked as often. */
-function questions(world: World, known: Known, draw: Draw): [EndpointName, object][] {
+/** Returns equally many requests of each endpoint, so that all are drawn equally often. */
+function requestsByEndpoint(world: World, known: Known, draw: Draw): [EndpointName, object][] {
   const { videoId } = known;
   const byName = Map.groupBy(questionsAbout(known), ([name]) => name);
   const ordinary = [...byName.values()].map((all) => oneOf(all, draw));

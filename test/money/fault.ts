@@ -1,7 +1,7 @@
 import type { Fault } from '../service/faults';
 import { type Draw, oneOf } from './asking';
 
-/** How long a late answer is late, and how long is waited for one, in milliseconds. */
+/** Delay of a late response, and the client's timeout, in milliseconds. */
 export const lateMs = 200;
 
 const refused = (status: number, body: object): Fault => ({ times: 1, status, body: JSON.stringify(body) });
@@ -20,7 +20,7 @@ const faults = {
   redirected: { times: 1, redirectTo: '/elsewhere' },
   'cut at once': { times: 1, cutAfterBytes: 0 },
   'cut later': { times: 1, cutAfterBytes: 20 },
-  // Slow rather than silent for ever: Node loses an abort whose request was collected meanwhile, and would wait for ever.
+  // Slow instead of silent: Node loses an abort whose request was garbage-collected, and would wait for ever.
   slow: { times: 1, bytesPerSecond: 20_000 },
   late: { times: 1, delayMs: lateMs },
 } satisfies Record<string, Fault>;
@@ -28,7 +28,7 @@ const faults = {
 export type FaultKind = keyof typeof faults;
 export const faultKinds = Object.keys(faults) as FaultKind[];
 
-/** Draws one thing that goes wrong with the next request. A share of them, from 0 to 1, is billed all the same. */
+/** Draws a fault for the next request. `share`, from 0 to 1, is the probability that it is billed nevertheless. */
 export function drawFault(draw: Draw, share: number): { kind: FaultKind; fault: Fault } {
   const billed = draw() < share;
   const kind = oneOf(faultKinds, draw);

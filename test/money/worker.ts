@@ -3,7 +3,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { requestPipeline } from '@/lib/requests/request-pipeline';
 import { createClient } from '@/lib/service/client';
-import type { OwnPrices } from '@/lib/service/price-book';
+import type { OwnPrices } from '@/lib/service/own-prices';
 import type { Budgets } from '@/lib/settings/settings';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { savingsRepository } from '@/lib/spending/repository/savings';
@@ -19,7 +19,7 @@ interface Options {
   patienceMs: number;
 }
 
-/** Makes the worker's own Call, over the database and the network, and counts what it sends. */
+/** Creates the worker's own call with the database and the network, and counts the requests that it sends. */
 export function workerWith({ service, own, budgets, patienceMs }: Options) {
   let left = 0;
   const http = ky.create({

@@ -12,8 +12,8 @@ const batch = (data: object[], setAside: InvalidRow[] = []) =>
     wrongFields: [],
   });
 
-describe('what an answer of a run says', () => {
-  it('is which ids came and which did not', () => {
+describe('readCaptureContents', () => {
+  it('lists the returned and the missing ids', () => {
     const { columns, found } = batch([{ id: idOf(2), title: 'C', viewCount: '7' }, { id: idOf(0) }]);
     expect(columns).toEqual({
       ids: [idOf(2), idOf(0)],
@@ -24,37 +24,37 @@ describe('what an answer of a run says', () => {
     expect(found).toMatchObject({ missing: 2 });
   });
 
-  it('is not that a video is missing whose row could not be read', () => {
+  it('does not count a video with an unreadable row as missing', () => {
     const bad = { index: 1, row: { id: idOf(1), title: 5 }, problems: [] };
     expect(batch([{ id: idOf(0) }], [bad]).columns).toMatchObject({
       ...{ missing: [idOf(2), idOf(3)], unread: [idOf(1)], setAside: 1 },
     });
   });
 
-  it('is not which are missing where rows name no video, which are matched with none', () => {
+  it('counts no video as missing while rows without an id match none', () => {
     const { columns } = batch([{ id: idOf(0) }, { title: 'Whose?' }]);
     expect(columns).toMatchObject({ ids: [idOf(0)], missing: [], unread: idsFrom(1, 4), unmatched: 1 });
   });
 
-  it.each([null, 7, 'text', [], { id: 9 }])('is not which are missing where a row is none: %j', (row) => {
+  it.each([null, 7, 'text', [], { id: 9 }])('counts no video as missing while a row is not an object: %j', (row) => {
     const { columns } = batch([{ id: idOf(0) }], [{ index: 1, row, problems: [] }]);
     expect(columns).toMatchObject({ missing: [], unread: idsFrom(1, 4), unmatched: 1, setAside: 1 });
   });
 
-  it('keeps rows that nobody asked for', () => {
+  it('includes unrequested rows', () => {
     expect(batch([{ id: idOf(9) }, ...idsFrom(0, 4).map((id) => ({ id }))]).columns).toMatchObject({
       ids: [idOf(9), ...idsFrom(0, 4)],
       missing: [],
     });
   });
 
-  it('counts rows that nobody asked for, and rows that name no video, apart from what was found', () => {
+  it('counts unrequested rows and rows without an id separately', () => {
     const { found } = batch([{ id: idOf(9) }, { id: idOf(0) }, { title: 'Whose?' }]);
     expect(found).toMatchObject({ ids: [idOf(0)], unasked: 2 });
     expect(batch([{ id: idOf(0) }]).found.unasked).toBeUndefined();
   });
 
-  it('is where the list goes on, how long it is, what times it spans, and in which order its videos stand', () => {
+  it('returns paging, total results, the range of dates and the order of the videos', () => {
     const page = {
       ...{ regionCode: 'US', totalResults: 900, resultsPerPage: 50, nextPageToken: 'next' },
       data: [

@@ -4,7 +4,7 @@ import { crawl, crawlStepSizes, maxCrawlRequests } from '@/lib/runs/crawl-rule';
 import type { CrawlPlan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { VideoId } from '@/lib/service/ids';
-import { worked } from './worked-off';
+import { executePlan } from './worked-off';
 
 const id = (name: string | number): VideoId => String(name).padStart(11, 'v') as VideoId;
 const plan = (change: Partial<CrawlPlan> = {}): CrawlPlan => ({
@@ -17,19 +17,19 @@ const over = (graph: Graph) => (asked: { videoId: string }) => ({
   ids: (graph[asked.videoId.replace(/^v+/, '')] ?? []).map(id),
 });
 const asked = (of: CrawlPlan, graph: Graph) =>
-  worked(of, over(graph)).map(({ asked }) => (asked as { videoId: string }).videoId.replace(/^v+/, ''));
+  executePlan(of, over(graph)).map(({ asked }) => (asked as { videoId: string }).videoId.replace(/^v+/, ''));
 
-describe('a crawl of related videos', () => {
+describe('crawl', () => {
   const graph = { a: ['b', 'c', 'd'], b: ['a', 'e', 'c'], c: ['f'], d: [], e: ['g'], f: ['a'] };
 
-  it('asks about the seeds, then about what they led to, in the order of rank', () => {
+  it('requests the seeds, then the videos related to them, by rank', () => {
     expect(asked(plan({ depth: 1 }), graph)).toEqual(['a']);
     expect(asked(plan({ depth: 2 }), graph)).toEqual(['a', 'b', 'c', 'd']);
     expect(asked(plan({ depth: 3 }), graph)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
-  it('remembers with each question how far from which seed it is', () => {
-    const steps = worked(plan({ seeds: [id('b'), id('c')], depth: 2 }), over({ b: ['e'], c: ['f', 'e'] }));
+  it('notes the depth and the seed of each request', () => {
+    const steps = executePlan(plan({ seeds: [id('b'), id('c')], depth: 2 }), over({ b: ['e'], c: ['f', 'e'] }));
     expect(steps.map(({ note }) => note)).toEqual([
       { depth: 0, seed: id('b') },
       { depth: 0, seed: id('c') },
@@ -38,28 +38,28 @@ describe('a crawl of related videos', () => {
     ]);
   });
 
-  it('asks about no video twice, also where seeds stand twice and the graph is a round', () => {
+  it('requests no video twice, even with repeated seeds or a cycle in the graph', () => {
     const round = { a: ['b'], b: ['c'], c: ['a', 'b', 'b'] };
     expect(asked(plan({ seeds: [id('a'), id('a')], depth: 5 }), round)).toEqual(['a', 'b', 'c']);
   });
 
-  it('asks about no more videos in one step than the user allows, the first of them by rank', () => {
+  it('requests at most the given number of videos per step, by rank', () => {
     expect(asked(plan({ depth: 2, perStep: 2 }), graph)).toEqual(['a', 'b', 'c']);
   });
 
-  it('sends country and language where they are chosen, and nothing where they are not', () => {
+  it('sends country and language only if they are set', () => {
     expect(crawl.first(plan({ country: 'PT' }))[0]?.asked).toEqual({ videoId: id('a'), pages: 1, country: 'PT' });
   });
 
-  it('goes on after a death as if there had been none', () => {
-    const whole = worked(plan({ depth: 3 }), over(graph));
-    const cut = worked(plan({ depth: 3 }), over(graph), 2);
+  it('continues after a restart as if there had been none', () => {
+    const whole = executePlan(plan({ depth: 3 }), over(graph));
+    const cut = executePlan(plan({ depth: 3 }), over(graph), 2);
     expect(whole.slice(0, cut.length).map(({ asked }) => asked)).toEqual(cut.map(({ asked }) => asked));
   });
 });
 
-describe('the most that a crawl can come to', () => {
-  it('grows by the videos of each page from step to step, up to what the user allows', () => {
+describe('crawl.maxRequests', () => {
+  it('grows with the videos per page from step to step, up to the limit per step', () => {
     expect(crawlStepSizes(plan({ depth: 3, pages: 1, perStep: 5_000 }))).toEqual([1, 20, 400]);
     expect(crawlStepSizes(plan({ depth: 3, pages: 1, perStep: 100 }))).toEqual([1, 20, 100]);
     expect(planPrice(plan({ depth: 2, pages: 2 }), {})).toEqual({
@@ -68,7 +68,7 @@ describe('the most that a crawl can come to', () => {
     });
   });
 
-  it('ends at a hard maximum, whatever is chosen, in whole numbers that are exact', () => {
+  it('has an exact upper bound for any input', () => {
     const seeds = Array.from({ length: 20_000 }, (_, n) => id(n));
     const greatest = plan({ seeds, depth: 5, pages: 10, perStep: Number.MAX_SAFE_INTEGER });
     const { calls, quote } = planPrice(greatest, {});
@@ -77,11 +77,11 @@ describe('the most that a crawl can come to', () => {
     expect(crawl.first(greatest).length).toBe(maxCrawlRequests);
   });
 
-  it('is nothing where there is no seed', () => {
+  it('is 0 without seeds', () => {
     expect(planPrice(plan({ seeds: [] }), {}).calls).toBe(0);
   });
 
-  it('is never passed, in any graph: every crawl ends, and no video is asked about twice', () => {
+  it('is never exceeded: every crawl ends and requests no video twice', () => {
     const names = fc.integer({ min: 0, max: 60 }).map(String);
     const graphs = fc.dictionary(names, fc.array(names, { maxLength: 20 }));
     const plans = fc.record({
@@ -98,10 +98,10 @@ describe('the most that a crawl can come to', () => {
     );
   });
 
-  it('is asked without end where every video leads to new ones, and ends in time', () => {
+  it('bounds a crawl in which every video leads to new ones', () => {
     let next = 0;
     const endless = () => ({ ids: Array.from({ length: 200 }, () => id(next++)) });
-    const steps = worked(plan({ depth: 5, pages: 10, perStep: 5_000 }), endless);
+    const steps = executePlan(plan({ depth: 5, pages: 10, perStep: 5_000 }), endless);
     expect(steps.length).toBe(maxCrawlRequests);
   });
 });

@@ -12,14 +12,14 @@ import { heldAnswer } from '../fakes';
 import { anyDamage, damaged, type Stored } from '../fixtures/damaged';
 import { completing } from '../made-runs';
 import { runs } from '../whole';
-import { begin, beginIn, billedChunks, rows } from './device';
+import { begin, billedChunks, rows, startRunIn } from './device';
 import { collectionRepository, ledgerRepository, live, work } from './life';
-import { anew, beginAnew, serveForFile, service } from './served';
+import { beginAnew, reset, serveForFile, service } from './served';
 
 serveForFile();
 beginAnew();
 
-const wholeLimit = 600_000;
+const limit = 600_000;
 const names = ['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'ledger', 'answers'] as const;
 const watch: CollectionSchedule = {
   ...{ on: true, everyHours: 24, perRun: 5_000_000, nextAt: Date.now() - 60_000 },
@@ -27,13 +27,13 @@ const watch: CollectionSchedule = {
   at: { minutes: 60, zone: 'Europe/Lisbon' },
 };
 
-/** What two deaths of the worker leave behind: a step whose answer is stored, one received, one sent, and rows that are open. */
-async function leftBehind(): Promise<Stored> {
+/** Stores the state after two worker crashes: a stored, a received and a sent step, and open ledger rows. */
+async function storedAfterCrashes(): Promise<Stored> {
   const ids = service.world.videos.slice(0, 140).map(({ id }) => id as VideoId);
   await begin(completing(ids));
-  await work(live(service, { death: 'after received, before the ledger is settled', time: 2 }));
+  await work(live(service, { crashPoint: 'after received, before the ledger is settled', occurrence: 2 }));
   await begin({ kind: 'captions', ids: ids.slice(0, 3), held: [], lang: null, mode: 'default' });
-  await work(live(service, { death: 'during the call', time: 3 }));
+  await work(live(service, { crashPoint: 'during the call', occurrence: 3 }));
   await collectionRepository.change('study', { watch, budget: 5_000_000 });
   const context = { from: 'page', page: 'other', address: null, rank: null } as const;
   await collectionRepository.add('study', [{ videoId: ids[0] as VideoId, title: 'A mill', context }]);
@@ -53,34 +53,34 @@ async function leftBehind(): Promise<Stored> {
   return { ...Object.fromEntries(all), ledger: [...ledger, ...open], answers: [answer, beside] };
 }
 
-/** The same device again, with one value of one row replaced. */
-async function deviceWith(left: Stored, damage: { store: string; at: number; row: object }): Promise<void> {
-  await anew();
+/** Restores that state with one value of one row replaced. */
+async function deviceWith(stored: Stored, damage: { store: string; at: number; row: object }): Promise<void> {
+  await reset();
   const db = await database();
   for (const name of names) {
-    const here = (left[name] ?? []).map((row, at) => (name === damage.store && at === damage.at ? damage.row : row));
+    const here = (stored[name] ?? []).map((row, at) => (name === damage.store && at === damage.at ? damage.row : row));
     for (const row of here) await db.put(name, row as never);
   }
 }
 
-/** Wakes a worker as the alarm does, and waits until it has nothing to do. */
+/** Starts a worker as the alarm does, and waits until it is idle. */
 async function wake(): Promise<void> {
   const watchAt = await startDueRuns({ ...scheduleRepository, now: Date.now });
   expect(watchAt === null || Number.isFinite(watchAt)).toBe(true);
   await work(live(service)).catch(() => 'reported');
 }
 
-describe('a worker that wakes over one damaged value', () => {
+describe('run engine with one damaged stored value', () => {
   it(
-    'works off the other runs, and counts what they cost',
+    'executes the other runs and counts their costs',
     async () => {
-      const left = await leftBehind();
+      const left = await storedAfterCrashes();
       const { bodies: _, ...shown } = left;
       const others = service.world.videos.slice(200, 220).map(({ id }) => id as VideoId);
       await fc.assert(
         fc.asyncProperty(anyDamage(shown), async ({ store, at, path, by }) => {
           await deviceWith(left, { store, at, row: damaged(left[store]?.[at] ?? {}, path, by) });
-          const runId = await beginIn('other', completing(others));
+          const runId = await startRunIn('other', completing(others));
           const before = (await ledgerRepository.today()).micros;
           expect(Number.isFinite(before)).toBe(true);
           await wake();
@@ -93,6 +93,6 @@ describe('a worker that wakes over one damaged value', () => {
         { numRuns: runs(60, 3000) },
       );
     },
-    wholeLimit,
+    limit,
   );
 });

@@ -21,8 +21,8 @@ const stretch = fc.tuple(at, at).map(([one, other]) => ({
 
 const instant = (moment: string) => parseTimestamp(moment) ?? Number.NaN;
 
-describe('a stretch of time that is cut for searching', () => {
-  it.each(dateSplits)('by %s has every second in exactly one slice, in order, without overlap or gap', (by) => {
+describe('splitDateRange', () => {
+  it.each(dateSplits)('puts every second into exactly one range, in order, by %s', (by) => {
     fc.assert(
       fc.property(stretch, (whole) => {
         const slices = splitDateRange(whole, by);
@@ -43,12 +43,12 @@ describe('a stretch of time that is cut for searching', () => {
     ['day', 3, '2024-02-28T23:59:59Z'],
     ['week', 1, '2024-03-01T12:00:00Z'],
     ['month', 2, '2024-02-29T23:59:59Z'],
-  ] as const)('by %s ends with the calendar in UTC', (by, count, firstEnd) => {
+  ] as const)('splits at UTC calendar boundaries by %s', (by, count, firstEnd) => {
     const slices = splitDateRange({ after: '2024-02-28T06:00:00Z', before: '2024-03-01T12:00:00Z' }, by);
     expect([slices.length, slices[0]?.before]).toEqual([count, firstEnd]);
   });
 
-  it('begins weeks on Mondays', () => {
+  it('starts weeks on Monday', () => {
     const slices = splitDateRange({ after: '2024-01-05T00:00:00Z', before: '2024-01-20T00:00:00Z' }, 'week');
     expect(slices.map(({ after }) => after.slice(0, 10))).toEqual(['2024-01-05', '2024-01-08', '2024-01-15']);
   });
@@ -57,24 +57,24 @@ describe('a stretch of time that is cut for searching', () => {
     ['2024-01-02T00:00:00Z', '2024-01-01T00:00:00Z'],
     ['2024-02-31T00:00:00Z', '2024-03-31T00:00:00Z'],
     ['2024-01-01', '2024-03-31T00:00:00Z'],
-    // No clock of the interface shows a leap second.
+    // The service accepts no leap seconds.
     ['2016-12-31T23:59:60Z', '2017-03-31T00:00:00Z'],
-  ])('from %s to %s has no slices', (after, before) => {
+  ])('returns no ranges from %s to %s', (after, before) => {
     for (const by of dateSplits) expect(splitDateRange({ after, before }, by)).toEqual([]);
   });
 
-  it('stops at a number of slices that nobody means', () => {
+  it('limits the number of ranges', () => {
     expect(splitDateRange({ after: '1000-01-01T00:00:00Z', before: '3000-01-01T00:00:00Z' }, 'day')).toHaveLength(
       maxDateRanges,
     );
   });
 
-  it('is halved into two that are the whole, down to a single second', () => {
+  it('splits a range into two adjacent halves, down to a single second', () => {
     fc.assert(
       fc.property(stretch, (whole) => {
         const halves = halveDateRange(whole);
         if (!halves) {
-          // What a property returns counts as its verdict.
+          // fast-check treats a returned value as the verdict.
           expect(secondsIn(whole)).toBe(1);
           return;
         }

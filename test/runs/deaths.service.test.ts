@@ -3,7 +3,7 @@ import './browser';
 import { describe, expect, it } from 'vitest';
 import { completing, idsFrom } from '../made-runs';
 import { begin, billedChunks, rows, statesOf, storedIds } from './device';
-import { type Death, deaths, live, runExecutionRepository, runRepository, work } from './life';
+import { type CrashPoint, crashPoints, live, runExecutionRepository, runRepository, work } from './life';
 import { beginAnew, serveForFile, service } from './served';
 
 serveForFile();
@@ -13,8 +13,8 @@ const ids = idsFrom(0, 2050);
 const plan = completing(ids, { mostMissing: 1 });
 const counted = (list: readonly string[], one: string) => list.filter((each) => each === one).length;
 
-/** What a death leaves behind: whether a question stays unanswered, and how many of the 41 chunks were billed by then. */
-const after: Record<Death, { possible: number; billed: number }> = {
+/** State after each crash: the number of unanswered requests, and of the 41 chunks billed by then. */
+const after: Record<CrashPoint, { possible: number; billed: number }> = {
   'before sent is written': { possible: 0, billed: 41 },
   'after sent, before the call': { possible: 1, billed: 21 },
   'during the call': { possible: 1, billed: 41 },
@@ -26,14 +26,14 @@ const after: Record<Death, { possible: number; billed: number }> = {
   'between steps': { possible: 0, billed: 41 },
   'while held': { possible: 0, billed: 41 },
 };
-const inRun = deaths.filter((death) => death !== 'while held');
+const inRun = crashPoints.filter((crashPoint) => crashPoint !== 'while held');
 
-describe('a run whose worker dies', () => {
-  it.each(inRun)('%s goes on with the next, loses nothing received and sends nothing again unasked', async (death) => {
+describe('run engine after a worker crash', () => {
+  it.each(inRun)('continues after a crash %s, loses no response and sends nothing twice', async (crashPoint) => {
     const runId = await begin(plan);
-    expect(await work(live(service, { death }))).toBe('died');
+    expect(await work(live(service, { crashPoint }))).toBe('died');
     expect(await work(live(service))).toBe('quiet');
-    const { possible, billed } = after[death];
+    const { possible, billed } = after[crashPoint];
     expect(await billedChunks(service)).toMatchObject({ units: billed });
     expect(counted(await statesOf(runId), 'possible')).toBe(possible);
     expect(counted(await statesOf(runId), 'stored')).toBe(3 - possible);
@@ -44,38 +44,41 @@ describe('a run whose worker dies', () => {
     );
   });
 
-  it.each(inRun)('%s has a ledger that agrees with its journal', async (death) => {
+  it.each(inRun)('leaves a ledger that matches the steps after a crash %s', async (crashPoint) => {
     await begin(plan);
-    await work(live(service, { death }));
+    await work(live(service, { crashPoint }));
     await work(live(service));
     const states = (await rows()).map(({ state }) => state);
     expect(counted(states, 'sent')).toBe(0);
-    expect(counted(states, 'possible')).toBe(after[death].possible);
-    expect(counted(states, 'confirmed')).toBe(3 - after[death].possible);
+    expect(counted(states, 'possible')).toBe(after[crashPoint].possible);
+    expect(counted(states, 'confirmed')).toBe(3 - after[crashPoint].possible);
     expect((await rows()).every(({ runId, collectionId }) => runId && collectionId)).toBe(true);
   });
 
-  it.each(inRun)('%s is asked again by the user’s word alone, and then is whole', async (death) => {
-    const runId = await begin(plan);
-    await work(live(service, { death }));
-    await work(live(service));
-    const before = (await billedChunks(service)).units;
-    await work(live(service));
-    expect((await billedChunks(service)).units).toBe(before);
-    await runRepository.sendAgain(runId);
-    await work(live(service));
-    const again = after[death].possible === 1 ? 20 : 0;
-    expect((await billedChunks(service)).units).toBe(before + again);
-    expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
-    expect(await storedIds()).toHaveLength(2050);
-  });
+  it.each(inRun)(
+    'sends unanswered requests again only on command after a crash %s, and completes the run',
+    async (crashPoint) => {
+      const runId = await begin(plan);
+      await work(live(service, { crashPoint }));
+      await work(live(service));
+      const before = (await billedChunks(service)).units;
+      await work(live(service));
+      expect((await billedChunks(service)).units).toBe(before);
+      await runRepository.sendAgain(runId);
+      await work(live(service));
+      const again = after[crashPoint].possible === 1 ? 20 : 0;
+      expect((await billedChunks(service)).units).toBe(before + again);
+      expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
+      expect(await storedIds()).toHaveLength(2050);
+    },
+  );
 
-  it('while it is held stays held, and goes on where the user says so', async () => {
+  it('keeps a paused run paused until the user resumes it', async () => {
     const runId = await begin(plan);
     const { url } = service;
     const fault = { endpoint: 'batchVideos', status: 503, times: 1 };
     await fetch(`${url}/_control/faults`, { method: 'POST', body: JSON.stringify(fault) });
-    expect(await work(live(service, { death: 'while held' }))).toBe('died');
+    expect(await work(live(service, { crashPoint: 'while held' }))).toBe('died');
     await work(live(service));
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'failure' } });
     expect(await billedChunks(service)).toMatchObject({ units: 0 });
@@ -86,20 +89,20 @@ describe('a run whose worker dies', () => {
   });
 });
 
-describe('a run while the browser was closed', () => {
-  it('waits for the user, with what was received stored', async () => {
+describe('run engine after the browser was closed', () => {
+  it('pauses the run and stores received responses', async () => {
     const runId = await begin(plan);
-    await work(live(service, { death: 'after received, before the ledger is settled' }));
-    await work(live(service, { isFirstLife: true }));
+    await work(live(service, { crashPoint: 'after received, before the ledger is settled' }));
+    await work(live(service, { isFirstWorker: true }));
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'closed' } });
     expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
   });
 });
 
-describe('a run', () => {
-  it('that the user left unanswered parts of is done', async () => {
+describe('run engine', () => {
+  it('finishes a run whose unanswered requests were dismissed', async () => {
     const runId = await begin(plan);
-    await work(live(service, { death: 'during the call' }));
+    await work(live(service, { crashPoint: 'during the call' }));
     await work(live(service));
     await runRepository.leave(runId);
     await work(live(service));
@@ -107,16 +110,16 @@ describe('a run', () => {
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   });
 
-  it('is held before it pays for what there is no room for', async () => {
+  it('pauses before a request that the disk has no space for', async () => {
     const runId = await begin(plan);
-    await work(live(service, { hasRoom: () => false }));
+    await work(live(service, { hasSpace: () => false }));
     expect(await runExecutionRepository.run(runId)).toMatchObject({
       hold: { is: 'failure', failure: { kind: 'storage-full' } },
     });
     expect([await billedChunks(service), await rows()]).toEqual([{ units: 0, requests: 0 }, []]);
   });
 
-  it('is held at its own budget, without passing it', async () => {
+  it('pauses at the budget of a run without exceeding it', async () => {
     const runId = await begin(plan, 30_000);
     const ownPrices = { batchVideos: 1_000 };
     await work(live(service, { settings: { ownPrices } }));
@@ -126,7 +129,7 @@ describe('a run', () => {
     expect(await billedChunks(service)).toMatchObject({ units: 20 });
   });
 
-  it('is held where more is missing than its plan allows, once', async () => {
+  it('pauses once if more ids are missing than the plan allows', async () => {
     const runId = await begin(completing(ids, { mostMissing: 0.5 }));
     await work(live(service));
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'missing', share: 1 } });

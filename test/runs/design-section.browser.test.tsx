@@ -15,7 +15,7 @@ afterEach(cleanup);
 const opened = async (runs: Run[] = [], gatherings: ReturnType<typeof gatheringOf>[] = []) => {
   const collections = [{ ...createCollection('first', 'Tide mills', 1), design: followed() }];
   const library = await openedLibrary((panel) => <RunsPane panel={panel} />, { collections, runs, gatherings });
-  // The section is loaded when it is first shown.
+  // The section is loaded on demand.
   await screen.findAllByRole('listitem');
   return library;
 };
@@ -28,7 +28,7 @@ const byHand = gatheringOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 2 });
 const stored = async () => (await database()).getAll('runs');
 
 describe('DesignSection', () => {
-  it('says what each step waits for, and what the original used', async () => {
+  it('shows what each step waits for and which settings the original had', async () => {
     await opened();
     expect(step(1).getByRole('status').textContent).toBe('Ready');
     expect(step(3).getByRole('status').textContent).toBe('Waiting for steps 1 and 2');
@@ -36,7 +36,7 @@ describe('DesignSection', () => {
     expect(step(3).queryByRole('button', { name: /Run step/ })).toBeNull();
   });
 
-  it('runs a step at the price on its button, and only by that button', async () => {
+  it('runs a step at the price on its button, and only after a click', async () => {
     const { user, woken } = await opened();
     expect([await stored(), woken]).toEqual([[], []]);
     await user.click(step(1).getByRole('button', { name: 'Run step 1 $0.00406' }));
@@ -47,7 +47,7 @@ describe('DesignSection', () => {
     expect(step(1).getByRole('status').textContent).toBe('Running');
   });
 
-  it('requests the videos that the step before returned here', async () => {
+  it('requests the videos that the previous step returned here', async () => {
     const { user } = await opened([searchRan()], [searched, byHand]);
     expect(step(4).getByRole('status').textContent).toBe('Ready\u00a0· 5 videos to request');
     await user.click(step(3).getByRole('button', { name: /Run step 3/ }));
@@ -56,7 +56,7 @@ describe('DesignSection', () => {
     expect(details?.plan).toMatchObject({ kind: 'complete', ids: [...idsFrom(20, 24), idOf(7)], mostMissing: 0.1 });
   });
 
-  it('requests the original ids once the user chose them, and remembers the choice', async () => {
+  it('requests the original ids if the user chooses them, and stores the choice', async () => {
     const { user } = await opened();
     await user.click(step(4).getByRole('radio', { name: 'The original 2 videos' }));
     await calm();
@@ -66,19 +66,19 @@ describe('DesignSection', () => {
     expect(await stored()).toMatchObject([{ designStep: 4, plan: { kind: 'crawl', seeds: [idOf(0), idOf(9)] } }]);
   });
 
-  it('says that an earlier step was stopped, and can be run with what is there', async () => {
+  it('offers a step whose earlier step was stopped, and says so', async () => {
     await opened([searchRan({ state: 'stopped' })], [searched, byHand]);
     expect(step(1).getByRole('status').textContent).toBe('Stopped');
     expect(step(3).getByText('Step 1 did not finish. This step uses the videos found so far.')).toBeTruthy();
     expect(step(3).getByRole('button', { name: /Run step 3/ })).toBeTruthy();
   });
 
-  it('says that the original used some of the videos only', async () => {
+  it('notes that the original used only some of the videos', async () => {
     await opened([searchRan()], [searched]);
     expect(step(4).getByText(/^The original used 1 of 3 videos from earlier steps\./)).toBeTruthy();
   });
 
-  it('adds the listed videos for nothing', async () => {
+  it('adds the listed videos for free', async () => {
     const { user, woken } = await opened();
     await user.click(step(2).getByRole('button', { name: /^Add 1 video/ }));
     await calm();
@@ -87,7 +87,7 @@ describe('DesignSection', () => {
     expect(woken).toEqual([]);
   });
 
-  it('is removed with an undo', async () => {
+  it('removes the design, with an undo', async () => {
     const { user, panel } = await opened([searchRan()], [searched]);
     await user.click(section().getByRole('button', { name: 'Remove design' }));
     await calm();

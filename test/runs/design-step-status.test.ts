@@ -7,7 +7,7 @@ import { followed, madeDesign } from '../fixtures/made-design';
 import { gatheringOf } from '../fixtures/made-evidence';
 import { completing, idOf, idsFrom, madeRun } from '../made-runs';
 
-/** Videos that a step brought here, other ones than in the original. */
+/** Videos that a step brought here, different from the original ones. */
 const broughtHere = (step: number, from: number, to: number) =>
   gatheringOf(idsFrom(from, to), { id: `g${step}`, runId: `r${step}`, addedAt: step });
 const ranStep = (designStep: number, more: Partial<Run> = {}): Run =>
@@ -27,7 +27,7 @@ const idsAt = (given: DesignProgress, step: number, originalIds: number[] = []) 
 const searched = broughtHere(1, 20, 24);
 const byHand = gatheringOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 2 });
 
-describe('stepsNow', () => {
+describe('designStepStatuses', () => {
   it.each<[string, DesignProgress, number[], string[]]>([
     ['nothing ran', facts([]), [], ['ready', 'ready', 'waiting 1,2', 'waiting 1']],
     ['nothing ran, original ids', facts([]), [3, 4], ['ready', 'ready', 'ready', 'ready']],
@@ -52,20 +52,20 @@ describe('stepsNow', () => {
       [],
       ['stopped', 'ready', 'waiting 2', 'ready'],
     ],
-  ])('says how each step stands where %s', (_, given, originalIds, expected) => {
+  ])('returns the status of each step where %s', (_, given, originalIds, expected) => {
     expect(states(given, originalIds)).toEqual(expected);
   });
 
-  it('takes the videos that earlier steps brought here, in the order of the collection', () => {
+  it("takes the videos of earlier steps in the collection's order", () => {
     const given = facts([ranStep(1)], [searched, byHand]);
     expect(idsAt(given, 3)).toEqual([...idsFrom(20, 24), idOf(7)]);
   });
 
-  it('keeps the videos that no step brings beside those of here', () => {
+  it('keeps original videos without an earlier step', () => {
     expect(idsAt(facts([ranStep(1)], [searched]), 4)).toEqual([...idsFrom(20, 24), idOf(9)]);
   });
 
-  it('takes the ids of the original where the user chose so', () => {
+  it('takes the original ids if the user chose them', () => {
     expect(idsAt(facts([ranStep(1)], [searched]), 4, [4])).toEqual([idOf(0), idOf(9)]);
   });
 
@@ -75,20 +75,20 @@ describe('stepsNow', () => {
     expect(idsAt(given, 3)).toEqual([...idsFrom(20, 24), idOf(7)]);
   });
 
-  it('leaves out the videos of runs that are of no step', () => {
+  it('leaves out videos of runs outside the design', () => {
     const other = gatheringOf(idsFrom(40, 45), { id: 'g0', runId: 'other', addedAt: 0 });
     const given = facts([ranStep(1), madeRun({ id: 'other', state: 'done' })], [other, searched]);
     expect(idsAt(given, 4)).toEqual([...idsFrom(20, 24), idOf(9)]);
   });
 
-  it('has nothing to request where earlier steps brought no videos', () => {
+  it('requests nothing if earlier steps brought no videos', () => {
     const [one, two, details] = madeDesign.steps;
     const design = followed({ steps: [one, two, { ...details, from: [{ step: 1, videos: 3 }] }] });
     const step = designStepStatuses(design, facts([ranStep(1)]), 1)[2];
     expect([step?.state, step?.plan]).toEqual(['empty', null]);
   });
 
-  it('names the earlier steps that did not finish', () => {
+  it('lists unfinished earlier steps', () => {
     const given = facts([ranStep(1, { state: 'stopped' })], [searched, byHand]);
     expect(now(given).map(({ unfinished }) => unfinished)).toEqual([[], [], [1], [1]]);
   });
@@ -96,17 +96,17 @@ describe('stepsNow', () => {
   it.each([
     [0.1, 0.1],
     [0.9, 0.5],
-  ])('never raises the share of missing videos at which the user wants a pause: %d', (own, expected) => {
+  ])("never raises the user's limit of missing videos: %d", (own, expected) => {
     const details = now(facts([ranStep(1)], [searched, byHand]), [], own)[2];
     expect(details?.plan).toMatchObject({ mostMissing: expected });
   });
 
-  it('adds the listed videos that are not in the collection', () => {
-    expect(now(facts([]))[1]).toMatchObject({ state: 'ready', toAdd: [idOf(7)] });
-    expect(now(facts([], [byHand]))[1]).toMatchObject({ state: 'done', toAdd: [] });
+  it('adds the listed videos that the collection lacks', () => {
+    expect(now(facts([]))[1]).toMatchObject({ state: 'ready', idsToAdd: [idOf(7)] });
+    expect(now(facts([], [byHand]))[1]).toMatchObject({ state: 'done', idsToAdd: [] });
   });
 
-  it('finds the run of captions by what it requested', () => {
+  it('finds a captions run by its ids', () => {
     const plan: CaptionsPlan = { kind: 'captions', ids: idsFrom(0, 2), held: [], lang: 'da', mode: 'default' };
     const captions = { ...madeDesign.steps[2], step: 1, plan, from: undefined };
     const stateWith = (ran: Partial<CaptionsPlan>) => {

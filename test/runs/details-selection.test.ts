@@ -22,7 +22,7 @@ const everything: DetailsSelectionOptions = {
 };
 const wanting = (more: Partial<DetailsSelectionOptions> = {}): DetailsSelectionOptions => ({ ...everything, ...more });
 
-/** Ten fresh, ten held for a week, ten not returned, ten known by id alone. */
+/** Ten fresh, ten a week old, ten not returned, ten without details. */
 const mixed = createSnapshot(
   [gatheringOf(idsFrom(0, 40))],
   [
@@ -31,8 +31,8 @@ const mixed = createSnapshot(
   ],
 );
 
-describe('what completing a collection fetches', () => {
-  it('is what is known by id alone, in the order of the collection, and says why the rest is left', () => {
+describe('selectDetails', () => {
+  it("selects videos without details in the collection's order, and counts the others", () => {
     const { ids, ...counts } = selectDetails(mixed, wanting());
     expect(ids).toEqual(idsFrom(30, 40));
     expect(counts).toEqual({
@@ -43,10 +43,10 @@ describe('what completing a collection fetches', () => {
       unreadable: 0,
       lacking: 10,
       pending: 0,
-      elsewhere: [],
+      savedElsewhere: [],
       chunks: 1,
       requests: 1,
-      room: 40,
+      spareIds: 40,
     });
   });
 
@@ -72,49 +72,49 @@ describe('what completing a collection fetches', () => {
     ['one millisecond short of six hours is fresh', noon - 6 * 3_600_000 + 1, { fresh: 1, older: 0 }],
     ['six hours is no longer fresh', noon - 6 * 3_600_000, { fresh: 0, older: 1 }],
   ])('%s', (_, at, counts) => {
-    const roll = createSnapshot([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), at)]);
-    expect(selectDetails(roll, wanting())).toMatchObject(counts);
+    const snapshot = createSnapshot([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), at)]);
+    expect(selectDetails(snapshot, wanting())).toMatchObject(counts);
     expect(maxFreshAge()).toBe(6 * 3_600_000);
   });
 
-  it('takes a video that was held and then not returned only where the user says so, and never under skip', () => {
+  it('takes a video that was not returned last only on request, and never under skip', () => {
     const [was, gone] = [captureOf(idsFrom(0, 1), 1), captureOf([], 2, { missing: idsFrom(0, 1) })];
-    const roll = createSnapshot([gatheringOf(idsFrom(0, 1))], [was, gone]);
-    expect(selectDetails(roll, wanting({ older: true })).ids).toEqual([]);
-    expect(selectDetails(roll, wanting({ missing: true })).ids).toEqual(idsFrom(0, 1));
-    expect(selectDetails(roll, wanting({ missing: true, rule: 'skip' })).ids).toEqual([]);
+    const snapshot = createSnapshot([gatheringOf(idsFrom(0, 1))], [was, gone]);
+    expect(selectDetails(snapshot, wanting({ older: true })).ids).toEqual([]);
+    expect(selectDetails(snapshot, wanting({ missing: true })).ids).toEqual(idsFrom(0, 1));
+    expect(selectDetails(snapshot, wanting({ missing: true, rule: 'skip' })).ids).toEqual([]);
   });
 
-  it('takes nothing that a run is fetching already, so that nothing is paid for twice', () => {
+  it('leaves out ids that a run is fetching', () => {
     const pending = new Set([...idsFrom(0, 12), ...idsFrom(30, 36)]);
     const { ids, ...counts } = selectDetails(mixed, wanting({ pending }));
     expect(ids).toEqual(idsFrom(36, 40));
-    // Only what would have been fetched counts as being fetched.
+    // Only ids that would be fetched count as pending.
     expect(counts).toMatchObject({ known: 40, fresh: 10, older: 10, missing: 10, lacking: 4, pending: 6 });
   });
 
-  it('takes what was asked for without a field that is wanted now, fresh as it is', () => {
+  it('takes fresh details again that lack a wanted field', () => {
     const asked = { ids: idsFrom(0, 1), fields: ['title', 'viewCount'] };
-    const roll = createSnapshot([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), noon - 1, { asked })]);
-    expect(selectDetails(roll, wanting()).ids).toEqual(idsFrom(0, 1));
-    expect(selectDetails(roll, wanting({ fields: ['title'] })).ids).toEqual([]);
-    expect(selectDetails(roll, wanting({ fields: ['title', 'tags'] })).ids).toEqual(idsFrom(0, 1));
+    const snapshot = createSnapshot([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), noon - 1, { asked })]);
+    expect(selectDetails(snapshot, wanting()).ids).toEqual(idsFrom(0, 1));
+    expect(selectDetails(snapshot, wanting({ fields: ['title'] })).ids).toEqual([]);
+    expect(selectDetails(snapshot, wanting({ fields: ['title', 'tags'] })).ids).toEqual(idsFrom(0, 1));
   });
 });
 
-describe('what completing costs', () => {
+describe('selectDetails › chunks and requests', () => {
   it.each([
-    [0, { chunks: 0, requests: 0, room: 0 }],
-    [1, { chunks: 1, requests: 1, room: 49 }],
-    [50, { chunks: 1, requests: 1, room: 0 }],
-    [392, { chunks: 8, requests: 1, room: 8 }],
-    [1000, { chunks: 20, requests: 1, room: 0 }],
-    [1001, { chunks: 21, requests: 2, room: 49 }],
+    [0, { chunks: 0, requests: 0, spareIds: 0 }],
+    [1, { chunks: 1, requests: 1, spareIds: 49 }],
+    [50, { chunks: 1, requests: 1, spareIds: 0 }],
+    [392, { chunks: 8, requests: 1, spareIds: 8 }],
+    [1000, { chunks: 20, requests: 1, spareIds: 0 }],
+    [1001, { chunks: 21, requests: 2, spareIds: 49 }],
   ])('%i ids', (count, costs) => {
     expect(selectDetails(createSnapshot([gatheringOf(idsFrom(0, count))], []), wanting())).toMatchObject(costs);
   });
 
-  it('is the least there can be: whatever is wanted, the requests together begin no chunk too many', () => {
+  it('are minimal: at most one chunk is partly filled', () => {
     const some = fc.record({
       known: fc.integer({ min: 0, max: 3500 }),
       held: fc.integer({ min: 0, max: 3500 }),
@@ -124,17 +124,17 @@ describe('what completing costs', () => {
     });
     fc.assert(
       fc.property(some, ({ known, held, age, older, rule }) => {
-        const roll = createSnapshot([gatheringOf(idsFrom(0, known))], [captureOf(idsFrom(0, held), noon - age)]);
-        const { ids, chunks, requests, room } = selectDetails(roll, wanting({ older, rule }));
+        const snapshot = createSnapshot([gatheringOf(idsFrom(0, known))], [captureOf(idsFrom(0, held), noon - age)]);
+        const { ids, chunks, requests, spareIds } = selectDetails(snapshot, wanting({ older, rule }));
         expect(new Set(ids).size).toBe(ids.length);
         const asked = complete.first({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 });
         const sizes = asked.map((question) => (question.asked as { ids: string[] }).ids.length);
         expect(sizes.length).toBe(requests);
-        // What the service counts, request by request, against what the ids need at least.
+        // Compares the chunks that the service counts with the minimum for these ids.
         expect(sizes.reduce((sum, size) => sum + Math.ceil(size / 50), 0)).toBe(Math.ceil(ids.length / 50));
         expect(chunks).toBe(Math.ceil(ids.length / 50));
-        expect(Math.ceil((ids.length + room) / 50)).toBe(chunks);
-        if (ids.length > 0) expect(Math.ceil((ids.length + room + 1) / 50)).toBe(chunks + 1);
+        expect(Math.ceil((ids.length + spareIds) / 50)).toBe(chunks);
+        if (ids.length > 0) expect(Math.ceil((ids.length + spareIds + 1) / 50)).toBe(chunks + 1);
       }),
       { numRuns: 40 },
     );

@@ -12,17 +12,17 @@ import { billedBy } from '../e2e/billed';
 
 export const study = 'study';
 
-/** A run as a page begins it; gives back its id. */
-export const begin = (plan: Plan, budget: number | null = null): Promise<string> => beginIn(study, plan, budget);
+/** Starts a run as a page does, and returns its id. */
+export const begin = (plan: Plan, budget: number | null = null): Promise<string> => startRunIn(study, plan, budget);
 
-/** The same in another collection, which is made where it is not there. */
-export async function beginIn(collectionId: string, plan: Plan, budget: number | null = null): Promise<string> {
+/** Starts a run in another collection, which is created if it does not exist. */
+export async function startRunIn(collectionId: string, plan: Plan, budget: number | null = null): Promise<string> {
   if (!(await (await database()).get('collections', collectionId)))
     await collectionRepository.put(createCollection(collectionId, 'A study', 0));
   const before = new Set((await runRepository.runs(collectionId)).map(({ id }) => id));
   await runRepository.begin({ plan, budget, collectionId });
-  const begun = (await runRepository.runs(collectionId)).find(({ id }) => !before.has(id));
-  return begun?.id ?? '';
+  const started = (await runRepository.runs(collectionId)).find(({ id }) => !before.has(id));
+  return started?.id ?? '';
 }
 
 export const statesOf = async (runId: string): Promise<StepState[]> =>
@@ -30,21 +30,21 @@ export const statesOf = async (runId: string): Promise<StepState[]> =>
 
 export const rows = async (): Promise<LedgerEntry[]> => (await database()).getAll('ledger');
 
-/** What the journal has as stored, each with a body that is what its capture says it is. */
+/** Returns the requested ids of all captures whose body has the recorded length. */
 export async function storedIds(): Promise<string[]> {
   const captures = await captureRepository.captures(study);
-  const asked = captures.map(async (capture) => {
+  const requested = captures.map(async (capture) => {
     const body = await captureRepository.body(capture.id);
-    const isWhole = body !== undefined && new TextEncoder().encode(body).byteLength === capture.bytes;
-    return isWhole ? (capture.asked as { ids: string[] }).ids : [];
+    const isComplete = body !== undefined && new TextEncoder().encode(body).byteLength === capture.bytes;
+    return isComplete ? (capture.asked as { ids: string[] }).ids : [];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(requested)).flat();
 }
 
-/** By the service's own count: chunks of batches, and the requests they came in. */
+/** Returns the chunks and requests that the local service has billed. */
 export async function billedChunks(service: { bill: string }): Promise<{ units: number; requests: number }> {
   const { units = 0, requests = 0 } = (await billedBy(service)).byEndpoint.batchVideos ?? {};
   return { units, requests };
 }
 
-export const leastChunks = (ids: readonly string[]): number => countChunks(ids);
+export const minimalChunks = (ids: readonly string[]): number => countChunks(ids);

@@ -5,15 +5,15 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { closeDatabase } from '@/lib/storage/database';
 import { completing, idsFrom } from '../made-runs';
-import { begin, billedChunks, leastChunks, rows, storedIds } from './device';
-import { deaths, type Life, live, runExecutionRepository, runRepository, work } from './life';
+import { begin, billedChunks, minimalChunks, rows, storedIds } from './device';
+import { crashPoints, live, runExecutionRepository, runRepository, type TestWorker, work } from './life';
 import { serveForFile, service } from './served';
 
 serveForFile();
 
-/** One stretch of a history: how the worker lives, what the service does to it, and what the user says afterwards. */
-const stretch = fc.record({
-  death: fc.option(fc.constantFrom(...deaths), { nil: undefined }),
+/** One part of a history: a worker's crash, a fault of the service, and a command of the user. */
+const episode = fc.record({
+  death: fc.option(fc.constantFrom(...crashPoints), { nil: undefined }),
   time: fc.integer({ min: 1, max: 3 }),
   fault: fc.option(
     fc.constantFrom(
@@ -28,7 +28,7 @@ const stretch = fc.record({
   pauses: fc.boolean(),
   word: fc.constantFrom('nothing', 'resume', 'resume', 'sendAgain', 'leave'),
 });
-type Stretch = typeof stretch extends fc.Arbitrary<infer T> ? T : never;
+type Stretch = typeof episode extends fc.Arbitrary<infer T> ? T : never;
 
 const control = (method: string, what: string, body?: object) =>
   fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
@@ -36,15 +36,15 @@ const control = (method: string, what: string, body?: object) =>
 const firstOf = (asked: unknown): string => (asked as { ids: string[] }).ids[0] ?? '';
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
-/** What the service billed of each question, and how often the user said to send it again; a question by its first id. */
+/** Counts bills of the service and repeats by the user, for each request by its first id. */
 function countsOf() {
   const billed = new Map<string, number[]>();
-  const words = new Map<string, number>();
+  const commands = new Map<string, number>();
   let before = 0;
   return {
     billed,
-    words,
-    /** By the service's own count, before and after each request. */
+    commands,
+    /** Counts the local service's bill before and after each request. */
     async left(body: string) {
       const { units } = await billedChunks(service);
       const first = firstOf(JSON.parse(body));
@@ -54,7 +54,7 @@ function countsOf() {
     async sendAgain(runId: string) {
       if ((await runExecutionRepository.run(runId))?.endedAt !== null) return;
       for (const { state, asked } of await runExecutionRepository.steps(runId)) {
-        if (state === 'possible') words.set(firstOf(asked), (words.get(firstOf(asked)) ?? 0) + 1);
+        if (state === 'possible') commands.set(firstOf(asked), (commands.get(firstOf(asked)) ?? 0) + 1);
       }
       await runRepository.sendAgain(runId);
     },
@@ -65,38 +65,43 @@ type Counts = ReturnType<typeof countsOf>;
 async function lives(one: Stretch, runId: string, counts: Counts): Promise<void> {
   const { death, time, fault, closed, pauses, word } = one;
   if (fault) await control('POST', 'faults', { endpoint: 'batchVideos', times: 1, ...fault });
-  const life: Life = live(service, { death, time, isFirstLife: closed, left: counts.left });
+  const life: TestWorker = live(service, {
+    crashPoint: death,
+    occurrence: time,
+    isFirstWorker: closed,
+    onRequest: counts.left,
+  });
   const working = work(life);
   if (pauses) await runRepository.hold(runId);
   await working;
   await control('DELETE', 'faults');
-  // What a life that was cut off left behind is settled by the next, before the user sees it.
-  await work(live(service, { left: counts.left }));
+  // The next worker settles the state of a crashed one, before the user sees it.
+  await work(live(service, { onRequest: counts.left }));
   if (word === 'sendAgain') await counts.sendAgain(runId);
   if (word === 'resume') await runRepository.resume(runId);
   if (word === 'leave') await runRepository.leave(runId);
 }
 
-/** The user brings it to its end: what waits goes on, and what was never answered is sent again. */
-async function ends(runId: string, counts: Counts): Promise<void> {
+/** Completes the run: resumes it while paused, and sends unanswered requests again. */
+async function completeRun(runId: string, counts: Counts): Promise<void> {
   for (let turns = 9; turns > 0; turns -= 1) {
-    await work(live(service, { left: counts.left }));
+    await work(live(service, { onRequest: counts.left }));
     if ((await runExecutionRepository.run(runId))?.endedAt !== null) return;
     await counts.sendAgain(runId);
     await runRepository.resume(runId);
   }
 }
 
-async function expectLeast(runId: string, ids: readonly string[], { billed, words }: Counts): Promise<void> {
+async function expectMinimalCost(runId: string, ids: readonly string[], { billed, commands }: Counts): Promise<void> {
   const steps = await runExecutionRepository.steps(runId);
   const asked = steps.filter((step) => billed.has(firstOf(step.asked)));
-  const least = sum(asked.map((step) => leastChunks((step.asked as { ids: string[] }).ids)));
+  const minimum = sum(asked.map((step) => minimalChunks((step.asked as { ids: string[] }).ids)));
   const resent = sum([...billed.values()].flatMap((each) => each.slice(1)));
-  expect((await billedChunks(service)).units).toBe(least + resent);
-  for (const [first, each] of billed) expect(each.length - 1).toBeLessThanOrEqual(words.get(first) ?? 0);
+  expect((await billedChunks(service)).units).toBe(minimum + resent);
+  for (const [first, each] of billed) expect(each.length - 1).toBeLessThanOrEqual(commands.get(first) ?? 0);
   const stored = steps.filter(({ state }) => state === 'stored');
-  if (stored.length === steps.length) expect(least).toBe(leastChunks(ids));
-  // Nothing received was lost, nothing stands twice, and nothing is left open.
+  if (stored.length === steps.length) expect(minimum).toBe(minimalChunks(ids));
+  // Every received response is stored once, and no request is open.
   expect((await storedIds()).sort()).toEqual(stored.flatMap((step) => (step.asked as { ids: string[] }).ids).sort());
   expect((await rows()).filter(({ state }) => state === 'sent')).toEqual([]);
   expect((await runExecutionRepository.run(runId))?.state).toBe('done');
@@ -109,14 +114,14 @@ async function history(size: number, stretches: Stretch[]): Promise<void> {
   const runId = await begin(completing(ids, { mostMissing: 1 }));
   const counts = countsOf();
   for (const one of stretches) await lives(one, runId, counts);
-  await ends(runId, counts);
-  await expectLeast(runId, ids, counts);
+  await completeRun(runId, counts);
+  await expectMinimalCost(runId, ids, counts);
   await closeDatabase();
 }
 
-describe('over any history of deaths, refusals, cut answers, pauses and words of the user', () => {
-  it('the service bills the least for the ids wanted, and what the user chose to send again', async () => {
+describe('run engine with any history of crashes, errors, broken responses, pauses and commands', () => {
+  it('pays the minimum for the wanted ids, plus what the user chose to send again', async () => {
     const size = fc.integer({ min: 1, max: 2300 });
-    await fc.assert(fc.asyncProperty(size, fc.array(stretch, { maxLength: 4 }), history), { numRuns: 60 });
+    await fc.assert(fc.asyncProperty(size, fc.array(episode, { maxLength: 4 }), history), { numRuns: 60 });
   }, 120_000);
 });

@@ -17,12 +17,12 @@ beginAnew();
 
 const settings = { ownPrices: { speechToText: 5000 } };
 
-/** A run that transcribes two videos, whose worker died while the offscreen document had sent the first request. */
-async function leftBehind() {
+/** A run that transcribes two videos. Its worker crashed while the offscreen document was sending the first request. */
+async function orphanedRequest() {
   await fetch(`${service.url}/_control/switches`, { method: 'PATCH', body: '{"speechToTextSeconds":0}' });
   const ids = service.world.videos.slice(0, 2).map(({ id }) => id as VideoId);
   const runId = await begin({ kind: 'captions', ids, held: [], lang: null, mode: 'force-whisper' });
-  expect(await work(live(service, { death: 'during the call', settings }))).toBe('died');
+  expect(await work(live(service, { crashPoint: 'during the call', settings }))).toBe('died');
   const [row] = await rows();
   if (!row) throw new Error('Nothing was asked');
   const over = byHand<void>();
@@ -30,7 +30,7 @@ async function leftBehind() {
   let isOver = false;
   const offscreen: OffscreenRequests = {
     begin: async () => {
-      // A request of this life is sent by the worker itself.
+      // This worker sends its requests itself.
       throw new Error('There is no offscreen document');
     },
     cancel: () => undefined,
@@ -42,43 +42,43 @@ async function leftBehind() {
     isOver = true;
     over.keep();
   };
-  const told: [number, JobOutcome][] = [];
-  const next = live(service, { offscreen, settings, ended: async (...end) => void told.push(end) });
-  const comes = () => {
+  const endedRuns: [number, JobOutcome][] = [];
+  const next = live(service, { offscreen, settings, onEnd: async (...end) => void endedRuns.push(end) });
+  const respond = () => {
     const { key, asked, videoId } = row;
     return putResponse(heldAnswer({ key, asked, videoId, receivedAt: Date.now(), body: '[]' }));
   };
-  return { runId, row, id, next, comes, ends, told };
+  return { runId, row, id, next, respond, ends, endedRuns };
 }
 
-describe('a step of a run that is still under way when the next worker wakes', () => {
-  it('is waited for and brought in, and is not asked again', async () => {
-    const { runId, next, comes, ends, told } = await leftBehind();
+describe("run engine with a request that is still in progress at the worker's restart", () => {
+  it('awaits the response, stores it, and sends nothing again', async () => {
+    const { runId, next, respond, ends, endedRuns } = await orphanedRequest();
     await next.engine.go();
     expect(await statesOf(runId)).toEqual(['sent', 'planned']);
-    await comes();
+    await respond();
     ends();
     await next.engine.whenIdle();
     expect(await statesOf(runId)).toEqual(['stored', 'stored']);
     expect((await rows()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
     const run = await runExecutionRepository.run(runId);
     expect(run?.state).toBe('done');
-    expect(told).toEqual([[run?.createdAt, 'done']]);
+    expect(endedRuns).toEqual([[run?.createdAt, 'done']]);
   });
 
-  it('is brought in also where the user held the run meanwhile', async () => {
-    const { runId, next, comes, ends, told } = await leftBehind();
+  it('stores the response even if the user paused the run meanwhile', async () => {
+    const { runId, next, respond, ends, endedRuns } = await orphanedRequest();
     await runRepository.hold(runId);
     await next.engine.go();
-    await comes();
+    await respond();
     ends();
     await next.engine.whenIdle();
     expect(await statesOf(runId)).toEqual(['stored', 'planned']);
-    expect(told).toEqual([]);
+    expect(endedRuns).toEqual([]);
   });
 
-  it('is asked no more where its video was forgotten meanwhile, and its row is confirmed', async () => {
-    const { runId, row, id, next, ends } = await leftBehind();
+  it('drops the step and confirms its ledger row if the video was deleted meanwhile', async () => {
+    const { runId, row, id, next, ends } = await orphanedRequest();
     await next.engine.go();
     await deleteVideoData(row.videoId ?? '');
     await next.handleOffscreenMessage({ is: 'ended', id, outcome: { ok: true } });
@@ -92,8 +92,8 @@ describe('a step of a run that is still under way when the next worker wakes', (
     expect((await runExecutionRepository.run(runId))?.state).toBe('done');
   });
 
-  it('is possibly billed where its page ended over it, and is not asked again', async () => {
-    const { runId, next, ends } = await leftBehind();
+  it('marks the request as possibly billed if its page was closed, and does not repeat it', async () => {
+    const { runId, next, ends } = await orphanedRequest();
     await next.engine.go();
     ends();
     await next.engine.whenIdle();

@@ -19,8 +19,8 @@ import { pipelineDeps } from '../requests/pipeline-deps';
 import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
 
-/** The line at which the worker dies. Nothing after it runs: the promise there is never kept. */
-export const deaths = [
+/** Points at which the worker crashes. Nothing runs after them: the promise there never resolves. */
+export const crashPoints = [
   'before sent is written',
   'after sent, before the call',
   'during the call',
@@ -32,7 +32,7 @@ export const deaths = [
   'between steps',
   'while held',
 ] as const;
-export type Death = (typeof deaths)[number];
+export type CrashPoint = (typeof crashPoints)[number];
 
 const never = new Promise<never>(() => undefined);
 
@@ -41,110 +41,114 @@ export interface Address {
   token: string;
 }
 
-export interface Life {
+export interface TestWorker {
   engine: RunEngine;
   call: Call;
   /** Handles a message of the offscreen document. */
   handleOffscreenMessage: RequestPipeline['handleOffscreenMessage'];
-  /** Kept when the worker came to the line where it dies. */
-  died: Promise<'died'>;
+  /** Resolves when the worker reaches its crash. */
+  crashed: Promise<'died'>;
 }
 
-interface Dying {
-  death?: Death | undefined;
-  /** At which time that it comes there, counted from 1. */
-  time?: number;
+interface WorkerOptions {
+  crashPoint?: CrashPoint | undefined;
+  /** The occurrence of the crash point, counted from 1. */
+  occurrence?: number;
   settings?: Partial<Settings>;
-  isFirstLife?: boolean;
-  hasRoom?: () => boolean;
-  /** The offscreen document; there is none unless named. */
+  isFirstWorker?: boolean;
+  hasSpace?: () => boolean;
+  /** The offscreen document, absent by default. */
   offscreen?: OffscreenRequests;
-  /** Told of each run that comes to its end. */
-  ended?: (since: number, end: JobOutcome) => Promise<void>;
-  /** Told of every request that was made, by its body, whatever became of it. */
-  left?: (body: string) => Promise<void>;
+  /** Called when a run ends. */
+  onEnd?: (since: number, end: JobOutcome) => Promise<void>;
+  /** Called with the body of every request, whatever its outcome. */
+  onRequest?: (body: string) => Promise<void>;
 }
 
-/** One life of the worker over whatever the device holds. */
-export function live({ url, token }: Address, dying: Dying = {}): Life {
-  const { reach, died } = deathOf(dying);
-  const settings = async (): Promise<Settings> => settingsAt(url, dying.settings);
-  const client = dyingClient({ url, token }, reach, dying.left);
-  const requests = requestPipeline({
+/** Creates a worker on the current state of the device. */
+export function live({ url, token }: Address, options: WorkerOptions = {}): TestWorker {
+  const { reach, crashed } = crashAt(options);
+  const settings = async (): Promise<Settings> => settingsAt(url, options.settings);
+  const client = crashingClient({ url, token }, reach, options.onRequest);
+  const pipeline = requestPipeline({
     ...pipelineDeps,
     client,
-    ledger: ledgerIn(reach),
+    ledger: ledgerWith(reach),
     countSavings: savingsRepository.count,
     responses: { get: responseRepository.get, put: putResponse },
     responseFor: async (row) => (await runExecutionRepository.answerFor(row)) ?? responseRepository.get(row.key),
     settings,
-    offscreen: dying.offscreen ?? null,
-    // A request of this life is sent by the worker itself.
+    offscreen: options.offscreen ?? null,
+    // This worker sends its requests itself.
     offscreenAccount: async () => ({ connection: 'first', serviceUrl: url, names: {} }),
     now: Date.now,
     randomSuffix,
   });
   const engine = createRunEngine({
     settings,
-    call: requests.call,
-    recover: requests.recover,
-    orphanedStep: requests.orphanedStep,
+    call: pipeline.call,
+    recover: pipeline.recover,
+    orphanedStep: pipeline.orphanedStep,
     stayAwake: pipelineDeps.keepAlive,
     now: Date.now,
     held: responseRepository.get,
     free: savingsRepository.count,
-    room: roomIn(reach),
-    ended: dying.ended ?? pipelineDeps.jobNotice.ended,
+    room: repositoryWith(reach),
+    ended: options.onEnd ?? pipelineDeps.jobNotice.ended,
     budgetOf: async (id) => (await collectionRepository.get(id))?.budget ?? null,
-    hasRoomFor: async () => dying.hasRoom?.() ?? true,
-    inFirstLife: async (job) => void (dying.isFirstLife && (await job())),
+    hasRoomFor: async () => options.hasSpace?.() ?? true,
+    inFirstLife: async (job) => void (options.isFirstWorker && (await job())),
   });
-  const { call, handleOffscreenMessage } = requests;
-  return { engine, call, handleOffscreenMessage, died };
+  return { engine, call: pipeline.call, handleOffscreenMessage: pipeline.handleOffscreenMessage, crashed };
 }
 
-/** Works off whatever the journal says, until nothing is left to do or the worker dies. */
-export async function work({ engine, died }: Life): Promise<'died' | 'quiet'> {
+/** Runs the engine until it is idle or the worker crashes. */
+export async function work({ engine, crashed }: TestWorker): Promise<'died' | 'quiet'> {
   const quiet = engine
     .go()
     .then(() => engine.whenIdle())
     .then(() => 'quiet' as const);
-  return Promise.race([quiet, died]);
+  return Promise.race([quiet, crashed]);
 }
 
 export { collectionRepository, ledgerRepository, runExecutionRepository, runRepository };
 
 const randomSuffix = (): string => crypto.randomUUID().slice(0, 8);
 
-type Reach = (line: Death) => Promise<void>;
+type Reach = (line: CrashPoint) => Promise<void>;
 
-function deathOf({ death, time = 1 }: Dying): { reach: Reach; died: Promise<'died'> } {
-  let [dies, times]: [(died: 'died') => void, number] = [() => undefined, 0];
-  const died = new Promise<'died'>((resolve) => {
-    dies = resolve;
+function crashAt({ crashPoint, occurrence = 1 }: WorkerOptions): { reach: Reach; crashed: Promise<'died'> } {
+  let crash: (outcome: 'died') => void = () => undefined;
+  let times = 0;
+  const crashed = new Promise<'died'>((resolve) => {
+    crash = resolve;
   });
-  let isDead = false;
+  let hasCrashed = false;
   const reach: Reach = (line) => {
-    // Who is dead does nothing more, on whichever line.
-    if (isDead) return never;
-    if (line !== death) return Promise.resolve();
+    // A crashed worker runs nothing more.
+    if (hasCrashed) return never;
+    if (line !== crashPoint) return Promise.resolve();
     times += 1;
-    if (times < time) return Promise.resolve();
-    isDead = true;
-    dies('died');
+    if (times < occurrence) return Promise.resolve();
+    hasCrashed = true;
+    crash('died');
     return never;
   };
-  return { reach, died };
+  return { reach, crashed };
 }
 
-function dyingClient({ url: serviceUrl, token }: Address, reach: Reach, left: Dying['left']): Call {
+function crashingClient(
+  { url: serviceUrl, token }: Address,
+  reach: Reach,
+  onRequest: WorkerOptions['onRequest'],
+): Call {
   const http = ky.create({
     fetch: async (request, options) => {
-      const body = left ? await (request as Request).clone().text() : '';
+      const body = onRequest ? await (request as Request).clone().text() : '';
       try {
         return await fetch(request, options);
       } finally {
-        await left?.(body);
+        await onRequest?.(body);
         await reach('during the call');
       }
     },
@@ -155,13 +159,13 @@ function dyingClient({ url: serviceUrl, token }: Address, reach: Reach, left: Dy
     now: Date.now,
     abortAfter: (seconds) => AbortSignal.timeout(seconds * 1000),
   });
-  return async (name, asked, wish) => {
+  return async (name, params, options) => {
     await reach('after sent, before the call');
-    return client(name, asked, wish);
+    return client(name, params, options);
   };
 }
 
-const ledgerIn = (reach: Reach): PipelineDeps['ledger'] => ({
+const ledgerWith = (reach: Reach): PipelineDeps['ledger'] => ({
   ...ledgerWriter,
   async enter(row, blockerFor) {
     await reach('before sent is written');
@@ -173,17 +177,17 @@ const ledgerIn = (reach: Reach): PipelineDeps['ledger'] => ({
   },
 });
 
-const roomIn = (reach: Reach): typeof runExecutionRepository => ({
+const repositoryWith = (reach: Reach): typeof runExecutionRepository => ({
   ...runExecutionRepository,
-  async receive(step, answer, cacheHit) {
+  async receive(step, response, cacheHit) {
     await reach('after the answer, before received');
-    const received = await runExecutionRepository.receive(step, answer, cacheHit);
+    const received = await runExecutionRepository.receive(step, response, cacheHit);
     await reach('after received, before the ledger is settled');
     return received;
   },
-  async store(journal, step, told) {
-    await halfWritten(reach);
-    const stored = await runExecutionRepository.store(journal, step, told);
+  async store(run, step, parsed) {
+    await crashInTransaction(reach);
+    const stored = await runExecutionRepository.store(run, step, parsed);
     await reach('after stored, before the next');
     return stored;
   },
@@ -191,20 +195,20 @@ const roomIn = (reach: Reach): typeof runExecutionRepository => ({
     if (state === 'planned') await reach('between steps');
     return runExecutionRepository.first(runId, state);
   },
-  async hold(runId, hold) {
-    const held = await runExecutionRepository.hold(runId, hold);
+  async pause(runId, hold) {
+    const result = await runExecutionRepository.pause(runId, hold);
     await reach('while held');
-    return held;
+    return result;
   },
-  async end(step, failure, hold) {
-    const ended = await runExecutionRepository.end(step, failure, hold);
+  async failStep(step, failure, hold) {
+    const result = await runExecutionRepository.failStep(step, failure, hold);
     if (hold) await reach('while held');
-    return ended;
+    return result;
   },
 });
 
-/** A death in the middle of a transaction: the browser gives all of it up. */
-async function halfWritten(reach: Reach): Promise<void> {
+/** A crash in the middle of a transaction, which the browser rolls back. */
+async function crashInTransaction(reach: Reach): Promise<void> {
   const isAlive = reach('during stored').then(() => true);
   if (await Promise.race([isAlive, new Promise<false>((no) => setImmediate(() => no(false)))])) return;
   await never;

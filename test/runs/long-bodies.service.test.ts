@@ -21,7 +21,7 @@ const row = (n: number) => ({ id: idOf(n), title: 'é'.repeat(100) });
 const long = JSON.stringify({ data: Array.from({ length: 400 }, (_, n) => row(n)) });
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The first step of a run, given an answer from what is held. */
+/** Stores a cached response as the first step of a run. */
 async function received(body: string, utf8?: Uint8Array<ArrayBuffer>) {
   const runId = await begin(completing(idsFrom(0, 400)));
   const step = await runExecutionRepository.first(runId, 'planned');
@@ -36,8 +36,8 @@ async function received(body: string, utf8?: Uint8Array<ArrayBuffer>) {
   return { step: kept.value, lies: (await (await database()).getAll('bodies'))[0]?.body };
 }
 
-describe('the body of a long answer', () => {
-  it('lies as a Blob, and is read as it came, hashed as it came', async () => {
+describe('body of a long response', () => {
+  it('is stored as a Blob and read and hashed as received', async () => {
     const { step, lies } = await received(long);
     expect(lies).toBeInstanceOf(Blob);
     expect(await runExecutionRepository.answer(step)).toMatchObject({ body: long });
@@ -45,21 +45,21 @@ describe('the body of a long answer', () => {
     expect(step.came).toMatchObject({ sha256: sumOf(long), bytes: Buffer.byteLength(long) });
   });
 
-  it('is the bytes that came, where they are at hand', async () => {
+  it('is stored from the received bytes if available', async () => {
     const bytes = new TextEncoder().encode(long);
     const { step } = await received('not looked at', bytes);
     expect(step.came).toMatchObject({ sha256: sumOf(long) });
     expect(await runExecutionRepository.answer(step)).toMatchObject({ body: long });
   });
 
-  it('is text in a backup, like any other', async () => {
+  it('is text in a backup', async () => {
     const { step } = await received(long);
     const backedUp = await Array.fromAsync(readBackupRecords(defaultSettings));
     const bodies = backedUp.filter(({ shelf }) => shelf === 'bodies').map(({ row }) => row);
     expect(bodies).toEqual([{ id: step.captureId, body: long }]);
   });
 
-  it('loses the rows of a forgotten video', async () => {
+  it('loses the rows of a deleted video', async () => {
     const { step } = await received(long);
     await deleteVideoData(idOf(7));
     const left = await runExecutionRepository.first(step.runId, 'received');
@@ -69,16 +69,16 @@ describe('the body of a long answer', () => {
   });
 });
 
-describe('the body of a short answer', () => {
-  it('lies in its row', async () => {
+describe('body of a short response', () => {
+  it('is stored in its row', async () => {
     const { step, lies } = await received('{"data":[]}');
     expect(lies).toBeInstanceOf(Uint8Array);
     expect(await runExecutionRepository.answer(step)).toMatchObject({ body: '{"data":[]}' });
   });
 });
 
-describe('the bytes that came', () => {
-  it('are not kept where a video in them was forgotten meanwhile', async () => {
+describe('received bytes', () => {
+  it('are not stored if one of their videos was deleted meanwhile', async () => {
     deletedVideos.mark({ videoId: idOf(7), comments: [], at: Number.MAX_SAFE_INTEGER });
     const { step } = await received(long, new TextEncoder().encode(long));
     expect(JSON.parse((await runExecutionRepository.answer(step))?.body ?? '').data).toHaveLength(399);

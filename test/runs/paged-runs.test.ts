@@ -3,56 +3,56 @@ import { describe, expect, it } from 'vitest';
 import type { Plan, PlaylistPlan, PopularPlan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import { maxListPages, ruleOf } from '@/lib/runs/run-rules';
-import { worked } from './worked-off';
+import { executePlan } from './worked-off';
 
 const list = (pages: number): PlaylistPlan => ({ kind: 'playlist', of: { is: 'playlist', id: 'PLtides' }, pages });
 const popular: PopularPlan = {
   ...{ kind: 'popular', country: 'PT', category: '27', language: null },
   ...{ pageSize: 25, pages: 3 },
 };
-/** A list of so many pages, whose tokens are the numbers of pages. */
+/** A list of so many pages, whose tokens are page numbers. */
 const listOf = (length: number) => (asked: { page?: string }) => {
   const here = Number(asked.page ?? 1);
   return { nextPageToken: here < length ? String(here + 1) : null };
 };
-const pagesAsked = (plan: Plan, tell: Parameters<typeof worked>[1]) =>
-  worked(plan, tell).map(({ asked }) => (asked as { page?: string }).page ?? null);
+const requestedPages = (plan: Plan, respond: Parameters<typeof executePlan>[1]) =>
+  executePlan(plan, respond).map(({ asked }) => (asked as { page?: string }).page ?? null);
 
-describe('a list that is read page by page', () => {
+describe('playlist rule', () => {
   it.each<[PlaylistPlan['of'], object]>([
     [{ is: 'playlist', id: 'PLtides' }, { playlist: 'PLtides' }],
     [{ is: 'channel', id: `UC${'m'.repeat(22)}` } as PlaylistPlan['of'], { channelId: `UC${'m'.repeat(22)}` }],
     [{ is: 'video', id: 'tQ-4xkTide0' } as PlaylistPlan['of'], { video: 'tQ-4xkTide0' }],
-  ])('is asked for in one of three ways: %o', (of, asked) => {
+  ])('requests a list of each kind: %o', (of, asked) => {
     expect(ruleOf(list(1)).first({ ...list(1), of })).toEqual([{ name: 'playlistItems', asked, note: {} }]);
   });
 
-  it('ends where it has no next page', () => {
-    expect(pagesAsked(list(10), listOf(3))).toEqual([null, '2', '3']);
+  it('ends at a page without a next one', () => {
+    expect(requestedPages(list(10), listOf(3))).toEqual([null, '2', '3']);
   });
 
-  it('ends where the user’s number of pages does', () => {
-    expect(pagesAsked(list(2), listOf(30))).toEqual([null, '2']);
-    expect(pagesAsked(list(0), listOf(3))).toEqual([]);
+  it("ends at the user's number of pages", () => {
+    expect(requestedPages(list(2), listOf(30))).toEqual([null, '2']);
+    expect(requestedPages(list(0), listOf(3))).toEqual([]);
   });
 
-  it('ends where it leads back to a page that was asked for, so that none is paid for twice', () => {
+  it('ends at a page that leads back to an earlier one, so that none is paid for twice', () => {
     const round = ({ page }: { page?: string }) => ({ nextPageToken: page === 'b' ? 'a' : page === 'a' ? 'b' : 'a' });
-    expect(pagesAsked(list(50), round)).toEqual([null, 'a', 'b']);
+    expect(requestedPages(list(50), round)).toEqual([null, 'a', 'b']);
   });
 
-  it('ends at its hard maximum, also where nobody set another', () => {
-    expect(pagesAsked(list(1e9), listOf(1e9)).length).toBe(maxListPages);
+  it('ends at the maximum of pages even without another limit', () => {
+    expect(requestedPages(list(1e9), listOf(1e9)).length).toBe(maxListPages);
   });
 
-  it('never comes to more than the price before it says, wherever its pages lead', () => {
+  it('never costs more than its quoted price', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 40 }),
         fc.array(fc.option(fc.string({ maxLength: 2 }))),
         (pages, tokens) => {
           let at = 0;
-          const asked = worked(list(pages), () => ({ nextPageToken: tokens[at++] ?? null }));
+          const asked = executePlan(list(pages), () => ({ nextPageToken: tokens[at++] ?? null }));
           expect(asked.length).toBeLessThanOrEqual(planPrice(list(pages), {}).calls);
           expect(new Set(asked.map((step) => JSON.stringify(step.asked))).size).toBe(asked.length);
         },
@@ -61,15 +61,15 @@ describe('a list that is read page by page', () => {
   });
 });
 
-describe('popular videos', () => {
-  it('are asked for by country, category and page size; what is left to the service is not sent', () => {
-    const [first, second] = worked(popular, listOf(2));
+describe('popular rule', () => {
+  it('sends country, category and page size only if they are set', () => {
+    const [first, second] = executePlan(popular, listOf(2));
     expect(first?.asked).toEqual({ country: 'PT', category: '27', pageSize: '25' });
     expect(second?.asked).toEqual({ country: 'PT', category: '27', pageSize: '25', page: '2' });
   });
 
-  it('end where the user’s number of pages does, and have no published price', () => {
-    expect(worked(popular, listOf(9)).length).toBe(3);
+  it("ends at the user's number of pages and has no published price", () => {
+    expect(executePlan(popular, listOf(9)).length).toBe(3);
     expect(planPrice(popular, {})).toEqual({ calls: 3, quote: { is: 'unstated', hint: null } });
   });
 });

@@ -26,26 +26,26 @@ const plans = [
   },
 ] as unknown as Plan[];
 
-describe('names that are not known', () => {
-  it('are those that the service is known not to take, and no others', () => {
+describe('rejectedNames', () => {
+  it('returns only names that the service is known to reject', () => {
     expect(isUnknownName('videos.ids', { 'videos.ids': { name: null } })).toBe(true);
     expect(isUnknownName('videos.ids', {})).toBe(false);
     expect(isUnknownName('videos.ids', { 'videos.ids': { name: 'id' } })).toBe(false);
   });
 
-  it('are of the service that is asked now', () => {
+  it('uses the names of the active service', () => {
     const names = { 'https://a.example': { 'videos.ids': { name: null, from: 'tool' as const, evidence: '', at: 1 } } };
     expect(parameterNamesOf({ names, serviceUrl: 'https://a.example' })).toBe(names['https://a.example']);
     expect(parameterNamesOf({ names, serviceUrl: 'https://b.example' })).toEqual({});
   });
 
-  it('stand against a question only where it would send them', () => {
+  it('prevents only requests that would send the name', () => {
     const names = { 'relatedVideos.country': { name: null } };
     expect(rejectedNames('relatedVideos', { videoId, country: 'DK' }, names)).toEqual(['regionCode']);
     expect(rejectedNames('relatedVideos', { videoId }, names)).toEqual([]);
   });
 
-  it.each(plans)('are told of a plan as its first question would send them: %j', (plan) => {
+  it.each(plans)('returns for a plan what its first request sends: %j', (plan) => {
     const [question] = ruleOf(plan).first(plan);
     if (!question) throw new Error('The plan asks nothing');
     const sent = paramsWithoutName(question.name, question.asked as object, everyNameUnknown);
@@ -53,7 +53,7 @@ describe('names that are not known', () => {
     expect(words.sort()).toEqual(sent.sort());
   });
 
-  it('are needed for the next page, where a plan may go that far', () => {
+  it('includes the name of the page token if the plan may request a next page', () => {
     expect(parameterKeysOf({ kind: 'playlist', of: { is: 'channel', id: 'UC' as never }, pages: 2 })).toEqual([
       'playlistItems.page',
     ]);

@@ -10,14 +10,14 @@ import { idsFrom } from '../made-runs';
 import { calm } from '../quiet-motion';
 import { captured, gathered, journal, now } from '../storage/made-stores';
 
-/** The page leaves off no longer than it must, unless a test has it never come to looking. */
-const pace = vi.hoisted(() => ({ looks: true }));
+/** Skips the page's delay, unless a test disables the check altogether. */
+const delay = vi.hoisted(() => ({ looks: true }));
 vi.mock('@/lib/browser/pause', () => ({
-  wait: (milliseconds: number) => (milliseconds < 200 || pace.looks ? Promise.resolve() : new Promise(() => {})),
+  wait: (milliseconds: number) => (milliseconds < 200 || delay.looks ? Promise.resolve() : new Promise(() => {})),
 }));
 
 afterEach(() => {
-  pace.looks = true;
+  delay.looks = true;
   cleanup();
   vi.restoreAllMocks();
 });
@@ -25,19 +25,19 @@ afterEach(() => {
 const id = `${now - 60_000}-k`;
 const bodyOf = (ids: VideoId[]) => new TextEncoder().encode(JSON.stringify({ data: ids.map((one) => ({ id: one })) }));
 
-/** 200 known by id alone, of which another collection has fetched the first ones just now. */
-const overlapping = (held: number): OnShelves => ({
+/** 200 videos without details, the first of which another collection has just fetched. */
+const overlapping = (savedCount: number): OnShelves => ({
   collections: [createCollection('first', 'Tide mills', 1), createCollection('other', 'Moon', 2)],
   gatherings: [gathered(idsFrom(0, 200))],
-  captures: [{ ...captured(idsFrom(0, held)), collectionId: 'other', id }],
-  bodies: [{ id, body: bodyOf(idsFrom(0, held)) }],
+  captures: [{ ...captured(idsFrom(0, savedCount)), collectionId: 'other', id }],
+  bodies: [{ id, body: bodyOf(idsFrom(0, savedCount)) }],
 });
 const opened = (shelves: OnShelves) =>
   openedLibrary((panel) => <PlanPane panel={panel} />, shelves, { batchVideos: 130 });
 const button = (name: RegExp) => screen.getByRole('button', { name });
 const known = () => screen.getByText('Held elsewhere, free');
 
-/** A sum is taken by threads of the browser's own, which no turn of ours waits for. */
+/** The browser computes a hash in another thread, so the test must poll. */
 const until = (holds: () => Promise<void> | void) =>
   vi.waitFor(
     async () => {
@@ -47,15 +47,15 @@ const until = (holds: () => Promise<void> | void) =>
     { timeout: 10_000 },
   );
 
-describe('details that another collection has', () => {
-  it('stand in the plan as free, and the price is of the others alone', async () => {
+describe('details saved in another collection', () => {
+  it('are shown in the plan as free and left out of the price', async () => {
     await opened(overlapping(120));
     expect(known().nextSibling?.textContent).toBe('120');
     expect(button(/^Complete 200/).textContent).toBe('Complete 200my price $0.00026');
     expect([(await journal()).runs, await captureRepository.count('first')]).toEqual([[], 0]);
   });
 
-  it('are taken over by the button that completes, which asks for the others alone', async () => {
+  it('are reused by the fetch button, which requests only the others', async () => {
     const { user, woken } = await opened(overlapping(120));
     await user.dblClick(button(/^Complete 200/));
     await until(() => expect(woken).toEqual(['runs/go']));
@@ -65,8 +65,8 @@ describe('details that another collection has', () => {
     expect(steps.map(({ asked }) => asked)).toEqual([{ ids: idsFrom(120, 200) }]);
   });
 
-  it('are taken over also where the button is pressed before the page has looked', async () => {
-    pace.looks = false;
+  it('are reused even if the button is pressed before the check', async () => {
+    delay.looks = false;
     const { user, woken } = await opened(overlapping(120));
     expect(screen.queryByText('Held elsewhere, free')).toBeNull();
     await user.click(button(/^Complete 200/));
@@ -74,7 +74,7 @@ describe('details that another collection has', () => {
     expect((await journal()).runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
   });
 
-  it('have a free button of their own where nothing else is lacking, which asks nobody', async () => {
+  it('have a free button of their own if nothing else is lacking', async () => {
     const { user, woken } = await opened(overlapping(200));
     expect(button(/^Take over 200/).textContent).toBe('Take over 200free');
     expect(screen.queryByText('Nothing is left to fetch.')).toBeNull();
@@ -83,7 +83,7 @@ describe('details that another collection has', () => {
     expect([woken, (await journal()).runs]).toEqual([[], []]);
   });
 
-  it('are not asked for in their place where there is no room for them', async () => {
+  it('are not requested instead if there is no disk space', async () => {
     const { user, panel } = await opened(overlapping(120));
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -93,7 +93,7 @@ describe('details that another collection has', () => {
     expect((await journal()).runs).toEqual([]);
   });
 
-  it('are looked for only where something would be fetched', async () => {
+  it('are checked only if something would be fetched', async () => {
     const look = vi.spyOn(detailsReuseRepository, 'sources');
     await opened({ ...overlapping(120), captures: [captured(idsFrom(0, 200))], bodies: [] });
     expect(screen.getByText('Nothing is left to fetch.')).toBeTruthy();

@@ -18,7 +18,7 @@ const found: Plan = {
   requests: null,
   stop: { videos: 500, oldest: null, empty: true },
 };
-/** One of each kind: a kind that is added without one does not compile. */
+/** One of each kind, which the type requires. */
 const plans: { [K in RunKind]: Extract<Plan, { kind: K }> } = {
   captions: { kind: 'captions', ids: idsFrom(0, 3), held: [], lang: 'de', mode: 'fallback-auto-translated' },
   complete: completing(idsFrom(0, 3), { lang: 'de', fields: ['title', 'viewCount'] }),
@@ -34,21 +34,21 @@ const refusedAt = (plan: unknown) => {
   return read.ok ? null : read.failure.at;
 };
 
-describe('a plan file', () => {
-  it.each(Object.entries(plans))('takes %s to another machine unchanged', (kind, plan) => {
+describe('parsePlanFile and planFileText', () => {
+  it.each(Object.entries(plans))('move %s to another device unchanged', (kind, plan) => {
     const file = { name: 'Mills', plan, budget: 20_000 };
     const read = parsePlanFile(planFileText(file));
     expect(read).toEqual({ ok: true, value: file });
     expect(Object.keys(runRules)).toContain(kind);
   });
 
-  it('of captions names all that was wanted: another machine holds other tracks', () => {
+  it('list all wanted ids of a captions plan, because another device has other tracks', () => {
     const plan: Plan = { ...plans.captions, ids: idsFrom(0, 2), held: idsFrom(1, 4) };
     const read = parsePlanFile(planFileText({ name: 'Mills', plan, budget: null }));
     expect(read.ok && read.value.plan).toEqual({ ...plan, ids: idsFrom(0, 4), held: [] });
   });
 
-  it('is the same bytes for the same plan, in whichever order it was put together', () => {
+  it('give equal bytes for equal plans, whatever their key order', () => {
     const other = Object.fromEntries(Object.entries(found).reverse()) as unknown as Plan;
     const file = { name: '', budget: null };
     expect(planFileText({ ...file, plan: other })).toBe(planFileText({ plan: found, ...file }));
@@ -56,12 +56,12 @@ describe('a plan file', () => {
     expect(canonicalPlanText({ ...found, pages: 4 })).not.toBe(canonicalPlanText(found));
   });
 
-  it('is read back whatever the plan is called', () => {
+  it('accept any name', () => {
     const read = parsePlanFile(planFileText({ name: '🌊'.repeat(300), plan: found, budget: null }));
     expect(read.ok && read.value.name).toBe('🌊'.repeat(100));
   });
 
-  it('may begin with the mark of its encoding', () => {
+  it('accept a byte-order mark', () => {
     expect(parsePlanFile(`\uFEFF${fileOf(found)}`).ok).toBe(true);
   });
 
@@ -79,7 +79,7 @@ describe('a plan file', () => {
     [fileOf(found, { token: 'x' }), { is: 'wrong', at: 'token' }],
     [fileOf({ kind: 'shell' }), { is: 'wrong', at: 'plan.kind' }],
     [fileOf(null), { is: 'wrong', at: 'plan' }],
-  ])('is refused where it is none: %s', (text, failure) => {
+  ])('reject a text that is not a plan: %s', (text, failure) => {
     expect(parsePlanFile(text)).toEqual({ ok: false, failure });
   });
 
@@ -99,7 +99,7 @@ describe('a plan file', () => {
     ['plan.depth', { ...plans.crawl, depth: 99 }],
     ['plan.country', { ...plans.popular, country: 'en' }],
     ['plan.of.id', { ...plans.playlist, of: { is: 'channel', id: 'UCshort' } }],
-  ])('is refused at %s', (at, plan) => {
+  ])('report the position of an error at %s', (at, plan) => {
     expect(refusedAt(plan)).toBe(at);
   });
 });

@@ -18,16 +18,16 @@ const todayOf = (more: Partial<typeof zero>) => ({ ...nothing, today: { ...zero,
 const settings = { ...createDefaultSettings(), ownPrices: { batchVideos: 130 } };
 const sentence = (...asked: Parameters<typeof checkPlanLimits>) => {
   const limit = checkPlanLimits(...asked);
-  return limit && [limit.blocks, t.saying(limit.saying)];
+  return limit && [limit.blocks, t.saying(limit.message)];
 };
 
-describe('what the user’s limits say of a plan', () => {
-  it('is nothing where it fits, and nothing of a plan that asks nothing', () => {
+describe('checkPlanLimits', () => {
+  it('returns null for a plan within the limits or without requests', () => {
     expect(checkPlanLimits(plan(1000), noBudgets, nothing, settings, 'en')).toBeNull();
     expect(checkPlanLimits(plan(0), noBudgets, todayOf({ unpriced: 99 }), createDefaultSettings(), 'en')).toBeNull();
   });
 
-  it('blocks a run over its own limit, and says by how much', () => {
+  it('blocks a run over its own budget and states the excess', () => {
     const budgets = { ...noBudgets, run: 1000 };
     expect(checkPlanLimits(plan(350), budgets, nothing, settings, 'en')).toBeNull();
     expect(sentence(plan(400), budgets, nothing, settings, 'en')).toEqual([
@@ -36,7 +36,7 @@ describe('what the user’s limits say of a plan', () => {
     ]);
   });
 
-  it('blocks a run over what its collection has left, with what is spent of it', () => {
+  it("blocks a run over the rest of its collection's budget", () => {
     const budgets = { run: null, collection: { limit: 2000, spent: 1000 } };
     expect(checkPlanLimits(plan(350), budgets, nothing, settings, 'en')).toBeNull();
     expect(sentence(plan(400), budgets, nothing, settings, 'en')?.[1]).toBe(
@@ -44,13 +44,13 @@ describe('what the user’s limits say of a plan', () => {
     );
   });
 
-  it('blocks where not even its dearest question may be asked', () => {
+  it('blocks if the dearest request exceeds a limit', () => {
     const dear = { ...settings, ownPrices: { batchVideos: 1001 } };
     expect(sentence(plan(1000), noBudgets, nothing, dear, 'en')?.[0]).toBe(true);
     expect(sentence(plan(1), noBudgets, todayOf({ unpriced: 10 }), createDefaultSettings(), 'en')?.[0]).toBe(true);
   });
 
-  it('warns where what is left of the session is less than what is left of the day', () => {
+  it('warns if the session has less left than the day', () => {
     const limited = { ...settings, budgets: { ...settings.budgets, perSession: 20_000 } };
     const spent = { ...nothing, session: { ...zero, micros: 10_000 } };
     expect(sentence(plan(5000), noBudgets, spent, limited, 'en')).toEqual([
@@ -61,7 +61,7 @@ describe('what the user’s limits say of a plan', () => {
     expect(sentence(plan(5000), noBudgets, used, limited, 'en')?.[0]).toBe(true);
   });
 
-  it('warns where today has room for a part of it alone', () => {
+  it("warns if today's budget covers only a part", () => {
     expect(sentence(plan(5000), noBudgets, todayOf({ micros: 490_000 }), settings, 'en')).toEqual([
       false,
       'Today’s budget leaves $0.01 of this. The run waits when it is used up, and goes on when you say so.',

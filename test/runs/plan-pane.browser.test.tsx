@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const own = { batchVideos: 130 };
 
-/** 1,204 known, 812 of them fresh, as in the picture that the design has of it. */
+/** 1,204 videos, 812 of them with fresh details. */
 const tideMills: OnShelves = {
   collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [gathered(idsFrom(0, 1204))],
@@ -27,8 +27,8 @@ const sums = () =>
     [...row.children].map(({ textContent }) => textContent).join(': '),
   );
 const button = (name: RegExp) => screen.getByRole('button', { name });
-describe('the plan of a collection', () => {
-  it('is what is known, held, to fetch, in how many chunks, what fits beside it and what it costs', async () => {
+describe('DetailsSection', () => {
+  it('shows videos, saved and to fetch, chunks, further ids at the same price, and the cost', async () => {
     await opened();
     expect(sums()).toEqual([
       'Known: 1,204',
@@ -41,7 +41,7 @@ describe('the plan of a collection', () => {
     expect(button(/^Complete 392/).textContent).toBe('Complete 392my price $0.00104');
   });
 
-  it('asks nothing by being opened, and begins exactly what it says by its button', async () => {
+  it('requests nothing when opened, and exactly the shown plan after a click', async () => {
     const { user, woken } = await opened();
     expect([woken, (await journal()).runs]).toEqual([[], []]);
     await user.click(button(/^Complete 392/));
@@ -54,7 +54,7 @@ describe('the plan of a collection', () => {
     ]);
   });
 
-  it('no longer offers what a run is fetching: a second click pays nothing twice', async () => {
+  it('leaves out ids that a run is fetching, so that a second click pays nothing twice', async () => {
     const { user } = await opened();
     await user.dblClick(button(/^Complete 392/));
     await calm();
@@ -63,7 +63,7 @@ describe('the plan of a collection', () => {
     expect((await journal()).runs).toHaveLength(1);
   });
 
-  it('says that no price is published, shows the older one as a hint, and takes the user’s', async () => {
+  it("states that no price is published, shows the older one as a hint, and accepts the user's own", async () => {
     const { user } = await opened(tideMills, {});
     expect(button(/^Complete 392/).textContent).toBe('Complete 392price not published');
     expect(screen.getByText(/An older public list says \$0.00013; not confirmed/)).toBeTruthy();
@@ -71,7 +71,7 @@ describe('the plan of a collection', () => {
     expect(button(/^Complete 392/).textContent).toBe('Complete 392my price $0.0016');
   });
 
-  it('is over its own limit with a reason below the button, and within it without', async () => {
+  it('is disabled over its own limit, with the reason below the button', async () => {
     const { user } = await opened();
     await user.click(screen.getByText('What is fetched'));
     await user.type(screen.getByLabelText('Most for this run'), '0.001{Enter}');
@@ -81,7 +81,7 @@ describe('the plan of a collection', () => {
     expect(button(/^Complete 392/).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('keeps a budget of the collection, against all that was spent on it', async () => {
+  it("compares the collection's budget with all that was spent on it", async () => {
     const { user } = await opened({ ...tideMills, ledger: [rowFor(madeRun(), 0, { billed: 2600 })] });
     await user.click(screen.getByText('What is fetched'));
     await user.type(screen.getByLabelText('Budget of this collection'), '0.003{Enter}');
@@ -92,7 +92,7 @@ describe('the plan of a collection', () => {
     ).toBeTruthy();
   });
 
-  it('takes older details and what was not returned where the user says so', async () => {
+  it('fetches older details and missing videos only on request', async () => {
     const week = now - 7 * 86_400_000;
     const { user } = await opened({
       ...tideMills,
@@ -106,7 +106,7 @@ describe('the plan of a collection', () => {
     expect(button(/^Complete 30/)).toBeTruthy();
   });
 
-  it('leaves what is held as it is under the rule to skip, however old', async () => {
+  it('never fetches saved details again under the rule skip', async () => {
     const skipping = { ...createCollection('first', 'Tide mills', 1), duplicates: 'skip' as const };
     const { user } = await opened({
       ...tideMills,
@@ -119,7 +119,7 @@ describe('the plan of a collection', () => {
     expect(screen.queryByLabelText('Fetch those held longer anew')).toBeNull();
   });
 
-  it('asks in the language and with the fields that the user chose, and says what becomes of ids then', async () => {
+  it('requests the chosen language and fields, and explains the fate of ids', async () => {
     const { user } = await opened();
     await user.click(screen.getByText('What is fetched'));
     await user.click(screen.getByText('All 26 fields'));
@@ -133,7 +133,7 @@ describe('the plan of a collection', () => {
     expect([plan?.lang, plan?.fields?.length, plan?.fields?.includes('tags')]).toEqual(['da', 25, false]);
   });
 
-  it('says that nothing is collected where nothing is, and that nothing is left where all is held', async () => {
+  it('has a text for an empty collection and for one with nothing to fetch', async () => {
     await opened({ collections: [createCollection('first', 'Tide mills', 1)] });
     expect(screen.getByText(/^Nothing is collected here yet/)).toBeTruthy();
     cleanup();

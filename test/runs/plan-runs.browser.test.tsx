@@ -10,7 +10,7 @@ import { captured, gathered, journal, now } from '../storage/made-stores';
 
 afterEach(cleanup);
 
-/** 1,204 known, 812 of them fresh. */
+/** 1,204 videos, 812 of them with fresh details. */
 const tideMills: OnShelves = {
   collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [gathered(idsFrom(0, 1204))],
@@ -21,11 +21,11 @@ const opened = (shelves: OnShelves = tideMills) =>
 
 const button = (name: RegExp) => screen.getByRole('button', { name });
 
-describe('the runs beside a collection', () => {
+describe('RunsSection', () => {
   const run = madeRun({ createdAt: now, plan: completing(idsFrom(0, 2000)) });
   const stored = { state: 'stored' as const, captureId: 'k', found: foundOf(idsFrom(0, 997), { missing: 3 }) };
 
-  it('show how far they are and how long it takes, and are paused and stopped there', async () => {
+  it('shows progress and remaining time, and pauses and stops a run', async () => {
     const { user } = await opened({ runs: [run], steps: stepsOf(run, [stored]), ledger: [rowFor(run, 0)] });
     expect(screen.getByText('1,000 of 2,000 · 3 not returned · $0.0026')).toBeTruthy();
     expect(screen.getByText('30,000 a minute · 2 s left')).toBeTruthy();
@@ -38,7 +38,7 @@ describe('the runs beside a collection', () => {
     expect((await journal()).runs[0]).toMatchObject({ state: 'going', hold: null });
   });
 
-  it('are stopped only after the question whether, because what is left is then never asked', async () => {
+  it('stops a run only after a confirmation, because its remaining requests are dropped', async () => {
     const { user } = await opened({ runs: [run], steps: stepsOf(run, [stored]) });
     await user.click(button(/^Stop$/));
     expect(screen.getByText(/Up to 1 question is not asked any more/)).toBeTruthy();
@@ -49,7 +49,7 @@ describe('the runs beside a collection', () => {
     expect((await journal()).runs[0]?.state).toBe('stopped');
   });
 
-  it('are possibly billed where no answer came, and send again only by a priced button', async () => {
+  it('shows unanswered requests as possibly billed, and repeats them only by a priced button', async () => {
     const lost = [stored, { state: 'possible' as const, attempts: 1 }];
     const held = { ...run, state: 'held' as const, hold: { is: 'closed' as const } };
     const { user } = await opened({ runs: [held], steps: stepsOf(run, lost) });
@@ -65,8 +65,8 @@ describe('the runs beside a collection', () => {
   });
 });
 
-describe('the watch of a collection', () => {
-  it('is off, spends nothing by being switched on, and says that the browser must be open', async () => {
+describe('ScheduleSection', () => {
+  it('is off at first, costs nothing when switched on, and says that the browser must be open', async () => {
     const { user, woken } = await opened();
     expect(screen.getByText('The browser must be open: while it is closed nothing is asked.')).toBeTruthy();
     await user.click(screen.getByLabelText('Fetch all details again and again'));
@@ -82,7 +82,7 @@ describe('the watch of a collection', () => {
     expect(screen.getByText(/^Next: .*, at most \$0.00325\.$/)).toBeTruthy();
   });
 
-  it('has a time of day by the clocks of the user’s place, and none again where it is emptied', async () => {
+  it('accepts a local time of day, and none if the field is cleared', async () => {
     const { user } = await opened();
     await user.click(screen.getByLabelText('Fetch all details again and again'));
     await calm();
@@ -97,7 +97,7 @@ describe('the watch of a collection', () => {
     expect(await watchNow()).toMatchObject({ at: null, nextAt: now + 24 * 3_600_000 });
   });
 
-  it('has a schedule of whole hours, a limit for each time, and a rule for times that were missed', async () => {
+  it('accepts an interval in hours, a limit per run, and a rule for missed times', async () => {
     const { user } = await opened();
     await user.click(screen.getByLabelText('Fetch all details again and again'));
     await calm();

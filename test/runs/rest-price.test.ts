@@ -19,18 +19,18 @@ const related = (n: number, part: Partial<Step> = {}): Step => ({
 });
 const priceOf = (steps: Step[], own = {}) => remainingPrice({ plan: { ...plan, seeds: idsFrom(0, 1) } }, steps, own);
 
-describe('restPrice', () => {
-  it('is what the plan may still ask', () => {
+describe('remainingPrice', () => {
+  it('counts the requests that the plan may still send', () => {
     expect(priceOf([related(0)])).toEqual({ calls: 1, quote: { is: 'stated', micros: 530 } });
     expect(priceOf([related(0, { state: 'stored' })])).toMatchObject({ calls: 0 });
   });
 
-  it('counts every planned step of a journal that a file brought, also beyond its plan', () => {
+  it('counts every planned step from a file, even beyond the plan', () => {
     const steps = Array.from({ length: 40 }, (_, n) => related(n));
     expect(priceOf(steps)).toEqual({ calls: 40, quote: { is: 'stated', micros: 40 * 530 } });
   });
 
-  it('counts a planned step at its own price, where that is above the price of the plan', () => {
+  it("counts a planned step at its own price if that exceeds the plan's", () => {
     const dear = related(0, { asked: { videoId: idsFrom(0, 1)[0], pages: 5 } });
     expect(priceOf([dear])).toEqual({ calls: 1, quote: { is: 'stated', micros: 30 + 5 * 500 } });
     const unknown = related(0, { name: 'captions', asked: { videoId: idsFrom(0, 1)[0] } });

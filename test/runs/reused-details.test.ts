@@ -20,7 +20,7 @@ import { idOf, idsFrom } from '../made-runs';
 
 const utf8 = new TextEncoder();
 const key = 'v1 batchVideos [["ids",["x"]]] https://service.example';
-/** Numbers and spaces that a reader of JSON would write otherwise. */
+/** Numbers and spaces that JSON.stringify would format differently. */
 const rowOf = (id: VideoId) => `{ "id": "${id}", "title":"T\\u00e9 ${id}", "viewCount":"12", "own": 1.50 }`;
 const bodyOf = (ids: readonly VideoId[]) =>
   utf8.encode(`{"totalResults": ${ids.length}, "data": [${ids.map(rowOf).join(' , ')}]}`);
@@ -34,15 +34,15 @@ const captured = (ids: VideoId[], more: Partial<Capture> = {}): Capture => ({
 const wanted = { fields: null, lang: null, since: noon - maxFreshAge() };
 const [a, b, c] = [idOf(1), idOf(2), idOf(3)];
 
-describe('what is taken over of an answer', () => {
+describe('reuseAsCapture', () => {
   const take: DetailsReuse = { source: sourceFromCapture(captured([a, b, c])), ids: [c, a] };
   const made = reuseAsCapture(take, bodyOf([a, b, c]));
 
-  it('is the rows of the wanted videos, letter by letter', () => {
+  it('copies the rows of the wanted videos byte for byte', () => {
     expect(made?.body).toBe(`{"data":[${rowOf(a)},${rowOf(c)}]}`);
   });
 
-  it('says where it comes from, and that nothing was asked for it', () => {
+  it('records the source, and that nothing was requested', () => {
     expect(made?.capture).toMatchObject({
       ...{ runId: 'r', step: 3, extVersion: '1.2', requestedAt: noon - 2000, receivedAt: noon - 1000, status: 200 },
       ...{ cacheHit: true, name: 'batchVideos', ids: [a, c], sheet: { title: [`Té ${a}`, `Té ${c}`] }, missing: [] },
@@ -50,17 +50,17 @@ describe('what is taken over of an answer', () => {
     });
   });
 
-  it('is the answer to a question of its own: the larger one is not answered by it', () => {
+  it('has a cache key of its own, which does not match the larger request', () => {
     expect(made?.capture.asked).toEqual({ ids: [c, a] });
     expect(made?.capture.key).not.toBe(key);
     expect(made?.capture.key).toContain('https://service.example');
   });
 
-  it('names none of the videos that it leaves', () => {
+  it('names none of the videos that are not copied', () => {
     expect(JSON.stringify(made)).not.toContain(b);
   });
 
-  it('of a popular list is as if its videos had been asked for, and says what was', () => {
+  it('treats rows of a popular list as if requested by id, and records the original request', () => {
     const popular = captured([a, b], { name: 'popularVideos', asked: { country: 'DK', language: 'da' } });
     expect(reuseAsCapture({ source: sourceFromCapture(popular), ids: [a] }, bodyOf([a, b]))?.capture).toMatchObject({
       ...{ name: 'videos', asked: { ids: [a], lang: 'da' }, videoId: a },
@@ -68,14 +68,14 @@ describe('what is taken over of an answer', () => {
     });
   });
 
-  it('is nothing where the body was forgotten, or tells of them no more', () => {
+  it('returns null if the body was deleted or has none of the videos', () => {
     expect(reuseAsCapture(take, new Uint8Array())).toBeNull();
     expect(reuseAsCapture(take, bodyOf([b]))).toBeNull();
   });
 });
 
-describe('what is offered', () => {
-  it('is the newest that is fresh', () => {
+describe('newestSources', () => {
+  it('returns the newest fresh source', () => {
     const [older, newer] = [
       sourceFromCapture(captured([a, b])),
       sourceFromCapture(captured([b], { receivedAt: noon })),
@@ -93,11 +93,11 @@ describe('what is offered', () => {
     ['lacks wanted fields', { asked: { fields: ['title'] } }],
     ['is in another language', { asked: { lang: 'da' } }],
     ['tells of a video in passing', { name: 'search' as const }],
-  ])('is nothing that %s', (_, more) => {
+  ])('returns nothing that %s', (_, more) => {
     expect(newestSources([sourceFromCapture(captured([a], more))], wanted).size).toBe(0);
   });
 
-  it('to take along is every observation, and none that is there already', () => {
+  it('planHistoryReuse returns every observation that does not exist yet', () => {
     const [first, second] = [captured([a, b]), captured([a], { id: 'l', receivedAt: noon })];
     const all = planHistoryReuse(new Set([a]), [first, second, captured([a], { name: 'search' })], []);
     expect(all.map(({ ids, source }) => [ids, source.receivedAt])).toEqual([
@@ -110,12 +110,12 @@ describe('what is offered', () => {
   });
 });
 
-describe('two collections that overlap, completed one after the other', () => {
+describe('overlapping collections, fetched one after the other', () => {
   const gathered = (collectionId: string, ids: VideoId[]): ItemBatch => ({
     ...{ collectionId, id: 'g', addedAt: 1, from: 'page', page: null, address: null, runId: null, agent: null, ids },
     ...{ ranks: ids.map(() => null), titles: ids.map(() => null) },
   });
-  /** Completes a collection as its button does; gives back what was asked, and what the collection has then. */
+  /** Fetches the details of a collection as its button does. Returns the requested ids and the resulting details. */
   const completed = (collectionId: string, ids: VideoId[], elsewhere: readonly Capture[]) => {
     const offers = newestSources(elsewhere.map(sourceFromCapture), wanted);
     const wanting = {
@@ -130,12 +130,12 @@ describe('two collections that overlap, completed one after the other', () => {
     const plan = selectDetails(createSnapshot([gathered(collectionId, ids)], []), {
       ...wanting,
       pending: new Set(),
-      elsewhere: offers,
+      savedElsewhere: offers,
     });
     const questions = complete.first({ kind: 'complete', ids: plan.ids, lang: null, fields: null, mostMissing: 1 });
     const asked = questions.map((one) => (one.asked as { ids: VideoId[] }).ids);
     const bought = asked.map((some, n) => captured(some, { collectionId, id: `${collectionId}${n}` }));
-    const taken = planReuse(plan.elsewhere, offers).map((take) => {
+    const taken = planReuse(plan.savedElsewhere, offers).map((take) => {
       const made = reuseAsCapture(take, bodyOf(take.source.ids));
       return { ...captured([]), ...made?.capture, collectionId };
     });
@@ -143,7 +143,7 @@ describe('two collections that overlap, completed one after the other', () => {
   };
   const some = fc.uniqueArray(fc.integer({ min: 0, max: 400 }).map(idOf), { maxLength: 300, size: 'max' });
 
-  it('bill the begun chunks of what each adds to the union, and have all of their videos', () => {
+  it('pay only for the chunks that each adds, and both have all of their videos', () => {
     fc.assert(
       fc.property(some, some, (ones, others) => {
         const first = completed('a', ones, []);
@@ -161,7 +161,7 @@ describe('two collections that overlap, completed one after the other', () => {
     );
   });
 
-  it('ask for nothing at all where one lies within the other', () => {
+  it('request nothing if one contains the other', () => {
     const first = completed('a', idsFrom(0, 120), []);
     expect(completed('b', idsFrom(20, 60), first.captures).asked).toEqual([]);
   });

@@ -20,8 +20,8 @@ const begun = async (count = 2050) => {
 const put = async (step: Step) => void (await (await database()).put('steps', step));
 const statesOf = async (runId: string) => (await runRepository.steps(runId)).map(({ state }) => state);
 
-describe('the journal of runs', () => {
-  it('has a run with all that it asks first, each question planned and none sent', async () => {
+describe('runRepository', () => {
+  it('stores a run with its first steps, all of them planned', async () => {
     const run = await begun();
     expect(run).toMatchObject({ state: 'going', hold: null, budget: 500, by: 'reader', endedAt: null });
     const steps = await runRepository.steps(run.id);
@@ -32,14 +32,14 @@ describe('the journal of runs', () => {
     ]);
   });
 
-  it('is that of one collection, or of all', async () => {
+  it('reads the runs of one collection or of all', async () => {
     await begun();
     await runRepository.begin({ plan: completing(idsFrom(0, 1)), budget: null, collectionId: 'other', by: 'watch' });
     expect(await runRepository.runs('other')).toMatchObject([{ by: 'watch' }]);
     expect(await runRepository.runs(null)).toHaveLength(2);
   });
 
-  it('takes the user’s word on what was never answered, and the ledger no longer brings it up', async () => {
+  it("applies the user's decision on unanswered requests to the ledger too", async () => {
     const run = await begun();
     const [first] = await runRepository.steps(run.id);
     if (first) await put({ ...first, state: 'possible' });
@@ -50,7 +50,7 @@ describe('the journal of runs', () => {
     expect(await (await database()).get('ledger', row.id)).toMatchObject({ state: 'possible', left: true });
   });
 
-  it('asks nothing of a run that was stopped, whatever is said of it later', async () => {
+  it('changes no step of a stopped run, whatever the later command', async () => {
     const run = await begun();
     await runRepository.stop(run.id);
     await runRepository.resume(run.id);
@@ -59,7 +59,7 @@ describe('the journal of runs', () => {
     expect((await runRepository.runs(null))[0]).toMatchObject({ state: 'stopped' });
   });
 
-  it('reads of a journal that is known only what changed', async () => {
+  it('reads only changed steps of a known run', async () => {
     const run = await begun();
     const known = await runRepository.steps(run.id);
     const [, second] = known;
@@ -70,9 +70,9 @@ describe('the journal of runs', () => {
     expect(again).toEqual(await runRepository.steps(run.id));
   });
 
-  it('takes another limit, and says nothing of a run that was forgotten', async () => {
+  it('changes a budget, and ignores a deleted run', async () => {
     const run = await begun();
-    await runRepository.allow(run.id, null);
+    await runRepository.setBudget(run.id, null);
     expect((await runRepository.runs(null))[0]?.budget).toBeNull();
     await (await database()).delete('runs', run.id);
     expect(await runRepository.hold(run.id)).toEqual({ ok: true, value: undefined });

@@ -39,13 +39,13 @@ const captureWith = (missing: number) =>
 
 const item = () => screen.getAllByRole('listitem')[0] as HTMLElement;
 
-describe('every run', () => {
-  it('is not there yet, and the page says what will be', async () => {
+describe('RunsPane', () => {
+  it('explains an empty list', async () => {
     await opened({});
     expect(screen.getByRole('heading', { name: 'No runs yet' })).toBeTruthy();
   });
 
-  it('says what it was, what it found, when, and what was billed of what was quoted', async () => {
+  it('shows name, results, date, and the billed share of the quote', async () => {
     const run = runOf({ state: 'done', endedAt: now, by: 'watch', budget: 5000 });
     await opened({
       runs: [run],
@@ -66,7 +66,7 @@ describe('every run', () => {
     ]);
   });
 
-  it('says of a run without a price how many calls it took, and never $0', async () => {
+  it('shows the number of requests without a price instead of $0', async () => {
     const run = runOf({ state: 'done', endedAt: now });
     const row = rowFor(run, 0, { quoted: null, billed: null });
     await opened({ runs: [run], steps: stepsOf(run, [lacking(0)]), ledger: [row] });
@@ -74,7 +74,7 @@ describe('every run', () => {
     expect(item().textContent).not.toMatch(/\$0(?!\.0*[1-9])/);
   });
 
-  it('is of this collection, and with its collection’s name where all are asked for', async () => {
+  it('lists this collection, or all with their names', async () => {
     const other = runOf({ id: 'x', collectionId: 'other', createdAt: now - 1 });
     const { user } = await opened({ runs: [runOf(), other], steps: [] });
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
@@ -86,8 +86,8 @@ describe('every run', () => {
   });
 });
 
-describe('ids that were not returned', () => {
-  it('are counted, listed with the reason, copied and saved', async () => {
+describe('MissingIds', () => {
+  it('counts, lists, copies and exports the ids', async () => {
     const run = runOf({ state: 'done', endedAt: now });
     const shelves = { runs: [run], steps: stepsOf(run, [lacking(3)]), captures: [captureWith(3)] };
     const { user, copied, saved } = await opened(shelves);
@@ -102,7 +102,7 @@ describe('ids that were not returned', () => {
     expect(saved).toMatchObject([{ name: 'not-returned-r1.txt', text: `${idsFrom(0, 3).join('\n')}\n` }]);
   });
 
-  it('are said loudly where there are more than the plan allows, and the run waits', async () => {
+  it("stands out if the ids exceed the plan's limit and paused the run", async () => {
     const run = held({ is: 'missing', share: 0.34 });
     await opened({ runs: [run], steps: stepsOf(run, [lacking(340)]) });
     expect(screen.getByRole('alert').textContent).toContain('34% of what was asked for is missing, and you allow 10%.');
@@ -110,7 +110,7 @@ describe('ids that were not returned', () => {
   });
 });
 
-describe('a run that waits', () => {
+describe('paused run', () => {
   it.each<[string, PauseReason, RegExp, RegExp | null]>([
     ['was paused', { is: 'reader' }, /You paused it/, /^Go onmy price \$0.0026/],
     ['was left by the browser', { is: 'closed' }, /The browser was closed while it ran/, /^Go onmy price \$0.0026/],
@@ -129,7 +129,7 @@ describe('a run that waits', () => {
       /^Allow it/,
     ],
     ['has no room', failed({ kind: 'storage-full' }), /No room left on this device/, /^Open the options/],
-  ])('because it %s says so and has a next step', async (_, hold, sentence, step) => {
+  ])('%s: shows the reason and a next step', async (_, hold, sentence, step) => {
     const run = held(hold);
     const steps = stepsOf(run, hold.is === 'possible' ? [{ state: 'possible' }] : []);
     await opened({ runs: [run], steps });
@@ -141,7 +141,7 @@ describe('a run that waits', () => {
   });
 });
 
-it('a run over its own limit gets another one there, and goes on only by its priced button', async () => {
+it('gets a new budget in place and resumes only by its priced button', async () => {
   const over = { kind: 'over-budget', which: 'run', by: 100, limit: 2500 } as const;
   const run = { ...held(failed(over)), budget: 2500 };
   const { user } = await opened({ runs: [run], steps: stepsOf(run) });
@@ -155,7 +155,7 @@ function failed(failure: Failure): PauseReason {
   return { is: 'failure', failure };
 }
 
-it('the questions of a run that were refused are listed with their reasons', async () => {
+it('lists rejected requests with their reasons', async () => {
   const run = runOf({ state: 'done', endedAt: now });
   await opened({
     runs: [run],

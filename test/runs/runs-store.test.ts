@@ -12,16 +12,16 @@ import { byHand, hearers, noon } from '../fakes';
 import { completing, foundOf, idOf, idsFrom, madeRun, rowFor, stepsOf } from '../made-runs';
 import { t } from '../words-of';
 
-/** A journal and a ledger in memory, and the words of the user in the order in which they were written down. */
-function journal(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []) {
+/** Runs and a ledger in memory, which record the user's commands in order. */
+function runsInMemory(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []) {
   const all = new Map(first.map((one) => [one.run.id, { rows: [], ...one }]));
   const { tell, watch } = hearers();
-  const words: string[] = [];
+  const commands: string[] = [];
   const readings: string[] = [];
   let full = false;
-  const word = (name: string) => async (runId: string) => {
+  const command = (name: string) => async (runId: string) => {
     if (full) return fail({ kind: 'storage-full' as const });
-    words.push(`${name} ${runId}`);
+    commands.push(`${name} ${runId}`);
     return ok(undefined);
   };
   const rowsOf = (which: (run: Run) => boolean) =>
@@ -41,15 +41,15 @@ function journal(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []
       begin: async ({ plan, budget, collectionId }) => {
         const run = madeRun({ id: `begun${all.size}`, plan, budget, collectionId, createdAt: noon + all.size });
         all.set(run.id, { run, steps: stepsOf(run), rows: [] });
-        words.push(`begin ${run.id}`);
+        commands.push(`begin ${run.id}`);
         return ok(undefined);
       },
-      hold: word('hold'),
-      resume: word('resume'),
-      stop: word('stop'),
-      sendAgain: word('sendAgain'),
-      leave: word('leave'),
-      allow: word('allow'),
+      hold: command('hold'),
+      resume: command('resume'),
+      stop: command('stop'),
+      sendAgain: command('sendAgain'),
+      leave: command('leave'),
+      setBudget: command('allow'),
       watch,
     },
     costs: {
@@ -61,10 +61,10 @@ function journal(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []
   const fillUp = () => {
     full = true;
   };
-  return { ports, all, tell, words, readings, fillUp };
+  return { ports, all, tell, commands, readings, fillUp };
 }
 
-async function runs(made = journal()) {
+async function runs(made = runsInMemory()) {
   const world = captionsWorld();
   const woken: string[] = [];
   const ask = (async (kind: string) => void woken.push(kind)) as never;
@@ -82,11 +82,11 @@ async function runs(made = journal()) {
 const run = madeRun();
 const ended = madeRun({ id: 'r0', state: 'done', createdAt: noon - 1, endedAt: noon });
 
-describe('the runs of a collection', () => {
-  it('are its own, the newest first, each with what the journal and the ledger say', async () => {
+describe('createRunsStore', () => {
+  it("lists the collection's runs, newest first, with their steps and costs", async () => {
     const other = madeRun({ id: 'x', collectionId: 'other' });
     const { store } = await runs(
-      journal([
+      runsInMemory([
         { run: ended, steps: [] },
         {
           run,
@@ -101,8 +101,8 @@ describe('the runs of a collection', () => {
     expect(store.getState().spent).toEqual({ micros: 2600, unpriced: 0, auto: 0 });
   });
 
-  it('are read again as they change, many changes at once only once more, and what has ended not at all', async () => {
-    const made = journal([
+  it('reads runs again after changes, once for many changes, and ended ones never', async () => {
+    const made = runsInMemory([
       { run, steps: stepsOf(run) },
       { run: ended, steps: [] },
     ]);
@@ -116,8 +116,8 @@ describe('the runs of a collection', () => {
     expect(readings.filter((id) => id === 'r0')).toHaveLength(1);
   });
 
-  it('are announced as they end and as they wait, once', async () => {
-    const made = journal([{ run, steps: stepsOf(run) }]);
+  it('announces a run once when it ends or pauses', async () => {
+    const made = runsInMemory([{ run, steps: stepsOf(run) }]);
     const { panel, tell } = await runs(made);
     const heard: string[] = [];
     panel.subscribe(({ announcement: announced }, before) => {
@@ -138,9 +138,9 @@ describe('the runs of a collection', () => {
     expect(heard).toEqual(['A run waits for you.', 'A run is done: 997 videos.']);
   });
 
-  it('are read on after they were stopped while an answer is on its way', async () => {
+  it('keeps reading a stopped run while a response is pending', async () => {
     const stopped = madeRun({ state: 'stopped', endedAt: noon });
-    const made = journal([{ run: stopped, steps: stepsOf(stopped, [{ state: 'sent' }]) }]);
+    const made = runsInMemory([{ run: stopped, steps: stepsOf(stopped, [{ state: 'sent' }]) }]);
     const { store, tell } = await runs(made);
     made.all.set(stopped.id, { run: stopped, steps: stepsOf(stopped, [{ state: 'possible' }]), rows: [] });
     tell();
@@ -148,8 +148,8 @@ describe('the runs of a collection', () => {
     expect(store.getState().runs[0]?.possible).toMatchObject({ chunks: 20 });
   });
 
-  it('are those of the collection that the user went to, also where the other’s come late', async () => {
-    const made = journal([
+  it('shows the newly opened collection, even if the previous one is read late', async () => {
+    const made = runsInMemory([
       { run, steps: stepsOf(run) },
       { run: madeRun({ id: 'x', collectionId: 'other' }), steps: [] },
     ]);
@@ -169,9 +169,9 @@ describe('the runs of a collection', () => {
     expect(store.getState().runs.map(({ id }) => id)).toEqual(['x']);
   });
 
-  it('are those of every collection once they are asked for', async () => {
+  it('reads the runs of all collections on request', async () => {
     const { store } = await runs(
-      journal([
+      runsInMemory([
         { run, steps: [] },
         { run: madeRun({ id: 'x', collectionId: 'other' }), steps: [] },
       ]),
@@ -187,43 +187,43 @@ describe('the runs of a collection', () => {
   });
 });
 
-describe('the user’s word about a run', () => {
+describe('createRunsStore › commands', () => {
   it.each(['hold', 'resume', 'stop', 'sendAgain', 'leave'] as const)(
-    'is written down before the worker is woken: %s',
+    'stores a command before it starts the worker: %s',
     async (verb) => {
-      const { store, words, woken } = await runs(journal([{ run, steps: stepsOf(run) }]));
+      const { store, commands, woken } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
       await store[verb]('r1');
-      expect(words).toEqual([`${verb} r1`]);
+      expect(commands).toEqual([`${verb} r1`]);
       expect(woken).toEqual(['runs/go']);
     },
   );
 
-  it('given twice at once is one word: a second click does not send again', async () => {
-    const { store, words } = await runs(journal([{ run, steps: stepsOf(run) }]));
+  it('treats two clicks as one command, so that nothing is sent again', async () => {
+    const { store, commands } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
     await Promise.all([store.sendAgain('r1'), store.sendAgain('r1')]);
-    expect(words).toEqual(['sendAgain r1']);
+    expect(commands).toEqual(['sendAgain r1']);
   });
 
-  it('that finds no room is said to have found none, and wakes nobody', async () => {
-    const { store, woken, fillUp } = await runs(journal([{ run, steps: stepsOf(run) }]));
+  it('reports a command that the disk has no space for, and starts no worker', async () => {
+    const { store, woken, fillUp } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
     fillUp();
     await store.sendAgain('r1');
     expect(store.getState().failure).toEqual({ kind: 'storage-full' });
     expect(woken).toEqual([]);
   });
 
-  it('begins a run in the collection here, with its budget, and once for two clicks', async () => {
-    const { store, words, all, woken } = await runs();
+  it('starts one run in the open collection with its budget, even for two clicks', async () => {
+    const { store, commands, all, woken } = await runs();
     const beginning = { plan: completing(idsFrom(0, 60)), budget: 500 };
     await Promise.all([store.begin(beginning), store.begin(beginning)]);
-    expect([words, woken]).toEqual([['begin begun0'], ['runs/go']]);
+    expect([commands, woken]).toEqual([['begin begun0'], ['runs/go']]);
     expect(all.get('begun0')?.run).toMatchObject({ collectionId: 'first', budget: 500 });
     expect(store.getState().runs[0]).toMatchObject({ id: 'begun0', wanted: 60, steps: { planned: 1 } });
   });
 });
 
-it('the ids that were not returned are read when they are looked at', async () => {
-  const { store } = await runs(journal([{ run, steps: stepsOf(run) }]));
+it('reads ids that were not returned on request', async () => {
+  const { store } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
   expect(store.getState().missing).toEqual({});
   await store.readMissing(run);
   expect(store.getState().missing).toEqual({ r1: [idOf(7)] });

@@ -37,8 +37,8 @@ const field = (name: string) => screen.getByLabelText(name, { exact: true });
 const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const begun = async () => (await database()).getAll('runs');
 
-describe('the form of the search', () => {
-  it('shows a control for every parameter of the endpoint', async () => {
+describe('search form', () => {
+  it('has a control for every parameter of the endpoint', async () => {
     await opened();
     for (const name of searchParameters) {
       if (name === 'maxResults') expect(screen.getByText(/Always 50 on a page/)).toBeTruthy();
@@ -49,13 +49,13 @@ describe('the form of the search', () => {
     }
   });
 
-  it('asks nothing by being opened or filled in', async () => {
+  it('sends nothing when opened or filled in', async () => {
     const { asked, woken, user } = await opened();
     await user.type(field('Query'), 'tide mills');
     expect([asked, woken]).toEqual([[], []]);
   });
 
-  it('has a select for each small set, with every value of it', async () => {
+  it('has a select with every value for each small set', async () => {
     await opened();
     for (const name of searchParameters) {
       const { control } = parameterControls[name];
@@ -65,7 +65,7 @@ describe('the form of the search', () => {
     }
   });
 
-  it('searches videos alone once a filter of videos is chosen, and says so', async () => {
+  it('restricts the type to videos once a video filter is set, and says so', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('checkbox', { name: 'Channels' }));
     await user.selectOptions(field('Length'), 'long');
@@ -75,7 +75,7 @@ describe('the form of the search', () => {
     expect(screen.getByText(/only works with videos alone/)).toBeTruthy();
   });
 
-  it('says what is wrong at the control, and spends nothing on it', async () => {
+  it('shows an error at its control and spends nothing', async () => {
     const { user, woken } = await opened();
     await user.type(field('Query'), 'x');
     await user.type(field('Near a place'), '53.55,9.99');
@@ -90,14 +90,14 @@ describe('the form of the search', () => {
     expect([woken, await begun()]).toEqual([[], []]);
   });
 
-  it('names topics and categories, and takes one by its name', async () => {
+  it('names topics and categories, and finds one by name', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('combobox', { name: 'Topic' }));
     await user.keyboard('jazz{Enter}');
     expect(screen.getByText(/topicId=%2Fm%2F03_d0/)).toBeTruthy();
   });
 
-  it('shows the query as it will be sent, encoded, without the token', async () => {
+  it('shows the encoded query without the token', async () => {
     const { user } = await opened();
     await user.type(field('Query'), 'mill|pond -wind');
     expect(screen.getByText(/GET \/search\?q=mill%7Cpond\+-wind&/).textContent).not.toMatch(/token|Bearer/i);
@@ -112,8 +112,8 @@ describe('the form of the search', () => {
   });
 });
 
-describe('the price of a search', () => {
-  it('is that of every page, before the click', async () => {
+describe('price of a search', () => {
+  it('covers every page, before the click', async () => {
     const { user } = await opened();
     await user.type(field('Query'), 'x');
     expect(begin().textContent).toBe('Search$0.00203');
@@ -122,7 +122,7 @@ describe('the price of a search', () => {
     expect(begin().textContent).toBe('Search$0.0203');
   });
 
-  it('is that of every slice where it is cut by date, which needs both days', async () => {
+  it('covers every range of a search split by date, which needs both dates', async () => {
     const { user } = await opened();
     await user.type(field('Query'), 'x');
     await user.selectOptions(field('Cut by date'), 'month');
@@ -142,7 +142,7 @@ describe('the price of a search', () => {
     ]);
   });
 
-  it('is paid once by one click, into the collection here', async () => {
+  it('is paid once per click, into the open collection', async () => {
     const { user, woken } = await opened();
     await user.type(field('Query'), 'tide mills');
     await user.click(begin());
@@ -159,7 +159,7 @@ describe('saved queries', () => {
     madeRun({ id: 'b', plan, state: 'done', endedAt: 9, createdAt: 9 }),
   ];
 
-  it('are kept by name, run again at their price, and compared once there are two runs', async () => {
+  it('are saved by name, run again at their price, and compared after two runs', async () => {
     const { user } = await opened({ queries: [query], runs });
     expect(screen.getByText(/Run 2 times/)).toBeTruthy();
     await user.click(button('Run again $0.00406'));
@@ -169,7 +169,7 @@ describe('saved queries', () => {
     expect(location.hash).toBe('#first/changes');
   });
 
-  it('are compared by their own last two runs that brought something, whatever ran after them', async () => {
+  it('compare their own last two runs that found something', async () => {
     const ranked = (runId: string, receivedAt: number) =>
       related('a', ['b'], { id: runId, name: 'search', runId, receivedAt });
     const others = { ...plan, asked: { q: 'clocks', type: 'video' as const } };
@@ -197,13 +197,13 @@ describe('saved queries', () => {
     expect(chosen()).toEqual(['a', 'b']);
   });
 
-  it('come back into the form', async () => {
+  it('fill in the form', async () => {
     const { user } = await opened({ queries: [query] });
     await user.click(button('Put it into the form'));
     expect((field('Query') as HTMLInputElement).value).toBe('tide mills');
   });
 
-  it('are kept by a click, and forgotten by one', async () => {
+  it('are saved and deleted by a click each', async () => {
     const { user } = await opened();
     await user.type(field('Query'), 'tide');
     await user.click(button('Save this query'));
@@ -215,7 +215,7 @@ describe('saved queries', () => {
   });
 });
 
-describe('a plan file', () => {
+describe('plan file', () => {
   const load = async (text: string) => {
     const made = await opened();
     await made.user.upload(
@@ -226,7 +226,7 @@ describe('a plan file', () => {
     return made;
   };
 
-  it('from another machine is priced first, and run by a click', async () => {
+  it('shows its price first and runs after a click', async () => {
     const { user } = await load(planFileText({ name: 'From Lisbon', plan, budget: 4060 }));
     expect(screen.getByText('From Lisbon')).toBeTruthy();
     expect(await begun()).toEqual([]);
@@ -239,7 +239,7 @@ describe('a plan file', () => {
     ['{', /cannot be read as a plan/],
     ['{"format":"sidelight-plan","version":9}', /version 9, which is newer than this Sidelight/],
     [planFileText({ name: '', plan, budget: null }).replace('"video"', '"films"'), /plan.asked.type is wrong/],
-  ])('that is none is refused with a sentence: %s', async (text, sentence) => {
+  ])('is rejected with a message if it is invalid: %s', async (text, sentence) => {
     await load(text);
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Run this plan/ })).toBeNull();

@@ -36,8 +36,8 @@ const capturesOf = async (runId: string) =>
   (await captureRepository.captures(study)).filter((capture) => capture.runId === runId);
 const requests = async () => (await billedBy(service)).byEndpoint.search?.requests ?? 0;
 
-describe('a search that the worker works off', () => {
-  it('fills the collection with what its slices found, each video once, at the price it said', async () => {
+describe('search run', () => {
+  it('adds each found video once, at the quoted price', async () => {
     const runId = await ran(plan);
     const captures = await capturesOf(runId);
     const ids = rankedVideos(captures);
@@ -48,12 +48,12 @@ describe('a search that the worker works off', () => {
     expect((await rows()).reduce((sum, { billed }) => sum + (billed ?? 0), 0)).toBe(captures.length * 2030);
   });
 
-  it('keeps the country with everything that was found', async () => {
+  it('records the country with every video', async () => {
     const captures = await capturesOf(await ran({ ...plan, slicing: null, pages: 1 }));
     expect(captures.map(({ asked }) => (asked as { regionCode?: string }).regionCode)).toEqual(['DK']);
   });
 
-  it('asks anew when it is run again, so that what changed can be told', async () => {
+  it('sends new requests when run again, so that changes show', async () => {
     const [first, again] = [await ran(plan), await ran(plan)];
     const [earlier, later] = [await capturesOf(first), await capturesOf(again)];
     expect(await requests()).toBe(earlier.length + later.length);
@@ -62,7 +62,7 @@ describe('a search that the worker works off', () => {
     expect([jaccard, spearman, moved]).toEqual([1, 1, []]);
   });
 
-  it('waits where its own limit ends, and has spent no more', async () => {
+  it('pauses at its budget without exceeding it', async () => {
     const runId = await ran(plan, 3 * 2030);
     expect(await requests()).toBe(3);
     const run = (await runRepository.runs(study)).find(({ id }) => id === runId);

@@ -13,13 +13,13 @@ export function serveForFile(): void {
   afterAll(() => service.stop());
 }
 
-/** Each test begins on an empty device, with an empty bill. */
+/** Gives each test an empty device and an empty bill. */
 export function beginAnew(): void {
-  beforeEach(anew);
+  beforeEach(reset);
   afterEach(closeDatabase);
 }
 
-export async function anew(): Promise<void> {
+export async function reset(): Promise<void> {
   await closeDatabase();
   vi.stubGlobal('indexedDB', new IDBFactory());
   await fetch(service.bill, { method: 'DELETE' });

@@ -7,14 +7,14 @@ import type { DetailsPlan } from '@/lib/runs/plan';
 import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { completing, idsFrom } from '../made-runs';
-import { beginIn, billedChunks, leastChunks, rows } from './device';
+import { billedChunks, minimalChunks, rows, startRunIn } from './device';
 import { live, runExecutionRepository, runRepository, work } from './life';
-import { anew, beginAnew, serveForFile, service } from './served';
+import { beginAnew, reset, serveForFile, service } from './served';
 
 serveForFile();
 beginAnew();
 
-/** Every other one is known to the service, while it knows any. */
+/** Every second id exists at the service. */
 const mixed = (from: number, to: number): VideoId[] => {
   const known = service.world.videos;
   return idsFrom(from, to).map(
@@ -24,52 +24,52 @@ const mixed = (from: number, to: number): VideoId[] => {
 const control = (method: string, what: string, body?: object) =>
   fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
 
-/** What a collection has: of which ids there are details, and which are known to be missing. */
+/** Returns the ids of a collection with details, and those known to be missing. */
 async function knownIn(collectionId: string): Promise<{ ids: string[]; missing: string[] }> {
   const captures = await captureRepository.captures(collectionId);
   return { ids: captures.flatMap(({ ids }) => ids), missing: captures.flatMap(({ missing }) => missing) };
 }
 
-/** Every id once: with its details where the service knows it, as missing where it does not. */
-async function expectWhole(collectionId: string, wanted: readonly VideoId[]): Promise<void> {
+/** Checks that every id occurs once: with details if it exists at the service, otherwise as missing. */
+async function expectEachOnce(collectionId: string, wanted: readonly VideoId[]): Promise<void> {
   const has = new Set<string>(service.world.videos.map(({ id }) => id));
   const { ids, missing } = await knownIn(collectionId);
   expect(ids.toSorted()).toEqual(wanted.filter((id) => has.has(id)).toSorted());
   expect(missing.toSorted()).toEqual(wanted.filter((id) => !has.has(id)).toSorted());
 }
 
-/** The ids of every request that left, and of which run it was by what the run wants. */
+/** Returns the ids of every request, and its run by the ids that the run wants. */
 function requests() {
   const asked: string[][] = [];
   return {
     asked,
-    left: async (body: string) => void asked.push((JSON.parse(body) as { ids: string[] }).ids),
+    onRequest: async (body: string) => void asked.push((JSON.parse(body) as { ids: string[] }).ids),
   };
 }
 
 const anyway = { mostMissing: 1 };
 
-describe('runs beside one another that want the same videos', () => {
-  it('are billed for each video once, which is the least there can be', async () => {
+describe('concurrent runs for the same videos', () => {
+  it('pay once per video', async () => {
     const [one, other] = [mixed(0, 2300), mixed(1200, 3500)];
-    const { asked, left } = requests();
-    await Promise.all([beginIn('tides', completing(one, anyway)), beginIn('mills', completing(other, anyway))]);
-    expect(await work(live(service, { left }))).toBe('quiet');
-    expect(await billedChunks(service)).toMatchObject({ units: leastChunks(mixed(0, 3500)) });
+    const { asked, onRequest } = requests();
+    await Promise.all([startRunIn('tides', completing(one, anyway)), startRunIn('mills', completing(other, anyway))]);
+    expect(await work(live(service, { onRequest }))).toBe('quiet');
+    expect(await billedChunks(service)).toMatchObject({ units: minimalChunks(mixed(0, 3500)) });
     expect(asked.flat()).toHaveLength(3500);
-    await expectWhole('tides', one);
-    await expectWhole('mills', other);
+    await expectEachOnce('tides', one);
+    await expectEachOnce('mills', other);
   });
 
-  it('count what came for free as answered, name where it came from, and say what is left at its price', async () => {
+  it('count reused details as answered, record their source, and price only the rest', async () => {
     const ids = mixed(0, 1000);
     await control('POST', 'faults', { endpoint: 'batchVideos', held: true, times: 1 });
     const life = live(service);
-    const first = await beginIn('tides', completing(ids, anyway));
+    const first = await startRunIn('tides', completing(ids, anyway));
     await life.engine.go();
-    // Its question is under way before the other begins, and is not answered before that has asked for the rest.
+    // The first request must be sent before the second run starts, and answered only after that has requested the rest.
     await vi.waitUntil(async () => (await rows()).length === 1);
-    const second = await beginIn('mills', completing([...ids, ...mixed(1000, 1050)], anyway));
+    const second = await startRunIn('mills', completing([...ids, ...mixed(1000, 1050)], anyway));
     await life.engine.go();
     await vi.waitUntil(async () => (await rows()).length === 2);
     await control('DELETE', 'faults');
@@ -84,30 +84,30 @@ describe('runs beside one another that want the same videos', () => {
     expect(new Set(run && (await runRepository.missing(run)))).toEqual(new Set((await knownIn('mills')).missing));
   });
 
-  it('in one collection are one answer there, and not two', async () => {
+  it('share one capture within a collection', async () => {
     const ids = mixed(0, 60);
-    await Promise.all([beginIn('tides', completing(ids, anyway)), beginIn('tides', completing(ids, anyway))]);
+    await Promise.all([startRunIn('tides', completing(ids, anyway)), startRunIn('tides', completing(ids, anyway))]);
     await work(live(service));
     expect(await billedChunks(service)).toEqual({ units: 2, requests: 1 });
-    await expectWhole('tides', ids);
+    await expectEachOnce('tides', ids);
     expect((await runRepository.runs('tides')).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
-  it('take over what a worker that died had received', async () => {
+  it('reuse what a crashed worker had received', async () => {
     const ids = mixed(0, 60);
-    await beginIn('tides', completing(ids, anyway));
-    await work(live(service, { death: 'after received, before the ledger is settled' }));
-    await beginIn('mills', completing(ids, anyway));
+    await startRunIn('tides', completing(ids, anyway));
+    await work(live(service, { crashPoint: 'after received, before the ledger is settled' }));
+    await startRunIn('mills', completing(ids, anyway));
     await work(live(service));
     expect(await billedChunks(service)).toMatchObject({ units: 2, requests: 1 });
-    await expectWhole('tides', ids);
-    await expectWhole('mills', ids);
+    await expectEachOnce('tides', ids);
+    await expectEachOnce('mills', ids);
   });
 
-  it('ask themselves where the other’s question came to nothing', async () => {
+  it('request the ids themselves if the other request fails', async () => {
     const ids = mixed(0, 60);
     await control('POST', 'faults', { endpoint: 'batchVideos', status: 400, body: '{}', times: 1, delayMs: 100 });
-    await Promise.all([beginIn('tides', completing(ids, anyway)), beginIn('mills', completing(ids, anyway))]);
+    await Promise.all([startRunIn('tides', completing(ids, anyway)), startRunIn('mills', completing(ids, anyway))]);
     await work(live(service));
     expect(await billedChunks(service)).toMatchObject({ units: 2 });
     expect((await knownIn('tides')).ids.length + (await knownIn('mills')).ids.length).toBe(30);
@@ -117,27 +117,27 @@ describe('runs beside one another that want the same videos', () => {
     ['in another language', { lang: 'pt' }, {}],
     ['with fields that the other leaves out', { fields: ['title'] }, { fields: ['viewCount'] }],
   ] as [string, Partial<DetailsPlan>, Partial<DetailsPlan>][])(
-    'ask for themselves what is wanted %s',
+    'request the ids themselves if they want them %s',
     async (_, ofOne, ofOther) => {
       const ids = mixed(0, 60);
-      await beginIn('mills', completing(ids, { ...anyway, ...ofOther }));
-      await beginIn('tides', completing(ids, { ...anyway, ...ofOne }));
+      await startRunIn('mills', completing(ids, { ...anyway, ...ofOther }));
+      await startRunIn('tides', completing(ids, { ...anyway, ...ofOne }));
       await work(live(service));
       expect((await billedChunks(service)).requests).toBe(2);
-      await expectWhole('tides', ids);
+      await expectEachOnce('tides', ids);
     },
   );
 
-  it('ask anew for what came before they were begun: that is what a schedule is for', async () => {
+  it('request details older than the run again, as schedules require', async () => {
     const ids = mixed(0, 60);
-    await beginIn('tides', completing(ids, anyway));
+    await startRunIn('tides', completing(ids, anyway));
     await work(live(service));
-    await beginIn('tides', completing(ids, anyway));
+    await startRunIn('tides', completing(ids, anyway));
     await work(live(service));
     expect(await billedChunks(service)).toEqual({ units: 4, requests: 2 });
   });
 
-  it('over any two or three lists ask for no id twice, and each leaves one chunk unfilled at most', async () => {
+  it('request no id twice for any two or three lists, with at most one partly filled chunk each', async () => {
     const span = fc.tuple(fc.integer({ min: 0, max: 2400 }), fc.integer({ min: 1, max: 1600 }));
     await fc.assert(fc.asyncProperty(fc.array(span, { minLength: 2, maxLength: 3 }), sideBySide), { numRuns: 12 });
   }, 120_000);
@@ -149,19 +149,19 @@ async function viewOfRun(runId: string) {
 }
 
 async function sideBySide(spans: [number, number][]): Promise<void> {
-  await anew();
+  await reset();
   const lists = spans.map(([from, length]) => mixed(from, from + length));
-  const runIds = await Promise.all(lists.map((ids, n) => beginIn(`c${n}`, completing(ids, anyway))));
-  const { asked, left } = requests();
-  await work(live(service, { left }));
+  const runIds = await Promise.all(lists.map((ids, n) => startRunIn(`c${n}`, completing(ids, anyway))));
+  const { asked, onRequest } = requests();
+  await work(live(service, { onRequest }));
   const union = new Set(lists.flat());
   expect(asked.flat().toSorted()).toEqual([...union].toSorted());
   const perRun = await Promise.all(
     runIds.map(async (runId) => (await runExecutionRepository.steps(runId)).filter(({ attempts }) => attempts > 0)),
   );
-  const least = perRun.map((steps) =>
-    leastChunks(steps.flatMap(({ asked: question }) => (question as { ids: string[] }).ids)),
+  const minimum = perRun.map((steps) =>
+    minimalChunks(steps.flatMap(({ asked: question }) => (question as { ids: string[] }).ids)),
   );
-  expect((await billedChunks(service)).units).toBe(least.reduce((sum, chunks) => sum + chunks, 0));
-  for (const [n, ids] of lists.entries()) await expectWhole(`c${n}`, ids);
+  expect((await billedChunks(service)).units).toBe(minimum.reduce((sum, chunks) => sum + chunks, 0));
+  for (const [n, ids] of lists.entries()) await expectEachOnce(`c${n}`, ids);
 }

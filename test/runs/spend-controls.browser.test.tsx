@@ -1,4 +1,5 @@
-// Its hundreds of pages work on after the test, so the options below, which no other file has, give this file its own worker.
+// Its hundreds of pages stay active after the test. The options below are unique to this file, so that it gets a worker
+// of its own.
 // @vitest-environment-options { "url": "http://localhost:3000/library", "settings": { "navigation": { "disableMainFrameNavigation": true, "disableChildPageNavigation": true } } }
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
@@ -32,18 +33,18 @@ import { calm } from '../quiet-motion';
 import { heldShelves } from '../saved-captions/saved-tracks';
 import { journal } from '../storage/made-stores';
 
-// A control that changes what the others are has a page of its own, so that none sees what another did.
+// Each control that affects others is tested on a page of its own.
 vi.setConfig({ testTimeout: 120_000 });
 afterEach(cleanup);
 
-/** Links lead out of the page, and nothing of a test goes there. */
+/** Links lead out of the page and are not followed. */
 const staysHere = (event: Event) => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
 const never = new Promise(() => {});
 beforeEach(() => {
   document.addEventListener('click', staysHere);
-  // A room for files that never opens, and a reader who allows nothing.
+  // The file system never opens, and the user allows no permission.
   const estimate = async () => ({ usage: 1, quota: 1e9 });
   const storage = { estimate, persisted: async () => true, persist: async () => true, getDirectory: () => never };
   Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
@@ -51,43 +52,53 @@ beforeEach(() => {
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
 });
 
-interface Tried {
+interface PaneCase {
   Pane: ComponentType<{ panel: PanelStore }>;
-  /** What is written into the field of this name before a control is pressed. */
+  /** Typed into the field of this name before a control is pressed. */
   typed?: [field: RegExp, text: string];
-  /** What has to be held, so that there is something to begin. */
-  begins: 'always' | 'with ids' | 'with runs' | 'never';
-  /** The button that has what was typed read, and then there is much to look through. */
-  reads?: string;
-  /** What lies there for this pane alone. */
+  /** Saved data that a run needs to start. */
+  canStart: 'always' | 'with ids' | 'with runs' | 'never';
+  /** The button that applies the typed text. */
+  appliedBy?: string;
+  /** Saved data for this pane only. */
   also?: OnShelves;
 }
 
 const mcpUrl = 'https://service.example/mcp';
 const tool = { name: 'now', inputSchema: { type: 'object', properties: { zone: { type: 'string' } } } };
 
-/** Every pane of the library, and the plan beside it. */
-const panes: [name: string, tried: Tried][] = [
-  ['table', { Pane: TablePane, begins: 'never' }],
-  ['network', { Pane: NetworkPane, begins: 'never' }],
-  ['time', { Pane: TimePane, begins: 'never' }],
-  ['changes', { Pane: ChangesPane, begins: 'never' }],
-  ['search', { Pane: SearchPane, typed: [/^Query$/, 'tide mills'], begins: 'always' }],
-  ['playlist', { Pane: PlaylistPane, typed: [/^Address or id$/, 'PLtides0123456789'], begins: 'always' }],
-  ['related', { Pane: CrawlPane, typed: [/^Ids or addresses/, idsFrom(0, 2).join(' ')], begins: 'always' }],
-  ['popular', { Pane: PopularPane, begins: 'always' }],
-  ['import', { Pane: ImportPane, typed: [/^Paste ids/, idsFrom(0, 2).join(' ')], begins: 'never' }],
-  ['many', { Pane: BulkPane, typed: [/^Paste ids/, idsFrom(0, 2).join(' ')], reads: 'Read it', begins: 'always' }],
-  ['held', { Pane: SavedPane, typed: [/^Find words/, 'moon'], begins: 'never', also: heldShelves }],
-  ['runs', { Pane: RunsPane, begins: 'with runs' }],
-  ['hand-in', { Pane: ExportPane, begins: 'never' }],
-  ['keeping', { Pane: StoragePane, begins: 'never' }],
-  ['tools', { Pane: ToolsPane, begins: 'always', also: { toolLists: [{ mcpUrl, at: 1, tools: [tool], next: 'x' }] } }],
-  ['plan', { Pane: PlanPane, begins: 'with ids' }],
+/** Every pane of the library, and the plan next to it. */
+const panes: [name: string, tried: PaneCase][] = [
+  ['table', { Pane: TablePane, canStart: 'never' }],
+  ['network', { Pane: NetworkPane, canStart: 'never' }],
+  ['time', { Pane: TimePane, canStart: 'never' }],
+  ['changes', { Pane: ChangesPane, canStart: 'never' }],
+  ['search', { Pane: SearchPane, typed: [/^Query$/, 'tide mills'], canStart: 'always' }],
+  ['playlist', { Pane: PlaylistPane, typed: [/^Address or id$/, 'PLtides0123456789'], canStart: 'always' }],
+  ['related', { Pane: CrawlPane, typed: [/^Ids or addresses/, idsFrom(0, 2).join(' ')], canStart: 'always' }],
+  ['popular', { Pane: PopularPane, canStart: 'always' }],
+  ['import', { Pane: ImportPane, typed: [/^Paste ids/, idsFrom(0, 2).join(' ')], canStart: 'never' }],
+  [
+    'many',
+    { Pane: BulkPane, typed: [/^Paste ids/, idsFrom(0, 2).join(' ')], appliedBy: 'Read it', canStart: 'always' },
+  ],
+  ['held', { Pane: SavedPane, typed: [/^Find words/, 'moon'], canStart: 'never', also: heldShelves }],
+  ['runs', { Pane: RunsPane, canStart: 'with runs' }],
+  ['hand-in', { Pane: ExportPane, canStart: 'never' }],
+  ['keeping', { Pane: StoragePane, canStart: 'never' }],
+  [
+    'tools',
+    { Pane: ToolsPane, canStart: 'always', also: { toolLists: [{ mcpUrl, at: 1, tools: [tool], next: 'x' }] } },
+  ],
+  ['plan', { Pane: PlanPane, canStart: 'with ids' }],
 ];
 const ownPrices = { batchVideos: 130, playlistItems: 200, popularVideos: 200 };
 
-async function opened({ Pane, typed, reads, also }: Tried, shelves: OnShelves, { token, priced: isPriced }: How) {
+async function opened(
+  { Pane, typed, appliedBy, also }: PaneCase,
+  shelves: OnShelves,
+  { token, priced: isPriced }: How,
+) {
   cleanup();
   endLeftOpen();
   const world = await openedLibrary(
@@ -105,11 +116,11 @@ async function opened({ Pane, typed, reads, also }: Tried, shelves: OnShelves, {
     fireEvent.change(field ?? document.body, { target: { value: typed[1] } });
     await calm();
   }
-  if (reads) {
-    fireEvent.click(screen.getByRole('button', { name: reads }));
+  if (appliedBy) {
+    fireEvent.click(screen.getByRole('button', { name: appliedBy }));
     for (let turns = 4; turns > 0; turns -= 1) await calm();
   }
-  return { ...world, before: await questionsAhead() };
+  return { ...world, before: await pendingRequests() };
 }
 type Opened = Awaited<ReturnType<typeof opened>>;
 
@@ -123,8 +134,8 @@ const hows: [string, How][] = [
   ['no token', { token: false, priced: true }],
 ];
 
-/** How many questions the runs that go have still to ask: what the worker would send. */
-async function questionsAhead(): Promise<number> {
+/** Counts the requests that the worker would send for active runs. */
+async function pendingRequests(): Promise<number> {
   const { runs: all, steps } = await journal();
   const ids = new Set(all.filter(({ state }) => state === 'going').map(({ id }) => id));
   return steps.filter(({ runId, state }) => ids.has(runId) && state === 'planned').length;
@@ -136,45 +147,51 @@ const controls = () =>
       'button, summary, [role=option], [role=menuitem], input[type=checkbox], input[type=radio]',
     ),
   ].filter(
-    (control) => control.closest('[hidden]') === null && !(placeOf(control) > 2 && control.matches('[role=option]')),
+    (control) => control.closest('[hidden]') === null && !(indexOf(control) > 2 && control.matches('[role=option]')),
   );
-const placeOf = (control: Element) => [...(control.parentElement?.children ?? [])].indexOf(control);
-const wordsOf = (control: Element) =>
+const indexOf = (control: Element) => [...(control.parentElement?.children ?? [])].indexOf(control);
+const labelOf = (control: Element) =>
   [control.textContent, control.getAttribute('aria-label')].filter(Boolean).join(' ');
 const priced = /\$\d|price not published|my price|may bill/;
 
-interface Seen {
+interface Findings {
   silent: string[];
   spending: string[];
 }
 
 type Open = () => ReturnType<typeof opened>;
 
-/** Presses each control in a page that no other control changed; of those that open something, also what they bring up. */
-async function press(open: Open, seen: Seen, way: number[], first: Pressed, known: Set<string>): Promise<void> {
+/** Presses each control on an unchanged page, and all controls in anything that it opens. */
+async function press(
+  open: Open,
+  findings: Findings,
+  path: number[],
+  first: Pressed,
+  known: Set<string>,
+): Promise<void> {
   let page: Pressed | null = first;
   for (const [at, said] of first.words.entries()) {
     if (known.has(said)) continue;
     known.add(said);
-    const before: Pressed = page ?? (await pressed(open, way));
+    const before: Pressed = page ?? (await pressed(open, path));
     const after = await clicked(before.page, at);
-    // A control that changed nothing leaves the page to the next one, which saves opening another.
+    // A page that a control left unchanged is used again, which saves opening another.
     page = after.looks === before.looks && after.state === before.state ? after : null;
-    if (after.asks) (priced.test(said) ? seen.spending : seen.silent).push(said);
-    else if (way.length < 2 && after.words.some((each) => !known.has(each))) {
-      await press(open, seen, [...way, at], after, known);
+    if (after.asks) (priced.test(said) ? findings.spending : findings.silent).push(said);
+    else if (path.length < 2 && after.words.some((each) => !known.has(each))) {
+      await press(open, findings, [...path, at], after, known);
       page = null;
     }
   }
 }
 
-type Pressed = Awaited<ReturnType<typeof looked>>;
+type Pressed = Awaited<ReturnType<typeof pageState>>;
 
-/** A new page in which the controls of these places were pressed, one after another. */
-async function pressed(open: Open, way: readonly number[]): Promise<Pressed> {
+/** Opens a page and presses the controls at these positions in order. */
+async function pressed(open: Open, path: readonly number[]): Promise<Pressed> {
   const page = await open();
-  let now = await looked(page);
-  for (const at of way) now = await clicked(page, at);
+  let now = await pageState(page);
+  for (const at of path) now = await clicked(page, at);
   return now;
 }
 
@@ -182,31 +199,31 @@ async function clicked(page: Opened, at: number): Promise<Pressed> {
   const control = controls()[at];
   if (control) await act(async () => void fireEvent.click(control));
   await calm();
-  return looked(page);
+  return pageState(page);
 }
 
-/** Everything by which one page can differ from another: what it shows, where it is, what is entered, and its state. */
-async function looked(page: Opened) {
+/** Returns everything in which two pages may differ: contents, route, input and state. */
+async function pageState(page: Opened) {
   const { before, woken, panel } = page;
   const asks =
-    (await questionsAhead()) > before || woken.some((kind) => kind === 'service/call' || kind.startsWith('tools/'));
+    (await pendingRequests()) > before || woken.some((kind) => kind === 'service/call' || kind.startsWith('tools/'));
   const fields = [...document.querySelectorAll('input')].map(({ value, checked }) => `${value} ${checked}`);
   const looks = [location.href, woken.length, ...fields, document.body.innerHTML].join('\n');
-  return { page, asks, looks, state: panel.getState(), words: controls().map(wordsOf) };
+  return { page, asks, looks, state: panel.getState(), words: controls().map(labelOf) };
 }
 
 describe.each(Object.entries(holdings))('with %s', (_, shelves) => {
   describe.each(hows)('and %s', (__, how) => {
-    it.each(panes)('no control of the pane %s begins to ask without its price on it', async (___, tried) => {
-      const seen: Seen = { silent: [], spending: [] };
+    it.each(panes)('no control of the pane %s starts requests without a price', async (___, tried) => {
+      const seen: Findings = { silent: [], spending: [] };
       const open = () => opened(tried, shelves, how);
       const first = await pressed(open, []);
       expect(first.asks).toBe(false);
       await press(open, seen, [], first, new Set());
       expect(seen.silent).toEqual([]);
-      // Where something can be begun, at least one control did, so the test sees what it looks for; and none without a token.
+      // Proves that the test detects a start: at least one control must start something, and none without a token.
       const can = { always: true, 'with ids': 'gatherings' in shelves, 'with runs': 'runs' in shelves, never: false };
-      expect(seen.spending.length > 0).toBe(how.token && can[tried.begins]);
+      expect(seen.spending.length > 0).toBe(how.token && can[tried.canStart]);
     });
   });
 });

@@ -13,28 +13,31 @@ import type { Failure } from '@/lib/service/failure';
 import { foundOf, idsFrom } from '../made-runs';
 
 const planned = plannedStep({ name: 'batchVideos', asked: { ids: idsFrom(0, 2) }, note: {} }, 'r', 0);
-const came = { key: 'k', cacheHit: false } as ReceivedResponse;
+const received = { key: 'k', cacheHit: false } as ReceivedResponse;
 const sent = sentStep(planned, 5) as Step;
 
-describe('the journal of a question', () => {
-  it('is sent once', () => {
+describe('step transitions', () => {
+  it('send a step once', () => {
     expect(sent).toMatchObject({ state: 'sent', attempts: 1, sentAt: 5 });
     expect(sentStep(sent, 6)).toBeNull();
   });
 
-  it('waits as before where it did not leave after all', () => {
+  it('return an unsent step to planned', () => {
     expect(unsentStep(sent)).toEqual(planned);
     expect(unsentStep(planned)).toBe(planned);
   });
 
-  it('takes an answer only where it was sent, or where it was given from what is held', () => {
-    expect(receivedStep(sent, 'c', came)).toMatchObject({ state: 'received', captureId: 'c', came });
-    expect(receivedStep(planned, 'c', came)).toBeNull();
-    expect(receivedStep(planned, 'c', { ...came, cacheHit: true })).toMatchObject({ state: 'received', attempts: 0 });
+  it('accept a response only for a sent step or from the cache', () => {
+    expect(receivedStep(sent, 'c', received)).toMatchObject({ state: 'received', captureId: 'c', came: received });
+    expect(receivedStep(planned, 'c', received)).toBeNull();
+    expect(receivedStep(planned, 'c', { ...received, cacheHit: true })).toMatchObject({
+      state: 'received',
+      attempts: 0,
+    });
   });
 
-  it('holds what was found, and no longer how the answer came', () => {
-    const stored = storedStep(receivedStep(sent, 'c', came) as Step, foundOf(idsFrom(0, 2)));
+  it('keep the results of a stored step and drop the received response', () => {
+    const stored = storedStep(receivedStep(sent, 'c', received) as Step, foundOf(idsFrom(0, 2)));
     expect(stored).toMatchObject({ state: 'stored', captureId: 'c', found: { ids: idsFrom(0, 2) } });
     expect(stored).not.toHaveProperty('came');
   });
@@ -56,7 +59,7 @@ describe('the journal of a question', () => {
     [{ kind: 'stopped' }, 'possible', false],
     [{ kind: 'interrupted' }, 'possible', false],
     [{ kind: 'storage-full' }, 'possible', false],
-  ])('after %j is %s, and the others are asked: %s', (failure, state, others) => {
+  ])('after %j the step is %s and the run continues: %s', (failure, state, others) => {
     expect(failedStep(sent, failure)).toMatchObject({ state, failure, captureId: null });
     expect(concernsOneRequest(failure)).toBe(others);
   });

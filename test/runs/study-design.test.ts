@@ -10,17 +10,17 @@ import { runs } from '../whole';
 
 const fileOf = (more: object = {}) =>
   JSON.stringify({ format: 'sidelight-design', version: 2, ...madeDesign, ...more });
-/** The design with a step changed. */
+/** The design with one step changed. */
 const withStep = (step: number, change: object) =>
   fileOf({ steps: madeDesign.steps.map((one) => (one.step === step ? { ...one, ...change } : one)) });
 const [search, added, details, related] = madeDesign.steps;
 
-describe('designFrom', () => {
+describe('parseDesign', () => {
   it('reads the steps with their plans', () => {
     expect(parseDesign(fileOf())).toEqual({ ok: true, value: madeDesign });
   });
 
-  it('reads a file that begins with the mark of its encoding', () => {
+  it('accepts a byte-order mark', () => {
     expect(parseDesign(`\uFEFF${fileOf()}`).ok).toBe(true);
   });
 
@@ -53,7 +53,7 @@ describe('designFrom', () => {
     ],
     ['videos of its own', withStep(3, { from: [{ step: 3, videos: 1 }] }), { is: 'no-such-step', step: 3, from: 3 }],
     ['videos of no step', withStep(4, { from: [{ step: 9, videos: 1 }] }), { is: 'no-such-step', step: 4, from: 9 }],
-  ])('refuses %s', (_, text, failure) => {
+  ])('rejects %s', (_, text, failure) => {
     expect(parseDesign(text)).toEqual({ ok: false, failure });
   });
 });
@@ -65,20 +65,20 @@ describe('isFollowedDesign', () => {
     ['a source that is missing', { steps: [{ ...related, step: 1 }] }, false],
     ['a sum that is none', { sha256: 'x' }, false],
     ['no choices', { originalIds: null }, false],
-  ])('tells %s', (_, change, expected) => {
+  ])('returns whether a design can be repeated: %s', (_, change, expected) => {
     expect(isFollowedDesign({ ...followed(), ...change })).toBe(expected);
   });
 
-  it('knows the videos of every step', () => {
+  it('accepts videos of every step', () => {
     expect(isFollowedDesign({ ...followed(), steps: [{ ...details, step: 1, from: [], plan: null }] })).toBe(false);
     expect(isFollowedDesign({ ...followed(), steps: [{ ...added, step: 1, ids: [idOf(1)] }] })).toBe(true);
   });
 });
 
-describe('a design with one damaged value', () => {
+describe('parseDesign with one damaged value', () => {
   const file = { format: 'sidelight-design', version: 2, ...madeDesign };
 
-  it('is refused, or has plans that can be run and steps that come before', () => {
+  it('rejects the design, or returns valid plans and sources among earlier steps', () => {
     fc.assert(
       fc.property(anyDamage({ designs: [file] }), ({ path, by }) => {
         const read = parseDesign(JSON.stringify(damaged(file, path, by)));

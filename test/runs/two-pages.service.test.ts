@@ -14,20 +14,20 @@ import { beginAnew, serveForFile, service } from './served';
 serveForFile();
 beginAnew();
 
-/** A library page: it asks the worker by messages, and reads the answer from the database. */
+/** Library pages that send messages to the worker and read the response from the database. */
 function pagesOf(life: ReturnType<typeof live>) {
-  // Of the desk, only what asks the service is used here.
-  const desk = createMessageHandlers({ call: life.call } as HandlerDeps);
-  const ask = ((_: 'service/call', body: Parameters<(typeof desk)['service/call']>[0]) =>
-    desk['service/call'](body, {} as never)) as unknown as SendMessage;
+  // Only the handler of service requests is used.
+  const handlers = createMessageHandlers({ call: life.call } as HandlerDeps);
+  const ask = ((_: 'service/call', body: Parameters<(typeof handlers)['service/call']>[0]) =>
+    handlers['service/call'](body, {} as never)) as unknown as SendMessage;
   return () => callWorker(ask, responseRepository);
 }
 const control = (body: object) =>
   fetch(`${service.url}/_control/faults`, { method: 'POST', body: JSON.stringify(body) });
 const requests = async () => (await billedBy(service)).byEndpoint.relatedVideos?.requests ?? 0;
 
-describe('the same question of two library pages', () => {
-  it('at the same moment is one call, one row of the ledger and one bill, and both have the answer', async () => {
+describe('equal requests of two library pages', () => {
+  it('share one call, one ledger row, one bill and the response', async () => {
     await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
     const page = pagesOf(live(service));
     const question = { videoId: service.sample.videoId as VideoId };
@@ -38,7 +38,7 @@ describe('the same question of two library pages', () => {
     expect(await rows()).toMatchObject([{ state: 'confirmed', name: 'relatedVideos' }]);
   });
 
-  it('is one call too where both pay for it anew', async () => {
+  it('share one call even if both pay for a repeat', async () => {
     await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
     const page = pagesOf(live(service));
     const question = { videoId: service.sample.videoId as VideoId };
@@ -47,7 +47,7 @@ describe('the same question of two library pages', () => {
     expect([await requests(), (await rows()).length]).toEqual([1, 1]);
   });
 
-  it('that is refused is refused once, and both are told why', async () => {
+  it('share one rejection', async () => {
     await control({ endpoint: 'relatedVideos', status: 503, body: '{}', delayMs: 200, times: 1 });
     const page = pagesOf(live(service));
     const question = { videoId: service.sample.videoId as VideoId };

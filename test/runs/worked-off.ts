@@ -8,20 +8,20 @@ const nothingFound: StepResults = {
   ...{ totalResults: null, newest: null, oldest: null },
 };
 
-/** The journal of a plan that is worked off step by step, as the worker does it, over answers that a script tells. */
-export function worked(
+/** Executes a plan step by step as the worker does, with scripted responses. */
+export function executePlan(
   plan: Plan,
-  tell: (asked: never) => Partial<StepResults>,
-  most = Number.POSITIVE_INFINITY,
+  respond: (params: never) => Partial<StepResults>,
+  maxSteps = Number.POSITIVE_INFINITY,
 ): Step[] {
   const rule = ruleOf(plan);
   const steps: Step[] = rule.first(plan).map(stepOf);
-  for (let n = 0; n < steps.length && n < most; n += 1) {
+  for (let n = 0; n < steps.length && n < maxSteps; n += 1) {
     const step = steps[n];
     if (!step) break;
-    const done: StoredStep = { ...step, state: 'stored', found: { ...nothingFound, ...tell(step.asked as never) } };
+    const done: StoredStep = { ...step, state: 'stored', found: { ...nothingFound, ...respond(step.asked as never) } };
     steps[n] = done;
-    for (const question of rule.next(plan, done, steps)) steps.push(stepOf(question, steps.length));
+    for (const request of rule.next(plan, done, steps)) steps.push(stepOf(request, steps.length));
   }
   return steps;
 }

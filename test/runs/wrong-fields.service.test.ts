@@ -26,7 +26,7 @@ const wrong = {
   localizations: null,
 };
 
-/** Collects twenty videos and completes them by responses of which every second row has wrong fields. */
+/** Fetches details of twenty videos from responses in which every second row has invalid fields. */
 async function completed(fields: Record<string, unknown>): Promise<{ states: string[]; capture: Capture | undefined }> {
   const ids = service.world.videos.slice(0, 20).map(({ id }) => id as VideoId);
   const runId = await begin(completing(ids));
@@ -43,8 +43,8 @@ async function completed(fields: Record<string, unknown>): Promise<{ states: str
   return { states: roll.ids.map((_, at) => stateOf(roll, at)), capture: captures[0] };
 }
 
-describe('a run that completes videos', () => {
-  it('loses no video over wrong fields, and has no reason to ask for it again', async () => {
+describe('details run', () => {
+  it('loses no video with invalid fields and does not request it again', async () => {
     const { states, capture } = await completed(wrong);
     expect(states).toEqual(Array(20).fill('complete'));
     expect(capture).toMatchObject({ setAside: 0, wrongFields: 10, missing: [] });
@@ -54,7 +54,7 @@ describe('a run that completes videos', () => {
     expect(await billedChunks(service)).toMatchObject({ requests: 1 });
   });
 
-  it('keeps counts that JavaScript would round by their digits', async () => {
+  it('keeps the digits of counts that JavaScript would round', async () => {
     const digits = '9007199254740993';
     await makeOdd(service, { endpoint: 'batchVideos', rows: [1], digits: { viewCount: digits } });
     const { capture } = await completed({});
@@ -62,7 +62,7 @@ describe('a run that completes videos', () => {
     expect(capture?.sheet.viewCount?.[2]).toBeTypeOf('number');
   });
 
-  it('keeps each video of which nothing but the id can be read', async () => {
+  it('keeps a video of which only the id is readable', async () => {
     const fields =
       'publishedAt channelId title description thumbnails channelTitle tags categoryId viewCount duration isShort';
     const { states } = await completed(Object.fromEntries(fields.split(' ').map((field) => [field, [[null]]])));

@@ -8,7 +8,7 @@ const ready: AccountState = {
   permitted: true,
 };
 
-describe('what stands between an account and a question', () => {
+describe('blockerOf', () => {
   it.each<[string, Partial<AccountState>, string | undefined]>([
     ['nothing', {}, undefined],
     ['no address', { serviceUrl: '' }, 'no-address'],
@@ -18,11 +18,11 @@ describe('what stands between an account and a question', () => {
     ['an expired token', { token: { is: 'expired', tail: '', at: 1 } }, 'expired-token'],
     ['no permission', { permitted: false }, 'no-permission'],
     ['first the address, then the token', { serviceUrl: '', token: { is: 'none' } }, 'no-address'],
-  ])('is %s', (_, change, kind) => {
+  ])('returns %s', (_, change, kind) => {
     expect(blockerOf({ ...ready, ...change })?.kind).toBe(kind);
   });
 
-  it('names the origin alone that is to be allowed', () => {
+  it('names only the origin that needs the permission', () => {
     expect(blockerOf({ ...ready, permitted: false })).toEqual({
       kind: 'no-permission',
       origin: 'https://service.example',

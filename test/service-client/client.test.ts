@@ -24,8 +24,8 @@ afterEach(() => {
   }
 });
 
-/** A real server on loopback, and what was asked of it. */
-async function listening(answer: RequestListener) {
+/** Starts a local HTTP server that records its requests. */
+async function startServer(answer: RequestListener) {
   const seen: { method: string; url: string; authorization: string | undefined; body: string }[] = [];
   const server = createServer(async (request, response) => {
     const parts = await Array.fromAsync(request);
@@ -43,15 +43,15 @@ const answering =
   (_, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** Both that the product sends by: the offscreen document by ky, the worker by `fetch`. */
+/** Both senders of the extension: ky in the offscreen document, `fetch` in the worker. */
 const senders: [name: string, http: HttpSender][] = [
   ['ky', ky],
   ['fetch', plainFetch],
 ];
 let http: HttpSender = ky;
 
-/** Asks with a clock that stands still; `timeout` is the signal that the wait is over. */
-const asking = (account: Partial<Account>, timeout: AbortSignal = new AbortController().signal) => {
+/** Creates a call with a fixed clock; `timeout` is the signal of the timeout. */
+const clientFor = (account: Partial<Account>, timeout: AbortSignal = new AbortController().signal) => {
   const waits: number[] = [];
   const heard: [string, RejectedRequest][] = [];
   const call = createClient({
@@ -72,14 +72,14 @@ const asking = (account: Partial<Account>, timeout: AbortSignal = new AbortContr
 };
 const failure = (kind: string, more = {}) => ({ ok: false, failure: { kind, ...more } });
 
-describe.each(senders)('the client over %s', (_, sender) => {
+describe.each(senders)('createClient with %s', (_, sender) => {
   beforeEach(() => {
     http = sender;
   });
 
-  it('asks with the token and tells what came, with its evidence', async () => {
-    const { url, seen } = await listening(answering([captionItem]));
-    const { ask } = asking({ serviceUrl: `${url}/v1/` });
+  it('sends the token and returns the response with its provenance', async () => {
+    const { url, seen } = await startServer(answering([captionItem]));
+    const { ask } = clientFor({ serviceUrl: `${url}/v1/` });
     expect(await ask({ videoId, lang: 'en' })).toEqual({
       ok: true,
       value: {
@@ -106,8 +106,8 @@ describe.each(senders)('the client over %s', (_, sender) => {
   });
 
   it('posts a batch', async () => {
-    const { url, seen } = await listening(answering({ totalResults: 0, data: [] }));
-    expect(await asking({ serviceUrl: url }).ask({ ids: [videoId] }, 'batchVideos')).toMatchObject({ ok: true });
+    const { url, seen } = await startServer(answering({ totalResults: 0, data: [] }));
+    expect(await clientFor({ serviceUrl: url }).ask({ ids: [videoId] }, 'batchVideos')).toMatchObject({ ok: true });
     expect(seen).toMatchObject([{ method: 'POST', url: '/batch/videos', body: `{"ids":["${videoId}"]}` }]);
   });
 
@@ -119,60 +119,60 @@ describe.each(senders)('the client over %s', (_, sender) => {
     ['locked-token', { secret: { is: 'locked' as const } }, {}],
     ['malformed-token', { secret: secretOf('secret') }, {}],
     ['expired-token', { secret: secretOf(`${part({})}.${part({ exp: 1 })}.c2ln`) }, { at: 1000 }],
-  ])('sends nothing when it knows before: %s for %j', async (kind, account, more) => {
-    const { url, seen } = await listening(answering([]));
-    expect(await asking({ serviceUrl: url, ...account }).ask()).toEqual(failure(kind, more));
+  ])('sends nothing if a failure is known beforehand: %s for %j', async (kind, account, more) => {
+    const { url, seen } = await startServer(answering([]));
+    expect(await clientFor({ serviceUrl: url, ...account }).ask()).toEqual(failure(kind, more));
     expect(seen).toEqual([]);
   });
 
-  it('sends no question that the service would refuse', async () => {
-    const { url, seen } = await listening(answering([]));
-    const asked = await asking({ serviceUrl: url }).ask({ videoId, lang: 'xx' });
+  it('sends no request that the service would reject', async () => {
+    const { url, seen } = await startServer(answering([]));
+    const asked = await clientFor({ serviceUrl: url }).ask({ videoId, lang: 'xx' });
     expect(asked).toMatchObject(failure('wrong-question', { problems: [{ path: 'lang' }] }));
     expect(seen).toEqual([]);
   });
 
   it.each([301, 302, 303, 307, 308])('follows no redirect: %i', async (status) => {
-    const elsewhere = await listening(answering([captionItem]));
-    const { url } = await listening(answering('', status, { location: elsewhere.url }));
-    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('redirected'));
+    const elsewhere = await startServer(answering([captionItem]));
+    const { url } = await startServer(answering('', status, { location: elsewhere.url }));
+    expect(await clientFor({ serviceUrl: url }).ask()).toEqual(failure('redirected'));
     expect(elsewhere.seen).toEqual([]);
   });
 
-  it.each([300, 304])('is not sent elsewhere by status %i', async (status) => {
-    const { url } = await listening(answering('', status));
-    expect(await asking({ serviceUrl: url }).ask()).toMatchObject(failure('refused', { status }));
+  it.each([300, 304])('does not follow status %i', async (status) => {
+    const { url } = await startServer(answering('', status));
+    expect(await clientFor({ serviceUrl: url }).ask()).toMatchObject(failure('refused', { status }));
   });
 
-  it.each([408, 429, 500, 503])('asks once, whatever the answer: %i', async (status) => {
-    const { url, seen } = await listening(answering({}, status, { 'retry-after': '0' }));
-    expect(await asking({ serviceUrl: url }).ask()).toMatchObject({ ok: false });
+  it.each([408, 429, 500, 503])('sends once, whatever the status: %i', async (status) => {
+    const { url, seen } = await startServer(answering({}, status, { 'retry-after': '0' }));
+    expect(await clientFor({ serviceUrl: url }).ask()).toMatchObject({ ok: false });
     expect(seen).toHaveLength(1);
   });
 
-  it('asks once when the connection breaks', async () => {
-    const { url, seen } = await listening((request) => request.socket.destroy());
-    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('unreachable'));
+  it('sends once if the connection breaks', async () => {
+    const { url, seen } = await startServer((request) => request.socket.destroy());
+    expect(await clientFor({ serviceUrl: url }).ask()).toEqual(failure('unreachable'));
     expect(seen).toHaveLength(1);
   });
 
-  it('knows that nobody is there', async () => {
-    const { url } = await listening(answering([]));
+  it('reports an unreachable service', async () => {
+    const { url } = await startServer(answering([]));
     await new Promise((done) => servers.pop()?.close(done));
-    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('unreachable'));
+    expect(await clientFor({ serviceUrl: url }).ask()).toEqual(failure('unreachable'));
   });
 
-  it('knows how far a body came that broke off', async () => {
-    const { url } = await listening((request, response) => {
+  it('reports the received bytes of a broken body', async () => {
+    const { url } = await startServer((request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('[{"offset"', () => request.socket.end());
     });
-    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('cut-off', { bytes: 10 }));
+    expect(await clientFor({ serviceUrl: url }).ask()).toEqual(failure('cut-off', { bytes: 10 }));
   });
 
-  it('passes on how long to wait', async () => {
-    const { url } = await listening(answering({}, 429, { 'retry-after': '7' }));
-    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('too-many', { retryAfterSeconds: 7 }));
+  it('returns the Retry-After seconds', async () => {
+    const { url } = await startServer(answering({}, 429, { 'retry-after': '7' }));
+    expect(await clientFor({ serviceUrl: url }).ask()).toEqual(failure('too-many', { retryAfterSeconds: 7 }));
   });
 
   it.each([
@@ -180,70 +180,70 @@ describe.each(senders)('the client over %s', (_, sender) => {
     [{ videoId, mode: 'fallback-auto-translated' }, 90],
     [{ videoId, mode: 'fallback-whisper' }, 600],
     [{ videoId, mode: 'force-whisper' }, 600],
-  ])('waits for %j %i seconds', async (asked, seconds) => {
+  ])('sets a timeout for %j of %i seconds', async (asked, seconds) => {
     const timeout = new AbortController();
-    const { url } = await listening(() => timeout.abort());
-    const { ask, waits } = asking({ serviceUrl: url }, timeout.signal);
+    const { url } = await startServer(() => timeout.abort());
+    const { ask, waits } = clientFor({ serviceUrl: url }, timeout.signal);
     expect(await ask(asked)).toEqual(failure('timed-out', { seconds }));
     expect(waits).toEqual([seconds]);
   });
 
-  it('is impatient with half a body too', async () => {
+  it('times out within a body', async () => {
     const timeout = new AbortController();
-    const { url } = await listening((_, response) => response.write('[', () => setTimeout(() => timeout.abort())));
-    expect(await asking({ serviceUrl: url }, timeout.signal).ask()).toEqual(failure('timed-out', { seconds: 90 }));
+    const { url } = await startServer((_, response) => response.write('[', () => setTimeout(() => timeout.abort())));
+    expect(await clientFor({ serviceUrl: url }, timeout.signal).ask()).toEqual(failure('timed-out', { seconds: 90 }));
   });
 
-  it('can be called off', async () => {
+  it('can be cancelled', async () => {
     const stop = new AbortController();
-    const { url } = await listening(() => stop.abort());
-    expect(await asking({ serviceUrl: url }).ask({ videoId }, 'captions', { signal: stop.signal })).toEqual(
+    const { url } = await startServer(() => stop.abort());
+    expect(await clientFor({ serviceUrl: url }).ask({ videoId }, 'captions', { signal: stop.signal })).toEqual(
       failure('stopped'),
     );
   });
 
-  it('takes the token out of a response that repeats it, and marks it as changed', async () => {
+  it('removes the token from a response that repeats it, and marks the response', async () => {
     const written = [token, JSON.stringify(token).replaceAll('.', '\\u002e').slice(1, -1)];
     const items = written.map((text) => ({ ...captionItem, text: `Bearer ${text}` }));
     const body = JSON.stringify(items).replaceAll('\\\\u', '\\u');
-    const { url } = await listening(
+    const { url } = await startServer(
       (_, response) => void response.writeHead(200, { 'content-type': `application/json; token=${token}` }).end(body),
     );
-    const answer = await asking({ serviceUrl: url }).ask();
-    expect(answer).toMatchObject({
+    const result = await clientFor({ serviceUrl: url }).ask();
+    expect(result).toMatchObject({
       ok: true,
       value: { held: { tokenRemoved: true }, value: [{ text: 'Bearer …' }, {}] },
     });
-    expect(answer).not.toHaveProperty('value.utf8');
-    expect(JSON.stringify(answer)).not.toContain(token);
-    expect(JSON.stringify(answer)).not.toContain(token.slice(-20));
+    expect(result).not.toHaveProperty('value.utf8');
+    expect(JSON.stringify(result)).not.toContain(token);
+    expect(JSON.stringify(result)).not.toContain(token.slice(-20));
   });
 
-  it('says so where a response has more bytes or levels than are read', async () => {
-    const { url } = await listening(answering(null, 200));
-    const deep = await listening((_, response) => void response.end('['.repeat(5000)));
-    expect(await asking({ serviceUrl: deep.url }).ask()).toEqual(failure('too-much', { bytes: 5000 }));
-    expect(await asking({ serviceUrl: url }).ask()).toMatchObject(failure('strange-answer'));
+  it('reports a response with too many bytes or levels', async () => {
+    const { url } = await startServer(answering(null, 200));
+    const deep = await startServer((_, response) => void response.end('['.repeat(5000)));
+    expect(await clientFor({ serviceUrl: deep.url }).ask()).toEqual(failure('too-much', { bytes: 5000 }));
+    expect(await clientFor({ serviceUrl: url }).ask()).toMatchObject(failure('strange-answer'));
   });
 
   it('keeps the token out of a refusal that repeats it', async () => {
-    const { url } = await listening(answering({ error: { message: `no project for ${token}` } }, 400));
-    const answer = await asking({ serviceUrl: url }).ask({ ids: [videoId] }, 'videos');
-    expect(answer).toEqual(failure('refused', { status: 400, message: 'no project for …' }));
+    const { url } = await startServer(answering({ error: { message: `no project for ${token}` } }, 400));
+    const result = await clientFor({ serviceUrl: url }).ask({ ids: [videoId] }, 'videos');
+    expect(result).toEqual(failure('refused', { status: 400, message: 'no project for …' }));
   });
 
-  it('uses the names that the user taught', async () => {
-    const { url, seen } = await listening(answering({ data: [] }));
-    await asking({ serviceUrl: url, names: { 'commentReplies.comment': { name: 'id' } } }).ask(
+  it('sends the parameter names that the user set', async () => {
+    const { url, seen } = await startServer(answering({ data: [] }));
+    await clientFor({ serviceUrl: url, names: { 'commentReplies.comment': { name: 'id' } } }).ask(
       { comment: 'Ugx' },
       'commentReplies',
     );
     expect(seen).toMatchObject([{ url: '/commentReplies?id=Ugx' }]);
   });
 
-  it('never sends what has no name that the service is known to take, and all else', async () => {
-    const { url, seen } = await listening(answering({ data: [] }));
-    const { ask } = asking({ serviceUrl: url, names: { 'relatedVideos.country': { name: null } } });
+  it('omits only the parameters whose name the service is known to reject', async () => {
+    const { url, seen } = await startServer(answering({ data: [] }));
+    const { ask } = clientFor({ serviceUrl: url, names: { 'relatedVideos.country': { name: null } } });
     expect(await ask({ videoId, country: 'DE' }, 'relatedVideos')).toMatchObject(
       failure('wrong-question', { problems: [{ path: 'country', code: 'no_name' }] }),
     );
@@ -251,9 +251,9 @@ describe.each(senders)('the client over %s', (_, sender) => {
     expect(seen).toMatchObject([{ url: `/relatedVideos?videoId=${videoId}` }]);
   });
 
-  it('sends a question that leaves out what is needed only where it is meant to teach a name', async () => {
-    const { url, seen } = await listening(answering({ data: [] }));
-    const { ask } = asking({ serviceUrl: url });
+  it('sends a request without a required parameter only as a probe', async () => {
+    const { url, seen } = await startServer(answering({ data: [] }));
+    const { ask } = clientFor({ serviceUrl: url });
     expect(await ask({}, 'commentReplies')).toMatchObject(failure('wrong-question'));
     expect(await ask({ format: 'html' }, 'commentReplies', { probe: true })).toMatchObject(failure('wrong-question'));
     expect(await ask({}, 'captions', { probe: true })).toMatchObject(failure('wrong-question'));
@@ -263,11 +263,11 @@ describe.each(senders)('the client over %s', (_, sender) => {
     expect(seen.every(({ authorization }) => authorization === `Bearer ${token}`)).toBe(true);
   });
 
-  it('passes on what a refusal may teach, with the address and the names it was sent under, and without the token', async () => {
+  it('reports what a rejection may reveal, with the address and names sent, and without the token', async () => {
     const issues = [{ code: 'invalid_type', path: ['id'], message: `Required for ${token}` }];
-    const { url } = await listening(answering({ success: false, error: { issues } }, 400));
+    const { url } = await startServer(answering({ success: false, error: { issues } }, 400));
     const names = { 'commentReplies.comment': { name: 'to' } };
-    const { ask, heard } = asking({ serviceUrl: url, names });
+    const { ask, heard } = clientFor({ serviceUrl: url, names });
     await ask({ comment: 'Ugx' }, 'commentReplies');
     await ask({ videoId }, 'captions');
     expect(heard).toMatchObject([
@@ -276,23 +276,23 @@ describe.each(senders)('the client over %s', (_, sender) => {
     expect(JSON.stringify(heard)).not.toContain(token);
   });
 
-  it('shortens what a refusal says, and passes all of it on to what learns names', async () => {
+  it('shortens a rejection, but reports all of it to parameter discovery', async () => {
     const issues = Array.from({ length: 50 }, () => ({ code: 'x', path: ['id'], message: 'y'.repeat(2000) }));
-    const { url } = await listening(answering({ success: false, error: { issues } }, 400));
-    const { ask, heard } = asking({ serviceUrl: url });
-    const answer = await ask({ comment: 'Ugx' }, 'commentReplies');
-    expect(answer).toMatchObject(failure('invalid'));
-    expect(JSON.stringify(answer).length).toBeLessThan(20 * 400);
+    const { url } = await startServer(answering({ success: false, error: { issues } }, 400));
+    const { ask, heard } = clientFor({ serviceUrl: url });
+    const result = await ask({ comment: 'Ugx' }, 'commentReplies');
+    expect(result).toMatchObject(failure('invalid'));
+    expect(JSON.stringify(result).length).toBeLessThan(20 * 400);
     expect(heard[0]?.[1].problems[0]?.message).toHaveLength(2000);
   });
 
-  it('takes the user’s phrases for "no captions" in place of the built-in rule, and saves them with the response', async () => {
-    const { url } = await listening(answering({ error: 'Nothing to read here' }, 404));
+  it('uses the user\'s phrases for "no captions" instead of the built-in rule, and saves them with the response', async () => {
+    const { url } = await startServer(answering({ error: 'Nothing to read here' }, 404));
     const noCaptions = ['nothing to READ'];
-    const answer = await asking({ serviceUrl: url, noCaptions }).ask();
-    expect(answer).toMatchObject({ ok: false, failure: { kind: 'no-captions' }, came: { noCaptions } });
-    expect(readResponse('captions', (answer as { came: CachedResponse }).came)).toMatchObject(failure('no-captions'));
-    expect(await asking({ serviceUrl: url }).ask()).toMatchObject(failure('refused'));
-    expect(await asking({ serviceUrl: url, noCaptions: ['keine'] }).ask()).toMatchObject(failure('refused'));
+    const result = await clientFor({ serviceUrl: url, noCaptions }).ask();
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'no-captions' }, came: { noCaptions } });
+    expect(readResponse('captions', (result as { came: CachedResponse }).came)).toMatchObject(failure('no-captions'));
+    expect(await clientFor({ serviceUrl: url }).ask()).toMatchObject(failure('refused'));
+    expect(await clientFor({ serviceUrl: url, noCaptions: ['keine'] }).ask()).toMatchObject(failure('refused'));
   });
 });

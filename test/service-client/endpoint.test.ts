@@ -23,8 +23,8 @@ function written() {
   return { made, row };
 }
 
-describe('a row', () => {
-  it('builds no schema while only its facts are read', () => {
+describe('defineEndpoint', () => {
+  it('builds no schema while only other properties are read', () => {
     const { made, row } = written();
     expect([row.route, row.freshMinutes, row.rows.at, row.videoIdIn({ word: 'x' })]).toEqual([
       'GET /things',
@@ -35,7 +35,7 @@ describe('a row', () => {
     expect(made).not.toHaveBeenCalled();
   });
 
-  it('builds each of its schemas once', () => {
+  it('builds each schema once', () => {
     const { made, row } = written();
     expect(row.asked.parse({ word: 'x' })).toEqual({ word: 'x' });
     expect(row.asked).toBe(row.asked);

@@ -5,12 +5,12 @@ import { captionLanguages, countries, languages } from '@/lib/service/value-sets
 
 const id = 'aaaaaaaaaaa';
 const ids = (many: number) => Array.from({ length: many }, () => id);
-const problems = (name: EndpointName, asked: object) =>
+const problems = (name: EndpointName, params: object) =>
   endpointOf(name)
-    .asked.safeParse(asked)
+    .asked.safeParse(params)
     .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-describe('the endpoints', () => {
+describe('endpoints', () => {
   it('are the thirteen of the interface document', () => {
     expect(Object.fromEntries(Object.entries(endpoints).map(([name, { route }]) => [name, route]))).toEqual({
       captions: 'GET /captions/{videoId}',
@@ -48,7 +48,7 @@ describe('the endpoints', () => {
     ['thumbnailFiles', { videoId: id }],
     ['audioFiles', { videoId: id, regionCode: 'TW' }],
     ['videoFiles', { videoId: id, country: 'TW' }],
-  ] as [EndpointName, object][])('take as %s %j, and add nothing to it', (name, asked) => {
+  ] as [EndpointName, object][])('accept for %s %j and add nothing to it', (name, asked) => {
     expect(endpointOf(name).asked.parse(asked)).toEqual(asked);
   });
 
@@ -82,11 +82,11 @@ describe('the endpoints', () => {
     ['commentReplies', { comment: 'Ugx', format: 'markdown' }, 'format'],
     ['captionFiles', { videoId: id, lang: 'xx' }, 'lang'],
     ['audioFiles', { videoId: id, regionCode: 'UK' }, 'regionCode'],
-  ] as [EndpointName, object, string][])('refuse as %s %j for its %s', (name, asked, path) => {
+  ] as [EndpointName, object, string][])('reject for %s %j because of its %s', (name, asked, path) => {
     expect(problems(name, asked)).toEqual([path]);
   });
 
-  it('take every value of every set', () => {
+  it('accept every value of every set', () => {
     for (const lang of captionLanguages) expect(problems('captions', { videoId: id, lang })).toEqual([]);
     for (const lang of languages) expect(problems('batchVideos', { ids: [id], lang })).toEqual([]);
     for (const regionCode of countries) expect(problems('audioFiles', { videoId: id, regionCode })).toEqual([]);
@@ -101,23 +101,23 @@ describe('the endpoints', () => {
     ['playlistItems', { playlist: 'PLx' }, null],
     ['search', { q: id }, null],
     ['videoFiles', { videoId: id }, id],
-  ])('know as %s which video %j is about', (name, asked, about) => {
+  ])('return for %s the video in %j', (name, asked, about) => {
     const call = { name, asked } as AnyCall;
     expect(endpointOf(call.name).videoIdIn(call.asked)).toBe(about);
   });
 
-  it('are each fresh for as long as what they tell', () => {
+  it('have the freshness of their kind of data', () => {
     const hours = Object.entries(endpoints).map(([name, row]) => [name, row.freshMinutes / 60]);
     expect(Object.fromEntries(hours)).toEqual({
       captions: Number.POSITIVE_INFINITY,
       ...{ batchVideos: 6, videos: 6, popularVideos: 6, commentReplies: 6 },
       ...{ search: 24, autocomplete: 24, relatedVideos: 24, playlistItems: 24, thumbnailFiles: 24 },
-      // Lists of signed links, which live a few hours.
+      // Lists of signed links, which expire within hours.
       ...{ captionFiles: 1, audioFiles: 1, videoFiles: 1 },
     });
   });
 
-  it('give defaults that they would accept', () => {
+  it('have defaults that they accept', () => {
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       const { defaults = {} } = endpointOf(name);
       const missing = problems(name, { ...defaults, type: 'video' }).filter((path) => path in defaults);

@@ -16,7 +16,7 @@ const names = (given: Partial<AccessFacts>, told: 'forbidden' | 'no-tools' = 'fo
 const [fresh, since] = ['causeBalanceNew', 'causeBalanceSince'];
 const [revoked, disconnected, other] = ['causeRevoked', 'causeDisconnected', 'causeOther'];
 
-describe('the causes of a refusal that is not explained', () => {
+describe('likelyCauses', () => {
   it.each<[string, Partial<AccessFacts>, string[]]>([
     ['a pasted token that never worked', {}, [fresh, other, revoked]],
     ['a sign-in that never worked', signedIn, [fresh, disconnected, other]],
@@ -35,22 +35,22 @@ describe('the causes of a refusal that is not explained', () => {
     ['no token', { token: 'none' }, ['noTokenSentence']],
     ['a locked token', { token: 'locked', workedAt: noon - day }, ['lockedTokenSentence']],
     ['what is no token', { token: 'malformed' }, ['tokenMalformed']],
-  ])('are in order for %s', (_, given, expected) => {
+  ])('orders the causes for %s', (_, given, expected) => {
     expect(names(given)).toEqual(expected);
   });
 
-  it('begin with the balance where no tools are listed, however long that worked', () => {
+  it('starts with the balance if no tools are listed, however long the connection worked', () => {
     expect(names({ workedAt: noon - 30 * day }, 'no-tools')).toEqual([since, revoked, other]);
   });
 
-  it('each say what to do', () => {
+  it('says for each cause what to do', () => {
     const texts = [facts, { ...facts, ...signedIn, workedAt: noon - day, expires: noon - day }].flatMap((each) =>
       likelyCauses(each, 'forbidden', 'en').map(t.saying),
     );
     for (const text of texts) expect(text).toMatch(/\. (Add|Make|Sign|Compare) .*\.$/);
   });
 
-  it('name host, server and day', () => {
+  it('names the host, the issuer and the date', () => {
     const told = likelyCauses({ ...facts, ...signedIn, workedAt: noon - day }, 'forbidden', 'en')
       .map(t.saying)
       .join(' ');
@@ -60,7 +60,7 @@ describe('the causes of a refusal that is not explained', () => {
   });
 });
 
-describe('what is known of a refusal', () => {
+describe('accessFacts', () => {
   const of = (token: TokenState): ConnectionState => ({ token, workedAt: 5, canKeep: true, unreachable: [] });
 
   it.each<[TokenState, Partial<AccessFacts>]>([
@@ -73,7 +73,7 @@ describe('what is known of a refusal', () => {
       { is: 'expired', tail: '7Q4c', at: 8 },
       { token: 'expired', expires: 8, issuer: null },
     ],
-  ])('is read off a connection whose token is %o, and nothing of the token itself', (token, expected) => {
+  ])('reads a connection with the token %o, but not the token itself', (token, expected) => {
     const known = accessFacts(of(token), 'https://data.example:8443/v1', noon);
     expect(known).toMatchObject({ ...expected, host: 'data.example:8443', workedAt: 5, at: noon });
     expect(JSON.stringify(known)).not.toContain('7Q4c');

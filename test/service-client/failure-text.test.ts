@@ -5,7 +5,7 @@ import { t } from '../words-of';
 
 const problems = [{ path: 'region', code: 'too_small', message: 'two letters are needed' }];
 
-/** One of each kind: a kind that is added without one does not compile. */
+/** One of each kind, which the type requires. */
 const each: { [K in FailureKind]: Extract<Failure, { kind: K }> } = {
   'no-address': { kind: 'no-address' },
   'no-token': { kind: 'no-token' },
@@ -38,18 +38,18 @@ const each: { [K in FailureKind]: Extract<Failure, { kind: K }> } = {
 const all = Object.values(each);
 const spoken = (failure: Failure) => t.saying(failureText(failure, 'en').sentence);
 
-describe('the words of a failure', () => {
+describe('failureText', () => {
   it.each(all.map((failure) => [failure.kind, failure] as const))(
-    'for %s name what is so and a next step',
+    'for %s states the problem and a next step',
     (_, failure) => {
-      const words = failureText(failure, 'en');
-      expect(t.saying(words.heading)).toMatch(/\S/);
+      const text = failureText(failure, 'en');
+      expect(t.saying(text.heading)).toMatch(/\S/);
       expect(spoken(failure)).toMatch(/\.$|:$|”\.?$|needed$/);
-      expect(words.steps.length).toBeGreaterThan(0);
+      expect(text.steps.length).toBeGreaterThan(0);
     },
   );
 
-  it('differ for every kind', () => {
+  it('differs for every kind', () => {
     expect(new Set(all.map(spoken)).size).toBe(all.length);
   });
 
@@ -63,7 +63,7 @@ describe('the words of a failure', () => {
     ['invalid', '“region”: two letters are needed'],
     ['too-many', '30 seconds'],
     ['refused', 'no tea'],
-  ])('of %s carry what it knows: %s', (kind, part) => {
+  ])('for %s includes its data: %s', (kind, part) => {
     expect(spoken(each[kind])).toContain(part);
   });
 
@@ -75,14 +75,14 @@ describe('the words of a failure', () => {
     [503, 30, 'The service has a problem', 'The service asks to wait for 30 seconds.'],
     [404, undefined, 'The service refused the question', undefined],
     [418, undefined, 'The service refused the question', undefined],
-  ])('of status %i with a wait of %s have a heading and a next step', (status, retryAfterSeconds, heading, next) => {
-    const words = failureText(
+  ])('for status %i with a wait of %s has a heading and a next step', (status, retryAfterSeconds, heading, next) => {
+    const text = failureText(
       { kind: 'refused', status, message: 'no tea', ...(retryAfterSeconds && { retryAfterSeconds }) },
       'en',
     );
-    expect(t.saying(words.heading)).toBe(heading);
-    expect(t.saying(words.sentence)).toContain('no tea');
-    expect(words.next && t.saying(words.next)).toBe(next);
+    expect(t.saying(text.heading)).toBe(heading);
+    expect(t.saying(text.sentence)).toContain('no tea');
+    expect(text.next && t.saying(text.next)).toBe(next);
   });
 
   it.each([
@@ -91,11 +91,11 @@ describe('the words of a failure', () => {
     [405, 'Method Not Allowed'],
     [404, 'Route GET:/v1/search not found'],
     [404, 'Cannot GET /search'],
-  ])('of status %i with “%s” lead to the service address', (status, message) => {
-    const words = failureText({ kind: 'refused', status, message }, 'en');
-    expect(t.saying(words.heading)).toBe('Nothing found at this address');
-    expect(words.next && t.saying(words.next)).toContain('Check the service address');
-    expect(words.steps).toContain('options');
+  ])('for status %i with “%s” points to the service address', (status, message) => {
+    const text = failureText({ kind: 'refused', status, message }, 'en');
+    expect(t.saying(text.heading)).toBe('Nothing found at this address');
+    expect(text.next && t.saying(text.next)).toContain('Check the service address');
+    expect(text.steps).toContain('options');
   });
 
   it.each([
@@ -103,30 +103,30 @@ describe('the words of a failure', () => {
     [[{ path: '', code: '', message: '' }], 'The service did not accept the request, and gave no reason.'],
     [[{ path: '', code: 'x', message: 'too long' }], 'The service did not accept the request: too long'],
     [[{ path: 'lang', code: 'x', message: '' }], 'The service did not accept “lang”, and gave no reason.'],
-  ])('of an incomplete complaint have no empty part: %j', (incomplete, sentence) => {
+  ])('for an incomplete issue has no empty parts: %j', (incomplete, sentence) => {
     expect(spoken({ kind: 'invalid', problems: incomplete })).toBe(sentence);
     expect(spoken({ kind: 'wrong-question', problems: incomplete })).not.toMatch(/“”|: $/);
   });
 
   it.each(['call', 'session', 'day', 'run', 'collection'] as const)(
-    'say which limit a call would pass: %s',
+    'names the limit that a request exceeds: %s',
     (which) => {
-      const words = failureText({ kind: 'over-budget', which, by: 2930, limit: 500_000 }, 'en');
-      expect(t.saying(words.sentence)).toMatch(/\$0\.00293.*|\$0\.50/);
-      // Limits of a run and of a collection stand beside their button.
-      expect(words.steps.includes('raise-budget')).toBe(which !== 'run' && which !== 'collection');
+      const text = failureText({ kind: 'over-budget', which, by: 2930, limit: 500_000 }, 'en');
+      expect(t.saying(text.sentence)).toMatch(/\$0\.00293.*|\$0\.50/);
+      // Limits of runs and collections are set next to their button.
+      expect(text.steps.includes('raise-budget')).toBe(which !== 'run' && which !== 'collection');
     },
   );
 
-  it('tell no captions at all from none in a language', () => {
+  it('distinguishes no captions at all from none in a language', () => {
     expect(spoken({ kind: 'no-captions', lang: null })).toMatch(/^This video has no captions\./);
   });
 
-  it('show a language code that is none as it came', () => {
+  it('shows an invalid language code as received', () => {
     expect(spoken({ kind: 'no-captions', lang: '<b>' })).toContain('<b>');
   });
 
-  it('list the likeliest cause of a refusal first, because the service does not say why', () => {
+  it('lists the most likely cause first, because the service states none', () => {
     expect(failureText({ kind: 'forbidden' }, 'en').causes?.map(t.saying)[0]).toMatch(/balance is empty/);
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseJsonText } from '@/lib/service/json-text';
 import { parseExactJson } from '@/lib/shared/json';
 
-describe('a text as JSON', () => {
-  it('is its value where it is whole', () => {
+describe('parseJsonText', () => {
+  it('returns the value of a complete text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
@@ -13,7 +13,7 @@ describe('a text as JSON', () => {
     );
   });
 
-  it('is unfinished wherever a list or an object is cut', () => {
+  it('returns unfinished wherever a list or an object is cut off', () => {
     const cut = fc
       .tuple(fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())), fc.nat())
       .map(([value, at]): [string, number] => [JSON.stringify(value), at]);
@@ -24,7 +24,7 @@ describe('a text as JSON', () => {
     );
   });
 
-  it.each(['', 'one two', '<p>', '[]]', '{"a":}', '[1 2]', '"a" "b"', 'tru'])('is other: %j', (text) => {
+  it.each(['', 'one two', '<p>', '[]]', '{"a":}', '[1 2]', '"a" "b"', 'tru'])('returns other for %j', (text) => {
     expect(parseJsonText(text)).toEqual({ is: 'other' });
   });
 });

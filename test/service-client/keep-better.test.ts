@@ -10,13 +10,13 @@ const related = (receivedAt: number, data: unknown) =>
   captions(receivedAt, { data }, { name: 'relatedVideos', asked: { videoId: 'aaaaaaaaaaa' } });
 const video = { videoId: 'aaaaaaaaaaa', title: 'Tide mills' };
 
-describe('keepBetter', () => {
+describe('responseToStore', () => {
   it.each([
     ['an empty list of captions', captions(1, [captionItem]), captions(2, [])],
     ['captions of which no line can be read', captions(1, [captionItem]), captions(2, [{ text: 7 }, null])],
     ['an empty list of videos', related(1, [video]), related(2, [])],
     ['rows that name no video', related(1, [video]), related(2, [{ title: 'a' }])],
-  ])('keeps the stored response before %s, and the newer one beside it', (_, stored, newer) => {
+  ])('keeps the stored response over %s and attaches the newer one', (_, stored, newer) => {
     const { requestedAt, receivedAt, status, contentType, body } = newer;
     expect(responseToStore(stored, newer)).toEqual({
       ...stored,
@@ -34,11 +34,11 @@ describe('keepBetter', () => {
       captions(1, 'WEBVTT', { asked: { format: 'vtt' } }),
       captions(2, '1', { asked: { format: 'srt' } }),
     ],
-  ])('stores the newer response where %s', (_, stored, newer) => {
+  ])('returns the newer response if %s', (_, stored, newer) => {
     expect(responseToStore(stored, newer)).toBe(newer);
   });
 
-  it('drops what was beside a stored response once a readable one comes', () => {
+  it('drops the attached response once a readable one arrives', () => {
     const stored = responseToStore(captions(1, [captionItem]), captions(2, []));
     expect(responseToStore(stored, captions(3, [captionItem]))).not.toHaveProperty('worse');
   });

@@ -10,7 +10,7 @@ import { calm } from '../quiet-motion';
 
 afterEach(cleanup);
 
-// Rows that a virtual list draws have a height; the small DOM of the tests knows none.
+// The tests' DOM has no layout, so a virtual list would draw no rows.
 vi.mock('virtua', () => ({
   Virtualizer: ({ data, children }: { data: string[]; children(id: string, at: number): unknown }) =>
     data.map((id, at) => children(id, at)),
@@ -19,7 +19,7 @@ vi.mock('uplot', () => ({ default: class {} }));
 vi.mock('uplot/dist/uPlot.min.css', () => ({}));
 
 const hour = 3_600_000;
-/** Noon of this day: the sums of a day do not depend on when the test is run. */
+/** Noon, so that the sums of a day do not depend on the time of the test. */
 const noon = new Date().setHours(12, 0, 0, 0);
 let mark = 0;
 const row = (name: LedgerEntry['name'], asked: object, quote: Quote, more: Partial<LedgerEntry> = {}): LedgerEntry => {
@@ -33,7 +33,7 @@ const row = (name: LedgerEntry['name'], asked: object, quote: Quote, more: Parti
 const stated: Quote = { is: 'stated', micros: 2030 };
 const video = 'aaaaaaaaaaa';
 
-const shelves = () => {
+const savedData = () => {
   const search = row('search', { q: 'tide mill' }, stated);
   const captions = row('captions', { videoId: video, lang: 'ar' }, { is: 'unstated', hint: null }, { videoId: video });
   const batch = row(
@@ -56,7 +56,7 @@ const shelves = () => {
 };
 
 async function opened() {
-  return openedLibrary((panel) => <SpendingPane panel={panel} />, shelves());
+  return openedLibrary((panel) => <SpendingPane panel={panel} />, savedData());
 }
 const rows = () =>
   [...document.querySelectorAll('.ledger-row')].map((one) =>
@@ -64,8 +64,8 @@ const rows = () =>
   );
 const figures = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
 
-describe('the ledger of the library', () => {
-  it('says of each attempt what was asked about what, what it was quoted and billed, and how it stands', async () => {
+describe('SpendingPane', () => {
+  it('shows request, subject, quote, cost and billing state of each attempt', async () => {
     await opened();
     expect(rows()).toEqual([
       ['Search', '“tide mill”', 'Quoted $0.00203', 'Billed $0.00203', 'confirmed'],
@@ -87,7 +87,7 @@ describe('the ledger of the library', () => {
     expect(document.querySelector('[title*="my price since"]')?.getAttribute('title')).toContain('price book 1.0.1');
   });
 
-  it('adds up what is confirmed, possible and without a price, and what was not spent', async () => {
+  it('sums confirmed, possible and unpriced costs, and the savings', async () => {
     await opened();
     expect(figures()).toEqual([
       'confirmed, at published prices$0.00203',
@@ -98,7 +98,7 @@ describe('the ledger of the library', () => {
     ]);
   });
 
-  it('looks as far back as one likes', async () => {
+  it('shows the chosen range', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('button', { name: 'All' }));
     await calm();
@@ -113,7 +113,7 @@ describe('the ledger of the library', () => {
     ['Collections', 'for no collection', 2],
     ['Connections', 'Uni', 1],
     ['How it stands', 'confirmed, my price', 1],
-  ])('shows the rows that fit: %s, %s', async (list, choice, many) => {
+  ])('filters rows: %s, %s', async (list, choice, many) => {
     const { user } = await opened();
     await choose(user, list, choice);
     await calm();
@@ -123,7 +123,7 @@ describe('the ledger of the library', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('has the sums as tables in words', async () => {
+  it('has the sums as tables', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('button', { name: 'Sums' }));
     const tables = screen.getAllByRole('table');
@@ -140,7 +140,7 @@ describe('the ledger of the library', () => {
     ).toBe('Uni1$0.00000$0.00091$0.00000' + '0');
   });
 
-  it('says each day in words, by keys too', async () => {
+  it('describes each day in words, also by keyboard', async () => {
     await opened();
     const plot = screen.getByRole('slider', { name: 'What each day came to' });
     expect(plot.getAttribute('aria-valuemax')).toBe('13');
@@ -149,7 +149,7 @@ describe('the ledger of the library', () => {
     expect(plot.getAttribute('aria-valuetext')).toMatch(/3 calls.*\$0\.00294 confirmed.*1 unpriced/);
   });
 
-  it('lets one that is possibly billed be left', async () => {
+  it('dismisses a possibly billed attempt', async () => {
     const { user, woken } = await opened();
     await user.click(screen.getByRole('button', { name: 'Leave it' }));
     expect(woken).toContain('ledger/leave');

@@ -16,8 +16,8 @@ const attempt = {
 } as const;
 const entry = (patch: Partial<LedgerEntry> = {}): LedgerEntry => ({ ...createLedgerEntry(attempt), ...patch });
 
-describe('a row before its call leaves', () => {
-  it('holds what was quoted and where from, and nothing of the answer', () => {
+describe('createLedgerEntry', () => {
+  it('has the quote and its source, and nothing of the response', () => {
     expect(createLedgerEntry(attempt)).toEqual({
       id: '1700000000000-m1',
       name: 'captions',
@@ -37,19 +37,19 @@ describe('a row before its call leaves', () => {
     });
   });
 
-  it('has no quote where the price is unstated, whatever the hint', () => {
+  it('has no quote for an unknown price, even with a hint', () => {
     const row = createLedgerEntry({ ...attempt, quote: { is: 'unstated', hint: 530 } });
     expect([row.quoted, row.priceFrom]).toEqual([null, 'unstated']);
   });
 
-  it('sorts by its time', () => {
+  it('sorts by time', () => {
     const ids = [5, 40, 1_700_000_000_000, 300].map((sentAt) => createLedgerEntry({ ...attempt, sentAt }).id);
     expect(ids.sort().map((id) => Number(id.split('-')[0]))).toEqual([5, 40, 300, 1_700_000_000_000]);
   });
 });
 
-describe('a row after its call', () => {
-  it('is confirmed with its bill once answered', () => {
+describe('confirmedEntry and failedEntry', () => {
+  it('record the cost of a successful response', () => {
     expect(confirmedEntry(entry(), 9, 30)).toMatchObject({
       state: 'confirmed',
       billed: 30,
@@ -73,12 +73,12 @@ describe('a row after its call', () => {
     ['stopped', 'possible'],
     ['interrupted', 'possible'],
     ['storage-full', 'confirmed'],
-  ] as [FailureKind, string][])('that ended as %s is billed: %s', (kind, state) => {
+  ] as [FailureKind, string][])('after %s set the billing state %s', (kind, state) => {
     expect(failedEntry(entry(), 9, { kind })).toMatchObject({ state, failure: kind, answeredAt: 9, billed: null });
   });
 });
 
-describe('an attempt that the browser may have sent twice', () => {
+describe('attempt that the browser may have sent twice', () => {
   const quoted = entry({ quoted: 530 });
   it.each([
     [{ kind: 'unreachable' }, 1060],
@@ -86,24 +86,24 @@ describe('an attempt that the browser may have sent twice', () => {
     [{ kind: 'refused', status: 409 }, 530],
     [{ kind: 'timed-out' }, 530],
     [{ kind: 'cut-off' }, 530],
-  ] as const)('after %j counts with %i millionths', (ending, micros) => {
+  ] as const)('after %j costs up to %i millionths', (ending, micros) => {
     const row = failedEntry(quoted, 9, ending);
     expect(maxCost(row)).toBe(micros);
     expect(spendingOf([row])).toEqual({ micros, unpriced: 0, auto: 0 });
   });
 
-  it('counts as two of those without a price', () => {
+  it('counts as two attempts without a price', () => {
     const row = failedEntry(entry({ quoted: null }), 9, { kind: 'unreachable' });
     expect(spendingOf([row])).toEqual({ micros: 0, unpriced: 2, auto: 0 });
   });
 
-  it('counts with its bill once that is known', () => {
+  it('costs its bill once known', () => {
     expect(maxCost({ ...failedEntry(quoted, 9, { kind: 'unreachable' }), billed: 530 })).toBe(530);
   });
 });
 
-describe('spending', () => {
-  it('counts whatever may have been billed, at its bill or else at its quote', () => {
+describe('spendingOf', () => {
+  it('adds the bill or else the quote of everything that may have been billed', () => {
     const rows = [
       entry({ state: 'sent', quoted: 1 }),
       entry({ state: 'confirmed', quoted: 20, billed: 10 }),
@@ -114,7 +114,7 @@ describe('spending', () => {
     expect(spendingOf(rows)).toEqual({ micros: 1111, unpriced: 0, auto: 0 });
   });
 
-  it('counts calls without a price apart, never as free', () => {
+  it('counts attempts without a price separately', () => {
     const rows = [
       entry({ state: 'confirmed', quoted: null }),
       entry({ state: 'sent', quoted: null, by: 'auto' }),
@@ -123,7 +123,7 @@ describe('spending', () => {
     expect(spendingOf(rows)).toEqual({ micros: 0, unpriced: 2, auto: 1 });
   });
 
-  it('of nothing is nothing', () => {
+  it('is zero for no rows', () => {
     expect(spendingOf([])).toEqual({ micros: 0, unpriced: 0, auto: 0 });
   });
 });

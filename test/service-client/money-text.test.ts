@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { microsFromText, moneyText } from '@/lib/service/money-text';
 
-describe('money as text', () => {
+describe('moneyText', () => {
   it.each([
     [0, '$0.00', '$0.00000'],
     [1, '$0.000001', '$0.000001'],
@@ -13,21 +13,21 @@ describe('money as text', () => {
     [500_000, '$0.50', '$0.50000'],
     [12_345_670_000, '$12,345.67', '$12,345.67000'],
     [-500, '-$0.0005', '-$0.00050'],
-  ])('of %i millionths is %s, in columns %s', (micros, prose, column) => {
+  ])('formats %i millionths as %s, in columns as %s', (micros, prose, column) => {
     expect(moneyText(micros)).toBe(prose);
     expect(moneyText(micros, 'column')).toBe(column);
   });
 
-  it('has the digits and separators of the language', () => {
+  it("uses the language's digits and separators", () => {
     expect(moneyText(1_234_530_000, 'prose', 'de')).toBe('$1.234,53');
     expect(moneyText(530, 'prose', 'he')).toBe('$0.00053');
   });
 
-  it('keeps its sign before figures of a right-to-left script', () => {
+  it('keeps the sign before digits of a right-to-left script', () => {
     expect(moneyText(500_000, 'prose', 'ar-EG')).toBe('\u2066$٠٫٥٠\u2069');
   });
 
-  it('never reads as nothing and is read back exactly', () => {
+  it('never shows an amount as zero, and can be parsed back exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_000_000 }), fc.constantFrom('en', 'de', 'he'), (micros, locale) => {
         const text = moneyText(micros, 'prose', locale);
@@ -38,7 +38,7 @@ describe('money as text', () => {
   });
 });
 
-describe('money as typed', () => {
+describe('microsFromText', () => {
   it.each([
     ['0.02', 20_000],
     ['$0.50', 500_000],
@@ -50,12 +50,12 @@ describe('money as typed', () => {
     ['٠٫٥', 500_000],
     ['۱.۲۵', 1_250_000],
     ['0', 0],
-  ])('is read from %j', (text, micros) => {
+  ])('parses %j', (text, micros) => {
     expect(microsFromText(text)).toBe(micros);
   });
 
   it.each(['', ' ', '$', '.', '-1', '1.2.3', '1e3', '0.0000001', 'NaN', 'one', '€1', '1 000', '1234567'])(
-    'is not %j',
+    'rejects %j',
     (text) => {
       expect(microsFromText(text)).toBeNull();
     },

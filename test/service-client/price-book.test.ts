@@ -3,18 +3,18 @@ import { endpoints } from '@/lib/service/endpoints';
 import { priceNames, priceUnit } from '@/lib/service/price-book';
 import { priceVersion } from '@/lib/service/price-version';
 
-describe('the price book', () => {
-  it('has a place for every endpoint, for speech-to-text, and for what tools take before they are called', () => {
+describe('priceNames', () => {
+  it('include every endpoint, speech-to-text, and the tool requests besides calls', () => {
     const others = ['speechToText', 'toolsBegin', 'toolsList'];
     expect([...priceNames].sort()).toEqual([...Object.keys(endpoints), ...others].sort());
   });
 
-  it('counts chunks of a batch, pages of related videos and requests of all else', () => {
+  it('have the unit chunk for batches, page for related videos, and request otherwise', () => {
     expect(priceNames.filter((name) => priceUnit(name) === 'chunk')).toEqual(['batchVideos']);
     expect(priceNames.filter((name) => priceUnit(name) === 'page')).toEqual(['relatedVideos']);
   });
 
-  it('says of which interface version and day it is', () => {
+  it('refer to the interface version and a date', () => {
     expect(priceVersion).toMatch(/^1\.0\.1 of \d{4}-\d{2}-\d{2}$/);
   });
 });

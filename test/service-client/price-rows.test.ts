@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type DatedPrices, priceNames, priceRows } from '@/lib/service/price-book';
+import type { DatedPrices } from '@/lib/service/own-prices';
+import { priceNames, priceRows } from '@/lib/service/price-book';
 
 const none: DatedPrices = { ownPrices: {}, ownPricesAt: {} };
 const rowOf = (name: string, own = none) => priceRows(own).find((row) => row.name === name);
 
-describe('the price book', () => {
-  it('has one row for everything that can cost', () => {
+describe('priceRows', () => {
+  it('has one row per price', () => {
     expect(priceRows(none).map(({ name }) => name)).toEqual([...priceNames]);
   });
 
@@ -13,22 +14,22 @@ describe('the price book', () => {
     ['search', 'request', 2030],
     ['autocomplete', 'request', 130],
     ['relatedVideos', 'page', 530],
-  ])('shows what is published: %s', (name, unit, stated) => {
+  ])('returns the published price: %s', (name, unit, stated) => {
     expect(rowOf(name)).toMatchObject({ unit, stated, own: null, hint: null });
   });
 
-  it('shows what an older list says as a hint, and no price', () => {
+  it('returns the price of an older list only as a hint', () => {
     expect(rowOf('captions')).toMatchObject({ stated: null, hint: 530 });
   });
 
-  it('knows nothing of speech-to-text', () => {
+  it('has no published price for speech-to-text', () => {
     expect(rowOf('speechToText')).toMatchObject({ stated: null, hint: null, own: null });
   });
 
-  it('keeps what the user entered beside it', () => {
+  it("includes the user's own price", () => {
     const own = { ownPrices: { captions: 700, search: 9 }, ownPricesAt: { captions: 5 } };
     expect(rowOf('captions', own)).toMatchObject({ own: 700, ownAt: 5, stated: null, hint: 530 });
-    // From before dates were kept.
+    // Entered before dates were recorded.
     expect(rowOf('search', own)).toMatchObject({ own: 9, ownAt: null });
   });
 });

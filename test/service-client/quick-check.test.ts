@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import { quickCheckOf } from '@/lib/service/read-row';
-import { answersAsTold } from './rows-as-received';
+import { fullResponses } from './rows-as-received';
 
 const names = Object.keys(endpoints) as EndpointName[];
 const schemas: z.ZodMiniType[] = names.flatMap((name) => [endpoints[name].reply, endpoints[name].rows.row]);
 
-/** Breaks one place of a value: another value there, a field more, or a field less. */
+/** Changes one position of a value: replaces it, adds a field or removes one. */
 const broken = (value: unknown, at: number, by: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return by;
   const entries = Object.entries(value);
@@ -26,12 +26,12 @@ const anything = fc.oneof(
   fc.constantFrom(undefined, '', 'constructor', 1e300, 2 ** 53, -0.5),
 );
 
-describe('the quick check', () => {
-  it.each(names)('accepts a whole answer of %s by itself', (name) => {
-    expect(quickCheckOf(endpoints[name].reply)(answersAsTold[name])).toBe(true);
+describe('quickCheckOf', () => {
+  it.each(names)('accepts a whole response of %s without the schema', (name) => {
+    expect(quickCheckOf(endpoints[name].reply)(fullResponses[name])).toBe(true);
   });
 
-  it('accepts nothing that the schema rejects, and nothing that it would change', () => {
+  it('accepts nothing that the schema rejects or changes', () => {
     fc.assert(
       fc.property(fc.constantFrom(...schemas), fc.jsonValue(), (schema, value) => {
         if (quickCheckOf(schema)(value)) expect(schema.parse(value)).toEqual(value);
@@ -40,11 +40,11 @@ describe('the quick check', () => {
     );
   });
 
-  it('agrees with the schema on answers that are broken in one place', () => {
+  it('agrees with the schema on responses with one change', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.nat(), anything, (name, at, by) => {
         const { reply } = endpoints[name];
-        const value = broken(answersAsTold[name], at, by);
+        const value = broken(fullResponses[name], at, by);
         const read = reply.safeParse(value);
         expect(quickCheckOf(reply)(value)).toBe(read.success);
         if (read.success) expect(read.data).toEqual(value);
@@ -67,7 +67,7 @@ describe('the quick check', () => {
       ),
       'a',
     ],
-  ])('leaves to the schema what it does not know: %s', (_, schema, value) => {
+  ])('rejects what it does not know: %s', (_, schema, value) => {
     expect(quickCheckOf(schema)(value)).toBe(false);
     expect(schema.safeParse(value).success).toBe(true);
   });
@@ -79,7 +79,7 @@ describe('the quick check', () => {
     expect(quickCheckOf(schema)(JSON.parse(json))).toBe(false);
   });
 
-  it('holds lengths', () => {
+  it('checks lengths', () => {
     const check = quickCheckOf(z.array(z.string().check(z.length(2))).check(z.minLength(1), z.maxLength(2)));
     expect([[], ['ab'], ['ab', 'cd'], ['ab', 'cd', 'ef'], ['abc']].map(check)).toEqual([
       false,

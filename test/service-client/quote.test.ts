@@ -5,17 +5,17 @@ import { countChunks } from '@/lib/service/id-batches';
 import { billedMicros, quoteFor } from '@/lib/service/quote';
 
 const idsOf = (many: number) => Array.from({ length: many }, (_, at) => String(at).padStart(11, '0'));
-const quote = (name: string, asked: object, own = {}) => {
-  const call = { name, asked } as AnyCall;
+const quote = (name: string, params: object, own = {}) => {
+  const call = { name, asked: params } as AnyCall;
   return quoteFor(call.name, call.asked, own);
 };
-const settle = (name: EndpointName, asked: object, reply: object, own = {}) => {
-  const call = { name, asked } as AnyCall;
-  return billedMicros(call.name, call.asked, reply as never, own);
+const settle = (name: EndpointName, params: object, response: object, own = {}) => {
+  const call = { name, asked: params } as AnyCall;
+  return billedMicros(call.name, call.asked, response as never, own);
 };
 const videoId = 'aaaaaaaaaaa';
 
-describe('a quote', () => {
+describe('quoteFor', () => {
   it.each([
     ['search', {}, 2030],
     ['autocomplete', { q: '' }, 130],
@@ -23,7 +23,7 @@ describe('a quote', () => {
     ['relatedVideos', { videoId, pages: 1 }, 530],
     ['relatedVideos', { videoId, pages: 5 }, 2530],
     ['relatedVideos', { videoId, pages: 10 }, 5030],
-  ])('for %s %j is the stated price', (name, asked, micros) => {
+  ])('%s %j returns the stated price', (name, asked, micros) => {
     expect(quote(name, asked)).toEqual({ is: 'stated', micros });
   });
 
@@ -42,7 +42,7 @@ describe('a quote', () => {
     ['thumbnailFiles', { videoId }, 30],
     ['audioFiles', { videoId }, 530],
     ['videoFiles', { videoId }, 530],
-  ])('for %s %j is unstated, with a hint that is not counted', (name, asked, hint) => {
+  ])('%s %j returns unstated, with a hint that is not counted', (name, asked, hint) => {
     expect(quote(name, asked)).toEqual({ is: 'unstated', hint });
   });
 
@@ -54,7 +54,7 @@ describe('a quote', () => {
     [100, 2],
     [101, 3],
     [1000, 20],
-  ])('for a batch of %i ids counts %i chunks', (many, chunks) => {
+  ])('a batch of %i ids counts %i chunks', (many, chunks) => {
     expect(countChunks(idsOf(many))).toBe(chunks);
     expect(quote('batchVideos', { ids: idsOf(many) }, { batchVideos: 100 })).toEqual({
       is: 'own',
@@ -71,11 +71,11 @@ describe('a quote', () => {
     ['videos', { ids: idsOf(50) }, { videos: 130 }, 130],
     ['relatedVideos', { videoId, pages: 3 }, { relatedVideos: 600 }, 1800],
     ['search', {}, { search: 3000 }, 3000],
-  ])('for %s %j prefers the price that the user entered', (name, asked, own, micros) => {
+  ])("%s %j prefers the user's price", (name, asked, own, micros) => {
     expect(quote(name, asked, own)).toEqual({ is: 'own', micros });
   });
 
-  it('for speech-to-text does not take the price of plain captions', () => {
+  it('speech-to-text ignores the price of plain captions', () => {
     expect(quote('captions', { videoId, mode: 'force-whisper' }, { captions: 530 })).toEqual({
       is: 'unstated',
       hint: null,
@@ -83,7 +83,7 @@ describe('a quote', () => {
   });
 });
 
-describe('a settlement', () => {
+describe('billedMicros', () => {
   it.each([
     ['relatedVideos', { videoId, pages: 10 }, { pagesFetched: 3, data: [] }, {}, 1530],
     ['relatedVideos', { videoId, pages: 10 }, { pagesFetched: 0, data: [] }, {}, 30],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { receiveBody } from '@/lib/service/send-request';
 
-/** A body in parts of so many bytes; `broken` ends it with an error. */
+/** A body in chunks of `size` bytes; `broken` ends it with an error. */
 const bodyOf = (text: string, size: number, broken = false) => {
   const bytes = new TextEncoder().encode(text);
   const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
@@ -18,8 +18,8 @@ const bodyOf = (text: string, size: number, broken = false) => {
   });
 };
 
-describe('a received body', () => {
-  it('is whole however it was parted', async () => {
+describe('receiveBody', () => {
+  it('joins chunks of any size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 9 }), async (text, size) => {
         const bytes = Buffer.byteLength(text);
@@ -29,7 +29,7 @@ describe('a received body', () => {
     );
   });
 
-  it('says how far it came before it broke', async () => {
+  it('returns the bytes received before the connection broke', async () => {
     expect(await receiveBody(bodyOf('[{"a":1},', 4, true))).toMatchObject({
       text: '[{"a":1},',
       bytes: 9,
@@ -38,7 +38,7 @@ describe('a received body', () => {
     expect(await receiveBody(bodyOf('é', 1, true))).toMatchObject({ bytes: 2, end: 'broken' });
   });
 
-  it('brings the very bytes along where they are its text in UTF-8, and only there', async () => {
+  it('returns the bytes only if they equal the text in UTF-8', async () => {
     const utf8Of = async (text: string) => (await receiveBody(bodyOf(text, 3))).utf8;
     expect(await utf8Of('[{"a":"é"}]')).toEqual(new TextEncoder().encode('[{"a":"é"}]'));
     expect(await utf8Of('\ufeff[]')).toBeNull();
@@ -46,11 +46,11 @@ describe('a received body', () => {
     expect(await receiveBody(unreadable)).toEqual({ text: '[\ufffd]', bytes: 3, end: 'whole', utf8: null });
   });
 
-  it('may be nothing', async () => {
+  it('accepts an empty body', async () => {
     expect(await receiveBody(null)).toMatchObject({ text: '', bytes: 0, end: 'whole' });
   });
 
-  it('is given up beyond so many bytes, and nothing more is waited for', async () => {
+  it('stops reading beyond the limit of bytes', async () => {
     let parts = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(stream) {
@@ -67,7 +67,7 @@ describe('a received body', () => {
   it.each([
     ['[', ']'],
     ['{"a":', '}'],
-  ])('is given up where lists or objects are nested too deep: %s', async (open, close) => {
+  ])('rejects lists or objects that are nested too deep: %s', async (open, close) => {
     const nested = (levels: number) => `${open.repeat(levels)}${open === '[' ? '' : '0'}${close.repeat(levels)}`;
     expect(await receiveBody(bodyOf(nested(1000), 999))).toMatchObject({ end: 'whole' });
     expect(await receiveBody(bodyOf(nested(1001), 999))).toMatchObject({ end: 'too-much' });

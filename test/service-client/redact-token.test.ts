@@ -4,14 +4,14 @@ import { redactToken } from '@/lib/service/redact-token';
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwcm9qZWN0In0.c2ln-bmF0_dXJl';
 const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
-/** How many characters of base64 stand in a text beside "…", with the braces and the name around it. */
-const leftOf = (text: string): number => {
+/** Counts the characters of base64 next to "…", including the braces and the name around it. */
+const remainingBase64 = (text: string): number => {
   expect(text).toContain('…');
   return text.replace(/[{}"a:…=]|%3D/g, '').length;
 };
 const each = (by: (character: string) => string) => [...token].map(by).join('');
 
-describe('withoutToken', () => {
+describe('redactToken', () => {
   it.each([
     ['as it is', token],
     ['in capitals', token.toUpperCase()],
@@ -37,13 +37,15 @@ describe('withoutToken', () => {
       const written = Buffer.from(before + token + after);
       for (const form of [written.toString('base64'), written.toString('base64url')]) {
         for (const body of [form, form.replaceAll('/', '\\/'), encodeURIComponent(form)]) {
-          expect(leftOf(redactToken(`{"a":"${body}"}`, token))).toBeLessThanOrEqual(12 + (before + after).length * 2);
+          expect(remainingBase64(redactToken(`{"a":"${body}"}`, token))).toBeLessThanOrEqual(
+            12 + (before + after).length * 2,
+          );
         }
       }
     }
   });
 
-  it('takes any token in base64 out, whatever stands around it', () => {
+  it('takes any token in base64 out, whatever surrounds it', () => {
     const tokens = fc.string({ unit: fc.constantFrom(...'aZ09-._~+/='), minLength: 8, maxLength: 60 });
     const around = fc.uint8Array({ maxLength: 12 });
     const alphabet = fc.constantFrom('base64' as const, 'base64url' as const);
@@ -52,7 +54,7 @@ describe('withoutToken', () => {
         const body = Buffer.concat([before, Buffer.from(any), after]).toString(form);
         const left = redactToken(body, any);
         expect(left).toContain('…');
-        // At each end less than one group of four characters, and what stands beside the token.
+        // Up to one group of four characters may remain at each end, besides the surroundings.
         expect(left.replace(/=/g, '').length).toBeLessThanOrEqual(
           Math.ceil(((before.length + after.length) * 4) / 3) + 4,
         );
@@ -60,7 +62,7 @@ describe('withoutToken', () => {
     );
   });
 
-  it('leaves other base64 as it is', () => {
+  it('keeps other base64', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const body = Buffer.from(bytes).toString('base64');
@@ -71,7 +73,7 @@ describe('withoutToken', () => {
     expect(redactToken(cut, token)).toBe(cut);
   });
 
-  it('leaves every other text as it is', () => {
+  it('keeps every other text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(redactToken(text, token)).toBe(text);
@@ -81,7 +83,7 @@ describe('withoutToken', () => {
   });
 
   it.each(['\\', '&#0', '%', '0', 'e', 'ZXlK', 'V5Sm', 'leUpo'])(
-    'reads a body of three million times "%s" to its end',
+    'finishes a body of three million times "%s"',
     (part) => {
       const body = part.repeat(3_000_000);
       expect(redactToken(body, token)).toBe(body);
@@ -97,11 +99,11 @@ describe('withoutToken', () => {
     expect(left).toContain(`"${long.slice(0, -1)}"`);
   });
 
-  it('leaves a body as it is where the token is so short that words would be it', () => {
+  it('keeps a body if the token is so short that words would match', () => {
     expect(redactToken('a tide mill', 'a')).toBe('a tide mill');
   });
 
-  it('reads a token of any characters literally', () => {
+  it('takes special characters of a token literally', () => {
     expect(redactToken('x a+b/c=(d) y', 'a+b/c=(d)')).toBe('x … y');
   });
 });

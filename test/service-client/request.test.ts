@@ -4,15 +4,15 @@ import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { AnyCall } from '@/lib/service/call';
 import { buildRequest } from '@/lib/service/request';
 
-const place = { base: 'https://data.example', names: {} };
+const target = { base: 'https://data.example', names: {} };
 const ids = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
-/** Questions as a table has them: plain text where the types want branded ids. */
-const ask = (name: string, asked: object, at: { base: string; names: DiscoveredNames } = place) => {
-  const call = { name, asked } as AnyCall;
+/** Takes plain text where the types require branded ids. */
+const requestFor = (name: string, params: object, at: { base: string; names: DiscoveredNames } = target) => {
+  const call = { name, asked: params } as AnyCall;
   return buildRequest(call.name, call.asked, at);
 };
 
-describe('a request', () => {
+describe('buildRequest', () => {
   it.each([
     ['https://data.example', 'https://data.example/autocomplete?q=x'],
     ['https://data.example/', 'https://data.example/autocomplete?q=x'],
@@ -20,7 +20,7 @@ describe('a request', () => {
     ['https://data.example/v1//', 'https://data.example/v1/autocomplete?q=x'],
     ['http://127.0.0.1:4100/a/b/', 'http://127.0.0.1:4100/a/b/autocomplete?q=x'],
   ])('joins the base address %s', (base, url) => {
-    expect(ask('autocomplete', { q: 'x' }, { base, names: {} }).url).toBe(url);
+    expect(requestFor('autocomplete', { q: 'x' }, { base, names: {} }).url).toBe(url);
   });
 
   it.each([
@@ -50,31 +50,33 @@ describe('a request', () => {
     ['thumbnailFiles', { videoId: 'aaaaaaaaaaa' }, '/files/thumbnails/aaaaaaaaaaa'],
     ['audioFiles', { videoId: 'aaaaaaaaaaa', regionCode: 'DE' }, '/files/audio/aaaaaaaaaaa?regionCode=DE'],
     ['videoFiles', { videoId: 'aaaaaaaaaaa', country: 'DE' }, '/files/video/aaaaaaaaaaa?regionCode=DE'],
-  ])('to %s with %j gets %s', (name, asked, path) => {
-    expect(ask(name, asked)).toEqual({ method: 'GET', url: `https://data.example${path}`, body: null });
+  ])('for %s with %j returns %s', (name, asked, path) => {
+    expect(requestFor(name, asked)).toEqual({ method: 'GET', url: `https://data.example${path}`, body: null });
   });
 
-  it('for a batch posts the ids and keeps the rest in the query', () => {
-    expect(ask('batchVideos', { ids, lang: 'de', fields: ['title', 'tags'] })).toEqual({
+  it('posts the ids of a batch and keeps the rest in the query', () => {
+    expect(requestFor('batchVideos', { ids, lang: 'de', fields: ['title', 'tags'] })).toEqual({
       method: 'POST',
       url: 'https://data.example/batch/videos?lang=de&fields=title%2Ctags',
       body: JSON.stringify({ ids }),
     });
   });
 
-  it('calls a parameter what the user taught', () => {
+  it('uses the parameter names that the user set', () => {
     const names = { 'commentReplies.comment': { name: 'commentId' }, 'videos.ids': { name: 'id' } };
-    expect(ask('commentReplies', { comment: 'Ugx' }, { ...place, names }).url).toContain('?commentId=Ugx');
-    expect(ask('videos', { ids }, { ...place, names }).url).toContain('?id=');
+    expect(requestFor('commentReplies', { comment: 'Ugx' }, { ...target, names }).url).toContain('?commentId=Ugx');
+    expect(requestFor('videos', { ids }, { ...target, names }).url).toContain('?id=');
   });
 
-  it('stays with its service whatever a value holds', () => {
+  it("keeps the service's origin whatever a value contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', minLength: 1 }), (q, videoId) => {
-        const searched = new URL(ask('search', { q }).url);
+        const searched = new URL(requestFor('search', { q }).url);
         expect([searched.origin, searched.pathname]).toEqual(['https://data.example', '/search']);
         expect(searched.searchParams.get('q')).toBe(q.toWellFormed());
-        expect(new URL(ask('relatedVideos', { videoId }).url).searchParams.get('videoId')).toBe(videoId.toWellFormed());
+        expect(new URL(requestFor('relatedVideos', { videoId }).url).searchParams.get('videoId')).toBe(
+          videoId.toWellFormed(),
+        );
       }),
     );
   });

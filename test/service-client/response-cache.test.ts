@@ -4,13 +4,13 @@ import type { AnyCall } from '@/lib/service/call';
 import { cacheKey } from '@/lib/service/response-cache';
 
 const url = 'https://data.example';
-const key = (name: string, asked: object, serviceUrl = url) => {
-  const call = { name, asked } as AnyCall;
+const key = (name: string, params: object, serviceUrl = url) => {
+  const call = { name, asked: params } as AnyCall;
   return cacheKey(call.name, call.asked, serviceUrl);
 };
 const videoId = 'aaaaaaaaaaa';
 
-const captionQuestions = fc.record(
+const captionRequests = fc.record(
   {
     videoId: fc.stringMatching(/^[\w-]{11}$/),
     format: fc.constantFrom('srt', 'text', 'json3'),
@@ -20,25 +20,25 @@ const captionQuestions = fc.record(
   { requiredKeys: ['videoId'] },
 );
 
-describe('the key of a question', () => {
-  it('names version, endpoint, question and service', () => {
+describe('cacheKey', () => {
+  it('contains version, endpoint, parameters and service', () => {
     expect(key('captions', { videoId, lang: 'en' })).toBe(
       '1.0.1 captions [["lang","en"],["videoId","aaaaaaaaaaa"]] https://data.example',
     );
   });
 
-  it('is the same in whichever order it is asked', () => {
+  it('is independent of the order of parameters', () => {
     fc.assert(
-      fc.property(captionQuestions, (asked) => {
+      fc.property(captionRequests, (asked) => {
         const turned = Object.fromEntries(Object.entries(asked).reverse());
         expect(key('captions', turned)).toBe(key('captions', asked));
       }),
     );
   });
 
-  it('differs wherever the question does', () => {
+  it('differs for different parameters', () => {
     fc.assert(
-      fc.property(captionQuestions, captionQuestions, (one, other) => {
+      fc.property(captionRequests, captionRequests, (one, other) => {
         const sorted = (asked: object) => JSON.stringify(Object.entries(asked).sort());
         expect(key('captions', one) === key('captions', other)).toBe(sorted(one) === sorted(other));
       }),
@@ -51,7 +51,7 @@ describe('the key of a question', () => {
     ['search', { q: 'x' }, { q: 'x', maxResults: '50', order: 'relevance', type: 'video,channel,playlist' }],
     ['videos', { ids: [videoId], fields: ['id', 'title'] }, { ids: [videoId], fields: ['title', 'id', 'title'] }],
     ['videos', { ids: [videoId] }, { ids: [videoId], fields: [] }],
-  ])('of %s is the same for %j and %j', (name, one, other) => {
+  ])('for %s is the same for %j and %j', (name, one, other) => {
     expect(key(name, one)).toBe(key(name, other));
   });
 
@@ -60,11 +60,11 @@ describe('the key of a question', () => {
     ['search', { q: 'x' }, { q: 'X' }],
     ['videos', { ids: [videoId, 'bbbbbbbbbbb'] }, { ids: ['bbbbbbbbbbb', videoId] }],
     ['relatedVideos', { videoId }, { videoId, pages: 2 }],
-  ])('of %s tells %j from %j', (name, one, other) => {
+  ])('for %s distinguishes %j from %j', (name, one, other) => {
     expect(key(name, one)).not.toBe(key(name, other));
   });
 
-  it('tells endpoints apart that are asked alike', () => {
+  it('distinguishes endpoints with equal parameters', () => {
     expect(key('audioFiles', { videoId })).not.toBe(key('videoFiles', { videoId }));
   });
 
@@ -75,7 +75,7 @@ describe('the key of a question', () => {
     ['https://data.example/v1', false],
     ['https://data.example:8443', false],
     ['https://other.example', false],
-  ])('at %j is that of the plain address: %s', (serviceUrl, same) => {
+  ])('for %j equals that of the plain address: %s', (serviceUrl, same) => {
     expect(key('captions', { videoId }, serviceUrl) === key('captions', { videoId })).toBe(same);
   });
 });

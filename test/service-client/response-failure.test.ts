@@ -1,51 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import { captions, read } from './reading';
+import { captions, readBody } from './reading';
 
-describe('an answer that is none', () => {
+describe('readResponse › failures', () => {
   const issue = { code: 'too_big', path: ['fields', 0], message: 'too long', maximum: 11, inclusive: true };
   const invalid = { success: false, error: { issues: [issue], name: 'ZodError' } };
   const problems = [{ path: 'fields.0', code: 'too_big', message: 'too long' }];
 
-  it.each([200, 400, 404, 422, 500])('is a validation failure by its body, whatever the status: %i', (status) => {
-    expect(read('videos', invalid, { status })).toEqual({ kind: 'invalid', problems });
-    expect(read('captions', invalid, { status })).toEqual({ kind: 'invalid', problems });
+  it.each([200, 400, 404, 422, 500])('detects a validation failure by the body, with status %i', (status) => {
+    expect(readBody('videos', invalid, { status })).toEqual({ kind: 'invalid', problems });
+    expect(readBody('captions', invalid, { status })).toEqual({ kind: 'invalid', problems });
   });
 
-  it.each([200, 400])('is a validation failure one level deeper, with status %i', (status) => {
-    expect(read('playlistItems', { success: false, error: invalid }, { status })).toEqual({
+  it.each([200, 400])('detects a nested validation failure with status %i', (status) => {
+    expect(readBody('playlistItems', { success: false, error: invalid }, { status })).toEqual({
       kind: 'invalid',
       problems,
     });
-    expect(read('playlistItems', { error: invalid }, { status })).toEqual({ kind: 'invalid', problems });
+    expect(readBody('playlistItems', { error: invalid }, { status })).toEqual({ kind: 'invalid', problems });
   });
 
   it.each([
     [{ code: 'invalid_enum_value', path: ['lang'], received: 'x', options: ['a', 'b'] }, 'expected one of a, b'],
     [{ code: 'invalid_type', path: ['lang'], expected: 'string', received: 'undefined' }, 'expected string'],
     [{ code: 'custom', path: ['lang'] }, ''],
-  ])('says what the code adds where it has no message: %j', (bare, message) => {
+  ])('replaces a missing message by the expected value: %j', (bare, message) => {
     const body = { success: false, error: { issues: [bare, 'odd'], name: 'ZodError' } };
-    expect(read('videos', body)).toMatchObject({ kind: 'invalid', problems: [{ path: 'lang', message }] });
+    expect(readBody('videos', body)).toMatchObject({ kind: 'invalid', problems: [{ path: 'lang', message }] });
   });
 
-  it.each([200, 401, 403, 500])('is forbidden by its body, whatever the status: %i', (status) => {
-    expect(read('captions', { error: { message: 'Forbidden' } }, { status })).toEqual({ kind: 'forbidden' });
+  it.each([200, 401, 403, 500])('detects forbidden by the body, with status %i', (status) => {
+    expect(readBody('captions', { error: { message: 'Forbidden' } }, { status })).toEqual({ kind: 'forbidden' });
   });
 
   it.each([
     ['<!DOCTYPE html><html></html>', 'text/html', 200],
     ['\n<HTML lang="en">', 'application/json', 404],
     ['Sign in here', 'text/html; charset=utf-8', 200],
-  ])('is a web page: %j as %s with %i', (body, contentType, status) => {
-    expect(read('videos', body, { contentType, status })).toEqual({ kind: 'web-page', status });
+  ])('detects a web page: %j as %s with %i', (body, contentType, status) => {
+    expect(readBody('videos', body, { contentType, status })).toEqual({ kind: 'web-page', status });
   });
 
-  it('is a web page under a text format too', () => {
+  it('detects a web page for a text format', () => {
     expect(captions('text', '<!doctype html><p>')).toEqual({ kind: 'web-page', status: 200 });
   });
 
-  it.each(['', ' \n'])('is empty: %j', (body) => {
-    expect(read('videos', body)).toEqual({ kind: 'empty-answer', status: 200 });
+  it.each(['', ' \n'])('detects an empty body: %j', (body) => {
+    expect(readBody('videos', body)).toEqual({ kind: 'empty-answer', status: 200 });
     expect(captions('text', body)).toEqual({ kind: 'empty-answer', status: 200 });
   });
 
@@ -54,12 +54,12 @@ describe('an answer that is none', () => {
     ['[{"a":1},', 9],
     ['{"data":["é', 12],
     ['[{"a":"\\"', 9],
-  ])('is cut off: %j', (body, bytes) => {
-    expect(read('captions', body)).toEqual({ kind: 'cut-off', bytes });
+  ])('detects a body that is cut off: %j', (body, bytes) => {
+    expect(readBody('captions', body)).toEqual({ kind: 'cut-off', bytes });
   });
 
-  it.each(['nonsense', '[1,,2]', '{"a":}', '[]]'])('is strange: %j', (body) => {
-    expect(read('captions', body)).toEqual({ kind: 'strange-answer', status: 200 });
+  it.each(['nonsense', '[1,,2]', '{"a":}', '[]]'])('detects an unexpected body: %j', (body) => {
+    expect(readBody('captions', body)).toEqual({ kind: 'strange-answer', status: 200 });
   });
 
   it.each([
@@ -69,8 +69,8 @@ describe('an answer that is none', () => {
     ['{"regionCode":"DE","totalResults":0,"resultsPerPage":0}', 'search'],
     ['{"data":[]}', 'captionFiles'],
     ['true', 'autocomplete'],
-  ] as const)('is strange where what was promised lacks: %s for %s', (body, name) => {
-    expect(read(name, body)).toEqual({ kind: 'strange-answer', status: 200 });
+  ] as const)('detects unexpected JSON: %s for %s', (body, name) => {
+    expect(readBody(name, body)).toEqual({ kind: 'strange-answer', status: 200 });
   });
 
   it.each([
@@ -84,20 +84,20 @@ describe('an answer that is none', () => {
     ['Fri, 01 Jan 2200 00:00:00 GMT', null],
     ['soon', null],
     [undefined, null],
-  ])('asks to wait: %s', (retryAfter, retryAfterSeconds) => {
-    expect(read('captions', { error: 'slow down' }, { status: 429 }, retryAfter)).toEqual({
+  ])('reads Retry-After: %s', (retryAfter, retryAfterSeconds) => {
+    expect(readBody('captions', { error: 'slow down' }, { status: 429 }, retryAfter)).toEqual({
       kind: 'too-many',
       retryAfterSeconds,
     });
   });
 
-  it.each([500, 502, 503])('of a service with a problem keeps its message and its wait: %i', (status) => {
-    expect(read('captions', { error: { message: 'oops' } }, { status }, '30')).toEqual({
+  it.each([500, 502, 503])('keeps message and wait of a server error: %i', (status) => {
+    expect(readBody('captions', { error: { message: 'oops' } }, { status }, '30')).toEqual({
       ...{ kind: 'refused', status, message: 'oops' },
       retryAfterSeconds: 30,
     });
-    expect(read('videos', [], { status })).toEqual({ kind: 'refused', status, message: '' });
-    expect(read('videos', '<html><h1>Bad gateway', { status })).toEqual({ kind: 'refused', status, message: '' });
+    expect(readBody('videos', [], { status })).toEqual({ kind: 'refused', status, message: '' });
+    expect(readBody('videos', '<html><h1>Bad gateway', { status })).toEqual({ kind: 'refused', status, message: '' });
   });
 
   it.each([
@@ -105,9 +105,12 @@ describe('an answer that is none', () => {
     [404, { error: 'Captions are not available in this language' }, 'de'],
     [404, 'There is no transcript', null],
     [422, { message: 'Subtitles are disabled for this video' }, 'fr'],
-  ])('of captions with %i and %j says that there are none', (status, body, lang) => {
+  ])('detects "no captions" with %i and %j', (status, body, lang) => {
     const asked = { videoId: 'aaaaaaaaaaa', ...(lang && { lang }) };
-    expect(read('captions', body, { status, asked, contentType: 'text/plain' })).toEqual({ kind: 'no-captions', lang });
+    expect(readBody('captions', body, { status, asked, contentType: 'text/plain' })).toEqual({
+      kind: 'no-captions',
+      lang,
+    });
   });
 
   it.each([
@@ -124,17 +127,21 @@ describe('an answer that is none', () => {
     [409, 'Conflict', 'Conflict'],
     [413, 'Captions cannot be that long', 'Captions cannot be that long'],
     [451, 'No captions for legal reasons', 'No captions for legal reasons'],
-  ])('of captions with %i and %j is quoted, and is not the word that there are none', (status, body, message) => {
-    expect(read('captions', body, { status, contentType: 'text/plain' })).toEqual({ kind: 'refused', status, message });
+  ])('quotes other failures of captions, with %i and %j', (status, body, message) => {
+    expect(readBody('captions', body, { status, contentType: 'text/plain' })).toEqual({
+      kind: 'refused',
+      status,
+      message,
+    });
   });
 
-  it.each([300, 304, 401, 402, 404, 405, 500])('without a body is judged by its status: %i', (status) => {
-    expect(read('captions', '', { status })).toEqual({ kind: 'refused', status, message: '' });
-    expect(read('videos', ' ', { status })).toEqual({ kind: 'refused', status, message: '' });
+  it.each([300, 304, 401, 402, 404, 405, 500])('classifies an empty body by the status %i', (status) => {
+    expect(readBody('captions', '', { status })).toEqual({ kind: 'refused', status, message: '' });
+    expect(readBody('videos', ' ', { status })).toEqual({ kind: 'refused', status, message: '' });
   });
 
-  it.each([401, 402, 403, 407])('of captions that speaks of the asker is another refusal: %i', (status) => {
-    expect(read('captions', { message: 'pay first' }, { status })).toEqual({
+  it.each([401, 402, 403, 407])('does not take an account failure for "no captions": %i', (status) => {
+    expect(readBody('captions', { message: 'pay first' }, { status })).toEqual({
       kind: 'refused',
       status,
       message: 'pay first',
@@ -148,13 +155,17 @@ describe('an answer that is none', () => {
     [404, 'Not Found', 'Not Found'],
     [404, { success: false, why: 1 }, ''],
     [418, 'x'.repeat(999), 'x'.repeat(300)],
-  ])('is a refusal in the service’s own words: %i %j', (status, body, message) => {
-    expect(read('videos', body, { status, contentType: 'text/plain' })).toEqual({ kind: 'refused', status, message });
+  ])("quotes the service's message: %i %j", (status, body, message) => {
+    expect(readBody('videos', body, { status, contentType: 'text/plain' })).toEqual({
+      kind: 'refused',
+      status,
+      message,
+    });
   });
 
-  it('never quotes half a character', () => {
+  it('never splits a character', () => {
     const message = `${'x'.repeat(299)}\u{1f600}`;
-    expect(read('videos', { error: message }, { status: 418 })).toMatchObject({ message: 'x'.repeat(299) });
+    expect(readBody('videos', { error: message }, { status: 418 })).toMatchObject({ message: 'x'.repeat(299) });
   });
 
   it.each([
@@ -162,8 +173,8 @@ describe('an answer that is none', () => {
     [['', {}, -1], ''],
     [[Number.NaN, 1.5, null, ['a']], ''],
     ['region', ''],
-  ])('names no place that is none: %j', (path, expected) => {
+  ])('drops invalid parts of a path: %j', (path, expected) => {
     const body = { success: false, error: { issues: [{ path, message: 'odd' }] } };
-    expect(read('videos', body, { status: 400 })).toMatchObject({ problems: [{ path: expected }] });
+    expect(readBody('videos', body, { status: 400 })).toMatchObject({ problems: [{ path: expected }] });
   });
 });

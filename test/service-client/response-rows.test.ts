@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { read } from './reading';
+import { readBody } from './reading';
 import {
-  answersAsTold,
   captionItem,
   commentReply,
+  fullResponses,
   playlistItem,
   relatedVideo,
   searchResult,
@@ -14,10 +14,13 @@ import {
 const without = (row: object, ...fields: string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)));
 
-/** Reads a list of one row, and returns the row with the paths of what is wrong with it. */
+/** Reads a list of one row, and returns the row with the paths of its problems. */
 const readOne = (name: keyof typeof rows, row: object) => {
-  const list = name === 'captions' ? [row] : { ...answersAsTold[name], data: [row] };
-  const { value, setAside, wrongFields } = read(name, list) as Exclude<ReturnType<typeof read>, { kind: string }>;
+  const list = name === 'captions' ? [row] : { ...fullResponses[name], data: [row] };
+  const { value, setAside, wrongFields } = readBody(name, list) as Exclude<
+    ReturnType<typeof readBody>,
+    { kind: string }
+  >;
   const all = (Array.isArray(value) ? value : (value as { data: unknown[] }).data) as object[];
   return {
     row: all[0],
@@ -35,7 +38,7 @@ const rows = {
   commentReplies: commentReply,
 };
 
-/** The fields that make a row: without them nobody knows what it is about. */
+/** Fields that identify a row. */
 const identity = {
   captions: ['offset', 'text'],
   videos: [],
@@ -46,10 +49,10 @@ const identity = {
 };
 
 describe('readRows', () => {
-  describe.each(Object.entries(rows) as [keyof typeof rows, object][])('a row of %s', (name, row) => {
+  describe.each(Object.entries(rows) as [keyof typeof rows, object][])('row of %s', (name, row) => {
     const fields = Object.keys(row).filter((field) => !(identity[name] as string[]).includes(field));
 
-    it.each(fields)('keeps the others where %s is null', (field) => {
+    it.each(fields)('keeps the other fields if %s is null', (field) => {
       expect(readOne(name, { ...row, [field]: null })).toEqual({
         row: without(row, field),
         skipped: 0,
@@ -57,14 +60,14 @@ describe('readRows', () => {
       });
     });
 
-    it('keeps what is left where every other field is a list of null', () => {
-      const odd = { ...row, ...Object.fromEntries(fields.map((field) => [field, [[null]]])) };
-      const { row: kept, skipped } = readOne(name, odd);
+    it('keeps the rest if every other field is a list of null', () => {
+      const invalid = { ...row, ...Object.fromEntries(fields.map((field) => [field, [[null]]])) };
+      const { row: kept, skipped } = readOne(name, invalid);
       expect(skipped).toBe(0);
       for (const field of identity[name]) expect(kept).toHaveProperty(field);
     });
 
-    it.each(identity[name])('is skipped where %s is null', (field) => {
+    it.each(identity[name])('is skipped if %s is null', (field) => {
       expect(readOne(name, { ...row, [field]: null })).toMatchObject({ row: undefined, skipped: 1 });
     });
   });
@@ -80,7 +83,7 @@ describe('readRows', () => {
     ['captions', 'speechRate', '173', 173],
     ['relatedVideos', 'viewCount', '9007199254740993', '9007199254740993'],
     ['captions', 'text', 42, '42'],
-  ] as const)('reads %s with %s as %j as %j', (name, field, given, value) => {
+  ] as const)('reads for %s the field %s, %j, as %j', (name, field, given, value) => {
     expect(readOne(name, { ...rows[name], [field]: given })).toEqual({
       row: { ...rows[name], [field]: value },
       skipped: 0,
@@ -97,47 +100,55 @@ describe('readRows', () => {
     ['videos', 'thumbnails', { default: { url: null } }, 'thumbnails.default.url'],
     ['captions', 'wordCount', 2.5, 'wordCount'],
     ['captions', 'speechRate', 'fast', 'speechRate'],
-  ] as const)('leaves out what is wrong in %s of %s: %j', (name, field, given, path) => {
+  ] as const)('drops the invalid part of %s, %s: %j', (name, field, given, path) => {
     const { row, skipped, wrong } = readOne(name, { ...rows[name], [field]: given });
     expect([skipped, wrong[0]]).toEqual([0, path]);
     expect(without(row ?? {}, field)).toEqual(without(rows[name], field));
   });
 
-  it('leaves out no more of a list or a map than what is wrong in it', () => {
-    const odd = { ...video, tags: ['a', null, 'b', 3], thumbnails: { default: { url: 'a', width: null }, high: null } };
-    expect(readOne('videos', odd).row).toEqual({
+  it('drops only the invalid element of a list or map', () => {
+    const invalid = {
+      ...video,
+      tags: ['a', null, 'b', 3],
+      thumbnails: { default: { url: 'a', width: null }, high: null },
+    };
+    expect(readOne('videos', invalid).row).toEqual({
       ...video,
       tags: ['a', 'b', '3'],
       thumbnails: { default: { url: 'a' } },
     });
   });
 
-  it('reads a list of many wrong elements, and keeps the others in their order', () => {
+  it('keeps the valid elements of a long list in order', () => {
     const tags = Array.from({ length: 100_000 }, (_, at) => (at % 2 === 0 ? `tag ${at}` : null));
     const { row, skipped, wrong } = readOne('videos', { ...video, tags });
     expect(row).toEqual({ ...video, tags: tags.filter((tag) => tag !== null) });
     expect([skipped, wrong.length]).toEqual([0, 50_000]);
   });
 
-  it('gives the reason, and the row as it came', () => {
-    const odd = { ...captionItem, speechRate: null };
-    expect(read('captions', [captionItem, odd])).toEqual({
+  it('returns the reason and the row as received', () => {
+    const invalid = { ...captionItem, speechRate: null };
+    expect(readBody('captions', [captionItem, invalid])).toEqual({
       value: [captionItem, without(captionItem, 'speechRate')],
       setAside: [],
       wrongFields: [
-        { index: 1, row: odd, problems: [{ path: 'speechRate', code: 'invalid_type', message: 'expected number' }] },
+        {
+          index: 1,
+          row: invalid,
+          problems: [{ path: 'speechRate', code: 'invalid_type', message: 'expected number' }],
+        },
       ],
     });
   });
 
-  it('reads or skips any row there can be, and changes none', () => {
+  it('reads or skips any row, and modifies none', () => {
     const anyField = (row: object) => fc.dictionary(fc.constantFrom(...Object.keys(row), 'other'), fc.jsonValue());
     for (const [name, row] of Object.entries(rows))
       fc.assert(
         fc.property(fc.array(fc.oneof(anyField(row), fc.jsonValue())), (data) => {
           const before = structuredClone(data);
-          const told = read(name as keyof typeof rows, name === 'captions' ? data : { data });
-          const { value, setAside } = told as Exclude<typeof told, { kind: string }>;
+          const parsed = readBody(name as keyof typeof rows, name === 'captions' ? data : { data });
+          const { value, setAside } = parsed as Exclude<typeof parsed, { kind: string }>;
           const good = Array.isArray(value) ? value : (value as { data: unknown[] }).data;
           expect(good.length + setAside.length).toBe(data.length);
           expect(data).toEqual(before);
@@ -145,8 +156,8 @@ describe('readRows', () => {
       );
   });
 
-  it('skips what is no row at all, and nothing else', () => {
-    expect(read('captions', [1, captionItem, null])).toMatchObject({
+  it('skips only what is not a row', () => {
+    expect(readBody('captions', [1, captionItem, null])).toMatchObject({
       value: [captionItem],
       setAside: [
         { index: 0, row: 1 },
@@ -154,7 +165,7 @@ describe('readRows', () => {
       ],
       wrongFields: [],
     });
-    expect(read('autocomplete', { data: ['a', null, 1] })).toMatchObject({
+    expect(readBody('autocomplete', { data: ['a', null, 1] })).toMatchObject({
       value: { data: ['a', '1'] },
       setAside: [{ index: 1 }],
     });
@@ -168,15 +179,15 @@ describe('readRows', () => {
       { totalResults: '7', resultsPerPage: [50], regionCode: 12 },
       { totalResults: 7, regionCode: '12' },
     ],
-  ])('keeps a search whose members around the list are %s', (_, around, members) => {
-    const told = read('search', { ...around, data: [searchResult] });
-    expect(told).toMatchObject({ value: { data: [searchResult] }, setAside: [] });
-    expect((told as { value: object }).value).toEqual({ ...members, data: [searchResult] });
+  ])('keeps a search whose other members are %s', (_, around, members) => {
+    const parsed = readBody('search', { ...around, data: [searchResult] });
+    expect(parsed).toMatchObject({ value: { data: [searchResult] }, setAside: [] });
+    expect((parsed as { value: object }).value).toEqual({ ...members, data: [searchResult] });
   });
 
-  it('says at -1 which members around the list are wrong', () => {
-    const told = { data: [video], totalResults: '1', nextPageToken: null };
-    expect(read('popularVideos', told)).toMatchObject({
+  it('reports invalid members around the list at -1', () => {
+    const parsed = { data: [video], totalResults: '1', nextPageToken: null };
+    expect(readBody('popularVideos', parsed)).toMatchObject({
       value: { data: [video], totalResults: 1 },
       wrongFields: [
         { index: -1, row: { totalResults: '1', nextPageToken: null }, problems: [{ path: 'nextPageToken' }] },

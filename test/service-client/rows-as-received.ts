@@ -1,4 +1,4 @@
-/** Rows as the interface document describes them, every field filled: what tests read, break and put together. */
+/** Rows as the interface document describes them, with all fields. */
 
 const picture = { url: 'https://pictures.example/a.jpg', width: 120, height: 90 };
 export const thumbnails = { default: picture, medium: picture, high: picture };
@@ -137,8 +137,8 @@ export const videoFile = { ...mediaFile, width: 1920, height: 1080, fps: 30, qua
 
 const list = (row: unknown) => ({ totalResults: 1, data: [row] });
 
-/** One whole answer of every endpoint, by its name. */
-export const answersAsTold = {
+/** A full response of every endpoint, by name. */
+export const fullResponses = {
   captions: [captionItem],
   batchVideos: list(video),
   videos: list(video),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SearchParams } from '@/lib/service/search-params';
 
-const problems = (asked: object) =>
+const problems = (params: object) =>
   SearchParams()
-    .safeParse(asked)
+    .safeParse(params)
     .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 const videoOnly: [string, string][] = [
@@ -20,15 +20,15 @@ const videoOnly: [string, string][] = [
   ['videoType', 'any'],
 ];
 
-describe('a search', () => {
-  it.each(videoOnly)('with %s needs type video', (name, value) => {
+describe('SearchParams', () => {
+  it.each(videoOnly)('requires type video for %s', (name, value) => {
     expect(problems({ q: 'x', [name]: value })).toEqual(['type']);
     expect(problems({ q: 'x', [name]: value, type: 'channel' })).toEqual(['type']);
     expect(problems({ q: 'x', [name]: value, type: 'video,channel' })).toEqual(['type']);
     expect(problems({ q: 'x', [name]: value, type: 'video' })).toEqual([]);
   });
 
-  it('for channels is free of defaults that would break it', () => {
+  it('has no defaults that conflict with a search for channels', () => {
     expect(SearchParams().parse({ q: 'x', type: 'channel', videoDimension: undefined })).toEqual({
       q: 'x',
       type: 'channel',
@@ -40,7 +40,7 @@ describe('a search', () => {
     [{ location: '51.5,0.1' }, ['locationRadius']],
     [{ locationRadius: '10km' }, ['location']],
     [{ location: '51.5,0.1', locationRadius: '10km' }, []],
-  ])('takes place and radius together or not at all: %j', (asked, wrong) => {
+  ])('requires location and radius together: %j', (asked, wrong) => {
     expect(problems(asked)).toEqual(wrong);
   });
 
@@ -60,7 +60,7 @@ describe('a search', () => {
     ['safeSearch', ['none', 'safeSearchSettingUnspecified'], ['off']],
     ['channelType', ['any', 'show'], ['']],
     ['q', ['', 'a|b -c'], []],
-  ])('holds %s to its values', (name, good, bad) => {
+  ])('accepts only the values of %s', (name, good, bad) => {
     for (const value of good) expect([value, problems({ [name]: value })]).toEqual([value, []]);
     for (const value of bad) expect([value, problems({ [name]: value })]).toEqual([value, [name]]);
   });

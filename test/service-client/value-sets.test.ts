@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as sets from '@/lib/service/value-sets';
 
-describe('the value sets', () => {
+describe('value sets', () => {
   it.each([
     ['caption languages (A)', sets.captionLanguages, 88, ['en', 'yue', 'sr-Latn', 'iw'], ['he', 'EN', '']],
     ['languages (B)', sets.languages, 84, ['en', 'zu', 'zh-Hans'], ['en-US', 'zh-Hant', 'zh', 'yue']],
@@ -12,7 +12,7 @@ describe('the value sets', () => {
     ['fields of a batch', sets.batchFields, 26, ['caption', 'parsedDuration'], ['id', 'isShort', 'captionsUrl']],
     ['fields of videos', sets.videosFields, 28, ['id', 'isShort', 'caption'], ['captionsUrl']],
     ['fields of popular videos', sets.popularFields, 29, ['captionsUrl', 'audioFileUrl'], ['id', 'isShort']],
-  ] as const)('hold every one of the %s once, and no others', (_, set: readonly string[], size, some, none) => {
+  ] as const)('list all %s once, and no others', (_, set: readonly string[], size, some, none) => {
     expect(set).toHaveLength(size);
     expect(new Set(set).size).toBe(size);
     expect(some.filter((one) => !set.includes(one))).toEqual([]);

@@ -18,8 +18,8 @@ const row = (change: Partial<LedgerEntry>): LedgerEntry => ({
 });
 const list = (...rows: LedgerEntry[]) => <LedgerList rows={rows} onLeave={nothing} onClose={nothing} onAll={nothing} />;
 
-describe('the ledger', () => {
-  it('says so where nothing was asked', () => {
+describe('LedgerList', () => {
+  it('has a text for an empty ledger', () => {
     expect(read(list())).toContain('Nothing has been asked yet');
   });
 
@@ -33,15 +33,15 @@ describe('the ledger', () => {
     ['what is on its way', { state: 'sent' }, /under way/],
     ['what is known to be free', { state: 'none' }, /not billed/],
     ['what went by itself', { by: 'auto' }, /Captions by itself/],
-  ])('tells %s', (_, change, text) => {
+  ])('shows %s', (_, change, text) => {
     expect(read(list(row(change)))).toMatch(text);
   });
 
-  it('leads to all of it', () => {
+  it('links to the full ledger', () => {
     expect(read(list(row({})))).toContain('All, with sums');
   });
 
-  it('lets a possibly billed attempt be left, once', () => {
+  it('dismisses a possibly billed attempt once', () => {
     expect(read(list(row({ state: 'possible' })))).toContain('possibly billed');
     expect(drawn(list(row({ state: 'possible' })))).toContain('Leave it');
     expect(drawn(list(row({ state: 'possible', left: true })))).not.toContain('Leave it');

@@ -7,22 +7,22 @@ const line = (micros: number, unpriced = 0) => (
   <SpendingLine today={{ micros, unpriced, auto: 0 }} budgets={defaultSettings.budgets} more="token works" />
 );
 
-describe('the spend line', () => {
-  it('says what today cost, of how much, and what has no price', () => {
+describe('SpendingLine', () => {
+  it("shows today's cost, the limit and the number of unknown prices", () => {
     expect(read(line(12_700, 4))).toBe('Today $0.01270 of $0.50 · 4 unpriced · token works');
   });
 
-  it('says nothing of money where nothing was spent', () => {
+  it('shows no amount if nothing was spent', () => {
     expect(read(line(0))).toBe('Nothing spent today · token works');
     expect(read(line(0, 1))).toBe('Today 1 call without a price · token works');
   });
 
-  it('fills its meter by the share, and never beyond its end', () => {
+  it('fills its meter by the share, at most completely', () => {
     expect(drawn(line(250_000))).toContain('50 per cent');
     expect(drawn(line(900_000))).toContain('inline-size:100%');
   });
 
-  it('is empty until it is known', () => {
+  it('is empty until the spending is read', () => {
     expect(read(<SpendingLine today={null} budgets={defaultSettings.budgets} />)).toBe('');
   });
 });

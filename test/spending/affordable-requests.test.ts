@@ -14,22 +14,22 @@ const spent = (micros: number, unpriced = 0, ofSession = 0) => ({
   session: { micros: ofSession, unpriced: 0, auto: 0 },
 });
 
-describe('calls that the limits leave', () => {
-  it('fill what is left of the day and no more', () => {
+describe('affordableRequests', () => {
+  it('fills the rest of the day and no more', () => {
     expect(affordableRequests(130, spent(100), limits(500, 500, 10))).toBe(3);
     expect(affordableRequests(100, spent(100), limits(500, 500, 10))).toBe(4);
   });
 
-  it('are none where one is too dear', () => {
+  it('returns 0 if one request exceeds the limit per request', () => {
     expect(affordableRequests(501, spent(0), limits(500, 5_000, 10))).toBe(0);
   });
 
-  it('are counted by their number where nobody knows the price', () => {
+  it('counts requests if the price is unknown', () => {
     expect(affordableRequests(null, spent(0, 7), limits(1, 1, 10))).toBe(3);
     expect(affordableRequests(null, spent(0, 12), limits(1, 1, 10))).toBe(0);
   });
 
-  it('are exactly as many as pass one after the other', () => {
+  it('returns exactly as many as pass one after another', () => {
     const sum = fc.nat(40);
     fc.assert(
       fc.property(

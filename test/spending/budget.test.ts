@@ -6,14 +6,14 @@ const { budgets } = defaultSettings;
 const today = (micros: number, unpriced = 0, auto = 0) => ({ micros, unpriced, auto });
 const reader = (quoted: number | null) => ({ by: 'reader', quoted }) as const;
 
-describe('the user’s limits', () => {
+describe('checkDayLimits', () => {
   it.each([
     ['a call within them', reader(530), today(0)],
     ['exactly the limit of a call', reader(budgets.perCall), today(0)],
     ['exactly the rest of the day', reader(530), today(budgets.perDay - 530)],
     ['a call without a price while some are left', reader(null), today(0, budgets.unpricedPerDay - 1)],
     ['a click when those by themselves are used up', reader(530), today(0, 0, 20)],
-  ])('let %s pass', (_, row, spent) => {
+  ])('allows %s', (_, row, spent) => {
     expect(checkDayLimits(row, spent, defaultSettings)).toBeNull();
   });
 
@@ -42,12 +42,12 @@ describe('the user’s limits', () => {
       today(0, 0, 20),
       { kind: 'auto-limit', used: 20, limit: 20 },
     ],
-  ])('stop %s, and say by how much', (_, row, spent, failure) => {
+  ])('rejects %s and states the excess', (_, row, spent, failure) => {
     expect(checkDayLimits(row, spent, defaultSettings)).toEqual(failure);
   });
 });
 
-describe('the limit of a session', () => {
+describe('checkSessionLimit', () => {
   const withLimit = (perSession: number | null) => ({ budgets: { ...budgets, perSession } });
   it.each([
     ['says nothing where none is set', null, 9_999_999, 530, null],
@@ -59,7 +59,7 @@ describe('the limit of a session', () => {
   });
 });
 
-describe('the limits of a run and of its collection', () => {
+describe('checkRunLimits', () => {
   const cost = (micros: number) => ({ micros, unpriced: 0, auto: 0 });
   it.each([
     ['say nothing where none is set', { run: null, collection: null }, 9_999, 9_999, null],
@@ -78,8 +78,8 @@ describe('the limits of a run and of its collection', () => {
   });
 });
 
-describe('a limit of a run that something damaged', () => {
-  it.each([[undefined], ['x'], [{}], [Number.NaN]])('is no leave to spend: %o', (limit) => {
+describe('checkRunLimits with a damaged limit', () => {
+  it.each([[undefined], ['x'], [{}], [Number.NaN]])('rejects: %o', (limit) => {
     const most = { run: limit as never, collection: null };
     expect(checkRunLimits({ quoted: 1 }, { run: null, collection: null }, most)).toMatchObject({ kind: 'over-budget' });
   });

@@ -11,20 +11,20 @@ const attempt = createLedgerEntry({
   quote: { is: 'stated', micros: 130 },
 });
 
-/** Rows at these times, as a database would give them, and how many it gave at once at most. */
-function readerOf(times: readonly number[]): LedgerReader & { most: number } {
+/** Rows at these times, as a database returns them, with the largest number returned at once. */
+function readerOf(times: readonly number[]): LedgerReader & { largestBatch: number } {
   const rows = [...times]
     .sort((a, b) => a - b)
     .map((sentAt, nth): LedgerEntry => ({ ...attempt, id: idAt(sentAt, nth), sentAt }));
   const reader = {
-    most: 0,
-    async between(from: number, until: number, most: number) {
-      const some = rows.filter(({ sentAt }) => sentAt >= from && sentAt < until).slice(0, most);
-      reader.most = Math.max(reader.most, some.length);
+    largestBatch: 0,
+    async between(from: number, until: number, largestBatch: number) {
+      const some = rows.filter(({ sentAt }) => sentAt >= from && sentAt < until).slice(0, largestBatch);
+      reader.largestBatch = Math.max(reader.largestBatch, some.length);
       return some;
     },
     lastBefore: async (until: number) => rows.findLast(({ sentAt }) => sentAt < until)?.sentAt ?? null,
-    after: async (id: string, most: number) => rows.filter((row) => row.id > id).slice(0, most),
+    after: async (id: string, largestBatch: number) => rows.filter((row) => row.id > id).slice(0, largestBatch),
   };
   return reader;
 }
@@ -37,8 +37,8 @@ async function all(bunches: AsyncIterable<LedgerEntry[]>): Promise<number[]> {
 const year = 365 * 86_400_000;
 const someTimes = fc.array(fc.integer({ min: 0, max: 3 * year }), { maxLength: 60 });
 
-describe('the rows of a ledger', () => {
-  it('come from the newest back, each once, however they lie in time', async () => {
+describe('readNewestFirst', () => {
+  it('returns every row once, newest first, however they are distributed', async () => {
     await fc.assert(
       fc.asyncProperty(someTimes, fc.integer({ min: 0, max: year }), async (times, since) => {
         const wanted = times.filter((at) => at >= since).sort((a, b) => b - a);
@@ -48,14 +48,14 @@ describe('the rows of a ledger', () => {
     );
   });
 
-  it('are never all in memory: a hundred thousand of one hour come a bunch at a time', async () => {
+  it('reads a hundred thousand rows of one hour in batches', async () => {
     const times = Array.from({ length: 100_000 }, (_, nth) => year + nth * 36);
     const reader = readerOf(times);
     expect((await all(readNewestFirst(0, reader))).length).toBe(100_000);
-    expect(reader.most).toBeLessThanOrEqual(2001);
+    expect(reader.largestBatch).toBeLessThanOrEqual(2001);
   });
 
-  it('are not left out where more than a bunch bear the same time', async () => {
+  it('skips none if more rows than a batch have the same time', async () => {
     const times = Array.from({ length: 4100 }, () => year);
     expect((await all(readNewestFirst(0, readerOf(times)))).length).toBe(4100);
   });

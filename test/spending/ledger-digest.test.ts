@@ -33,12 +33,12 @@ const of = (filter: Partial<LedgerFilter> = {}) => {
   return into;
 };
 
-describe('what a stretch of the ledger comes to', () => {
-  it('tells published prices from own ones, and what is known from what is possible', () => {
+describe('addToDigest', () => {
+  it('separates published from own prices, and confirmed from possible costs', () => {
     expect(of().all).toEqual({ calls: 6, stated: 2030, own: 700, possible: 2030 + 900, unpriced: 1 });
   });
 
-  it('is added up by day, kind, collection and connection, and each adds up to the whole', () => {
+  it('sums by day, kind, collection and connection, each equal to the total', () => {
     const sums = of();
     for (const by of [sums.byDay, sums.byKind, sums.byCollection, sums.byConnection]) {
       const tallies = [...(by as Map<unknown, typeof sums.all>).values()];
@@ -55,21 +55,21 @@ describe('what a stretch of the ledger comes to', () => {
     [{ collection: 'c' }, 1],
     [{ collection: '' }, 5],
     [{ connection: 'uni' }, 1],
-    [{ standing: 'own' }, 2],
-    [{ standing: 'possible' }, 1],
-    [{ kind: 'search', standing: 'none' }, 1],
-  ])('takes those that a filter lets through: %j', (filter, many) => {
+    [{ status: 'own' }, 2],
+    [{ status: 'possible' }, 1],
+    [{ kind: 'search', status: 'none' }, 1],
+  ])('applies a filter: %j', (filter, many) => {
     const sums = of(filter);
     expect([sums.ids.length, sums.all.calls]).toEqual([many, many]);
-    // There is always as much to choose from.
+    // The filter does not reduce the choices.
     expect([sums.kinds.size, sums.collections.size, sums.connections.size]).toEqual([3, 2, 2]);
   });
 
-  it('knows each row once by how it stands', () => {
+  it('assigns each row one state', () => {
     expect(rows.map(entryStatusOf)).toEqual(['confirmed', 'own', 'possible', 'confirmed', 'none', 'own']);
   });
 
-  it('has a day for each, also where nothing was asked', () => {
+  it('fills days without requests', () => {
     const days = fillDays(of().byDay, 0, 3 * day, dayOf);
     expect(days.map(({ day: at, tally }) => [at / day, tally.calls])).toEqual([
       [0, 0],

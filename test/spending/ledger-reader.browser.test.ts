@@ -21,31 +21,31 @@ beforeEach(async () => {
 });
 afterEach(closeDatabase);
 
-const placesOf = (rows: readonly LedgerEntry[]) => rows.map(({ sentAt }) => sentAt - noon);
+const idsOf = (rows: readonly LedgerEntry[]) => rows.map(({ sentAt }) => sentAt - noon);
 
-describe('the ledger as it is read in bunches', () => {
-  it('is read from one time on and before another, so many at most', async () => {
-    expect(placesOf(await ledgerReader.between(noon + 3, noon + 6, 99))).toEqual([3, 4, 5]);
-    expect(placesOf(await ledgerReader.between(noon, noon + 99, 2))).toEqual([0, 1]);
+describe('ledgerReader', () => {
+  it('reads up to a number of rows between two times', async () => {
+    expect(idsOf(await ledgerReader.between(noon + 3, noon + 6, 99))).toEqual([3, 4, 5]);
+    expect(idsOf(await ledgerReader.between(noon, noon + 99, 2))).toEqual([0, 1]);
   });
 
-  it('says when the last before a time was sent', async () => {
+  it('returns the time of the last row before a time', async () => {
     expect(await ledgerReader.lastBefore(noon + 6)).toBe(noon + 5);
     expect(await ledgerReader.lastBefore(Number.MAX_SAFE_INTEGER)).toBe(noon + 19);
     expect(await ledgerReader.lastBefore(noon)).toBeNull();
   });
 
-  it('is walked from either end, each row once', async () => {
+  it('reads each row once from either end', async () => {
     const [back, forth]: LedgerEntry[][] = [[], []];
     for await (const bunch of readNewestFirst(noon + 5, ledgerReader)) back?.push(...bunch);
     for await (const bunch of readOldestFirst(noon + 5, ledgerReader, noFilter)) forth?.push(...bunch);
-    expect(placesOf(forth ?? [])).toEqual(Array.from({ length: 15 }, (_, nth) => nth + 5));
+    expect(idsOf(forth ?? [])).toEqual(Array.from({ length: 15 }, (_, nth) => nth + 5));
     expect(back?.toReversed()).toEqual(forth);
   });
 
-  it('gives single rows that are there still, and what videos are called', async () => {
+  it('returns existing rows by id and the titles of videos', async () => {
     await (await database()).put('names', { videoId: 'aaaaaaaaaaa', title: 'Mills', at: 0 });
-    expect(placesOf(await ledgerReader.some([row(3).id, 'gone', row(1).id]))).toEqual([3, 1]);
+    expect(idsOf(await ledgerReader.rowsById([row(3).id, 'gone', row(1).id]))).toEqual([3, 1]);
     expect([...(await ledgerReader.titles(['aaaaaaaaaaa', 'bbbbbbbbbbb']))]).toEqual([['aaaaaaaaaaa', 'Mills']]);
   });
 });

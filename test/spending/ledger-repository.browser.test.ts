@@ -19,37 +19,37 @@ const row = (mark: string, sentAt = Date.now()): LedgerEntry =>
     mark,
     quote: { is: 'stated', micros: 130 },
   });
-const noObjection = () => null;
+const noFailure = () => null;
 const yesterday = () => new Date().setHours(0, 0, 0, 0) - 1;
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-describe('the ledger', () => {
-  it('keeps rows when the worker dies', async () => {
-    await ledgerWriter.enter(row('a'), noObjection);
+describe('ledgerRepository and ledgerWriter', () => {
+  it('keep rows when the worker stops', async () => {
+    await ledgerWriter.enter(row('a'), noFailure);
     await closeDatabase();
     expect(await ledgerRepository.sent()).toMatchObject([{ state: 'sent', asked: { q: 'a' } }]);
   });
 
-  it('adds up this day alone', async () => {
+  it('sum only today', async () => {
     for (const [mark, at] of [
       ['a', Date.now()],
       ['b', Date.now()],
       ['c', yesterday()],
     ] as const) {
-      await ledgerWriter.enter(row(mark, at), noObjection);
+      await ledgerWriter.enter(row(mark, at), noFailure);
     }
     expect(await ledgerRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0 });
   });
 
-  it('writes nothing where something speaks against it, and says what', async () => {
+  it('write nothing beyond a limit, and return it', async () => {
     const against: Failure = { kind: 'unpriced-limit', used: 1, limit: 1 };
     expect(await ledgerWriter.enter(row('a'), () => against)).toEqual(against);
     expect(await ledgerRepository.recent(9)).toEqual([]);
   });
 
-  it('lets no two calls at once take the last of a budget', async () => {
+  it('prevent two concurrent calls from spending the same rest of a budget', async () => {
     const upTo =
       (limit: number) =>
       ({ today }: SpendingByScope): Failure | null =>
@@ -60,15 +60,14 @@ describe('the ledger', () => {
     expect((await ledgerRepository.today()).micros).toBe(3 * 130);
   });
 
-  it('shows the newest rows first', async () => {
-    for (const [turn, mark] of [...'abc'].entries())
-      await ledgerWriter.enter(row(mark, Date.now() + turn), noObjection);
+  it('return the newest rows first', async () => {
+    for (const [turn, mark] of [...'abc'].entries()) await ledgerWriter.enter(row(mark, Date.now() + turn), noFailure);
     expect((await ledgerRepository.recent(2)).map(({ asked }) => asked)).toEqual([{ q: 'c' }, { q: 'b' }]);
   });
 
-  it('asks about possibly billed attempts until the user leaves them', async () => {
+  it('list possibly billed attempts until the user dismisses them', async () => {
     const [lost, came] = [row('lost'), row('came')];
-    for (const one of [lost, came]) await ledgerWriter.enter(one, noObjection);
+    for (const one of [lost, came]) await ledgerWriter.enter(one, noFailure);
     await ledgerWriter.settle(failedEntry(lost, Date.now(), { kind: 'interrupted' }));
     await ledgerWriter.settle(confirmedEntry(came, Date.now(), 130));
     expect(await ledgerRepository.possible()).toMatchObject([{ id: lost.id }]);
@@ -77,30 +76,30 @@ describe('the ledger', () => {
     expect(await ledgerRepository.recent(9)).toHaveLength(2);
   });
 
-  it('finds every attempt at one question', async () => {
-    await ledgerWriter.enter(row('a', 1), noObjection);
-    await ledgerWriter.enter(row('b', 2), noObjection);
+  it('find every attempt of one request', async () => {
+    await ledgerWriter.enter(row('a', 1), noFailure);
+    await ledgerWriter.enter(row('b', 2), noFailure);
     expect(await ledgerRepository.attempts('key of a')).toMatchObject([{ sentAt: 1 }]);
   });
 
-  it('strikes a row that never left', async () => {
-    await ledgerWriter.enter(row('a'), noObjection);
+  it('delete a row that was not sent', async () => {
+    await ledgerWriter.enter(row('a'), noFailure);
     await ledgerWriter.strike(row('a', (await ledgerRepository.sent())[0]?.sentAt).id);
     expect(await ledgerRepository.recent(9)).toEqual([]);
   });
 
-  it('is settled once: what is told later changes nothing', async () => {
+  it('settle a row only once', async () => {
     const under = row('a');
-    await ledgerWriter.enter(under, noObjection);
+    await ledgerWriter.enter(under, noFailure);
     await ledgerWriter.settle(confirmedEntry(under, Date.now(), 130));
     await ledgerWriter.settle(failedEntry(under, Date.now(), { kind: 'interrupted' }));
     expect(await ledgerRepository.recent(9)).toMatchObject([{ state: 'confirmed', billed: 130 }]);
     expect(await ledgerRepository.today()).toMatchObject({ micros: 130 });
   });
 
-  it('leaves forgotten what was forgotten while a call was under way', async () => {
+  it('keep data deleted that was deleted during a call', async () => {
     const under = row('a');
-    await ledgerWriter.enter(under, noObjection);
+    await ledgerWriter.enter(under, noFailure);
     await ledgerRepository.forgetAll();
     await ledgerWriter.settle(confirmedEntry(under, Date.now(), 130));
     await ledgerRepository.leave(under.id);

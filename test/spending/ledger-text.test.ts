@@ -7,7 +7,7 @@ const row = (name: LedgerEntry['name'], asked: unknown, more: Partial<LedgerEntr
   ({ name, asked, videoId: null, ...more }) as LedgerEntry;
 const ids = (n: number) => Array.from({ length: n }, (_, at) => `id${at}`);
 
-describe('what a row of the ledger says', () => {
+describe('ledger text', () => {
   it.each([
     ['chunks of a batch', row('batchVideos', { ids: ids(392) }), { count: 'ledgerChunks', n: 8 }],
     ['pages', row('relatedVideos', { videoId: 'v', pages: 3 }), { count: 'ledgerPages', n: 3 }],
@@ -16,22 +16,22 @@ describe('what a row of the ledger says', () => {
     ['speech-to-text', row('captions', { videoId: 'v', mode: 'force-whisper' }), ['ledgerSpeech']],
     ['the tool', row('toolsCall', {}, { tool: 'get_captions' }), { text: 'get_captions' }],
     ['nothing where its video was forgotten', row('captions', null), null],
-  ])('of what was asked: %s', (_, entry, detail) => {
+  ])('describes the size of a request: %s', (_, entry, detail) => {
     expect(requestDetail(entry)).toEqual(detail);
   });
 
   it.each([
     ['a video', row('captions', {}, { videoId: 'v' }), { video: 'v' }],
     ['several', row('videos', { ids: ids(3) }), { videos: 3 }],
-    ['words', row('search', { q: 'tide mill' }), { words: 'tide mill' }],
+    ['words', row('search', { q: 'tide mill' }), { query: 'tide mill' }],
     ['a comment', row('commentReplies', { comment: 'Ugx' }), { id: 'Ugx' }],
     ['nothing', row('popularVideos', {}), null],
     ['what was forgotten', row('captions', null), null],
-  ])('of what it was about: %s', (_, entry, about) => {
+  ])('describes the subject of a request: %s', (_, entry, about) => {
     expect(requestSubjectOf(entry)).toEqual(about);
   });
 
-  it('of a failure, in few words', () => {
+  it('has a short label for every failure', () => {
     for (const heading of Object.values(failureHeadings)) expect(t(heading).length).toBeGreaterThan(3);
     for (const heading of Object.values(failureHeadings)) expect(t(heading).length).toBeLessThan(60);
   });

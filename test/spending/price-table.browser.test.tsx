@@ -7,8 +7,8 @@ import { shownIn } from '../shown-in';
 
 afterEach(cleanup);
 
-describe('the price book in the options', () => {
-  it('takes the price that the user saw on a bill, and lets it go again', async () => {
+describe('PriceTable', () => {
+  it('accepts a price from a bill and removes it again', async () => {
     const [onOwn, onRevert, user] = [vi.fn(), vi.fn(), userEvent.setup()];
     shownIn(
       <PriceTable
@@ -24,7 +24,7 @@ describe('the price book in the options', () => {
     expect(onRevert).toHaveBeenCalledExactlyOnceWith('captionFiles');
   });
 
-  it('says since when a price is the user’s, where that was kept', () => {
+  it('shows since when a price applies, if known', () => {
     const own = { ownPrices: { captionFiles: 130 }, ownPricesAt: { captionFiles: Date.UTC(2026, 10, 20, 12) } };
     shownIn(<PriceTable rows={priceRows(own)} onOwn={() => {}} onRevert={() => {}} />);
     expect(screen.getByText('my price since Nov 20, 2026')).toBeTruthy();

@@ -15,8 +15,8 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-describe('what was saved', () => {
-  it('is one record a quarter of an hour, however often something was looked up', async () => {
+describe('savingsRepository', () => {
+  it('stores one record per quarter of an hour, however often responses are reused', async () => {
     for (let nth = 0; nth < 30; nth += 1) await savingsRepository.count(130, noon + nth);
     await savingsRepository.count(null, noon + hour);
     expect(await (await database()).count('sums')).toBe(2);
@@ -24,7 +24,7 @@ describe('what was saved', () => {
     expect(await savingsRepository.since(noon + hour)).toEqual({ answers: 1, micros: 0, unpriced: 1 });
   });
 
-  it('counts for no limit, and stays where the other sums are made anew', async () => {
+  it('counts for no limit, and stays when the other sums are computed again', async () => {
     await savingsRepository.count(130, noon);
     expect((await ledgerRepository.today()).micros).toBe(0);
     const rows = async function* () {
@@ -34,13 +34,13 @@ describe('what was saved', () => {
     expect((await savingsRepository.since(0)).answers).toBe(1);
   });
 
-  it('goes with the ledger when that is forgotten', async () => {
+  it('is deleted with the ledger', async () => {
     await savingsRepository.count(130, noon);
     await ledgerRepository.forgetAll();
     expect((await savingsRepository.since(0)).answers).toBe(0);
   });
 
-  it('is not counted where there is no room, and what is held is told all the same', async () => {
+  it('skips counting on a full disk, and still returns the saved response', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -13,16 +13,16 @@ const row = (nth: number): LedgerEntry =>
   });
 const all = Array.from({ length: 30 }, (_, nth) => row(29 - nth));
 
-function world(more: Partial<LedgerPorts> = {}) {
+function environment(more: Partial<LedgerPorts> = {}) {
   const told: unknown[] = [];
   const changed: (() => void)[] = [];
   const ports: LedgerPorts = {
     between: async (from, until) => all.filter(({ sentAt }) => sentAt >= from && sentAt < until),
     lastBefore: async (until) => all.findLast(({ sentAt }) => sentAt < until)?.sentAt ?? null,
     after: async (id, most) => all.filter((one) => one.id > id).slice(0, most),
-    some: async (ids) => all.filter(({ id }) => ids.includes(id)),
+    rowsById: async (ids) => all.filter(({ id }) => ids.includes(id)),
     titles: async () => new Map(),
-    saved: async () => ({ answers: 0, micros: 0, unpriced: 0 }),
+    savingsSince: async () => ({ answers: 0, micros: 0, unpriced: 0 }),
     dayOf: (time) => time - (time % day),
     watch: (heard) => {
       changed.push(heard);
@@ -36,14 +36,14 @@ function world(more: Partial<LedgerPorts> = {}) {
   const panel = { getState: () => ({ tell: (says: unknown) => told.push(says) }) } as unknown as PanelStore;
   return { store: createLedgerStore(panel, ports), told, changed };
 }
-/** Every promise that is kept by now is. */
+/** Resolves once all settled promises have been handled. */
 const calm = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setImmediate(done));
 };
 
-describe('the ledger as the library knows it', () => {
-  it('begins with fourteen days, this one with them', async () => {
-    const { store } = world();
+describe('createLedgerStore', () => {
+  it('starts with fourteen days, including today', async () => {
+    const { store } = environment();
     await calm();
     expect(store.getState()).toMatchObject({ isReading: false, digest: { all: { calls: 14 } } });
     store.choose({ range: 'all' });
@@ -51,17 +51,17 @@ describe('the ledger as the library knows it', () => {
     expect(store.getState().digest?.ids).toEqual(all.map(({ id }) => id).reverse());
   });
 
-  it('begins a range at the user’s own midnight', () => {
+  it("starts a range at the user's midnight", () => {
     const ports = { now: () => noon, dayOf: (time: number) => time - (time % day) };
     expect(startOfRange('day', ports)).toBe(noon - (noon % day));
     expect(startOfRange('fortnight', ports)).toBe(noon - (noon % day) - 13 * day);
     expect(startOfRange('all', ports)).toBe(0);
   });
 
-  it('shows what was chosen last, however long the reading before takes', async () => {
+  it('shows the latest choice, however long an earlier read takes', async () => {
     const slow = byHand<LedgerEntry[]>();
     let times = 0;
-    const { store } = world({
+    const { store } = environment({
       between: async (from, until) => {
         times += 1;
         return times === 1 ? slow.promise : all.filter(({ sentAt }) => sentAt >= from && sentAt < until);
@@ -74,17 +74,17 @@ describe('the ledger as the library knows it', () => {
     expect(store.getState().digest?.all.calls).toBe(7);
   });
 
-  it('reads rows near the view alone, and again where they changed', async () => {
+  it('reads only rows near the visible range, and again after changes', async () => {
     const asked: number[] = [];
-    const { store, changed } = world({
-      some: async (ids) => {
+    const { store, changed } = environment({
+      rowsById: async (ids) => {
         asked.push(ids.length);
         return all.filter(({ id }) => ids.includes(id));
       },
     });
     await calm();
     expect(store.getState().rows.size).toBe(0);
-    store.want(0);
+    store.loadAround(0);
     await calm();
     expect([asked, store.getState().rows.size]).toEqual([[14], 14]);
     const first = store.getState().rows;
@@ -93,9 +93,9 @@ describe('the ledger as the library knows it', () => {
     expect(store.getState().rows).not.toBe(first);
   });
 
-  it('saves what the filter lets through, and says so', async () => {
+  it('exports the filtered rows and reports it', async () => {
     let text = '';
-    const { store, told } = world({
+    const { store, told } = environment({
       sink: async ({ name, chunks }) => {
         text = name;
         for await (const bytes of chunks) text += `\n${new TextDecoder().decode(bytes)}`;
@@ -103,17 +103,17 @@ describe('the ledger as the library knows it', () => {
       },
     });
     store.choose({ range: 'all', filter: { kind: 'search' } });
-    await store.save('csv');
+    await store.exportRows('csv');
     expect(text).toMatch(/^Sidelight ledger \d{4}-\d\d-\d\d\.csv/);
     expect(text.match(/GET \/search/g)).toHaveLength(15);
     expect(text).not.toContain('captions');
     expect(told).toEqual([['ledgerSaved']]);
-    expect(store.getState().isSaving).toBe(false);
+    expect(store.getState().isExporting).toBe(false);
   });
 
-  it('says that there was no room', async () => {
-    const { store, told } = world({ sink: async () => ({ is: 'no-room' }) });
-    await store.save('xlsx');
+  it('reports a full disk', async () => {
+    const { store, told } = environment({ sink: async () => ({ is: 'no-room' }) });
+    await store.exportRows('xlsx');
     expect(told).toEqual([['ledgerNoRoom']]);
   });
 });

@@ -27,8 +27,8 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-/** What the next call would be held against. */
-async function heldAgainst(one: LedgerEntry): Promise<SpendingByScope | null> {
+/** Returns the sums that the next request is checked against. */
+async function spendingFor(one: LedgerEntry): Promise<SpendingByScope | null> {
   let seen: SpendingByScope | null = null;
   await ledgerWriter.enter(one, (spent) => {
     seen = spent;
@@ -37,8 +37,8 @@ async function heldAgainst(one: LedgerEntry): Promise<SpendingByScope | null> {
   return seen;
 }
 
-/** The same, from every row. */
-async function fromRows({ sentAt, runId, collectionId }: LedgerEntry): Promise<SpendingByScope> {
+/** Computes the same sums from all rows. */
+async function spendingFromRows({ sentAt, runId, collectionId }: LedgerEntry): Promise<SpendingByScope> {
   const rows = await (await database()).getAll('ledger');
   const midnight = new Date(sentAt).setHours(0, 0, 0, 0);
   return {
@@ -57,28 +57,28 @@ const attempt = fc.record({
   ends: fc.constantFrom('sent', 'billed', 'possible', 'free', 'struck', 'left', 'all forgotten'),
 });
 
-describe('what a call is held against', () => {
+describe('readSpending', () => {
   it.each(['5', null, Number.NaN, -1_000_000, Number.NEGATIVE_INFINITY])(
-    'is made anew from the rows where a stored sum is damaged: %s',
+    'computes the sums again if a stored one is damaged: %s',
     async (micros) => {
       for (const nth of [1, 2]) await ledgerWriter.enter(row(nth, { quoted: 130 }), () => null);
       const db = await database();
       const [quarter] = (await db.getAll('sums')).filter(({ of }) => of === 'quarter');
       await db.put('sums', { ...quarter, micros } as never);
-      expect(await heldAgainst(row(3))).toMatchObject({ today: { micros: 260, unpriced: 0 } });
+      expect(await spendingFor(row(3))).toMatchObject({ today: { micros: 260, unpriced: 0 } });
     },
   );
 
-  it.each(['-5', -1_000_000, Number.NaN])('counts a row at its quote where its bill is damaged: %s', async (billed) => {
+  it.each(['-5', -1_000_000, Number.NaN])('counts the quote of a row whose bill is damaged: %s', async (billed) => {
     await ledgerWriter.enter(row(1, { quoted: 130 }), () => null);
     const db = await database();
     const [entry] = await db.getAll('ledger');
     await db.put('ledger', { ...entry, state: 'confirmed', billed } as never);
     await db.clear('sums');
-    expect(await heldAgainst(row(2))).toMatchObject({ today: { micros: 130 } });
+    expect(await spendingFor(row(2))).toMatchObject({ today: { micros: 130 } });
   });
 
-  it('is what all rows add up to, whatever became of them', async () => {
+  it('equals the sums of all rows in any state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { maxLength: 12 }), async (attempts) => {
         await ledgerRepository.forgetAll();
@@ -103,26 +103,26 @@ describe('what a call is held against', () => {
           row(99, { runId: 'r1', collectionId: 'c' }),
           row(99, { sentAt: noon + 20 * hour }),
         ]) {
-          expect(await heldAgainst(next)).toEqual(await fromRows(next));
+          expect(await spendingFor(next)).toEqual(await spendingFromRows(next));
         }
       }),
       { numRuns: 40 },
     );
   });
 
-  it('is made anew from the rows that an older version left, and after a backup was brought back', async () => {
+  it('computes the sums after an upgrade and after a restored backup', async () => {
     await (await database()).put('ledger', row(1));
-    expect((await heldAgainst(row(2)))?.today.micros).toBe(130);
+    expect((await spendingFor(row(2)))?.today.micros).toBe(130);
     const rows = async function* () {
       yield { shelf: 'ledger' as const, row: row(3) };
     };
     await restoreBackup(rows(), { way: 'merge', ticked: new Set() }, new AbortController().signal);
-    expect((await heldAgainst(row(4)))?.today.micros).toBe(260);
+    expect((await spendingFor(row(4)))?.today.micros).toBe(260);
     await restoreBackup(rows(), { way: 'replace', ticked: new Set() }, new AbortController().signal);
-    expect((await heldAgainst(row(4)))?.today.micros).toBe(130);
+    expect((await spendingFor(row(4)))?.today.micros).toBe(130);
   });
 
-  it('lies beside the rows as they themselves add up to', async () => {
+  it('stores sums equal to those of the rows', async () => {
     for (let nth = 0; nth < 20; nth += 1)
       await ledgerWriter.enter(row(nth, { runId: 'r', collectionId: 'c' }), () => null);
     const db = await database();
@@ -130,29 +130,29 @@ describe('what a call is held against', () => {
     expect(sorted(await db.getAll('sums'))).toEqual(sorted(sumsOf(await db.getAll('ledger'))));
   });
 
-  it('counts from the start of the browser on, and anew after it was closed', async () => {
+  it('counts a session from the start of the browser', async () => {
     await ledgerWriter.enter(row(1), () => null);
     await ledgerWriter.settle(confirmedEntry(row(1), noon, 700));
-    expect((await heldAgainst(row(2)))?.session.micros).toBe(700);
+    expect((await spendingFor(row(2)))?.session.micros).toBe(700);
     await browser.storage.session.clear();
-    expect(await heldAgainst(row(2))).toMatchObject({ today: { micros: 700 }, session: { micros: 0 } });
+    expect(await spendingFor(row(2))).toMatchObject({ today: { micros: 700 }, session: { micros: 0 } });
     await ledgerWriter.enter(row(2), () => null);
-    expect((await heldAgainst(row(3)))?.session.micros).toBe(130);
+    expect((await spendingFor(row(3)))?.session.micros).toBe(130);
   });
 
-  it('is of one session, also where its first calls begin at once', async () => {
+  it('has one session, even for two concurrent first requests', async () => {
     await Promise.all([row(1), row(2), row(3)].map((one) => ledgerWriter.enter(one, () => null)));
-    expect((await heldAgainst(row(4)))?.session.micros).toBe(390);
+    expect((await spendingFor(row(4)))?.session.micros).toBe(390);
   });
 
-  it('reads no row of the ledger for it, however many there are', async () => {
+  it('reads no ledger rows, however many there are', async () => {
     await ledgerWriter.enter(row(1), () => null);
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
     await ledgerWriter.enter(row(2), () => null);
     expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['sums']);
   });
 
-  it('is what a page shows of the day, who reads no row for it either', async () => {
+  it("equals today's spending on a page, which reads no rows either", async () => {
     vi.spyOn(Date, 'now').mockReturnValue(noon);
     await (await database()).put('ledger', row(1));
     expect(await ledgerRepository.today()).toEqual({ micros: 130, unpriced: 0, auto: 0 });

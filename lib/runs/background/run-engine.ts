@@ -11,42 +11,45 @@ import {
 type Outcome = 'on' | 'held';
 
 interface ConcurrentRuns {
-  /** Asks what of a step is left once others have asked for theirs; where nothing is, it waits for one of them. */
-  ask(active: ActiveRun, step: Step, ask: (remaining: Step) => Promise<Outcome>): Promise<Outcome>;
+  /**
+   * Calls `send` with the ids that no other run is requesting. If all ids are being requested elsewhere, it waits for
+   * another run's response instead.
+   */
+  request(active: ActiveRun, step: Step, send: (remaining: Step) => Promise<Outcome>): Promise<Outcome>;
 }
 
-/** A question that is under way, until its answer is stored or came to nothing. */
+/** A request in progress, until its response is stored or the request fails. */
 interface PendingRequest {
   step: Step;
-  over: Promise<void>;
+  done: Promise<void>;
 }
 
 /**
- * Runs beside one another ask for no video twice. Which of them asks for what is decided one after the other; once a
- * question is under way, the others leave its videos out and take them from its answer. What is under way ends with the worker,
- * so memory is the place for it: what an earlier life received stands in the journal.
+ * Keeps concurrent runs from requesting the same video twice. Runs decide one after another; ids of a request in
+ * progress are left out by the others, which then reuse its response. Requests in progress end with the worker, so this
+ * state is in memory only.
  */
-function coordinateRuns(repository: Pick<RunRepositoryPort, 'unshared' | 'steps' | 'hold'>): ConcurrentRuns {
+function coordinateRuns(repository: Pick<RunRepositoryPort, 'remainingStep' | 'steps' | 'pause'>): ConcurrentRuns {
   const pending = new Map<string, PendingRequest>();
   let deciding: Promise<unknown> = Promise.resolve();
 
   const decide = async (active: ActiveRun, step: Step) => {
     const others = [...pending.values()];
-    const remaining = await repository.unshared(
+    const remaining = await repository.remainingStep(
       active,
       step,
       others.map((other) => other.step),
     );
     if (!remaining.ok) return remaining;
-    if (remaining.value.changed) active.steps = await repository.steps(active.run.id);
+    if (remaining.value.hasChanged) active.steps = await repository.steps(active.run.id);
     return { ...remaining, others, end: remaining.value.step ? register(remaining.value.step) : undefined };
   };
   const register = (step: Step): (() => void) => {
     let end = () => {};
-    const over = new Promise<void>((resolve) => {
+    const done = new Promise<void>((resolve) => {
       end = resolve;
     });
-    pending.set(step.runId, { step, over });
+    pending.set(step.runId, { step, done });
     return () => {
       pending.delete(step.runId);
       end();
@@ -54,60 +57,60 @@ function coordinateRuns(repository: Pick<RunRepositoryPort, 'unshared' | 'steps'
   };
   const inSequence = <T>(job: () => Promise<T>): Promise<T> => {
     const done = deciding.then(job);
-    // Whoever decides hears of what went wrong; the next one decides all the same.
+    // The caller handles the error; the next decision runs regardless.
     deciding = done.catch(() => undefined);
     return done;
   };
   return {
-    async ask(active, step, ask) {
-      if (step.name !== 'batchVideos') return ask(step);
+    async request(active, step, send) {
+      if (step.name !== 'batchVideos') return send(step);
       const decided = await inSequence(() => decide(active, step));
       if (!decided.ok) {
-        await repository.hold(step.runId, { is: 'failure', failure: decided.failure });
+        await repository.pause(step.runId, { is: 'failure', failure: decided.failure });
         return 'held';
       }
       const { value, others, end } = decided;
-      if (value.waits) await Promise.race(others.map(({ over }) => over));
+      if (value.isWaiting) await Promise.race(others.map(({ done }) => done));
       if (!value.step || !end) return 'on';
-      return ask(value.step).finally(end);
+      return send(value.step).finally(end);
     },
   };
 }
 
 export interface RunEngine {
-  /** Works off what the journal says. Resolves once every run that can go is going, not when they end. */
+  /** Continues all runs in the database. Resolves once every active run is being processed, not when it ends. */
   go(): Promise<void>;
-  /** Whether any run is going: then a dead worker has to be woken. */
+  /** Returns whether any run is active, so that a stopped worker must be restarted. */
   isGoing(): Promise<boolean>;
-  /** Resolves when nothing is being worked off. */
+  /** Resolves when no run is being processed. */
   whenIdle(): Promise<void>;
 }
 
 /**
- * Works off runs: of each run one question at a time, several runs side by side. It goes by what it finds in the
- * journal, so it may be called at any time and after any death: what is received is stored, what left and was not answered is
- * never sent again by itself, what is planned is asked.
+ * Creates the engine that executes runs: several at once, each with one request at a time. It relies only on the stored
+ * steps, so `go` may be called at any time: received steps are stored, planned ones requested, and unanswered ones
+ * never sent again on their own.
  */
-export function createRunEngine(parts: RunEnginePorts): RunEngine {
-  const { room } = parts;
-  const concurrentRuns = coordinateRuns(room);
-  const working = new Map<string, Promise<void>>();
-  // Of an earlier life, and still under way: they are waited for whether their run goes or not.
+export function createRunEngine(ports: RunEnginePorts): RunEngine {
+  const { room: repository } = ports;
+  const concurrentRuns = coordinateRuns(repository);
+  const processing = new Map<string, Promise<void>>();
+  // Requests of an earlier worker that may still be answered are awaited even if their run is paused.
   let pendingRunIds: readonly string[] = [];
   let recovered: Promise<void> | undefined;
 
-  /** Called for while they were being worked off: the word may have come just after the last look at the journal. */
-  const again = new Set<string>();
+  /** Runs started again while being processed; the new command may have come after the last read of the steps. */
+  const restartIds = new Set<string>();
   const startProcessing = (runId: string) => {
-    if (working.has(runId)) return void again.add(runId);
-    const done = parts.stayAwake(processRun(parts, concurrentRuns, runId)).finally(() => {
-      working.delete(runId);
-      if (again.delete(runId)) startProcessing(runId);
+    if (processing.has(runId)) return void restartIds.add(runId);
+    const done = ports.stayAwake(processRun(ports, concurrentRuns, runId)).finally(() => {
+      processing.delete(runId);
+      if (restartIds.delete(runId)) startProcessing(runId);
     });
-    working.set(runId, done);
+    processing.set(runId, done);
   };
   const recoverOnce = () => {
-    recovered ??= recoverRuns(parts)
+    recovered ??= recoverRuns(ports)
       .then((runIds) => {
         pendingRunIds = runIds;
       })
@@ -120,82 +123,86 @@ export function createRunEngine(parts: RunEnginePorts): RunEngine {
   return {
     async go() {
       await recoverOnce();
-      for (const runId of new Set([...(await room.unstored()), ...(await room.going()), ...pendingRunIds]))
+      for (const runId of new Set([
+        ...(await repository.unstoredRunIds()),
+        ...(await repository.activeRunIds()),
+        ...pendingRunIds,
+      ]))
         startProcessing(runId);
       pendingRunIds = [];
-      for (const runId of await room.waiting()) await room.finish(runId);
+      for (const runId of await repository.unansweredRunIds()) await repository.finish(runId);
     },
-    isGoing: async () => (await room.going()).length > 0,
+    isGoing: async () => (await repository.activeRunIds()).length > 0,
     async whenIdle() {
-      while (working.size > 0) await Promise.all(working.values());
+      while (processing.size > 0) await Promise.all(processing.values());
     },
   };
 }
 
-/** Once in each life: the ledger first, which looks at what the journal received. */
+/** Runs once per worker. The ledger comes first, because it checks what the steps received. */
 async function recoverRuns({ room, recover, orphanedStep, inFirstLife }: RunEnginePorts): Promise<string[]> {
   await recover();
   const pendingRunIds = new Set<string>();
-  await room.interrupt(({ runId, n }) => {
-    const isUnderWay = orphanedStep(runId, n) !== undefined;
-    if (isUnderWay) pendingRunIds.add(runId);
-    return isUnderWay;
+  await room.interruptSteps(({ runId, n }) => {
+    const isInProgress = orphanedStep(runId, n) !== undefined;
+    if (isInProgress) pendingRunIds.add(runId);
+    return isInProgress;
   });
-  await inFirstLife(room.close);
+  await inFirstLife(room.pauseAll);
   return [...pendingRunIds];
 }
 
-async function processRun(parts: RunEnginePorts, beside: ConcurrentRuns, runId: string): Promise<void> {
-  const { room } = parts;
+async function processRun(ports: RunEnginePorts, concurrentRuns: ConcurrentRuns, runId: string): Promise<void> {
+  const { room } = ports;
   const run = await room.run(runId);
   if (!run) return;
-  const active: ActiveRun = { run, steps: await room.steps(runId), beside: new Map() };
+  const active: ActiveRun = { run, steps: await room.steps(runId), knownSources: new Map() };
   try {
-    await awaitPendingSteps(parts, active);
-    while ((await processNextStep(parts, beside, active)) === 'on');
-    await notifyEnd(parts, run);
+    await awaitPendingSteps(ports, active);
+    while ((await processNextStep(ports, concurrentRuns, active)) === 'on');
+    await notifyEnd(ports, run);
   } catch (error) {
-    // A mistake of ours must not ask again every minute: the user is told, and says whether to go on.
-    await room.hold(runId, { is: 'failure', failure: { kind: 'interrupted' } });
+    // A bug must not send a request every minute, so the run is paused until the user resumes it.
+    await room.pause(runId, { is: 'failure', failure: { kind: 'interrupted' } });
     throw error;
   }
 }
 
-/** What an earlier life asked and is still under way comes first: the run has one question at a time. */
-async function awaitPendingSteps(parts: RunEnginePorts, active: ActiveRun): Promise<void> {
+/** Awaits the requests of an earlier worker first, because a run has one request at a time. */
+async function awaitPendingSteps(ports: RunEnginePorts, active: ActiveRun): Promise<void> {
   for (const step of [...active.steps]) {
-    const pending = step.state === 'sent' ? parts.orphanedStep(step.runId, step.n) : undefined;
-    if (pending) await awaitPendingStep(parts, active, step, pending);
+    const pending = step.state === 'sent' ? ports.orphanedStep(step.runId, step.n) : undefined;
+    if (pending) await awaitPendingStep(ports, active, step, pending);
   }
 }
 
-/** Where it no longer goes, and not by the user's word, somebody may want to know. */
+/** Notifies the user of a run that ended or paused on its own. */
 async function notifyEnd({ room, ended }: RunEnginePorts, { id, state, createdAt }: Run): Promise<void> {
-  const now = await room.run(id);
-  if (state !== 'going' || !now || now.state === 'going' || now.hold?.is === 'reader') return;
-  if (now.state !== 'stopped') await ended(createdAt, now.state === 'done' ? 'done' : 'failed');
+  const current = await room.run(id);
+  if (state !== 'going' || !current || current.state === 'going' || current.hold?.is === 'reader') return;
+  if (current.state !== 'stopped') await ended(createdAt, current.state === 'done' ? 'done' : 'failed');
 }
 
-/** What is received is stored, also of a run that no longer goes; then the next question is asked while it goes. */
+/** Stores a received response, even of a paused run; otherwise sends the next request if the run is active. */
 async function processNextStep(
-  parts: RunEnginePorts,
+  ports: RunEnginePorts,
   concurrentRuns: ConcurrentRuns,
   active: ActiveRun,
 ): Promise<'on' | 'held' | 'over'> {
-  const { room } = parts;
+  const { room } = ports;
   const { id } = active.run;
   const received = await room.first(id, 'received');
-  if (received) return storeReceivedStep(parts, active, received);
-  if (!(await room.going()).includes(id)) return 'over';
+  if (received) return storeReceivedStep(ports, active, received);
+  if (!(await room.activeRunIds()).includes(id)) return 'over';
   const step = await room.first(id, 'planned');
-  if (!step) return finishRun(parts, id);
+  if (!step) return finishRun(ports, id);
   const share = excessMissingShare(active);
   if (share !== null) {
-    await room.hold(id, { is: 'missing', share });
+    await room.pause(id, { is: 'missing', share });
     active.run = { ...active.run, toldMissing: true };
     return 'held';
   }
-  return concurrentRuns.ask(active, step, (remaining) => requestStep(parts, active, remaining));
+  return concurrentRuns.request(active, step, (remaining) => requestStep(ports, active, remaining));
 }
 
 async function finishRun({ room }: RunEnginePorts, runId: string): Promise<'over'> {
@@ -203,18 +210,18 @@ async function finishRun({ room }: RunEnginePorts, runId: string): Promise<'over
   return 'over';
 }
 
-/** The share of missing ids where it is more than the plan allows and the user was not told of it. */
+/** Returns the share of missing ids if it exceeds the plan's limit and the user has not been told yet. */
 function excessMissingShare({ run, steps }: ActiveRun): number | null {
   const max = maxMissingShare(run);
   if (max === null || run.toldMissing) return null;
-  const [missing, asked] = steps.reduce(addMissing, [0, 0]);
-  const share = asked === 0 ? 0 : missing / asked;
+  const [missing, requested] = steps.reduce(addMissing, [0, 0]);
+  const share = requested === 0 ? 0 : missing / requested;
   return share > max ? share : null;
 }
 
-const addMissing = ([missing, asked]: [number, number], { found, asked: question }: Step): [number, number] =>
-  found ? [missing + found.missing, asked + idCount(question)] : [missing, asked];
+const addMissing = ([missing, requested]: [number, number], { found, asked }: Step): [number, number] =>
+  found ? [missing + found.missing, requested + idCount(asked)] : [missing, requested];
 
 const maxMissingShare = ({ plan }: Run): number | null => ('mostMissing' in plan ? plan.mostMissing : null);
 
-const idCount = (asked: unknown): number => (asked as { ids?: readonly string[] }).ids?.length ?? 0;
+const idCount = (params: unknown): number => (params as { ids?: readonly string[] }).ids?.length ?? 0;

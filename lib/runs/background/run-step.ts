@@ -13,134 +13,136 @@ import type { DetailsSource } from '../reused-details';
 import type { PauseReason, Run, Step, StepState } from '../run';
 import { concernsOneRequest } from '../step-transitions';
 
-/** A run and its whole journal, in memory while the run is worked off: what a rule looks at to ask on. */
+/** A run being processed with all of its steps, which the rule needs to plan further requests. */
 export interface ActiveRun {
   run: Run;
   steps: Step[];
-  /** What others were told since the run began, by its capture, so that none is read twice; `null` for what is no use. */
-  beside: Map<string, DetailsSource | null>;
+  /**
+   * Captures of other sources since the run started, by id, so that each is read once; `null` marks an unusable one.
+   */
+  knownSources: Map<string, DetailsSource | null>;
 }
 
-/** What of a step is left to ask. */
+/** The part of a step that is still to be requested. */
 interface RemainingStep {
-  /** `null` where nothing of its run may be asked now. */
+  /** `null` if the run may not send a request now. */
   step: Step | null;
-  /** All that is left is under way elsewhere. */
-  waits: boolean;
-  /** The journal is another. */
-  changed: boolean;
+  /** All remaining ids are being requested by other runs. */
+  isWaiting: boolean;
+  /** The stored steps have changed. */
+  hasChanged: boolean;
 }
 
 type WriteResult<T> = Promise<Result<T, { kind: 'storage-full' }>>;
 
-/** The journal as the engine writes it. Each is one transaction; what was forgotten meanwhile is not written anew. */
+/** Writes a run's steps, each call in one transaction. Data that the user deletes meanwhile is not written again. */
 export interface RunRepositoryPort {
-  going(): Promise<string[]>;
-  waiting(): Promise<string[]>;
-  unstored(): Promise<string[]>;
+  activeRunIds(): Promise<string[]>;
+  unansweredRunIds(): Promise<string[]>;
+  unstoredRunIds(): Promise<string[]>;
   run(runId: string): Promise<Run | undefined>;
   steps(runId: string): Promise<Step[]>;
   first(runId: string, state: StepState): Promise<Step | undefined>;
-  /** Takes over for free what others were told since the run began, and leaves out what others have under way. */
-  unshared(active: ActiveRun, step: Step, pending: readonly Step[]): WriteResult<RemainingStep>;
-  /** `came`: the body as it came, where the caller has it. */
+  /** Reuses responses that others received since the run started, and leaves out ids that others are requesting. */
+  remainingStep(active: ActiveRun, step: Step, pending: readonly Step[]): WriteResult<RemainingStep>;
+  /** `bytes` is the body as received, if the caller has it. */
   receive(
     step: Step,
-    answer: CachedResponse,
+    response: CachedResponse,
     cacheHit: boolean,
     bytes?: Uint8Array<ArrayBuffer>,
   ): WriteResult<Step | null>;
-  /** What it is about was forgotten: it is asked no more. */
-  leaveOut(step: Step): WriteResult<null>;
+  /** Closes a step whose data the user deleted. */
+  closeDeleted(step: Step): WriteResult<null>;
   answer(step: Step): Promise<CachedResponse | undefined>;
   store(active: ActiveRun, step: Step, response: ParsedResponse<EndpointName>): WriteResult<'stored' | 'gone'>;
-  end(step: Step, failure: Failure, hold: PauseReason | null): WriteResult<void>;
-  hold(runId: string, hold: PauseReason): WriteResult<void>;
+  failStep(step: Step, failure: Failure, reason: PauseReason | null): WriteResult<void>;
+  pause(runId: string, reason: PauseReason): WriteResult<void>;
   finish(runId: string): WriteResult<void>;
-  interrupt(isUnderWay: (step: Step) => boolean): WriteResult<void>;
-  close(): WriteResult<void>;
+  interruptSteps(isInProgress: (step: Step) => boolean): WriteResult<void>;
+  pauseAll(): WriteResult<void>;
 }
 
 export interface RunEnginePorts {
   call: Call;
   room: RunRepositoryPort;
   held(key: string): Promise<CachedResponse | undefined>;
-  /** Counts an answer that cost nothing, at the price it would have had, at a time in milliseconds since 1970. */
+  /** Counts a free response: its price without the cache, at a time in milliseconds since 1970. */
   free(quoted: Micros | null, at: number): Promise<void>;
-  /** Of a collection; `null` where it has none. */
+  /** `null` if the collection has no budget. */
   budgetOf(collectionId: string): Promise<Micros | null>;
   settings(): Promise<Settings>;
-  /** Whether there is room for answers about so many videos. */
+  /** Returns whether there is disk space for responses about this number of videos. */
   hasRoomFor(videos: number): Promise<boolean>;
-  /** Settles the ledger rows that an earlier life of the worker left open. */
+  /** Settles the ledger rows of an earlier worker. */
   recover(): Promise<void>;
-  /** Returns the result of a step that an earlier life has under way; `undefined` for all others. */
+  /** Returns the response of a step that an earlier worker left in progress; `undefined` for all other steps. */
   orphanedStep(runId: string, n: number): Promise<CallResult<EndpointName>> | undefined;
-  /** Hears of a run that came to its end, or to where it waits, and when it began, in milliseconds since 1970. */
+  /** Called when a run ends or pauses, with its start in milliseconds since 1970. */
   ended(since: number, end: JobOutcome): Promise<void>;
-  /** Does a job in the first life of the worker since the browser was started. */
+  /** Runs a job only in the first worker since the browser started. */
   inFirstLife(job: () => Promise<unknown>): Promise<void>;
   stayAwake<T>(work: Promise<T>): Promise<T>;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** Whether the run goes on with its next step. */
+/** `on`: the run continues with its next step. */
 type StepOutcome = Promise<'on' | 'held'>;
 
-/** Asks one question of a run, or gives its answer from what is held, and brings the answer into the collection. */
-export async function requestStep(parts: RunEnginePorts, active: ActiveRun, step: Step): StepOutcome {
-  const saved = await freshResponse(parts, step);
-  // That it has none is believed for a day, and is not asked again within it.
-  if (saved && 'kind' in saved) return endStep(parts, step, saved);
+/** Sends the request of a step, or uses a saved response, and stores the response in the collection. */
+export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step: Step): StepOutcome {
+  const saved = await freshResponse(ports, step);
+  // "No captions" is valid for a day, so it is not requested again.
+  if (saved && 'kind' in saved) return endStep(ports, step, saved);
   if (saved) {
-    const { ownPrices } = await parts.settings();
+    const { ownPrices } = await ports.settings();
     const quote = quoteFor(step.name, step.asked as ParamsOf<EndpointName>, ownPrices);
-    await parts.free(quotedMicros(quote), parts.now());
-    return storeFreeResponse(parts, active, step, saved);
+    await ports.free(quotedMicros(quote), ports.now());
+    return storeFreeResponse(ports, active, step, saved);
   }
-  if (!(await parts.hasRoomFor(maxVideosIn(step)))) return endStep(parts, step, { kind: 'storage-full' });
+  if (!(await ports.hasRoomFor(maxVideosIn(step)))) return endStep(ports, step, { kind: 'storage-full' });
 
   const stored: { received: Step | null } = { received: null };
-  const keep: NonNullable<CallOptions['keep']> = async (response, bytes) => {
-    const written = await parts.room.receive(step, response, false, bytes);
+  const storeResponse: NonNullable<CallOptions['keep']> = async (response, bytes) => {
+    const written = await ports.room.receive(step, response, false, bytes);
     if (!written.ok) return fail(written.failure);
     stored.received = written.value;
     return ok(null);
   };
   const params = step.asked as ParamsOf<EndpointName>;
-  const response = await parts.call(step.name, params, await requestOptions(parts, active.run, step, keep));
-  if (!response.ok) return endUnanswered(parts, step, response);
-  // Another page had the same question under way: its answer is ours too, and cost this run nothing.
+  const response = await ports.call(step.name, params, await requestOptions(ports, active.run, step, storeResponse));
+  if (!response.ok) return endUnanswered(ports, step, response);
+  // Another page sent the same request, so its response is free for this run.
   const { received } = stored;
-  if (!received) return storeFreeResponse(parts, active, step, response.value.held, response.value);
-  // Without what was forgotten while it was under way, it is another answer.
-  if (received.came?.redacted) return storeReceivedStep(parts, active, received);
-  return storeStep(parts, active, received, response.value);
+  if (!received) return storeFreeResponse(ports, active, step, response.value.held, response.value);
+  // Rows deleted while the request was in progress change the response, so it is read again.
+  if (received.came?.redacted) return storeReceivedStep(ports, active, received);
+  return storeStep(ports, active, received, response.value);
 }
 
-/** Brings in the answer to a question that an earlier life of the worker asked, once it is there. */
+/** Stores the response to a request of an earlier worker, once it arrives. */
 export async function awaitPendingStep(
-  parts: RunEnginePorts,
+  ports: RunEnginePorts,
   active: ActiveRun,
   step: Step,
   pending: Promise<CallResult<EndpointName>>,
 ): StepOutcome {
   const response = await pending;
-  if (!response.ok) return endUnanswered(parts, step, response);
-  const written = await parts.room.receive(step, response.value.held, false);
-  if (!written.ok) return endStep(parts, step, written.failure);
-  // What it is about was forgotten meanwhile: its next turn tells.
+  if (!response.ok) return endUnanswered(ports, step, response);
+  const written = await ports.room.receive(step, response.value.held, false);
+  if (!written.ok) return endStep(ports, step, written.failure);
+  // The data was deleted meanwhile; the next iteration handles it.
   if (!written.value) return 'on';
-  if (written.value.came?.redacted) return storeReceivedStep(parts, active, written.value);
-  return storeStep(parts, active, written.value, response.value);
+  if (written.value.came?.redacted) return storeReceivedStep(ports, active, written.value);
+  return storeStep(ports, active, written.value, response.value);
 }
 
-/** Stores an answer that an earlier life of the worker received. */
-export async function storeReceivedStep(parts: RunEnginePorts, active: ActiveRun, step: Step): StepOutcome {
-  const response = await parts.room.answer(step);
+/** Stores a response that an earlier worker received. */
+export async function storeReceivedStep(ports: RunEnginePorts, active: ActiveRun, step: Step): StepOutcome {
+  const response = await ports.room.answer(step);
   const read = response ? readResponse(step.name, response) : fail<Failure>({ kind: 'interrupted' });
-  return read.ok ? storeStep(parts, active, step, read.value) : endStep(parts, step, read.failure);
+  return read.ok ? storeStep(ports, active, step, read.value) : endStep(ports, step, read.failure);
 }
 
 async function storeStep(
@@ -151,36 +153,33 @@ async function storeStep(
 ): StepOutcome {
   const stored = await room.store(active, step, response);
   if (stored.ok) return stored.value === 'stored' ? 'on' : 'held';
-  // The answer is safe as it is received: it is stored once there is room.
-  await room.hold(step.runId, { is: 'failure', failure: stored.failure });
+  // The received response is safe; it is stored once there is space.
+  await room.pause(step.runId, { is: 'failure', failure: stored.failure });
   return 'held';
 }
 
-/** An answer that was not asked for: from what is held, or told to another who asked the same. */
+/** Stores a response that this run did not pay for: a saved one, or that of an equal request. */
 async function storeFreeResponse(
-  parts: RunEnginePorts,
+  ports: RunEnginePorts,
   active: ActiveRun,
   step: Step,
   response: CachedResponse,
-  told?: ParsedResponse<EndpointName>,
+  parsed?: ParsedResponse<EndpointName>,
 ): StepOutcome {
-  const read = told ? ok(told) : readResponse(step.name, response);
-  if (!read.ok) return endStep(parts, step, read.failure);
-  const written = await parts.room.receive(step, response, true);
-  if (!written.ok) return endStep(parts, step, written.failure);
-  // What it is about was forgotten meanwhile, or the run was: its next turn tells.
+  const read = parsed ? ok(parsed) : readResponse(step.name, response);
+  if (!read.ok) return endStep(ports, step, read.failure);
+  const written = await ports.room.receive(step, response, true);
+  if (!written.ok) return endStep(ports, step, written.failure);
+  // The data or the run was deleted meanwhile; the next iteration handles it.
   if (!written.value) return 'on';
-  if (written.value.came?.redacted) return storeReceivedStep(parts, active, written.value);
-  return storeStep(parts, active, written.value, read.value);
+  if (written.value.came?.redacted) return storeReceivedStep(ports, active, written.value);
+  return storeStep(ports, active, written.value, read.value);
 }
 
-/**
- * These always ask: a batch asks for what its plan found to be lacking, and a search that is run again is to tell what changed
- * since.
- */
+/** Endpoints without reuse: a batch contains only missing ids, and a repeated search must show changes. */
 const alwaysRequested: ReadonlySet<EndpointName> = new Set(['batchVideos', 'search']);
 
-/** What is held and fresh answers for free. */
+/** Returns a fresh saved response, or the failure of a fresh "no captions". */
 async function freshResponse(
   { held, settings, now }: RunEnginePorts,
   { name, asked }: Step,
@@ -188,7 +187,8 @@ async function freshResponse(
   if (alwaysRequested.has(name)) return undefined;
   const response = await held(cacheKey(name, asked as ParamsOf<EndpointName>, (await settings()).serviceUrl));
   if (!response) return undefined;
-  const [age, read] = [now() - response.receivedAt, readResponse(name, response)];
+  const age = now() - response.receivedAt;
+  const read = readResponse(name, response);
   if (!read.ok) return read.failure.kind === 'no-captions' && isFresh(read, age) ? read.failure : undefined;
   return age < endpointOf(name).freshMinutes * 60_000 ? response : undefined;
 }
@@ -197,26 +197,31 @@ async function requestOptions(
   { budgetOf }: RunEnginePorts,
   run: Run,
   { n }: Step,
-  keep: NonNullable<CallOptions['keep']>,
+  storeResponse: NonNullable<CallOptions['keep']>,
 ): Promise<CallOptions> {
-  const most = { run: run.budget, collection: await budgetOf(run.collectionId) };
-  return { again: true, by: run.by, run: { runId: run.id, collectionId: run.collectionId, step: n, most }, keep };
+  const limits = { run: run.budget, collection: await budgetOf(run.collectionId) };
+  return {
+    again: true,
+    by: run.by,
+    run: { runId: run.id, collectionId: run.collectionId, step: n, most: limits },
+    keep: storeResponse,
+  };
 }
 
-async function endUnanswered(parts: RunEnginePorts, step: Step, { failure, forgotten }: CallFailure): StepOutcome {
-  if (!forgotten) return endStep(parts, step, failure);
-  return (await parts.room.leaveOut(step)).ok ? 'on' : 'held';
+async function endUnanswered(ports: RunEnginePorts, step: Step, { failure, forgotten }: CallFailure): StepOutcome {
+  if (!forgotten) return endStep(ports, step, failure);
+  return (await ports.room.closeDeleted(step)).ok ? 'on' : 'held';
 }
 
-/** Where the failure is of this question alone the others are asked all the same. */
+/** Ends a step with a failure. The run continues if the failure concerns only this request. */
 async function endStep({ room }: RunEnginePorts, step: Step, failure: Failure): StepOutcome {
   const canContinue = concernsOneRequest(failure);
-  // The user called the run off, or it is being worked off by nobody: then nothing is to be held.
-  const wrote = await room.end(step, failure, canContinue ? null : { is: 'failure', failure });
+  // The repository pauses the run only if it is still active.
+  const wrote = await room.failStep(step, failure, canContinue ? null : { is: 'failure', failure });
   return canContinue && wrote.ok ? 'on' : 'held';
 }
 
-/** How many videos an answer may tell of, for the room that it takes. */
+/** Returns the most videos that a response may contain, to estimate the disk space that it needs. */
 function maxVideosIn({ asked }: Step): number {
   const { ids, pages } = asked as { ids?: readonly string[]; pages?: number };
   return ids?.length ?? (pages ?? 3) * maxRelatedPerPage;

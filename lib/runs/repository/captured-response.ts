@@ -4,7 +4,7 @@ import { responseFromCapture } from '@/lib/provenance/response-from-capture';
 import { betterResponse, type CachedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
-/** The newest answer of any run to exactly this question, or an older one that is better: what a run paid for is free everywhere. */
+/** Returns the response to this request from any run: the newest, or an older one that is better. */
 export async function findCapturedResponse(key: string): Promise<CachedResponse | undefined> {
   const captures = await (await database()).getAllFromIndex('captures', 'key', key);
   captures.sort(newestFirst);
@@ -18,7 +18,6 @@ async function responseOf(capture: Capture | undefined): Promise<CachedResponse 
   return body === undefined ? undefined : responseFromCapture(capture as Capture, body);
 }
 
-/** The newest first. */
 export const newestFirst = (one: Capture, other: Capture): number => other.receivedAt - one.receivedAt;
 
 export async function readCaptureBody({ id }: Capture): Promise<string | undefined> {

@@ -4,13 +4,16 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database';
 import { sentStep, unsentStep } from '../step-transitions';
 
-/** What the ledger writes of a run, in its own transaction: a row and its step are sent together or not at all. */
+/** The ledger's transaction, in which a row and its step are written together or not at all. */
 type LedgerTransaction = IDBPTransaction<DatabaseSchema, ('ledger' | 'sums' | 'runs' | 'steps')[], 'readwrite'>;
 type StepsStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'steps', 'readwrite'>;
 
 const notSendable: Failure = { kind: 'stopped' };
 
-/** Writes the step of a row down as sent; not where its run was held, stopped or forgotten meanwhile, or where it left already. */
+/**
+ * Records a row's step as sent. Fails if the run was paused, stopped or deleted meanwhile, or if the step was sent
+ * already.
+ */
 export async function sendStep(
   tx: LedgerTransaction,
   { runId, step: n, sentAt: at }: LedgerEntry,
@@ -28,6 +31,6 @@ export async function unsendStep(steps: StepsStore, { runId, step: n }: LedgerEn
   if (step) await steps.put(unsentStep(step));
 }
 
-/** By the keys of an index: a run may hold a hundred thousand ids, which are not read for this. */
+/** Reads only index keys, because a run may contain a hundred thousand ids. */
 const isGoing = async (tx: LedgerTransaction, runId: string): Promise<boolean> =>
   (await tx.objectStore('runs').index('state').getAllKeys('going')).includes(runId);

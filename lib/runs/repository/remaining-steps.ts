@@ -26,48 +26,49 @@ import type { Run, Step } from '../run';
 import { type RepackedSteps, repackSteps, requestedIds, reusedStep } from '../step-transitions';
 import { receivedResponseOf } from './step-response';
 
-/** A plan is made moments before its run is written down: what came in between elsewhere, it has not seen. Milliseconds. */
+/** Milliseconds between making a plan and storing its run. The plan has not seen responses from this time. */
 const planningTime = 60_000;
 
 type SourcesByCapture = Map<string, DetailsSource | null>;
 type WantedDetails = Parameters<typeof coversDetails>[1];
 interface RemainingStep {
   step: Step | null;
-  waits: boolean;
-  changed: boolean;
+  isWaiting: boolean;
+  hasChanged: boolean;
 }
 
 const reuseStores = ['captures', 'bodies', 'collections', 'runs', 'steps'] as const;
 type ReuseTransaction = IDBPTransaction<DatabaseSchema, (typeof reuseStores)[number][], 'readwrite'>;
 
 /**
- * What of a run is left to ask next: what others were told since it began comes into its collection for free, and what they
- * have under way comes last. Each answer is a transaction, so that nothing is lost or paid twice wherever the worker dies.
+ * Returns the part of a run to request next. Responses that others received since its start are added to its collection
+ * for free, and ids that others are requesting go last. Each reused response is written in one transaction, so a
+ * stopped worker loses nothing.
  */
-export async function unshared(
-  { run, beside }: { run: Run; beside: SourcesByCapture },
+export async function remainingStep(
+  { run, knownSources }: { run: Run; knownSources: SourcesByCapture },
   step: Step,
   pendingElsewhere: readonly Step[],
 ): Promise<Result<RemainingStep, StorageFull>> {
-  const sources = await newSources(run, beside);
-  if (sources.length === 0 && pendingElsewhere.length === 0) return ok({ step, waits: false, changed: false });
+  const sources = await newSources(run, knownSources);
+  if (sources.length === 0 && pendingElsewhere.length === 0) return ok({ step, isWaiting: false, hasChanged: false });
   const wanted = wantedDetailsOf(step);
   const planned = (await plannedStepsOf(run.id)).filter((one) => wantsSameDetails(one, wanted));
-  let changed = false;
+  let hasChanged = false;
   for (const reuse of planReuse(planned.flatMap(requestedIds), newestSources(sources, { ...wanted, since: 0 }))) {
     const reused = await storeReuse(run, step, reuse);
     if (!reused.ok) return reused;
-    changed ||= reused.value;
+    hasChanged ||= reused.value;
   }
   const others = pendingElsewhere.filter(({ asked }) => coversDetails(asked, wanted)).flatMap(requestedIds);
-  return chooseNextStep(run.id, wanted, { others: new Set(others), changed });
+  return chooseNextStep(run.id, wanted, { others: new Set(others), hasChanged });
 }
 
-/** The first that may be asked, with nothing in it that is under way elsewhere. */
+/** Returns the first step to request, without ids that others are requesting. */
 function chooseNextStep(
   runId: string,
   wanted: WantedDetails,
-  { others, changed }: { others: Set<VideoId>; changed: boolean },
+  { others, hasChanged }: { others: Set<VideoId>; hasChanged: boolean },
 ) {
   return writeTransaction(['steps'], async (tx): Promise<RemainingStep> => {
     const steps = tx.objectStore('steps');
@@ -76,15 +77,19 @@ function chooseNextStep(
     );
     const [first] = planned;
     if (!first?.asked || !requestedIds(first).some((id) => others.has(id))) {
-      return { step: first ?? null, waits: false, changed };
+      return { step: first ?? null, isWaiting: false, hasChanged };
     }
     const repacked = repackSteps(planned, new Set(), others, await nextStepNumber(tx, runId));
     await rewriteSteps(tx, runId, repacked);
-    return { step: repacked.isWaiting ? null : (repacked.steps[0] ?? null), waits: repacked.isWaiting, changed: true };
+    return {
+      step: repacked.isWaiting ? null : (repacked.steps[0] ?? null),
+      isWaiting: repacked.isWaiting,
+      hasChanged: true,
+    };
   });
 }
 
-/** Whether it came: not where the run or some of the videos were forgotten meanwhile. */
+/** Returns whether the response was reused; not if the run or some of the videos were deleted meanwhile. */
 async function storeReuse(run: Run, like: Step, reuse: DetailsReuse): Promise<Result<boolean, StorageFull>> {
   const reused = await buildReusedCapture(run.collectionId, reuse, true);
   if (!reused) return ok(false);
@@ -106,7 +111,7 @@ async function storeReuse(run: Run, like: Step, reuse: DetailsReuse): Promise<Re
   });
 }
 
-/** The name of what the collection has: what it has already stays as it is, and comes no second time. */
+/** Returns the id of the capture, without storing a second copy of one that the collection has. */
 async function putCapture(
   tx: ReuseTransaction,
   { source }: DetailsReuse,
@@ -124,10 +129,10 @@ async function putCapture(
 async function rewriteSteps(
   tx: Pick<ReuseTransaction, 'objectStore'>,
   runId: string,
-  { steps, removed: gone }: RepackedSteps,
+  { steps, removed }: RepackedSteps,
 ): Promise<void> {
   const store = tx.objectStore('steps');
-  for (const n of gone) await store.delete([runId, n]);
+  for (const n of removed) await store.delete([runId, n]);
   for (const step of steps) await store.put(step);
 }
 
@@ -146,7 +151,7 @@ const wantedDetailsOf = ({ asked }: Step): WantedDetails => {
 const wantsSameDetails = (step: Step, wanted: WantedDetails): boolean =>
   step.name === 'batchVideos' && JSON.stringify(wantedDetailsOf(step)) === JSON.stringify(wanted);
 
-/** In the order in which an answer goes its way, so that none slips through between two looks. */
+/** Reads sources in the order in which a response is processed, so that none is missed between two reads. */
 async function newSources(run: Run, known: SourcesByCapture): Promise<DetailsSource[]> {
   const since = run.by === 'watch' ? run.createdAt : run.createdAt - planningTime;
   const received = await receivedByOtherRuns(run.id);
@@ -155,7 +160,7 @@ async function newSources(run: Run, known: SourcesByCapture): Promise<DetailsSou
   return [...received, ...stored, ...(await savedDetailsSince(since))].filter(({ receivedAt }) => receivedAt > since);
 }
 
-/** What other runs received and did not store yet; an earlier life of the worker may have left it. */
+/** Returns responses that other runs received and have not stored yet. */
 async function receivedByOtherRuns(runId: string): Promise<DetailsSource[]> {
   const steps = await (await database()).getAllFromIndex('steps', 'state', 'received');
   const others = steps.filter((step) => step.runId !== runId && isObservation({ ...step, ids: [] }));
@@ -175,13 +180,13 @@ async function sourcesFromReceived(step: Step): Promise<DetailsSource[]> {
   return [{ name, asked, key, requestedAt, receivedAt, status, contentType, ids, capture }];
 }
 
-/** By their names, which begin with the time at which they were kept: of what is known already, nothing is read. */
+/** Reads captures since a time by their keys, which start with their time, so that known ones are not read again. */
 async function readNewCaptures(run: Run, since: number, known: SourcesByCapture): Promise<void> {
   const db = await database();
   const own = new Set((await db.getAllKeysFromIndex('captures', 'run', run.id)).map(([, id]) => id));
   for (const collectionId of await db.getAllKeys('collections')) {
     const isOwn = collectionId === run.collectionId;
-    // What the own collection had by then, the plan has seen.
+    // The plan has seen the captures that its own collection had at its start.
     const from = [collectionId, timeKey(isOwn ? run.createdAt : since)];
     for (const key of await db.getAllKeys('captures', IDBKeyRange.bound(from, [collectionId, []]))) {
       if (known.has(key[1]) || own.has(key[1])) continue;

@@ -25,19 +25,18 @@ import {
   runAfterCommand,
   stepAfterCommand,
 } from '../step-transitions';
-import { unshared } from './remaining-steps';
+import { remainingStep } from './remaining-steps';
 import { receiveCaptions, receivedResponseOf } from './step-response';
 import { storeResponse } from './store-response';
 
 type WriteResult = Promise<Result<void, StorageFull>>;
 
-/** Of a collection, or of all where it is `null`. */
+/** Reads the runs of a collection, or all runs for `null`. */
 export async function readRuns(collectionId: string | null): Promise<Run[]> {
   const db = await database();
   return collectionId === null ? db.getAll('runs') : db.getAllFromIndex('runs', 'collection', collectionId);
 }
 
-/** A run that begins. `budget` in millionths of a dollar. */
 interface NewRun {
   plan: Plan;
   budget: Micros | null;
@@ -46,20 +45,20 @@ interface NewRun {
   designStep?: number;
 }
 
-/** Writes a run down with what it asks first, the whole of it or nothing. */
+/** Stores a run with its first steps in one transaction. `budget` in millionths of a dollar. */
 export function startRun({ plan, by = 'reader', ...more }: NewRun): WriteResult {
   const createdAt = environment.now();
   const id = `${String(createdAt).padStart(13, '0')}-${environment.mark()}`;
   const steps = ruleOf(plan)
     .first(plan)
-    .map((question, n) => plannedStep(question, id, n));
+    .map((request, n) => plannedStep(request, id, n));
   return writeTransaction(['runs', 'steps'], async (tx) => {
     await tx.objectStore('runs').put({ ...more, id, plan, by, state: 'going', hold: null, createdAt, endedAt: null });
     await Promise.all(steps.map((step) => tx.objectStore('steps').put(step)));
   });
 }
 
-/** One transaction, so that a word of the user's is written whole or not at all. */
+/** Applies a command of the user in one transaction. */
 export function applyCommand(command: RunCommand, runId: string): WriteResult {
   return writeTransaction(['runs', 'steps', 'ledger'], async (tx) => {
     const run = await tx.objectStore('runs').get(runId);
@@ -69,7 +68,7 @@ export function applyCommand(command: RunCommand, runId: string): WriteResult {
     const steps = state ? await tx.objectStore('steps').index('next').getAll([runId, state]) : [];
     await Promise.all(steps.map((step) => tx.objectStore('steps').put(stepAfterCommand(command, step, run))));
     if (state !== 'possible') return;
-    // What the user has given a word on is no longer brought up elsewhere either.
+    // The command also dismisses the notes about these requests in the ledger.
     for (const row of await tx.objectStore('ledger').index('run').getAll(runId)) {
       if (row.state === 'possible' && !row.left) await tx.objectStore('ledger').put({ ...row, left: true });
     }
@@ -77,11 +76,11 @@ export function applyCommand(command: RunCommand, runId: string): WriteResult {
 }
 
 /**
- * What runs and collections cost: by the ledger, and by the rows that a run was restored with. Those were billed elsewhere or
- * before, so they count against no limit of this device.
+ * Reads what runs and collections cost: the ledger's rows, and those that a run was restored with. Restored rows count
+ * against no limit of this device.
  */
 export const runCosts = {
-  /** The oldest first. */
+  /** Oldest first. */
   async ofRun(runId: string): Promise<LedgerEntry[]> {
     const db = await database();
     const run = await db.get('runs', runId);
@@ -92,7 +91,7 @@ export const runCosts = {
     return spendingOf(await runCosts.rowsOfCollection(collectionId));
   },
 
-  /** The oldest first. */
+  /** Oldest first. */
   async rowsOfCollection(collectionId: string): Promise<LedgerEntry[]> {
     const db = await database();
     const own = await db.getAllFromIndex('ledger', 'collection', collectionId);
@@ -100,72 +99,76 @@ export const runCosts = {
   },
 };
 
-/** Each attempt once: where the original was deleted on this device, the ledger still has its rows. */
+/** Lists each attempt once. If the original run was deleted on this device, the ledger still has its rows. */
 function mergedEntries(own: readonly LedgerEntry[], runs: readonly Run[]): LedgerEntry[] {
   const rows = new Map(runs.flatMap(({ costs = [] }) => costs).map((row) => [row.id, row]));
   for (const row of own) rows.set(row.id, row);
   return [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** The journal and the evidence of runs as the worker writes them; what readers write is in `run-journal.ts`. */
+/** Writes runs for the worker; `run-repository.ts` writes for pages. */
 export const runExecutionRepository = {
-  /** The ids of those that go on by themselves. */
-  going: async (): Promise<string[]> => (await database()).getAllKeysFromIndex('runs', 'state', 'going'),
+  /** Returns the ids of active runs. */
+  activeRunIds: async (): Promise<string[]> => (await database()).getAllKeysFromIndex('runs', 'state', 'going'),
 
   run: async (runId: string): Promise<Run | undefined> => (await database()).get('runs', runId),
 
-  /** In their order. */
   steps: async (runId: string): Promise<Step[]> => (await database()).getAll('steps', stepRange(runId)),
 
-  /** The first step of a run in a state. */
+  /** Returns the first step in a state. */
   first: async (runId: string, state: StepState): Promise<Step | undefined> =>
     (await database()).getFromIndex('steps', 'next', [runId, state]),
 
-  /** Runs with answers that are received and not stored. */
-  async unstored(): Promise<string[]> {
+  /** Returns the runs with responses that are received and not stored. */
+  async unstoredRunIds(): Promise<string[]> {
     const keys = await (await database()).getAllKeysFromIndex('steps', 'state', 'received');
     return [...new Set(keys.map(([runId]) => runId))];
   },
 
-  unshared,
+  remainingStep,
 
   /**
-   * Puts an answer beside its step, before the call is settled: from then on nothing can lose it. `cacheHit`: it was given from
-   * what was held. An answer to what was forgotten meanwhile is kept nowhere.
+   * Stores a response before the ledger row is settled, so that it cannot be lost. `cacheHit` marks a saved response. A
+   * response about deleted data is not stored.
    */
   async receive(
     step: Step,
-    answer: CachedResponse,
+    response: CachedResponse,
     cacheHit: boolean,
     bytesAsReceived?: Uint8Array<ArrayBuffer>,
   ): Promise<Result<Step | null, StorageFull>> {
     const { runId, n } = step;
-    const before = deletedVideos.since(answer.requestedAt).length;
-    const { answer: left, redacted } = withoutDeleted(answer);
-    if (!left) return leaveOut(step);
-    const { body, ...held } = left;
-    const bytes = (body === answer.body && bytesAsReceived) || encodeUtf8(body);
-    // On its way to where it will lie while the rest is done.
+    const before = deletedVideos.since(response.requestedAt).length;
+    const { answer: retained, redacted } = withoutDeleted(response);
+    if (!retained) return closeDeleted(step);
+    const { body, ...meta } = retained;
+    const bytes = (body === response.body && bytesAsReceived) || encodeUtf8(body);
+    // The browser starts to write a Blob while the rest is prepared.
     const storedBody = toBody(bytes);
     const id = `${String(environment.now()).padStart(13, '0')}-${environment.mark()}`;
-    const { key, videoId, requestedAt, receivedAt, status, contentType } = held;
-    const evidence = {
+    const { key, videoId, requestedAt, receivedAt, status, contentType } = meta;
+    const provenance = {
       cacheHit,
       extVersion: extensionVersion(),
       sha256: await sha256Digest(bytes),
       bytes: bytes.byteLength,
     };
     const receivedFields = {
-      ...{ key, videoId, requestedAt, receivedAt, status, contentType },
-      ...evidence,
-      ...(held.tokenRemoved && { tokenRemoved: held.tokenRemoved }),
+      key,
+      videoId,
+      requestedAt,
+      receivedAt,
+      status,
+      contentType,
+      ...provenance,
+      ...(meta.tokenRemoved && { tokenRemoved: meta.tokenRemoved }),
     };
-    // Another was forgotten while this one was read: it is read anew.
-    const isAnother = () => deletedVideos.since(requestedAt).length !== before;
+    // Data deleted in the meantime requires another pass.
+    const isChanged = () => deletedVideos.since(requestedAt).length !== before;
     const written = isCaptionsRequest(step)
-      ? await receiveCaptions(step, left, receivedFields, isAnother)
+      ? await receiveCaptions(step, retained, receivedFields, isChanged)
       : await writeTransaction(['steps', 'bodies'], async (tx) => {
-          if (isAnother()) return 'again' as const;
+          if (isChanged()) return 'again' as const;
           const current = await tx.objectStore('steps').get([runId, n]);
           const received = current
             ? receivedStep(current, id, { ...receivedFields, ...(redacted > 0 && { redacted }) })
@@ -179,16 +182,15 @@ export const runExecutionRepository = {
         });
     if (!written.ok) return written;
     return written.value === 'again'
-      ? runExecutionRepository.receive(step, answer, cacheHit, bytesAsReceived)
+      ? runExecutionRepository.receive(step, response, cacheHit, bytesAsReceived)
       : ok(written.value);
   },
 
-  leaveOut,
+  closeDeleted,
 
-  /** The answer of a step that is received. */
   answer: receivedResponseOf,
 
-  /** What a run received for a row of the ledger, while that is not stored. */
+  /** Returns the response that a run received for a ledger row, while its step is not stored. */
   async answerFor({ runId, step: n, sentAt }: LedgerEntry): Promise<CachedResponse | undefined> {
     const step = runId === undefined || n === undefined ? undefined : await (await database()).get('steps', [runId, n]);
     return step?.state === 'received' && step.sentAt === sentAt ? receivedResponseOf(step) : undefined;
@@ -196,28 +198,29 @@ export const runExecutionRepository = {
 
   store: storeResponse,
 
-  /** A question that ended otherwise than asked; where that meets the others too, its run is held in the same step. */
-  end: ({ runId, n }: Step, failure: Failure, hold: PauseReason | null): Promise<Result<void, StorageFull>> =>
+  /** Records a failed step, and pauses its run in the same transaction where `reason` is given. */
+  failStep: ({ runId, n }: Step, failure: Failure, reason: PauseReason | null): Promise<Result<void, StorageFull>> =>
     writeTransaction(['runs', 'steps'], async (tx) => {
       const step = await tx.objectStore('steps').get([runId, n]);
-      // What never left waits as it did.
-      if (step?.state === 'sent' || step?.state === 'received' || (step && hold === null)) {
+      // A step that was not sent stays planned.
+      if (step?.state === 'sent' || step?.state === 'received' || (step && reason === null)) {
         await tx.objectStore('steps').put(failedStep(step, failure));
       }
-      const run = hold ? await tx.objectStore('runs').get(runId) : undefined;
-      if (run?.state === 'going') await tx.objectStore('runs').put(pausedRun(run, hold));
+      const run = reason ? await tx.objectStore('runs').get(runId) : undefined;
+      if (run?.state === 'going') await tx.objectStore('runs').put(pausedRun(run, reason));
     }),
 
-  hold: (runId: string, hold: PauseReason): Promise<Result<void, StorageFull>> =>
+  pause: (runId: string, reason: PauseReason): Promise<Result<void, StorageFull>> =>
     writeTransaction(['runs'], async (tx) => {
       const run = await tx.objectStore('runs').get(runId);
-      if (run?.state === 'going') await tx.objectStore('runs').put(pausedRun(run, hold));
+      if (run?.state === 'going') await tx.objectStore('runs').put(pausedRun(run, reason));
     }),
 
-  /** Nothing is left to ask: it is done, or waits for the user's word on what was never answered. */
+  /** Ends a run without remaining steps, or pauses it if steps are possibly billed. */
   finish: (runId: string): Promise<Result<void, StorageFull>> =>
     writeTransaction(['runs', 'steps'], async (tx) => {
-      const [run, steps] = [await tx.objectStore('runs').get(runId), tx.objectStore('steps').index('next')];
+      const run = await tx.objectStore('runs').get(runId);
+      const steps = tx.objectStore('steps').index('next');
       const count = (state: StepState) => steps.count([runId, state]);
       const open = await Promise.all([count('planned'), count('sent'), count('received')]);
       if (!run || run.endedAt !== null || open.some((some) => some > 0)) return;
@@ -227,33 +230,30 @@ export const runExecutionRepository = {
         await tx.objectStore('runs').put(isOver ? finished : pausedRun(run, { is: 'possible' }));
     }),
 
-  /** Runs that wait for the user's word on what was never answered: once it is given, they may be done. */
-  async waiting(): Promise<string[]> {
-    const held = await (await database()).getAllFromIndex('runs', 'state', 'held');
-    return held.filter(({ hold }) => hold?.is === 'possible').map(({ id }) => id);
+  /** Returns runs paused for possibly billed steps; a command may have made them finish. */
+  async unansweredRunIds(): Promise<string[]> {
+    const paused = await (await database()).getAllFromIndex('runs', 'state', 'held');
+    return paused.filter(({ hold }) => hold?.is === 'possible').map(({ id }) => id);
   },
 
-  /**
-   * What left in an earlier life of the worker and was not answered is possibly billed: asked again only by the user's word. Not
-   * what is under way all the same.
-   */
-  interrupt: (isUnderWay: (step: Step) => boolean): Promise<Result<void, StorageFull>> =>
+  /** Marks steps sent by an earlier worker as possibly billed, except those still in progress. */
+  interruptSteps: (isInProgress: (step: Step) => boolean): Promise<Result<void, StorageFull>> =>
     writeTransaction(['steps'], async (tx) => {
       for (const step of await tx.objectStore('steps').index('state').getAll('sent')) {
-        if (!isUnderWay(step)) await tx.objectStore('steps').put(failedStep(step, { kind: 'interrupted' }));
+        if (!isInProgress(step)) await tx.objectStore('steps').put(failedStep(step, { kind: 'interrupted' }));
       }
     }),
 
-  /** The browser was closed: what was going waits for the user. */
-  close: (): Promise<Result<void, StorageFull>> =>
+  /** Pauses the active runs after the browser was closed. */
+  pauseAll: (): Promise<Result<void, StorageFull>> =>
     writeTransaction(['runs'], async (tx) => {
       for (const run of await tx.objectStore('runs').index('state').getAll('going'))
         await tx.objectStore('runs').put(pausedRun(run, { is: 'closed' }));
     }),
 };
 
-/** An answer about what was forgotten alone is kept nowhere, and its question is asked no more. */
-function leaveOut({ runId, n }: Step): Promise<Result<null, StorageFull>> {
+/** Closes a step whose data the user deleted, without storing its response. */
+function closeDeleted({ runId, n }: Step): Promise<Result<null, StorageFull>> {
   return writeTransaction(['steps'], async (tx) => {
     const current = await tx.objectStore('steps').get([runId, n]);
     const isOpen = current?.state === 'sent' || current?.state === 'planned';

@@ -10,20 +10,20 @@ import { applyCommand, readRuns, startRun } from './run-execution-repository';
 
 type CommandResult = Promise<Result<void, StorageFull>>;
 
-/** The journal of runs as readers see it and write into it: their word. What is asked by it, the worker alone asks. */
+/** Reads runs for pages and writes the user's commands. Only the worker sends requests. */
 export const runRepository = {
   runs: readRuns,
 
   /**
-   * In the order in which they are asked. Those of `known` whose state is the same are taken over: a run may ask for a hundred
-   * thousand ids, and a page that looks at it while it goes reads only what changed.
+   * Returns the steps in order of request. Steps in `known` with an unchanged state are reused, because a run may
+   * contain a hundred thousand ids.
    */
   async steps(runId: string, known: readonly Step[] = []): Promise<Step[]> {
     const { store } = (await database()).transaction('steps');
     if (known.length === 0) return readableSteps(await store.getAll(stepRange(runId)));
     const keys = await Promise.all(stepStates.map((state) => store.index('next').getAllKeys([runId, state])));
     const before = new Map(known.map((step) => [step.n, step]));
-    // Where another's question told of some meanwhile, that is a step of its own, and those that are planned are packed anew.
+    // A reused response adds a step and redistributes the ids of planned steps.
     const isRepacked = keys.flat().some(([, n]) => !before.has(n));
     const isSame = (step: Step | undefined, state: Step['state'] | undefined) =>
       step?.state === state && !(isRepacked && state === 'planned');
@@ -41,19 +41,18 @@ export const runRepository = {
   sendAgain: (runId: string): CommandResult => applyCommand('sendAgain', runId),
   leave: (runId: string): CommandResult => applyCommand('leave', runId),
 
-  /** Another limit. */
-  allow: (runId: string, budget: Micros | null): CommandResult =>
+  setBudget: (runId: string, budget: Micros | null): CommandResult =>
     writeTransaction(['runs'], async (tx) => {
       const run = await tx.objectStore('runs').get(runId);
       if (run) await tx.objectStore('runs').put({ ...run, budget });
     }),
 
-  /** The ids that a run asked for and that were not returned, each once; also where another's question told so. */
+  /** Returns the requested ids that were not returned, each once, including those of reused responses. */
   async missing({ id, collectionId }: Pick<Run, 'id' | 'collectionId'>): Promise<VideoId[]> {
     const db = await database();
     const steps = await db.getAll('steps', stepRange(id));
-    const asked = steps.filter(({ captureId, found }) => captureId !== null && found && found.missing > 0);
-    const missing = asked.map(async (step) => {
+    const withMissing = steps.filter(({ captureId, found }) => captureId !== null && found && found.missing > 0);
+    const missing = withMissing.map(async (step) => {
       const capture = await db.get('captures', [collectionId, step.captureId ?? '']);
       const wanted = new Set(requestedIds(step));
       return capture ? capture.missing.filter((one) => wanted.has(one)) : [];
@@ -61,10 +60,10 @@ export const runRepository = {
     return [...new Set((await Promise.all(missing)).flat())];
   },
 
-  watch: (heard: () => void): (() => void) => watchChanges(['runs', 'steps', 'ledger'], heard),
+  watch: (onChange: () => void): (() => void) => watchChanges(['runs', 'steps', 'ledger'], onChange),
 };
 
-/** Without the steps that cannot be shown; see `readable-rows.ts`. */
+/** Drops the steps that cannot be shown; see `readable-rows.ts`. */
 const readableSteps = async (steps: readonly Step[]): Promise<Step[]> =>
   (await import('@/lib/storage/readable-rows')).keepReadable('steps', steps);
 

@@ -9,9 +9,9 @@ import type { ReceivedResponse, Step, StepResults } from '../run';
 import { receivedStep, storedStep } from '../step-transitions';
 
 /**
- * Puts captions that a run asked for where those of a panel lie, and closes their step, in one transaction: nothing can lose
- * what was paid for, every page finds it, and no collection has it as evidence. What was given from what is held lies there.
- * `isAnother`: something was forgotten since the answer was looked at, so that it has to be looked at again.
+ * Stores captions in the cache, where every page finds them, and closes the step in the same transaction. Cached
+ * captions are there already. `isChanged` returns whether data was deleted since the response was checked; then it must
+ * be checked again.
  */
 export function receiveCaptions(
   step: Step,
@@ -30,30 +30,34 @@ export function receiveCaptions(
     if (!came.cacheHit) {
       const answers = tx.objectStore('answers');
       await answers.put(responseToStore(await answers.get(response.key), response));
-      // What was made of an older answer, to be opened, goes with that.
+      // The text prepared from an older response is outdated.
       await tx.objectStore('trackTexts').delete(response.key);
     }
     return stored;
   });
 }
 
-/** The video that the captions are of, as all that their answer tells of. */
 function resultsOfCaptions({ videoId }: CachedResponse): StepResults {
   const id = VideoId.safeParse(videoId);
   return {
-    ...{ ids: id.success ? [id.data] : [], fresh: 0, missing: 0 },
-    ...{ nextPageToken: null, totalResults: null, newest: null, oldest: null },
+    ids: id.success ? [id.data] : [],
+    fresh: 0,
+    missing: 0,
+    nextPageToken: null,
+    totalResults: null,
+    newest: null,
+    oldest: null,
   };
 }
 
-/** A step that is stored already is only told to the journal that the run is worked off by. */
+/** Replaces a step in memory. */
 export function replaceStep(steps: Step[], step: Step): Result<'stored', never> {
   const at = steps.findIndex(({ n }) => n === step.n);
   steps[at < 0 ? steps.length : at] = step;
   return ok('stored');
 }
 
-/** The answer of a step that is received; `undefined` where it was forgotten meanwhile. */
+/** Returns the response of a received step; `undefined` if it was deleted meanwhile. */
 export async function receivedResponseOf({ name, asked, came, captureId }: Step): Promise<CachedResponse | undefined> {
   if (!came || captureId === null) return undefined;
   const stored = await (await database()).get('bodies', captureId);

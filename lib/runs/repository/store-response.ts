@@ -17,7 +17,7 @@ import { isCaptionsRequest, ruleOf } from '../run-rules';
 import { plannedStep, storedStep } from '../step-transitions';
 import { replaceStep } from './step-response';
 
-/** A run and its whole journal, which `storeAnswer` keeps up to date: the rule of a plan looks at all of it. */
+/** A run with all of its steps, which `storeResponse` keeps up to date because the rule needs them. */
 interface RunWithSteps {
   run: Run;
   steps: Step[];
@@ -27,8 +27,8 @@ const responseStores = ['captures', 'gatherings', 'collections', 'runs', 'steps'
 type StoreTransaction = IDBPTransaction<DatabaseSchema, (typeof responseStores)[number][], 'readwrite'>;
 
 /**
- * Brings a received answer into the collection: its capture, what it found, its step and what that leads on to, in one
- * transaction. All that takes time is done before it. `gone`: the run or its collection was forgotten meanwhile.
+ * Stores a received response in the collection: its capture, found videos, step and following steps, in one
+ * transaction. Slow work is done beforehand. `gone`: the run or its collection was deleted meanwhile.
  */
 export async function storeResponse(
   active: RunWithSteps,
@@ -44,29 +44,29 @@ export async function storeResponse(
   const { keepAgent } = await settingsRepository.get();
   const agent = keepAgent ? navigator.userAgent : null;
   const written = await writeTransaction(responseStores, async (tx) => {
-    const [there, collection] = await Promise.all([
+    const [current, collection] = await Promise.all([
       tx.objectStore('steps').get([step.runId, step.n]),
       tx.objectStore('collections').get(active.run.collectionId),
     ]);
-    if (there?.state !== 'received' || there.captureId !== newCapture.id || !collection) return null;
+    if (current?.state !== 'received' || current.captureId !== newCapture.id || !collection) return null;
     await tx.objectStore('captures').put(newCapture);
     const fresh = await addFoundVideos(tx, active.run, contents, { collection, agent });
-    return writeStep(tx, active, storedStep(there, { ...contents.found, fresh }) as StoredStep);
+    return writeStep(tx, active, storedStep(current, { ...contents.found, fresh }) as StoredStep);
   });
   if (!written.ok) return written;
   if (written.value) updateSteps(active, written.value);
   return { ok: true, value: written.value ? 'stored' : 'gone' };
 }
 
-/** The evidence without what is read off it; `null` where the answer of the step is not on this device. */
+/** Returns the capture without its contents; `null` if the response is not on this device. */
 function captureFromStep({ collectionId }: Run, { came, captureId: id, runId, n, name, asked, note }: Step) {
   if (!came || id === null) return null;
-  // A question that names no video has none there, and the index leaves it out.
+  // The index skips captures without `videoId`.
   const { videoId, ...rest } = came;
   return { collectionId, id, runId, step: n, note, name, asked, ...rest, ...(videoId !== null && { videoId }) };
 }
 
-/** How many of the found were not there. A run that completes finds none: it asks about what the collection has. */
+/** Adds the found videos and returns how many were new. A run for known ids adds none. */
 async function addFoundVideos(
   tx: StoreTransaction,
   { collectionId, id: runId, plan }: Run,
@@ -75,14 +75,18 @@ async function addFoundVideos(
 ): Promise<number> {
   if (ruleOf(plan).completes) return 0;
   const context: AddOperation = {
-    ...{ collectionId, runId, agent, rule: collection.duplicates },
-    ...{ addedAt: environment.now(), mark: environment.mark() },
+    collectionId,
+    runId,
+    agent,
+    rule: collection.duplicates,
+    addedAt: environment.now(),
+    mark: environment.mark(),
   };
   const { added } = await writeNewItems(tx.objectStore('gatherings'), contents.foundVideos(), context);
   return added.length;
 }
 
-/** The step as stored, and those that its answer leads on to. One that was stopped leads nowhere. */
+/** Stores the step and the steps that follow from it. A stopped run gets no further steps. */
 async function writeStep(
   tx: StoreTransaction,
   { run, steps }: RunWithSteps,
@@ -92,9 +96,9 @@ async function writeStep(
   const { completes, next } = ruleOf(run.plan);
   const before = steps.map((step) => (step.n === done.n ? done : step));
   const following = completes ? [] : next(run.plan, done, before);
-  const now = following.length > 0 ? await tx.objectStore('runs').get(run.id) : undefined;
-  const requests = now && now.state !== 'stopped' ? following : [];
-  const planned = requests.map((question, at) => plannedStep(question, run.id, steps.length + at));
+  const currentRun = following.length > 0 ? await tx.objectStore('runs').get(run.id) : undefined;
+  const requests = currentRun && currentRun.state !== 'stopped' ? following : [];
+  const planned = requests.map((request, at) => plannedStep(request, run.id, steps.length + at));
   for (const step of planned) await tx.objectStore('steps').put(step);
   return { done, next: planned };
 }

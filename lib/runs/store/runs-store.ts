@@ -13,24 +13,23 @@ import type { Plan } from '../plan';
 import type { Run, Step } from '../run';
 import { type RunView, runViewOf } from '../run-view';
 
-/** A run that the user begins. */
 interface NewRun {
   plan: Plan;
-  /** Most it may cost, in millionths of a dollar; `null` where the other limits alone hold. */
+  /** Budget in millionths of a dollar; `null` if only the other limits apply. */
   budget: Micros | null;
-  /** The step of the collection's study design that it runs, counted from 1. */
+  /** Step of the collection's study design, counted from 1. */
   designStep?: number;
 }
 
-/** Whether there was room for it. */
+/** Fails if there is no disk space. */
 type WriteResult = Promise<Result<void, Failure>>;
 
-/** What a page needs of the journal and of the ledger. What a run asks, the worker asks: here only its journal is written. */
+/** Access of a page to runs and the ledger. Only the worker sends requests. */
 export interface RunsPorts extends JobClock {
   runs: {
-    /** Of a collection, or of all of them where it is `null`; in any order. */
+    /** Returns the runs of a collection, or all for `null`, in any order. */
     runs(collectionId: string | null): Promise<Run[]>;
-    /** In their order; those of `known` whose state is the same need not be read again. */
+    /** Returns the steps in order. Those in `known` with an unchanged state need no second read. */
     steps(runId: string, known?: readonly Step[]): Promise<Step[]>;
     begin(beginning: NewRun & { collectionId: string }): WriteResult;
     hold(runId: string): WriteResult;
@@ -38,31 +37,31 @@ export interface RunsPorts extends JobClock {
     stop(runId: string): WriteResult;
     sendAgain(runId: string): WriteResult;
     leave(runId: string): WriteResult;
-    allow(runId: string, max: Micros | null): WriteResult;
+    setBudget(runId: string, max: Micros | null): WriteResult;
     watch(changed: () => void): Unsubscribe;
   };
   costs: {
     ofRun(runId: string): Promise<LedgerEntry[]>;
     ofCollection(collectionId: string): Promise<Spending>;
   };
-  /** The ids that a run asked for and that were not returned, each once. */
+  /** Returns the requested ids that were not returned, each once. */
   missing(run: Pick<Run, 'id' | 'collectionId'>): Promise<VideoId[]>;
 }
 
 interface RunsState {
-  /** Of the collection here, the newest first. */
+  /** Runs of the open collection, newest first. */
   runs: readonly RunView[];
-  /** Of every collection, once they were asked for. */
+  /** Runs of all collections, once requested. */
   everywhere: readonly RunView[] | null;
-  /** What the collection here cost so far; `null` until it is read. */
+  /** Cost of the open collection; `null` until it is read. */
   spent: Spending | null;
-  /** The ids that were not returned, by the run, once they were asked for. */
+  /** Ids that were not returned, by run, once requested. */
   missing: Readonly<Record<string, readonly VideoId[]>>;
-  /** Why the user's last word could not be written down: nothing came of it. */
+  /** Why the last command could not be stored. */
   failure: Failure | null;
-  /** A run is being written down. */
+  /** A new run is being stored. */
   isStarting: boolean;
-  /** Runs whose last word of the user is on its way to the journal. */
+  /** Runs whose last command is being stored. */
   busy: ReadonlySet<string>;
 }
 
@@ -70,14 +69,14 @@ export interface RunsStore extends StoreApi<RunsState> {
   begin(beginning: NewRun): Promise<void>;
   hold(runId: string): Promise<void>;
   resume(runId: string): Promise<void>;
-  /** For good: what was not asked is not asked any more. */
+  /** Ends the run for good. */
   stop(runId: string): Promise<void>;
-  /** Asks again what was sent and never answered: it may be billed a second time. */
+  /** Sends unanswered requests again, which may be billed a second time. */
   sendAgain(runId: string): Promise<void>;
-  /** Leaves what was never answered as it is. */
+  /** Closes unanswered requests. */
   leave(runId: string): Promise<void>;
-  /** Another limit for a run, in millionths of a dollar; `null` is none. It goes on by a word of its own. */
-  allow(runId: string, max: Micros | null): Promise<void>;
+  /** Changes the budget of a run, in millionths of a dollar, without resuming it; `null` is no limit. */
+  setBudget(runId: string, max: Micros | null): Promise<void>;
   readMissing(run: Pick<Run, 'id' | 'collectionId'>): Promise<void>;
   readEverywhere(): Promise<void>;
 }
@@ -92,16 +91,16 @@ const initialState: RunsState = {
   busy: new Set(),
 };
 
-/** The runs of the collection here, read off their journal and the ledger, and what the user can do with them. */
+/** Creates the store of the open collection's runs and of the user's commands. */
 export function createRunsStore(panel: PanelStore, library: LibraryStore, ports: RunsPorts): RunsStore {
   const store = createStore<RunsState>()(() => initialState);
-  const here = () => library.getState().place.collectionId;
+  const currentCollectionId = () => library.getState().place.collectionId;
   const views = createViewReader(panel, ports);
   const read = coalesce(async () => {
-    const collectionId = here();
+    const collectionId = currentCollectionId();
     const [runs, spent] = await Promise.all([views(collectionId), ports.costs.ofCollection(collectionId)]);
-    // The user may have gone to another collection meanwhile; then it is read once more.
-    if (collectionId === here()) {
+    // The user may have opened another collection meanwhile, which is then read by its own event.
+    if (collectionId === currentCollectionId()) {
       announceEndedRuns(panel, store.getState().runs, runs);
       store.setState({ runs, spent });
     }
@@ -118,7 +117,7 @@ export function createRunsStore(panel: PanelStore, library: LibraryStore, ports:
   });
   void read();
 
-  return Object.assign(store, createCommands({ panel, store, room: ports.runs, here, read }), {
+  return Object.assign(store, createCommands({ panel, store, repository: ports.runs, currentCollectionId, read }), {
     async readMissing(run: Pick<Run, 'id' | 'collectionId'>) {
       const ids = await ports.missing(run);
       store.setState((state) => ({ missing: { ...state.missing, [run.id]: ids } }));
@@ -132,19 +131,19 @@ export function createRunsStore(panel: PanelStore, library: LibraryStore, ports:
 interface CommandContext {
   panel: PanelStore;
   store: StoreApi<RunsState>;
-  room: RunsPorts['runs'];
-  here(): string;
+  repository: RunsPorts['runs'];
+  currentCollectionId(): string;
   read(): Promise<void>;
 }
 
-/** Each writes the user's word down, and then wakes the worker to act on it. */
-function createCommands({ panel, store, room, here, read }: CommandContext) {
+/** Creates the commands. Each one is stored first; then the worker is started to act on it. */
+function createCommands({ panel, store, repository, currentCollectionId, read }: CommandContext) {
   const wakeWorker = async (written: Result<void, Failure>) => {
     store.setState({ failure: written.ok ? null : written.failure });
     if (written.ok) await panel.ports.ask('runs/go', null);
   };
   const runCommand = async (runId: string, job: (runId: string) => WriteResult) => {
-    // A second click while the first is being written down is the same word.
+    // A second click while the first is being stored has no effect.
     if (store.getState().busy.has(runId)) return;
     store.setState(({ busy }) => ({ busy: new Set([...busy, runId]) }));
     try {
@@ -159,29 +158,29 @@ function createCommands({ panel, store, room, here, read }: CommandContext) {
       if (store.getState().isStarting) return;
       store.setState({ isStarting: true });
       try {
-        await wakeWorker(await room.begin({ ...beginning, collectionId: here() }));
+        await wakeWorker(await repository.begin({ ...beginning, collectionId: currentCollectionId() }));
         await read();
       } finally {
         store.setState({ isStarting: false });
       }
     },
-    hold: (runId: string) => runCommand(runId, room.hold),
-    resume: (runId: string) => runCommand(runId, room.resume),
-    stop: (runId: string) => runCommand(runId, room.stop),
-    sendAgain: (runId: string) => runCommand(runId, room.sendAgain),
-    leave: (runId: string) => runCommand(runId, room.leave),
-    allow: (runId: string, max: Micros | null) => runCommand(runId, (id) => room.allow(id, max)),
+    hold: (runId: string) => runCommand(runId, repository.hold),
+    resume: (runId: string) => runCommand(runId, repository.resume),
+    stop: (runId: string) => runCommand(runId, repository.stop),
+    sendAgain: (runId: string) => runCommand(runId, repository.sendAgain),
+    leave: (runId: string) => runCommand(runId, repository.leave),
+    setBudget: (runId: string, max: Micros | null) => runCommand(runId, (id) => repository.setBudget(id, max)),
   };
 }
 
-/** Reads views. What has ended and waits for nothing is read once: its journal is closed. */
-function createViewReader(panel: PanelStore, { runs: room, costs }: RunsPorts) {
+/** Creates a reader of run views. Closed runs are read once, because they no longer change. */
+function createViewReader(panel: PanelStore, { runs: repository, costs }: RunsPorts) {
   const closed = new Map<string, RunView>();
   const open = new Map<string, Step[]>();
   const view = async (run: Run): Promise<RunView> => {
     const known = closed.get(run.id);
     if (known && known.endedAt === run.endedAt) return known;
-    const [steps, entries] = await Promise.all([room.steps(run.id, open.get(run.id)), costs.ofRun(run.id)]);
+    const [steps, entries] = await Promise.all([repository.steps(run.id, open.get(run.id)), costs.ofRun(run.id)]);
     open.set(run.id, steps);
     const current = runViewOf(run, steps, entries, panel.getState().settings.ownPrices);
     if (isClosed(current)) {
@@ -191,17 +190,17 @@ function createViewReader(panel: PanelStore, { runs: room, costs }: RunsPorts) {
     return current;
   };
   return async (collectionId: string | null): Promise<RunView[]> => {
-    const runs = await room.runs(collectionId);
+    const runs = await repository.runs(collectionId);
     const newest = runs.toSorted((one, other) => other.createdAt - one.createdAt);
     return Promise.all(newest.map(view));
   };
 }
 
-/** What a stopped run had sent may still be answered, or turn out to be lost. */
+/** A request of a stopped run may still be answered or lost. */
 const isClosed = ({ endedAt, steps }: RunView): boolean =>
   endedAt !== null && steps.sent + steps.received + steps.possible === 0;
 
-/** Tells who cannot see it that a run is at its end, or waits. */
+/** Announces a run that ended or paused, for screen readers. */
 function announceEndedRuns(panel: PanelStore, before: readonly RunView[], now: readonly RunView[]): void {
   const running = new Set(before.filter(({ state }) => state === 'going').map(({ id }) => id));
   const last = now.find(({ id, state }) => running.has(id) && state !== 'going');

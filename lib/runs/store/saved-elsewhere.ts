@@ -6,45 +6,45 @@ import type { Result } from '@/lib/shared/result';
 import { maxFreshAge } from '../details-selection';
 import type { DetailsReuse, DetailsSource } from '../reused-details';
 
-/** Where details lie that are held already, and how they come here. */
-interface SavedElsewherePorts {
-  /** Those that came since and lie outside of a collection, in milliseconds since 1970. */
+/** Access to saved details outside the open collection. */
+interface ReusableDetailsPorts {
+  /** Returns details received since a time, in milliseconds since 1970, outside the collection. */
   sources(collectionId: string, since: number): Promise<DetailsSource[]>;
-  take(collectionId: string, reuses: readonly DetailsReuse[]): Promise<Result<unknown, { kind: 'storage-full' }>>;
-  rest(milliseconds: number): Promise<void>;
+  reuse(collectionId: string, reuses: readonly DetailsReuse[]): Promise<Result<unknown, { kind: 'storage-full' }>>;
+  wait(milliseconds: number): Promise<void>;
 }
 
-interface SavedElsewhere {
-  /** What is held fresh outside of the collection here, as far as was looked. */
+interface ReusableDetails {
+  /** Fresh details outside the open collection, as of the last check. */
   sources: readonly DetailsSource[];
 }
 
-/** A plan as the user presses its button: what of it is free after all, and what is left to be asked for. */
+/** A plan to start: returns which details are reused and which ids are left to request. */
 interface PlanStart {
-  planWith(sources: readonly DetailsSource[]): { takes: readonly DetailsReuse[]; ids: VideoId[] };
-  /** Asks for what is left: never for more than stood on the button. */
-  ask(ids: VideoId[]): Promise<void>;
+  planWith(sources: readonly DetailsSource[]): { reuses: readonly DetailsReuse[]; ids: VideoId[] };
+  /** Requests the ids, which are never more than the button showed. */
+  request(ids: VideoId[]): Promise<void>;
 }
 
-export interface SavedElsewhereStore extends StoreApi<SavedElsewhere> {
-  /** Looks once for each time that a collection is gone to, when the page is done with what is in view. */
-  lookLater(): Promise<void>;
-  /** Takes over what is free, looked at anew, and only then asks. Nothing is asked for where there is no room for it. */
-  press(press: PlanStart): Promise<void>;
+export interface ReusableDetailsStore extends StoreApi<ReusableDetails> {
+  /** Checks once per opened collection, after the page is drawn. */
+  checkOnce(): Promise<void>;
+  /** Reuses free details after a new check, then requests the rest. Requests nothing if there is no disk space. */
+  start(start: PlanStart): Promise<void>;
 }
 
-/** The page draws first. Milliseconds. */
+/** In milliseconds, so that the page draws first. */
 const firstDelay = 200;
 
 const noSources: readonly DetailsSource[] = [];
 
-/** What need not be bought again for the collection here, because it is held elsewhere. */
-export function createSavedElsewhereStore(
+/** Creates the store of details that are saved elsewhere and need no new request. */
+export function createReusableDetailsStore(
   panel: PanelStore,
   library: LibraryStore,
-  ports: SavedElsewherePorts,
-): SavedElsewhereStore {
-  const store = createStore<SavedElsewhere>()(() => ({ sources: noSources }));
+  ports: ReusableDetailsPorts,
+): ReusableDetailsStore {
+  const store = createStore<ReusableDetails>()(() => ({ sources: noSources }));
   const currentCollection = () => library.getState().place.collectionId;
   let [looked, busy] = ['', false];
   const lookUp = async () => {
@@ -58,25 +58,25 @@ export function createSavedElsewhereStore(
     looked = '';
     store.setState({ sources: noSources });
   });
-  const startWithSaved = async ({ planWith, ask }: PlanStart) => {
+  const startWithSaved = async ({ planWith, request }: PlanStart) => {
     const into = currentCollection();
-    const { takes, ids } = planWith(await lookUp());
-    const reused = await ports.take(into, takes);
+    const { reuses, ids } = planWith(await lookUp());
+    const reused = await ports.reuse(into, reuses);
     const { tell } = panel.getState();
     if (!reused.ok) return tell(['planNoRoom']);
-    const n = takes.reduce((sum, reuse) => sum + reuse.ids.length, 0);
+    const n = reuses.reduce((sum, reuse) => sum + reuse.ids.length, 0);
     if (n > 0) tell({ count: 'planTook', n });
-    if (ids.length > 0 && into === currentCollection()) await ask(ids);
+    if (ids.length > 0 && into === currentCollection()) await request(ids);
   };
   return Object.assign(store, {
-    async lookLater() {
+    async checkOnce() {
       if (looked === currentCollection()) return;
       looked = currentCollection();
-      await ports.rest(firstDelay);
+      await ports.wait(firstDelay);
       await lookUp();
     },
-    async press(press: PlanStart) {
-      // A second click while the first is under way is the same word.
+    async start(press: PlanStart) {
+      // A second click while the first is processed has no effect.
       if (busy) return;
       busy = true;
       await startWithSaved(press).finally(() => {

@@ -6,9 +6,9 @@ const storageKey = 'session';
 const idLength = 36;
 let pendingRead: Promise<string> | undefined;
 
-/** The name of the time since the browser started; another one after it was closed. */
+/** Returns the id of the browser session. A restart of the browser creates a new one. */
 export function currentSessionId(): Promise<string> {
-  // Two calls at once are of one session, also where they are its first.
+  // Concurrent calls share one read, so that they get the same new id.
   pendingRead ??= readSessionId().finally(() => {
     pendingRead = undefined;
   });
@@ -16,11 +16,11 @@ export function currentSessionId(): Promise<string> {
 }
 
 async function readSessionId(): Promise<string> {
-  const { [storageKey]: before } = await browser.storage.session.get(storageKey);
-  if (typeof before === 'string' && before.length === idLength) return before;
+  const { [storageKey]: stored } = await browser.storage.session.get(storageKey);
+  if (typeof stored === 'string' && stored.length === idLength) return stored;
   // A damaged id must not restart the limit of the session, and the newest request was sent in this session or in one before it.
-  const [newest] = before === undefined ? [] : await ledgerRepository.recent(1);
-  const id = typeof newest?.session === 'string' ? newest.session : crypto.randomUUID();
-  await browser.storage.session.set({ [storageKey]: id });
-  return id;
+  const [newest] = stored === undefined ? [] : await ledgerRepository.recent(1);
+  const sessionId = typeof newest?.session === 'string' ? newest.session : crypto.randomUUID();
+  await browser.storage.session.set({ [storageKey]: sessionId });
+  return sessionId;
 }

@@ -2,21 +2,21 @@ import { watchChanges } from '@/lib/messaging/change-events';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { database } from '@/lib/storage/database';
 
-/** Names of rows begin with the time that they were sent at, written so that they sort like it. */
+/** Ids of rows start with their time of sending, padded so that they sort by time. */
 const idAt = (time: number): string => String(time).padStart(13, '0');
 
-/** The most that a request for rows may name (Web IDL, unsigned long). */
+/** Maximum count of a request to IndexedDB (Web IDL, unsigned long). */
 const maxRowsInRequest = 2 ** 32 - 1;
 
-/** The ledger for whoever looks at much of it: in bunches, never all of it at once. Times in milliseconds since 1970. */
+/** Reads the ledger in batches, never as a whole. Times in milliseconds since 1970. */
 export const ledgerReader = {
-  /** So many at most, sent from one time on and before the other, the oldest first. */
+  /** Returns up to `max` rows sent from one time on and before another, oldest first. */
   async between(from: number, until: number, max: number): Promise<LedgerEntry[]> {
     const range = IDBKeyRange.bound(idAt(from), idAt(until), false, true);
     return (await database()).getAll('ledger', range, Math.min(max, maxRowsInRequest));
   },
 
-  /** When the last one before a time was sent; `null` where none was. */
+  /** Returns when the last row before a time was sent, or `null`. */
   async lastBefore(until: number): Promise<number | null> {
     const { store } = (await database()).transaction('ledger');
     const range = until < lastTime ? IDBKeyRange.upperBound(idAt(until), true) : null;
@@ -24,19 +24,19 @@ export const ledgerReader = {
     return last ? Number.parseInt(last.key, 10) : null;
   },
 
-  /** So many at most behind a name, in the order of time. */
+  /** Returns up to `max` rows after an id, oldest first. */
   async after(id: string, max: number): Promise<LedgerEntry[]> {
     return (await database()).getAll('ledger', IDBKeyRange.lowerBound(id, true), max);
   },
 
-  /** Those of these names that are there still. */
-  async some(ids: readonly string[]): Promise<LedgerEntry[]> {
+  /** Returns the rows with these ids that still exist. */
+  async rowsById(ids: readonly string[]): Promise<LedgerEntry[]> {
     const { store } = (await database()).transaction('ledger');
     const rows = await Promise.all(ids.map((id) => store.get(id)));
     return rows.filter((row) => row !== undefined);
   },
 
-  /** What videos are called, where a tab ever told. */
+  /** Returns the titles of videos, as far as a tab reported them. */
   async titles(videoIds: readonly string[]): Promise<Map<string, string>> {
     const { store } = (await database()).transaction('names');
     const named = await Promise.all(videoIds.map((videoId) => store.get(videoId)));
@@ -46,5 +46,5 @@ export const ledgerReader = {
   watch: (changed: () => void): (() => void) => watchChanges(['ledger', 'sums'], changed),
 };
 
-/** The last time that thirteen digits hold, in the year 2286. */
+/** The last time with thirteen digits, in the year 2286. */
 const lastTime = 9_999_999_999_999;

@@ -5,18 +5,18 @@ import { database } from '@/lib/storage/database';
 import type { Spending } from '../spending';
 import { spendingSince } from './spent-since';
 
-/** The book of attempts as it is read; the worker writes it through `ledger-book.ts`. */
+/** Reads the ledger; the worker writes it through `ledger-writer.ts`. */
 export const ledgerRepository = {
-  /** What this day (the user's own, from midnight) adds up to. */
+  /** Returns today's spending, from the user's midnight. */
   today: (): Promise<Spending> => spendingSince(midnightBefore(Date.now())),
 
-  /** Possibly billed attempts that the user has not yet left, newest first. */
+  /** Returns possibly billed attempts that the user has not dismissed, newest first. */
   async possible(): Promise<LedgerEntry[]> {
     const rows = await (await database()).getAllFromIndex('ledger', 'state', 'possible');
     return rows.filter((row) => !row.left).reverse();
   },
 
-  /** Newest first. */
+  /** Returns the latest rows, newest first. */
   async recent(max: number): Promise<LedgerEntry[]> {
     const rows: LedgerEntry[] = [];
     let cursor = await (await database()).transaction('ledger').store.openCursor(null, 'prev');
@@ -24,17 +24,17 @@ export const ledgerRepository = {
     return rows;
   },
 
-  /** Attempts that were sent and not settled, oldest first. */
+  /** Returns attempts that were sent and not settled, oldest first. */
   async sent(): Promise<LedgerEntry[]> {
     return (await database()).getAllFromIndex('ledger', 'state', 'sent');
   },
 
-  /** Every attempt at one question. */
+  /** Returns all attempts of one request. */
   async attempts(key: string): Promise<LedgerEntry[]> {
     return (await database()).getAllFromIndex('ledger', 'key', key);
   },
 
-  /** The user has seen that it is possibly billed. */
+  /** Dismisses the note that an attempt is possibly billed. */
   async leave(id: string): Promise<void> {
     const tx = (await database()).transaction('ledger', 'readwrite');
     const row = await tx.store.get(id);

@@ -9,19 +9,19 @@ import { ledgerRepository } from './ledger-repository';
 import { savingsRepository } from './savings';
 import { readSpending, updateSums } from './spending-sums-repository';
 
-/** How the worker writes the book of attempts. Rows are settled once; only the user's own order takes any away. */
+/** Writes the ledger for the worker. A row is settled once, and only the user deletes rows. */
 export const ledgerWriter = {
   sent: ledgerRepository.sent,
   free: savingsRepository.count,
 
   /**
-   * Writes a row unless the day's spending speaks against it, in one transaction: two calls at once cannot both take the last
-   * of a budget. Answers what spoke against it; where there is no room for the row, that does. For a step of a run the same
-   * transaction writes it down as sent, or the row is not written either.
+   * Writes a row unless a limit is exceeded, in one transaction, so that two requests cannot both spend the last of a
+   * budget. Returns the exceeded limit or the lack of disk space. The step of a run is recorded as sent in the same
+   * transaction.
    */
   enter,
 
-  /** Writes how an attempt ended, the first time that it is told. What the user had forgotten meanwhile, the row or the video in it, stays forgotten. */
+  /** Records the end of an attempt, once. Data that the user deleted meanwhile stays deleted. */
   async settle(row: LedgerEntry): Promise<void> {
     const tx = (await database()).transaction(['ledger', 'sums'], 'readwrite');
     const before = await tx.objectStore('ledger').get(row.id);
@@ -35,7 +35,7 @@ export const ledgerWriter = {
     notifyChanged('ledger');
   },
 
-  /** Takes away the row of an attempt that never left; a step of a run waits again. */
+  /** Deletes the row of an attempt that was not sent after all, and returns a run's step to planned. */
   async strike(id: string): Promise<void> {
     const tx = (await database()).transaction(['ledger', 'sums', 'steps'], 'readwrite');
     const row = await tx.objectStore('ledger').get(id);
@@ -54,7 +54,7 @@ async function enter(
   checkSpending: (spent: SpendingByScope) => Failure | null,
 ): Promise<Failure | null> {
   const row = { ...attempt, session: await currentSessionId() };
-  // Strict: after a power failure too the journal must know that a call left, or it would be sent again.
+  // Strict durability: a request that was sent must be on record even after a power failure, or it would be sent again.
   const tx = (await database()).transaction(['ledger', 'sums', 'runs', 'steps'], 'readwrite', { durability: 'strict' });
   try {
     const failure = checkSpending(await readSpending(tx, row)) ?? (await sendStep(tx, row));

@@ -8,7 +8,10 @@ import { sumKeyOf as keyOf, quarterHoursSince as since } from './spent-since';
 
 type SumStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'sums', 'readwrite'>;
 
-/** What a call is held against, in the transaction that writes its row. Whoever writes rows otherwise clears the sums: then they are made anew. */
+/**
+ * Returns the sums that a request is checked against, in the transaction that writes its row. All other writers of rows
+ * clear the sums, which are then computed again.
+ */
 export async function readSpending(
   tx: IDBPTransaction<DatabaseSchema, ('ledger' | 'sums' | 'runs' | 'steps')[], 'readwrite'>,
   entry: LedgerEntry,
@@ -31,7 +34,7 @@ export async function readSpending(
       run: run && sumSpending(run),
       collection: collection && sumSpending(collection),
     };
-  // A damaged sum is made anew from the rows, which then hold.
+  // A damaged sum is computed again from the rows.
   await clearSums(sums);
   return readSpending(tx, entry);
 }
@@ -39,20 +42,21 @@ export async function readSpending(
 const isIntact = (spending: Spending | null): boolean =>
   spending === null || [spending.micros, spending.unpriced, spending.auto].every(isAmount);
 
-/** Whoever writes rows of the ledger otherwise lets go of what was derived from them; what was saved has no rows to be made from. */
+/** Deletes the sums that are derived from rows. Savings have no rows, so they stay. */
 export async function clearSums(sums: SumStore): Promise<void> {
   for (const of of ['quarter', 'session', 'run', 'collection', 'made'] as const) {
     await sums.delete(IDBKeyRange.bound([of], [of, []]));
   }
 }
 
-/** Keeps the sums of a row right, in the transaction that changes it. */
+/** Updates the sums of a row, in the transaction that changes it. */
 export async function updateSums(
   sums: SumStore,
   before: LedgerEntry | undefined,
   after: LedgerEntry | undefined,
 ): Promise<void> {
-  const [row, change] = [after ?? before, spendingChange(before, after)];
+  const row = after ?? before;
+  const change = spendingChange(before, after);
   if (!row || !change || (await sums.getKey(keyOf(sumsInitialized))) === undefined) return;
   for (const key of sumKeys(row)) {
     const [of, id] = key;

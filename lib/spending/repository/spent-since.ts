@@ -1,7 +1,7 @@
 import { database } from '@/lib/storage/database';
 import { type Spending, type SumKey, spendingOf, sumSpending, sumsInitialized } from '../spending';
 
-/** What rows sent since a midnight add up to, in milliseconds since 1970: read off the sums where they are made by now. */
+/** Returns the spending since a midnight, in milliseconds since 1970, from the sums where they exist. */
 export async function spendingSince(midnight: number): Promise<Spending> {
   const tx = (await database()).transaction(['ledger', 'sums']);
   const sums = tx.objectStore('sums');
@@ -10,7 +10,7 @@ export async function spendingSince(midnight: number): Promise<Spending> {
   return spendingOf(await tx.objectStore('ledger').index('sentAt').getAll(IDBKeyRange.lowerBound(midnight)));
 }
 
-/** The sums of every quarter of an hour from a time on, in milliseconds since 1970. */
+/** Returns the key range of quarter-hour sums since a time, in milliseconds since 1970. */
 export const quarterHoursSince = (midnight: number): IDBKeyRange =>
   IDBKeyRange.bound(['quarter', midnight], ['quarter', []]);
 

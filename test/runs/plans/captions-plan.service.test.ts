@@ -13,7 +13,15 @@ import type { VideoId } from '@/lib/service/ids';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { billedBy } from '../../e2e/billed';
 import { begin, rows, statesOf, study } from '../device';
-import { type Death, deaths, type Life, live, runExecutionRepository, runRepository, work } from '../life';
+import {
+  type CrashPoint,
+  crashPoints,
+  live,
+  runExecutionRepository,
+  runRepository,
+  type TestWorker,
+  work,
+} from '../life';
 import { beginAnew, serveForFile, service } from '../served';
 
 serveForFile();
@@ -27,21 +35,21 @@ const planOf = (ids: VideoId[], more: Partial<CaptionsPlan> = {}): CaptionsPlan 
   ...more,
 });
 const captionsBilled = async () => (await billedBy(service)).byEndpoint.captions?.requests ?? 0;
-/** Refusals are held too, and are no captions. */
-const heldIds = async () =>
+/** "No captions" is saved too, but has no text. */
+const savedIds = async () =>
   (await (await database()).getAll('answers')).flatMap(({ videoId, body }) => (body[0] === '[' && videoId) || []);
 const control = (method: string, what: string, body?: object) =>
   fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
 const settings = { budgets: { perCall: 20_000, perDay: 500_000, perSession: null, unpricedPerDay: 1_000 } };
-const life = (more: Parameters<typeof live>[1] = {}): Life => live(service, { settings, ...more });
+const life = (more: Parameters<typeof live>[1] = {}): TestWorker => live(service, { settings, ...more });
 
-describe('a run for captions of many videos', () => {
-  it('holds each answer where those of a panel lie, and leaves nothing in its collection', async () => {
+describe('captions run', () => {
+  it('saves each response in the cache and adds nothing to its collection', async () => {
     const ids = withCaptions().slice(0, 4);
     const runId = await begin(planOf(ids));
     await work(life());
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored', 'stored']);
-    expect((await heldIds()).sort()).toEqual([...ids].sort());
+    expect((await savedIds()).sort()).toEqual([...ids].sort());
     expect(await captureRepository.captures(study)).toEqual([]);
     const db = await database();
     expect([await db.count('bodies'), await db.count('gatherings')]).toEqual([0, 0]);
@@ -49,7 +57,7 @@ describe('a run for captions of many videos', () => {
     expect(await captionsBilled()).toBe(4);
   });
 
-  it('gives what is held for free, and asks nobody', async () => {
+  it('uses saved captions for free', async () => {
     const ids = withCaptions().slice(0, 3);
     await begin(planOf(ids));
     await work(life());
@@ -63,7 +71,7 @@ describe('a run for captions of many videos', () => {
     expect(view).toMatchObject({ state: 'done', wanted: 3, answered: 3, free: 3, found: 3 });
   });
 
-  it('goes on where a video has none, says so, and believes it for a day', async () => {
+  it('continues at a video without captions, reports it, and remembers it for a day', async () => {
     const ids = [without(), ...withCaptions().slice(0, 2)];
     const runId = await begin(planOf(ids));
     await work(life());
@@ -77,7 +85,7 @@ describe('a run for captions of many videos', () => {
     expect(await runExecutionRepository.run(again)).toMatchObject({ state: 'done' });
   });
 
-  it('is held where the service refuses the asker, with nothing lost', async () => {
+  it('pauses without losses if the service rejects the account', async () => {
     const runId = await begin(planOf(withCaptions().slice(0, 3)));
     await control('POST', 'faults', { endpoint: 'captions', status: 402, times: 1, body: '{}' });
     await work(life());
@@ -87,7 +95,7 @@ describe('a run for captions of many videos', () => {
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
   });
 
-  it('stops at the calls a day whose price nobody knows', async () => {
+  it('pauses at the daily limit of requests without a price', async () => {
     const runId = await begin(planOf(withCaptions().slice(0, 4)));
     await work(live(service, { settings: { budgets: { ...settings.budgets, unpricedPerDay: 2 } } }));
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'planned', 'planned']);
@@ -96,7 +104,7 @@ describe('a run for captions of many videos', () => {
     });
   });
 
-  it('asks no more about a video that was forgotten', async () => {
+  it('requests nothing about a deleted video', async () => {
     const [a, b] = withCaptions() as [VideoId, VideoId];
     const runId = await begin(planOf([a, b]));
     await runRepository.hold(runId);
@@ -104,12 +112,12 @@ describe('a run for captions of many videos', () => {
     await runRepository.resume(runId);
     await work(life());
     expect(await statesOf(runId)).toEqual(['stored', 'left']);
-    expect(await heldIds()).toEqual([a]);
+    expect(await savedIds()).toEqual([a]);
   });
 });
 
-/** What a death leaves behind: whether a question stays unanswered, and how many were billed by then. */
-const after: Partial<Record<Death, { possible: number; billed: number }>> = {
+/** State after each crash: the number of unanswered requests, and of those billed by then. */
+const after: Partial<Record<CrashPoint, { possible: number; billed: number }>> = {
   'before sent is written': { possible: 0, billed: 3 },
   'after sent, before the call': { possible: 1, billed: 2 },
   'during the call': { possible: 1, billed: 3 },
@@ -120,15 +128,15 @@ const after: Partial<Record<Death, { possible: number; billed: number }>> = {
   'between steps': { possible: 0, billed: 3 },
 };
 
-describe('a run for captions whose worker dies', () => {
-  it.each(Object.entries(after))('%s loses nothing received and sends nothing again unasked', async (at, is) => {
+describe('captions run after a worker crash', () => {
+  it.each(Object.entries(after))('loses no response and sends nothing twice after a crash %s', async (at, is) => {
     const runId = await begin(planOf(withCaptions().slice(0, 3)));
-    expect(await work(life({ death: at as Death }))).toBe('died');
+    expect(await work(life({ crashPoint: at as CrashPoint }))).toBe('died');
     expect(await work(life())).toBe('quiet');
     const states = await statesOf(runId);
     expect(states.filter((state) => state === 'possible')).toHaveLength(is.possible);
     expect(states.filter((state) => state === 'stored')).toHaveLength(3 - is.possible);
-    expect(await heldIds()).toHaveLength(3 - is.possible);
+    expect(await savedIds()).toHaveLength(3 - is.possible);
     expect(await captionsBilled()).toBe(is.billed);
     const ledger = (await rows()).map(({ state }) => state);
     expect([...ledger].sort()).toEqual([
@@ -141,18 +149,18 @@ describe('a run for captions whose worker dies', () => {
     expect(await captionsBilled()).toBe(is.billed + is.possible);
   });
 
-  it('with the browser closed meanwhile waits for the user', async () => {
+  it('is paused if the browser was closed meanwhile', async () => {
     const runId = await begin(planOf(withCaptions().slice(0, 3)));
-    await work(life({ death: 'after received, before the ledger is settled' }));
-    await work(life({ isFirstLife: true }));
+    await work(life({ crashPoint: 'after received, before the ledger is settled' }));
+    await work(life({ isFirstWorker: true }));
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'closed' } });
     expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
-    expect(await heldIds()).toHaveLength(1);
+    expect(await savedIds()).toHaveLength(1);
   });
 });
 
-const stretch = fc.record({
-  death: fc.option(fc.constantFrom(...deaths), { nil: undefined }),
+const episode = fc.record({
+  death: fc.option(fc.constantFrom(...crashPoints), { nil: undefined }),
   time: fc.integer({ min: 1, max: 3 }),
   fault: fc.option(fc.constantFrom({ status: 500, body: '{}' }, { cutAfterBytes: 9 }, { status: 400, body: '{}' }), {
     nil: undefined,
@@ -160,10 +168,10 @@ const stretch = fc.record({
   word: fc.constantFrom('nothing', 'resume', 'sendAgain', 'leave'),
 });
 
-describe('over any history of deaths, refusals, cut answers and words of the user', () => {
-  it('the service bills each video once, and what the user chose to send again', async () => {
+describe('captions run with any history of crashes, errors, broken responses and commands', () => {
+  it('pays once per video, plus what the user chose to send again', async () => {
     const size = fc.integer({ min: 1, max: 6 });
-    const history = async (many: number, stretches: (typeof stretch extends fc.Arbitrary<infer T> ? T : never)[]) => {
+    const history = async (many: number, stretches: (typeof episode extends fc.Arbitrary<infer T> ? T : never)[]) => {
       await closeDatabase();
       vi.stubGlobal('indexedDB', new IDBFactory());
       await Promise.all([control('DELETE', 'bill'), control('DELETE', 'faults')]);
@@ -177,7 +185,7 @@ describe('over any history of deaths, refusals, cut answers and words of the use
       };
       for (const { death, time, fault, word } of stretches) {
         if (fault) await control('POST', 'faults', { endpoint: 'captions', times: 1, ...fault });
-        await work(life({ death, time }));
+        await work(life({ crashPoint: death, occurrence: time }));
         await control('DELETE', 'faults');
         await work(life());
         if (word === 'sendAgain') await again();
@@ -190,7 +198,7 @@ describe('over any history of deaths, refusals, cut answers and words of the use
         await runRepository.resume(runId);
       }
       const steps = await runExecutionRepository.steps(runId);
-      const held = await heldIds();
+      const held = await savedIds();
       expect(new Set(held).size).toBe(held.length);
       expect(held.sort()).toEqual(
         steps
@@ -202,12 +210,12 @@ describe('over any history of deaths, refusals, cut answers and words of the use
       expect((await rows()).filter(({ state }) => state === 'sent')).toEqual([]);
       await closeDatabase();
     };
-    await fc.assert(fc.asyncProperty(size, fc.array(stretch, { maxLength: 3 }), history), { numRuns: 25 });
+    await fc.assert(fc.asyncProperty(size, fc.array(episode, { maxLength: 3 }), history), { numRuns: 25 });
   }, 60_000);
 });
 
-describe('what is held beside a video', () => {
-  it('is found by its question, whoever asked it', async () => {
+describe('saved captions', () => {
+  it('are found by their request, whoever sent it', async () => {
     const [id] = withCaptions() as [VideoId];
     await begin(planOf([id]));
     await work(life());
