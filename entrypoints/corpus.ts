@@ -1,8 +1,8 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
 
-/** The worker that holds the words of all held captions, and finds some of them. */
+/** The web worker that indexes and searches the saved captions. */
 export default defineUnlistedScript(() => {
-  // Of its own scope a worker has what is used of a page's wire.
+  // The scope of a worker has the methods that a page's port has.
   serveSearch(self);
 });

@@ -1,8 +1,8 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { serveFileWriter } from '@/lib/downloads/browser/serve-file-writer';
 
-/** The worker that writes a file for a page and sums it. */
+/** The web worker that writes a file for a page and computes its checksum. */
 export default defineUnlistedScript(() => {
-  // Of its own scope a worker has what is used of a page's wire.
+  // The scope of a worker has the methods that a page's port has.
   serveFileWriter(self);
 });

@@ -1,7 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { servePatterns } from '@/lib/patterns/browser/serve-patterns';
 
-/** The worker that runs regular expressions of users and tools, so that none of them can freeze a page. */
+/** The web worker that runs regular expressions of users and tools, so that they cannot freeze a page. */
 export default defineUnlistedScript(() => {
   servePatterns(self);
 });

@@ -7,15 +7,15 @@ export default defineContentScript({
   matches: ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https://music.youtube.com/*'],
   runAt: 'document_start',
   allFrames: false,
-  // The page is told nothing of us, not even that we are here.
+  // Pages must not be able to detect the extension.
   noScriptStartedPostMessage: true,
   main(ctx) {
     if (window.top !== window) return;
-    // Asking whether the context is valid ends it where it is not, and the watch with it.
+    // Reading `isValid` aborts the signal of an invalid context, which stops the watch.
     watchPageState({
       page: window,
-      read: pageStateOf,
-      t: (says) => ctx.isValid && reportPageState(says),
+      parse: pageStateOf,
+      report: (state) => ctx.isValid && reportPageState(state),
       signal: ctx.signal,
     });
     servePlayer(document, () => performance.now());

@@ -10,7 +10,7 @@ const inside = (...folders: string[]) =>
 const product = inside('lib/', 'components/', 'entrypoints/');
 const byPath = new Map(sources.map((source) => [source.path, source]));
 
-/** The features of `lib/`, lowest first: the model of each may import those before it, never those after it. */
+/** The features of `lib/` in dependency order. The rules of each may import those of earlier features only. */
 const features = [
   ...['shared', 'connection', 'service', 'platform', 'toolbar', 'details', 'citation', 'parameter-discovery', 'tools'],
   ...['patterns', 'settings', 'spending', 'requests', 'messaging', 'browser', 'app-store', 'downloads', 'captions'],
@@ -22,7 +22,7 @@ const isLater = (one: string, other: string) => features.indexOf(featureOf(one))
 
 type Role = 'model' | 'store' | 'background' | 'repository' | 'browser' | 'infrastructure' | 'component' | 'entrypoint';
 
-/** The role of a file, which its path tells. */
+/** Returns the role of a file, which follows from its path. */
 function roleOf(path: string): Role {
   if (path.startsWith('components/')) return 'component';
   if (path.startsWith('entrypoints/')) return 'entrypoint';
@@ -47,7 +47,7 @@ const packages: Record<Role, string[]> = {
   entrypoint: ['react', 'react-dom/client', 'zustand', 'zustand/react/shallow', 'ky', 'wxt/', 'zod/mini'],
 };
 
-/** Single files that use a package which others of their role do not. */
+/** Files that use a package which others of their role may not use. */
 const extraPackages: Record<string, string[]> = {
   'lib/tools/background/': ['eventsource-parser'],
   'lib/captions/parse/cue-markup.ts': ['entities/decode'],
@@ -73,39 +73,41 @@ const extraPackages: Record<string, string[]> = {
   'components/speech-rate/rate-drawing.ts': ['uplot'],
 };
 
-const isOurs = (path: string) => /^(lib|components|entrypoints)\//.test(path);
+const isProductFile = (path: string) => /^(lib|components|entrypoints)\//.test(path);
 const allows = (allowed: string[], to: string) =>
   allowed.some((one) => (one.endsWith('/') ? to.startsWith(one) : to === one));
 const extrasOf = (path: string) =>
   Object.entries(extraPackages).flatMap(([where, extra]) => (path.startsWith(where) ? extra : []));
-/** The imports of some files that break a rule, as `from → to`. */
+/** Returns the imports that break a rule, as `from → to`. */
 const wrongImports = (where: readonly Source[], isWrong: (from: string, to: string) => boolean): string[] =>
-  where.flatMap(({ path, looks }) => looks.filter(({ to }) => isWrong(path, to)).map(({ to }) => `${path} → ${to}`));
+  where.flatMap(({ path, imports }) =>
+    imports.filter(({ to }) => isWrong(path, to)).map(({ to }) => `${path} → ${to}`),
+  );
 
-describe('a package', () => {
-  it('is used by the roles and files that are listed for it', () => {
+describe('package', () => {
+  it('is used only by the roles and files that are listed for it', () => {
     const wrong = wrongImports(
       product,
-      (path, to) => !isOurs(to) && !allows([...packages[roleOf(path)], ...extrasOf(path)], to),
+      (path, to) => !isProductFile(to) && !allows([...packages[roleOf(path)], ...extrasOf(path)], to),
     );
     expect(wrong).toEqual([]);
   });
 });
 
 describe('lib/', () => {
-  it('imports nothing of components/ and entrypoints/', () => {
+  it('imports nothing from components/ and entrypoints/', () => {
     expect(wrongImports(inside('lib/'), (_, to) => /^(components|entrypoints)\//.test(to))).toEqual([]);
   });
 
-  it('has every folder in the order of the features', () => {
+  it('has every folder in the list of features', () => {
     expect([...new Set(inside('lib/').map(({ path }) => featureOf(path)))].sort()).toEqual([...features].sort());
   });
 
-  it('has the models of features import each other in one direction', () => {
+  it('has rules that import each other in one direction', () => {
     expect(wrongImports(withRole('model'), (path, to) => roleOf(to) === 'model' && isLater(to, path))).toEqual([]);
   });
 
-  it('has the stores of features import each other in one direction, from that of all pages on', () => {
+  it('has stores that import each other in one direction, starting with the app store', () => {
     const isOfAllPages = (path: string) => path.startsWith('lib/app-store/');
     const wrong = wrongImports(
       withRole('store'),
@@ -127,26 +129,28 @@ const named = (where: readonly Source[], names: readonly string[]): string[] =>
       .map(({ name, line }) => `${source.path}:${line} ${name}`),
   );
 
-describe('a model, a store and a background file', () => {
+describe('rules, stores and background files', () => {
   const pure = withRole('model', 'store', 'background');
 
-  it('gets the environment as arguments and names no browser global, clock or chance', () => {
+  it('get their environment as arguments and use no browser global, clock or randomness', () => {
     expect(named(pure, [...ofTheBrowser, ...ofThePage, ...chance])).toEqual([]);
   });
 
-  it('imports no file that does', () => {
+  it('import no file that does', () => {
     const impure = (to: string) => {
       const source = byPath.get(to) ?? byPath.get(`${to}.ts`) ?? byPath.get(`${to}.tsx`);
       return (
-        source !== undefined && isOurs(to) && named([source], [...ofTheBrowser, ...ofThePage, ...chance]).length > 0
+        source !== undefined &&
+        isProductFile(to) &&
+        named([source], [...ofTheBrowser, ...ofThePage, ...chance]).length > 0
       );
     };
     expect(wrongImports(pure, (_, to) => impure(to))).toEqual([]);
   });
 });
 
-describe('a component and an entrypoint', () => {
-  it('name no browser global', () => {
+describe('components and entrypoints', () => {
+  it('use no browser global', () => {
     expect(named(withRole('component', 'entrypoint'), ofTheBrowser)).toEqual([]);
   });
 
@@ -162,47 +166,47 @@ describe('a component and an entrypoint', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('number at most 60 in the folder of entrypoints', () => {
+  it('are at most 60 files in the folder of entrypoints', () => {
     expect(inside('entrypoints/').length).toBeLessThanOrEqual(60);
   });
 });
 
-describe('an export', () => {
+describe('export', () => {
   it('is imported by another file', () => {
     expect(structureOf(product, inside('test/')).unused).toEqual([]);
   });
 });
 
-describe('the token door', () => {
-  // Named one by one, so that another way to the token is missed here.
+describe('access to the token', () => {
+  // The importers are listed by name, so that any other access fails the test.
   const importersOf = (name: string): string[] =>
-    product.filter(({ looks }) => looks.some(({ names }) => names.includes(name))).map(({ path }) => path);
-  const [worker, document] = ['entrypoints/background/', 'entrypoints/offscreen/'];
+    product.filter(({ imports }) => imports.some(({ names }) => names.includes(name))).map(({ path }) => path);
 
-  it('is opened by the worker and by the offscreen document alone', () => {
-    expect(importersOf('readSecret')).toEqual([`${worker}account.ts`, `${document}secrets.ts`, `${document}slow.ts`]);
-    expect(importersOf('secretReader')).toEqual([`${document}sign-in.ts`, `${document}tools.ts`]);
+  it('is limited to the worker and the offscreen document for reading', () => {
+    const readers = ['background/account.ts', 'offscreen/secrets.ts', 'offscreen/slow.ts'];
+    expect(importersOf('readSecret')).toEqual(readers.map((path) => `entrypoints/${path}`));
+    expect(importersOf('secretReader')).toEqual(['entrypoints/offscreen/sign-in.ts', 'entrypoints/offscreen/tools.ts']);
   });
 
-  it('is passed by a signed-in token in the worker and in a sign-in alone', () => {
-    expect(importersOf('saveSecret')).toEqual([`${worker}account.ts`]);
-    expect(importersOf('replaceSecret')).toEqual([`${document}secrets.ts`]);
-    expect(importersOf('secretWriter')).toEqual([`${document}sign-in.ts`]);
+  it('is limited to the worker and the sign-in for writing', () => {
+    expect(importersOf('saveSecret')).toEqual(['entrypoints/background/account.ts']);
+    expect(importersOf('replaceSecret')).toEqual(['entrypoints/offscreen/secrets.ts']);
+    expect(importersOf('secretWriter')).toEqual(['entrypoints/offscreen/sign-in.ts']);
   });
 });
 
-describe('what the interface document leaves unsaid', () => {
-  it('is guessed in assumptions.ts and nowhere else', () => {
+describe('undocumented parameter names', () => {
+  it('are assumed in assumptions.ts only', () => {
     const guessed = /['"`]?parentCommentId\b/;
     const wrong = product.filter(({ path, text }) => guessed.test(text) && path !== 'lib/service/assumptions.ts');
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });
 
-describe('the local service', () => {
-  it('is a second reading of the document: of ours it sees the assumptions and nothing else', () => {
-    const wrong = inside('test/service/').flatMap(({ path, looks }) =>
-      looks
+describe('local service', () => {
+  it('is independent and imports only the assumptions of the product', () => {
+    const wrong = inside('test/service/').flatMap(({ path, imports }) =>
+      imports
         .filter(
           ({ to }) => /^(lib|components|entrypoints)\//.test(to) && !/^lib\/service\/assumptions(\.ts)?$/.test(to),
         )
@@ -212,10 +216,10 @@ describe('the local service', () => {
   });
 });
 
-describe('the product', () => {
-  it('never looks into test/', () => {
+describe('product', () => {
+  it('imports nothing from test/', () => {
     expect(
-      product.filter(({ looks }) => looks.some(({ to }) => to.startsWith('test/'))).map(({ path }) => path),
+      product.filter(({ imports }) => imports.some(({ to }) => to.startsWith('test/'))).map(({ path }) => path),
     ).toEqual([]);
   });
 
@@ -225,21 +229,21 @@ describe('the product', () => {
   });
 });
 
-describe('an entrypoint', () => {
-  it('joins parts and holds no rule: at most 60 lines', () => {
+describe('entrypoint', () => {
+  it('has at most 60 lines and no rules', () => {
     const joins = inside('entrypoints/').filter(({ path }) => /background\.ts$|\.content\.ts$|main\.tsx$/.test(path));
     expect(joins.filter(({ lines }) => lines > 60).map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([]);
   });
 });
 
-describe('the tail', () => {
-  it('of the files ends at 300 lines', () => {
+describe('length', () => {
+  it('of a file is at most 300 lines', () => {
     expect(sources.filter(({ lines }) => lines > 300).map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual(
       [],
     );
   });
 
-  it('of the functions ends at 75 lines', () => {
+  it('of a function is at most 75 lines', () => {
     const long = sources.flatMap((source) => functionsOf(source).map((each) => ({ ...each, path: source.path })));
     const wrong = long
       .filter(({ lines }) => lines > 75)
@@ -258,27 +262,27 @@ const nodesOf = (where: readonly Source[], is: (node: SourceNode) => boolean): s
   return hits;
 };
 
-describe('a file', () => {
-  it('silences no tool and leaves nothing for later', () => {
+describe('file', () => {
+  it('disables no tool and contains no open task', () => {
     expect(found(sources, /biome[-]ignore|@ts[-]\w+|eslint[-]disable|\b(?:TO[D]O|FIX[M]E|X[X]X)\b/g)).toEqual([]);
   });
 
-  it('has no `any` and no `!` that waves a check away', () => {
+  it('uses no `any` and no non-null assertion', () => {
     expect(nodesOf(sources, ({ type }) => type === 'TSAnyKeyword' || type === 'TSNonNullExpression')).toEqual([]);
   });
 
-  it('says what it exports itself: no barrels', () => {
-    expect(sources.filter(({ looks }) => looks.some(({ isReExport }) => isReExport)).map(({ path }) => path)).toEqual(
-      [],
-    );
+  it('declares its exports itself, without barrels', () => {
+    expect(
+      sources.filter(({ imports }) => imports.some(({ isReExport }) => isReExport)).map(({ path }) => path),
+    ).toEqual([]);
   });
 
-  it('exports names; only entrypoints and configurations have a default', () => {
+  it('has named exports; only entrypoints and configurations have a default export', () => {
     const others = sources.filter(({ path }) => !/^entrypoints\/|\.config\.ts$|\.d\.ts$/.test(path));
     expect(nodesOf(others, ({ type }) => type === 'ExportDefaultDeclaration')).toEqual([]);
   });
 
-  it('is called after its idea, in kebab-case; a component after its export', () => {
+  it('is named in kebab-case, and a component after its export', () => {
     const wrong = sources.filter(({ path, text }) => {
       const name = path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
       if (/^(utils?|helpers?|common|manager|misc|types|index)$/.test(name)) return true;
@@ -289,8 +293,8 @@ describe('a file', () => {
   });
 });
 
-describe('a test', () => {
-  it('runs: none is left out, none keeps the others out', () => {
+describe('test', () => {
+  it('is neither skipped nor exclusive', () => {
     expect(found(inside('test/'), /\b(?:it|test|describe)\.(?:only|skip|todo|fixme|fails)\b/g)).toEqual([]);
   });
 });

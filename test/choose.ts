@@ -2,7 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
-/** Chooses an option of a list by its text or value, as soon as the list has it: some options come with the data. */
+/**
+ * Selects an option by its text or value as soon as the list contains it, because some options are loaded with the
+ * data.
+ */
 export async function choose(user: UserEvent, name: string | RegExp, option: string): Promise<void> {
   const list = await screen.findByRole<HTMLSelectElement>('combobox', { name });
   await waitFor(() => {

@@ -12,7 +12,7 @@ import { buildRequest } from '@/lib/service/request';
 import { assumedNames, otherNames, type TrueNames } from './parameter-discovery/made-service';
 import { type Running, serve } from './service/serve';
 
-/** The rules of learning names meet a service that was written without them, and that may be told to use other names. */
+/** Parameter discovery is tested against an independent service, which can be set to use other names. */
 let service: Running;
 beforeAll(async () => {
   service = await serve({ port: 0, seed: 7, switches: {} });
@@ -32,7 +32,7 @@ const asked: [string, object][] = [
   ['search', { q: 'a', safeSearch: 'no such' }],
 ];
 
-/** What is learned of a service from answers to questions under the assumed names, and from calls made to learn. */
+/** Returns the names that are discovered from errors under the assumed names, and from probes. */
 async function learned(): Promise<NameFinding[]> {
   const found = asked.map(async ([name, question]) => {
     const call = { name, asked: question } as AnyCall;
@@ -45,8 +45,8 @@ async function learned(): Promise<NameFinding[]> {
   return (await Promise.all([...found, ...probed])).flat();
 }
 
-describe('a service that uses other names', () => {
-  it('teaches those that it cannot do without', async () => {
+describe('discovery at a service with other names', () => {
+  it('finds the required names', async () => {
     const names = { 'videos.ids': 'id', 'playlistItems.playlist': 'playlist', 'commentReplies.comment': 'thread' };
     await use({ ...assumedNames, ...names });
     const found = (await learned()).filter(({ key }) => key in names);
@@ -60,7 +60,7 @@ describe('a service that uses other names', () => {
     ]);
   });
 
-  it('is never misread, whatever its names are', async () => {
+  it('is never wrong, whatever the names are', async () => {
     await fc.assert(
       fc.asyncProperty(otherNames, async (names) => {
         await use(names);

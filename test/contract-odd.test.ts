@@ -10,10 +10,10 @@ import { tableCsv } from '@/lib/shared/table';
 import { clientOf } from './contract/client-of';
 import { asking } from './service/http/asking';
 
-/** Odd answers of the service, read by the extension's own client over real HTTP. */
+/** Odd responses of the service, parsed by the client over real HTTP. */
 const service = asking();
-const makeOdd = (what: unknown) => service.control('POST', 'oddities', what);
-const spoil = (what: unknown) => service.control('POST', 'faults', what);
+const addOddity = (what: unknown) => service.control('POST', 'oddities', what);
+const addFault = (what: unknown) => service.control('POST', 'faults', what);
 const videoId = () => VideoId.parse(service.running.sample.videoId);
 
 afterEach(async () => {
@@ -29,21 +29,21 @@ const details = () => {
   return client()('batchVideos', { ids } satisfies ParamsOf<'batchVideos'>);
 };
 
-describe('rows of which some fields are null', () => {
+describe('rows with null fields', () => {
   const nulls = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, null]));
 
-  it('are all there: details', async () => {
+  it('are complete: details', async () => {
     const set = nulls('tags', 'defaultLanguage', 'likeCount', 'localizations');
-    await makeOdd({ endpoint: 'batchVideos', rows: [0, 2, 4, 6, 8, 10, 12, 14, 16, 18], set });
+    await addOddity({ endpoint: 'batchVideos', rows: [0, 2, 4, 6, 8, 10, 12, 14, 16, 18], set });
     const answer = await details();
     expect(answer).toMatchObject({ ok: true, value: { setAside: [] } });
     expect(answer.ok && answer.value.value.data).toHaveLength(20);
     expect(answer.ok && answer.value.wrongFields).toHaveLength(10);
   });
 
-  it('are all there: captions', async () => {
+  it('are complete: captions', async () => {
     const before = await captions();
-    await makeOdd({ endpoint: 'captions', set: nulls('speechRate', 'wordCount') });
+    await addOddity({ endpoint: 'captions', set: nulls('speechRate', 'wordCount') });
     const answer = await captions();
     expect(answer).toMatchObject({ ok: true, value: { setAside: [] } });
     const [lines, all] = [answer, before].map((one) => (one.ok ? (one.value.value as unknown[]).length : 0));
@@ -51,17 +51,17 @@ describe('rows of which some fields are null', () => {
     expect(answer.ok && answer.value.held.body).toContain('"speechRate":null');
   });
 
-  it('are all there: related videos', async () => {
-    await makeOdd({ endpoint: 'relatedVideos', set: nulls('viewCount', 'title') });
+  it('are complete: related videos', async () => {
+    await addOddity({ endpoint: 'relatedVideos', set: nulls('viewCount', 'title') });
     const answer = await related();
     expect(answer.ok && answer.value.value.data.length).toBe(20);
   });
 });
 
-describe('rows whose numbers are text, and the other way round', () => {
-  it('are read as they are meant', async () => {
+describe('rows with swapped types of numbers and texts', () => {
+  it('are parsed as intended', async () => {
     const before = await details();
-    await makeOdd({ endpoint: 'batchVideos', swapTypes: true });
+    await addOddity({ endpoint: 'batchVideos', swapTypes: true });
     const answer = await details();
     expect(answer.ok && answer.value.setAside).toEqual([]);
     expect(answer.ok && answer.value.value.data.map(({ viewCount }) => viewCount)).toEqual(
@@ -70,12 +70,12 @@ describe('rows whose numbers are text, and the other way round', () => {
   });
 });
 
-describe('a count that JavaScript would round', () => {
+describe('count that JavaScript would round', () => {
   const digits = '9007199254740993';
   const counted = { endpoint: 'relatedVideos', digits: { viewCount: digits } };
 
-  it('is exact in related videos: on screen, in the order and in files', async () => {
-    await makeOdd({ ...counted, rows: [0, 3] });
+  it('is exact in related videos: on screen, when sorted and in files', async () => {
+    await addOddity({ ...counted, rows: [0, 3] });
     const answer = await related();
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
     expect(answer.value).toMatchObject({ setAside: [], wrongFields: [] });
@@ -88,8 +88,8 @@ describe('a count that JavaScript would round', () => {
     expect(relatedJson(list)).toContain(digits);
   });
 
-  it('is exact in details, read as they arrive and from storage', async () => {
-    await makeOdd({ ...counted, endpoint: 'batchVideos' });
+  it('is exact in details, as received and from storage', async () => {
+    await addOddity({ ...counted, endpoint: 'batchVideos' });
     const answer = await details();
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
     const [row] = answer.value.value.data;
@@ -98,48 +98,48 @@ describe('a count that JavaScript would round', () => {
     expect(answer.value.held.body).toContain(`"viewCount":${digits}`);
   });
 
-  it('is exact in what a search found', async () => {
-    await makeOdd({ ...counted, endpoint: 'search' });
+  it('is exact in search results', async () => {
+    await addOddity({ ...counted, endpoint: 'search' });
     const answer = await client()('search', { q: 'tide', type: 'video' });
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
     expect(detailColumnsOf(answer.value.value.data).viewCount?.[0]).toBe(digits);
   });
 });
 
-describe('an envelope', () => {
+describe('envelope', () => {
   it.each([
     { totalResults: null, resultsPerPage: null },
     { totalResults: 'many', resultsPerPage: -1 },
-  ])('keeps its list whatever stands around it: %j', async (envelope) => {
-    await makeOdd({ endpoint: 'batchVideos', envelope });
+  ])('does not affect its list: %j', async (envelope) => {
+    await addOddity({ endpoint: 'batchVideos', envelope });
     const answer = await details();
     expect(answer.ok && answer.value.value.data).toHaveLength(20);
   });
 });
 
-describe('a refusal of captions in words of its own', () => {
+describe('refusal of captions with an unknown message', () => {
   it.each([
     [400, { error: { message: 'Project suspended' } }, 'Project suspended'],
     [200, { error: { message: 'Insufficient credits' } }, 'Insufficient credits'],
     [404, { error: 'Route not found' }, 'Route not found'],
     [409, { error: 'Busy' }, 'Busy'],
     [451, { error: 'Not in your country' }, 'Not in your country'],
-  ])('is quoted and is not "no captions": %i %j', async (status, body, message) => {
-    await spoil({ endpoint: 'captions', status, body: JSON.stringify(body) });
+  ])('is quoted and not taken for "no captions": %i %j', async (status, body, message) => {
+    await addFault({ endpoint: 'captions', status, body: JSON.stringify(body) });
     const answer = await captions();
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', status, message } });
     expect(answer).not.toHaveProperty('came');
   });
 
-  it.each([404, 405, 413, 500])('is judged by its status where it has no body: %i', async (status) => {
-    await spoil({ endpoint: 'captions', status, body: '' });
+  it.each([404, 405, 413, 500])('is judged by its status without a body: %i', async (status) => {
+    await addFault({ endpoint: 'captions', status, body: '' });
     expect(await captions()).toMatchObject({ ok: false, failure: { kind: 'refused', status, message: '' } });
   });
 });
 
-describe('a service that repeats the token', () => {
-  it.each(['plain', 'json', 'url', 'base64'] as const)('brings it into nothing that is stored: %s', async (echo) => {
-    await spoil({ endpoint: 'captions', echo });
+describe('service that repeats the token', () => {
+  it.each(['plain', 'json', 'url', 'base64'] as const)('does not get it into stored data: %s', async (echo) => {
+    await addFault({ endpoint: 'captions', echo });
     const answer = await captions();
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
     expect(answer).toMatchObject({ ok: true, value: { held: { tokenRemoved: true } } });
@@ -154,14 +154,14 @@ describe('a service that repeats the token', () => {
   });
 });
 
-describe('a body beyond all bounds', () => {
-  it('is given up and said, and the bytes read are counted', async () => {
-    await spoil({ endpoint: 'captions', hugeBytes: 34 * 1024 * 1024 });
+describe('oversized body', () => {
+  it('is rejected, and the bytes read are counted', async () => {
+    await addFault({ endpoint: 'captions', hugeBytes: 34 * 1024 * 1024 });
     expect(await captions()).toMatchObject({ ok: false, failure: { kind: 'too-much' } });
   });
 
-  it('is not read where it is nested too deep', async () => {
-    await spoil({ endpoint: 'captions', nestedLevels: 100_000 });
+  it('is rejected if it is nested too deeply', async () => {
+    await addFault({ endpoint: 'captions', nestedLevels: 100_000 });
     expect(await captions()).toEqual({ ok: false, failure: { kind: 'too-much', bytes: 200_000 } });
   });
 });

@@ -22,8 +22,8 @@ afterAll(() => service.stop());
 
 const billed = async (): Promise<BillShown> => (await fetch(service.bill)).json() as Promise<BillShown>;
 
-/** Works a plan off against the local service, as the worker does, without its journal on a disk. */
-async function worked(plan: Plan): Promise<Step[]> {
+/** Runs a plan against the local service like the worker, without a stored journal. */
+async function runPlan(plan: Plan): Promise<Step[]> {
   const rule = ruleOf(plan);
   const steps = rule.first(plan).map(stepOf);
   for (let n = 0; n < steps.length; n += 1) {
@@ -47,13 +47,19 @@ async function worked(plan: Plan): Promise<Step[]> {
 }
 const stepOf = (question: PlannedRequest, n: number): Step => ({
   ...question,
-  ...{ runId: 'run', n, state: 'planned', attempts: 0, sentAt: null },
-  ...{ captureId: null, failure: null, found: null },
+  runId: 'run',
+  n,
+  state: 'planned',
+  attempts: 0,
+  sentAt: null,
+  captureId: null,
+  failure: null,
+  found: null,
 });
 const foundBy = (steps: readonly Step[]) => [...new Set(steps.flatMap(({ found }) => found?.ids ?? []))];
 
-describe('a list of the local service, read by a run', () => {
-  it.each(['playlist', 'channel'] as const)('is whole and in its order: %s', async (is) => {
+describe('playlist plan at the local service', () => {
+  it.each(['playlist', 'channel'] as const)('is complete and in order: %s', async (is) => {
     const { playlistId, channelId } = service.sample;
     const plan: Plan =
       is === 'playlist'
@@ -63,21 +69,25 @@ describe('a list of the local service, read by a run', () => {
       is === 'playlist'
         ? service.world.playlist(playlistId)?.videoIds
         : service.world.uploads(channelId).map(({ id }) => id);
-    const steps = await worked(plan);
+    const steps = await runPlan(plan);
     expect(foundBy(steps)).toEqual([...new Set(whole)]);
     expect((await billed()).total.requests).toBe(steps.length);
   });
 
-  it('of a video tells where it stands', async () => {
+  it('finds the video of a video plan', async () => {
     const { videoId } = service.sample;
     const of = { is: 'video', id: videoId as VideoId } as const;
-    expect(foundBy(await worked({ kind: 'playlist', of, pages: 5 }))).toEqual([videoId]);
+    expect(foundBy(await runPlan({ kind: 'playlist', of, pages: 5 }))).toEqual([videoId]);
   });
 
-  it('is popular videos too, by the assumed names', async () => {
-    const steps = await worked({
-      ...{ kind: 'popular', country: 'PT', category: null, language: null },
-      ...{ pageSize: 10, pages: 3 },
+  it('works for popular videos with the assumed names', async () => {
+    const steps = await runPlan({
+      kind: 'popular',
+      country: 'PT',
+      category: null,
+      language: null,
+      pageSize: 10,
+      pages: 3,
     });
     expect(steps.length).toBeGreaterThan(0);
     expect(foundBy(steps).length).toBeGreaterThan(0);
@@ -85,7 +95,7 @@ describe('a list of the local service, read by a run', () => {
   });
 });
 
-describe('a crawl of the local service', () => {
+describe('crawl plan at the local service', () => {
   const related = async (videoId: string, pages: number) => {
     const answer = await call('relatedVideos', { videoId, pages });
     return answer.ok ? videosInRows(answer.value.value.data).ids : [];
@@ -95,43 +105,45 @@ describe('a crawl of the local service', () => {
     [1, 1],
     [2, 1],
     [2, 2],
-  ])(
-    'finds the ball around its seeds and nothing else, each video asked about once: depth %i, pages %i',
-    async (depth, pages) => {
-      const seeds = [service.sample.videoId as VideoId];
-      const plan: Plan = {
-        ...{ kind: 'crawl', seeds, depth, pages },
-        ...{ country: null, language: null, perStep: 5_000 },
-      };
-      // The ball by definition: all that is at most so many steps away.
-      const ball = new Set<VideoId>();
-      const asked = new Set<VideoId>();
-      let edge = seeds;
-      for (let step = 0; step < depth; step += 1) {
-        const next: VideoId[] = [];
-        for (const id of edge.filter((one) => !asked.has(one))) {
-          asked.add(id);
-          for (const one of await related(id, pages)) {
-            ball.add(one);
-            next.push(one);
-          }
+  ])('finds exactly the videos within its depth, with one request each: depth %i, pages %i', async (depth, pages) => {
+    const seeds = [service.sample.videoId as VideoId];
+    const plan: Plan = {
+      kind: 'crawl',
+      seeds,
+      depth,
+      pages,
+      country: null,
+      language: null,
+      perStep: 5_000,
+    };
+    // The expected result by definition: all videos within the depth.
+    const ball = new Set<VideoId>();
+    const asked = new Set<VideoId>();
+    let edge = seeds;
+    for (let step = 0; step < depth; step += 1) {
+      const next: VideoId[] = [];
+      for (const id of edge.filter((one) => !asked.has(one))) {
+        asked.add(id);
+        for (const one of await related(id, pages)) {
+          ball.add(one);
+          next.push(one);
         }
-        edge = next;
       }
-      await fetch(service.bill, { method: 'DELETE' });
-      const steps = await worked(plan);
-      const { total } = await billed();
-      expect(new Set(foundBy(steps))).toEqual(ball);
-      expect(total.requests).toBe(asked.size);
-      const { calls, quote } = planPrice(plan, {});
-      expect(total.requests).toBeLessThanOrEqual(calls);
-      expect(total.micros).toBeLessThanOrEqual(quote.is === 'stated' ? quote.micros : 0);
-    },
-  );
+      edge = next;
+    }
+    await fetch(service.bill, { method: 'DELETE' });
+    const steps = await runPlan(plan);
+    const { total } = await billed();
+    expect(new Set(foundBy(steps))).toEqual(ball);
+    expect(total.requests).toBe(asked.size);
+    const { calls, quote } = planPrice(plan, {});
+    expect(total.requests).toBeLessThanOrEqual(calls);
+    expect(total.micros).toBeLessThanOrEqual(quote.is === 'stated' ? quote.micros : 0);
+  });
 });
 
-/** One of each kind: a kind that is added without one does not compile. */
-const oneOfEach = (): { [K in Plan['kind']]: Extract<Plan, { kind: K }> } => {
+/** One plan of each kind. A new kind without one does not compile. */
+const planOfEachKind = (): { [K in Plan['kind']]: Extract<Plan, { kind: K }> } => {
   const ids = service.world.videos.slice(0, 120).map(({ id }) => id as VideoId);
   const anywhere = { country: null, language: null };
   return {
@@ -141,17 +153,21 @@ const oneOfEach = (): { [K in Plan['kind']]: Extract<Plan, { kind: K }> } => {
     playlist: { kind: 'playlist', of: { is: 'playlist', id: service.sample.playlistId }, pages: 5 },
     popular: { kind: 'popular', category: null, pageSize: 10, pages: 3, ...anywhere },
     search: {
-      ...{ kind: 'search', asked: { q: 'a', type: 'video' }, pages: 3, slicing: null, requests: null },
+      kind: 'search',
+      asked: { q: 'a', type: 'video' },
+      pages: 3,
+      slicing: null,
+      requests: null,
       stop: { videos: null, oldest: null, empty: true },
     },
   };
 };
 
-describe('what a plan costs at most, as it is said before it begins', () => {
+describe('planPrice', () => {
   it.each(['captions', 'complete', 'crawl', 'playlist', 'popular', 'search'] as const)(
-    'is never passed: %s',
+    'is never exceeded by a plan of kind %s',
     async (kind) => {
-      const plan = oneOfEach()[kind];
+      const plan = planOfEachKind()[kind];
       const { rates } = (await billed()).prices;
       const own = Object.fromEntries(
         (['batchVideos', 'captions', 'playlistItems', 'popularVideos'] as const).map((name) => [
@@ -160,12 +176,12 @@ describe('what a plan costs at most, as it is said before it begins', () => {
         ]),
       );
       const { calls, quote } = planPrice(plan, own);
-      await worked(plan);
+      await runPlan(plan);
       const { total } = await billed();
       expect(total.requests).toBeGreaterThan(0);
       expect(total.requests).toBeLessThanOrEqual(calls);
       expect(total.micros).toBeLessThanOrEqual(quote.is === 'unstated' ? 0 : quote.micros);
-      // Without a price of one part there is none of the whole, which is not the same as nothing.
+      // If one part has no known price, the total has none either, which differs from zero.
       expect(planPrice(plan, {}).quote.is).toBe(kind === 'crawl' || kind === 'search' ? 'stated' : 'unstated');
     },
   );

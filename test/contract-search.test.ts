@@ -11,7 +11,7 @@ import { clientOf } from './contract/client-of';
 import type { BillShown } from './service/billing';
 import { type Running, serve } from './service/serve';
 
-/** The plans of a search against the local service: they find what its world holds, with the fewest requests there can be. */
+/** Search plans against the local service: they find all of its videos with the minimum number of requests. */
 let service: Running;
 let call: Call;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ const planned = (more: Partial<SearchPlan> = {}, asked: SearchPlan['asked'] = {}
   ...more,
 });
 
-/** Works a plan off as the engine does. */
-async function workedOff(plan: SearchPlan): Promise<{ steps: Step[]; found: string[] }> {
+/** Runs a plan like the engine. */
+async function runPlan(plan: SearchPlan): Promise<{ steps: Step[]; found: string[] }> {
   const steps: Step[] = [];
   const put = (questions: PlannedRequest[]) => {
     for (const question of questions) {
@@ -69,7 +69,7 @@ const within = (after: string, before: string) =>
   );
 const year = { publishedAfter: '2023-01-01T00:00:00Z', publishedBefore: '2023-12-31T23:59:59Z' };
 
-describe('a search against the local service', () => {
+describe('search plan at the local service', () => {
   it.each<[string, SearchPlan['asked']]>([
     ['flat films in no order of the user’s', { videoDimension: '2d', videoType: 'movie' }],
     ['long ones', { videoDuration: 'long' }],
@@ -78,26 +78,26 @@ describe('a search against the local service', () => {
     ['without captions, in high definition', { videoCaption: 'none', videoDefinition: 'high' }],
     ['a word without another', { q: 'tide|clock -bell' }],
     ['one year', year],
-  ])('finds all of %s, each once, with the fewest pages', async (_, asked) => {
-    const { steps, found } = await workedOff(planned({}, asked));
+  ])('finds all videos for %s once, with the fewest pages', async (_, asked) => {
+    const { steps, found } = await runPlan(planned({}, asked));
     expect(steps).toHaveLength(pagesFor(found.length));
     expect(new Set(found).size).toBe(found.length);
     expect(found.length).toBe(steps[0]?.found?.totalResults);
     expect((await billed()).total.micros).toBe(steps.length * 2030);
   });
 
-  it('comes to what its price said, where all of its pages are there', async () => {
+  it('costs its estimate if all of its pages exist', async () => {
     const plan = planned({ pages: 2 });
     const { quote } = planPrice(plan, {});
-    await workedOff(plan);
+    await runPlan(plan);
     expect(quote).toEqual({ is: 'stated', micros: (await billed()).total.micros });
   });
 
   it.each(['week', 'month'] as const)(
-    'cut by %s finds all of a year, each once, in the fewest requests',
+    'split by %s finds all videos of a year once, with the fewest requests',
     async (slicing) => {
       const plan = planned({ slicing }, year);
-      const { steps, found } = await workedOff(plan);
+      const { steps, found } = await runPlan(plan);
       expect([...found].sort()).toEqual(
         within(year.publishedAfter, year.publishedBefore)
           .map(({ id }) => id)
@@ -111,16 +111,16 @@ describe('a search against the local service', () => {
     },
   );
 
-  it('halved as it goes finds all that one search with so few pages would not, within its maximum', async () => {
+  it('with adaptive slicing finds everything within its limit of requests', async () => {
     const whole = within(year.publishedAfter, year.publishedBefore);
-    const { steps, found } = await workedOff(planned({ slicing: 'adaptive', pages: 1, requests: 60 }, year));
+    const { steps, found } = await runPlan(planned({ slicing: 'adaptive', pages: 1, requests: 60 }, year));
     expect(new Set(found)).toEqual(new Set(whole.map(({ id }) => id)));
     expect(whole.length).toBeGreaterThan(200);
     expect(steps.length).toBeLessThan(60);
   });
 
-  it('for channels and playlists as well makes videos of videos alone', async () => {
-    const { found } = await workedOff(planned({ pages: 3 }, { type: 'video,channel,playlist', q: 'the' }));
+  it('adds only videos when it also finds channels and playlists', async () => {
+    const { found } = await runPlan(planned({ pages: 3 }, { type: 'video,channel,playlist', q: 'the' }));
     const known = new Set(service.world.videos.map(({ id }) => id));
     expect(found.every((id) => known.has(id))).toBe(true);
   });

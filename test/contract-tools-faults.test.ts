@@ -3,10 +3,10 @@ import { toolsAt } from './contract/tools-at';
 import { asking } from './service/http/asking';
 import { ordinaryToolSwitches } from './service/mcp/tool-switches';
 
-/** What a tool-calling entry point may do to whoever asks it, and what becomes of that here. */
+/** Faults of a tool-calling server, and how the client handles them. */
 const service = asking();
 const set = (switches: unknown) => service.control('PATCH', 'switches', switches);
-const fault = (what: unknown) => service.control('POST', 'faults', what);
+const addFault = (what: unknown) => service.control('POST', 'faults', what);
 const small = { bytes: 300_000, events: 5 };
 const world = (more: Parameters<typeof toolsAt>[1] = {}) =>
   toolsAt(service.running.mcpUrl, { token: service.running.token, ...more });
@@ -18,39 +18,34 @@ afterEach(async () => {
   await service.control('DELETE', 'seen');
 });
 
-/** Begins, and then calls with this fault. */
-async function spoilt(what: object, more: Parameters<typeof toolsAt>[1] = {}) {
+/** Starts a session and calls a tool with this fault. */
+async function callWithFault(what: object, more: Parameters<typeof toolsAt>[1] = {}) {
   const { tools, rows, repository } = world(more);
   await tools.list({ rest: false });
-  await fault({ endpoint: 'tools/call', ...what });
+  await addFault({ endpoint: 'tools/call', ...what });
   const answer = await tools.call(suggestions);
   const [row] = rows().slice(-1);
   return { failure: answer.ok ? null : answer.failure, row, kept: repository.answers.size };
 }
 
-describe('an answer of the tool-calling entry point', () => {
+describe('response of a tool call', () => {
   it.each([
     ['half an event', { messages: 'half' }, {}, { kind: 'cut-off' }],
-    ['for ever nothing', { messages: 'endless' }, { seconds: 0.5 }, { kind: 'timed-out' }],
-    ['for ever to no purpose', { messages: 'chatter' }, { bounds: small }, { kind: 'too-much' }],
-    ['one event without end', { messages: 'flood' }, { bounds: small }, { kind: 'too-much' }],
-    ['an answer to somebody else', { messages: 'other-id' }, {}, { kind: 'strange-answer', status: 200 }],
-    ['a page', { body: '<h1>Welcome</h1>', contentType: 'text/html' }, {}, { kind: 'web-page', status: 200 }],
-    ['nothing', { body: '', contentType: 'application/json' }, {}, { kind: 'empty-answer', status: 200 }],
-    [
-      'JSON that is none of the protocol',
-      { body: '[]', contentType: 'application/json' },
-      {},
-      { kind: 'strange-answer' },
-    ],
-    ['half of one', { body: '{"jsonrpc"', contentType: 'application/json' }, {}, { kind: 'cut-off' }],
-    ['an error of its own', { status: 500 }, {}, { kind: 'refused', status: 500 }],
-    ['that it is asked too often', { status: 429, body: '' }, {}, { kind: 'too-many' }],
-    ['late', { delayMs: 2000 }, { seconds: 0.5 }, { kind: 'timed-out' }],
-    ['cut in the middle', { cutAfterBytes: 40 }, {}, { kind: 'cut-off' }],
-    ['to go elsewhere', { redirectTo: 'http://127.0.0.1:1/mcp', status: 307 }, {}, { kind: 'redirected' }],
-  ])('is %s: told as such, possibly billed, and never asked for again', async (_, what, more, failure) => {
-    const came = await spoilt(what, more);
+    ['no event at all', { messages: 'endless' }, { seconds: 0.5 }, { kind: 'timed-out' }],
+    ['endless other events', { messages: 'chatter' }, { bounds: small }, { kind: 'too-much' }],
+    ['an endless event', { messages: 'flood' }, { bounds: small }, { kind: 'too-much' }],
+    ['a response to another request', { messages: 'other-id' }, {}, { kind: 'strange-answer', status: 200 }],
+    ['a web page', { body: '<h1>Welcome</h1>', contentType: 'text/html' }, {}, { kind: 'web-page', status: 200 }],
+    ['an empty body', { body: '', contentType: 'application/json' }, {}, { kind: 'empty-answer', status: 200 }],
+    ['JSON outside of the protocol', { body: '[]', contentType: 'application/json' }, {}, { kind: 'strange-answer' }],
+    ['truncated JSON', { body: '{"jsonrpc"', contentType: 'application/json' }, {}, { kind: 'cut-off' }],
+    ['an HTTP error', { status: 500 }, {}, { kind: 'refused', status: 500 }],
+    ['a rate limit', { status: 429, body: '' }, {}, { kind: 'too-many' }],
+    ['a late response', { delayMs: 2000 }, { seconds: 0.5 }, { kind: 'timed-out' }],
+    ['a truncated response', { cutAfterBytes: 40 }, {}, { kind: 'cut-off' }],
+    ['a redirect', { redirectTo: 'http://127.0.0.1:1/mcp', status: 307 }, {}, { kind: 'redirected' }],
+  ])('with %s fails, is possibly billed and not sent again', async (_, what, more, failure) => {
+    const came = await callWithFault(what, more);
     expect(came.failure).toMatchObject(failure);
     expect(came.row).toMatchObject({ name: 'toolsCall', state: 'possible', billed: null });
     expect(came.kept).toBe(0);
@@ -58,18 +53,18 @@ describe('an answer of the tool-calling entry point', () => {
     expect(seen.filter(({ endpoint }) => endpoint === 'mcp tools/call')).toHaveLength(1);
   });
 
-  it('may say much before it comes', async () => {
-    expect(await spoilt({ messages: 'huge' })).toMatchObject({ failure: null, kept: 1 });
+  it('may be preceded by many events', async () => {
+    expect(await callWithFault({ messages: 'huge' })).toMatchObject({ failure: null, kept: 1 });
   });
 
-  it('that a redirect leads elsewhere to never sees the token there', async () => {
-    await spoilt({ redirectTo: `${service.running.url}/elsewhere`, status: 307 });
+  it('never takes the token to the target of a redirect', async () => {
+    await callWithFault({ redirectTo: `${service.running.url}/elsewhere`, status: 307 });
     const seen = (await service.control('GET', 'seen')) as unknown as { path: string }[];
     expect(seen.filter(({ path }) => path?.includes('elsewhere'))).toEqual([]);
   });
 });
 
-describe('a list of tools', () => {
+describe('list of tools', () => {
   const listed = async (toolList: string) => {
     await set({ toolList });
     const { tools, repository, rows } = world();
@@ -79,7 +74,7 @@ describe('a list of tools', () => {
     return { first, after, rest, list: repository.lists.get(service.running.mcpUrl), rows: rows() };
   };
 
-  it('has 10,000 of them: one page for one order, the rest for another, each with its row', async () => {
+  it('with 10,000 tools needs two calls, each request with its row', async () => {
     const { first, after, rest, list, rows } = await listed('ten-thousand');
     expect([first, rest]).toEqual([
       { ok: true, value: null },
@@ -93,17 +88,17 @@ describe('a list of tools', () => {
   it.each([
     ['endless', 'too-many', 40],
     ['looping', 'circle', 2],
-  ])('that is %s has an end here', async (toolList, ended, pages) => {
+  ])('that is %s ends here', async (toolList, ended, pages) => {
     const { list, rows } = await listed(toolList);
     expect([list?.ended, list?.next]).toEqual([ended, undefined]);
     expect(rows.filter(({ name }) => name === 'toolsList')).toHaveLength(pages);
   });
 
-  it('keeps what came before a page that did not', async () => {
+  it('keeps the pages before a failed one', async () => {
     await set({ toolList: 'ten-thousand' });
     const { tools, repository } = world();
     await tools.list({ rest: false });
-    await fault({ endpoint: 'tools/list', status: 500 });
+    await addFault({ endpoint: 'tools/list', status: 500 });
     expect(await tools.list({ rest: true })).toMatchObject({ ok: false });
     expect(repository.lists.get(service.running.mcpUrl)).toMatchObject({
       next: expect.any(String),
@@ -111,19 +106,19 @@ describe('a list of tools', () => {
     });
   });
 
-  it.each(['wrong-schemas', 'recursive-schemas', 'huge-schemas'])('with %s is kept as it came', async (toolList) => {
+  it.each(['wrong-schemas', 'recursive-schemas', 'huge-schemas'])('with %s is stored unchanged', async (toolList) => {
     const { first, list } = await listed(toolList);
     expect(first).toMatchObject({ ok: true });
     expect(list?.tools.length).toBeGreaterThan(3);
   });
 });
 
-describe('a begin', () => {
+describe('initialization', () => {
   it.each([
-    ['answers with a page', { body: '<html>', contentType: 'text/html' }, { kind: 'web-page' }],
+    ['returns a web page', { body: '<html>', contentType: 'text/html' }, { kind: 'web-page' }],
     ['cannot be reached', { cutAfterBytes: 0 }, { kind: 'unreachable' }],
     [
-      'speaks another revision',
+      'uses another revision',
       {
         body: '{"jsonrpc":"2.0","id":"0002","result":{"protocolVersion":"1999-01-01"}}',
         contentType: 'application/json',
@@ -131,12 +126,12 @@ describe('a begin', () => {
       { kind: 'other-revision', revision: '1999-01-01' },
     ],
     [
-      'says that it cannot',
+      'returns an error',
       { body: '{"jsonrpc":"2.0","id":"0002","error":{"code":-32603,"message":"No"}}', contentType: 'application/json' },
       { kind: 'rpc-error', code: -32603, message: 'No' },
     ],
-  ])('that %s lists nothing, and has its row', async (_, what, failure) => {
-    await fault({ endpoint: 'initialize', ...what });
+  ])('that %s lists nothing and has a row', async (_, what, failure) => {
+    await addFault({ endpoint: 'initialize', ...what });
     const { tools, rows, sessions } = world();
     expect(await tools.list({ rest: false })).toMatchObject({ ok: false, failure });
     expect(rows()).toMatchObject([{ name: 'toolsBegin', state: 'possible' }]);
@@ -144,8 +139,8 @@ describe('a begin', () => {
   });
 });
 
-describe('a token that a server repeats', () => {
-  it('comes onto no shelf and into no failure', async () => {
+describe('token that a server repeats', () => {
+  it('is neither stored nor part of a failure', async () => {
     const { token } = service.running;
     for (const said of [
       `{"result":{"content":[{"type":"text","text":"${token}"}]}`,
@@ -154,7 +149,7 @@ describe('a token that a server repeats', () => {
       const { tools, repository, sessions } = world();
       await tools.list({ rest: false });
       const body = `${said},"jsonrpc":"2.0","id":"0006"}`;
-      await fault({ endpoint: 'tools/call', body, contentType: 'application/json', times: 1 });
+      await addFault({ endpoint: 'tools/call', body, contentType: 'application/json', times: 1 });
       const answer = await tools.call(suggestions);
       expect(JSON.stringify([answer, [...repository.answers.values()], [...sessions.open]])).not.toContain(token);
       expect(JSON.stringify([answer, [...repository.answers.values()]])).toContain('…');

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { toolsAt } from './contract/tools-at';
 import { type SdkServer, type SdkWanted, startSdkServer } from './service/other/sdk-server';
 
-/** Our client against a server that nobody here wrote: the official SDK's own. */
+/** The client against an independent server: that of the official SDK. */
 const running: SdkServer[] = [];
 afterEach(() => Promise.all(running.splice(0).map(({ stop }) => stop())));
 const token = 'e30.e30.sig';
@@ -20,8 +20,8 @@ const variants = [true, false].flatMap((sessions) =>
   ),
 );
 
-describe('a server of the official SDK', () => {
-  it.each(variants)('is begun, listed and called: %o', async (wanted) => {
+describe('server of the official SDK', () => {
+  it.each(variants)('is initialized, listed and called: %o', async (wanted) => {
     const { server, tools, repository, rows } = await against(wanted);
     expect(await tools.list({ rest: false })).toEqual({ ok: true, value: null });
     expect(repository.lists.get(server.url)?.tools).toHaveLength(11);
@@ -38,7 +38,7 @@ describe('a server of the official SDK', () => {
     expect(server.seen.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
   });
 
-  it('that has lost the session says so, and is asked nothing again', async () => {
+  it('reports a lost session without a retry', async () => {
     const { server, tools, sessions } = await against({});
     await tools.list({ rest: false });
     await server.forget();
@@ -48,22 +48,22 @@ describe('a server of the official SDK', () => {
     expect(await tools.list({ rest: false })).toMatchObject({ ok: true });
   });
 
-  it('that has no tools lists none', async () => {
+  it('may have no tools', async () => {
     const { server, tools, repository } = await against({ tools: 'none' });
     const listed = await tools.list({ rest: false });
-    // A server without any tool may also say that it does not know the question.
+    // A server without tools may also reject the method.
     if (listed.ok) expect(repository.lists.get(server.url)?.tools).toEqual([]);
     else expect(listed.failure).toMatchObject({ kind: 'rpc-error' });
   });
 
-  it('that refuses arguments says what it says', async () => {
+  it('reports rejected arguments', async () => {
     const { tools, rows } = await against({});
     const answer = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true });
     expect(answer.ok || answer.failure.kind === 'rpc-error').toBe(true);
     expect(rows().at(-1)).toMatchObject({ name: 'toolsCall', state: 'possible', failure: 'refused' });
   });
 
-  it('refuses another token', async () => {
+  it('rejects another token', async () => {
     const { server } = await against({});
     const { tools } = toolsAt(server.url, { token: 'e30.e30.other' });
     expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });

@@ -6,8 +6,8 @@ import { ordinaryToolSwitches } from './service/mcp/tool-switches';
 import { settingsAt } from './settings-at';
 
 /**
- * Our client against the local service's tool-calling entry point, in every form it can speak and with every fault it can have:
- * two readings of one protocol.
+ * The client against the tool-calling server of the local service, in all of its modes. The two are independent
+ * implementations of the protocol.
  */
 const service = asking();
 const set = (switches: unknown) => service.control('PATCH', 'switches', switches);
@@ -27,8 +27,8 @@ const forms = ['json', 'sse', 'sse-lines'].flatMap((toolAnswers) =>
   ),
 );
 
-describe('the tool-calling entry point', () => {
-  it.each(forms)('is begun, listed and called: %o', async (form) => {
+describe('tool-calling server', () => {
+  it.each(forms)('is initialized, listed and called: %o', async (form) => {
     await set({ ...form, toolParamHeaders: true });
     const { tools, repository, rows } = world();
     expect(await tools.list({ rest: false })).toEqual({ ok: true, value: null });
@@ -44,14 +44,14 @@ describe('the tool-calling entry point', () => {
     ]);
   });
 
-  it('is begun once for as long as the session lasts, and once by two who ask at the same time', async () => {
+  it('is initialized once per session, also by concurrent calls', async () => {
     const { tools, rows } = world();
     await Promise.all([tools.call(suggestions), tools.call({ ...suggestions, asked: { q: 'why' } })]);
     await tools.list({ rest: false });
     expect(rows().filter(({ name }) => name === 'toolsBegin')).toHaveLength(1);
   });
 
-  it('is asked the same once by two at the same time', async () => {
+  it('receives concurrent equal calls once', async () => {
     const { tools, rows } = world();
     const [one, two] = await Promise.all([tools.call(suggestions), tools.call(suggestions)]);
     expect(one).toEqual(two);
@@ -60,7 +60,7 @@ describe('the tool-calling entry point', () => {
   });
 
   it.each([{ id: 'a\nb' }, { id: 7 }, { revision: 'constructor' }, { revision: null }])(
-    'is begun anew where the stored session is damaged: %j',
+    'is initialized again if the stored session is damaged: %j',
     async (damage) => {
       const { tools, rows, sessions } = world();
       await tools.list({ rest: false });
@@ -76,7 +76,7 @@ describe('the tool-calling entry point', () => {
     },
   );
 
-  it('that lost the session says so, asks nothing again, and is begun anew by the next order', async () => {
+  it('reports a lost session without a retry, and is initialized again by the next call', async () => {
     const { tools, rows } = world();
     await tools.list({ rest: false });
     await service.control('DELETE', 'tool-sessions');
@@ -90,13 +90,13 @@ describe('the tool-calling entry point', () => {
     ).toEqual(['toolsBegin', 'toolsCall']);
   });
 
-  it('refuses a stranger as the service does over REST', async () => {
+  it('rejects an unknown token like the REST service', async () => {
     const { tools, rows } = world({ token: `${service.running.token.slice(0, -4)}AAAA` });
     expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
     expect(rows()).toMatchObject([{ name: 'toolsBegin', state: 'possible', failure: 'forbidden' }]);
   });
 
-  it('says nothing of zero balance: it refuses, or has no tools', async () => {
+  it('does not report a zero balance: it refuses, or has no tools', async () => {
     const { tools, repository } = world();
     await service.control('PUT', 'balance', { micros: 0 });
     expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
@@ -110,8 +110,8 @@ const mine = (consent: Consent, micros: number | null = null): ToolRules => ({
   [service.running.mcpUrl]: { search_autocomplete: { consent, micros, at: 5 } },
 });
 
-describe('what the user said of a tool', () => {
-  it('holds in the background: one that is never called is not, and one that asks first is not without a yes', async () => {
+describe('tool rule', () => {
+  it('applies in the background: `never` prevents a call, and `ask` requires a confirmation', async () => {
     const never = world({ chosen: { tools: mine('never') } });
     const kind = 'tool-never';
     expect(await never.tools.call(suggestions)).toEqual({ ok: false, failure: { kind, tool: suggestions.tool } });
@@ -126,7 +126,7 @@ describe('what the user said of a tool', () => {
     expect(await allowed.tools.call({ ...suggestions, confirmed: false })).toMatchObject({ ok: true });
   });
 
-  it('prices it: the row has the quote, the bill and the connection, and budgets are held against it', async () => {
+  it('sets the price in the ledger, which limits are checked against', async () => {
     const { tools, rows } = world({ chosen: { tools: mine('allow', 700) } });
     await tools.call(suggestions);
     const [, row] = rows();
@@ -143,7 +143,7 @@ describe('what the user said of a tool', () => {
     expect(dear.rows().map(({ name }) => name)).toEqual(['toolsBegin']);
   });
 
-  it('does not lift the limit of calls without a price: beginning and listing count', async () => {
+  it('does not lift the limit of unpriced requests, which includes initialization and listing', async () => {
     const budgets = { ...settingsAt('').budgets, unpricedPerDay: 1 };
     const { tools, rows } = world({ chosen: { budgets } });
     const refused = await tools.list({ rest: false });
@@ -151,7 +151,7 @@ describe('what the user said of a tool', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('is asked before anything else, and what cannot leave is in no book', async () => {
+  it('is checked before the ledger is written', async () => {
     const cases = [
       [toolsAt('', {}), { kind: 'no-tool-address' }],
       [world({ token: 'no token of the form' }), { kind: 'malformed-token' }],
@@ -163,7 +163,7 @@ describe('what the user said of a tool', () => {
     }
   });
 
-  it('cannot make a refusal of a tool a good answer: it is kept, and possibly billed', async () => {
+  it('does not affect a tool’s error, which is saved and possibly billed', async () => {
     const { tools, repository, rows } = world();
     const called = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true });
     expect(JSON.parse(repository.answers.get(called.ok ? called.value.id : '')?.body ?? '{}')).toMatchObject({

@@ -12,8 +12,8 @@ import type { BillShown } from './service/billing';
 import { type Running, serve } from './service/serve';
 
 /**
- * Two readings of one document meet here: our rows, and the local service that was written without them. Where they disagree,
- * one of them has misread it.
+ * Compares two independent implementations of the interface document: the endpoints of the extension and the local
+ * service. Where they differ, one of them has misread it.
  */
 let service: Running;
 let call: Call;
@@ -28,8 +28,8 @@ const ask = (name: string, asked: object) => {
   const question = { name, asked } as AnyCall;
   return call(question.name, question.asked);
 };
-/** Sends what our own client would refuse to send. */
-const askAnyway = async (name: EndpointName, asked: object): Promise<unknown> => {
+/** Sends a request that the client would reject. */
+const sendUnchecked = async (name: EndpointName, asked: object): Promise<unknown> => {
   const question = { name, asked } as AnyCall;
   const { url, method, body } = buildRequest(question.name, question.asked, { base: service.url, names: {} });
   const headers = {
@@ -40,38 +40,38 @@ const askAnyway = async (name: EndpointName, asked: object): Promise<unknown> =>
   return response.json();
 };
 const billed = async (): Promise<BillShown> => (await fetch(service.bill)).json() as Promise<BillShown>;
-const forgetBill = () => fetch(service.bill, { method: 'DELETE' });
+const resetBill = () => fetch(service.bill, { method: 'DELETE' });
 
 interface Issue {
   code: string;
   path: (string | number)[];
   options?: string[];
 }
-/** The complaints in a refusal, wrapped once or twice. */
+/** Returns the issues of an error, which is wrapped once or twice. */
 const issuesIn = (refusal: unknown): Issue[] => {
   const { error } = refusal as { error: { issues?: Issue[] } };
   return error.issues ?? issuesIn(error);
 };
-/** A path of the service in our words. */
-const inOurWords = (name: EndpointName, path: (string | number)[]): string => {
+/** Returns a path of the service with the extension's parameter names. */
+const toOwnPath = (name: EndpointName, path: (string | number)[]): string => {
   const unsaid: Record<string, UndocumentedNameKey> = endpointOf(name).unsaid ?? {};
   const ours = Object.entries(unsaid).find(([, key]) => parameterName(key, {}) === path[0]);
   return [ours?.[0] ?? path[0], ...path.slice(1)].join('.');
 };
 
-describe('an answer of the local service', () => {
+describe('response of the local service', () => {
   const known = { videoId: 'aaaaaaaaaaa', channelId: '', commentId: '', playlistId: '' };
   const many = questionsAbout(known).length;
 
-  it('is asked of every endpoint', () => {
+  it('is tested for every endpoint', () => {
     expect(new Set(questionsAbout(known).map(([name]) => name))).toEqual(new Set(names));
   });
 
   it.each(Array.from({ length: many }, (_, at) => at))(
-    'is read with nothing set aside, and billed as quoted: question %i',
+    'has no skipped rows and costs its quote: request %i',
     async (at) => {
       const [name, asked] = questionsAbout(service.sample)[at] ?? (['search', {}] as const);
-      await forgetBill();
+      await resetBill();
       const answer = await ask(name, asked);
       const { total, prices } = await billed();
       expect([
@@ -82,7 +82,7 @@ describe('an answer of the local service', () => {
       if (!answer.ok) return;
 
       const { request, unit } = prices.rates[name];
-      // A price that the document does not state is entered by a reader who saw a bill.
+      // The user enters prices that the document does not state.
       const own = ['search', 'autocomplete', 'relatedVideos'].includes(name) ? {} : { [name]: request + unit };
       const question = { name, asked } as AnyCall;
       expect(billedMicros(question.name, question.asked, answer.value.value, own)).toBe(total.micros);
@@ -91,18 +91,18 @@ describe('an answer of the local service', () => {
     },
   );
 
-  it('says in the document’s way that a token opens nothing', async () => {
+  it('reports an unknown token as documented', async () => {
     const stranger = clientOf(service.url, `${service.token.slice(0, -4)}AAAA`);
     expect(await stranger('autocomplete', { q: 'a' })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
   });
 
-  it('says that there are no captions', async () => {
+  it('reports missing captions', async () => {
     const asked = { videoId: service.world.special.withoutCaptions, lang: 'de' };
     expect(await ask('captions', asked)).toMatchObject({ ok: false, failure: { kind: 'no-captions', lang: 'de' } });
   });
 
-  it('of speech-to-text is billed at its own price', async () => {
-    await forgetBill();
+  it('to a speech-to-text request has its own price', async () => {
+    await resetBill();
     const asked = { videoId: service.sample.videoId, mode: 'force-whisper' };
     const answer = await ask('captions', asked);
     const { total, prices } = await billed();
@@ -113,7 +113,7 @@ describe('an answer of the local service', () => {
   });
 
   it.each([1, 50, 75, 101, 1000])('to a batch of %i ids is billed by the chunk', async (size) => {
-    await forgetBill();
+    await resetBill();
     const ids = service.world.videos.slice(0, size).map(({ id }) => VideoId.parse(id));
     const answer = await call('batchVideos', { ids });
     const { total, prices } = await billed();
@@ -126,19 +126,22 @@ describe('an answer of the local service', () => {
   });
 });
 
-describe('a bad question', () => {
+describe('invalid request', () => {
   const known = { videoId: 'aaaaaaaaaaa', channelId: '', commentId: '', playlistId: '' };
-  it.each(badQuestions(known))('fails alike here and there: %s %j for its %s', async (name, asked, path) => {
-    const ours = endpointOf(name)
-      .asked.safeParse(asked)
-      .error?.issues.map((issue) => issue.path.join('.'));
-    const theirs = issuesIn(await askAnyway(name, asked)).map((issue) => inOurWords(name, issue.path));
-    expect(ours).toEqual([path]);
-    expect(theirs).toEqual([path]);
-  });
+  it.each(badQuestions(known))(
+    'is rejected by both for the same reason: %s %j for its %s',
+    async (name, asked, path) => {
+      const ours = endpointOf(name)
+        .asked.safeParse(asked)
+        .error?.issues.map((issue) => issue.path.join('.'));
+      const theirs = issuesIn(await sendUnchecked(name, asked)).map((issue) => toOwnPath(name, issue.path));
+      expect(ours).toEqual([path]);
+      expect(theirs).toEqual([path]);
+    },
+  );
 });
 
-describe('a parameter with a closed set', () => {
+describe('parameter with a closed set', () => {
   const sets = names.flatMap(valueSetsOf);
   const least: Record<EndpointName, object> = {
     captions: { videoId: 'aaaaaaaaaaa' },
@@ -161,15 +164,15 @@ describe('a parameter with a closed set', () => {
     [word]: isList ? [value] : value,
   });
 
-  it('is one of many', () => {
+  it('exists for many endpoints', () => {
     expect(sets.length).toBeGreaterThan(25);
   });
 
   it.each(sets.map((set) => [set.name, set.word, set] as const))(
-    'has the same values here and there: %s %s',
+    'has the same values in both: %s %s',
     async (name, word, set) => {
-      const issues = issuesIn(await askAnyway(name, asking(set, 'no such value')));
-      expect(issues.map(({ code, path }) => [code, inOurWords(name, path)])).toEqual([
+      const issues = issuesIn(await sendUnchecked(name, asking(set, 'no such value')));
+      expect(issues.map(({ code, path }) => [code, toOwnPath(name, path)])).toEqual([
         ['invalid_enum_value', set.isList ? `${word}.0` : word],
       ]);
       expect([...(issues[0]?.options ?? [])].sort()).toEqual([...set.values].sort());

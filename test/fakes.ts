@@ -8,10 +8,10 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import type { SpendingByScope } from '@/lib/spending/spending';
 import { spendingOf } from '@/lib/spending/spending';
 
-/** 20 November 2026, noon by the tests' own clock. */
+/** 20 November 2026, noon in local time. */
 export const noon = new Date(2026, 10, 20, 12).getTime();
 
-/** A clock that stands until it is moved. Times in milliseconds since 1970, waits in seconds. */
+/** Creates a clock that the test advances. Times in milliseconds since 1970, waits in seconds. */
 export function fakeClock(start = noon) {
   let time = start;
   let waiting: { at: number; job: () => Promise<void> }[] = [];
@@ -33,7 +33,7 @@ export function fakeClock(start = noon) {
   };
 }
 
-/** Who is told when something changes. */
+/** Creates a list of listeners. */
 export function hearers() {
   const all = new Set<() => void>();
   return {
@@ -47,7 +47,7 @@ export function hearers() {
   };
 }
 
-/** A browser in memory that allows every site it is asked for, unless the user says no. */
+/** Creates site permissions in memory, which are granted unless the user refuses. */
 export function sitesInMemory(answer = async () => true) {
   const allowed = new Set<string>();
   const { tell, watch } = hearers();
@@ -72,7 +72,7 @@ export function sitesInMemory(answer = async () => true) {
   };
 }
 
-/** Answers held in memory, with the shape of the room in the database. */
+/** Creates a response repository in memory. */
 export function heldInMemory(first: CachedResponse[] = []) {
   const answers = new Map(first.map((answer) => [answer.key, answer]));
   const titles = new Map<string, string>();
@@ -80,7 +80,7 @@ export function heldInMemory(first: CachedResponse[] = []) {
   let full = false;
   return {
     answers,
-    /** From now on there is no room left. */
+    /** From now on the storage is full. */
     fillUp: () => {
       full = true;
     },
@@ -124,7 +124,7 @@ export function heldInMemory(first: CachedResponse[] = []) {
   };
 }
 
-/** A ledger in memory, with the shape of the room in the database. The clock says which day it is. */
+/** Creates a ledger in memory. The clock decides which day it is. */
 export function ledgerInMemory(now: () => number = () => noon) {
   const rows = new Map<string, LedgerEntry>();
   const freed: (number | null)[] = [];
@@ -145,7 +145,7 @@ export function ledgerInMemory(now: () => number = () => noon) {
         row[whose] === undefined ? null : spendingOf([...rows.values()].filter((one) => one[whose] === row[whose]));
       const against = objection({
         today: spendingOf(since(row.sentAt)),
-        // The browser of this ledger was started before its first row.
+        // The session of this ledger started before its first row.
         session: spendingOf(rows.values()),
         run: of('runId'),
         collection: of('collectionId'),
@@ -182,21 +182,21 @@ export interface AskedOnce {
 }
 
 /**
- * A Call that answers by a script, and remembers what it was asked. The script gets each question and gives the answer, now
- * or whenever its promise is kept.
+ * Creates a `Call` that replies by a script and records its requests. The script returns each result, or a promise of
+ * it.
  */
 export function scriptedCall(script: (question: AskedOnce) => unknown) {
   const questions: AskedOnce[] = [];
   const call: Call = async (name, asked, wish) => {
     const question = { name, asked, wish };
     questions.push(question);
-    // The script is written for the endpoint that its test asks.
+    // The script matches the endpoint of its test.
     return (await script(question)) as CallResult<typeof name>;
   };
   return { call, questions };
 }
 
-/** An answer as the service would have given it. */
+/** Creates a parsed response of the service. */
 export function told<N extends EndpointName>(
   name: N,
   value: ResponseOf<N>,
@@ -218,7 +218,7 @@ export const heldAnswer = (given: Partial<CachedResponse> = {}): CachedResponse 
   ...given,
 });
 
-/** A promise that is kept by hand. */
+/** Creates a promise that the test resolves. */
 export function byHand<T>() {
   let keep: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {

@@ -5,7 +5,7 @@ import { sourceAt } from './source-at';
 
 const names = (text: string) => namesOf(sourceAt('a.ts', text)).map(({ name }) => name);
 
-describe('the names a file takes from the world', () => {
+describe('namesOf', () => {
   it.each([
     ['a global', 'fetch("/")', 'fetch'],
     ['a global inside a function', 'export const f = () => window.top', 'window'],
@@ -14,7 +14,7 @@ describe('the names a file takes from the world', () => {
     ['the clock by another way', 'export const f = () => new Date()', 'new Date'],
     ['chance', 'export const f = () => Math.random()', 'Math.random'],
     ['a global as a value of an object', 'export const ports = { get: fetch }', 'fetch'],
-  ])('include %s', (_, text, name) => {
+  ])('includes %s', (_, text, name) => {
     expect(names(text)).toContain(name);
   });
 
@@ -25,21 +25,21 @@ describe('the names a file takes from the world', () => {
     ['a type', 'export type Port = { ask: typeof fetch }', 'fetch'],
     ['an import', 'import { browser } from "x"; browser()', 'browser'],
     ['a date that was given', 'export const f = (at: number) => new Date(at)', 'new Date'],
-  ])('leave out %s', (_, text, name) => {
+  ])('leaves out %s', (_, text, name) => {
     expect(names(text)).not.toContain(name);
   });
 });
 
-describe('the length of a function', () => {
+describe('functionsOf', () => {
   const lengths = (text: string) => functionsOf(sourceAt('a.ts', text)).map(({ lines }) => lines);
 
-  it('is counted from its first line to its last, methods and arrows alike', () => {
+  it('counts the lines of functions, methods and arrow functions', () => {
     expect(lengths('function f() {\n  return 1;\n}\nconst g = () => 1;\nclass A {\n  b() {\n  }\n}')).toEqual([
       3, 1, 2,
     ]);
   });
 
-  it('is not that of a chapter of tests', () => {
+  it('leaves out the callback of a describe', () => {
     expect(lengths('describe("x", () => {\n\n});\ndescribe.each([])("y", () => {\n\n});')).toEqual([]);
   });
 });

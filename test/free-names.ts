@@ -1,14 +1,14 @@
 import { childrenOf, isNode, type Source, type SourceNode } from './source-at';
 
-/** A name that a file uses without having declared it. */
+/** A name that a file uses without a declaration. */
 export interface FreeName {
   name: string;
   line: number;
 }
 
 /**
- * Names of the world that a file uses: free identifiers, and `Date.now`, `Math.random` and `new Date` without arguments.
- * A name that the file binds anywhere itself (a parameter called `document`) counts as its own.
+ * Returns the globals that a file uses: free identifiers, and `Date.now`, `Math.random` and `new Date` without
+ * arguments. A name that the file declares anywhere (such as a parameter `document`) is left out.
  */
 export function namesOf(source: Source): FreeName[] {
   const bound = new Set<string>();
@@ -22,7 +22,7 @@ export function namesOf(source: Source): FreeName[] {
 }
 
 function usedName(node: SourceNode, above: readonly SourceNode[]): string | undefined {
-  // Types name shapes, not things: `typeof fetch` as a type is how a port is described.
+  // Types do not use the values they name: `typeof fetch` describes a port.
   if (above.some(({ type }) => type.startsWith('TSType') || type.startsWith('TSInterface'))) return undefined;
   if (node.type === 'NewExpression')
     return nameOf(node.callee) === 'Date' && noArguments(node) ? 'new Date' : undefined;
@@ -45,7 +45,7 @@ function isReference(node: SourceNode, parent: SourceNode): boolean {
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' && typeof node.name === 'string' ? node.name : undefined;
 
-/** What a node binds: a variable, a function, its parameters, an import. */
+/** Returns the names that a node declares: a variable, a function, its parameters, an import. */
 function bindingsOf(node: SourceNode): string[] {
   if (node.type === 'VariableDeclarator') return patternNames(node.id);
   if (node.type.startsWith('Import') && 'local' in node) return patternNames(node.local);

@@ -3,14 +3,14 @@ import { cleanup } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { giveBackGlobals } from './left-open';
+import { restoreGlobals } from './left-open';
 
 /**
- * Files of one worker share its small DOM, its fake browser and the packages. After each file this puts the first two back
- * as they were, and drops the project's own modules, so that no file sees what another one left.
+ * Files of one worker share the DOM, the fake browser and the packages. After each file the first two are restored, and
+ * the project's modules are dropped, so that files do not affect each other.
  */
 
-/** Remembers the properties of an object and returns a function that restores them. */
+/** Records the properties of an object and returns a function that restores them. */
 function remember(object: object): () => void {
   const before = Object.getOwnPropertyDescriptors(object) as Record<PropertyKey, PropertyDescriptor>;
   return () => {
@@ -26,7 +26,7 @@ const ofBrowser = [fakeBrowser, ...parts, ...Object.values(fakeBrowser.storage).
 const ofDom = [navigator, HTMLElement.prototype, Element.prototype, document, document.documentElement];
 const restores = [...new Set<object>([...ofBrowser, ...ofDom])].map(remember);
 
-/** Records the listeners that are added from now on and returns a function that removes them. */
+/** Records new listeners and returns a function that removes them. */
 function recordListeners(target: EventTarget): () => void {
   const added: Parameters<EventTarget['addEventListener']>[] = [];
   const add = target.addEventListener;
@@ -58,7 +58,7 @@ function emptyDocument(): void {
 
 afterAll(() => {
   vi.useRealTimers();
-  giveBackGlobals();
+  restoreGlobals();
   emptyDocument();
   for (const remove of listened) remove();
   vi.restoreAllMocks();

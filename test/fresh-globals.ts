@@ -1,6 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
-/** Files of one worker share its globals, so each one gives back the clock, the mocks and the globals that it replaced. */
+/**
+ * Files of one worker share its globals, so each file restores the clock, the mocks and the globals that it replaced.
+ */
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -3,7 +3,7 @@ import { isNode, type Source, type SourceNode } from './source-at.ts';
 const isFunction = ({ type }: SourceNode) =>
   /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type);
 
-/** The lines of every function of a file, from its first to its last. The body of a `describe` is a chapter, not a function. */
+/** Returns the length of every function in a file. The callback of a `describe` does not count as a function. */
 export function functionsOf(source: Source): { line: number; lines: number }[] {
   const all: { line: number; lines: number }[] = [];
   source.visit((node, above) => {
@@ -14,7 +14,7 @@ export function functionsOf(source: Source): { line: number; lines: number }[] {
   return all;
 }
 
-/** `describe(…)`, `describe.each(…)(…)`, `test.describe(…)`. */
+/** Returns whether a node is `describe(…)`, `describe.each(…)(…)` or `test.describe(…)`. */
 function isChapter(node: SourceNode | undefined): boolean {
   if (node?.type !== 'CallExpression') return false;
   return hasWord(node.callee);

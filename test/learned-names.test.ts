@@ -24,7 +24,7 @@ import type { SeenRequest } from './service/seen';
 import { type Running, serve } from './service/serve';
 import { settingsAt } from './settings-at';
 
-/** The product's own parts learn the names of a service that was written without them, by each way there is. */
+/** The product discovers the parameter names of an independent service in every way. */
 let service: Running;
 beforeAll(async () => {
   service = await serve({ port: 0, seed: 7 });
@@ -39,15 +39,15 @@ const control = async (method: string, what: string, body?: object) => {
   return answer.json().catch(() => null);
 };
 
-/** Names of services that differ from the assumed ones in most places; `toolNames` lets nobody go by what tools are called. */
+/** Services whose names mostly differ from the assumed ones. `toolNames` hides the meaning of the tools' names. */
 const services = fc.sample(otherNames, { seed: 11, numRuns: 4 }).map((names, at) => ({ at, names }));
 const use = (names: TrueNames) => control('PATCH', 'switches', { names, toolNames: 'numbered' });
 
-const heard: RejectedRequest[] = [];
-beforeEach(() => void heard.splice(0));
+const rejections: RejectedRequest[] = [];
+beforeEach(() => void rejections.splice(0));
 
-/** The client as the worker has it, with its ledger, and what it heard. */
-function asker(names: DiscoveredNames = {}) {
+/** Creates the client of the worker with its ledger. */
+function createCaller(names: DiscoveredNames = {}) {
   const ledger = ledgerInMemory(Date.now);
   const settings = settingsAt(service.url);
   const client = createClient({
@@ -55,7 +55,7 @@ function asker(names: DiscoveredNames = {}) {
     account: async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names }),
     now: Date.now,
     abortAfter: (seconds) => AbortSignal.timeout(seconds * 1000),
-    hear: async (_, one) => void heard.push(one),
+    hear: async (_, one) => void rejections.push(one),
   });
   let suffixes = 0;
   const call = withLedger({
@@ -72,7 +72,7 @@ const asking = (call: Call, name: string, asked: object) => {
   return call(one.name, one.asked);
 };
 
-/** Every question with an unsaid name, under values that the service takes. */
+/** Requests with every undocumented name and valid values. */
 const questions = (): [EndpointName, Record<string, unknown>][] => {
   const { videoId, playlistId, commentId } = service.sample;
   return [
@@ -88,7 +88,7 @@ const questions = (): [EndpointName, Record<string, unknown>][] => {
   ];
 };
 
-const ways: [way: string, learn: (names: TrueNames) => Promise<NameFinding[]>, whole: boolean][] = [
+const discoveryMethods: [way: string, learn: (names: TrueNames) => Promise<NameFinding[]>, whole: boolean][] = [
   [
     'its tools',
     async () => {
@@ -107,18 +107,18 @@ const ways: [way: string, learn: (names: TrueNames) => Promise<NameFinding[]>, w
     true,
   ],
   [
-    'what it says against questions that are asked anyway',
+    'its errors to ordinary requests',
     async () => {
-      const { call } = asker();
+      const { call } = createCaller();
       for (const [name, asked] of questions()) await asking(call, name, asked);
-      return findingsFromRejections(heard, {});
+      return findingsFromRejections(rejections, {});
     },
     false,
   ],
   [
-    'calls made for it',
+    'probes',
     async () => {
-      const { call, rows } = asker();
+      const { call, rows } = createCaller();
       for (const { name } of probesFor(service.url, {}))
         await call(name, {} as never, { again: true, probe: true, keep: async () => ok(null) });
       expect(rows().map(({ name, state, failure }) => [name, state, failure])).toEqual([
@@ -126,13 +126,13 @@ const ways: [way: string, learn: (names: TrueNames) => Promise<NameFinding[]>, w
         ['playlistItems', 'possible', 'invalid'],
         ['commentReplies', 'possible', 'invalid'],
       ]);
-      return findingsFromRejections(heard, {});
+      return findingsFromRejections(rejections, {});
     },
     false,
   ],
 ];
 
-/** What holds once the user confirmed all that agree; what is in doubt, he says is unknown. */
+/** Returns the names after the user has confirmed all unambiguous ones and set the others to unknown. */
 function afterConfirming(findings: readonly NameFinding[]): DiscoveredNames {
   const offers = suggestNames(findings, {});
   return Object.fromEntries(
@@ -140,10 +140,10 @@ function afterConfirming(findings: readonly NameFinding[]): DiscoveredNames {
   );
 }
 
-describe.each(services)('a service of other names (draw $at)', ({ names }) => {
+describe.each(services)('service with other names (draw $at)', ({ names }) => {
   beforeEach(() => use(names));
 
-  it.each(ways)('is learned from %s: each name rightly or not at all', async (_, learn, whole) => {
+  it.each(discoveryMethods)('is discovered from %s, each name correctly or not at all', async (_, learn, whole) => {
     const findings = await learn(names);
     expect(findings.filter(({ key, name }) => name !== null && name !== names[key])).toEqual([]);
     const learned = afterConfirming(findings);
@@ -154,27 +154,33 @@ describe.each(services)('a service of other names (draw $at)', ({ names }) => {
     expect(stillAssumed.filter((key) => whole || names[key] !== assumedNames[key])).toEqual([]);
   });
 
-  it.each(ways.filter(([, , whole]) => whole))('answers real questions by the names of %s', async (_, learn) => {
-    const learned = afterConfirming(await learn(names));
-    const { call } = asker(learned);
-    await control('DELETE', 'seen');
-    for (const [name, asked] of questions()) {
-      const known = Object.fromEntries(
-        Object.entries(asked).filter(([word]) => rejectedNames(name, { [word]: asked[word] }, learned).length === 0),
-      );
-      const answer = await asking(call, name, known);
-      const isWhole = Object.keys(known).length === Object.keys(asked).length;
-      // Without the one name that says what is asked for there is nothing to ask; it is not sent.
-      expect([name, answer.ok || answer.failure.kind]).toEqual([name, isWhole || answer.ok ? true : 'wrong-question']);
-    }
-    const seen = ((await control('GET', 'seen')) as SeenRequest[]).filter(({ to }) => to === 'service');
-    for (const { endpoint, query } of seen)
-      expect([endpoint, strangersIn(endpoint, query, names)]).toEqual([endpoint, []]);
-  });
+  it.each(discoveryMethods.filter(([, , whole]) => whole))(
+    'receives only valid names after discovery from %s',
+    async (_, learn) => {
+      const learned = afterConfirming(await learn(names));
+      const { call } = createCaller(learned);
+      await control('DELETE', 'seen');
+      for (const [name, asked] of questions()) {
+        const known = Object.fromEntries(
+          Object.entries(asked).filter(([word]) => rejectedNames(name, { [word]: asked[word] }, learned).length === 0),
+        );
+        const answer = await asking(call, name, known);
+        const isWhole = Object.keys(known).length === Object.keys(asked).length;
+        // A request without its required name is not sent.
+        expect([name, answer.ok || answer.failure.kind]).toEqual([
+          name,
+          isWhole || answer.ok ? true : 'wrong-question',
+        ]);
+      }
+      const seen = ((await control('GET', 'seen')) as SeenRequest[]).filter(({ to }) => to === 'service');
+      for (const { endpoint, query } of seen)
+        expect([endpoint, unknownNamesIn(endpoint, query, names)]).toEqual([endpoint, []]);
+    },
+  );
 });
 
-/** Names in a query that the service has no parameter of. */
-function strangersIn(endpoint: string | null, query: string, names: TrueNames): string[] {
+/** Returns the names in a query that are no parameters of the service. */
+function unknownNamesIn(endpoint: string | null, query: string, names: TrueNames): string[] {
   const { unsaid = {}, asked } = endpointOf(endpoint as EndpointName);
   const ours = asked as unknown as { def?: { shape?: object }; shape?: object };
   const said = Object.keys(ours.shape ?? {}).filter((word) => !(word in unsaid));

@@ -1,4 +1,4 @@
-/** Records the timers and channels that a file opens, because pages that are left open work on and listen on. */
+/** Records the timers and channels that a file opens, because pages keep working after their test. */
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -6,16 +6,16 @@ const timers: Timer[] = [];
 const channels: BroadcastChannel[] = [];
 const { BroadcastChannel: Channel, clearInterval, clearTimeout, setInterval, setTimeout } = globalThis;
 
-/** Ends what the pages of a test set to work, so that it neither listens to the next page nor writes beside it. */
+/** Ends timers and channels of a test's pages, so that they do not disturb the next page. */
 export function endLeftOpen(): void {
   for (const timer of timers.splice(0)) clearTimeout(timer);
   for (const channel of channels.splice(0)) channel.close();
 }
 
-/** Ends what is open, and gives back the globals that are recorded, at the end of a file. */
-export function giveBackGlobals(): void {
+/** Ends open timers and channels, and restores the recorded globals at the end of a file. */
+export function restoreGlobals(): void {
   endLeftOpen();
-  // A file that replaced these further replaced them in pairs, so all four are given back.
+  // A test may have replaced these globals in pairs, so all of them are restored.
   Object.assign(globalThis, { BroadcastChannel: Channel, clearInterval, clearTimeout, setInterval, setTimeout });
 }
 

@@ -41,8 +41,8 @@ export const foundOf = (ids: VideoId[], more: Partial<StepResults> = {}): StepRe
   ...more,
 });
 
-/** The journal of a run that completes, each step as it is told; those that are not told of are planned. */
-export const stepsOf = (run: Run, told: Partial<Step>[] = []): Step[] =>
+/** Returns the steps of a run for fetching details. Those that `changes` does not list are planned. */
+export const stepsOf = (run: Run, changes: Partial<Step>[] = []): Step[] =>
   ruleOf(run.plan)
     .first(run.plan)
     .map((question, n) => ({
@@ -55,10 +55,10 @@ export const stepsOf = (run: Run, told: Partial<Step>[] = []): Step[] =>
       captureId: null,
       failure: null,
       found: null,
-      ...told[n],
+      ...changes[n],
     }));
 
-/** A row of the ledger for a step that took two seconds. */
+/** Creates the ledger row of a step that took two seconds. */
 export const rowFor = (run: Run, n: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id: `${run.id}-${n}`,
   name: 'batchVideos',

@@ -19,15 +19,15 @@ import { type Running, serve } from './service/serve';
 import { runs } from './whole';
 
 /**
- * Sends random requests through every guard that the extension has, in stretches: with prices of the user and without, with
- * faults and without, each with limits of its own. After every stretch the ledger is compared with the bill. The short form
- * leaves out four fifths of the draws: every kind of request, fault, limit and ending still occurs, but fewer combinations.
+ * Sends random requests through every guard of the extension, in stretches with different prices, faults and limits.
+ * After every stretch the ledger is compared with the bill. The short form omits four fifths of the draws: every kind
+ * of request, fault, limit and outcome still occurs, but in fewer combinations.
  */
 const stretches = runs(8, 40);
 const callsInOne = 250;
 const calls = stretches * callsInOne;
-/** How often each ending must have occurred at least. */
-const leastOfEach = runs(10, 50);
+/** The minimum number of each outcome. */
+const minOfEach = runs(10, 50);
 
 let service: Running;
 beforeAll(async () => {
@@ -39,16 +39,16 @@ afterAll(async () => {
 });
 
 interface Stretch {
-  isFoul: boolean;
+  hasFaults: boolean;
   own: OwnPrices;
   rows: LedgerEntry[];
   bill: BillShown;
   /** Before and after. */
   today: [Spending, Spending];
   budgets: Budgets;
-  left: number;
-  told: Record<string, number>;
-  /** The faults that the service was given, in their order. */
+  sent: number;
+  outcomes: Record<string, number>;
+  /** The faults that were set at the service, in order. */
   faults: FaultKind[];
 }
 
@@ -61,22 +61,22 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
     for (let nth = 0; nth < stretches; nth += 1) all.push(await stretch(nth, nth % 2 ? ownPricesAt(prices) : {}));
   }, 600_000);
 
-  const foul = (): Stretch[] => all.filter(({ isFoul }) => isFoul);
-  const fair = (): Stretch[] => all.filter(({ isFoul }) => !isFoul);
+  const foul = (): Stretch[] => all.filter(({ hasFaults: isFoul }) => isFoul);
+  const fair = (): Stretch[] => all.filter(({ hasFaults: isFoul }) => !isFoul);
 
-  it('are asked of every endpoint, and some are refused, cut, late or over a limit', () => {
+  it('reach every endpoint, and some are refused, cut, late or over a limit', () => {
     const asked = new Set(all.flatMap(({ rows }) => rows.map(({ name }) => name)));
     expect(asked).toEqual(new Set(Object.keys(endpoints)));
-    const told = all.reduce<Record<string, number>>((before, more) => addedTo(before, more.told), {});
+    const told = all.reduce<Record<string, number>>((before, more) => addedTo(before, more.outcomes), {});
     expect(sum(Object.values(told))).toBe(calls);
     const ends = ['told', 'forbidden', 'too-many', 'invalid', 'redirected', 'web-page', 'empty-answer', 'cut-off'];
     const stops = ['timed-out', 'unreachable', 'over-budget', 'unpriced-limit'];
-    expect([...ends, ...stops].filter((kind) => (told[kind] ?? 0) < leastOfEach)).toEqual([]);
+    expect([...ends, ...stops].filter((kind) => (told[kind] ?? 0) < minOfEach)).toEqual([]);
     expect(new Set(all.flatMap(({ faults }) => faults))).toEqual(new Set(faultKinds));
     expect(sum(all.map(({ rows }) => rows.length))).toBeGreaterThan(calls / 2);
   });
 
-  it('are billed at least what is confirmed and at most what is possible beside, at prices that are known', () => {
+  it('are billed between the confirmed and the possible amount at known prices', () => {
     for (const { rows, bill } of all) {
       for (const name of endpointNames) {
         const mine = rows.filter((row) => row.name === name && row.quoted !== null);
@@ -88,21 +88,21 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
     }
   });
 
-  it('are billed exactly what is confirmed, to the last millionth, where none failed', () => {
+  it('are billed exactly the confirmed amount without failures', () => {
     for (const { rows, bill, own } of fair()) {
       const priced = rows.filter(({ quoted }) => quoted !== null);
       const exact = new Set(endpointNames.filter((name) => priced.every((row) => row.name !== name || !isUnsure(row))));
       const names = endpointNames.filter((name) => exact.has(name) && (name in own || stated.has(name)));
       const billed = names.map((name) => [name, bill.byEndpoint[name]?.micros ?? 0]);
       expect(names.map((name) => [name, confirmedOf(priced, name)])).toEqual(billed);
-      // Whether speech-to-text did the work is known to the service alone, where the mode leaves it open.
+      // Only the service knows whether it used speech-to-text if the mode leaves that open.
       expect(names.length).toBeGreaterThanOrEqual('captions' in own ? endpointNames.length - 1 : stated.size);
     }
   });
 
-  it('are counted in the units that the service counts, where no price is known', () => {
+  it('are counted in the service’s units if the price is unknown', () => {
     const unpriced = all.filter(({ own }) => !('captions' in own));
-    for (const { rows, bill, isFoul } of unpriced) {
+    for (const { rows, bill, hasFaults: isFoul } of unpriced) {
       for (const name of endpointNames.filter((one) => !stated.has(one))) {
         const mine = rows.filter((row) => row.name === name);
         const billed = bill.byEndpoint[name]?.units ?? 0;
@@ -115,13 +115,13 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
     expect(unpriced.length).toBe(stretches / 2);
   });
 
-  it('never pass a limit, and what a limit stops is neither entered nor sent', () => {
-    for (const { today, budgets, rows, left } of all) {
-      // Only once a request has failed is it known that it may have been sent twice.
+  it('never exceed a limit, and a stopped request is neither entered nor sent', () => {
+    for (const { today, budgets, rows, sent: left } of all) {
+      // It is known only after a failure that a request may have been sent twice.
       const resent = rows.filter(({ sentTwice }) => sentTwice);
       const micros = today[1].micros - sum(resent.map(({ quoted }) => quoted ?? 0));
       expect(micros).toBeLessThanOrEqual(budgets.perDay);
-      // All of it is one session, and one day.
+      // All stretches are in one session and on one day.
       expect(micros).toBeLessThanOrEqual(budgets.perSession ?? Number.POSITIVE_INFINITY);
       const unpriced = today[1].unpriced - resent.filter(({ quoted }) => quoted === null).length;
       expect(unpriced).toBeLessThanOrEqual(budgets.unpricedPerDay);
@@ -130,14 +130,14 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
     }
   });
 
-  it('leave no row open, and sums that are those of the rows', async () => {
+  it('leave no row open, and the totals match the rows', async () => {
     const rows = all.flatMap((one) => one.rows);
     expect(rows.filter(({ state }) => state === 'sent')).toEqual([]);
     const last = all.at(-1)?.today[1];
     expect(last?.micros).toBe(sum(rows.map((row) => (row.state === 'none' ? 0 : (maxCost(row) ?? 0)))));
   });
 
-  it('are possibly billed in foul weather alone', () => {
+  it('are possibly billed only after faults', () => {
     expect(foul().every(({ rows }) => rows.some(({ state }) => state === 'possible'))).toBe(true);
     expect(fair().every(({ rows }) => rows.every(({ state }) => state === 'confirmed'))).toBe(true);
   });
@@ -146,13 +146,13 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
 const stated = new Set<string>(['search', 'autocomplete', 'relatedVideos']);
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 
-/** Nobody but the service knows what it was billed. */
+/** Only the service knows the billed amount. */
 const isUnsure = ({ state, billed }: LedgerEntry): boolean => state !== 'confirmed' || billed === null;
 
 const confirmedOf = (rows: readonly LedgerEntry[], name: string): number =>
   sum(rows.filter((row) => row.name === name && row.state === 'confirmed').map(({ billed }) => billed ?? 0));
 
-/** Units that the service counts, off a question: chunks of a batch, else requests. */
+/** Returns the units of a request that the service counts: chunks of a batch, otherwise requests. */
 const unitsOf = ({ name, asked }: LedgerEntry): number =>
   name === 'batchVideos' ? countChunks((asked as { ids: string[] }).ids) : 1;
 
@@ -165,13 +165,13 @@ const billNow = async (): Promise<BillShown> => (await fetch(service.bill)).json
 const control = (method: string, what: string, body?: object) =>
   fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
 
-/** The prices of the service as a reader would enter them who saw the bill. */
+/** Returns the service's prices as a user would enter them from a bill. */
 const ownPricesAt = ({ rates }: Prices): OwnPrices =>
   Object.fromEntries(
     Object.entries(rates).flatMap(([name, { request, unit }]) => (stated.has(name) ? [] : [[name, request + unit]])),
   );
 
-/** Limits that some stretches run into, each another one. */
+/** Returns limits that some stretches reach, each a different one. */
 const limitsOf = (nth: number, { micros, unpriced }: Spending): Budgets => ({
   perCall: nth % 3 === 0 ? 3000 : 20_000,
   perDay: micros + (nth % 8 === 3 ? 60_000 : 10_000_000),
@@ -184,7 +184,7 @@ let lastId = '';
 
 async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
   const isFoul = nth % 4 >= 2;
-  // Where every failure is billed, nothing that is possible may be left out of the sum.
+  // If every failure is billed, the sum must include all possible amounts.
   const billedShare = nth % 8 < 4 ? 1 : 0.5;
   const before = await ledgerRepository.today();
   const budgets = limitsOf(nth, before);
@@ -204,15 +204,25 @@ async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
     }
   }
   await control('DELETE', 'faults');
-  // What nobody waits for any more is billed as well.
+  // Requests that were given up are billed, too.
   await wait(isFoul ? 2 * lateMs : 5);
   const rows = await (await database()).getAll('ledger', IDBKeyRange.lowerBound(lastId, true));
   lastId = rows.at(-1)?.id ?? lastId;
   const today: Stretch['today'] = [before, await ledgerRepository.today()];
-  return { isFoul, own, rows, bill: await billNow(), today, budgets, left: worker.left(), told, faults };
+  return {
+    hasFaults: isFoul,
+    own,
+    rows,
+    bill: await billNow(),
+    today,
+    budgets,
+    sent: worker.left(),
+    outcomes: told,
+    faults,
+  };
 }
 
-/** Gives the service the faults of one batch, and returns their kinds. */
+/** Sets the faults of one batch at the service and returns their kinds. */
 async function addFaults(billedShare: number): Promise<FaultKind[]> {
   const drawn = Array.from({ length: Math.ceil(atOnce / 3) }, () => drawFault(draw, billedShare));
   for (const { fault } of drawn) await control('POST', 'faults', fault);

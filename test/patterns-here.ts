@@ -1,7 +1,7 @@
 import { type PatternRunner, searchTexts } from '@/lib/patterns/patterns';
 import { checkArguments } from '@/lib/tools/checked-arguments';
 
-/** Runs patterns on the thread of the test: only for those that end. */
+/** Runs patterns on the test's thread. Only for patterns that terminate. */
 export const patternsHere: PatternRunner = {
   async search(search, { onMatches, signal }) {
     return signal?.aborted ? { is: 'cancelled' } : searchTexts(search, () => 0, onMatches);
@@ -9,7 +9,7 @@ export const patternsHere: PatternRunner = {
   check: async (schema, given) => checkArguments(schema, given),
 };
 
-/** Patterns that are stopped after their first matches. */
+/** Stops patterns after their first matches. */
 export const stoppedPatterns: PatternRunner = {
   async search(search, { onMatches }) {
     const { from = { text: 0, at: 0 } } = search;

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-// Node's own timers, which are not watched.
+// Node's own timers are not watched.
 import { clearTimeout as clearNodeTimeout, setTimeout as setNodeTimeout } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { act } from '@testing-library/react';
@@ -8,46 +8,46 @@ import { settle } from './captions/captions-environment';
 
 type Any = (...values: unknown[]) => unknown;
 
-/** A short timer, which ends by itself or can be ended early. */
-interface Rest {
-  /** By `performance.now()`. */
+/** A short timer, which fires or is fired early. */
+interface PendingTimer {
+  /** In the time of `performance.now()`. */
   due: number;
   end(): void;
 }
 
-/** What outlives the modules of a file, because the globals that are watched do. */
+/** State that outlives the modules of a file, like the patched globals. */
 interface Watch {
-  /** What is under way in the file that runs: rests, and what ends by itself after an unknown time. */
-  underWay: Map<object, Rest | null>;
-  /** The functions that note what they begin, so that none is replaced twice. */
-  noting: WeakSet<Any>;
+  /** Pending work of the current file: timers, and operations of unknown duration. */
+  pending: Map<object, PendingTimer | null>;
+  /** Functions that are already patched, so that none is patched twice. */
+  patched: WeakSet<Any>;
 }
 
 const key = Symbol.for('sidelight.calm');
 const known: Watch | undefined = Reflect.get(globalThis, key);
-const watch: Watch = known ?? { underWay: new Map(), noting: new WeakSet() };
-// What an earlier file left under way concerns no later one.
-watch.underWay = new Map();
+const watch: Watch = known ?? { pending: new Map(), patched: new WeakSet() };
+// Pending work of an earlier file is ignored.
+watch.pending = new Map();
 Reflect.set(globalThis, key, watch);
 
-/** Notes that something begins, and returns what ends it. */
-function begin(rest: Rest | null = null): () => void {
-  const { underWay } = watch;
+/** Records pending work and returns a function that ends it. */
+function begin(rest: PendingTimer | null = null): () => void {
+  const { pending: underWay } = watch;
   const one = {};
   underWay.set(one, rest);
   return () => void underWay.delete(one);
 }
 
-/** Replaces a function of something global by one that notes what it begins. */
+/** Replaces a global function by one that records its calls. */
 function replace(target: object, name: string, by: (usual: Any) => Any): void {
   const usual: unknown = Reflect.get(target, name);
-  if (typeof usual !== 'function' || watch.noting.has(usual as Any)) return;
+  if (typeof usual !== 'function' || watch.patched.has(usual as Any)) return;
   const noting = by(usual as Any);
-  watch.noting.add(noting);
+  watch.patched.add(noting);
   Reflect.set(target, name, noting);
 }
 
-/** Watches each call of a method until what it promised is there. */
+/** Records each call of a method until its promise settles. */
 const watchPromises = (target: object, name: string): void =>
   replace(
     target,
@@ -63,10 +63,10 @@ const watchPromises = (target: object, name: string): void =>
       },
   );
 
-/** Milliseconds. Longer timers belong to the clock on the wall, such as a notice that goes away. */
-const longestRest = 200;
+/** In milliseconds. Longer timers, such as that of a toast, are not awaited. */
+const maxTimerMs = 200;
 
-/** Watches each short timer until it has fired or was cleared. */
+/** Records each short timer until it fires or is cleared. */
 function watchTimers(set: string, clear: string): void {
   const ends = new Map<unknown, () => void>();
   const end = (id: unknown) => {
@@ -84,7 +84,7 @@ function watchTimers(set: string, clear: string): void {
       fire(...values);
     };
     if (typeof delay !== 'number') ends.set(id, begin());
-    else if (delay <= longestRest) ends.set(id, begin({ due: performance.now() + delay, end: endEarly }));
+    else if (delay <= maxTimerMs) ends.set(id, begin({ due: performance.now() + delay, end: endEarly }));
     return id;
   });
   replace(globalThis, clear, (usual) => (id) => {
@@ -93,7 +93,7 @@ function watchTimers(set: string, clear: string): void {
   });
 }
 
-/** Watches each transaction of the database until it is over. */
+/** Records each transaction of the database until it ends. */
 const watchTransactions = (): void =>
   replace(
     IDBDatabase.prototype,
@@ -115,44 +115,44 @@ watchTransactions();
 for (const name of Object.getOwnPropertyNames(SubtleCrypto.prototype)) watchPromises(crypto.subtle, name);
 for (const name of ['text', 'arrayBuffer']) watchPromises(Blob.prototype, name);
 
-/** So many turns without anything under way mean that nothing more comes. */
-const quietTurns = 15;
-/** So many turns finish a transaction of the database in memory; what takes more is waited for by the clock. */
+/** After this many idle turns, nothing more is expected. */
+const idleTurns = 15;
+/** A transaction in memory takes at most this many turns. Longer work is awaited by the clock. */
 const shortTurns = 20;
-/** Something that draws itself over and over would never be quiet. */
-const mostTurns = 5_000;
+/** A limit for pages that redraw endlessly. */
+const maxTurns = 5_000;
 
 /**
- * Waits until nothing is under way, and what came of it is drawn: parts that are loaded later, transactions, keys and sums
- * take as long as the machine needs for them. Short rests are ended early, in the order in which they are due.
+ * Waits until no work is pending and its results are rendered. Lazy imports, transactions and cryptography take as long
+ * as the machine needs; short timers are fired early in their order.
  */
 export async function calm(): Promise<void> {
   let turns = 0;
   do {
     let busy = 0;
-    for (let quiet = 0; quiet < quietTurns && turns < mostTurns; turns += 1) {
-      const isBusy = watch.underWay.size > 0;
+    for (let quiet = 0; quiet < idleTurns && turns < maxTurns; turns += 1) {
+      const isBusy = watch.pending.size > 0;
       quiet = isBusy ? 0 : quiet + 1;
       busy = isBusy ? busy + 1 : 0;
-      await act(busy > shortTurns ? goOn : settle);
+      await act(busy > shortTurns ? advance : settle);
     }
   } while (await partsLoaded());
 }
 
-/** Where nothing but rests is under way, ends the one that is due first; else waits. */
-async function goOn(): Promise<void> {
-  const all = [...watch.underWay.values()];
+/** If only timers are pending, fires the earliest one; otherwise waits. */
+async function advance(): Promise<void> {
+  const all = [...watch.pending.values()];
   const rests = all.filter((rest) => rest !== null).sort((a, b) => a.due - b.due);
   if (rests.length < all.length) await wait(1);
   else rests[0]?.end();
   await settle();
 }
 
-/** Waits for the parts that are being loaded. Returns whether there were any. */
+/** Waits for lazy imports. Returns whether there were any. */
 async function partsLoaded(): Promise<boolean> {
   let wereAny = false;
   await act(async () => {
-    // Vitest looks after one turn of the timers, and waits for a further one where something is being loaded.
+    // Vitest resolves after one turn of the timers, or later if an import is pending.
     const settled = vi.dynamicImportSettled();
     const timer = setNodeTimeout(() => {
       wereAny = true;

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { takePrinted } from './quiet';
 
-/** The console by a name of our own: the linter takes its usual one for something left over from debugging. */
+/** An alias of the console, which the linter would report as debugging code. */
 const terminal = globalThis.console;
 
-describe('the watch over the terminal', () => {
-  it('notes what a test writes to the console', () => {
+describe('takePrinted', () => {
+  it('returns console output of a test', () => {
     terminal.warn('A %s', 'warning');
     expect(takePrinted()).toEqual(['console.warn: A warning']);
   });
 
-  it('notes what a test writes to the terminal itself', () => {
+  it('returns terminal output of a test', () => {
     process.stdout.write('A line\n');
     expect(takePrinted()).toEqual(['process.stdout.write: A line\n']);
   });
 
-  it('notes what Node warns of', async () => {
+  it('returns warnings of Node', async () => {
     process.emitWarning('A warning');
     await new Promise((done) => setImmediate(done));
     expect(takePrinted().join()).toContain('A warning');
   });
 
-  it('notes nothing where a child that was waited for wrote nothing', () => {
+  it('ignores an empty write of a child process', () => {
     process.stderr.write(new Uint8Array());
     expect(takePrinted()).toEqual([]);
   });

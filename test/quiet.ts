@@ -2,8 +2,8 @@ import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
 
 /**
- * Fails every test that prints, and says what it printed: a warning that fails nothing is a warning that nobody reads. A
- * test that expects something on the console puts a spy of its own there, and looks at what the spy was called with.
+ * Fails every test that prints, and shows the output, because no one reads a warning that does not fail. A test that
+ * expects console output replaces the console with a spy.
  */
 const printed: string[] = [];
 const restorers: (() => void)[] = [];
@@ -12,9 +12,9 @@ function watch(target: object, name: string, method: string): void {
   const usual: unknown = Reflect.get(target, method);
   const note = (...values: unknown[]) => {
     const text = values[0] instanceof Uint8Array ? String(values[0]) : format(...values);
-    // What a child wrote is passed on even where it wrote nothing.
+    // The output of a child is passed on even if it is empty.
     if (text !== '') printed.push(`${name}.${method}: ${text}`);
-    // A stream says so that it takes more.
+    // A stream returns whether it accepts more.
     return true;
   };
   Reflect.set(target, method, note);
@@ -27,7 +27,7 @@ for (const method of ['debug', 'error', 'info', 'log', 'table', 'trace', 'warn']
 watch(process.stdout, 'process.stdout', 'write');
 watch(process.stderr, 'process.stderr', 'write');
 
-/** Returns what was printed since it was last called, and forgets it. */
+/** Returns the output since the last call. */
 export const takePrinted = (): string[] => printed.splice(0);
 
 function failIfPrinted(): void {
@@ -37,7 +37,7 @@ function failIfPrinted(): void {
 
 afterEach(failIfPrinted);
 afterAll(() => {
-  // Files that share a worker share its console, and each of them watches it anew.
+  // Files of one worker share its console, and each of them patches it again.
   for (const restore of restorers.splice(0)) restore();
   failIfPrinted();
 });

@@ -2,7 +2,7 @@ import type { Download, NewDownload } from '@/lib/downloads/download';
 import type { BrowserDownload } from '@/lib/downloads/download-state';
 import { hearers, noon } from './fakes';
 
-/** The journal in memory, with the shape of the room in the database. */
+/** Creates a download journal in memory. */
 export function journalInMemory(first: readonly Download[] = []) {
   const rows = new Map(first.map((save) => [save.id, save]));
   const { tell, watch } = hearers();
@@ -34,7 +34,7 @@ export function journalInMemory(first: readonly Download[] = []) {
   };
 }
 
-/** A browser that downloads what a test lets it, and outlives every worker. */
+/** Creates browser downloads that the test controls and that outlive the worker. */
 export function downloadsInMemory(now: () => number) {
   const all = new Map<number, BrowserDownload & { name: string }>();
   const done: string[] = [];
@@ -48,7 +48,7 @@ export function downloadsInMemory(now: () => number) {
   };
   return {
     all,
-    /** What was asked of the browser, in order. */
+    /** The calls of the browser in order. */
     done,
     grant(is: boolean) {
       granted = is;
@@ -61,7 +61,7 @@ export function downloadsInMemory(now: () => number) {
     ...starts(all, done, now),
     async find(what: Download | readonly number[]): Promise<never> {
       const one = 'url' in what ? found(all, what) : what.flatMap((id) => all.get(id) ?? []);
-      // One shape for the worker, which looks for a save, and one for the page, which looks for numbers.
+      // The worker searches by download, the page by numbers, so the result has both shapes.
       return one as never;
     },
     async pause(id: number) {
@@ -85,7 +85,7 @@ export function downloadsInMemory(now: () => number) {
 
 type Downloads = Map<number, BrowserDownload & { name: string }>;
 
-/** What begins: the next one may be refused instead. */
+/** Creates the function that starts downloads. The test can refuse the next one. */
 function starts(all: Downloads, done: string[], now: () => number) {
   let next = 1;
   let refusal: string | null = null;
@@ -111,7 +111,7 @@ function found(all: Downloads, { downloadId, url, startedAt }: Download) {
   return [...all.values()].find((one) => one.url === url && one.startedAt >= (startedAt ?? Number.POSITIVE_INFINITY));
 }
 
-/** A file as a tab would wish for it. */
+/** Creates a requested download. */
 export const wish = (name = 'Tide mills.mp4', given: Partial<NewDownload> = {}): NewDownload => ({
   videoId: 'aaaaaaaaaaa',
   what: 'video',
@@ -123,7 +123,7 @@ export const wish = (name = 'Tide mills.mp4', given: Partial<NewDownload> = {}):
   ...given,
 });
 
-/** A row of the journal. */
+/** Creates a row of the journal. */
 export const saveRow = (given: Partial<Download> = {}): Download => ({
   ...wish(given.name),
   id: 'a save',

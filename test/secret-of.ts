@@ -1,5 +1,5 @@
 import { noSecret, type SecretState } from '@/lib/connection/secret';
 
-/** What the door gives where this token was pasted. */
+/** Returns the secret of a pasted token. */
 export const secretOf = (token: string | null): SecretState =>
   token === null ? noSecret : { is: 'open', secret: { access: token, signedIn: null } };

@@ -2,7 +2,7 @@ import { firstConnectionId } from '@/lib/connection/connection';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { defaultSettings, type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 
-/** What somebody chose who is connected with one service. */
+/** Creates settings with a connection to one service. */
 export const settingsAt = (serviceUrl: string, chosen: Partial<StoredSettings> = {}): Settings =>
   withAddresses({
     ...defaultSettings,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { t as english } from './words-of';
 
-/** Shows an element in a page of a language, in which time stands still. */
+/** Renders an element in a page with a fixed time. */
 export const shownIn = (element: ReactNode, t = english) =>
   render(
     <PageFrame t={t} clock={{ now: () => 0, every: () => () => {} }} theme="system">

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** A node of a parsed file, as far as the tests of the house look into it. */
+/** The parts of a syntax node that the architecture tests use. */
 export interface SourceNode {
   type: string;
   start: number;
@@ -9,38 +9,38 @@ export interface SourceNode {
   [part: string]: unknown;
 }
 
-/** One import or re-export: where it leads, inside the repository or to a package, and which names it takes. */
-export interface Look {
+/** An import or re-export: its target path or package, and the imported names. */
+export interface Import {
   to: string;
   names: string[];
   isReExport: boolean;
-  /** Takes types alone, so that nothing of it is run. */
+  /** Imports only types, which has no effect at run time. */
   isType: boolean;
 }
 
-/** A file of ours as the tests of the house see it. Paths are from the top of the repository, with forward slashes. */
+/** A source file for the architecture tests. Paths start at the root of the repository and use forward slashes. */
 export interface Source {
   path: string;
   text: string;
   lines: number;
   /** Empty for style sheets. */
-  looks: Look[];
+  imports: Import[];
   visit(see: (node: SourceNode, above: readonly SourceNode[]) => void): void;
-  /** First line counts as 1. */
+  /** Returns the line of an offset, from 1. */
   lineAt(offset: number): number;
 }
 
-/** Makes a source of a file. It is parsed when its code is first looked into, because many tests read its text alone. */
+/** Creates a source. It is parsed on first use, because many tests read only its text. */
 export function sourceAt(path: string, text: string): Source {
   const program = once(() => (path.endsWith('.css') ? null : (parseSync(path, text).program as unknown as SourceNode)));
-  const looks = once(() => looksOf(path, program()));
+  const looks = once(() => importsIn(path, program()));
   const starts = once(() => [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]);
   const lineAt = (offset: number) => linesUpTo(starts(), offset);
   return {
     path,
     text,
     lines: lineAt(text.trimEnd().length),
-    get looks() {
+    get imports() {
       return looks();
     },
     visit(see) {
@@ -51,7 +51,7 @@ export function sourceAt(path: string, text: string): Source {
   };
 }
 
-/** Counts the line starts at or before an offset, by halves because a file has thousands of nodes. */
+/** Returns the number of line starts up to an offset, by binary search. */
 function linesUpTo(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length;
@@ -63,7 +63,7 @@ function linesUpTo(starts: readonly number[], offset: number): number {
   return low;
 }
 
-/** Makes a value when it is first needed and returns the same one from then on. */
+/** Returns a function that creates a value on its first call. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {
@@ -84,7 +84,7 @@ export const childrenOf = (node: SourceNode): SourceNode[] => {
   return children;
 };
 
-/** Visits a node and everything below it. The list of nodes above changes as the walk goes on. */
+/** Visits a node and its descendants. The list `above` changes during the walk. */
 function walk(node: SourceNode, above: SourceNode[], see: (node: SourceNode, above: readonly SourceNode[]) => void) {
   see(node, above);
   above.push(node);
@@ -92,8 +92,8 @@ function walk(node: SourceNode, above: SourceNode[], see: (node: SourceNode, abo
   above.pop();
 }
 
-function looksOf(path: string, program: SourceNode | null): Look[] {
-  const looks: Look[] = [];
+function importsIn(path: string, program: SourceNode | null): Import[] {
+  const looks: Import[] = [];
   if (!program) return looks;
   walk(program, [], (node) => {
     const from = isNode(node.source) ? node.source.value : undefined;
@@ -103,13 +103,13 @@ function looksOf(path: string, program: SourceNode | null): Look[] {
       type === 'ImportNamespaceSpecifier' ? '*' : (((imported ?? local) as SourceNode).name as string),
     );
     const isType = node.importKind === 'type' || node.exportKind === 'type';
-    looks.push({ to: place(path, from), names, isReExport: node.type.startsWith('Export'), isType });
+    looks.push({ to: resolvePath(path, from), names, isReExport: node.type.startsWith('Export'), isType });
   });
   return looks;
 }
 
-/** `@/lib/x` and `../x` as a path from the top; a package as it is called. */
-const place = (from: string, to: string): string => {
+/** Returns `@/lib/x` and `../x` as a path from the root, and a package by its name. */
+const resolvePath = (from: string, to: string): string => {
   if (to.startsWith('@/')) return to.slice(2);
   return to.startsWith('.') ? posix.join(posix.dirname(from), to) : to;
 };

@@ -4,7 +4,7 @@ import { type Source, sourceAt } from './source-at.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Every file of ours of the kinds that people write by hand. */
+/** All source files that are written by hand. */
 export const sources: readonly Source[] = globSync('{lib,components,entrypoints,test}/**/*.{ts,tsx,mjs,css}', {
   cwd: root,
 })

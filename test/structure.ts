@@ -1,23 +1,23 @@
 import { functionsOf } from './function-lengths.ts';
 import type { Source } from './source-at.ts';
 
-/** What a newcomer's way through the code is long or short by. */
+/** Measures of how easy the code is to read. */
 export interface Structure {
   files: number;
-  /** Lines of a file. */
+  /** In lines of a file. */
   median: number;
   largest: number;
-  /** Lines of a function: 99 of 100 are at most so long, and the longest. */
+  /** In lines of a function: the 99th percentile, and the maximum. */
   function99: number;
   functionMax: number;
   importsPerFile: number;
   /** Exported names that no other file imports, as `path name`. */
   unused: string[];
-  /** Groups of files that import each other, types and dynamic imports included. */
+  /** Groups of files that import each other, including types and dynamic imports. */
   cycles: string[][];
 }
 
-/** Measures some files; exports that others import count as used, whoever those others are. */
+/** Measures files. Exports that `others` import count as used. */
 export function structureOf(measured: readonly Source[], others: readonly Source[] = []): Structure {
   const files = measured.filter(({ path }) => /\.tsx?$/.test(path));
   const imports = new Map(files.map((file) => [file.path, importsOf(file, files)]));
@@ -29,7 +29,7 @@ export function structureOf(measured: readonly Source[], others: readonly Source
     largest: lines.at(-1) ?? 0,
     function99: at(functions, 0.99),
     functionMax: functions.at(-1) ?? 0,
-    importsPerFile: files.reduce((sum, { looks }) => sum + looks.length, 0) / files.length,
+    importsPerFile: files.reduce((sum, { imports: looks }) => sum + looks.length, 0) / files.length,
     unused: unusedIn(files, [...files, ...others]),
     cycles: cyclesIn(imports),
   };
@@ -39,16 +39,16 @@ const at = (sorted: readonly number[], share: number): number => sorted[Math.flo
 
 const withoutEnding = (path: string): string => path.replace(/(\.d)?\.tsx?$/, '');
 
-function importsOf({ looks }: Source, files: readonly Source[]): string[] {
+function importsOf({ imports: looks }: Source, files: readonly Source[]): string[] {
   const paths = new Map(files.map(({ path }) => [withoutEnding(path), path]));
   return looks.flatMap(({ to }) => paths.get(withoutEnding(to)) ?? []);
 }
 
 function unusedIn(files: readonly Source[], all: readonly Source[]): string[] {
   const used = new Set<string>();
-  for (const { looks } of all) {
+  for (const { imports: looks } of all) {
     for (const { to, names } of looks) {
-      // An import() takes the whole file.
+      // A dynamic import uses the whole file.
       for (const name of names.length > 0 ? names : ['*']) used.add(`${withoutEnding(to)} ${name}`);
     }
   }
@@ -64,7 +64,7 @@ function unusedIn(files: readonly Source[], all: readonly Source[]): string[] {
   });
 }
 
-/** Strongly connected files (Tarjan), those of one file left out. */
+/** Returns strongly connected files (Tarjan), without single files. */
 function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();

@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest';
 const sheets = globSync('components/**/*.css').map((path) => readFileSync(path, 'utf8'));
 const still = /@media \(prefers-reduced-motion: reduce\) \{(.*?)\n\}/s;
 
-/** What moves: every transition and animation but those that only switch. */
+/** Returns every transition and animation except those that only switch. */
 const moving = (sheet: string): string[] =>
   [...sheet.replace(still, '').matchAll(/^ *((?:transition|animation): .*);$/gm)]
     .map(([, declared = '']) => declared)
     .filter((declared) => !declared.includes('step-end'));
 
-describe('motion', () => {
-  it('takes no time where the user wants less of it', () => {
+describe('motion in style sheets', () => {
+  it('takes no time if the user prefers reduced motion', () => {
     const [block = ''] = sheets.flatMap((sheet) => (sheet.includes('--quick: 0ms') ? [still.exec(sheet)?.[1]] : []));
     expect(block).toMatch(/--quick: 0ms;\s+--calm: 0ms;/);
   });
 
-  it('has its length from the two names that are nothing then, or is taken away by its own sheet', () => {
+  it('uses the two durations that are then zero, or is disabled by its own sheet', () => {
     expect(sheets.flatMap(moving)).not.toEqual([]);
     const left = sheets
       .filter((sheet) => !still.exec(sheet)?.[1]?.includes('animation: none'))

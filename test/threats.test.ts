@@ -7,13 +7,13 @@ const rows = section.split('\n').filter((line) => /^\| (?!threat |---)/.test(lin
 const namedIn = (text: string) =>
   [...text.matchAll(/`(test\/[^`]+)` › \*([^*]+)\*/g)].map(([, file = '', title = '']) => ({ file, title }));
 
-describe('the threats in lib/README.md', () => {
-  it('each name a test that holds it', () => {
+describe('threats in lib/README.md', () => {
+  it('each name a test that covers them', () => {
     expect(rows.length).toBeGreaterThan(9);
     expect(rows.filter((row) => namedIn(row).length === 0)).toEqual([]);
   });
 
-  it('name no test that is not there', () => {
+  it('name only tests that exist', () => {
     const missing = namedIn(section).filter(
       ({ file, title }) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title),
     );
@@ -21,7 +21,7 @@ describe('the threats in lib/README.md', () => {
   });
 });
 
-describe('a library', () => {
+describe('dependency', () => {
   it('is pinned to one version', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(

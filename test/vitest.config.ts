@@ -23,19 +23,19 @@ const builtTests = 'test/built/**/*.test.ts';
 const setupFiles = ['test/quiet.ts', 'test/wait-limit.ts', 'test/fresh-globals.ts'];
 
 /**
- * The name of a test file says what it needs: `*.browser.test.ts` the extension's API as working fakes and a small DOM,
- * `*.service.test.ts` the local service, any other nothing but Node. `money` compares random calls with their bill; `built`
- * reads what the builds left in `.output/`.
+ * The name of a test file states its environment: `*.browser.test.ts` needs working fakes of the extension API and a
+ * small DOM, `*.service.test.ts` the local service, others only Node. `money` compares random requests with their bill;
+ * `built` reads the builds in `.output/`.
  */
 export default defineConfig({
   root,
   resolve: { alias },
   test: {
-    // Vitest alone would leave one core idle, which is half of a machine with two.
+    // By default vitest would leave one core idle, which is half of a machine with two.
     maxWorkers: '100%',
-    // Test files share a worker, so that packages, the small DOM and the world of the service are loaded once per worker.
+    // Test files share a worker, so that packages, the DOM and the data of the service are loaded once per worker.
     isolate: false,
-    // Limits only end what hangs. A test that runs out of time continues beside the next ones and spoils them.
+    // The limits only end tests that hang. A test that times out keeps running and disturbs the next ones.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
@@ -56,13 +56,16 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'happy-dom',
-          // A pressed link leads nowhere: it would fetch its page and end the window that all files of a worker share.
+          // Navigation is disabled: a link would load its page and end the window that all files of a worker share.
           environmentOptions: { happyDOM: { settings: { navigation: withoutNavigation } } },
-          // One after the other, because a fresh file remembers what the gaps were filled with.
+          // The files run in order, because `fresh-file` records what the gaps were filled with.
           sequence: { setupFiles: 'list' },
           setupFiles: [
-            ...['test/quiet.ts', 'test/wait-limit.ts', 'test/wait-limit-in-pages.ts'],
-            ...['test/fake-browser-gaps.ts', 'test/fresh-file.ts'],
+            'test/quiet.ts',
+            'test/wait-limit.ts',
+            'test/wait-limit-in-pages.ts',
+            'test/fake-browser-gaps.ts',
+            'test/fresh-file.ts',
           ],
           include: browserTests,
           mockReset: true,

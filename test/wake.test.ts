@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { type Source, type SourceNode, sourceAt } from './source-at';
 import { sources } from './sources';
 
-/** A few, that whoever tells of a video is read with: they are plain values everywhere. */
+/** Schemas that are built at the start, because they are used as plain values everywhere. */
 const builtAtOnce = ['lib/service/ids.ts'];
 
-/** Everything that the worker's script is made of, from its entrypoint down. */
+/** Returns all sources of the worker's script, starting with its entrypoint. */
 function partsOf(path: string, known = new Set<string>()): Source[] {
   const source = sources.find((one) => one.path === path);
   if (!source || known.has(path)) return [];
   known.add(path);
-  return [source, ...source.looks.flatMap(({ to, isType }) => (isType ? [] : partsOf(`${to}.ts`, known)))];
+  return [source, ...source.imports.flatMap(({ to, isType }) => (isType ? [] : partsOf(`${to}.ts`, known)))];
 }
 
-/** Lines that call the schema library outside of every function, which is while the script starts. */
+/** Returns the lines that build a schema outside of a function, that is, while the script starts. */
 function linesOf({ visit, lineAt }: Source): number[] {
   const lines: number[] = [];
   visit((node, above) => {
@@ -22,22 +22,22 @@ function linesOf({ visit, lineAt }: Source): number[] {
   return lines;
 }
 
-/** `z.string()` and the like; `z.config()` makes none. */
+/** Returns whether a node is `z.string()` or similar. `z.config()` builds no schema. */
 const makesSchema = ({ type, object, property }: SourceNode): boolean =>
   type === 'MemberExpression' && nameOf(object) === 'z' && nameOf(property) !== 'config';
 
 const nameOf = (node: unknown): unknown => (node as SourceNode).name;
 
-describe('the worker', () => {
+describe('worker script', () => {
   const parts = partsOf('entrypoints/background.ts');
 
-  it('is followed from its entrypoint down to the rows', () => {
+  it('is followed from its entrypoint', () => {
     expect(parts.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['lib/browser/session.ts', 'lib/settings/settings.ts', 'lib/service/file-endpoints.ts']),
     );
   });
 
-  it('builds no schema while it starts: whoever woke it waits for that', () => {
+  it('builds no schema at its start, which would delay the event that woke it', () => {
     const eager = parts.filter(({ path }) => !builtAtOnce.includes(path));
     expect(eager.flatMap((part) => linesOf(part).map((line) => `${part.path}:${line}`))).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('the worker', () => {
     ['const Name = once(() => z.string());', []],
     ['type Name = z.output<typeof Name>;', []],
     ['z.config({ jitless: true });', []],
-  ])('is seen to build in %j what it builds', (text, lines) => {
+  ])('with %j builds schemas on the lines %j', (text, lines) => {
     expect(linesOf(sourceAt('lib/any.ts', text))).toEqual(lines);
   });
 });

@@ -1,7 +1,7 @@
 import { createTranslate, type Translate } from '../lib/shared/localized-text.ts';
 import messages from '../public/_locales/en/messages.json' with { type: 'json' };
 
-/** A locale file as it lies under `public/_locales`. */
+/** A locale file of `public/_locales`. */
 export type Locale = Record<string, Sentence>;
 interface Sentence {
   message: string;
@@ -9,29 +9,26 @@ interface Sentence {
   placeholders?: Record<string, { content: string }>;
 }
 
-/** English, as it is shipped. */
+/** The shipped English locale. */
 export const english: Locale = messages;
 
-/**
- * Speaks from a locale the way the browser does: $1 to $9 and $name$ are filled, $$ is a dollar sign, a name that is missing
- * is ''.
- */
-export const sayOf = (locale: Locale): Translate =>
+/** Translates like the browser: $1 to $9 and $name$ are replaced, $$ is a dollar sign, and a missing message is ''. */
+export const translationOf = (locale: Locale): Translate =>
   createTranslate((key, fill) =>
     numbered(locale[key]).replace(/\$([1-9$])/g, (_, sign: string) =>
       sign === '$' ? '$' : (fill[Number(sign) - 1] ?? ''),
     ),
   );
 
-/** The message with numbers in place of its named placeholders. */
+/** Returns the message with numbers in place of named placeholders. */
 const numbered = ({ message, placeholders = {} }: Sentence = { message: '' }): string =>
   message.replace(
     /\$([a-z]\w*)\$/gi,
     (_, name: string) => (placeholders[name] ?? placeholders[name.toLowerCase()])?.content ?? '',
   );
 
-/** The English words, for tests. */
-export const t = sayOf(english);
+/** The English translation for tests. */
+export const t = translationOf(english);
 
 const arabicForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 const wrapped = (message: string, form = ''): string =>
@@ -46,15 +43,15 @@ function madeRightToLeft(locale: Locale): Locale {
   });
   return {
     ...Object.fromEntries(entries),
-    // Numbers and plural rules of Arabic as written in Egypt, with its own digits.
+    // Arabic as written in Egypt, with its own digits.
     localeTag: { message: 'ar-EG' },
     localeDirection: { message: 'rtl' },
   };
 }
 
 /**
- * A made-up locale that is written from right to left and longer than English, with the plural forms of Arabic: wherever a
- * sentence does not come from the locale, or a left stands where a start should, it shows.
+ * A generated right-to-left locale, longer than English and with Arabic plural forms. It reveals text that is not from
+ * the locale, and physical directions in layouts.
  */
 export const mirrored: Locale = madeRightToLeft(english);
-export const sayMirrored = sayOf(mirrored);
+export const sayMirrored = translationOf(mirrored);

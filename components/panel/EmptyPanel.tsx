@@ -20,22 +20,22 @@ interface SavedVideo {
 
 interface NoVideoProps {
   /** Newest first. */
-  held: readonly SavedVideo[];
+  savedVideos: readonly SavedVideo[];
   badAddress: boolean;
   more: ReactNode;
-  /** Facts above what is held. */
+  /** Notices above the list. */
   notices: ReactNode;
-  /** What stands between the user and a question. */
+  /** The reason why no request can be sent. */
   blocker: ReactNode;
-  /** Collecting what the page links to. */
+  /** The button that adds the page's videos to the collection. */
   addFromPage: ReactNode;
   onAddress(text: string): void;
   onSaved(videoId: string): void;
 }
 
-/** The panel when its tab shows no video: what is held can be read, and an address pasted. Never empty. */
+/** Shows saved videos and a field for an address while the tab shows no video. */
 export function NoVideo({
-  held: saved,
+  savedVideos,
   badAddress,
   more,
   notices,
@@ -62,9 +62,9 @@ export function NoVideo({
         <div className="group">
           <h2 className="grow">{t('heldLately')}</h2>
         </div>
-        {saved.length === 0 && <p className="pad note">{t('heldNothing')}</p>}
+        {savedVideos.length === 0 && <p className="pad note">{t('heldNothing')}</p>}
         <ul>
-          {saved.map((video) => (
+          {savedVideos.map((video) => (
             <li key={video.videoId}>
               <SavedVideoRow video={video} onPress={() => onSaved(video.videoId)} />
             </li>
@@ -92,23 +92,23 @@ function SavedVideoRow({ video, onPress }: { video: SavedVideo; onPress: () => v
   );
 }
 
-/** The panel where its tab shows no video. */
+/** The panel for a tab without a video. */
 export function EmptyPanel({ panel, onKeys }: { panel: PanelStore; onKeys: () => void }) {
   const recent = useStore(panel, (state) => state.recent);
   const badAddress = useStore(panel, (state) => state.badAddress);
   const account = useStore(panel, (state) => state.account);
-  const { showAddress, showSaved: showHeld } = panel.getState();
+  const { showAddress, showSaved } = panel.getState();
   const failure = account && blockerOf(account);
   return (
     <NoVideo
-      held={recent}
+      savedVideos={recent}
       badAddress={badAddress}
       notices={<Notices panel={panel} />}
       blocker={failure && <BlockerView panel={panel} failure={failure} beside />}
       addFromPage={<AddFromPage panel={panel} />}
       more={<MoreMenu panel={panel} onShortcuts={onKeys} />}
       onAddress={showAddress}
-      onSaved={showHeld}
+      onSaved={showSaved}
     />
   );
 }

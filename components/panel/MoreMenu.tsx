@@ -9,19 +9,19 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 interface Props {
   panel: PanelStore;
   onShortcuts(): void;
-  /** Opens the field for an address; absent where it stands open. */
+  /** Opens the address field; absent while it is open. */
   onPaste?: () => void;
 }
 
-/** What is seldom wanted: another address, collecting a page, the options, the keys, a fresh tab, forgetting. */
+/** The menu of less frequent actions. */
 export function MoreMenu({ panel, onShortcuts, onPaste }: Props) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const [isConfirming, setConfirming] = useState(false);
-  const { openOptions, reloadTab, deleteSubject: forgetSubject, tell } = panel.getState();
+  const { openOptions, reloadTab, deleteSubject, tell } = panel.getState();
   const deleteVideo = async () => {
     setConfirming(false);
-    await forgetSubject();
+    await deleteSubject();
     tell(['forgotten']);
   };
   return (

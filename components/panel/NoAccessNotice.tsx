@@ -4,12 +4,12 @@ import { useTranslation } from '@/components/ui/translation';
 import { openPermissionPage } from '@/lib/browser/open-grant';
 import { grantedAccess } from '@/lib/settings/browser';
 
-/** The browser keeps the platform's pages from us: said, with the way to the page that asks. */
+/** Shows that the browser denies access to the platform's pages, with a link to the page that requests it. */
 export function NoAccessNotice() {
   const t = useTranslation();
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
-    const check = () => void grantedAccess.seesPlatform().then((hasAccess) => setBlocked(!hasAccess));
+    const check = () => void grantedAccess.canAccessPlatform().then((hasAccess) => setBlocked(!hasAccess));
     check();
     return grantedAccess.watch(check);
   }, []);

@@ -6,7 +6,7 @@ import { isOffline } from '@/lib/app-store/account-slice';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { NoAccessNotice } from './NoAccessNotice';
 
-/** Facts above what is held, which stays as it is. */
+/** Notices above the content of the panel. */
 export function Notices({ panel }: { panel: PanelStore }) {
   return (
     <>
@@ -18,7 +18,6 @@ export function Notices({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** A mistake of ours: told once, calmly, and dismissed. */
 function UncaughtErrorNotice({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const wentWrong = useStore(panel, (state) => state.hasUncaughtError);
@@ -39,14 +38,14 @@ function OfflineNotice({ panel }: { panel: PanelStore }) {
   return offline && <Notice icon="wifi-off">{t('offlineNotice')}</Notice>;
 }
 
-/** The tab shows another video than the panel: said, with the way there. */
+/** Shows that the tab plays another video than the panel shows, with a button to switch. */
 function OtherVideoNotice({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject?.videoId);
   const shown = useStore(panel, (state) => state.shown?.videoId);
   const pinned = useStore(panel, (state) => state.pinned);
   const startVideoId = useStore(panel, (state) => state.history[0]?.videoId);
-  // The band of the trail says so already, and leads there.
+  // The bar of the history already says so and links to it.
   if (!shown || shown === subject || (shown === startVideoId && !pinned)) return null;
   const showThat = (
     <button type="button" className="link" onClick={panel.getState().showTab}>

@@ -5,17 +5,16 @@ import type { MessageName } from '@/lib/shared/localized-text';
 
 export interface ShortcutRow {
   keys: readonly string[];
-  does: MessageName;
+  action: MessageName;
 }
 
 interface ShortcutListProps {
   rows: readonly ShortcutRow[];
-  /** Single keys are switched off: those that need another key beside them still work. */
+  /** `false` if the user disabled single-key shortcuts. Those with a modifier still work. */
   singleKeys: boolean;
   onClose(): void;
 }
 
-/** Every key of the panel and what it does. */
 export function ShortcutList({ rows, singleKeys, onClose }: ShortcutListProps) {
   const t = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,8 +33,8 @@ export function ShortcutList({ rows, singleKeys, onClose }: ShortcutListProps) {
       </div>
       {!singleKeys && <p className="note">{t('keysOff')}</p>}
       <dl className="keys">
-        {rows.map(({ keys, does }) => (
-          <div key={does}>
+        {rows.map(({ keys, action }) => (
+          <div key={action}>
             <dt>
               {keys.map((key) => (
                 <kbd className="kbd" key={key}>
@@ -43,7 +42,7 @@ export function ShortcutList({ rows, singleKeys, onClose }: ShortcutListProps) {
                 </kbd>
               ))}
             </dt>
-            <dd>{t(does)}</dd>
+            <dd>{t(action)}</dd>
           </div>
         ))}
       </dl>
@@ -52,24 +51,24 @@ export function ShortcutList({ rows, singleKeys, onClose }: ShortcutListProps) {
 }
 
 const shortcutRows: readonly ShortcutRow[] = [
-  { keys: ['1', '2', '3', '4', '5'], does: 'keyTabs' },
-  { keys: ['↑', '↓'], does: 'keyMove' },
-  { keys: ['Enter'], does: 'keySeek' },
-  { keys: ['Space', 'Shift+↑', 'Shift+↓'], does: 'keySelect' },
-  { keys: ['/'], does: 'keyFind' },
-  { keys: ['F'], does: 'keyFollow' },
-  { keys: ['T'], does: 'keyBeside' },
-  { keys: ['J', 'K', 'R'], does: 'keyLines' },
-  { keys: ['L'], does: 'keyLoop' },
-  { keys: ['−', '='], does: 'keyShift' },
-  { keys: ['P'], does: 'keyPace' },
-  { keys: ['C'], does: 'keyCopy' },
-  { keys: ['E'], does: 'keyExport' },
-  { keys: ['?'], does: 'keyKeys' },
-  { keys: ['Esc'], does: 'keyBack' },
+  { keys: ['1', '2', '3', '4', '5'], action: 'keyTabs' },
+  { keys: ['↑', '↓'], action: 'keyMove' },
+  { keys: ['Enter'], action: 'keySeek' },
+  { keys: ['Space', 'Shift+↑', 'Shift+↓'], action: 'keySelect' },
+  { keys: ['/'], action: 'keyFind' },
+  { keys: ['F'], action: 'keyFollow' },
+  { keys: ['T'], action: 'keyBeside' },
+  { keys: ['J', 'K', 'R'], action: 'keyLines' },
+  { keys: ['L'], action: 'keyLoop' },
+  { keys: ['−', '='], action: 'keyShift' },
+  { keys: ['P'], action: 'keyPace' },
+  { keys: ['C'], action: 'keyCopy' },
+  { keys: ['E'], action: 'keyExport' },
+  { keys: ['?'], action: 'keyKeys' },
+  { keys: ['Esc'], action: 'keyBack' },
 ];
 
-/** The table of keys that `?` opens. */
+/** The list of shortcuts, opened with `?`. */
 export function ShortcutsDialog({ singleKeys, onClose }: { singleKeys: boolean; onClose: () => void }) {
   return <ShortcutList rows={shortcutRows} singleKeys={singleKeys} onClose={onClose} />;
 }

@@ -36,8 +36,8 @@ const tabs: Record<PanelTabId, { label: MessageName; icon: IconName }> = {
   details: { label: 'tabDetails', icon: 'info' },
 };
 
-/** One video: its name, what stands between it and a question, and its tabs. */
-export function VideoPane({ panel, onShortcuts: onKeys }: Props) {
+/** The panel for one video: header, notices and tabs. */
+export function VideoPane({ panel, onShortcuts }: Props) {
   const t = useTranslation();
   const openTabId = useStore(panel, openTabOf);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
@@ -45,7 +45,7 @@ export function VideoPane({ panel, onShortcuts: onKeys }: Props) {
   useShortcuts(Object.fromEntries(panelTabIds.map((id, at) => [`${at + 1}`, () => openTab(id)])), singleKeys);
   return (
     <>
-      <PanelHeader panel={panel} onShortcuts={onKeys} />
+      <PanelHeader panel={panel} onShortcuts={onShortcuts} />
       <main className="still">
         <TabBar
           label={t('tabsLabel')}
@@ -59,7 +59,7 @@ export function VideoPane({ panel, onShortcuts: onKeys }: Props) {
   );
 }
 
-function PanelHeader({ panel, onShortcuts: onKeys }: Props) {
+function PanelHeader({ panel, onShortcuts }: Props) {
   const subject = useStore(panel, (state) => state.subject);
   const pinned = useStore(panel, (state) => state.pinned);
   const badAddress = useStore(panel, (state) => state.badAddress);
@@ -92,13 +92,13 @@ function PanelHeader({ panel, onShortcuts: onKeys }: Props) {
         }
         more={
           <Suspense fallback={<span className="icon" />}>
-            <MoreMenu panel={panel} onShortcuts={onKeys} onPaste={() => setPasting(true)} />
+            <MoreMenu panel={panel} onShortcuts={onShortcuts} onPaste={() => setPasting(true)} />
           </Suspense>
         }
       />
       {isPasting && (
         <div className="pad">
-          <VideoAddressField bad={badAddress} focused onShow={show} onLeave={() => setPasting(false)} />
+          <VideoAddressField bad={badAddress} focused onShow={show} onCancel={() => setPasting(false)} />
         </div>
       )}
       <Suspense>

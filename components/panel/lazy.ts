@@ -1,14 +1,14 @@
 import { lazy } from 'react';
 
-/** What the panel loads when it is there to be shown: the header comes first, and not every reader needs all of this. */
+/** Parts of the panel that are loaded after its header, or only when needed. */
 export const CaptionsPane = lazy(async () => ({
   default: (await import('@/components/captions/CaptionsPane')).CaptionsPane,
 }));
 export const LastRequests = lazy(async () => ({
   default: (await import('@/components/spending/LastRequests')).LastRequests,
 }));
-export const Keys = lazy(async () => ({ default: (await import('./ShortcutsDialog')).ShortcutsDialog }));
-export const Empty = lazy(async () => ({ default: (await import('./EmptyPanel')).EmptyPanel }));
+export const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog')).ShortcutsDialog }));
+export const EmptyPanel = lazy(async () => ({ default: (await import('./EmptyPanel')).EmptyPanel }));
 export const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }));
 export const AddVideo = lazy(async () => ({ default: (await import('@/components/collection/AddVideo')).AddVideo }));
 export const ItemsPane = lazy(async () => ({

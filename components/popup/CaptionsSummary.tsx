@@ -18,7 +18,7 @@ import { captionsParams } from '@/lib/captions/track-request';
 import { languageName } from '@/lib/shared/display-names';
 import { type OpenTab, TabRow } from './TabRows';
 
-/** Captions that are held: their pace, the lines around now, copied and exported at once. Else what they cost. */
+/** Shows saved captions with their speech rate, the current lines, copy and export; otherwise the price. */
 export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: OpenTab }) {
   const t = useTranslation();
   const track = useStore(panel, (state) => state.track);
@@ -66,7 +66,7 @@ const quickFormats = ['srt', 'vtt', 'txt'] as const;
 function ExportButtons({ panel, track }: Props) {
   const t = useTranslation();
   const { notes, viewNote } = useExportNotes(panel, track);
-  const { copyLines, saveTrack: saveHeld } = panel.getState();
+  const { copyLines, saveTrack } = panel.getState();
   return (
     <>
       <IconButton icon="copy" label={t('popupCopyAll')} onPress={() => void copyLines({ how: 'times' })} />
@@ -76,7 +76,7 @@ function ExportButtons({ panel, track }: Props) {
             key={format}
             label={t(formats[format].name)}
             note={`.${formats[format].extension}`}
-            onPress={() => void saveHeld(format, [...notes, ...viewNote])}
+            onPress={() => void saveTrack(format, [...notes, ...viewNote])}
           />
         ))}
       </Menu>
@@ -84,27 +84,27 @@ function ExportButtons({ panel, track }: Props) {
   );
 }
 
-/** Without a player that is heard, the first lines. */
+/** Shows the lines around the current one, or the first lines without a player. */
 function CurrentLines({ panel, track: { cues } }: Props) {
   const currentLine = useStore(panel, (state) => state.lineNow);
   const centerLine = useStore(panel, lineAtClock);
   const limits = useStore(panel, (state) => state.settings.pace);
   const { from, until } = linesAround(cues.length, centerLine);
-  const places = Array.from({ length: until - from }, (_, at) => from + at);
+  const lineIndexes = Array.from({ length: until - from }, (_, at) => from + at);
   const { seekLine } = panel.getState();
   return (
     <div className="lines" style={timeColumnStyle(cues)}>
-      {places.map((place) => {
-        const cue = cues[place];
+      {lineIndexes.map((index) => {
+        const cue = cues[index];
         return (
-          cue && <PassageLine key={place} cue={cue} limits={limits} isHere={place === currentLine} onSeek={seekLine} />
+          cue && <PassageLine key={index} cue={cue} limits={limits} isHere={index === currentLine} onSeek={seekLine} />
         );
       })}
     </div>
   );
 }
 
-/** In a pause the line before it stays in the middle; an advertisement has a time of its own. */
+/** Returns the current line. During a pause the last line stays; the clock of an advertisement is ignored. */
 function lineAtClock({ lineNow, clock, adPlays, track }: CaptionsState): number {
   if (lineNow >= 0 || !clock || !track || adPlays) return lineNow;
   return lastStartedLine(track.cues, clock.time);

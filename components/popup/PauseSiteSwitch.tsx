@@ -4,14 +4,14 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PopupStore } from '@/lib/app-store/popup-store';
 import { platformHosts } from '@/lib/platform/platform-hosts';
 
-/** Captions by themselves, switched off for the site of the tab alone; nothing where they never come. */
-export function PauseSiteSwitch({ glance, host }: { glance: PopupStore; host: string }) {
+/** A switch that turns automatic captions off for the tab's site. Shown only on sites where they can load. */
+export function PauseSiteSwitch({ popup, host }: { popup: PopupStore; host: string }) {
   const t = useTranslation();
-  const paused = useStore(glance, (state) => state.settings.auto.pausedHosts.includes(host));
+  const paused = useStore(popup, (state) => state.settings.auto.pausedHosts.includes(host));
   if (!platformHosts.includes(host)) return null;
   return (
     <div className="pad">
-      <Switch label={t('popupPauseSite', host)} on={paused} onChange={(on) => void glance.pauseHere(on)} />
+      <Switch label={t('popupPauseSite', host)} on={paused} onChange={(on) => void popup.pauseOnSite(on)} />
     </div>
   );
 }

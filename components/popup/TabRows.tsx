@@ -20,16 +20,16 @@ import type { Translate } from '@/lib/shared/localized-text';
 import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
 
 interface TabRowProps {
-  /** What the tab has. */
+  /** The name of the tab. */
   name: string;
-  /** How much of it is held, or known, in words. */
+  /** The amount that is saved or known, as text. */
   note?: string | null | undefined;
-  /** What it costs to have it: said here, asked in the panel alone. */
+  /** The price to fetch it. Only the panel sends the request. */
   price: PriceTag;
   onOpen(): void;
 }
 
-/** One tab of the panel in a row, which opens it. A row never spends. */
+/** A row that opens a tab of the panel. It never sends a paid request. */
 export function TabRow({ name, note, price, onOpen }: TabRowProps) {
   const t = useTranslation();
   return (
@@ -43,16 +43,16 @@ export function TabRow({ name, note, price, onOpen }: TabRowProps) {
   );
 }
 
-/** What is to be seen in the tab that opens. */
+/** The part of the tab to show. */
 interface TabTarget {
-  /** The comment whose replies are meant. */
+  /** The comment whose replies are shown. */
   comment?: string | null;
   /** The group of files. */
   group?: Settings['files']['group'];
 }
 
-/** Opens a tab of the panel: within the click alone. Costs nothing. */
-export type OpenTab = (tab: PanelTabId, seen?: TabTarget) => void;
+/** Opens a tab of the panel, free of charge. Works only within a click. */
+export type OpenTab = (tab: PanelTabId, target?: TabTarget) => void;
 
 interface MediaRowProps {
   panel: PanelStore;
@@ -60,7 +60,7 @@ interface MediaRowProps {
   open: OpenTab;
 }
 
-/** Both lists of media in one row: how long the links live that are held; once they have ended, what new ones cost. */
+/** Shows video and audio files in one row: how long their saved links are valid, or the price of new ones. */
 function MediaRow({ panel, videoId, open }: MediaRowProps) {
   const t = useTranslation();
   const now = useNow(60_000);
@@ -78,7 +78,7 @@ function MediaRow({ panel, videoId, open }: MediaRowProps) {
       life: lifetimeOf(audioRows(audioFiles.value), audioFiles.receivedAt, now),
     },
   ].filter((list) => list !== null);
-  // Links that live count before those that have ended.
+  // Valid links are preferred to expired ones.
   const best = lists.find(({ life }) => life?.is === 'alive') ?? lists[0];
   return (
     <TabRow
@@ -110,7 +110,7 @@ interface TabRowsProps {
 
 const free: PriceTag = { is: 'free' };
 
-/** A row for each tab beside the captions: what is held, else the price that stands there. */
+/** One row for each tab except captions: the saved state, or the price. */
 export function TabRows({ panel, replies, open }: TabRowsProps) {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   if (!videoId) return null;
@@ -175,7 +175,7 @@ function PicturesRow({ panel, videoId, open }: RowProps) {
   const { quote } = usePrices(panel)('thumbnailFiles', { videoId });
   const age = answer && ageText(t, now - answer.receivedAt);
   const [format = ''] = thumbnailFormats(answer?.value ?? []);
-  // Each size comes in more than one format.
+  // Each size exists in several formats.
   const sizes = thumbnailsOfFormat(answer?.value ?? [], format).length;
   return (
     <TabRow

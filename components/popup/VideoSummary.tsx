@@ -5,28 +5,31 @@ import { useTranslation } from '@/components/ui/translation';
 interface VideoSummaryProps {
   videoId: string | null;
   title: string | null;
-  /** Its picture, where the user asked for one before. */
-  picture: ReactNode;
-  /** Whose it is and how long, where that is held. */
-  by: ReactNode;
-  /** What stands between the user and a question. */
+  /** The thumbnail, if the user fetched one before. */
+  thumbnail: ReactNode;
+  /** Channel and length, if saved. */
+  byline: ReactNode;
+  /** The reason why no request can be sent. */
   blocker: ReactNode;
-  /** What is held of the video, and what the rest costs. */
-  held: ReactNode;
-  /** What can be switched here for the tab's site. */
+  /** Saved data of the video and the prices of the rest. */
+  saved: ReactNode;
+  /** The switch for the tab's site. */
   pause: ReactNode;
-  /** What was just done. */
-  told: ReactNode;
-  /** The button that collects it. */
-  collect: ReactNode;
-  /** What today has cost. */
-  spent: ReactNode;
+  /** Toasts and announcements. */
+  messages: ReactNode;
+  /** The button that adds the video to the collection. */
+  addButton: ReactNode;
+  /** Today's spending. */
+  spending: ReactNode;
   onPanel(): void;
   onLibrary(): void;
 }
 
-/** The popup: the video of the tab at a glance, and the way to the panel, which stays in view while the rest scrolls. */
-export function VideoSummary({ told: messages, collect, spent, onPanel, onLibrary, ...content }: VideoSummaryProps) {
+/**
+ * The popup: a summary of the tab's video, and the button that opens the panel, which stays visible while the rest
+ * scrolls.
+ */
+export function VideoSummary({ messages, addButton, spending, onPanel, onLibrary, ...content }: VideoSummaryProps) {
   const t = useTranslation();
   return (
     <main>
@@ -40,26 +43,26 @@ export function VideoSummary({ told: messages, collect, spent, onPanel, onLibrar
             <span>{t('popupOpenPanel')}</span>
             <Icon name="panel-right" small />
           </button>
-          {collect}
+          {addButton}
           <IconButton icon="library" label={t('openLibrary')} onPress={onLibrary} />
         </div>
-        {spent}
+        {spending}
       </div>
     </main>
   );
 }
 
-type SummaryContentProps = Omit<VideoSummaryProps, 'told' | 'collect' | 'spent' | 'onPanel' | 'onLibrary'>;
+type SummaryContentProps = Omit<VideoSummaryProps, 'messages' | 'addButton' | 'spending' | 'onPanel' | 'onLibrary'>;
 
-function SummaryContent({ videoId, title, picture, by, blocker, held: saved, pause }: SummaryContentProps) {
+function SummaryContent({ videoId, title, thumbnail, byline, blocker, saved, pause }: SummaryContentProps) {
   const t = useTranslation();
   return (
     <>
       <header className="video">
-        {picture}
+        {thumbnail}
         <div>
           <h1 dir="auto">{videoId ? (title ?? <bdi className="code">{videoId}</bdi>) : t('noVideoHeading')}</h1>
-          {by}
+          {byline}
           {videoId && !title && <p className="by note">{t('titleNotHeld')}</p>}
           {!videoId && <p className="by second">{t('popupNoVideo')}</p>}
         </div>

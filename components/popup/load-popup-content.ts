@@ -11,23 +11,26 @@ import type { OpenTab } from './TabRows';
 
 interface PopupActions {
   windowId: number;
-  leave(): void;
-  /** The tab shows another video by now. */
-  onOther(): void;
+  close(): void;
+  /** Called when the tab shows another video. */
+  onVideoChange(): void;
 }
 
-/** A panel of the popup's own, over the same rooms; given once what is held about the video is read. */
-export async function loadPopupContent({ windowId, leave, onOther }: PopupActions): Promise<PopupContent> {
-  // Wishes are for the panel beside the page.
+/**
+ * Loads the content of the popup, with a panel store of its own. Resolves when the saved data of the video has been
+ * read.
+ */
+export async function loadPopupContent({ windowId, close, onVideoChange }: PopupActions): Promise<PopupContent> {
+  // Requests are for the side panel, not for the popup.
   const basePanel = createPanelStore({ ...pagePorts, wishes: { watch: () => () => {} } });
   const panel = captionsStoreOf(basePanel);
   panel.start();
   await waitForSubject(panel);
   await panel.getState().readSaved();
   panel.subscribe((now, before) => {
-    if (now.subject?.videoId !== before.subject?.videoId) onOther();
+    if (now.subject?.videoId !== before.subject?.videoId) onVideoChange();
   });
-  const open = openInPanel(panel, windowId, leave);
+  const open = openInPanel(panel, windowId, close);
   return popupContent({ panel, replies: tabStore(panel, openRepliesStore), saves: downloadsStoreOf(panel), open });
 }
 
@@ -42,13 +45,13 @@ const waitForSubject = (panel: PanelStore): Promise<void> =>
   });
 
 const openInPanel =
-  (panel: PanelStore, windowId: number, leave: () => void): OpenTab =>
+  (panel: PanelStore, windowId: number, close: () => void): OpenTab =>
   (tab, { comment = null, group } = {}) => {
-    // First of all: the browser opens the panel only within the click itself.
+    // Must come first: the browser opens the panel only within the click.
     const opened = openSidePanel(windowId);
     const { settings, changeSettings, subject } = panel.getState();
     const chosen = group ? changeSettings({ files: { ...settings.files, group } }) : Promise.resolve();
-    // The wish comes last, so that whoever hears it finds the group.
+    // The request is sent last, so that the panel reads the new group.
     const requested = chosen.then(() => requestPanel(windowId, { videoId: subject?.videoId ?? null, tab, comment }));
-    void Promise.all([opened, requested]).then(leave);
+    void Promise.all([opened, requested]).then(close);
   };

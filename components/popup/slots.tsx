@@ -20,10 +20,10 @@ import './popup.css';
 import { CaptionsSummary } from './CaptionsSummary';
 import { type OpenTab, TabRows } from './TabRows';
 
-/** Twice as wide as it is drawn, for screens that are finer. */
+/** Twice the displayed width, for high-density screens. */
 const minWidth = 176;
 
-/** The picture of the video, where the user asked for pictures or details before: else nothing is loaded. */
+/** The thumbnail, if the user fetched thumbnails or details before. Otherwise nothing is loaded. */
 export function VideoThumbnail({ panel }: { panel: PanelStore }) {
   const subject = useStore(panel, (state) => state.subject);
   const fetchedThumbnails = useStore(filesStoreOf(panel).pictures, (state) => state.answer?.value);
@@ -36,13 +36,13 @@ export function VideoThumbnail({ panel }: { panel: PanelStore }) {
   return link && <Thumbnail key={link} link={link} name={subject.title ?? subject.videoId} />;
 }
 
-/** What comes into the frame of the popup, once it stands. */
+/** The parts of the popup that are loaded after its frame. */
 export interface PopupContent {
-  picture: ReactNode;
-  by: ReactNode;
-  held: ReactNode;
-  collect: ReactNode;
-  told: ReactNode;
+  thumbnail: ReactNode;
+  byline: ReactNode;
+  saved: ReactNode;
+  addButton: ReactNode;
+  messages: ReactNode;
 }
 
 interface Stores {
@@ -52,11 +52,11 @@ interface Stores {
   open: OpenTab;
 }
 
-/** The small form of the panel: the same stores, a row or a few for each tab. */
+/** Creates the content of the popup from the stores of the panel. */
 export const popupContent = ({ panel, replies, saves, open }: Stores): PopupContent => ({
-  picture: withBoundary(<VideoThumbnail panel={panel} />),
-  by: withBoundary(<CurrentByline panel={panel} />),
-  held: withBoundary(
+  thumbnail: withBoundary(<VideoThumbnail panel={panel} />),
+  byline: withBoundary(<CurrentByline panel={panel} />),
+  saved: withBoundary(
     <>
       <Notices panel={panel} />
       <CaptionsSummary panel={panel} open={open} />
@@ -64,8 +64,8 @@ export const popupContent = ({ panel, replies, saves, open }: Stores): PopupCont
       <PopupDownloads saves={saves} />
     </>,
   ),
-  collect: withBoundary(<AddCurrentVideo panel={panel} />),
-  told: <PopupMessages panel={panel} />,
+  addButton: withBoundary(<AddCurrentVideo panel={panel} />),
+  messages: <PopupMessages panel={panel} />,
 });
 
 const withBoundary = (part: ReactNode) => <ErrorBoundary>{part}</ErrorBoundary>;
@@ -80,14 +80,14 @@ function AddCurrentVideo({ panel }: { panel: PanelStore }) {
   return subject && <AddVideo panel={panel} video={subject} from="popup" labelled />;
 }
 
-/** What was done, shown and read out. */
+/** Toasts, and announcements for screen readers. */
 function PopupMessages({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const told = useStore(panel, (state) => state.told);
+  const toast = useStore(panel, (state) => state.told);
   const announced = useStore(panel, (state) => state.announcement);
   return (
     <>
-      <Toast told={told} onDismiss={panel.getState().dismiss} />
+      <Toast toast={toast} onDismiss={panel.getState().dismiss} />
       <LiveRegion id={announced?.id ?? 0} text={announced ? t.saying(announced.says) : ''} />
     </>
   );

@@ -7,7 +7,7 @@ import { save } from '@/lib/downloads/browser/save-file';
 import { DiagnosticsView } from './DiagnosticsView';
 import { Section } from './Section';
 
-/** What can be told to whoever helps. */
+/** The section with the diagnostics report. */
 export function DiagnosticsSection() {
   const t = useTranslation();
   const [facts, setFacts] = useState<DiagnosticFacts | null>(null);
@@ -20,7 +20,7 @@ export function DiagnosticsSection() {
         report={text}
         withAddresses={withAddresses}
         copied={text !== null && copied === text}
-        onLook={() => void readDiagnosticFacts().then(setFacts)}
+        onCreate={() => void readDiagnosticFacts().then(setFacts)}
         onAddresses={setWithAddresses}
         onSave={() => facts && text && void save(reportFileName(facts.at), 'application/json', [text])}
         onCopy={() => text && void copyText(text).then(() => setCopied(text))}

@@ -4,24 +4,24 @@ import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
-  /** `null` until it was asked for. */
+  /** `null` until requested. */
   report: string | null;
   withAddresses: boolean;
   copied: boolean;
-  onLook(): void;
+  onCreate(): void;
   onAddresses(on: boolean): void;
   onSave(): void;
   onCopy(): void;
 }
 
-/** A report that is read before it is saved or copied; it goes nowhere by itself. */
-export function DiagnosticsView({ report, withAddresses, copied, onLook, onAddresses, onSave, onCopy }: Props) {
+/** Shows the report, which the user can read, save or copy. It is never sent. */
+export function DiagnosticsView({ report, withAddresses, copied, onCreate, onAddresses, onSave, onCopy }: Props) {
   const t = useTranslation();
   const id = useId();
   return (
     <>
       <div>
-        <button type="button" className="btn" onClick={onLook}>
+        <button type="button" className="btn" onClick={onCreate}>
           {t(report === null ? 'diagnosticsLook' : 'diagnosticsAgain')}
         </button>
       </div>

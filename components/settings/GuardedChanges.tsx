@@ -9,17 +9,17 @@ import { consentLabels, priceLabel } from './setting-labels';
 
 interface Props {
   changes: readonly GuardedChange[];
-  /** The ids of those that the user ticked. */
+  /** The ids of the selected changes. */
   ticked: ReadonlySet<string>;
   onTick(id: string): void;
-  /** When the selected ones apply, where that is not always. */
+  /** When the selected changes apply, unless always. */
   note?: string;
 }
 
-/** Most changes that are listed. One that is not listed cannot be ticked, so it is not made. */
+/** The maximum number of listed changes. A change that is not listed cannot be selected. */
 const maxListed = 200;
 
-/** Lists the changes of a file that let more be spent or sent, each with its own tick. */
+/** Lists the changes that loosen a guard, each with a checkbox. */
 export function GuardedChanges({ changes, ticked, onTick, note }: Props) {
   const t = useTranslation();
   if (changes.length === 0) return null;
@@ -92,13 +92,13 @@ function valueText(t: Translate, path: readonly string[], value: unknown): strin
   return shortened(Array.isArray(value) ? value.join(', ') : String(value));
 }
 
-/** A tool without a rule is asked about first. */
+/** A tool without a rule has the consent `ask`. */
 function consentText(t: Translate, value: unknown): string {
   const known = consents.find((one) => one === value);
   return known ? t(consentLabels[known]) : String(value);
 }
 
-/** Shares are percentages, as their field in the plan shows them. */
+/** Formats shares as percentages, like their field in the plan. */
 const numberText = (t: Translate, path: readonly string[], value: number): string =>
   new Intl.NumberFormat(t.locale, path.at(-1) === 'mostMissing' ? { style: 'percent' } : {}).format(value);
 

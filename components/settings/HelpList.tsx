@@ -6,15 +6,15 @@ const Tour = lazy(async () => ({ default: (await import('@/components/welcome/To
 
 interface Props {
   onLibrary(): void;
-  /** To where backups are made. */
+  /** Opens the page for backups. */
   onBackup(): void;
-  /** To the section of this page that has the keys. */
+  /** Goes to the section with the keyboard shortcuts. */
   onKeys(): void;
-  /** To the section of this page where a report is made. */
+  /** Goes to the section with the diagnostics report. */
   onReport(): void;
 }
 
-/** Where things are, how to keep a copy, and how to tell somebody what went wrong. */
+/** A list of help topics with links, and the tour. */
 export function HelpList({ onLibrary, onBackup, onKeys, onReport }: Props) {
   const t = useTranslation();
   const [showsTour, setShowsTour] = useState(false);

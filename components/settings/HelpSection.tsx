@@ -3,7 +3,7 @@ import { openLibrary } from '@/lib/browser/open-library';
 import { HelpList } from './HelpList';
 import { goToSection, Section } from './Section';
 
-/** Help that is here without a network. */
+/** The help section, which works offline. */
 export function HelpSection() {
   const t = useTranslation();
   return (

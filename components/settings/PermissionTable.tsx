@@ -5,7 +5,7 @@ import { platformHosts } from '@/lib/platform/platform-hosts';
 import { grantedAccess } from '@/lib/settings/browser';
 import { type GrantedAccess, missingOrigins, permissionReasons } from '@/lib/settings/permissions';
 
-/** What the browser lets us do, as it changes; `null` until it told. */
+/** Returns the granted permissions and follows their changes; `null` until they have been read. */
 export function useAccess(): GrantedAccess | null {
   const [current, setCurrent] = useState<GrantedAccess | null>(null);
   useEffect(() => {
@@ -17,13 +17,13 @@ export function useAccess(): GrantedAccess | null {
 }
 
 interface Props {
-  /** `null` until the browser told. */
+  /** `null` until it has been read. */
   access: GrantedAccess | null;
-  /** Within the click itself. */
+  /** Must be called within the click. */
   onAllow(origins: readonly string[]): void;
 }
 
-/** One button for all that is missing. Nothing where nothing is. */
+/** A button that requests all missing permissions. Renders nothing if none is missing. */
 export function AllowMissing({ access, onAllow }: Props) {
   const t = useTranslation();
   const missing = access ? missingOrigins(access) : [];
@@ -50,7 +50,7 @@ export function AllowMissing({ access, onAllow }: Props) {
   );
 }
 
-/** Which permission is for what, and whether it is given. */
+/** Lists the permissions with their reason and state. */
 export function PermissionTable({ access }: Pick<Props, 'access'>) {
   const t = useTranslation();
   const sitesMissing = access?.missingSites.length ?? 0;

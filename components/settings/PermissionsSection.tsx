@@ -3,7 +3,7 @@ import { requestPermissions } from '@/lib/browser/permissions';
 import { AllowMissing, PermissionTable, useAccess } from './PermissionTable';
 import { Section } from './Section';
 
-/** What the browser lets us do, and what for. */
+/** The section with the permissions. */
 export function PermissionsSection() {
   const t = useTranslation();
   const access = useAccess();

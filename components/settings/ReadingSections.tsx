@@ -26,7 +26,6 @@ const themes: readonly (readonly [Theme, MessageName])[] = [
   ['dark', 'themeDark'],
 ];
 
-/** Light, dark, or as the system has it. */
 function ThemeSetting({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
   const t = useTranslation();
   return (
@@ -43,18 +42,18 @@ function ThemeSetting({ theme, onChange }: { theme: Theme; onChange: (theme: The
 }
 
 interface Props {
-  /** Sites that are on without being asked for. */
+  /** Sites that are always allowed. */
   always: readonly string[];
-  /** Sites that are on only where the user allowed them. */
+  /** Sites that the user can allow. */
   optional: readonly string[];
-  /** Those that are allowed; `null` until the browser told. */
+  /** The allowed optional sites; `null` until they have been read. */
   allowed: readonly string[] | null;
-  /** Within the click itself. */
+  /** Must be called within the click. */
   onAllow(host: string): void;
   onDisallow(host: string): void;
 }
 
-/** The sites where a tab's video is seen, and the buttons for those that the user decides on. */
+/** Lists the sites on which the extension works, with buttons for the optional ones. */
 export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Props) {
   const t = useTranslation();
   return (
@@ -68,7 +67,12 @@ export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Pr
         ))}
         {optional.map((host) => (
           <li key={host}>
-            <SiteButton host={host} isAllowed={allowed?.includes(host) ?? null} {...{ onAllow, onDisallow }} />
+            <SiteButton
+              host={host}
+              isAllowed={allowed?.includes(host) ?? null}
+              onAllow={onAllow}
+              onDisallow={onDisallow}
+            />
           </li>
         ))}
       </ul>
@@ -79,14 +83,15 @@ export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Pr
 
 interface SiteButtonProps extends Pick<Props, 'onAllow' | 'onDisallow'> {
   host: string;
-  /** `null` until it is known. */
+  /** `null` while unknown. */
   isAllowed: boolean | null;
 }
 
-/** One button for both ways, so that it keeps the focus when its words change. */
+/** One button for both actions, so that it keeps the focus when its label changes. */
 function SiteButton({ host, isAllowed, onAllow, onDisallow }: SiteButtonProps) {
   const t = useTranslation();
-  const [name, verb] = [useId(), useId()];
+  const name = useId();
+  const verb = useId();
   return (
     <>
       <bdi id={name} className="grow">
@@ -97,7 +102,7 @@ function SiteButton({ host, isAllowed, onAllow, onDisallow }: SiteButtonProps) {
           id={verb}
           type="button"
           className="btn"
-          // Called by the words that are on it, in whatever order a language would have them.
+          // The label combines the button's text and the site, so that every language can order them.
           aria-labelledby={`${verb} ${name}`}
           onClick={() => (isAllowed ? onDisallow(host) : onAllow(host))}
         >
@@ -108,7 +113,7 @@ function SiteButton({ host, isAllowed, onAllow, onDisallow }: SiteButtonProps) {
   );
 }
 
-/** What has to do with reading and looks: sites, languages, pace, appearance, keys; and the names left open. */
+/** Sections on reading, appearance, shortcuts and parameter names. */
 export function ReadingSections({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const settings = useStore(chosen, (state) => state.settings);

@@ -19,12 +19,12 @@ type AutoSettings = Settings['auto'];
 
 interface AutoCaptionsProps {
   auto: AutoSettings;
-  /** The sites that can be paused one by one. */
+  /** Sites that can be paused separately. */
   hosts: readonly string[];
   onChange(auto: AutoSettings): void;
 }
 
-/** Captions that come by themselves: off unless switched on, after a while, at most so many, not on paused sites. */
+/** Settings of automatic captions. */
 function AutoCaptionsFields({ auto, hosts, onChange }: AutoCaptionsProps) {
   const t = useTranslation();
   const change = (patch: Partial<AutoSettings>) => onChange({ ...auto, ...patch });
@@ -63,7 +63,7 @@ function AutoCaptionsFields({ auto, hosts, onChange }: AutoCaptionsProps) {
   );
 }
 
-/** What has to do with asking and paying: connection, spending, captions by themselves. */
+/** Sections on the connection, spending and automatic captions. */
 export function RequestSections({ chosen }: { chosen: OptionsStore }) {
   return (
     <>

@@ -2,15 +2,15 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 
-/** The parts of a long page by their titles, where there is room for them beside it. */
-export function SectionList({ titles, onTurn }: { titles: readonly string[]; onTurn(title: string): void }) {
+/** The table of contents of a long page, shown if the window is wide enough. */
+export function SectionList({ titles, onSelect }: { titles: readonly string[]; onSelect(title: string): void }) {
   const t = useTranslation();
   return (
     <nav className="section-list" aria-label={t('sectionList')}>
       <ul>
         {titles.map((title) => (
           <li key={title}>
-            <button type="button" className="pick" onClick={() => onTurn(title)}>
+            <button type="button" className="pick" onClick={() => onSelect(title)}>
               {title}
             </button>
           </li>
@@ -22,12 +22,12 @@ export function SectionList({ titles, onTurn }: { titles: readonly string[]; onT
 
 interface OptionSearchProps {
   query: string;
-  /** How many parts have it. */
+  /** The number of matching sections. */
   found: number;
   onQuery(query: string): void;
 }
 
-/** A field that leaves those parts of the options in view that have what is typed. */
+/** A field that filters the options. */
 export function OptionSearch({ query, found, onQuery }: OptionSearchProps) {
   const t = useTranslation();
   return (
@@ -51,26 +51,26 @@ export function OptionSearch({ query, found, onQuery }: OptionSearchProps) {
   );
 }
 
-/** The parts of a form, in their order, without what stands in place of parts that cannot be shown. */
+/** Returns the sections of a form in order, without the messages that replace broken ones. */
 const sectionsIn = (form: Element | null): HTMLElement[] => [
   ...(form?.querySelectorAll<HTMLElement>(':scope > section:not(.state)') ?? []),
 ];
 const headingOf = (section: Element): HTMLElement | null => section.querySelector('h2');
 
-/** The titles of the parts that are drawn now; parts that are loaded later come when they come. */
+/** Returns the titles of the sections and updates them when further sections are loaded. */
 export function useSectionTitles(form: RefObject<HTMLElement | null>): readonly string[] {
   const [titles, setTitles] = useState<readonly string[]>([]);
   useEffect(() => {
-    const look = () => setTitles(sectionsIn(form.current).map((section) => headingOf(section)?.textContent ?? ''));
-    const observer = new MutationObserver(look);
+    const update = () => setTitles(sectionsIn(form.current).map((section) => headingOf(section)?.textContent ?? ''));
+    const observer = new MutationObserver(update);
     if (form.current) observer.observe(form.current, { childList: true });
-    look();
+    update();
     return () => observer.disconnect();
   }, [form]);
   return titles;
 }
 
-/** Shows the parts alone in whose words every word of the query stands. How many there are. */
+/** Hides the sections whose text lacks a word of the query. Returns the number of visible ones. */
 export function filterSections(form: Element | null, query: string): number {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
@@ -82,7 +82,7 @@ export function filterSections(form: Element | null, query: string): number {
   return found;
 }
 
-/** Goes to the part with this title: it is scrolled to, and the keyboard goes on from there. */
+/** Scrolls to the section with a title and focuses its heading. */
 export function goToSection(title: string): void {
   const headings = [...document.querySelectorAll<HTMLElement>('.form > section h2')];
   const heading = headings.find(({ textContent }) => textContent === title);
@@ -92,7 +92,7 @@ export function goToSection(title: string): void {
   heading.focus({ preventScroll: true });
 }
 
-/** One part of the options: what it is for at the start, its controls at the end. */
+/** A section of the options with a description and its controls. */
 export function Section({ title, what, children }: { title: string; what: string; children: ReactNode }) {
   return (
     <section>

@@ -12,20 +12,21 @@ import { SettingsFileView } from './SettingsFileView';
 
 const ports = { settings: settingsRepository, save, now: pageClock.now, newId, version: extensionVersion };
 
-/** All choices to a file, and back from one. */
+/** The section for exporting and importing settings. */
 export function SettingsFileSection() {
   const t = useTranslation();
   const [store] = useState(() => createSettingsFileStore(ports));
-  const { ready, trouble, applied } = useStore(store);
+  const { ready, failure, applied } = useStore(store);
   return (
     <Section title={t('sectionSettingsFile')} what={t('sectionSettingsFileWhat')}>
       <SettingsFileView
-        {...{ ready, trouble }}
+        ready={ready}
+        failure={failure}
         applied={applied?.count ?? null}
         onSave={() => void store.save()}
         onChoose={(file) => void store.choose(file)}
-        onTurn={store.turn}
-        onTick={store.tick}
+        onToggleGroup={store.toggleGroup}
+        onToggleGuarded={store.toggleGuarded}
         onApply={() => void store.apply()}
         onUndo={() => void store.undo()}
         onDismiss={store.dismiss}

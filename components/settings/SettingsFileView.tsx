@@ -10,31 +10,31 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { GuardedChanges } from './GuardedChanges';
 
 interface Ready {
-  brought: ImportedSettings;
+  imported: ImportedSettings;
   changes: readonly SettingChange[];
-  wanted: ReadonlySet<SettingsGroup>;
+  selectedGroups: ReadonlySet<SettingsGroup>;
   guarded: readonly GuardedChange[];
-  ticked: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
 }
 
 interface Props {
   ready: Ready | null;
-  trouble: SettingsFileFailure | null;
-  /** How many values the last file changed; `null` where that was taken back or nothing was applied. */
+  failure: SettingsFileFailure | null;
+  /** The number of values that the last file changed; `null` after an undo or before the first import. */
   applied: number | null;
   onSave(): void;
   onChoose(file: File): void;
-  onTurn(group: SettingsGroup): void;
-  onTick(id: string): void;
+  onToggleGroup(group: SettingsGroup): void;
+  onToggleGuarded(id: string): void;
   onApply(): void;
   onUndo(): void;
   onDismiss(): void;
 }
 
-/** All choices as a file, and a file looked at before anything of it is taken over. */
+/** Exports all settings to a file, and previews a file before it is applied. */
 export function SettingsFileView(props: Props) {
   const t = useTranslation();
-  const { ready, trouble: failure, applied, onSave, onChoose, onUndo } = props;
+  const { ready, failure, applied, onSave, onChoose, onUndo } = props;
   return (
     <>
       <div className="stack tight">
@@ -54,7 +54,7 @@ export function SettingsFileView(props: Props) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onChoose(file);
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />
@@ -80,9 +80,9 @@ export function SettingsFileView(props: Props) {
   );
 }
 
-function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready: Ready }) {
+function Preview({ ready, onToggleGroup, onToggleGuarded, onApply, onDismiss }: Props & { ready: Ready }) {
   const t = useTranslation();
-  const { brought: imported, changes, wanted, guarded, ticked } = ready;
+  const { imported, changes, selectedGroups, guarded, selectedIds } = ready;
   const counts = countByGroup(changes);
   const isSame = counts.length + guarded.length === 0;
   return (
@@ -90,23 +90,28 @@ function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready:
       <Icon name="file-input" />
       <div className="stack tight">
         <p>{imported.made === null ? t('settingsFilePreview') : t('settingsFileOf', dateTimeText(t, imported.made))}</p>
-        <FileNotes brought={imported} />
+        <FileNotes imported={imported} />
         {isSame && <p>{t('settingsFileSame')}</p>}
         {counts.map(({ group, count }) => (
           <label key={group} className="ticked">
-            <input type="checkbox" checked={wanted.has(group)} onChange={() => onTurn(group)} />
+            <input type="checkbox" checked={selectedGroups.has(group)} onChange={() => onToggleGroup(group)} />
             <span>
               {t(groupNames[group])} <span className="note">{t.plural('settingsFileChanges', count)}</span>
             </span>
           </label>
         ))}
         {counts.length > 0 && <ChangeList changes={changes} />}
-        <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} />
+        <GuardedChanges changes={guarded} ticked={selectedIds} onTick={onToggleGuarded} />
         {guarded.some(({ path }) => path[0] === 'connections') && <p className="note">{t('settingsFileAddresses')}</p>}
       </div>
       <div className="acts">
         {!isSame && (
-          <button type="button" className="btn do" disabled={wanted.size + ticked.size === 0} onClick={onApply}>
+          <button
+            type="button"
+            className="btn do"
+            disabled={selectedGroups.size + selectedIds.size === 0}
+            onClick={onApply}
+          >
             {t('settingsFileApply')}
           </button>
         )}
@@ -118,8 +123,8 @@ function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready:
   );
 }
 
-/** What is odd about a file, a sentence each. */
-function FileNotes({ brought: { changed, secret, broken } }: { brought: ImportedSettings }) {
+/** Warnings about a file, one sentence each. */
+function FileNotes({ imported: { changed, secret, broken } }: { imported: ImportedSettings }) {
   const t = useTranslation();
   return (
     <>
@@ -130,7 +135,7 @@ function FileNotes({ brought: { changed, secret, broken } }: { brought: Imported
   );
 }
 
-/** So many are shown: a list that is longer is read in the file. */
+/** The maximum number of listed changes. */
 const maxListed = 200;
 
 function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
@@ -139,9 +144,9 @@ function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
     <details className="each">
       <summary>{t('settingsFileEach')}</summary>
       <ul>
-        {changes.slice(0, maxListed).map(({ group, what, from, to }) => (
-          <li key={`${group} ${what} ${to}`}>
-            <bdi className="code">{what}</bdi>{' '}
+        {changes.slice(0, maxListed).map(({ group, path, from, to }) => (
+          <li key={`${group} ${path} ${to}`}>
+            <bdi className="code">{path}</bdi>{' '}
             <bdi className="note">
               {from === '' ? shortened(to) : t('settingsFileFromTo', shortened(from), shortened(to))}
             </bdi>

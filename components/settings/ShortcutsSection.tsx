@@ -5,23 +5,23 @@ import { openShortcutSettings, type Shortcut, watchShortcuts } from '@/lib/toolb
 import { Section } from './Section';
 
 interface ShortcutTableProps {
-  /** What each does, and its keys as the browser writes them; '' where it has none. */
-  rows: readonly { name: string; does: string; keys: string }[];
-  /** To the browser's own page, the one place where keys are set. */
+  /** The description of each command and its keys as the browser formats them; '' if it has none. */
+  rows: readonly { name: string; description: string; keys: string }[];
+  /** Opens the browser's page for shortcuts. */
   onSet(): void;
-  /** The table of the keys inside the panel. */
+  /** Opens the list of shortcuts inside the panel. */
   onKeys(): void;
 }
 
-/** The keys that work anywhere in the browser. */
+/** Lists the shortcuts that work anywhere in the browser. */
 function ShortcutTable({ rows, onSet, onKeys }: ShortcutTableProps) {
   const t = useTranslation();
   return (
     <>
       <ul className="book">
-        {rows.map(({ name, does, keys }) => (
+        {rows.map(({ name, description, keys }) => (
           <li key={name}>
-            <span className="grow">{does}</span>
+            <span className="grow">{description}</span>
             {keys === '' ? <span className="note">{t('shortcutNone')}</span> : <kbd className="kbd">{keys}</kbd>}
           </li>
         ))}
@@ -38,7 +38,7 @@ function ShortcutTable({ rows, onSet, onKeys }: ShortcutTableProps) {
   );
 }
 
-/** The keys that work anywhere, as the browser has them now, and the way to change them. */
+/** The section with the browser-wide shortcuts. */
 export function ShortcutsSection({ singleKeys }: { singleKeys: boolean }) {
   const t = useTranslation();
   const [rows, setRows] = useState<readonly Shortcut[]>([]);

@@ -4,14 +4,14 @@ import { priceUnit } from '@/lib/service/price-book';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import type { Consent } from '@/lib/tools/tool-rule';
 
-/** Names of the rules for calling a tool, as the buttons of a tool show them. */
+/** Labels of the consent for a tool, as on its buttons. */
 export const consentLabels: Record<Consent, MessageName> = {
   allow: 'toolsAllow',
   ask: 'toolsAsk',
   never: 'toolsNeverRule',
 };
 
-/** Returns the name of a price in the user's words, with its unit where that is not the request. */
+/** Returns the localized label of a price, with its unit unless that is the request. */
 export function priceLabel(t: Translate, name: PriceName): string {
   const requestName = t(name === 'speechToText' ? 'askedSpeechToText' : requestLabels[name]);
   const unit = priceUnit(name);

@@ -12,7 +12,7 @@ interface BlockerProps {
   beside?: boolean;
 }
 
-/** What stands between the user and any question: no address, no token, no permission. */
+/** Shows why no request can be sent: the address, token or permission is missing. */
 export function BlockerView({ panel, failure, beside: inline = false }: BlockerProps) {
   const { openOptions, permit } = panel.getState();
   const allow = () => failure.kind === 'no-permission' && void permit(failure.origin);
@@ -23,19 +23,19 @@ export function BlockerView({ panel, failure, beside: inline = false }: BlockerP
 
 interface UnlessBlockedProps {
   panel: PanelStore;
-  /** Something is held, which can be read whatever stands between the user and the next question. */
+  /** There is saved content, which stays visible without a connection. */
   holds: boolean;
   children: ReactNode;
 }
 
-/** A tab, or what has to be done before it can ask for anything. */
+/** Shows its children, or the setup that is required before any request. */
 export function UnlessBlocked({ panel, holds: hasContent, children }: UnlessBlockedProps) {
   const account = useStore(panel, (state) => state.account);
   const failure = account && blockerOf(account);
   return failure && !hasContent ? <BlockerView panel={panel} failure={failure} /> : children;
 }
 
-/** Why a control cannot be used: what the service calls its value is not known. And where that can be changed. */
+/** Explains that a control is disabled because its API parameter name is unknown, with a link to the options. */
 export function UnknownParameterNote({ parameter, onNames }: { parameter: string; onNames(): void }) {
   const t = useTranslation();
   return (

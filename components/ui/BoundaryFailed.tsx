@@ -1,7 +1,7 @@
 import { StateView } from './StateView';
 import { useTranslation } from './translation';
 
-/** Stands in place of a part of a page in which an error happened. Reloading reads everything anew. */
+/** Replaces a part of a page that threw an error. Reloading the page resets it. */
 export function BoundaryFailed() {
   const t = useTranslation();
   const again = (

@@ -1,4 +1,4 @@
-/** Our own mark, a page with a band of light beside it, and our name. */
+/** The logo and name of the extension. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="brand">

@@ -6,24 +6,23 @@ import { Icon } from './Icon';
 import './choice-box.css';
 
 export interface Choice {
-  /** `null` for the first choice: any, or whatever there is. */
+  /** `null` for the first choice, which means any. */
   code: string | null;
   name: string;
 }
 
-/** A choice that has a code. */
 interface CodedChoice extends Choice {
   code: string;
 }
 
-/** Every language of a set: the user's own first, in their order, then all by name. */
+/** Returns the languages of a set: preferred ones first in their order, then the others by name. */
 export function languageChoices(codes: readonly string[], preferred: readonly string[], locale: string): CodedChoice[] {
   const named = (code: string): CodedChoice => ({ code, name: languageName(code, locale) });
   const first = preferred.filter((code) => codes.includes(code));
   return [...first.map(named), ...sortByName(codes.filter((code) => !first.includes(code)).map(named), locale)];
 }
 
-/** Every country of set C, by name. */
+/** Returns all countries of set C by name. */
 export const countryChoices = (locale: string): CodedChoice[] =>
   sortByName(
     countries.map((code) => ({ code, name: countryName(code, locale) })),
@@ -35,7 +34,9 @@ function sortByName(choices: CodedChoice[], locale: string): CodedChoice[] {
   return choices.sort((a, b) => compare(a.name, b.name));
 }
 
-/** Choices whose name or code holds what was typed, accents aside; those that begin with it come first. */
+/**
+ * Returns the choices whose name or code matches the typed text without accents; those that start with it come first.
+ */
 function matchingChoices(choices: readonly Choice[], typed: string): Choice[] {
   const query = normalize(typed);
   if (!query) return [...choices];
@@ -52,21 +53,21 @@ interface ComboboxProps {
   label: string;
   choices: readonly Choice[];
   value: string | null;
-  /** What is said when nothing matches what was typed. */
+  /** The text when no choice matches. */
   noMatchText: string;
-  /** What stands at the end of the chosen one; its code unless told. */
+  /** Returns the note after the selected choice; its code by default. */
   noteOf?(choice: Choice): string | null;
-  /** The label is read aloud alone, and the field is one row high. */
+  /** Hides the label visually and makes the field one row high. */
   small?: boolean;
   disabled?: boolean;
   onChoose(code: string | null): void;
 }
 
-/** A field for one of many: typed by name or code, or picked from the list. */
+/** A field with a list of choices that is filtered by name or code. */
 export function Combobox(props: ComboboxProps) {
   const { label, choices, value, noMatchText, small = false, disabled = false } = props;
   const id = useId();
-  const { typed, at, matches: hits, open, close, choose, onKeyDown: press } = useTypeahead(props);
+  const { typed, at, matches, open, close, choose, onKeyDown } = useTypeahead(props);
   const chosen = choices.find(({ code }) => code === value) ?? choices[0];
   const noteOf = props.noteOf ?? (({ code }: Choice) => code);
   return (
@@ -89,20 +90,22 @@ export function Combobox(props: ComboboxProps) {
             value={typed ?? chosen?.name ?? ''}
             onChange={(event) => open(event.target.value)}
             onClick={() => open('')}
-            onKeyDown={press}
+            onKeyDown={onKeyDown}
             onBlur={close}
           />
           {typed === null && chosen?.code && <span className="note nowrap">{noteOf(chosen)}</span>}
           <Icon name="chevron-down" small />
         </span>
-        {typed !== null && hits.length === 0 && <p className="menu at note none">{noMatchText}</p>}
-        {typed !== null && hits.length > 0 && <OptionList {...{ id, label, hits, at, value }} onChoose={choose} />}
+        {typed !== null && matches.length === 0 && <p className="menu at note none">{noMatchText}</p>}
+        {typed !== null && matches.length > 0 && (
+          <OptionList id={id} label={label} matches={matches} at={at} value={value} onChoose={choose} />
+        )}
       </div>
     </div>
   );
 }
 
-/** What is typed (`null` while the list is closed), what it finds, and where the arrow keys stand. */
+/** Returns the typed text (`null` while the list is closed), the matches and the position of the arrow keys. */
 function useTypeahead({ choices, value, onChoose }: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
@@ -133,20 +136,20 @@ function useTypeahead({ choices, value, onChoose }: ComboboxProps) {
 interface OptionListProps {
   id: string;
   label: string;
-  hits: readonly Choice[];
+  matches: readonly Choice[];
   at: number;
   value: string | null;
   onChoose(choice: Choice): void;
 }
 
-function OptionList({ id, label, hits, at, value, onChoose }: OptionListProps) {
+function OptionList({ id, label, matches, at, value, onChoose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   return (
     <div ref={list} id={`${id}-list`} className="menu at options" role="listbox" aria-label={label}>
-      {hits.map((choice, i) => (
+      {matches.map((choice, i) => (
         <div
           key={choice.code ?? ''}
           id={`${id}-${i}`}
@@ -154,7 +157,7 @@ function OptionList({ id, label, hits, at, value, onChoose }: OptionListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={choice.code === value}
-          // Before the field loses its focus, which would close the list.
+          // The pointer event comes before the field's blur, which closes the list.
           onPointerDown={(event) => {
             event.preventDefault();
             onChoose(choice);

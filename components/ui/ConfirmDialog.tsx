@@ -2,20 +2,21 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from './translation';
 
 interface Props {
-  /** A question. */
+  /** The question. */
   title: string;
-  /** What follows from yes. */
+  /** The consequence of confirming. */
   text: string;
-  /** The verb of yes. */
+  /** The verb on the confirming button. */
   confirmLabel: string;
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** Asks before what cannot be taken back; the safe answer has the focus, Escape is no. */
+/** Asks for confirmation before an irreversible action. Cancel has the focus, and Escape cancels. */
 export function ConfirmDialog({ title, text, confirmLabel, onConfirm, onCancel }: Props) {
   const t = useTranslation();
-  const [heading, body] = [useId(), useId()];
+  const heading = useId();
+  const body = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;
@@ -27,7 +28,7 @@ export function ConfirmDialog({ title, text, confirmLabel, onConfirm, onCancel }
       <h2 id={heading}>{title}</h2>
       <p id={body}>{text}</p>
       <div className="row wrap ends">
-        {/* First in the order, so that the dialog's own focusing finds the safe one. */}
+        {/* First in the order, so that the dialog focuses the safe button. */}
         <button type="button" className="btn" onClick={onCancel}>
           {t('cancel')}
         </button>

@@ -1,11 +1,11 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 
-/** Loaded for those alone who need it. */
-const RegionFailed = lazy(async () => ({ default: (await import('./BoundaryFailed')).BoundaryFailed }));
+/** Loaded only after an error. */
+const BoundaryFailed = lazy(async () => ({ default: (await import('./BoundaryFailed')).BoundaryFailed }));
 
 /**
- * Holds one part of a page: an error in it leaves the other parts as they are, and a sentence with a next step in its place.
- * The error goes on to whoever hears of errors in this page.
+ * Limits an error to one part of a page, which is replaced by a message with a next step. The error is reported to the
+ * page's listeners.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed?: true }> {
   override state: { hasFailed?: true } = {};
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   override render() {
     return this.state.hasFailed ? (
       <Suspense>
-        <RegionFailed />
+        <BoundaryFailed />
       </Suspense>
     ) : (
       this.props.children

@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from './translation';
 
-/** At most so many more at once, so that no click freezes the page. */
+/** The maximum factor of one step, so that no click freezes the page. */
 const maxStepFactor = 32;
 
-/** How much of something long is shown: little at first, then more with each click. */
+/** Returns how many items are shown, and a function that shows more with each call. */
 export function useShownCount(initialCount: number): [shown: number, more: () => void] {
   const [shown, show] = useState(initialCount);
   return [shown, () => show(shown + Math.min(shown * 3, maxStepFactor * initialCount))];
 }
 
 interface ShowMoreProps {
-  /** How much of how much is shown. */
+  /** The shown and total number of items, as text. */
   shown: string;
   onMore(): void;
 }
 
-/** The end of what is drawn so far of something long, and the way to more of it. */
+/** A button that shows more of a long list. */
 export function ShowMore({ shown, onMore }: ShowMoreProps) {
   const t = useTranslation();
   return (
@@ -31,13 +31,13 @@ export function ShowMore({ shown, onMore }: ShowMoreProps) {
 
 interface ExpandableListProps<T> {
   items: readonly T[];
-  /** So many stand there at once. */
+  /** The initial number of items. */
   first: number;
   className: string;
   children(one: T, index: number): ReactNode;
 }
 
-/** A list of any length: its beginning at once, the rest in steps. */
+/** A list that shows a first part and the rest in steps. */
 export function ExpandableList<T>({ items, first: initialCount, className, children }: ExpandableListProps<T>) {
   const t = useTranslation();
   const [shown, showMore] = useShownCount(initialCount);

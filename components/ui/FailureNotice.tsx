@@ -1,12 +1,12 @@
 interface FailureNoticeProps {
-  says: string;
-  /** The verb of the one next step. */
-  act: string;
+  message: string;
+  /** The verb of the next step. */
+  actionLabel: string;
   onAction(): void;
 }
 
-/** In a few words what is missing, and the one next step. */
-export function FailureNotice({ says: message, act: actionLabel, onAction }: FailureNoticeProps) {
+/** A short message about a missing requirement, with one next step. */
+export function FailureNotice({ message, actionLabel, onAction }: FailureNoticeProps) {
   return (
     <div className="hint" role="alert">
       <span className="grow">{message}</span>

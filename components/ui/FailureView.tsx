@@ -10,19 +10,19 @@ import { useTranslation } from './translation';
 
 interface Props {
   failure: Failure;
-  /** What this place can do; steps it cannot do are not drawn. */
+  /** The available actions. Steps without an action are not shown. */
   actions: Partial<Record<NextStep, () => void>>;
-  /** What asking costs: for trying again, and for the other ways to ask. */
+  /** The price of a retry and of the other paid steps. */
   price?: PriceTag | undefined;
-  /** Why nothing can be asked now. */
+  /** The reason why no request can be sent now. */
   blocked?: DisabledReason | null;
-  /** A block beside what is held, instead of a whole state where nothing is. */
+  /** Shows a block next to saved content instead of a full-size state. */
   beside?: boolean;
-  /** Further buttons, after the steps. */
+  /** Further buttons after the steps. */
   children?: ReactNode;
 }
 
-/** One sentence of what went wrong, one next step. What was held before stays where it is. */
+/** Explains a failure and offers the next steps. Content that was already shown stays. */
 export function FailureView({ failure, actions, price, blocked = null, beside: inline = false, children }: Props) {
   const t = useTranslation();
   const text = failureText(failure, t.locale);
@@ -32,7 +32,15 @@ export function FailureView({ failure, actions, price, blocked = null, beside: i
         const act = actions[step];
         return (
           act && (
-            <FailureAction key={step} step={step} first={at === 0 && !inline} {...{ failure, price, blocked, act }} />
+            <FailureAction
+              key={step}
+              step={step}
+              failure={failure}
+              first={at === 0 && !inline}
+              price={price}
+              blocked={blocked}
+              act={act}
+            />
           )
         );
       })}
@@ -79,7 +87,7 @@ function FailureNote({ text, icon, tone, buttons }: ViewProps) {
   );
 }
 
-/** Why it may be so, likeliest first, each with what to do. */
+/** Lists possible causes, the most likely first, each with a solution. */
 function FailureCauses({ causes }: { causes: readonly Message[] | undefined }) {
   const t = useTranslation();
   if (!causes) return null;
@@ -105,7 +113,7 @@ interface FailureActionProps {
 
 function FailureAction({ step, failure, first, price, blocked, act }: FailureActionProps) {
   const t = useTranslation();
-  // After a call that nobody answered, "try" would sound as if nothing had been sent.
+  // After a request without a response, "try" would suggest that nothing had been sent.
   const label = t(step === 'again' && failure.kind === 'interrupted' ? 'actSendAgain' : stepLabels[step]);
   if (price && paidSteps.has(step)) {
     const again = step === 'again' && wasSent(failure.kind);
@@ -121,7 +129,7 @@ function FailureAction({ step, failure, first, price, blocked, act }: FailureAct
 
 type Tone = 'plain' | 'warn' | 'bad';
 
-/** What is not set up yet, or waits, has not failed; a limit of the user's own warns. */
+/** Missing setup and waiting are neutral, and the user's own limits are warnings. */
 function toneOf(kind: FailureKind): Tone {
   if (setupFailures.has(kind)) return 'plain';
   return limitFailures.has(kind) ? 'warn' : 'bad';
@@ -136,7 +144,7 @@ const setupFailures: ReadonlySet<FailureKind> = new Set([
 ]);
 const limitFailures: ReadonlySet<FailureKind> = new Set(['over-budget', 'unpriced-limit', 'auto-limit', 'interrupted']);
 
-/** Steps that spend. */
+/** Steps that send a paid request. */
 const paidSteps: ReadonlySet<NextStep> = new Set(['again', 'machine-translation', 'transcribe']);
 
 const stepLabels: Record<NextStep, MessageName> = {

@@ -4,20 +4,20 @@ import { useTranslation } from './translation';
 import './sources.css';
 
 interface Props {
-  /** What the place is called. */
+  /** The accessible name of the area. */
   name: string;
-  /** What the browser's own dialog offers, as `accept` takes it. */
+  /** The `accept` attribute of the file input. */
   accept: string;
   onFile(file: File): void;
-  /** What is dropped and is no file. */
+  /** Receives dropped text. */
   onText?(text: string): void;
-  /** Buttons before the one that chooses. */
+  /** Buttons before the file button. */
   acts?: ReactNode;
   above: ReactNode;
   below?: ReactNode;
 }
 
-/** A place that takes a file: chosen from the disk, or dropped. Nothing of it leaves this device. */
+/** An area for a file that is dropped or chosen. The file stays on this device. */
 export function FileDrop({ name, accept, onFile, onText, acts: actions, above, below }: Props) {
   const t = useTranslation();
   const [isDraggedOver, setOver] = useState(false);
@@ -62,7 +62,7 @@ function FileButton({ accept, onFile }: Pick<Props, 'accept' | 'onFile'>) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // The same file may be chosen again after it was changed.
+          // Allows choosing the same file again after a change.
           target.value = '';
         }}
       />

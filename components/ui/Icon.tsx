@@ -3,7 +3,7 @@ import type { IconName } from './icon-names';
 
 export type { IconName };
 
-/** Icons that point along the reading direction; mirrored where that is right to left. */
+/** Icons that point in reading direction. They are mirrored in right-to-left languages. */
 const mirroredIcons: ReadonlySet<IconName> = new Set([
   'arrow-left',
   'chevron-right',
@@ -11,7 +11,7 @@ const mirroredIcons: ReadonlySet<IconName> = new Set([
   'message-square-reply',
 ]);
 
-/** A picture beside or instead of a word. The word is the caller's: this one is never read aloud. */
+/** An icon. It is hidden from screen readers, so the caller provides the text. */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   const classes = ['i', small && 's', mirroredIcons.has(name) && 'turn'].filter(Boolean).join(' ');
   return (
@@ -23,19 +23,19 @@ export function Icon({ name, small = false }: { name: IconName; small?: boolean 
 
 interface IconButtonProps {
   icon: IconName;
-  /** Read aloud, and shown on hover with the key. */
+  /** The accessible name, also shown as a tooltip with the shortcut. */
   label: string;
-  /** The single key that does the same, as shown. */
+  /** The shortcut as shown. */
   shortcut?: string | undefined;
-  /** For buttons that stay down: whether this one is. */
+  /** The state of a toggle button. */
   pressed?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** False in a row of a list that is one tab stop itself. */
+  /** `false` in a list row that is a tab stop itself. */
   tabStop?: boolean;
   onPress(event: MouseEvent<HTMLButtonElement>): void;
 }
 
-/** A button that is an icon alone: its words are its label and its tooltip. */
+/** A button with only an icon. Its label is the accessible name and the tooltip. */
 export function IconButton({ icon, label, shortcut, pressed, disabled, tabStop = true, onPress }: IconButtonProps) {
   return (
     <button

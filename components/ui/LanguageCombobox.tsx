@@ -3,7 +3,7 @@ import { useTranslation } from './translation';
 
 interface CountryProps {
   value: string | null;
-  /** The words of the first choice, which is `null`: the service decides. */
+  /** The label of the first choice, `null`: the service decides. */
   none: string;
   label: string;
   small?: boolean;
@@ -11,7 +11,7 @@ interface CountryProps {
   onChoose(code: string | null): void;
 }
 
-/** One of the 250 countries of the interface document, named in the user's language. */
+/** A combobox of the 250 countries of the interface document. */
 export function CountryCombobox({ none, ...rest }: CountryProps) {
   const t = useTranslation();
   const choices = [{ code: null, name: none }, ...countryChoices(t.locale)];
@@ -19,12 +19,12 @@ export function CountryCombobox({ none, ...rest }: CountryProps) {
 }
 
 interface LanguageProps {
-  /** The set of the interface document that is chosen from. */
+  /** The set of language codes in the interface document. */
   codes: readonly string[];
-  /** The user's own languages, in order: they stand first. */
+  /** The user's languages in order. They are listed first. */
   preferred: readonly string[];
   value: string | null;
-  /** The words of the first choice, which is `null`. */
+  /** The label of the first choice, `null`. */
   none: string;
   label: string;
   small?: boolean;
@@ -32,7 +32,7 @@ interface LanguageProps {
   onChoose(code: string | null): void;
 }
 
-/** One of ninety languages, named in the user's own. */
+/** A combobox of the languages of a set. */
 export function LanguageCombobox({ codes, preferred, none, ...rest }: LanguageProps) {
   const t = useTranslation();
   const choices = languageChoices(codes, preferred, t.locale);

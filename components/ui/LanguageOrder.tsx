@@ -10,18 +10,18 @@ interface NamedLanguage {
 interface Props {
   /** In the order of preference. */
   chosen: readonly NamedLanguage[];
-  /** Those that can still be added, by name. */
+  /** Languages that can be added, by name. */
   others: readonly NamedLanguage[];
   onOrder(codes: string[]): void;
 }
 
-/** The user's languages in order; each can be moved, removed and added by keyboard alone. */
+/** An ordered list of languages that can be moved, removed and added by keyboard. */
 export function LanguageOrder({ chosen, others, onOrder }: Props) {
   const t = useTranslation();
   const [lastMove, setMoved] = useState<{ code: string; by: 'up' | 'down' } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const codes = chosen.map(({ code }) => code);
-  // A row that is moved in the document loses the focus: it is given back to the same button.
+  // A row that moves in the document loses the focus, so it is restored to the same button.
   useEffect(() => {
     if (lastMove)
       list.current?.querySelector<HTMLElement>(`[data-code="${lastMove.code}"] .${lastMove.by} button`)?.focus();

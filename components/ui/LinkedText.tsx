@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LinkedPart } from '@/lib/shared/linked-text';
 
-/** A moment of the video; pressing goes there. */
+/** A button that seeks to a time in the video. */
 export function TimeCodeButton({ code, onPress }: { code: ReactNode; onPress(): void }) {
   return (
     <button type="button" className="link" onClick={onPress}>
@@ -10,7 +10,9 @@ export function TimeCodeButton({ code, onPress }: { code: ReactNode; onPress(): 
   );
 }
 
-/** A link out, in a tab of its own that learns nothing of this page; where it leads is shown over it. The address is a safe one. */
+/**
+ * A link that opens in a new tab without a referrer and shows its address as a tooltip. The address must be validated.
+ */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} title={href} target="_blank" rel="noopener noreferrer" dir="auto">
@@ -22,13 +24,14 @@ export function ExternalLink({ href, children }: { href: string; children: React
 interface Props {
   parts: readonly LinkedPart[];
   onSeek(seconds: number): void;
-  /** How a stretch of text is drawn, and where it begins in the parts joined; as it is where nothing is said. */
+  /** Renders a part of the text; `start` is its offset in the whole text. Plain text by default. */
   draw?: (text: string, start: number) => ReactNode;
 }
 
-/** Text from outside, drawn as text: times seek, addresses open in a tab that learns nothing of this page. */
+/** Renders untrusted text. Times seek in the video, and addresses open in a new tab without a referrer. */
 export function LinkedText({ parts, onSeek, draw: renderText = plainText }: Props) {
-  let [key, end] = [0, 0];
+  let key = 0;
+  let end = 0;
   return parts.map((part) => {
     const start = end;
     end += part.text.length;

@@ -1,4 +1,4 @@
-/** Read out when there is time; the same words twice are read twice, because the key is new. */
+/** Announces a text politely. The key makes screen readers repeat an identical text. */
 export function LiveRegion({ text, id }: { text: string; id: number }) {
   return (
     <div className="sr" aria-live="polite">

@@ -6,16 +6,16 @@ import { LinkedText } from './LinkedText';
 import { useTranslation } from './translation';
 import './long-text.css';
 
-/** Characters that are drawn in one go. */
+/** The number of characters in one chunk. */
 const chunkSize = 8_000;
 
 interface Props {
   text: string;
-  /** Time codes and addresses can be pressed. `length` in seconds. */
+  /** Makes time codes and addresses clickable. `length` in seconds. */
   marked?: { length: number | null; onSeek(seconds: number): void };
 }
 
-/** A text of any length: its beginning at once, the rest in steps. */
+/** A long text that is shown in steps. */
 export function LongText({ text, marked: linked }: Props) {
   const t = useTranslation();
   const [shown, showMore] = useShownCount(1);
@@ -40,16 +40,16 @@ export function LongText({ text, marked: linked }: Props) {
 }
 
 interface ChunkProps extends Props {
-  /** It ends where a line ends, so it can be a block of its own, which the browser need not draw before it is seen. */
+  /** The chunk ends at a line end. As a block of its own it is not rendered before it is visible. */
   isBlock: boolean;
 }
 
-const LongTextChunk = memo(function Piece({ text, isBlock: block, marked }: ChunkProps) {
+const LongTextChunk = memo(function LongTextChunk({ text, isBlock, marked }: ChunkProps) {
   const drawn = marked ? <LinkedText parts={parseLinkedText(text, marked.length)} onSeek={marked.onSeek} /> : text;
-  return block ? <div className="piece">{drawn}</div> : <span>{drawn}</span>;
+  return isBlock ? <div className="piece">{drawn}</div> : <span>{drawn}</span>;
 }, isSame);
 
-/** The same text of the same video is drawn the same, whatever function is called when it is pressed. */
+/** The callback is ignored, because the same text of the same video renders the same. */
 function isSame(before: ChunkProps, now: ChunkProps): boolean {
   return before.text === now.text && before.isBlock === now.isBlock && before.marked?.length === now.marked?.length;
 }

@@ -12,29 +12,28 @@ import { Icon, type IconName } from './Icon';
 
 interface Props {
   icon: IconName;
-  /** The button's words, read aloud and shown on hover with the key. */
+  /** The accessible name, also shown as a tooltip with the shortcut. */
   label: string;
   shortcut?: string;
-  /** Words beside the picture, where there is room for them. */
-  // Shown, they are the name by which the button is spoken to; the longer ones are told with it.
+  /** Text next to the icon. It is then the accessible name, and `label` only the tooltip. */
   words?: string;
-  /** `menu` holds items alone; `dialog` may hold other controls as well. */
+  /** A `menu` contains only items; a `dialog` may contain other controls. */
   holds?: 'menu' | 'dialog';
-  /** The whole line of controls decides where it opens: at the line's end unless it says `start`. */
+  /** The side of the enclosing toolbar at which it opens. */
   at?: 'start' | 'end';
-  /** Set from outside to open it by a key; each new number opens. */
+  /** Increases to open the menu by a key. */
   openedBy?: number;
-  /** False in a row of a list that is one tab stop itself, and has a key of its own for this. */
+  /** `false` in a list row that is a tab stop itself and has a key for this menu. */
   tabStop?: boolean;
   children: ReactNode;
 }
 
 const CloseContext = createContext<() => void>(() => {});
 
-/** Closes the menu that this is in; focus goes back to its button. */
+/** Returns a function that closes the enclosing menu and focuses its button. */
 export const useMenuClose = (): (() => void) => useContext(CloseContext);
 
-/** A button that opens what floats below it. Arrows move, Escape and leaving close, focus returns to the button. */
+/** A button with a popup menu. Arrow keys move, Escape and leaving close it, and the focus returns to the button. */
 export function Menu({
   icon,
   label,
@@ -79,7 +78,9 @@ export function Menu({
       </button>
       {open && (
         <CloseContext value={close}>
-          <MenuPopup {...{ label, holds, at, close, leave }}>{children}</MenuPopup>
+          <MenuPopup label={label} kind={holds} side={at} close={close} leave={leave}>
+            {children}
+          </MenuPopup>
         </CloseContext>
       )}
     </div>
@@ -88,21 +89,21 @@ export function Menu({
 
 interface MenuPopupProps {
   label: string;
-  holds: 'menu' | 'dialog';
-  at: 'start' | 'end';
+  kind: 'menu' | 'dialog';
+  side: 'start' | 'end';
   close(): void;
   leave(event: FocusEvent): void;
   children: ReactNode;
 }
 
-function MenuPopup({ label, holds, at, close, leave, children }: MenuPopupProps) {
+function MenuPopup({ label, kind, side, close, leave, children }: MenuPopupProps) {
   const box = useRef<HTMLElement | null>(null);
   useEffect(() => {
     itemsOf(box.current)[0]?.focus();
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // Handled here, so that it does not also go back along the trail.
+      // Stops the key from also going back in the history.
       event.stopPropagation();
       return close();
     }
@@ -115,13 +116,13 @@ function MenuPopup({ label, holds, at, close, leave, children }: MenuPopupProps)
     ref: (element: HTMLElement | null) => {
       box.current = element;
     },
-    className: `menu at ${at}`,
-    onKeyDown: onKeyDown,
+    className: `menu at ${side}`,
+    onKeyDown,
     onBlur: leave,
     tabIndex: -1,
     'aria-label': label,
   };
-  if (holds === 'dialog') {
+  if (kind === 'dialog') {
     return (
       <dialog open {...shared}>
         {children}
@@ -157,13 +158,13 @@ function itemAfter(key: string, items: HTMLElement[], from: EventTarget): HTMLEl
 
 interface ItemProps {
   label: string;
-  /** At the far end: an extension, a price, a key. */
+  /** The text at the end: an extension, a price or a key. */
   note?: ReactNode;
   disabled?: boolean;
   onPress(): void;
 }
 
-/** One verb of a menu; choosing it closes the menu. */
+/** A menu item. Choosing it closes the menu. */
 export function MenuItem({ label, note, disabled = false, onPress }: ItemProps) {
   const close = useMenuClose();
   const press = () => {

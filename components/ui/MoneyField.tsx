@@ -5,22 +5,23 @@ import { IconButton } from './Icon';
 import { useTranslation } from './translation';
 
 interface Props {
-  /** Beside the field, or above it where `aside` is not set. */
+  /** Shown next to the field. */
   label: string;
-  /** `null` where nothing was entered. */
+  /** `null` if nothing was entered. */
   micros: Micros | null;
   placeholder?: string;
-  /** The label is read aloud only: the row of a table says it already. */
+  /** Hides the label visually, for a table row that shows it already. */
   quiet?: boolean;
   children?: ReactNode;
   onChange(micros: Micros): void;
 }
 
-/** Takes a sum of money as people type it; what is none is said to be none and changes nothing. */
+/** A field for an amount of money. An invalid amount is reported and does not change the value. */
 export function MoneyField({ label, micros, placeholder, quiet = false, children, onChange }: Props) {
   const t = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
-  const [id, reason] = [useId(), useId()];
+  const id = useId();
+  const reason = useId();
   const shown = micros === null ? '' : moneyText(micros, 'prose', t.locale).replace('$', '');
   const amount = typed === null ? micros : microsFromText(typed);
   const bad = typed !== null && typed.trim() !== '' && amount === null;
@@ -62,12 +63,12 @@ export function MoneyField({ label, micros, placeholder, quiet = false, children
 
 interface LimitFieldProps {
   label: string;
-  /** Millionths of a dollar; `null` is no limit. */
+  /** Millionths of a dollar; `null` for no limit. */
   micros: Micros | null;
   onChange(micros: Micros | null): void;
 }
 
-/** A limit that may be none. */
+/** A field for an optional limit. */
 export function LimitField({ label, micros, onChange }: LimitFieldProps) {
   const t = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 
-/** A band with a fact that needs no act, or at most one small one at its end. */
+/** A band with a message and at most one small action at its end. */
 export function Notice({ icon, act, children }: { icon: IconName; act?: ReactNode; children: ReactNode }) {
   return (
     <div className="hint">

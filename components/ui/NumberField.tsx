@@ -5,7 +5,7 @@ interface FieldAppearance {
   label: string;
   least: number;
   most: number;
-  /** Tenths are allowed, where one unit is coarse. */
+  /** Allows one decimal. */
   tenths?: boolean;
   unit?: string;
   disabled?: boolean;
@@ -15,19 +15,19 @@ interface Props extends FieldAppearance {
   onChange(value: number): void;
 }
 interface OptionalProps extends FieldAppearance {
-  /** `null` is none. */
+  /** `null` for no value. */
   value: number | null;
-  /** What stands there instead of a number. */
+  /** The placeholder for no value. */
   none: string;
   onChange(value: number | null): void;
 }
 
-/** Takes a number within bounds; what is outside is said to be so and changes nothing. */
+/** A field for a number within bounds. An invalid number is reported and does not change the value. */
 export const NumberField = ({ onChange, ...rest }: Props) => (
   <Field {...rest} none={null} onChange={(value) => value !== null && onChange(value)} />
 );
 
-/** The same where there may be none: an empty field is none. */
+/** The same for an optional number: an empty field is `null`. */
 export const OptionalNumberField = (props: OptionalProps) => <Field {...props} />;
 
 function Field({
@@ -40,10 +40,11 @@ function Field({
   unit,
   disabled,
   onChange,
-}: NoneOr<OptionalProps>) {
+}: Nullable<OptionalProps>) {
   const t = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
-  const [id, reason] = [useId(), useId()];
+  const id = useId();
+  const reason = useId();
   const isNone = none !== null && typed !== null && typed.trim() === '';
   const parsed = typed === null ? value : parseNumber(typed, tenths);
   const bad = !isNone && typed !== null && (parsed === null || parsed < min || parsed > max);
@@ -82,7 +83,7 @@ function Field({
   );
 }
 
-type NoneOr<P extends { none: string }> = Omit<P, 'none'> & { none: string | null };
+type Nullable<P extends { none: string }> = Omit<P, 'none'> & { none: string | null };
 
 const parseNumber = (text: string, tenths: boolean): number | null => {
   const typed = text.trim().replace(',', '.');

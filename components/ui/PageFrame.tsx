@@ -11,13 +11,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** What every page stands in: its words, its time, its language and direction, its theme, the user's place. */
+/** The frame of every page: translation, clock, language, direction, theme and focus. */
 export function PageFrame({ t, clock, theme, children }: Props) {
   useEffect(() => {
     const root = document.documentElement;
     root.lang = t.locale;
     root.dir = t.dir;
-    // No attribute lets the system decide.
+    // Without the attribute the system decides.
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
   }, [t, theme]);
@@ -29,7 +29,7 @@ export function PageFrame({ t, clock, theme, children }: Props) {
   );
 }
 
-/** Loaded once the page stands. Gives what ends it. */
+/** Loads the focus handling after the page. Returns a function that ends it. */
 function watchFocus(doc: Document): () => void {
   let isEnded = false;
   let end = () => {};

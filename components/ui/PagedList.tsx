@@ -8,7 +8,7 @@ interface Props<T> {
   children(one: T): ReactNode;
 }
 
-/** A list of any length: twenty at once, the rest in steps. */
+/** A list that shows twenty items and the rest in steps. */
 export function PagedList<T>({ all, className, children }: Props<T>) {
   const t = useTranslation();
   const [shown, more] = useShownCount(20);

@@ -4,17 +4,17 @@ import { useTranslation } from './translation';
 interface PasteFieldProps {
   label: string;
   placeholder: string;
-  /** Why what was given last cannot be shown; `null` while it can. */
+  /** The reason why the last input cannot be shown; `null` if there is none. */
   bad: string | null;
-  /** Set when the user opened it: then it takes the focus. */
+  /** Set when the user opened the field, so that it takes the focus. */
   focused?: boolean;
   onShow(text: string): void;
-  /** Escape leaves it, where it was opened. */
-  onLeave?: (() => void) | undefined;
+  /** Called on Escape if the user opened the field. */
+  onCancel?: (() => void) | undefined;
 }
 
-/** Takes an address or an id that the user pastes, and shows what it names. */
-export function PasteField({ label, placeholder, bad, focused = false, onShow, onLeave: onCancel }: PasteFieldProps) {
+/** A field for an address or id. */
+export function PasteField({ label, placeholder, bad, focused = false, onShow, onCancel }: PasteFieldProps) {
   const t = useTranslation();
   const [text, setText] = useState('');
   const reason = useId();

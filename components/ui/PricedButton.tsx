@@ -7,7 +7,7 @@ import { durationText, type PriceTag, priceText } from './format-text';
 import { Icon, type IconName } from './Icon';
 import { useTranslation } from './translation';
 
-/** Below a button whose price is not published: what an older list says, as a hint, to take over or to leave. */
+/** Suggests a price from an older list for a request without a published price. */
 export function PriceSuggestion({ quote, onUse }: { quote: Quote; onUse: (micros: number) => void }) {
   const t = useTranslation();
   if (quote.is !== 'unstated' || quote.hint === null) return null;
@@ -22,20 +22,20 @@ export function PriceSuggestion({ quote, onUse }: { quote: Quote; onUse: (micros
   );
 }
 
-/** Why a control that spends cannot be used now: said below it, never only shown by greying. `raise`: the words of `onRaise`. */
+/** The reason why a paid control is disabled, shown below it. `raise` is the label of `onRaise`. */
 export type DisabledReason = { is: 'offline' } | { is: 'limit'; because: string; onRaise?: () => void; raise?: string };
 
 interface PricedButtonProps {
   label: string;
   price: PriceTag;
-  /** The one strong button of a view. */
+  /** The primary button of a view. */
   strong?: boolean;
   wide?: boolean;
   small?: boolean;
   icon?: IconName;
-  /** When the wait for its answer began, in milliseconds since 1970; the label then says what is under way. */
+  /** The start of the request in milliseconds since 1970. The label then describes the running request. */
   busySince?: number | null;
-  /** Stops waiting; what was sent stays sent. */
+  /** Stops waiting. The sent request is not cancelled. */
   onStop?: () => void;
   blocked?: DisabledReason | null;
   /** An earlier attempt may have been billed already. */
@@ -43,7 +43,7 @@ interface PricedButtonProps {
   onPress(): void;
 }
 
-/** A verb and what it costs in one control: nobody looks for a price, nobody is told after. */
+/** A button that shows its action and its price. */
 export function PricedButton(props: PricedButtonProps) {
   return props.busySince == null ? <IdleButton {...props} /> : <BusyButton {...props} since={props.busySince} />;
 }
@@ -102,7 +102,7 @@ function BusyButton({ label, wide, onStop, since }: PricedButtonProps & { since:
           aria-disabled="true"
         >
           <span>{label}</span>
-          {/* Seconds only once a wait is felt, so that quick answers do not flicker. */}
+          {/* Seconds appear only in a noticeable wait, so that fast responses do not flicker. */}
           {elapsed >= 3000 && <PriceLabel>{durationText(t, elapsed)}</PriceLabel>}
         </button>
         {onStop && (

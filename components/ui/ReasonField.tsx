@@ -2,17 +2,17 @@ import { TextField } from './TextField';
 
 interface ReasonFieldProps {
   label: string;
-  /** Where the reason goes. */
+  /** Explains where the reason is written. */
   note: string;
   small?: boolean;
   reason: string;
   onReason(reason: string): void;
 }
 
-/** Most characters: a reason is a sentence or two, and stands in every row of a file. */
+/** The maximum length. A reason is a sentence or two, repeated in every row of a file. */
 const maxReasonLength = 500;
 
-/** Takes the reason why people are named. */
+/** A field for the reason to include people's names. */
 export function ReasonField({ reason, onReason, ...rest }: ReasonFieldProps) {
   return <TextField {...rest} value={reason} most={maxReasonLength} onType={onReason} />;
 }

@@ -10,22 +10,22 @@ import { usePrices } from './use-prices';
 interface Props<N extends EndpointName> {
   panel: PanelStore;
   name: N;
-  /** What asking again would ask; `null` where there is nothing to ask. */
+  /** The parameters of a retry; `null` if there is no request to repeat. */
   asked: ParamsOf<N> | null;
   failure: Failure;
-  /** Something is held and stays shown. */
+  /** Saved content stays visible. */
   beside?: boolean;
   onAgain(): void;
   onLeave(): void;
-  /** Where another language is chosen. */
+  /** Opens the choice of another language. */
   onLanguage?: () => void;
-  /** What leaving it is called; `null` where the other ways are enough. */
+  /** The label of the closing button; `null` to hide it. */
   leave?: MessageName | null;
-  /** Further ways, before leaving it. */
+  /** Further buttons before the closing button. */
   children?: ReactNode;
 }
 
-/** Why an answer did not come, and the steps that every tab can take; asking again has its price. */
+/** Explains why a request failed, with the steps that every tab offers. A retry shows its price. */
 export function RequestFailure<N extends EndpointName>(props: Props<N>) {
   const {
     panel,

@@ -4,14 +4,14 @@ import { headCellProps, headRowProps } from './table-aria';
 import { useTranslation } from './translation';
 
 interface FrameProps {
-  /** How many of the rows that are shown are selected. */
+  /** The part of the visible rows that is selected. */
   selection: 'all' | 'some' | 'none';
   onAll(on: boolean): void;
-  /** The names of the columns. */
+  /** The column headers. */
   children: ReactNode;
 }
 
-/** The head of a list whose rows can be selected: a tick for all of them, the columns, room for the rows' verbs. */
+/** The header of a selectable list: a checkbox for all rows, the columns, and space for the row actions. */
 export function SelectableHead({ selection, onAll, children }: FrameProps) {
   const t = useTranslation();
   return (
@@ -38,12 +38,12 @@ export function SelectableHead({ selection, onAll, children }: FrameProps) {
 interface SortProps {
   label: string;
   isNumeric: boolean;
-  /** Which way the list is sorted by this column; `null` where it is by another. */
+  /** The sort direction of this column; `null` if the list is sorted by another. */
   sorted: 'up' | 'down' | null;
   onSort(): void;
 }
 
-/** The name of a column, which puts the list in its order. */
+/** A column header that sorts the list. */
 export function SortableHead({ label, isNumeric, sorted, onSort }: SortProps) {
   const order = sorted === null ? 'none' : sorted === 'down' ? 'descending' : 'ascending';
   return (

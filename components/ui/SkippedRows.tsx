@@ -7,7 +7,7 @@ import { Notice } from './Notice';
 import { useTranslation } from './translation';
 import './unread-fields.css';
 
-/** Says that a newer response could not be read, so that an older one is shown. `at` in milliseconds since 1970. */
+/** Says that a newer response could not be read, so an older one is shown. `at` in milliseconds since 1970. */
 export function WorseResponseNotice({ at }: { at: number | undefined }) {
   const t = useTranslation();
   if (at === undefined) return null;
@@ -16,11 +16,11 @@ export function WorseResponseNotice({ at }: { at: number | undefined }) {
 
 interface UnreadFieldsProps {
   rows: readonly InvalidRow[];
-  /** Nothing of them could be read, or they are shown without some of their fields. */
+  /** `setAside` for rows that could not be read, `wrongFields` for rows without some of their fields. */
   as?: 'setAside' | 'wrongFields';
 }
 
-/** Rows that could not be read as the service documents them, shown as they came when that is wanted. */
+/** Counts the rows that do not match the documentation of the service, and shows them on request. */
 export function SkippedRows({ rows, as = 'setAside' }: UnreadFieldsProps) {
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -4,15 +4,15 @@ import { Icon, type IconName } from './Icon';
 interface Props {
   icon: IconName;
   heading: string;
-  /** What is so and what to do: one or two sentences, or a list of causes. */
+  /** The situation and the next step in one or two sentences, or a list of causes. */
   children?: ReactNode;
-  /** The next step, with its price where it has one. */
+  /** Buttons for the next step. */
   acts?: ReactNode;
-  /** Failures are read out at once, other states when there is time. */
+  /** Announces the state at once, for failures. */
   alert?: boolean;
 }
 
-/** Every end has a next step: empty, refused, expired and unreachable look alike and stand where the content would. */
+/** A full-size state in place of content: empty, failed, expired or unreachable. */
 export function StateView({ icon, heading, children, acts: actions, alert = false }: Props) {
   return (
     <section className="state" role={alert ? 'alert' : undefined}>

@@ -7,9 +7,10 @@ interface Props {
   onChange(on: boolean): void;
 }
 
-/** Something that is on or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, note, on, onChange }: Props) {
-  const [id, noteId] = [useId(), useId()];
+  const id = useId();
+  const noteId = useId();
   return (
     <div className="switched">
       <input

@@ -8,20 +8,20 @@ interface Tab<Id extends string> {
 }
 
 interface Props<Id extends string> {
-  /** What the tabs choose between, read aloud. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
   current: Id;
   onTab(id: Id): void;
 }
 
-/** The id of a tab's button, for its panel to be labelled by, and of its panel. */
+/** Returns the element ids of a tab and its panel. */
 export const tabElementIds = (id: string): { tab: string; panel: string } => ({
   tab: `tab-${id}`,
   panel: `panel-${id}`,
 });
 
-/** Words while they fit, icons where they do not. One tab stop; arrows move, in the reading direction. */
+/** A tab bar that shows icons if the labels do not fit. It is one tab stop; arrow keys move in reading direction. */
 export function TabBar<Id extends string>({ label, tabs, current, onTab }: Props<Id>) {
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const next = tabs[tabAfter(event, tabs)];
@@ -54,7 +54,7 @@ export function TabBar<Id extends string>({ label, tabs, current, onTab }: Props
   );
 }
 
-/** Where a key leads from the focused tab; -1 where it leads nowhere. */
+/** Returns the index that a key moves to; -1 for other keys. */
 function tabAfter({ key, currentTarget }: KeyboardEvent<HTMLElement>, tabs: readonly { id: string }[]): number {
   const at = tabs.findIndex(({ id }) => tabElementIds(id).tab === currentTarget.id);
   const forward = currentTarget.closest('[dir="rtl"]') ? 'ArrowLeft' : 'ArrowRight';

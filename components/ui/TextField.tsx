@@ -1,25 +1,25 @@
 import { useId } from 'react';
 
 interface TextFieldProps {
-  /** For what else speaks of the field. */
+  /** Set if another element refers to the field. */
   id?: string;
   label: string;
   value: string;
-  /** Stands below it, and is told with it. */
+  /** A note below the field, which is also its description. */
   note?: string | undefined;
   small?: boolean;
-  /** No words of a language: a pattern, a marker. It runs from left to right, and nothing in it is misspelled. */
+  /** The value is code, such as a pattern: it is left-to-right and not spell-checked. */
   code?: boolean;
-  /** Most characters. */
+  /** The maximum number of characters. */
   most?: number;
-  /** Set when the user opened it: then it takes the focus. */
+  /** Set when the user opened the field, so that it takes the focus. */
   focused?: boolean;
-  /** Escape leaves it, where it was opened. */
+  /** Called on Escape if the user opened the field. */
   onLeave?: () => void;
   onType(text: string): void;
 }
 
-/** Takes a line of text, and tells each letter of it. */
+/** A single-line text field that reports every change. */
 export function TextField({
   id,
   label,
@@ -32,8 +32,9 @@ export function TextField({
   onLeave: onCancel,
   onType,
 }: TextFieldProps) {
-  const [own, about] = [useId(), useId()];
-  const field = id ?? own;
+  const ownId = useId();
+  const about = useId();
+  const field = id ?? ownId;
   return (
     <div className="field">
       <label htmlFor={field}>{label}</label>

@@ -5,21 +5,21 @@ import { useClock } from './clock';
 import { IconButton } from './Icon';
 import { useTranslation } from './translation';
 
-/** Says what was done, above the spend line, for six seconds; time stands still while it is pointed at or has focus. */
-export function Toast({ told, onDismiss }: { told: ToastMessage | null; onDismiss: () => void }) {
-  return <output className="toasts">{told && <ToastBox key={told.id} told={told} onDismiss={onDismiss} />}</output>;
+/** Shows a finished action for six seconds. The time stops while the toast is hovered or focused. */
+export function Toast({ toast, onDismiss }: { toast: ToastMessage | null; onDismiss: () => void }) {
+  return <output className="toasts">{toast && <ToastBox key={toast.id} toast={toast} onDismiss={onDismiss} />}</output>;
 }
 
-function ToastBox({ told, onDismiss }: { told: ToastMessage; onDismiss: () => void }) {
+function ToastBox({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () => void }) {
   const t = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useToastTimeout(box, onDismiss);
   return (
     <div className="toast" ref={box}>
       <span className="grow" dir="auto">
-        {t.saying(told.says)}
+        {t.saying(toast.says)}
       </span>
-      {told.act && <ToastAction says={told.act.says} run={told.act.run} onDismiss={onDismiss} />}
+      {toast.act && <ToastAction label={toast.act.says} action={toast.act.run} onDismiss={onDismiss} />}
       <IconButton icon="x" label={t('close')} onPress={onDismiss} />
     </div>
   );
@@ -39,15 +39,15 @@ function useToastTimeout(box: RefObject<HTMLElement | null>, onTimeout: () => vo
   }, [clock, box]);
 }
 
-function ToastAction({ says, run, onDismiss }: { says: Message; run: () => void; onDismiss: () => void }) {
+function ToastAction({ label, action, onDismiss }: { label: Message; action: () => void; onDismiss: () => void }) {
   const t = useTranslation();
   const press = () => {
     onDismiss();
-    run();
+    action();
   };
   return (
     <button type="button" className="link" onClick={press}>
-      {t.saying(says)}
+      {t.saying(label)}
     </button>
   );
 }

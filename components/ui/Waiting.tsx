@@ -3,22 +3,22 @@ import { durationText } from './format-text';
 import { useTranslation } from './translation';
 
 interface Props {
-  /** What is awaited. */
+  /** The description of the request. */
   label: string;
-  /** When the wait began, in milliseconds since 1970. */
+  /** The start of the request in milliseconds since 1970. */
   since: number;
-  /** After so many seconds it ends by itself. */
+  /** The timeout in seconds. */
   limitSeconds: number;
-  /** Lines will come where nothing is yet; beside what is held there are none. */
+  /** Hides the placeholder lines, for a wait next to saved content. */
   bare?: boolean;
   onStop(): void;
 }
 
-/** From this on a wait is felt, and its seconds are shown. */
+/** A wait of this length is noticeable, so its seconds are shown. */
 const visibleWaitMs = 3000;
 const skeletonWidths = [82, 64, 91, 73, 55, 88, 47];
 
-/** A wait with its seconds, its end, and the way out. */
+/** Shows a running request with its duration, timeout and a stop button. */
 export function Waiting({ label, since, limitSeconds, bare = false, onStop }: Props) {
   const t = useTranslation();
   const elapsed = Math.max(0, useNow(1000) - since);

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
-/** The time, and being called again as it passes; given by the page, so that a test can stand still. Milliseconds. */
+/** The time and a timer in milliseconds. The page provides them, so that tests can control the time. */
 export interface Clock {
   now(): number;
   every(milliseconds: number, tick: () => void): () => void;
@@ -8,19 +8,19 @@ export interface Clock {
 
 const ClockContext = createContext<Clock | null>(null);
 
-/** Gives every component below it the time. */
+/** Provides the clock to all components below it. */
 export function ClockProvider({ clock, children }: { clock: Clock; children: ReactNode }) {
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
-/** The page's clock. */
+/** Returns the page's clock. */
 export function useClock(): Clock {
   const clock = useContext(ClockContext);
-  if (!clock) throw new Error('A component that tells time needs a ClockProvider above it.');
+  if (!clock) throw new Error('A component that shows time needs a ClockProvider above it.');
   return clock;
 }
 
-/** The time, drawn anew each `milliseconds`; `null` reads it once. Milliseconds since 1970. */
+/** Returns the time in milliseconds since 1970 and updates it at the given interval; `null` reads it once. */
 export function useNow(milliseconds: number | null): number {
   const clock = useClock();
   const [, drawAgain] = useState(0);

@@ -3,20 +3,20 @@ import type { Quote } from '@/lib/service/price';
 import type { Message, Translate } from '@/lib/shared/localized-text';
 import { durationMessages } from '@/lib/shared/time-text';
 
-/** What stands on the price side of a button: a price, or why there is none to pay. `age` and `forMs` in milliseconds. */
+/** The price on a button, or the reason why nothing is paid. `age` and `forMs` in milliseconds. */
 export type PriceTag = Quote | { is: 'free'; forMs?: number } | { is: 'held'; age: number } | { is: 'offline' };
 
-/** A stretch of time in words, two units at most. Milliseconds. */
+/** Formats a duration in at most two units. In milliseconds. */
 export const durationText = (t: Translate, milliseconds: number): string =>
   joinMessages(t, durationMessages(milliseconds));
 
-/** How old something is, in one unit; less than a minute is "just now". Milliseconds. */
+/** Formats an age in one unit; less than a minute is "just now". In milliseconds. */
 export const ageText = (t: Translate, age: number): string =>
   age < 60_000 ? t('justNow') : joinMessages(t, durationMessages(age, 1));
 
 const joinMessages = (t: Translate, parts: readonly Message[]): string => parts.map((part) => t.saying(part)).join(' ');
 
-/** The price side of a button, in words. */
+/** Returns the price text of a button. */
 export function priceText(t: Translate, price: PriceTag): string {
   switch (price.is) {
     case 'free':
@@ -34,10 +34,10 @@ export function priceText(t: Translate, price: PriceTag): string {
   }
 }
 
-/** A day and time, short and in the way of the language. Milliseconds since 1970. */
+/** Formats date and time for the locale. In milliseconds since 1970. */
 export const dateTimeText = (t: Translate, at: number): string =>
   new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
-/** A day in the way of the language. Milliseconds since 1970. */
+/** Formats a date for the locale. In milliseconds since 1970. */
 export const dateText = (t: Translate, at: number): string =>
   new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(at);

@@ -1,7 +1,6 @@
 /**
- * Keeps the user's place when what had the focus goes away, such as a button that gives way to what it got: the nearest
- * thing around it that is still there takes the focus, itself and none of its controls, so that a second Enter spends nothing.
- * Gives what ends it.
+ * Moves the focus to the nearest remaining ancestor when the focused element is removed. No control inside it is
+ * focused, so that a second Enter sends no paid request. Returns a function that ends it.
  */
 export function keepFocus(doc: Document): () => void {
   let path: Element[] = [];
@@ -10,18 +9,18 @@ export function keepFocus(doc: Document): () => void {
     const active = doc.activeElement;
     if (!lost || lost.isConnected || (active && active !== doc.body && active.isConnected)) return;
     const container = ancestors.find((element) => element.isConnected);
-    // Where a whole view gave way to another, its content is the place.
+    // If a whole view was replaced, its content takes the focus.
     if (container && container !== doc.body) focusOnce(container.querySelector('main') ?? container);
   };
   const observer = new MutationObserver(restore);
   const track = (target: EventTarget | null) => {
     path = target instanceof Element ? ancestorsOf(target) : [];
     observer.disconnect();
-    // Each of them for its own children alone: whatever else changes in the page is nobody's loss.
+    // Each ancestor is observed for its direct children only, because other changes cannot remove the focused element.
     for (const element of path.slice(1)) observer.observe(element, { childList: true });
   };
   const onFocusIn = ({ target }: FocusEvent) => track(target);
-  // What has it already; the page as a whole is no place to lose.
+  // An element may have the focus already. The body does not count.
   if (doc.activeElement !== doc.body) track(doc.activeElement);
   doc.addEventListener('focusin', onFocusIn);
   return () => {
@@ -36,7 +35,7 @@ function ancestorsOf(element: Element): Element[] {
   return path;
 }
 
-/** It can be focused for as long as it is, and takes no part in the order of tab stops. */
+/** The element is focusable only while it has the focus, and never a tab stop. */
 function focusOnce(target: Element): void {
   if (!(target instanceof HTMLElement)) return;
   if (!target.hasAttribute('tabindex')) {

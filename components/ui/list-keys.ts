@@ -1,4 +1,4 @@
-/** What a key does while the focus is in the list (design of the keyboard: lists and captions). */
+/** The command of a key while the list has the focus. */
 type ListCommand =
   | { does: 'move'; to: number; extend: boolean }
   | { does: 'seek' }
@@ -7,7 +7,7 @@ type ListCommand =
   | { does: 'clear' }
   | { does: 'copy'; withTimes: boolean };
 
-/** The part of a key press that decides. */
+/** The relevant part of a key press. */
 interface KeyPress {
   key: string;
   shiftKey: boolean;
@@ -18,7 +18,7 @@ interface KeyPress {
 
 const linesPerPage = 10;
 
-/** Reads a key press in a list of `count` lines with the focus on line `at`; `null` where the list has no use for it. */
+/** Returns the command of a key press in a list of `count` lines with the focus on line `at`; `null` for other keys. */
 export function listCommand(press: KeyPress, at: number, count: number): ListCommand | null {
   if (press.altKey) return null;
   if (press.ctrlKey || press.metaKey) return modifierCommand(press);

@@ -1,31 +1,31 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
-/** Columns: times in milliseconds since 1970, then a column a series. */
+/** Times in milliseconds since 1970, then one column for each series. */
 export type PlotData = [times: number[], ...columns: (number | null | undefined)[][]];
 
 interface PlotOptions {
   wide: number;
   high: number;
   log: boolean;
-  /** Bars from nothing up, each series before the one that was drawn before it; else lines. */
+  /** Draws bars from zero, each series in front of the one before; otherwise lines. */
   bars: boolean;
-  /** Time runs with the reading direction. */
+  /** The time axis follows the reading direction. */
   isRtl: boolean;
-  /** What a token comes to here, in this theme. */
+  /** Returns the colour of a design token in the current theme. */
   colour(token: string): string;
-  /** Font of the marks at the axes, as CSS says it. */
+  /** The CSS font of the axis labels. */
   font: string;
   numberText(value: number): string;
-  /** Times in milliseconds since 1970. */
+  /** Formats a time in milliseconds since 1970. */
   dayText(at: number): string;
-  /** Milliseconds that may lie between two marks of time, so that no two of them say the same. */
+  /** The allowed steps of the time axis in milliseconds, so that no two labels are equal. */
   steps: number[];
-  /** The cursor stands at a time of the data, or at none. */
+  /** Called with the index of the time under the cursor, or `null`. */
   onCursor(at: number | null): void;
 }
 
-/** A line's signs: colour and dashes, and its number at its end; no two of ten are alike. */
+/** The colour and dash pattern of each line. Ten lines differ from each other. */
 export const seriesStrokes = [
   ['--ink', []],
   ['--pace-fast', []],
@@ -39,11 +39,11 @@ export const seriesStrokes = [
   ['--pace-fast', [2, 3]],
 ] as const satisfies [string, number[]][];
 
-/** A plot in an element, drawn by a library on a canvas; it goes with the element. */
+/** Draws a plot with uPlot on a canvas in the element. */
 export function createPlot(element: HTMLElement, data: PlotData, look: PlotOptions) {
   const plot = new uPlot(uplotOptions(data, look), data as uPlot.AlignedData, element);
   return {
-    /** Moves the cursor to a time of the data. */
+    /** Moves the cursor to an index of the data. */
     cursorTo(index: number) {
       const at = data[0][index];
       if (at !== undefined) plot.setCursor({ left: plot.valToPos(at, 'x'), top: 0 });
@@ -74,7 +74,7 @@ function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
         ...axis,
         side: isRtl ? 1 : 3,
         size: 64,
-        // A logarithmic axis names its tens alone.
+        // A logarithmic axis labels only powers of ten.
         values: (_, splits) => splits.map((value) => (value === null ? '' : look.numberText(value))),
       },
     ],
@@ -98,7 +98,7 @@ function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
   };
 }
 
-/** Half of what lies between two bars, in milliseconds: the first and the last are not cut in two. */
+/** Half of the distance between two bars in milliseconds, so that the first and last bar are not clipped. */
 const halfDayMs = 12 * 3_600_000;
 
 function scalesOf({ log, bars, isRtl }: PlotOptions): uPlot.Scales {
@@ -106,12 +106,12 @@ function scalesOf({ log, bars, isRtl }: PlotOptions): uPlot.Scales {
   if (!bars) return { x, y: log ? { distr: 3 } : {} };
   return {
     x: { ...x, range: (_, first, last) => [first - halfDayMs, last + halfDayMs] },
-    // Where nothing was spent there is a line at nothing, and a cent above it.
-    y: { range: (_, __, most) => [0, most > 0 ? most * 1.08 : 0.01] },
+    // Without spending, the axis ends at one cent.
+    y: { range: (_, __, max) => [0, max > 0 ? max * 1.08 : 0.01] },
   };
 }
 
-/** Two are told apart by how dark they are, and the darker stands before the other. */
+/** Two series differ in brightness, and the darker one is in front. */
 function barOf(nth: number, colour: PlotOptions['colour']): uPlot.Series {
   const fill = colour(barColours[nth % barColours.length] ?? barColours[0]);
   const { bars } = uPlot.paths;
@@ -119,7 +119,7 @@ function barOf(nth: number, colour: PlotOptions['colour']): uPlot.Series {
 }
 const barColours = ['--warn-line', '--pace-steady'] as const;
 
-/** The number of each series at its last point: who sees no colours still knows which is which. */
+/** Draws the number of each series at its last point, so that lines can be told apart without colour. */
 function drawNumbers(plot: uPlot, data: PlotData, { colour, font, isRtl }: PlotOptions): void {
   const context = plot.ctx;
   context.save();
@@ -129,12 +129,13 @@ function drawNumbers(plot: uPlot, data: PlotData, { colour, font, isRtl }: PlotO
   context.textBaseline = 'bottom';
   const ends = data.slice(1).flatMap((column, nth) => {
     const last = column.findLastIndex((value) => typeof value === 'number');
-    const [at, value] = [data[0][last], column[last]];
+    const at = data[0][last];
+    const value = column[last];
     if (at === undefined || typeof value !== 'number') return [];
     return [{ text: String(nth + 1), x: plot.valToPos(at, 'x', true), y: plot.valToPos(value, 'y', true) - 4 }];
   });
-  const high = Number.parseFloat(font) * 1.2 * (window.devicePixelRatio || 1);
-  for (const { text, x, y } of spreadApart(ends, high, isRtl ? 1 : -1)) context.fillText(text, x, y);
+  const lineHeight = Number.parseFloat(font) * 1.2 * (window.devicePixelRatio || 1);
+  for (const { text, x, y } of spreadApart(ends, lineHeight, isRtl ? 1 : -1)) context.fillText(text, x, y);
   context.restore();
 }
 
@@ -144,14 +145,14 @@ interface SeriesLabel {
   y: number;
 }
 
-/** Numbers of lines that end near each other stand side by side instead of on each other. `side`: where there is room. */
-function spreadApart(labels: readonly SeriesLabel[], high: number, side: 1 | -1): SeriesLabel[] {
+/** Moves overlapping labels apart horizontally, to the given side. */
+function spreadApart(labels: readonly SeriesLabel[], lineHeight: number, side: 1 | -1): SeriesLabel[] {
   const placed: SeriesLabel[] = [];
   for (const label of labels) {
     const isTaken = (x: number) =>
-      placed.some((other) => Math.abs(other.y - label.y) < high && Math.abs(other.x - x) < high);
+      placed.some((other) => Math.abs(other.y - label.y) < lineHeight && Math.abs(other.x - x) < lineHeight);
     let { x } = label;
-    while (isTaken(x)) x += side * high * 1.4;
+    while (isTaken(x)) x += side * lineHeight * 1.4;
     placed.push({ ...label, x });
   }
   return placed;

@@ -1,7 +1,7 @@
 import type { RequestName } from '@/lib/service/ledger-entry';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-/** What each endpoint, and the tool-calling entry point, is asked for, in the user's words. */
+/** The label of each request. */
 export const requestLabels: Record<RequestName, MessageName> = {
   captions: 'askedCaptions',
   batchVideos: 'askedBatchVideos',

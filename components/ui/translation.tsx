@@ -3,14 +3,14 @@ import type { Translate } from '@/lib/shared/localized-text';
 
 const TranslationContext = createContext<Translate | null>(null);
 
-/** Gives every component below it the sentences of one language; the page's entry fills it. */
+/** Provides the translation to all components below it. */
 export function TranslationProvider({ t, children }: { t: Translate; children: ReactNode }) {
   return <TranslationContext value={t}>{children}</TranslationContext>;
 }
 
-/** The sentences of the user's language. */
+/** Returns the translation of the user's language. */
 export function useTranslation(): Translate {
   const t = useContext(TranslationContext);
-  if (!t) throw new Error('A component that speaks needs a WordsProvider above it.');
+  if (!t) throw new Error('A component with text needs a TranslationProvider above it.');
   return t;
 }

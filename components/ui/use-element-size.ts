@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Pixels. */
 export interface Size {
   wide: number;
   high: number;
 }
 
-/** How large an element is, in pixels, as it changes; nothing of it is known before it stands. */
+/** Returns the size of an element in pixels and follows its changes; 0 before it is mounted. */
 export function useElementSize(of: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ wide: 0, high: 0 });
   useEffect(() => {
@@ -21,7 +20,7 @@ export function useElementSize(of: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-/** Grows each time the page's colours change: what is painted by hand is painted anew. */
+/** Increases when the page's colours change, so that canvases are redrawn. */
 export function useThemeVersion(): number {
   const [times, count] = useState(0);
   useEffect(() => {
@@ -39,7 +38,7 @@ export function useThemeVersion(): number {
   return times;
 }
 
-/** What a token of the styles comes to here, in this theme, as a colour that a canvas knows. */
+/** Returns the colour of a design token in the current theme, in a form that a canvas accepts. */
 export function resolveColour(element: HTMLElement, token: string): string {
   element.style.color = `var(${token})`;
   const { color } = getComputedStyle(element);

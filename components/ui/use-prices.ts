@@ -17,11 +17,11 @@ import { useTranslation } from './translation';
 
 interface BlockerActions {
   openOptions(): void;
-  /** Within the click itself. */
+  /** Must be called within the click. */
   permit(origin: string): Promise<void>;
 }
 
-/** What stands between the account and any question, on a button that would ask: with the one way on beside it. */
+/** Returns the reason why the account cannot send requests, with the action that solves it. */
 export function disabledReason(
   t: Translate,
   blocker: AccountBlocker,
@@ -35,26 +35,26 @@ export function disabledReason(
   return { is: 'limit', because, raise, onRaise: () => openOptions() };
 }
 
-/** Takes a price over as the user's own. */
+/** Returns a function that stores the user's own price of an endpoint. */
 export function useSetOwnPrice(panel: PanelStore, name: EndpointName): (micros: number) => void {
   const { ports, getState } = panel;
   return (micros) => void getState().changeSettings(setOwnPrice(getState().settings, name, micros, ports.now()));
 }
 
-/** What the limits of the options are held against, as this page knows it; `null` until it does. */
+/** Returns the spending that limits are checked against; `null` until it is known. */
 export function useSpending(panel: PanelStore): Pick<SpendingByScope, 'today' | 'session'> | null {
   const today = useStore(panel, (state) => state.today);
   const session = useStore(panel, (state) => state.session);
   return useMemo(() => today && session && { today, session }, [today, session]);
 }
 
-/** What a question costs, and what the network, the user's limits or the account say against asking it now. */
+/** The price of a request, and the reason why it cannot be sent now. */
 export interface PricedRequest {
   quote: Quote;
   blocked: DisabledReason | null;
 }
 
-/** Prices for the controls of a pane; asked for each control, because each has its own question. */
+/** Returns a function that prices a request. Each control calls it with its own parameters. */
 export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, params: ParamsOf<N>) => PricedRequest {
   const t = useTranslation();
   const settings = useStore(panel, (state) => state.settings);
@@ -77,7 +77,7 @@ export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, 
   };
 }
 
-/** A service that is known not to take a name is not asked with it; the names are learned in the options. */
+/** Explains that the service does not support a parameter name. The names can be discovered in the options. */
 export const unknownNamesReason = (
   t: Translate,
   unknown: readonly string[],

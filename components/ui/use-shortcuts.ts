@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Seconds that an arrow, and a whole page, goes along the video. */
+/** The steps of an arrow key and of a page key in seconds of the video. */
 const shortStepSeconds = 5;
 const longStepSeconds = 30;
 
-/** Where a key leads from a second of the video; `null` for a key of something else. Time runs with the reading direction. */
+/** Returns the second that a key moves a slider to; `null` for other keys. Time follows the reading direction. */
 export function sliderTarget(key: string, at: number, length: number, slider: Element): number | null {
   const step = isMirrored(slider) ? -shortStepSeconds : shortStepSeconds;
   const targets: Record<string, number> = {
@@ -23,12 +23,12 @@ export function sliderTarget(key: string, at: number, length: number, slider: El
 
 export const isMirrored = (element: Element): boolean => element.closest('[dir]')?.getAttribute('dir') === 'rtl';
 
-/** What a key does, by the key's own name ("f", "/", "?", "Escape"); letters are given small. */
+/** Actions by key ("f", "/", "?", "Escape"), with letters in lower case. */
 type KeyActions = Readonly<Record<string, () => void>>;
 
 /**
- * Keys that work anywhere in the page, except while something is typed or chosen, while a menu or dialog is open, or with a
- * modifier that belongs to the browser. `on` is false where the user has switched single keys off.
+ * Handles page-wide shortcuts, except while the user types, while a menu or dialog is open, or with a modifier of the
+ * browser. `on` is false if the user disabled single-key shortcuts.
  */
 export function useShortcuts(actions: KeyActions, on: boolean): void {
   const latest = useRef(actions);
@@ -36,7 +36,7 @@ export function useShortcuts(actions: KeyActions, on: boolean): void {
   useEffect(() => {
     if (!on) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
       const action = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!action) return;
       event.preventDefault();
@@ -47,7 +47,7 @@ export function useShortcuts(actions: KeyActions, on: boolean): void {
   }, [on]);
 }
 
-/** Keys mean something else there; a box that is ticked takes no letters. */
-const takesKeys = (target: EventTarget | null): boolean =>
+/** Returns whether an element handles keys itself. A checkbox does not handle letters. */
+const handlesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [role="menu"]') !== null;

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { VideoId } from '@/lib/service/ids';
 
-/** What a key does while the focus is on a row of the table. */
+/** The command of a key while a table row has the focus. */
 type TableCommand =
   | { does: 'move'; to: number; extend: boolean }
   | { does: 'open' | 'toggle' | 'all' | 'none' | 'copy' | 'menu' };
@@ -22,7 +22,7 @@ interface KeyPress {
   altKey: boolean;
 }
 
-/** Reads a key on row `at` of `count`, where `page` rows are in view; `null` where the table has no use for it. */
+/** Returns the command of a key on row `at` of `count`, with `page` visible rows; `null` for other keys. */
 export function tableCommandFor(press: KeyPress, at: number, count: number, page: number): TableCommand | null {
   if (press.altKey || count === 0) return null;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
@@ -54,25 +54,27 @@ function targetRow(key: string, at: number, count: number, page: number): number
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }
 
-/** What the rows of a table are worked on with. */
+/** The rows and actions of a table. */
 export interface CursorTable<Id extends string = VideoId> {
   rows: Int32Array;
   ids: readonly Id[];
   selected: ReadonlySet<Id>;
   onSelect(ids: Iterable<Id>): void;
-  /** What the rows are about, from one shown row to another. */
+  /** Returns the ids of a range of visible rows. */
   idsBetween(from: number, to: number): Id[];
   onOpen(id: Id): void;
   onCopy(ids: readonly Id[]): void;
 }
 
-/** Where extending began, and what was selected then. */
+/** The row at which a range selection started, and the selection at that time. */
 interface Anchor<Id> {
   at: number;
   base: ReadonlySet<Id>;
 }
 
-/** On which row the tab stop stands, and what keys and clicks do there. A row is known by its id, also in a new order. */
+/**
+ * Manages the focused row of a table, its keys and its clicks. The row is identified by its id, so it survives sorting.
+ */
 export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | null>, table: CursorTable<Id>) {
   const [id, setId] = useState<Id | null>(null);
   const [menu, setMenu] = useState({ at: -1, times: 0 });
@@ -88,7 +90,7 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
   });
 
   const idAt = (place: number): Id | undefined => table.ids[table.rows[place] ?? -1];
-  const stand = (to: number) => {
+  const focusRow = (to: number) => {
     moved.current = true;
     setId(idAt(to) ?? null);
   };
@@ -107,14 +109,14 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
   const moveTo = (to: number, extending: boolean) => {
     if (extending) extendSelection(to);
     else anchor.current = null;
-    stand(to);
+    focusRow(to);
   };
   const openMenu = (place: number) => setMenu({ at: place, times: menu.times + 1 });
-  const actions = { idAt, be: (place: number) => setId(idAt(place) ?? null), stand, toggle, moveTo, openMenu };
+  const actions = { idAt, setRow: (place: number) => setId(idAt(place) ?? null), focusRow, toggle, moveTo, openMenu };
   return { at, menu, heard: tableListeners(grid, table, actions) };
 }
 
-/** A row that is new in the document is hidden until its size is known, and takes no focus before: a frame or two. */
+/** A new row is hidden until it is measured, and cannot take the focus for a frame or two. */
 const maxFrames = 10;
 
 function focusRowAt(grid: HTMLElement | null, at: number, frames: number): void {
@@ -127,15 +129,15 @@ function focusRowAt(grid: HTMLElement | null, at: number, frames: number): void 
 
 interface CursorActions<Id> {
   idAt(place: number): Id | undefined;
-  /** The tab stop stands there from now on; `stand` takes the focus along. */
-  be(place: number): void;
-  stand(to: number): void;
+  /** Makes the row the tab stop; `focusRow` also focuses it. */
+  setRow(place: number): void;
+  focusRow(to: number): void;
   toggle(place: number): void;
   moveTo(to: number, extending: boolean): void;
   openMenu(place: number): void;
 }
 
-/** Keys and clicks of the whole table in two listeners, so that a row has none of its own. */
+/** Handles keys and clicks with listeners on the table, so that rows need none. */
 function tableListeners<Id extends string>(
   grid: RefObject<HTMLElement | null>,
   table: CursorTable<Id>,
@@ -161,7 +163,7 @@ function tableListeners<Id extends string>(
     const id = place === null ? undefined : actions.idAt(place);
     if (place === null || !id) return;
     if (event.target instanceof Element && event.target.closest('.verbs')) {
-      // A menu that stands already opens itself.
+      // A mounted menu handles the click itself.
       if (event.target.closest('.holder') === null) actions.openMenu(place);
       return;
     }
@@ -170,31 +172,31 @@ function tableListeners<Id extends string>(
       actions.moveTo(place, true);
       return;
     }
-    actions.stand(place);
+    actions.focusRow(place);
     if (onTick || event.ctrlKey || event.metaKey) actions.toggle(place);
     else table.onOpen(id);
   };
-  /** Wherever the focus came from, the row that has it is the one that keys are about. */
+  /** Focus from any source makes the row the current one. */
   const onFocus = ({ target }: FocusEvent): void => {
     const place = rowIndexOf(target);
-    if (place !== null) actions.be(place);
+    if (place !== null) actions.setRow(place);
   };
-  return { onKeyDown: onKeyDown, onClick: onClick, onFocus: onFocus };
+  return { onKeyDown, onClick, onFocus };
 }
 
-/** The place of the row in which something happened. */
+/** Returns the index of the row that contains the target. */
 function rowIndexOf(target: EventTarget): number | null {
   const row = target instanceof Element ? target.closest('[data-at]') : null;
   return row ? Number(row.getAttribute('data-at')) : null;
 }
 
-/** In an open menu keys mean something else, and on a button those that press it. */
+/** Menus handle all keys themselves, and buttons those that press them. */
 const isHandledInside = ({ target, key }: KeyboardEvent): boolean =>
   target instanceof Element &&
   (target.closest('[role="menu"], dialog') !== null ||
     ((key === 'Enter' || key === ' ') && target.closest('button, input') !== null));
 
-/** How many rows are in view. */
+/** Returns the number of visible rows. */
 function rowsPerPage(grid: HTMLElement | null): number {
   const row = grid?.querySelector<HTMLElement>('[data-at]');
   return grid && row && row.offsetHeight > 0 ? Math.floor(grid.clientHeight / row.offsetHeight) : 10;

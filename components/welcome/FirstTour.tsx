@@ -5,9 +5,9 @@ import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { Translate } from '@/lib/shared/localized-text';
 import { Tour } from './Tour';
 
-/** The tour below the questions, until the user has gone through it or left it; the options show it again. */
+/** The tour below the setup, until the user has finished or skipped it. The options show it again. */
 export function FirstTour({ store, t }: { store: OptionsStore; t: Translate }) {
-  // Before the account is known the choices are not either.
+  // The settings are not known before the account.
   const isDue = useStore(store, ({ account, settings }) => account !== null && !settings.toured);
   if (!isDue) return null;
   return (

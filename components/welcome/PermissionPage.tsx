@@ -7,7 +7,7 @@ import { requestPermissions } from '@/lib/browser/permissions';
 import { missingOrigins } from '@/lib/settings/permissions';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** One button that has the browser ask for what is missing, and what each permission is for. */
+/** Explains the permissions, with a button that requests the missing ones. */
 export function PermissionPage({ t, clock, close }: { t: Translate; clock: Clock; close(): void }) {
   return (
     <PageFrame t={t} clock={clock} theme="system">

@@ -4,29 +4,30 @@ import { TokenField } from '@/components/connection/TokenField';
 import { useTranslation } from '@/components/ui/translation';
 import type { TokenState } from '@/lib/connection/account';
 
-/** The two ways to a token. */
+/** The two ways to provide a token. */
 export type TokenMethod = 'paste' | 'sign-in';
 
 interface Props {
-  way: TokenMethod;
-  /** The tool-calling address as typed; whether the one that was given last is none. */
-  entry: string;
-  badEntry: boolean;
-  held: TokenState;
+  method: TokenMethod;
+  /** The tool-calling address as typed. */
+  toolAddress: string;
+  badToolAddress: boolean;
+  token: TokenState;
   signIn: ReactNode;
-  /** How often something was given: each time the field is empty again. */
-  times: number;
-  onWay(way: TokenMethod): void;
-  onEntry(text: string): void;
+  /** The number of saved tokens. The field is cleared after each. */
+  saveCount: number;
+  onMethod(method: TokenMethod): void;
+  onToolAddress(text: string): void;
   onToken(text: string): void;
   onConnect(): void;
-  onLook(): void;
+  onDiscover(): void;
 }
 
-/** Paste a token or sign in: one of the two, with what it needs. */
-export function TokenMethods({ way: method, onWay: onMethod, ...rest }: Props) {
+/** Lets the user paste a token or sign in. */
+export function TokenMethods({ method, onMethod, ...rest }: Props) {
   const t = useTranslation();
-  const [name, questionId] = [useId(), useId()];
+  const name = useId();
+  const questionId = useId();
   const methods = [
     ['paste', t('welcomeWayPaste')],
     ['sign-in', t('welcomeWaySignIn')],
@@ -49,11 +50,11 @@ export function TokenMethods({ way: method, onWay: onMethod, ...rest }: Props) {
   );
 }
 
-function PasteToken({ held: token, times, onToken, onConnect }: Omit<Props, 'way' | 'onWay'>) {
+function PasteToken({ token, saveCount, onToken, onConnect }: Omit<Props, 'method' | 'onMethod'>) {
   const t = useTranslation();
   return (
     <TokenField
-      key={times}
+      key={saveCount}
       label={t('welcomeToken')}
       note={t('welcomeTokenNote')}
       held={token}
@@ -64,12 +65,12 @@ function PasteToken({ held: token, times, onToken, onConnect }: Omit<Props, 'way
 }
 
 function SignInMethod({
-  entry: toolAddress,
-  badEntry: badToolAddress,
+  toolAddress,
+  badToolAddress,
   signIn,
-  onEntry: onToolAddress,
-  onLook: onDiscover,
-}: Omit<Props, 'way' | 'onWay'>) {
+  onToolAddress,
+  onDiscover,
+}: Omit<Props, 'method' | 'onMethod'>) {
   const t = useTranslation();
   return (
     <>

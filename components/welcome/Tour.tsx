@@ -3,7 +3,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { MessageName } from '@/lib/shared/localized-text';
 import './tour.css';
 
-/** Drawings have no words of any language: shapes stand for lines, and the lamp for where to look. */
+/** Drawings contain no text, so they need no translation. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 320 150" role="presentation">
@@ -12,12 +12,11 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lines of text, as bars. */
 const textLines = (x: number, y: number, widths: readonly number[], step = 12) => (
   <path className="text" d={widths.map((width, at) => `M${x + 2} ${y + 2 + at * step}h${width - 4}`).join('')} />
 );
 
-/** A page with a video, and the panel beside it: one line of the captions is lit. */
+/** A page with a video and the panel next to it; one caption is highlighted. */
 export function PanelPicture() {
   return (
     <Drawing>
@@ -34,7 +33,7 @@ export function PanelPicture() {
   );
 }
 
-/** A button with its price on it, a limit below, and a hand that has not pressed yet. */
+/** A button with its price, a limit below it and a pointer. */
 export function PricePicture() {
   return (
     <Drawing>
@@ -52,7 +51,7 @@ export function PricePicture() {
   );
 }
 
-/** An answer that came once and lies here: used again and again, free. */
+/** A response that is saved once and reused free of charge. */
 export function SavedPicture() {
   return (
     <Drawing>
@@ -73,7 +72,7 @@ export function SavedPicture() {
   );
 }
 
-/** A table of videos, a network of them, and a package. */
+/** A table of videos, a network and a package. */
 export function LibraryPicture() {
   return (
     <Drawing>
@@ -113,14 +112,14 @@ const steps: readonly Step[] = [
   { heading: 'tourLibrary', text: 'tourLibraryText', picture: <LibraryPicture /> },
 ];
 
-/** What there is to know before the first click, in four pictures; left at any of them, by button or Escape. */
+/** A tour of four pictures. A button or Escape ends it at any step. */
 export function Tour({ onEnd }: { onEnd(): void }) {
   const t = useTranslation();
   const heading = useId();
-  const [at, setStepIndex] = useState(0);
-  const step = steps[at];
-  const isLast = at === steps.length - 1;
-  const moveBy = (by: number) => setStepIndex(Math.min(Math.max(at + by, 0), steps.length - 1));
+  const [stepIndex, setStepIndex] = useState(0);
+  const step = steps[stepIndex];
+  const isLast = stepIndex === steps.length - 1;
+  const moveBy = (by: number) => setStepIndex(Math.min(Math.max(stepIndex + by, 0), steps.length - 1));
   const forward = t.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onEnd();
@@ -133,18 +132,18 @@ export function Tour({ onEnd }: { onEnd(): void }) {
         {step.picture}
       </div>
       <div className="stack tight" role="status">
-        <p className="note">{t('tourStep', at + 1, steps.length)}</p>
+        <p className="note">{t('tourStep', stepIndex + 1, steps.length)}</p>
         <h2 id={heading} className="sub">
           {t(step.heading)}
         </h2>
         <p>{t(step.text)}</p>
       </div>
       <div className="row wrap">
-        {/* The same button for every step, so that it keeps the focus. */}
+        {/* The button is the same element in every step, so that it keeps the focus. */}
         <button type="button" className="btn" onClick={() => (isLast ? onEnd() : moveBy(1))}>
           {t(isLast ? 'tourDone' : 'tourNext')}
         </button>
-        {at > 0 && (
+        {stepIndex > 0 && (
           <button type="button" className="btn quiet" onClick={() => moveBy(-1)}>
             {t('tourBack')}
           </button>

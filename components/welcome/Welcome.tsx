@@ -15,31 +15,31 @@ interface Props {
   account: AccountState | null;
   budgets: Budgets;
   badAddress: boolean;
-  /** What still stands in the way after connecting. */
+  /** The reason why requests are still not possible after connecting. */
   failure: Failure | null;
-  /** The user has connected by one of the ways, and the address was one. */
+  /** The user has connected with a valid address. */
   done: boolean;
-  /** Then: one question that tells whether it works. */
-  trying: ReactNode;
-  /** The tool-calling address, where it is known; whether the one that was given last is none. */
-  entry: string;
-  badEntry: boolean;
-  /** How signing in goes on; `onPaste` leads to the other way. */
-  signIn(onLook: () => void, onPaste: () => void): ReactNode;
-  /** Within the click, each. */
-  onLook(address: string, entry: string): void;
+  /** The connection test, shown after that. */
+  connectionTest: ReactNode;
+  /** The saved tool-calling address. */
+  toolAddress: string;
+  badToolAddress: boolean;
+  /** The state of the sign-in. `onPaste` switches to the other method. */
+  signIn(onDiscover: () => void, onPaste: () => void): ReactNode;
+  /** Both must be called within the click. */
+  onDiscover(address: string, toolAddress: string): void;
   onConnect(address: string, token: string): void;
   onPerDay(micros: number): void;
   onAllow(origin: string): void;
-  onLater(): void;
-  /** What a reader may want to see once it works. */
+  onSkip(): void;
+  /** Further content. */
   children?: ReactNode;
 }
 
-/** Where the service is, who pays, and how much at most: three questions, then the panel. */
+/** The setup in three steps: address, token and daily limit. */
 export function Welcome(props: Props) {
   const t = useTranslation();
-  const { account, failure, done, trying: connectionTest, onAllow, children } = props;
+  const { account, failure, done, connectionTest, onAllow, children } = props;
   const allow = () => failure?.kind === 'no-permission' && onAllow(failure.origin);
   return (
     <main className="welcome">
@@ -48,7 +48,7 @@ export function Welcome(props: Props) {
         <h1>{t('welcomeHeading')}</h1>
         <p className="read second">{t('welcomeIntro')}</p>
       </header>
-      {/* Only once the account is known: what is set already stands in the fields, and nothing is typed that would be lost. */}
+      {/* Shown only once the account is known, so that the fields start with the saved values and no input is lost. */}
       {account && <SetupSteps {...props} account={account} />}
       {failure && <FailureView failure={failure} actions={{ allow }} beside />}
       {done && !failure && connectionTest}
@@ -58,21 +58,21 @@ export function Welcome(props: Props) {
 }
 
 function SetupSteps(props: Props & { account: AccountState }) {
-  const { account, budgets, badAddress, failure, done, onConnect, onPerDay, onLater: onSkip } = props;
+  const { account, budgets, badAddress, failure, done, onConnect, onPerDay, onSkip } = props;
   const t = useTranslation();
   const [address, setAddress] = useState(account.serviceUrl ?? '');
   const [token, setToken] = useState('');
-  const [entry, setToolAddress] = useState(props.entry);
-  const [way, setMethod] = useState<TokenMethod>('paste');
-  const [times, setTimes] = useState(0);
+  const [toolAddress, setToolAddress] = useState(props.toolAddress);
+  const [method, setMethod] = useState<TokenMethod>('paste');
+  const [saveCount, setSaveCount] = useState(0);
   const connect = () => {
     onConnect(address, token);
-    // What was given is not left standing in its field.
+    // The entered token is cleared.
     setToken('');
-    setTimes(times + 1);
+    setSaveCount(saveCount + 1);
   };
-  const discover = () => props.onLook(address, entry);
-  const isPaste = way === 'paste';
+  const discover = () => props.onDiscover(address, toolAddress);
+  const isPaste = method === 'paste';
   const connected = done && !failure;
   return (
     <>
@@ -89,21 +89,24 @@ function SetupSteps(props: Props & { account: AccountState }) {
         </SetupStep>
         <SetupStep at={2} isDone={account.token.is === 'present'}>
           <TokenMethods
-            {...{ way, entry, badEntry: props.badEntry, held: account.token }}
+            method={method}
+            toolAddress={toolAddress}
+            badToolAddress={props.badToolAddress}
+            token={account.token}
             signIn={props.signIn(discover, () => setMethod('paste'))}
-            times={times}
-            onWay={setMethod}
-            onEntry={setToolAddress}
+            saveCount={saveCount}
+            onMethod={setMethod}
+            onToolAddress={setToolAddress}
             onToken={setToken}
             onConnect={connect}
-            onLook={discover}
+            onDiscover={discover}
           />
         </SetupStep>
         <SetupStep at={3} isDone={connected}>
           <LimitStep budgets={budgets} onPerDay={onPerDay} />
         </SetupStep>
       </ol>
-      {!connected && <SetupActions isPaste={isPaste} onConnect={connect} onLater={onSkip} />}
+      {!connected && <SetupActions isPaste={isPaste} onConnect={connect} onSkip={onSkip} />}
     </>
   );
 }
@@ -120,25 +123,17 @@ function LimitStep({ budgets, onPerDay }: Pick<Props, 'budgets' | 'onPerDay'>) {
   );
 }
 
-function SetupActions({
-  isPaste,
-  onConnect,
-  onLater,
-}: {
-  isPaste: boolean;
-  onConnect: () => void;
-  onLater: () => void;
-}) {
+function SetupActions({ isPaste, onConnect, onSkip }: { isPaste: boolean; onConnect: () => void; onSkip: () => void }) {
   const t = useTranslation();
   return (
     <div className="row wrap inset">
-      {/* Signing in has a button of its own, in its place. */}
+      {/* The sign-in has a button of its own. */}
       {isPaste && (
         <button type="button" className="btn do" onClick={onConnect}>
           {t('welcomeConnect')}
         </button>
       )}
-      <button type="button" className="btn quiet" onClick={onLater}>
+      <button type="button" className="btn quiet" onClick={onSkip}>
         {t('welcomeLater')}
       </button>
     </div>

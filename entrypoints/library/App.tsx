@@ -15,7 +15,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 
 type Pane = LazyExoticComponent<ComponentType<{ panel: PanelStore }>>;
 
-/** Each pane of the library is loaded when it is first opened. */
+/** Each pane is loaded when it is first opened. */
 export const panes: Record<LibraryPane, Pane> = {
   table: lazy(async () => ({ default: (await import('@/components/collection/TablePane')).TablePane })),
   network: lazy(async () => ({ default: (await import('@/components/network/NetworkPane')).NetworkPane })),
@@ -45,7 +45,7 @@ interface Props {
   clock: Clock;
 }
 
-/** The library: what one has, what is in it, what it costs and what runs. */
+/** The library page. */
 export function App({ panel, t, clock }: Props) {
   const theme = useStore(panel, (state) => state.settings.theme);
   const pane = useStore(libraryOf(panel), ({ place }) => place.pane);
@@ -66,7 +66,7 @@ export function App({ panel, t, clock }: Props) {
   );
 }
 
-/** Other ways to look at a collection than its table, which has tools of its own in the line of the views. */
+/** Panes with the frame of a collection view. The table has a toolbar of its own. */
 const viewPanes: ReadonlySet<LibraryPane> = new Set(['network', 'time', 'changes']);
 
 function Main({ panel }: { panel: PanelStore }) {
@@ -91,11 +91,11 @@ function Main({ panel }: { panel: PanelStore }) {
 
 function Notices({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const told = useStore(panel, (state) => state.told);
+  const toast = useStore(panel, (state) => state.told);
   const announced = useStore(panel, (state) => state.announcement);
   return (
     <>
-      <Toast told={told} onDismiss={panel.getState().dismiss} />
+      <Toast toast={toast} onDismiss={panel.getState().dismiss} />
       <LiveRegion id={announced?.id ?? 0} text={announced ? t.saying(announced.says) : ''} />
     </>
   );

@@ -12,7 +12,7 @@ import { App } from './App';
 
 const neverWatch = () => () => {};
 
-/** The library stands beside no video, and nobody wishes anything of it. */
+/** The library follows no tab and receives no panel requests. */
 export const noTab: Pick<Ports, 'tab' | 'wishes'> = {
   tab: { get: async () => null, watch: neverWatch, open: currentTab.open },
   wishes: { watch: neverWatch },

@@ -3,7 +3,7 @@ import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { markDeleted } from '@/lib/requests/repository/deleted-videos';
 
-/** Deletes all about one video, to its end even where the worker died meanwhile: the next one marks the video, too. */
+/** Deletes the data of one video, to the end even if the worker dies. Its next life marks the video as deleted, too. */
 export async function deleteVideoJob(videoId: string, ports: WorkerPorts): Promise<true> {
   const worker = portsOf<DeletePorts>(ports);
   await deleteVideoData(videoId, async (id) => {

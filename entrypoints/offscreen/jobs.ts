@@ -4,7 +4,7 @@ import { deleteVideoJob } from './forget';
 import { renew, revoke, signInJob } from './sign-in';
 import { runToolJob } from './tools';
 
-/** Does a job that the worker handed over. */
+/** Runs a job of the worker. */
 export function runOffscreenJob(job: OffscreenJob, ports: WorkerPorts): Promise<unknown> {
   switch (job.name) {
     case 'listTools':

@@ -4,20 +4,23 @@ import type { Secret, SecretState } from '@/lib/connection/secret';
 import type { SealPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 
-/** Borrows the keys that open a seal now: those that were lent before may be of an earlier seal. */
+/** Requests the keys that decrypt a token. Keys of an earlier request may not fit the current seal. */
 export async function borrowKeys(ports: WorkerPorts, connection: string): Promise<readonly CryptoKey[]> {
   const lent = await ports.receive('lendKeys', connection);
-  // The port delivers keys and nothing else.
+  // The port delivers only keys.
   return (lent?.value ?? []) as readonly CryptoKey[];
 }
 
-/** Reads the token of a connection. */
+/** Returns a function that reads the token of a connection. */
 export const secretReader =
   (ports: WorkerPorts) =>
   (connection: string): Promise<SecretState> =>
     readSecret(connection, () => borrowKeys(ports, connection));
 
-/** Writes a token in place of the one that was read before, sealed by a key that the worker lends. Whether it was written. */
+/**
+ * Returns a function that replaces a token, sealed with a key that the worker lends. It resolves to whether the token
+ * was written.
+ */
 export const secretWriter =
   (ports: WorkerPorts) =>
   async (connection: string, secret: Secret, before: SecretState): Promise<boolean> => {
@@ -25,7 +28,7 @@ export const secretWriter =
       keys: () => borrowKeys(ports, connection),
       async seal() {
         const lent = await ports.receive('prepareSeal', connection);
-        // The port delivers a seal, or `null` for a token that is stored as it is.
+        // The port delivers a seal, or `null` for a token that is stored unsealed.
         return lent as { value: UsableEncryptionKey | null } | null;
       },
     });

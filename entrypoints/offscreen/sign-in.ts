@@ -15,22 +15,22 @@ type SignInJob = Extract<OffscreenJob, { name: 'lookForSignIn' | 'signIn' }>;
 
 const exchangeDeps = { ...environment, isOnThisMachine: isLoopbackAddress, ask };
 
-/** Signs in, or goes as far as the user is shown where it leads. */
+/** Signs in, or looks for the server and the page of the sign-in. */
 export const signInJob = (job: SignInJob, ports: WorkerPorts): Promise<SignInStep> => {
   const deps = signInDeps(job.input.of, ports);
   return job.name === 'signIn' ? completeSignIn(deps, job.input) : findSignInOffer(deps);
 };
 
 /**
- * Renews a token, and stores it even where the worker died meanwhile. A refresh token is often good once, so a renewal that an
- * earlier worker began comes to its end first.
+ * Renews a token and stores it even if the worker dies. Many refresh tokens work only once, so a renewal of an earlier
+ * worker finishes first.
  */
 export const renew = (connection: string, ports: WorkerPorts): Promise<boolean> =>
   offscreenLocks.runExclusive(`renewal of ${connection}`, () =>
     renewToken({ ...exchangeDeps, read: secretReader(ports), keep: secretWriter(ports) }, connection),
   );
 
-/** Revokes a token that is deleted here already. */
+/** Revokes a token that has been deleted on this device. */
 export async function revoke(connection: string, sealed: EncryptedSecret, ports: WorkerPorts): Promise<boolean> {
   for (const key of await borrowKeys(ports, connection)) {
     const secret = await decryptSecret(sealed, key);

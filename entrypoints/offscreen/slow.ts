@@ -8,7 +8,7 @@ import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
 import { sendOffscreen } from '@/lib/requests/send-offscreen';
 import { createClient } from '@/lib/service/client';
 
-/** Sends a request whose response takes minutes. The token is read here and is in no message. */
+/** Sends a request whose response takes minutes. The token is read here, so that no message carries it. */
 export const sendSlowRequest = (order: SlowRequest, seals: readonly CryptoKey[], stop: AbortSignal): Promise<void> =>
   sendOffscreen(
     {

@@ -8,10 +8,10 @@ import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-c
 import { toolRepository } from '@/lib/tools/repository/tool-repository';
 import { secretReader } from './secrets';
 
-/** The requests under way for the present life of the worker: equal calls share one response, but never that of an earlier life. */
+/** Active requests of the current worker. Equal calls share one response, but never that of an earlier worker. */
 let latestLife = { life: '', flights: createSingleFlight() };
 
-/** Lists or calls tools. The token is read here, from where it rests; limits and ledger are the worker's. */
+/** Lists or calls tools. The token is read here; the worker checks the limits and writes the ledger. */
 export async function runToolJob<T>(
   { account, life, version }: ToolJobInput,
   worker: WorkerPorts,
@@ -35,10 +35,10 @@ export async function runToolJob<T>(
     version: () => version,
     account: async () => ({ ...account, secret: await secretReader(worker)(account.connection.id) }),
     isPermitted: ports.isPermitted,
-    // The worker checks the limits itself.
+    // The worker checks each row against the limits.
     ledger: { enter: (row) => ports.enterRow(row), settle: ports.settleRow, strike: ports.strikeRow },
     sessions: { get: ports.session, put: ports.putSession, forget: ports.forgetSession },
   });
-  // Other jobs of this life share its flights, and a job that has ended must not stop them.
+  // Other jobs of this worker share the active requests, and must not be stopped by a finished job.
   return work(tools).finally(() => worker.stop.removeEventListener('abort', stopAll));
 }

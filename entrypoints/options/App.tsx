@@ -20,7 +20,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** What the options load after their first screen. */
+/** Sections that are loaded after the first screen. */
 export const SettingsFileSection = lazy(async () => ({
   default: (await import('@/components/settings/SettingsFileSection')).SettingsFileSection,
 }));
@@ -40,13 +40,13 @@ interface Props {
   clock: Clock;
 }
 
-/** The options: saved as they are changed; only address and token need a button. */
+/** The options page. Changes are saved at once; only address and token have a button. */
 export function App({ chosen, t, clock }: Props) {
   const theme = useStore(chosen, (state) => state.settings.theme);
   const form = useRef<HTMLDivElement>(null);
   const titles = useSectionTitles(form);
   const { query, found, find } = useSectionFilter(form, titles);
-  const turn = (title: string) => {
+  const select = (title: string) => {
     find('');
     goToSection(title);
   };
@@ -54,7 +54,7 @@ export function App({ chosen, t, clock }: Props) {
     <PageFrame t={t} clock={clock} theme={theme}>
       <main className="content options">
         <OptionsHeader chosen={chosen} find={<OptionSearch query={query} found={found} onQuery={find} />} />
-        <SectionList titles={titles} onTurn={turn} />
+        <SectionList titles={titles} onSelect={select} />
         <div ref={form} className="form">
           <ErrorBoundary>
             <RequestSections chosen={chosen} />
@@ -78,23 +78,23 @@ export function App({ chosen, t, clock }: Props) {
   );
 }
 
-/** What is looked for, and how many parts have it. Parts that are loaded later are looked through as they come. */
+/** Filters the sections by a query and counts the matches. Sections that are loaded later are filtered, too. */
 function useSectionFilter(form: RefObject<HTMLElement | null>, titles: readonly string[]) {
   const [query, setQuery] = useState('');
-  const [found, tell] = useState(titles.length);
+  const [found, setFound] = useState(titles.length);
   const find = (text: string) => {
     setQuery(text);
-    tell(filterSections(form.current, text));
+    setFound(filterSections(form.current, text));
   };
   useEffect(() => {
-    if (titles.length > 0) tell(filterSections(form.current, query));
+    if (titles.length > 0) setFound(filterSections(form.current, query));
   }, [form, titles, query]);
   return { query, found, find };
 }
 
 function OptionsHeader({ chosen, find }: { chosen: OptionsStore; find: ReactNode }) {
   const t = useTranslation();
-  const saved = useStore(chosen, (state) => state.saved);
+  const saved = useStore(chosen, (state) => state.savedChanges);
   return (
     <header>
       <Brand name={t('extensionName')} />

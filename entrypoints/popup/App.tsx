@@ -12,28 +12,31 @@ import { type AccountBlocker, blockerOf } from '@/lib/service/blocker';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 interface Props {
-  glance: PopupStore;
+  popup: PopupStore;
   t: Translate;
   clock: Clock;
-  /** Within the click itself. */
+  /** Must be called within the click. */
   openPanel(): void;
   openOptions(): void;
   openLibrary(): void;
   permit(origin: string): void;
-  /** Brings what stands in the frame; only for a video. */
+  /** Loads the content of the frame. Called only if there is a video. */
   load(): Promise<PopupContent>;
 }
 
-/** Each is loaded for those alone who switched it on. */
-const PauseHere = lazy(async () => ({ default: (await import('@/components/popup/PauseSiteSwitch')).PauseSiteSwitch }));
-const Unseen = lazy(async () => ({ default: (await import('@/components/panel/NoAccessNotice')).NoAccessNotice }));
+/** Loaded only if the user enabled the feature. */
+const PauseSiteSwitch = lazy(async () => ({
+  default: (await import('@/components/popup/PauseSiteSwitch')).PauseSiteSwitch,
+}));
+const NoAccessNotice = lazy(async () => ({
+  default: (await import('@/components/panel/NoAccessNotice')).NoAccessNotice,
+}));
 const StopRecording = lazy(async () => ({
   default: (await import('@/components/collection/StopRecording')).StopRecording,
 }));
 
-/** The popup. */
 export function App({ clock, ...props }: Props) {
-  const theme = useStore(props.glance, ({ settings }) => settings.theme);
+  const theme = useStore(props.popup, ({ settings }) => settings.theme);
   return (
     <PageFrame t={props.t} clock={clock} theme={theme}>
       <div className="panel popup">
@@ -45,59 +48,59 @@ export function App({ clock, ...props }: Props) {
   );
 }
 
-/** A frame that stands at once, and the rest as soon as it is loaded. */
-function PopupFrame({ glance, t, openPanel, openOptions, openLibrary, permit, load }: Omit<Props, 'clock'>) {
-  const seen = useStore(glance);
-  const slots = useSlots(seen.videoId !== null, load);
-  const failure = seen.account && blockerOf(seen.account);
+/** Draws the frame at once and the content when it is loaded. */
+function PopupFrame({ popup, t, openPanel, openOptions, openLibrary, permit, load }: Omit<Props, 'clock'>) {
+  const state = useStore(popup);
+  const slots = useSlots(state.videoId !== null, load);
+  const failure = state.account && blockerOf(state.account);
   const failureLine = failure && (
     <FailureNotice
-      says={t(headings[failure.kind])}
-      act={t(actionNames[failure.kind] ?? 'actOptions')}
+      message={t(headings[failure.kind])}
+      actionLabel={t(actionNames[failure.kind] ?? 'actOptions')}
       onAction={() => (failure.kind === 'no-permission' ? permit(failure.origin) : openOptions())}
     />
   );
   const pause = (
     <Suspense>
-      {seen.videoId === null && <Unseen />}
-      {seen.settings.recording && <StopRecording glance={glance} />}
-      {seen.settings.auto.on && seen.host !== null && <PauseHere glance={glance} host={seen.host} />}
+      {state.videoId === null && <NoAccessNotice />}
+      {state.settings.recording && <StopRecording glance={popup} />}
+      {state.settings.auto.on && state.host !== null && <PauseSiteSwitch popup={popup} host={state.host} />}
     </Suspense>
   );
   return (
     <VideoSummary
-      videoId={seen.videoId}
-      title={seen.title}
-      picture={slots?.picture}
-      by={slots?.by}
+      videoId={state.videoId}
+      title={state.title}
+      thumbnail={slots?.thumbnail}
+      byline={slots?.byline}
       blocker={failureLine}
-      held={slots?.held}
+      saved={slots?.saved}
       pause={pause}
-      told={slots?.told}
-      collect={slots?.collect}
-      spent={<SpendingLine today={seen.today} budgets={seen.settings.budgets} more={t(tokenMessage(seen))} />}
+      messages={slots?.messages}
+      addButton={slots?.addButton}
+      spending={<SpendingLine today={state.today} budgets={state.settings.budgets} more={t(tokenMessage(state))} />}
       onPanel={openPanel}
       onLibrary={openLibrary}
     />
   );
 }
 
-/** `null` until they are there, and where there is no video. */
+/** Returns `null` while the content is loading, and without a video. */
 function useSlots(hasVideo: boolean, load: () => Promise<PopupContent>): PopupContent | null {
-  const [slots, come] = useState<PopupContent | null>(null);
+  const [slots, setSlots] = useState<PopupContent | null>(null);
   useEffect(() => {
-    if (hasVideo) void load().then(come);
+    if (hasVideo) void load().then(setSlots);
   }, [hasVideo, load]);
   return hasVideo ? slots : null;
 }
 
-function tokenMessage({ account, isTokenAccepted: tokenWorked }: PopupState): MessageName {
+function tokenMessage({ account, isTokenAccepted }: PopupState): MessageName {
   if (account?.token.is !== 'present') return 'popupTokenMissing';
-  if (tokenWorked === null) return 'popupTokenUntried';
-  return tokenWorked ? 'popupTokenWorks' : 'popupTokenRefused';
+  if (isTokenAccepted === null) return 'popupTokenUntried';
+  return isTokenAccepted ? 'popupTokenWorks' : 'popupTokenRefused';
 }
 
-/** A glance names what is missing; the panel and the options say what to do about it. */
+/** The popup names only the problem; the panel and the options explain the solution. */
 const headings: Record<AccountBlocker['kind'], MessageName> = {
   'no-address': 'noAddressHeading',
   'no-token': 'noTokenHeading',
@@ -107,7 +110,7 @@ const headings: Record<AccountBlocker['kind'], MessageName> = {
   'no-permission': 'noPermissionHeading',
 };
 
-/** All others are set right in the options. */
+/** The options solve all other problems. */
 const actionNames: Partial<Record<AccountBlocker['kind'], MessageName>> = {
   'no-permission': 'actAllow',
   'locked-token': 'actUnlock',

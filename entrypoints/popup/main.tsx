@@ -11,7 +11,7 @@ import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
 import { activePlatformHost as host } from '@/lib/browser/tab-host';
 import { accountAdapter } from '@/lib/connection/browser/account';
-import { videoTitleRepository as names } from '@/lib/platform/repository/video-titles';
+import { videoTitleRepository as titles } from '@/lib/platform/repository/video-titles';
 import { settingsRepository as settings } from '@/lib/settings/repository';
 import { ledgerRepository as ledger } from '@/lib/spending/repository/ledger-repository';
 import { App } from './App';
@@ -19,13 +19,13 @@ import { App } from './App';
 const popupStore = createPopupStore({
   tab,
   host,
-  names,
+  titles,
   ledger,
   settings,
   account: accountAdapter,
   report: reportError,
 });
-// Known before anything is shown: the browser opens the panel only within the click, without any wait.
+// The window must be known before the click: the browser opens the panel only within it.
 const windowId = await currentWindowId();
 await popupStore.read();
 accountAdapter.watch(() => void popupStore.read());
@@ -38,10 +38,10 @@ const actions = {
   permit: (origin: string) => void requestPermission(origin),
   load: () =>
     import('@/components/popup/load-popup-content').then(({ loadPopupContent }) =>
-      loadPopupContent({ windowId, leave: closeWindow, onOther: () => void popupStore.read() }),
+      loadPopupContent({ windowId, close: closeWindow, onVideoChange: () => void popupStore.read() }),
     ),
 };
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App glance={popupStore} t={loadTranslation()} clock={pageClock} {...actions} />);
+if (root) createRoot(root).render(<App popup={popupStore} t={loadTranslation()} clock={pageClock} {...actions} />);

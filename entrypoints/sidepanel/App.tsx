@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import { DownloadTray, Empty, ItemsPane, Keys, LastRequests, Toast } from '@/components/panel/lazy';
+import { DownloadTray, EmptyPanel, ItemsPane, LastRequests, ShortcutsDialog, Toast } from '@/components/panel/lazy';
 import { VideoPane } from '@/components/panel/VideoPane';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import type { Clock } from '@/components/ui/clock';
@@ -17,32 +17,34 @@ interface Props {
   clock: Clock;
 }
 
-/** The panel: which video, what is known of it, what it costs. */
+/** The side panel. */
 export function App({ panel, t, clock }: Props) {
   const theme = useStore(panel, (state) => state.settings.theme);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
-  const [showsKeys, showKeys] = useState(false);
-  const back = () => closeTopmost(panel.getState());
-  useShortcuts({ Escape: back }, true);
-  useShortcuts({ '?': () => showKeys(true) }, singleKeys);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const closeTop = () => closeTopmost(panel.getState());
+  useShortcuts({ Escape: closeTop }, true);
+  useShortcuts({ '?': () => setShowsKeys(true) }, singleKeys);
 
   return (
     <PageFrame t={t} clock={clock} theme={theme}>
       <div className="panel">
         <ErrorBoundary>
-          <PanelContent panel={panel} onKeys={() => showKeys(true)} />
+          <PanelContent panel={panel} onKeys={() => setShowsKeys(true)} />
         </ErrorBoundary>
         <ErrorBoundary>
           <PanelFooter panel={panel} />
         </ErrorBoundary>
         <Announcements panel={panel} t={t} />
       </div>
-      <Suspense>{showsKeys && <Keys singleKeys={singleKeys} onClose={() => showKeys(false)} />}</Suspense>
+      <Suspense>
+        {showsKeys && <ShortcutsDialog singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
+      </Suspense>
     </PageFrame>
   );
 }
 
-/** Closes what lies uppermost; where nothing does, goes back along the trail. */
+/** Closes the topmost layer. If none is open, goes back in the history. */
 function closeTopmost(state: ReturnType<PanelStore['getState']>): void {
   if (state.told) state.dismiss();
   else if (state.ledgerOpen) state.closeLedger();
@@ -53,14 +55,14 @@ function closeTopmost(state: ReturnType<PanelStore['getState']>): void {
 function PanelContent({ panel, onKeys }: { panel: PanelStore; onKeys: () => void }) {
   const hasSubject = useStore(panel, (state) => state.subject !== null);
   const ledgerOpen = useStore(panel, (state) => state.ledgerOpen);
-  const collectedOpen = useStore(panel, (state) => state.isCollectionOpen);
-  const inItsPlace = ledgerOpen || collectedOpen;
+  const collectionOpen = useStore(panel, (state) => state.isCollectionOpen);
+  const isCovered = ledgerOpen || collectionOpen;
   return (
     <Suspense fallback={<main />}>
       {ledgerOpen && <LastRequests panel={panel} />}
-      {!ledgerOpen && collectedOpen && <ItemsPane panel={panel} />}
-      {!inItsPlace && hasSubject && <VideoPane panel={panel} onShortcuts={onKeys} />}
-      {!inItsPlace && !hasSubject && <Empty panel={panel} onKeys={onKeys} />}
+      {!ledgerOpen && collectionOpen && <ItemsPane panel={panel} />}
+      {!isCovered && hasSubject && <VideoPane panel={panel} onShortcuts={onKeys} />}
+      {!isCovered && !hasSubject && <EmptyPanel panel={panel} onKeys={onKeys} />}
     </Suspense>
   );
 }
@@ -68,19 +70,19 @@ function PanelContent({ panel, onKeys }: { panel: PanelStore; onKeys: () => void
 function PanelFooter({ panel }: { panel: PanelStore }) {
   const today = useStore(panel, (state) => state.today);
   const budgets = useStore(panel, (state) => state.settings.budgets);
-  const told = useStore(panel, (state) => state.told);
+  const toast = useStore(panel, (state) => state.told);
   const ledgerOpen = useStore(panel, (state) => state.ledgerOpen);
   const { dismiss, openLedger, closeLedger } = panel.getState();
-  const turn = () => (ledgerOpen ? closeLedger() : void openLedger());
+  const toggleLedger = () => (ledgerOpen ? closeLedger() : void openLedger());
   return (
     <div className="bottom">
       <Suspense>
-        <Toast told={told} onDismiss={dismiss} />
+        <Toast toast={toast} onDismiss={dismiss} />
       </Suspense>
       <Suspense>
         <DownloadTray panel={panel} />
       </Suspense>
-      <SpendingLine today={today} budgets={budgets} ledgerOpen={ledgerOpen} onLedger={turn} />
+      <SpendingLine today={today} budgets={budgets} ledgerOpen={ledgerOpen} onLedger={toggleLedger} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ interface Props {
   close(): void;
 }
 
-/** The first page that a user sees. */
+/** The page shown after the installation. */
 export function App({ chosen, t, clock, close }: Props) {
   const theme = useStore(chosen, ({ settings }) => settings.theme);
   return (
@@ -34,20 +34,19 @@ export function App({ chosen, t, clock, close }: Props) {
   );
 }
 
-/** Three questions, and nothing else to learn. */
 function SetupForm({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
   const state = useStore(chosen);
   const [pasted, setPasted] = useState(false);
   const connection = activeConnection(state.settings);
   const done = pasted || signInStateFor(state.signingIn, connection).is === 'done';
   const connect = async (address: string, token: string) => {
-    // The address first and at once: the browser asks for it within the click alone.
+    // Must come first: the browser requests the permission only within the click.
     const saved = state.saveAddress(address);
     if (token.trim() !== '') await state.saveToken(token);
     if (await saved) setPasted(true);
   };
-  const lookAt = async (address: string, entry: string) => {
-    if (await state.saveAddress(address)) await state.discoverAt(entry);
+  const discover = async (address: string, toolAddress: string) => {
+    if (await state.saveAddress(address)) await state.discoverAt(toolAddress);
   };
   return (
     <Welcome
@@ -56,30 +55,30 @@ function SetupForm({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
       badAddress={state.badAddress}
       failure={done && state.account ? blockerOf(state.account) : null}
       done={done}
-      entry={connection.mcpUrl}
-      badEntry={state.badEntry}
+      toolAddress={connection.mcpUrl}
+      badToolAddress={state.badEntry}
       signIn={(onLook, onPaste) => <ConnectionSignIn chosen={chosen} onLook={onLook} onPaste={onPaste} strong />}
-      trying={<TryRequest chosen={chosen} close={close} />}
-      onLook={(address, entry) => void lookAt(address, entry)}
+      connectionTest={<ConnectionTest chosen={chosen} close={close} />}
+      onDiscover={(address, toolAddress) => void discover(address, toolAddress)}
       onConnect={(address, token) => void connect(address, token)}
       onPerDay={(perDay) => void state.changeSettings({ budgets: { ...state.settings.budgets, perDay } })}
       onAllow={(origin) => void state.permit(origin)}
-      onLater={close}
+      onSkip={close}
     />
   );
 }
 
-function TryRequest({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
-  const tried = useStore(chosen, (state) => state.tried);
+function ConnectionTest({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
+  const tried = useStore(chosen, (state) => state.testResult);
   const ownPrices = useStore(chosen, (state) => state.settings.ownPrices);
   const offline = useStore(chosen, isOffline);
-  const { testConnection: tryAsking, openOptions } = chosen.getState();
+  const { testConnection, openOptions } = chosen.getState();
   return (
     <TrialRequest
       trial={tried}
       price={quoteFor('autocomplete', testParams, ownPrices)}
       blocked={offline ? { is: 'offline' } : null}
-      onTry={() => void tryAsking()}
+      onTry={() => void testConnection()}
       onOptions={openOptions}
       onLeave={close}
     />

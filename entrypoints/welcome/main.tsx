@@ -14,7 +14,7 @@ void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWo
 
 const root = document.getElementById('root');
 const pageProps = { t: loadTranslation(), clock: pageClock, close: () => window.close() };
-// Opened where a permission is missing: then there is nothing else to set up.
+// A page opened for a missing permission needs no setup.
 const page =
   location.hash === '#allow' ? (
     <PermissionPage {...pageProps} />

@@ -4,26 +4,26 @@ import { isLoopbackAddress } from '@/lib/connection/base-address';
 import { defaultSettings, type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import type { Ports } from './ports';
 
-/** Which service, whether it may be asked, and what the user chose. */
+/** The connected service, the network state and the user's settings. */
 export interface AccountSlice {
-  /** `null` until it was read. */
+  /** `null` until the account has been read. */
   account: AccountState | null;
   settings: Settings;
-  /** Whether the browser knows of any network. */
+  /** `false` when the browser reports no network connection. */
   online: boolean;
   readAccount(): Promise<void>;
   heardSettings(settings: Settings): void;
-  heardOnline(online: boolean): void;
-  /** Changes what the user chose, at once here and for good on the device. */
+  setOnline(online: boolean): void;
+  /** Applies the change on this page at once, then stores it. */
   changeSettings(patch: Partial<StoredSettings>): Promise<void>;
-  /** Has the browser ask to reach an origin; within a click alone. */
+  /** Makes the browser request permission for an origin. Works only within a click. */
   permit(origin: string): Promise<void>;
   openOptions(): void;
 }
 
 type AccountPorts = Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions'>;
 
-/** Nothing can be asked for want of a network: a service on this machine needs none. */
+/** Returns whether requests must fail for lack of a network. A service on this machine needs none. */
 export const isOffline = ({ online, settings }: Pick<AccountSlice, 'online' | 'settings'>): boolean =>
   !online && !isLoopbackAddress(settings.serviceUrl);
 
@@ -35,7 +35,7 @@ export const accountSlice =
     online: online.get(),
     readAccount: async () => set({ account: await account.get() }),
     heardSettings: (now) => set({ settings: now }),
-    heardOnline: (now) => set({ online: now }),
+    setOnline: (now) => set({ online: now }),
     async changeSettings(patch) {
       set({ settings: withAddresses({ ...get().settings, ...patch }) });
       await settings.change(patch);

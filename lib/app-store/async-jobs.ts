@@ -1,4 +1,4 @@
-/** Waits for what only a mistake of ours can break: then the wait is taken back, and the error goes on its way to the page. */
+/** Awaits work that only a bug can make fail. On failure, calls `rollback` and throws the error on to the page. */
 export async function withRollback<T>(work: Promise<T>, rollback: () => void): Promise<T> {
   try {
     return await work;
@@ -8,18 +8,18 @@ export async function withRollback<T>(work: Promise<T>, rollback: () => void): P
   }
 }
 
-/** How a page knows how long a job took, and how it leaves the page free for a while. Milliseconds. */
+/** The clock and the wait that a repeated job uses. Times in milliseconds. */
 export interface JobClock {
   now(): number;
   rest(milliseconds: number): Promise<void>;
 }
 
-/** So much longer than it took is waited before a job is done again. */
+/** A repeated job waits this many times the duration of its last run. */
 const waitFactor = 4;
 
 /**
- * A job that is asked for often and done once at a time: whoever asks while it is under way has it done once more after, so
- * that the last word is always heard and a hundred changes are not a hundred readings.
+ * Returns a function that runs the job, one run at a time. Calls during a run share a single further run after it, so
+ * the last change is always seen and many changes do not cause many runs.
  */
 export function coalesce(job: () => Promise<void>, { now, rest }: JobClock): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -34,7 +34,7 @@ export function coalesce(job: () => Promise<void>, { now, rest }: JobClock): () 
         await rest((now() - startedAt) * waitFactor);
       }
     } finally {
-      // In one turn with the last look at `wanted`, so that nobody who asks in between is missed.
+      // Must run in the same turn as the last check of `runAgain`, or a call in between would be lost.
       running = null;
     }
   };

@@ -5,36 +5,35 @@ import type { Failure } from '@/lib/service/failure';
 import { ok, type Result } from '@/lib/shared/result';
 import { withRollback } from './async-jobs';
 
-/** The four states of anything that comes from elsewhere; `since` is when the wait began, in milliseconds since 1970. */
+/** The four states of data that is fetched. `since` is the start of the wait in milliseconds since 1970. */
 export type RemoteData<T> =
   | { is: 'idle' }
   | { is: 'loading'; since: number }
   | { is: 'ready'; value: T }
   | { is: 'failed'; failure: Failure };
 
-/** The last state of a wait. */
 const remoteDataFrom = <T>(result: Result<T, Failure>): RemoteData<T> =>
   result.ok ? { is: 'ready', value: result.value } : { is: 'failed', failure: result.failure };
 
-/** One question that tells whether address and token work. Sent by a click alone. */
+/** State of the connection test: one request, sent only on a click, that checks the address and the token. */
 export interface ConnectionTestSlice {
-  /** How many suggestions came; `since` in milliseconds since 1970. */
-  tried: RemoteData<number>;
+  /** The number of suggestions received. */
+  testResult: RemoteData<number>;
   testConnection(): Promise<void>;
 }
 
-/** The question that costs least. What a first word is does not matter. */
+/** Parameters of the cheapest request. Any first word would do. */
 export const testParams: ParamsOf<'autocomplete'> = { q: 'tide' };
 
 export const connectionTestSlice =
   (call: Call, now: () => number): StateCreator<ConnectionTestSlice> =>
   (set) => ({
-    tried: { is: 'idle' },
+    testResult: { is: 'idle' },
     async testConnection() {
-      set({ tried: { is: 'loading', since: now() } });
-      // Asked although an answer may be held: one that is held says nothing about the token of today.
+      set({ testResult: { is: 'loading', since: now() } });
+      // A cached response would say nothing about the current token.
       const request = call('autocomplete', testParams, { by: 'reader', again: true });
-      const result = await withRollback(request, () => set({ tried: { is: 'idle' } }));
-      set({ tried: remoteDataFrom(result.ok ? ok(result.value.value.data.length) : result) });
+      const result = await withRollback(request, () => set({ testResult: { is: 'idle' } }));
+      set({ testResult: remoteDataFrom(result.ok ? ok(result.value.value.data.length) : result) });
     },
   });

@@ -12,58 +12,61 @@ import type { AccountSlice } from './account-slice';
 import type { ConnectionTestSlice } from './connection-test';
 import type { Ports } from './ports';
 
-/** The token's door as a page has it: it writes, and gives nothing back. */
+/** Access of a page to the token: it can write the token but never read it. */
 interface TokenPort {
-  /** Takes a token as pasted. */
+  /** Stores a token as pasted. */
   write(pasted: string, of: Pick<Connection, 'id' | 'rest'>): Promise<void>;
-  /** Makes the key of a passphrase, for the token that is kept next. */
-  takePassphrase(connection: string, typed: string): Promise<void>;
-  /** Whether the passphrase was the right one. */
+  /** Derives the key from a passphrase, for the token that is stored next. */
+  setPassphrase(connection: string, typed: string): Promise<void>;
+  /** Returns whether the passphrase was correct. */
   unlock(connection: string, typed: string): Promise<boolean>;
 }
 
 export interface ConnectionsPorts extends Pick<Ports, 'ask' | 'permit'> {
   token: TokenPort;
-  /** An id that nothing else has. */
+  /** Returns a unique id. */
   newId(): string;
 }
 
-/** What became of a token that was forgotten. */
+/** The outcome of deleting a token. */
 interface DeletedToken {
   connection: string;
-  /** Others may know it. */
+  /** The user reported that others may know the token. */
   leaked: boolean;
-  /** Who gave it at a sign-in; `null` where it was pasted. */
+  /** The server that issued it at a sign-in; `null` for a pasted token. */
   issuer: string | null;
-  /** That server took note. */
+  /** The server confirmed that it revoked the token. */
   takenBack: boolean;
 }
 
-/** The services that the user may ask, which of them is asked, and what becomes of its token. */
+/** The user's connections, the active one and its token. */
 export interface ConnectionsSlice {
-  /** What is known of each, by its id; `null` until it was read. */
+  /** The state of each connection by its id; `null` until it has been read. */
   states: Readonly<Record<string, ConnectionState>> | null;
-  /** The address that was given last is none of a service. */
+  /** The last address entered is not a valid service address. */
   badAddress: boolean;
   badEntry: boolean;
-  /** The passphrase that was given last opened nothing. */
+  /** The last passphrase entered was wrong. */
   wrongPassphrase: boolean;
-  /** The token that was forgotten last; `null` until then, and after another was given. */
+  /** The last deleted token; `null` before the first deletion and after a new token. */
   forgotten: DeletedToken | null;
   readConnections(): Promise<void>;
-  /** One more, empty, which is asked from now on. */
+  /** Adds an empty connection and makes it active. */
   addConnection(): Promise<void>;
   chooseConnection(id: string): Promise<void>;
   renameConnection(id: string, name: string): Promise<void>;
-  /** Takes its token along. */
+  /** Deletes the connection and its token. */
   removeConnection(id: string): Promise<void>;
-  /** Within a click: checks the address, has the browser ask for it, keeps it. Whether it is one of a service. */
+  /**
+   * Checks the address, requests permission for it and saves it. Works only within a click; returns whether the address
+   * is valid.
+   */
   saveAddress(text: string): Promise<boolean>;
-  /** The same of the tool-calling entry point, which may also be none. */
+  /** Does the same for the tool-calling address, which may be empty. */
   saveEntry(text: string): Promise<boolean>;
-  /** `passphrase` is given where it is to rest under one and none was given yet. */
+  /** `passphrase` is required when the token is to be stored under a passphrase that is not set yet. */
   saveToken(pasted: string, passphrase?: string): Promise<void>;
-  /** Moves the token to another place, without anybody seeing it; `null` where no new passphrase is needed. */
+  /** Moves the token to another storage without revealing it. `null` if no new passphrase is needed. */
   restToken(rest: TokenStorage, passphrase: string | null): Promise<void>;
   unlockToken(passphrase: string): Promise<void>;
   forgetToken(leaked?: boolean): Promise<void>;
@@ -72,13 +75,13 @@ export interface ConnectionsSlice {
 type OptionsSlices = ConnectionsSlice & AccountSlice & ConnectionTestSlice;
 type PartialSlice<K extends keyof ConnectionsSlice> = StateCreator<OptionsSlices, [], [], Pick<ConnectionsSlice, K>>;
 
-/** What was said of another connection, or before something changed, no longer counts. */
+/** These results are reset when the active connection changes. */
 const initialResults = {
   badAddress: false,
   badEntry: false,
   wrongPassphrase: false,
   forgotten: null,
-  tried: { is: 'idle' },
+  testResult: { is: 'idle' },
 } as const;
 
 export const connectionsSlice =
@@ -120,14 +123,14 @@ const connectionList =
 const connectionAddresses =
   ({ permit }: ConnectionsPorts): PartialSlice<'badAddress' | 'badEntry' | 'saveAddress' | 'saveEntry'> =>
   (set, get) => {
-    const save = async (of: 'serviceUrl' | 'mcpUrl', text: string): Promise<boolean> => {
+    const save = async (field: 'serviceUrl' | 'mcpUrl', text: string): Promise<boolean> => {
       const address = parseBaseAddress(text);
       if (!address.ok) return false;
-      // Asked first: the browser hears it within the click alone. A no is shown as such, and the address kept.
-      const asked = permit(address.value.origin);
-      const changed = updateActiveConnection(get().settings, { [of]: address.value.base });
-      await Promise.all([asked, get().changeSettings(changed)]);
-      set({ tried: { is: 'idle' } });
+      // Permission must be requested before any `await` of the click. The address is saved even if the user refuses.
+      const permission = permit(address.value.origin);
+      const changed = updateActiveConnection(get().settings, { [field]: address.value.base });
+      await Promise.all([permission, get().changeSettings(changed)]);
+      set({ testResult: { is: 'idle' } });
       await get().readAccount();
       return true;
     };
@@ -136,16 +139,16 @@ const connectionAddresses =
       badEntry: false,
       async saveAddress(text) {
         const saving = save('serviceUrl', text);
-        const isGood = await saving;
-        set({ badAddress: !isGood });
-        return isGood;
+        const isValid = await saving;
+        set({ badAddress: !isValid });
+        return isValid;
       },
       async saveEntry(text) {
         const isNone = text.trim() === '';
         if (isNone) await get().changeSettings(updateActiveConnection(get().settings, { mcpUrl: '' }));
-        const isGood = isNone || (await save('mcpUrl', text));
-        set({ badEntry: !isGood });
-        return isGood;
+        const isValid = isNone || (await save('mcpUrl', text));
+        set({ badEntry: !isValid });
+        return isValid;
       },
     };
   };
@@ -160,18 +163,18 @@ const connectionToken =
       wrongPassphrase: false,
       forgotten: null,
       async saveToken(pasted, passphrase) {
-        // A token needs a connection to belong to, before there is an address too.
+        // A token belongs to a connection, so one is created even before there is an address.
         await get().changeSettings(updateActiveConnection(get().settings, {}));
         const { id, rest } = active();
-        if (passphrase !== undefined) await token.takePassphrase(id, passphrase);
+        if (passphrase !== undefined) await token.setPassphrase(id, passphrase);
         await token.write(pasted, { id, rest });
-        set({ tried: { is: 'idle' }, forgotten: null });
+        set({ testResult: { is: 'idle' }, forgotten: null });
         await get().readAccount();
       },
       async restToken(rest, passphrase) {
         const { id } = active();
-        if (passphrase !== null) await token.takePassphrase(id, passphrase);
-        // The worker moves it and writes down where it is, also where this page is closed meanwhile.
+        if (passphrase !== null) await token.setPassphrase(id, passphrase);
+        // The worker moves the token and records its storage, even if this page is closed meanwhile.
         await ask('token/rest', { connection: id, rest });
         await get().changeSettings(updateActiveConnection(get().settings, { rest }));
         await get().readAccount();

@@ -1,6 +1,6 @@
 import { firstCollectionId } from '@/lib/settings/settings';
 
-/** What the library can show of a collection, each in a file of its own. */
+/** The panes of the library. Each is loaded from its own file. */
 export const libraryPanes = [
   'table',
   'network',
@@ -21,22 +21,22 @@ export const libraryPanes = [
 ] as const;
 export type LibraryPane = (typeof libraryPanes)[number];
 
-/** Panes that look at a collection and begin nothing themselves: the plan that completes it comes first there. */
+/** Panes that show a collection and start no run. They show the plan for fetching missing details first. */
 export const viewOnlyPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'runs']);
 
-/** Where the user is in the library: it stands in the page's address, so that a reload comes back to it. */
+/** The place in the library, stored in the page's address so that a reload restores it. */
 export interface LibraryRoute {
   collectionId: string;
   pane: LibraryPane;
-  /** What the pane shows of itself, in its own words, as a query of an address is written. */
+  /** The pane's own state, written like the query of an address. */
   within?: string | undefined;
 }
 
-/** The part of an address behind its #. */
+/** Returns the fragment of the address, with its `#`. */
 export const hashFromRoute = ({ collectionId, pane, within }: LibraryRoute): string =>
   `#${encodeURIComponent(collectionId)}/${pane}${within ? `/${within}` : ''}`;
 
-/** Whatever stands there, it is a place. */
+/** Returns the route of any fragment; unknown parts become the defaults. */
 export function routeFromHash(hash: string): LibraryRoute {
   const [id = '', pane = '', within] = hash.replace(/^#/, '').split('/');
   return {
@@ -50,7 +50,7 @@ const decodeId = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Half an escape, typed by hand: no collection is called that.
+    // A malformed escape, typed by hand, names no collection.
     return '';
   }
 };

@@ -8,22 +8,22 @@ import { type ConnectionsPorts, type ConnectionsSlice, connectionsSlice } from '
 import type { Ports, SavedResponsesPort, Unsubscribe } from './ports';
 import { type SignInPorts, type SignInSlice, signInSlice } from './sign-in-slice';
 
-/** What the browser lets us see, host by host. */
+/** Host permissions for the platform's optional sites. */
 interface SitesPort {
   isAllowed(host: string): Promise<boolean>;
-  /** Asks the user for exactly one host. Within a click alone, before anything is awaited. */
+  /** Asks the user for exactly one host. Works only within a click, before any `await`. */
   allow(host: string): Promise<boolean>;
   disallow(host: string): Promise<boolean>;
-  /** Hears that some permission is another one now; the browser's own pages change them too. */
+  /** Reports every change of permissions, also those made in the browser's own pages. */
   watch(changed: () => void): Unsubscribe;
 }
 
-/** The platform's further sites, which the user may allow. */
+/** The optional sites of the platform that the user may allow. */
 export interface SitesSlice {
-  /** The optional hosts that are allowed; `null` until the browser told. */
+  /** The allowed optional hosts; `null` until they have been read. */
   allowedHosts: readonly string[] | null;
   readSites(): Promise<void>;
-  /** Within a click: has the browser ask for this host alone. A no leaves everything as it was. */
+  /** Requests permission for this host. Works only within a click; a refusal changes nothing. */
   allowSite(host: string): Promise<void>;
   disallowSite(host: string): Promise<void>;
 }
@@ -46,45 +46,45 @@ export const sitesSlice =
     },
   });
 
-/** What the options and the welcome need of the world, beside what the panel needs. */
+/** Ports of the options and welcome pages. */
 interface OptionsPorts
   extends ConnectionsPorts,
     SignInPorts,
     Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions' | 'ask' | 'now'> {
-  held: Pick<SavedResponsesPort, 'get'>;
+  responses: Pick<SavedResponsesPort, 'get'>;
   sites: SitesPort;
-  /** How many things of ours are still stored on this device. */
-  countLeft(): Promise<number>;
-  /** The collection that is added to. */
-  into(): Promise<{ name: string }>;
+  /** Returns how many stored items remain on this device. */
+  countStoredItems(): Promise<number>;
+  /** Returns the collection that videos are added to. */
+  currentCollection(): Promise<{ name: string }>;
 }
 
-/** What the user chose, and how to choose otherwise. */
+/** The state of the options and welcome pages. */
 export interface OptionsState extends AccountSlice, ConnectionTestSlice, SitesSlice, ConnectionsSlice, SignInSlice {
-  /** Grows each time something was saved. */
-  saved: number;
-  /** After everything was forgotten: how many things are left; `null` before. */
+  /** Increases with every saved change. */
+  savedChanges: number;
+  /** The number of stored items after everything was deleted; `null` before. */
   remainingRows: number | null;
-  /** The name of the collection that is added to; `null` until it is read. */
+  /** The name of the collection that videos are added to; `null` until it has been read. */
   into: string | null;
   deleteEverything(): Promise<void>;
 }
 
 export type OptionsStore = StoreApi<OptionsState> & { start(): Unsubscribe };
 
-/** The store of the options and of the welcome. */
+/** Creates the store of the options and welcome pages. */
 export function createOptionsStore(ports: OptionsPorts): OptionsStore {
-  const call = callWorker(ports.ask, ports.held);
+  const call = callWorker(ports.ask, ports.responses);
   const store = createStore<OptionsState>()((set, get, api) => {
     const account = accountSlice(ports)(set, get, api);
-    const countSaved = () => set({ saved: get().saved + 1 });
+    const countSaved = () => set({ savedChanges: get().savedChanges + 1 });
     return {
       ...account,
       ...connectionTestSlice(call, ports.now)(set, get, api),
       ...sitesSlice(ports.sites)(set, get, api),
       ...connectionsSlice(ports)(set, get, api),
       ...signInSlice(ports)(set, get, api),
-      saved: 0,
+      savedChanges: 0,
       remainingRows: null,
       into: null,
       async changeSettings(patch) {
@@ -96,7 +96,7 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
       },
       async deleteEverything() {
         await ports.ask('data/forget', { what: 'everything' });
-        set({ remainingRows: await ports.countLeft() });
+        set({ remainingRows: await ports.countStoredItems() });
         await get().readAccount();
       },
     };
@@ -106,13 +106,13 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
 
 function watchSources(
   store: StoreApi<OptionsState>,
-  { settings, account, online, sites, into }: OptionsPorts,
+  { settings, account, online, sites, currentCollection }: OptionsPorts,
 ): Unsubscribe {
-  const { heardSettings: onSettings, heardOnline: onOnline, readAccount, readSites, watchSignIn } = store.getState();
+  const { heardSettings: onSettings, setOnline, readAccount, readSites, watchSignIn } = store.getState();
   void settings.get().then(onSettings);
   void readAccount();
   void readSites();
-  void into().then(({ name }) => store.setState({ into: name }));
+  void currentCollection().then(({ name }) => store.setState({ into: name }));
   const onChange = (now: OptionsState['settings']) => {
     onSettings(now);
     void readAccount();
@@ -120,7 +120,7 @@ function watchSources(
   const stops = [
     settings.watch(onChange),
     account.watch(() => void readAccount()),
-    online.watch(onOnline),
+    online.watch(setOnline),
     sites.watch(() => void readSites()),
     watchSignIn(),
   ];

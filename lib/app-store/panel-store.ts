@@ -9,11 +9,11 @@ import { type TabsSlice, tabsSlice } from './tabs-slice';
 import { type ToastSlice, toastSlice } from './toast-slice';
 import { type VideoSlice, videoSlice } from './video-slice';
 
-/** The player of the tab beside the panel. */
+/** The player of the tab that shows the video. */
 interface PlayerSlice {
-  /** The player's clock; `null` while no page with this video is heard. Changes several times a second. */
+  /** The player's clock, several updates a second; `null` while no page reports this video. */
   clock: PlayerClock | null;
-  /** Seeks where the tab still shows the video; otherwise offers to open it at that second. */
+  /** Seeks in the tab, or offers to open the video at that second if the tab no longer shows it. */
   seek(seconds: number): void;
 }
 
@@ -35,7 +35,7 @@ const playerSlice =
     };
   };
 
-/** Listens to the player of the tab that shows the video, and to no other. */
+/** Follows the player of the tab that shows the video. */
 function followPlayer(player: Ports['player'], set: (change: Partial<PlayerSlice>) => void) {
   let stop: Unsubscribe | null = null;
   const listen = (tabId: number | null): void => {
@@ -44,25 +44,25 @@ function followPlayer(player: Ports['player'], set: (change: Partial<PlayerSlice
     const onGone = () => set({ clock: null });
     stop = tabId === null ? null : player.listen(tabId, (clock) => set({ clock }), onGone);
   };
-  return ({ subject: is }: SlicesAround, { subject: was }: SlicesAround): void => {
-    if (is?.tabId !== was?.tabId || is?.videoId !== was?.videoId) listen(is?.tabId ?? null);
+  return ({ subject: current }: SlicesAround, { subject: previous }: SlicesAround): void => {
+    if (current?.tabId !== previous?.tabId || current?.videoId !== previous?.videoId) listen(current?.tabId ?? null);
   };
 }
 
-/** What every tab sees. */
+/** The state that all tabs share. */
 export type PanelState = VideoSlice & AccountSlice & SpendingSlice & ToastSlice & TabsSlice & PlayerSlice;
 
-/** What every tab shares. `start` listens to the world; what it gives back ends that. */
+/** The store that all tabs share. `start` subscribes to its sources and returns a function that unsubscribes. */
 export type PanelStore = StoreApi<PanelState> & {
-  /** For the stores of tabs, which are made when a tab is first opened. */
+  /** For the stores of single tabs, which are created when a tab is first opened. */
   ports: Ports;
   call: Call;
   start(): Unsubscribe;
 };
 
-/** Joins the slices over what the page's entry gives. */
+/** Creates the panel's store from the ports of its page. */
 export function createPanelStore(ports: Ports): PanelStore {
-  // Reading answers needs every schema, which an empty panel does not.
+  // Parsing responses needs every schema. An empty panel does not load them.
   const call: Call = async (...args) => {
     const { callWorker } = await import('@/lib/messaging/call-worker');
     return callWorker(ports.ask, ports.held)(...args);
@@ -78,7 +78,7 @@ export function createPanelStore(ports: Ports): PanelStore {
   return Object.assign(store, { ports, call, start: () => listen(store, ports) });
 }
 
-/** Reads everything once, and again whenever it changes; the video comes last, when it is known who may be asked. */
+/** Reads every source once and subscribes to it. The video is read last, after the settings that decide on requests. */
 function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
   const {
     held: responses,
@@ -96,7 +96,7 @@ function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
     void state.readAccount();
   };
   const onOnline = (isOnline: boolean) => {
-    state.heardOnline(isOnline);
+    state.setOnline(isOnline);
     if (isOffline(store.getState())) state.announce(['offlineNotice']);
   };
   const stops = [
@@ -112,7 +112,7 @@ function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
     onSettings(await settings.get());
     await Promise.all([state.readRecent(), state.readSpending()]);
     state.followTab(await tab.get());
-    // After the tab's own video, so that what was wished has the last word.
+    // A panel request must override the video of the tab.
     if (!ended) stops.push(panelRequests.watch(state.onPanelRequest));
   };
   let ended = false;

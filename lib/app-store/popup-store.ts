@@ -7,36 +7,35 @@ import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';
 import type { Ports, SavedResponsesPort } from './ports';
 
-/** What the popup shows first: the tab's video, today's spending, and whether asking works. */
+/** The state of the popup: the tab's video, today's spending and the connection. */
 export interface PopupState {
   videoId: string | null;
   title: string | null;
   today: Spending | null;
   settings: Settings;
   account: AccountState | null;
-  /** What the service last said to the token: `null` where it has not been asked. */
+  /** The service accepted the token at the last request; `null` before the first. */
   isTokenAccepted: boolean | null;
-  /** The site of the tab, where it is one of the platform's. */
+  /** The host of the tab if it belongs to the platform. */
   host: string | null;
 }
 
-/** The popup's store. */
 export type PopupStore = StoreApi<PopupState> & {
   read(): Promise<void>;
-  /** No captions by themselves on the tab's site from now on, or again. */
-  pauseHere(paused: boolean): Promise<void>;
-  /** Ends collecting what is visited. */
+  /** Pauses or resumes automatic captions on the tab's site. */
+  pauseOnSite(paused: boolean): Promise<void>;
+  /** Stops recording visited videos. */
   stopRecording(): Promise<void>;
 };
 
 type PopupPorts = Pick<Ports, 'tab' | 'ledger' | 'settings' | 'account'> & {
-  names: Pick<SavedResponsesPort, 'titleOf'>;
+  titles: Pick<SavedResponsesPort, 'titleOf'>;
   host(): Promise<string | null>;
   /** Tells of an error that the popup is shown without. */
   report(error: unknown): void;
 };
 
-/** Lives for seconds, so it reads once, and again where its page says so. */
+/** Creates the popup's store. The popup lives for seconds, so it reads its sources only when `read` is called. */
 export function createPopupStore(ports: PopupPorts): PopupStore {
   const store = createStore<PopupState>()(() => ({
     videoId: null,
@@ -48,7 +47,7 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
     host: null,
   }));
   const read = async () => store.setState(await readPopupState(ports));
-  const pauseHere = async (paused: boolean) => {
+  const pauseOnSite = async (paused: boolean) => {
     const { host, settings } = store.getState();
     if (host === null) return;
     await ports.settings.change({ auto: withPausedSite(settings.auto, host, paused) });
@@ -58,12 +57,12 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
     await ports.settings.change({ recording: false });
     await read();
   };
-  return Object.assign(store, { read, pauseHere, stopRecording });
+  return Object.assign(store, { read, pauseOnSite, stopRecording });
 }
 
 /** Reads each part for itself: the popup is drawn after this, so a part that cannot be read is left out and reported. */
 async function readPopupState(ports: PopupPorts): Promise<PopupState> {
-  const { tab, host, names, ledger, settings, account, report } = ports;
+  const { tab, host, titles, ledger, settings, account, report } = ports;
   const orElse = <T>(otherwise: T, reading: Promise<T>): Promise<T> =>
     reading.catch((error: unknown) => {
       report(error);
@@ -72,7 +71,7 @@ async function readPopupState(ports: PopupPorts): Promise<PopupState> {
   const shown = await orElse(null, tab.get());
   const videoId = shown?.videoId ?? null;
   const [name, today, rows, currentSettings, state, siteHost] = await Promise.all([
-    videoId && orElse(null, names.titleOf(videoId)),
+    videoId && orElse(null, titles.titleOf(videoId)),
     orElse<Spending | null>(null, ledger.today()),
     orElse([], ledger.recent(20)),
     orElse(defaultSettings, settings.get()),
@@ -90,9 +89,9 @@ async function readPopupState(ports: PopupPorts): Promise<PopupState> {
   };
 }
 
-/** The newest attempt that tells of a connection: one that was answered as asked, or one that was refused for its token. */
+/** Returns whether the last conclusive request of a connection was accepted, not refused for its token. */
 function wasTokenAccepted(rows: readonly LedgerEntry[], id: string): boolean | null {
-  // Rows from before there was more than one name none.
+  // Old rows name no connection: they belong to the first one.
   const ofConnection = rows.filter(({ connection }) => (connection?.id ?? firstConnectionId) === id);
   const conclusive = ofConnection.find(({ state, failure }) => state === 'confirmed' || failure === 'forbidden');
   return conclusive ? conclusive.failure !== 'forbidden' : null;

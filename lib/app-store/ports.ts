@@ -10,21 +10,24 @@ import type { Settings, StoredSettings } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';
 import type { PanelRequest } from '@/lib/toolbar/panel-request';
 
-/** Ends a watch. */
+/** Ends a subscription. */
 export type Unsubscribe = () => void;
 
-/** What was paid for, read by the page itself: no message hop. */
+/** The saved responses, read by the page itself without a message to the worker. */
 export interface SavedResponsesPort {
   get(key: string): Promise<CachedResponse | undefined>;
-  /** The lines of a long track without reading its body; `null` where they are not ready. The popup shows none. */
+  /**
+   * Returns the parsed lines of a long track without reading its body; `null` if they are not stored. The popup has
+   * none.
+   */
   lines?(of: { key: string; receivedAt: number }): Promise<ParsedLines | null>;
-  /** Makes them ready for the next time, in its own time. */
+  /** Stores the parsed lines for the next time. */
   prepare?(of: { key: string; receivedAt: number }): Promise<void>;
-  /** Everything held about one video, newest first. */
+  /** Returns all saved responses of one video, newest first. */
   about(videoId: string): Promise<CachedResponse[]>;
-  /** The videos held last, newest first, each once, with the title its tab had. */
-  recent(most: number): Promise<RecentVideo[]>;
-  /** Remembers what a tab called a video, so that it is still named when the tab is gone. */
+  /** Returns the videos with saved responses, newest first, each once, with the title from its tab. */
+  recent(limit: number): Promise<RecentVideo[]>;
+  /** Stores the title that a tab showed for a video, so that it is known after the tab is closed. */
   name(videoId: string, title: string): Promise<void>;
   titleOf(videoId: string): Promise<string | null>;
   watch(changed: () => void): Unsubscribe;
@@ -36,13 +39,13 @@ export interface RecentVideo {
 }
 
 interface LedgerReader {
-  /** What this day (the user's own, from midnight) adds up to. */
+  /** Returns the spending since the user's local midnight. */
   today(): Promise<Spending>;
-  /** Possibly billed attempts that the user has not yet left, newest first. */
+  /** Returns the possibly billed requests that the user has not dismissed, newest first. */
   possible(): Promise<LedgerEntry[]>;
-  /** Newest first. */
-  recent(most: number): Promise<LedgerEntry[]>;
-  /** Those that were sent and not settled, oldest first. */
+  /** Returns the newest entries, newest first. */
+  recent(limit: number): Promise<LedgerEntry[]>;
+  /** Returns the sent entries that are not settled, oldest first. */
   sent(): Promise<LedgerEntry[]>;
   watch(changed: () => void): Unsubscribe;
 }
@@ -53,71 +56,70 @@ interface SettingsPort {
   watch(changed: (settings: Settings) => void): Unsubscribe;
 }
 
-/** Which video the active tab of this page's own window shows. */
+/** The video in the active tab of this page's window. */
 interface CurrentTabPort {
   get(): Promise<ShownVideo | null>;
   watch(changed: (shown: ShownVideo | null) => void): Unsubscribe;
-  /** Opens the video at a second, for when the tab has left it. */
+  /** Opens the video at a second in a new tab. */
   open(videoId: string, seconds: number): Promise<void>;
 }
 
-/** The player of a tab. Listening starts its clock, stopping ends it. */
+/** The player of a tab. It reports its clock only while it is listened to. */
 interface PlayerPort {
-  listen(tabId: number, heard: (clock: PlayerClock) => void, gone: () => void): Unsubscribe;
+  listen(tabId: number, onClock: (clock: PlayerClock) => void, onGone: () => void): Unsubscribe;
   seek(tabId: number, seconds: number): void;
-  /** While it is listened to. The end of listening puts back what the speed was. */
+  /** Works only while the player is listened to. The end of listening restores the original speed. */
   setRate(tabId: number, to: PlaybackRateRequest): void;
 }
 
-/** What a page may know of address, token and permission. */
+/** The parts of the account that a page may know: address, token state and permission. */
 interface AccountPort {
   get(): Promise<AccountState>;
   watch(changed: () => void): Unsubscribe;
 }
 
-/** Whether the browser knows of any network. */
 interface OnlinePort {
   get(): boolean;
   watch(changed: (isOnline: boolean) => void): Unsubscribe;
 }
 
-/** What menus, shortcuts and the popup want of this window's panel. */
+/** Requests of menus, shortcuts and the popup to this window's panel. */
 interface PanelRequestsPort {
-  watch(heard: (wish: PanelRequest) => void): Unsubscribe;
+  watch(onRequest: (request: PanelRequest) => void): Unsubscribe;
 }
 
-/** Errors that nobody caught: mistakes of ours. */
+/** Uncaught errors, which are always bugs. */
 interface UncaughtErrorsPort {
   watch(happened: () => void): Unsubscribe;
 }
 
-/** Everything a page of ours needs of the world; `lib/browser` has objects of these shapes, entrypoints join them. */
+/** The environment of a page. `lib/browser` and the features have objects of these shapes; entrypoints join them. */
 export interface Ports {
   ask: SendMessage;
   held: SavedResponsesPort;
   ledger: LedgerReader;
-  /** What was spent since the browser was started. */
+  /** Returns the spending since the browser was started. */
   sessionSpent(): Promise<Spending>;
   settings: SettingsPort;
   tab: CurrentTabPort;
   player: PlayerPort;
-  /** Saves a file through the browser under the name given. */
+  /** Saves a file under this name through the browser. */
   save(name: string, type: string, parts: BlobPart[]): Promise<void>;
   copy(text: string): Promise<void>;
-  /** Fetches a signed link at the platform: no token goes along, nothing is billed. */
+  /** Fetches a signed link of the platform, without the token and free of charge. */
   fetchSigned(
     url: string,
   ): Promise<{ ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' }>;
   openOptions(): Promise<void>;
-  /** Loads a tab's page anew: after an update of the extension the page's own script is an orphan. */
+  /** Reloads a tab. After an update of the extension, the content script in open tabs is disconnected. */
   reloadTab(tabId: number): Promise<void>;
   account: AccountPort;
   online: OnlinePort;
   bugs: UncaughtErrorsPort;
   wishes: PanelRequestsPort;
-  /** Asks the user for exactly one origin. Within a click alone, before anything is awaited. */
+  /** Asks the user for exactly one origin. Works only within a click, before any `await`. */
   permit(origin: string): Promise<boolean>;
-  /** Runs regular expressions where none can freeze a page. */
+  /** Runs regular expressions in a worker, where they cannot freeze the page. */
   patterns: PatternRunner;
   now(): number;
 }

@@ -7,25 +7,25 @@ import { cacheKey } from '@/lib/service/response-cache';
 import { withRollback } from './async-jobs';
 import type { PanelStore } from './panel-store';
 
-/** An answer that is held, read. */
+/** A saved response, parsed. */
 export interface LoadedResponse<N extends EndpointName> {
   key: string;
   asked: ParamsOf<N>;
   value: ResponseOf<N>;
-  /** Rows that could not be read, as they came. */
+  /** Rows that could not be parsed, unchanged. */
   setAside: readonly InvalidRow[];
-  /** Rows that were read without some of their fields, as they came. */
+  /** Rows that were parsed without some of their fields, unchanged. */
   wrongFields: readonly InvalidRow[];
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** When a newer response came of which no row can be read; see `keepBetter`. */
+  /** When a newer response without a readable row arrived; see `responseToStore`. */
   worseAt?: number | undefined;
-  /** The body as it came, for copying. */
+  /** The body as received, for copying. */
   body: string;
   origin: ResponseOrigin;
 }
 
-/** Where an answer comes from. Times in milliseconds since 1970. */
+/** The provenance of a response. Times in milliseconds since 1970. */
 export type ResponseOrigin = Pick<
   CachedResponse,
   'name' | 'requestedAt' | 'receivedAt' | 'status' | 'captureId' | 'tokenRemoved'
@@ -39,41 +39,44 @@ const originOf = ({
   captureId,
   tokenRemoved,
 }: CachedResponse): ResponseOrigin => ({
-  ...{ name, requestedAt, receivedAt, status },
+  name,
+  requestedAt,
+  receivedAt,
+  status,
   ...(tokenRemoved && { tokenRemoved }),
   ...(captureId !== undefined && { captureId }),
 });
 
-/** A question on its way. `since` in milliseconds since 1970. */
+/** The state of a request. `since` in milliseconds since 1970. */
 export type PendingState = { is: 'idle' } | { is: 'loading'; since: number } | { is: 'failed'; failure: Failure };
 
-/** What a tab knows of one endpoint about the panel's video: what is held stays shown whatever becomes of asking again. */
+/** State of one endpoint for the panel's video. The last response stays visible while a new request runs or fails. */
 export interface RequestState<N extends EndpointName> {
   answer: LoadedResponse<N> | null;
   waiting: PendingState;
-  /** When each question that is held was answered, by its key; milliseconds since 1970. */
+  /** When each saved request was answered, by its cache key; milliseconds since 1970. */
   savedAt: ReadonlyMap<string, number>;
 }
 
 export interface RequestStore<N extends EndpointName> extends StoreApi<RequestState<N>> {
-  /** Costs, unless it is held; `again` pays for what is held already. */
-  ask(asked: ParamsOf<N>, again?: boolean): Promise<void>;
-  /** No longer waits. What was sent stays sent, and what comes of it is kept and shown. */
+  /** Sends a paid request unless its response is saved; `again` sends it in any case. */
+  ask(params: ParamsOf<N>, again?: boolean): Promise<void>;
+  /** Stops waiting. The sent request is not cancelled, and its response is still saved and shown. */
   stop(): void;
-  /** Takes the failure away. */
+  /** Clears the failure. */
   dismiss(): void;
-  /** When the answer to exactly this question came, in milliseconds since 1970; `null` where it is not held. */
-  heldSince(asked: ParamsOf<N>): number | null;
+  /** Returns when the response to this request was saved, in milliseconds since 1970; `null` if none is saved. */
+  heldSince(params: ParamsOf<N>): number | null;
 }
 
 const initialState = { answer: null, waiting: { is: 'idle' }, savedAt: new Map() } as const;
 
-/** One endpoint, asked about whichever video the panel is about. Shows what was answered last. */
+/** Creates the store of one endpoint for the panel's current video. It shows the newest response. */
 export function createRequestStore<N extends EndpointName>(name: N, panel: PanelStore): RequestStore<N> {
   const store = createStore<RequestState<N>>()(() => initialState);
   const { ports, call } = panel;
   const subject = () => panel.getState().subject;
-  /** What arrived up to here was shown already; an older answer that the user asked for stays in view. */
+  /** Older responses are not shown again, so that one the user chose stays in view. */
   let seenUntil = 0;
 
   const readSaved = async () => {
@@ -116,7 +119,7 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
   });
 }
 
-/** Begins anew with each other video, and reads whatever is held of it by now. */
+/** Resets the store with each new video, and reads the saved responses again after each change. */
 function followSubject({ subscribe, ports }: PanelStore, reset: () => void, readSaved: () => Promise<void>): void {
   subscribe((now, before) => {
     if (now.subject?.seq === before.subject?.seq) return;
@@ -127,7 +130,7 @@ function followSubject({ subscribe, ports }: PanelStore, reset: () => void, read
   void readSaved();
 }
 
-/** The user asks for something else by now, which speaks for itself. */
+/** Returns whether a newer request has replaced this one. */
 const isSuperseded = (own: PendingState, current: PendingState): boolean => current.is === 'loading' && current !== own;
 
 function showSaved<N extends EndpointName>(store: StoreApi<RequestState<N>>, name: N, saved: CachedResponse): void {
@@ -135,7 +138,6 @@ function showSaved<N extends EndpointName>(store: StoreApi<RequestState<N>>, nam
   if (result.ok) store.setState({ answer: toLoadedResponse(result.value) });
 }
 
-/** An answer that was read, as a tab shows it. */
 export const toLoadedResponse = <N extends EndpointName>({
   held,
   value,
@@ -143,7 +145,7 @@ export const toLoadedResponse = <N extends EndpointName>({
   wrongFields,
 }: ParsedResponse<N>): LoadedResponse<N> => ({
   key: held.key,
-  // What was kept under this name was asked of this endpoint.
+  // The cache stores this name only with parameters of this endpoint.
   asked: held.asked as ParamsOf<N>,
   value,
   setAside,

@@ -6,38 +6,41 @@ import type { AccountSlice } from './account-slice';
 import type { ConnectionsSlice } from './connections-slice';
 import type { Ports, Unsubscribe } from './ports';
 
-/** What the worker writes of a sign-in. */
+/** The sign-in state that the worker writes. */
 interface SignInStatePort {
   get(): Promise<SignInState>;
   watch(changed: (state: SignInState) => void): Unsubscribe;
 }
 
 export interface SignInPorts extends Pick<Ports, 'ask' | 'permit'> {
-  signInBoard: SignInStatePort;
+  signInState: SignInStatePort;
   every(milliseconds: number, tick: () => void): Unsubscribe;
 }
 
-/** Signing in at the server that the service names. */
+/** Sign-in at the authorization server of the service. */
 export interface SignInSlice {
   signingIn: SignInState;
   discoverSignIn(): Promise<void>;
-  /** Keeps a tool-calling address and looks there, if it is one; what the browser has to allow is asked for on the way. */
+  /** Saves a valid tool-calling address and looks for a sign-in there. */
   discoverAt(text: string): Promise<void>;
-  /** Within the click: has the browser ask for one more origin, and looks again. */
+  /** Requests permission for one more origin and looks again. Works only within a click. */
   permitSignIn(origin: string): Promise<void>;
   beginSignIn(): Promise<void>;
   cancelSignIn(): Promise<void>;
-  /** Hears the board from now on. */
+  /** Subscribes to the sign-in state. */
   watchSignIn(): Unsubscribe;
 }
 
 type SlicesAround = SignInSlice & AccountSlice & Pick<ConnectionsSlice, 'badEntry'>;
 
-/** How often the worker is asked for a word while the user is away, in milliseconds: one that died wakes and says so. */
+/**
+ * The interval of requests to the worker during a sign-in, in milliseconds. They wake a dead worker, which then reports
+ * the failure.
+ */
 const pollMs = 3000;
 
 export const signInSlice =
-  ({ ask, permit, signInBoard, every }: SignInPorts): StateCreator<SlicesAround, [], [], SignInSlice> =>
+  ({ ask, permit, signInState, every }: SignInPorts): StateCreator<SlicesAround, [], [], SignInSlice> =>
   (set, get) => ({
     signingIn: { is: 'idle' },
     discoverSignIn: async () => void (await ask('sign-in/look', null)),
@@ -61,8 +64,8 @@ export const signInSlice =
         stopPolling();
         stopPolling = isSignInPending(signingIn) ? every(pollMs, () => void get().readAccount()) : () => {};
       };
-      void signInBoard.get().then(onState);
-      const stop = signInBoard.watch(onState);
+      void signInState.get().then(onState);
+      const stop = signInState.watch(onState);
       return () => {
         stop();
         stopPolling();

@@ -3,21 +3,21 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Spending } from '@/lib/spending/spending';
 import type { Ports } from './ports';
 
-/** What was spent today, what is possibly billed, and the ledger's last rows. */
+/** Today's spending, possibly billed requests and the newest rows of the ledger. */
 export interface SpendingSlice {
-  /** `null` until it was read. */
+  /** `null` until it has been read. */
   today: Spending | null;
-  /** Since the browser was started; `null` until it was read. */
+  /** Spending since the browser was started; `null` until it has been read. */
   session: Spending | null;
-  /** Sent and not answered, and not yet seen by the user; newest first. */
+  /** Sent requests without a response that the user has not dismissed, newest first. */
   possible: LedgerEntry[];
-  /** Newest first; read while the ledger is open. */
+  /** Newest first. Read only while the ledger is open. */
   ledger: LedgerEntry[];
   ledgerOpen: boolean;
   readSpending(): Promise<void>;
   openLedger(): Promise<void>;
   closeLedger(): void;
-  /** The user has seen a possibly billed attempt and leaves it so. */
+  /** Dismisses a possibly billed request. */
   leave(id: string): Promise<void>;
 }
 

@@ -4,22 +4,22 @@ import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
 import type { AccountSlice } from './account-slice';
 import type { VideoSlice } from './video-slice';
 
-/** Which tab is open, and what was wished of the panel from outside. */
+/** The open tab, and requests to the panel from outside. */
 export interface TabsSlice {
-  /** `null` until the user chose one here: then it is the one that was open last, anywhere. */
+  /** `null` until the user selects a tab in this panel: then the last selected tab of any panel is shown. */
   tab: PanelTabId | null;
-  /** The comment whose replies were wanted last; the Replies tab takes it from here. */
+  /** The last comment whose replies were requested. The Replies tab reads it. */
   requestedComment: string | null;
-  /** The list of what is collected stands in place of the video. */
+  /** The panel shows the collection instead of the video. */
   isCollectionOpen: boolean;
   openTab(tab: PanelTabId): void;
   setCollectionOpen(open: boolean): void;
-  onPanelRequest(wish: PanelRequest): void;
+  onPanelRequest(request: PanelRequest): void;
 }
 
 type SlicesAround = TabsSlice & AccountSlice & VideoSlice;
 
-/** The tab that is open. */
+/** Returns the open tab. */
 export const openTabOf = ({ tab, settings }: Pick<SlicesAround, 'tab' | 'settings'>): PanelTabId => tab ?? settings.tab;
 
 export const tabsSlice = (): StateCreator<SlicesAround, [], [], TabsSlice> => (set, get) => ({
@@ -33,7 +33,7 @@ export const tabsSlice = (): StateCreator<SlicesAround, [], [], TabsSlice> => (s
   },
   onPanelRequest({ videoId, tab, comment }) {
     set({ isCollectionOpen: false });
-    // About it already, it goes on following the tab.
+    // A panel that shows this video already continues to follow the tab.
     if (videoId && get().subject?.videoId !== videoId) get().showSaved(videoId);
     if (comment) set({ requestedComment: comment });
     if (tab) get().openTab(tab);

@@ -1,33 +1,32 @@
 import type { StateCreator } from 'zustand';
 import type { Message } from '@/lib/shared/localized-text';
 
-/** So long it stands, while it is neither pointed at nor has the focus. */
+/** A toast disappears after this time without pointer or focus. */
 export const toastSeconds = 6;
 
-/** What was just done, with the one undo or variant of it. Never a failure: those stand where they happened. */
+/** A finished action with an optional undo. Failures are never shown as a toast but where they happened. */
 export interface ToastMessage {
-  /** Another number for each telling, so that the same words twice are told twice. */
+  /** Differs for each message, so that an identical message is shown again. */
   id: number;
   says: Message;
   act?: { says: Message; run: () => void } | undefined;
 }
 
-/** What the panel says of itself: the toast, and what is read out without being shown. */
+/** The toast and the text for screen readers. */
 export interface ToastSlice {
   told: ToastMessage | null;
   announcement: { id: number; says: Message } | null;
-  /** Something of ours broke, and the user has not dismissed that yet. */
+  /** A bug caused an uncaught error that the user has not dismissed. */
   hasUncaughtError: boolean;
-  /** Says what was done, until it is dismissed. One at a time; never for failures. */
+  /** Shows a toast in place of the last one. Failures do not belong here. */
   tell(says: Message, act?: ToastMessage['act']): void;
   dismiss(): void;
-  /** Read out politely; shown nowhere. */
+  /** Announces a message to screen readers only. */
   announce(says: Message): void;
   onUncaughtError(): void;
   dismissError(): void;
 }
 
-/** Each saying has a number of its own, so that the same words twice are two sayings. */
 export const toastSlice = (): StateCreator<ToastSlice> => (set, get) => ({
   told: null,
   announcement: null,

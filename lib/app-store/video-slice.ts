@@ -4,53 +4,56 @@ import { findVideoId } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 import type { Ports, RecentVideo, SavedResponsesPort } from './ports';
 
-/** The video that the panel is about. */
+/** The video that the panel shows. */
 export interface Subject {
   videoId: VideoId;
-  /** `null` while nobody has told it. */
+  /** `null` while unknown. */
   title: string | null;
-  /** The tab whose player shows it; `null` where none is known to. */
+  /** The tab that plays the video; `null` if none does. */
   tabId: number | null;
-  /** Grows with each other subject, so that a late answer knows that it is late. */
+  /** Increases with each new subject, so that late responses can be recognised. */
   seq: number;
   from: 'tab' | 'paste' | 'held' | 'related';
 }
 
-/** Which video the panel is about: its window's tab decides, unless the user pinned one or chose another. */
+/** The video of the panel. It follows the tab of its window unless the user pinned or chose another video. */
 export interface VideoSlice {
   subject: Subject | null;
-  /** What the active tab of this window shows; `null` where it shows no video page. */
+  /** The page in the active tab of this window; `null` if it is no video page. */
   shown: ShownVideo | null;
   pinned: boolean;
-  /** What was pasted last is not the address of a video. */
+  /** The last pasted text is not the address of a video. */
   badAddress: boolean;
-  /** Videos held last, newest first. */
+  /** Videos with saved responses, newest first. */
   recent: RecentVideo[];
-  /** Where one came from by related videos, the first first; empty unless the subject is one that was followed. */
+  /** Videos visited on the way to a related video, first to last; empty otherwise. */
   history: readonly HistoryEntry[];
-  /** The tab shows something else now, or another tab is active. */
+  /** Handles a change of the active tab or its video. */
   followTab(shown: ShownVideo | null): void;
-  /** Shows the video of an address or a bare id, as pasted. */
+  /** Shows the video of a pasted address or id. */
   showAddress(text: string): void;
   showSaved(videoId: string): void;
-  /** Goes on to a related video, and remembers where from; to one that was passed before it goes back. */
+  /**
+   * Opens a related video and records the current one in the history. A video that is already in the history is
+   * returned to instead.
+   */
   showRelated(videoId: string, title: string | null): void;
-  /** One step back along the trail. */
+  /** Goes back one step in the history. */
   back(): void;
-  /** Leaves what was pinned, pasted or chosen, and shows what the tab shows. */
+  /** Drops a pinned, pasted or chosen video and shows the video of the tab. */
   showTab(): void;
   pin(): void;
   unpin(): void;
   readRecent(): Promise<void>;
-  /** Forgets everything held about the subject, and shows it anew. */
+  /** Deletes the saved data of the subject and resets the panel. */
   deleteSubject(): Promise<void>;
-  /** Loads the tab that shows the subject anew. */
+  /** Reloads the tab that shows the subject. */
   reloadTab(): void;
 }
 
 const maxRecent = 50;
 
-/** Reads and changes the slice from beside it. */
+/** Access to the slice for functions outside of it. */
 interface VideoSliceAccess {
   get(): VideoSlice;
   set(patch: Partial<VideoSlice>): void;
@@ -109,12 +112,12 @@ function followTab({ set, get }: VideoSliceAccess, navigation: VideoNavigation, 
   const { subject, pinned, shown: before, history } = get();
   set({ shown });
   const isSame = subject !== null && shown?.videoId === subject.videoId;
-  // The tab that played it has moved on: its player is another video's now.
+  // The tab has moved on: its player now plays another video.
   if (subject && !isSame && shown?.tabId === subject.tabId) set({ subject: { ...subject, tabId: null } });
   if (isSame || !(pinned || isChosen(subject, shown, before, history))) navigation.toTab(shown);
 }
 
-/** What was pasted, chosen or followed stays until the user turns to another video than the one they came from. */
+/** Returns whether the user chose the subject. A chosen video stays until the user opens another one in the tab. */
 function isChosen(
   subject: Subject | null,
   shown: ShownVideo | null,
@@ -129,18 +132,17 @@ function isChosen(
 interface VideoNavigation {
   toTab(shown: ShownVideo | null): void;
   toId(videoId: VideoId, from: Subject['from'], title?: string | null): void;
-  /** To the same video as if it were another: nothing that was read of it counts any more. */
+  /** Restarts with the same video, as if it were a new one. */
   reload(videoId: VideoId): void;
 }
 
-/** The ways to turn to a video; counts the turns. */
 function videoNavigation(responses: SavedResponsesPort, { set, get }: VideoSliceAccess): VideoNavigation {
   let seq = 0;
 
   const showVideo = (next: Omit<Subject, 'seq'>) => {
     const { subject } = get();
     if (subject?.videoId === next.videoId) {
-      // The same video still: nothing starts anew, at most a tab plays it now.
+      // The video is unchanged: its data stays, and only its tab may differ.
       set({ subject: { ...subject, title: next.title ?? subject.title, tabId: next.tabId, from: next.from } });
     } else {
       seq += 1;
@@ -178,12 +180,12 @@ function videoNavigation(responses: SavedResponsesPort, { set, get }: VideoSlice
   };
 }
 
-/** A video from which one went on to a related one, and how the panel was about it. */
+/** A video from which a related one was opened, with the panel's state at that time. */
 interface HistoryEntry extends Pick<Subject, 'videoId' | 'title' | 'from'> {
   pinned: boolean;
 }
 
-/** To a related video, remembering where from; to one that was passed before it goes back instead of round in a circle. */
+/** Opens a related video. If the history already has it, goes back to it instead of making a circle. */
 function goForward(slice: VideoSliceAccess, navigation: VideoNavigation, id: string, title: string | null): void {
   const { subject, history, pinned } = slice.get();
   const parsed = VideoId.safeParse(id);
@@ -198,13 +200,13 @@ function goForward(slice: VideoSliceAccess, navigation: VideoNavigation, id: str
   navigation.toId(parsed.data, 'related', title);
 }
 
-/** Back to a step of the trail; what came after it is left. */
+/** Goes back to a step of the history and drops the later steps. */
 function goBackTo({ get, set }: VideoSliceAccess, navigation: VideoNavigation, at: number): void {
   const { history, shown } = get();
   const step = history[at];
   if (!step) return;
   set({ history: history.slice(0, at) });
-  // Where the tab has left it meanwhile, it is a video like any other that was chosen.
+  // If the tab has moved on, the video counts as chosen by the user.
   const isStillInTab = step.from !== 'tab' || step.pinned || shown?.videoId === step.videoId;
   navigation.toId(step.videoId, isStillInTab ? step.from : 'held', step.title);
   if (step.pinned) set({ pinned: true });

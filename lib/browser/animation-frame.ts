@@ -1,4 +1,4 @@
-/** Resolves when the page may draw again; at once in a tab in the background, which draws nothing. */
+/** Resolves at the next animation frame, or at once in a background tab, which draws nothing. */
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) setTimeout(resolve);

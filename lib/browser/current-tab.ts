@@ -12,30 +12,30 @@ import { tabSession } from './session';
 
 type Tab = Browser.tabs.Tab;
 
-/** Which video the active tab of this page's own window shows. Each window's panel follows its own tab. */
+/** The video in the active tab of this page's window. The panel of each window follows its own tab. */
 export const currentTab = {
   async get(): Promise<ShownVideo | null> {
     const tab = await activeTab();
     return tab ? shownVideoIn(tab) : null;
   },
 
-  /** Tells what the tab shows now whenever that is something else than it was told last. */
+  /** Reports what the tab shows whenever that differs from the last report. */
   watch(changed: (shown: ShownVideo | null) => void): () => void {
-    let told: string | undefined;
-    let asked = 0;
-    const look = async () => {
-      asked += 1;
-      const mine = asked;
+    let lastReported: string | undefined;
+    let latest = 0;
+    const check = async () => {
+      latest += 1;
+      const own = latest;
       const tab = await activeTab();
-      // Where the panel is a tab itself, looking at it must not take the video away.
+      // A panel that is opened as a tab must not replace the video when it is active.
       if (tab && isExtensionPage(tab)) return;
       const shown = tab ? await shownVideoIn(tab) : null;
-      const seen = JSON.stringify(shown);
-      if (mine !== asked || seen === told) return;
-      told = seen;
+      const fingerprint = JSON.stringify(shown);
+      if (own !== latest || fingerprint === lastReported) return;
+      lastReported = fingerprint;
       changed(shown);
     };
-    return watchTabChanges(() => void look());
+    return watchTabChanges(() => void check());
   },
 
   async open(videoId: string, seconds: number): Promise<void> {
@@ -49,19 +49,21 @@ async function activeTab(): Promise<Tab | undefined> {
   return (await browser.tabs.query(query))[0];
 }
 
-/** What the tab's page said; else what its address says, for a page that was open before the extension was. */
+/** Returns what the content script reported, or what the address shows if the page was open before the extension. */
 export async function shownVideoIn({ id: tabId, url = '', title, status }: Tab): Promise<ShownVideo | null> {
   if (tabId === undefined) return null;
-  // No script of ours speaks at a site that the user allowed: what was said there was said of the page before.
+  // No content script runs on optional sites: a stored report belongs to an earlier page.
   const allowedState = await stateIfPermitted(url);
   const shown = allowedState ? null : await tabSession.shown(tabId);
   const pageState = allowedState ?? pageStateOf(url);
-  // A page that still loads is called by its address, or as the one before.
+  // While a page loads, its title may be its address or the title of the page before.
   const name = status === 'loading' ? '' : (title ?? '');
   return shown ?? (pageState && { ...pageState, tabId, seq: 0, title: titleFromTab(name) });
 }
 
-/** Pressing our button lets us see any tab's address for a while: that is not the user's leave for the site. */
+/**
+ * A click on the toolbar button reveals any tab's address for a while, which is not the user's permission for the site.
+ */
 async function stateIfPermitted(url: string): Promise<PageState | null> {
   const pageState = optionalPageStateOf(url);
   return pageState && (await isPermitted(new URL(url).origin)) ? pageState : null;
@@ -69,14 +71,14 @@ async function stateIfPermitted(url: string): Promise<PageState | null> {
 
 const isExtensionPage = (tab: Tab): boolean => tab.url?.startsWith(browser.runtime.getURL('/')) ?? false;
 
-function watchTabChanges(look: () => void): () => void {
+function watchTabChanges(check: () => void): () => void {
   const { onActivated, onUpdated } = browser.tabs;
-  onActivated.addListener(look);
-  onUpdated.addListener(look);
-  const stopSession = tabSession.watch(look);
+  onActivated.addListener(check);
+  onUpdated.addListener(check);
+  const stopSession = tabSession.watch(check);
   return () => {
-    onActivated.removeListener(look);
-    onUpdated.removeListener(look);
+    onActivated.removeListener(check);
+    onUpdated.removeListener(check);
     stopSession();
   };
 }

@@ -1,15 +1,15 @@
 import { browser } from 'wxt/browser';
 import { isPermitted } from './permissions';
 
-/** Browsers put a worker to sleep after 30 seconds without an event or a call of theirs; in milliseconds. */
-const keepAwakeMs = 20_000;
+/** Browsers end a worker after 30 seconds without an event or API call. In milliseconds. */
+const keepAliveMs = 20_000;
 
 /**
- * Keeps the worker awake while something is under way, so that a slow answer is not lost after it was paid for. Ends with the
- * work; a worker that dies all the same is taken care of when it wakes.
+ * Keeps the worker alive until the work ends, so that a slow response is not lost after it was paid for. A worker that
+ * dies anyway recovers at its next start.
  */
-export async function keepAwake<T>(work: Promise<T>): Promise<T> {
-  const timer = setInterval(() => void browser.runtime.getPlatformInfo(), keepAwakeMs);
+export async function keepAlive<T>(work: Promise<T>): Promise<T> {
+  const timer = setInterval(() => void browser.runtime.getPlatformInfo(), keepAliveMs);
   try {
     return await work;
   } finally {
@@ -17,32 +17,32 @@ export async function keepAwake<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Several times what a worker takes from its start to the first message. */
+/** Several times as long as a worker takes from its start to the first message. */
 const responseSeconds = 0.1;
 
-/** What the jobs of the worker need of the world around them. Times in milliseconds since 1970, waits in seconds. */
+/** The environment of the worker's jobs. Times in milliseconds since 1970, waits in seconds. */
 export const environment = {
   now: (): number => Date.now(),
-  /** A few letters that no other attempt of the same millisecond has. */
+  /** Returns a short random id that tells attempts within one millisecond apart. */
   mark: (): string => crypto.randomUUID().slice(0, 8),
   isOnline: (): boolean => navigator.onLine,
   isPermitted,
-  stayAwake: keepAwake,
+  stayAwake: keepAlive,
   abortAfter: (seconds: number): AbortSignal => AbortSignal.timeout(seconds * 1000),
-  /** Runs a job after a wait, unless it is called off. The worker stays awake for it. */
+  /** Runs a job after a delay unless it is cancelled. The worker stays alive until then. */
   after(seconds: number, job: () => Promise<void>): () => void {
-    let callOff = () => {};
+    let cancel = () => {};
     const wait = new Promise<void>((resolve) => {
       const waiting = setTimeout(() => resolve(job()), seconds * 1000);
-      callOff = () => {
+      cancel = () => {
         clearTimeout(waiting);
         resolve();
       };
     });
-    void keepAwake(wait);
-    return callOff;
+    void keepAlive(wait);
+    return cancel;
   },
-  /** Runs what the worker does of its own accord, once whoever woke it was answered: before, it would stand in the way. */
+  /** Runs background jobs after the event that woke the worker was answered, so that they do not delay it. */
   runAfterResponse(...jobs: (() => Promise<void>)[]): void {
     environment.after(responseSeconds, async () => {
       await Promise.all(jobs.map((job) => job()));

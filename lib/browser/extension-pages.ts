@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
 
-/** The page that stands beside the video, by its address inside the extension. */
 const panelPage = '/sidepanel.html';
 
 interface Sidebar {
@@ -8,8 +7,8 @@ interface Sidebar {
 }
 
 /**
- * Opens the panel in a window. Browsers allow it only within the click itself, so this must be called before any
- * `await`; where a browser has no place beside the page, the panel opens as a tab.
+ * Opens the panel in a window, or as a tab where the browser has no side panel. Browsers allow it only within a click,
+ * so it must be called before any `await`.
  */
 export function openSidePanel(windowId: number): Promise<void> {
   if (browser.sidePanel?.open) return browser.sidePanel.open({ windowId });
@@ -18,11 +17,11 @@ export function openSidePanel(windowId: number): Promise<void> {
   return openInTab(panelPage);
 }
 
-/** Opens a page of ours as a tab. */
+/** Opens a page of the extension in a new tab. */
 export async function openInTab(page: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL('/') + page.replace(/^\//, '') });
 }
 
-/** Firefox alone has it, and the common types do not know it. */
+/** The common types lack this Firefox API. */
 const sidebarOf = (api: object): Sidebar | undefined =>
   'sidebarAction' in api ? (api.sidebarAction as Sidebar) : undefined;

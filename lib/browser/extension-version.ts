@@ -1,4 +1,4 @@
 import { browser } from 'wxt/browser';
 
-/** Version of this extension, as its manifest says: evidence names it. */
+/** Returns the version in the manifest. Provenance records name it. */
 export const extensionVersion = (): string => browser.runtime.getManifest().version;

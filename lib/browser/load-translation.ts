@@ -3,24 +3,24 @@ import { createTranslate, type Translate } from '@/lib/shared/localized-text';
 
 type Catalog = Record<string, { message: string; placeholders?: Record<string, { content: string }> }>;
 
-const browserMessage = (key: string, fill: string[]): string =>
-  (browser.i18n.getMessage as (key: string, fill: string[]) => string)(key, fill);
+const browserMessage = (key: string, substitutions: string[]): string =>
+  (browser.i18n.getMessage as (key: string, substitutions: string[]) => string)(key, substitutions);
 
 /**
- * The words of the browser's own language, or English where that language has not been translated. Chromium gives no words at all
- * to an extension whose process begins while the browser still loads it, until that process ends: pages then read their own file.
+ * Returns the translation for the browser's language, or English. While Chromium still loads an extension, it may
+ * return empty messages for the lifetime of the process: pages then read the file themselves.
  */
 export function loadTranslation(): Translate {
   if (browserMessage('localeTag', []) !== '' || typeof XMLHttpRequest === 'undefined')
     return createTranslate(browserMessage);
   const request = new XMLHttpRequest();
-  // Nothing can be drawn before the words are there.
+  // The request is synchronous because nothing can be drawn without the messages.
   request.open('GET', '/_locales/en/messages.json', false);
   request.send();
   return createTranslate(catalogLookup(JSON.parse(request.responseText)));
 }
 
-/** Looks words up as `i18n.getMessage` does: `$1` stands for a fill, `$NAME$` for what is said of that name. */
+/** Looks messages up as `i18n.getMessage` does: `$1` is a substitution, `$NAME$` a named placeholder. */
 const catalogLookup =
   (catalog: Catalog) =>
   (key: string, fill: string[]): string => {

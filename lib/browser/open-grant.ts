@@ -1,4 +1,4 @@
 import { openInTab } from './extension-pages';
 
-/** Opens the page with the one button that asks the browser for what is missing. */
+/** Opens the page whose button requests the missing permission. */
 export const openPermissionPage = (): Promise<void> => openInTab('/welcome.html#allow');

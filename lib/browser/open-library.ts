@@ -3,8 +3,8 @@ import { hashFromRoute, type LibraryPane } from '@/lib/app-store/library-route';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 
 /**
- * Opens the library in a tab of its own, at the collection that is added to, or turns to it where it is open; there it stays
- * where it is, unless a pane is named.
+ * Opens the library in a tab at the current collection, or focuses the open one. An open library keeps its route unless
+ * a pane is given.
  */
 export async function openLibrary(pane?: LibraryPane): Promise<void> {
   const page = browser.runtime.getURL('/library.html');

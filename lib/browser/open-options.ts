@@ -1,4 +1,4 @@
 import { browser } from 'wxt/browser';
 
-/** Opens the options in a tab of their own, or turns to it where it is open. */
+/** Opens the options in a tab, or focuses the open one. */
 export const openOptions = (): Promise<void> => browser.runtime.openOptionsPage();

@@ -1,4 +1,4 @@
-/** The time of a page, and being called again as it passes. Milliseconds. */
+/** The clock and the timer of a page. Times in milliseconds. */
 export const pageClock = {
   now: (): number => Date.now(),
   every(milliseconds: number, tick: () => void): () => void {

@@ -1,4 +1,4 @@
-/** The part of this page's address behind its #, which is the page's own. */
+/** The fragment of this page's address. */
 export const pageHash = {
   get: (): string => location.hash,
   set(hash: string): void {

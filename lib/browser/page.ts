@@ -1,30 +1,30 @@
-/** Puts text on the clipboard. Rejects where the browser does not allow it. */
+/** Copies text to the clipboard. Rejects if the browser does not allow it. */
 export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
-/** Hears of errors that nobody caught in this page: mistakes of ours. They stay in the browser's own console. */
+/** Reports uncaught errors of this page, which are always bugs. The browser still logs them. */
 export const uncaughtErrors = {
-  watch(happened: () => void): () => void {
-    // The browser tells of a layout that did not settle in one turn as an error too, but one without an error in it.
-    const hear = (event: ErrorEvent) => event.error && happened();
-    addEventListener('error', hear);
-    addEventListener('unhandledrejection', happened);
+  watch(onUncaught: () => void): () => void {
+    // Layout loops are reported as an error event without an error.
+    const onError = (event: ErrorEvent) => event.error && onUncaught();
+    addEventListener('error', onError);
+    addEventListener('unhandledrejection', onUncaught);
     return () => {
-      removeEventListener('error', hear);
-      removeEventListener('unhandledrejection', happened);
+      removeEventListener('error', onError);
+      removeEventListener('unhandledrejection', onUncaught);
     };
   },
 };
 
-/** Whether the browser knows of any network; it is sure only where it knows of none. */
+/** The network state. Browsers are sure only when they report none. */
 export const online = {
   get: (): boolean => navigator.onLine,
   watch(changed: (isOnline: boolean) => void): () => void {
-    const tell = () => changed(navigator.onLine);
-    addEventListener('online', tell);
-    addEventListener('offline', tell);
+    const report = () => changed(navigator.onLine);
+    addEventListener('online', report);
+    addEventListener('offline', report);
     return () => {
-      removeEventListener('online', tell);
-      removeEventListener('offline', tell);
+      removeEventListener('online', report);
+      removeEventListener('offline', report);
     };
   },
 };

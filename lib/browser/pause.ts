@@ -1,4 +1,4 @@
-/** A pause, for a page that has other things to do. */
+/** Waits without blocking the page. */
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

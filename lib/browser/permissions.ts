@@ -1,24 +1,27 @@
 import { browser } from 'wxt/browser';
 
-/** The pattern for every address of one origin. Patterns know no port: the browser grants the host as a whole. */
+/** Returns the match pattern of an origin. Patterns have no port: the browser grants the host as a whole. */
 const patternOf = (origin: string): string => {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;
 };
 
-/** Whether the browser lets us reach an origin such as `https://service.example`. An address that is none is not reachable. */
+/**
+ * Returns whether the browser allows requests to an origin such as `https://service.example`; `false` for an invalid
+ * address.
+ */
 export async function isPermitted(origin: string): Promise<boolean> {
   if (!URL.canParse(origin)) return false;
   return browser.permissions.contains({ origins: [patternOf(origin)] });
 }
 
-/** Asks the user for exactly one origin. Must be called within a click, before any `await`. */
+/** Asks the user for exactly one origin. Works only within a click, before any `await`. */
 export async function requestPermission(origin: string): Promise<boolean> {
   if (!URL.canParse(origin)) return false;
   return browser.permissions.request({ origins: [patternOf(origin)] });
 }
 
-/** Asks the user for several origins at once. Must be called within a click, before any `await`. */
+/** Asks the user for several origins at once. Works only within a click, before any `await`. */
 export async function requestPermissions(origins: readonly string[]): Promise<boolean> {
   const known = origins.filter((origin) => URL.canParse(origin));
   return known.length > 0 && browser.permissions.request({ origins: known.map(patternOf) });

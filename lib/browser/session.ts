@@ -19,14 +19,14 @@ const storedShown = once(() =>
   }),
 );
 
-/** The title a tab had last, and which video its address named just then. */
+/** The last title of a tab and the video of its address at that time. */
 interface TabTitle {
   videoId: string;
   title: string;
 }
 const storedTitle = once(() => z.object({ videoId: z.string(), title: z.string() }));
 
-/** Which tab shows which video; outlives the worker, ends with the browser. Only the worker writes. */
+/** The video of each tab. It outlives the worker and ends with the browser; only the worker writes it. */
 export const tabSession = {
   async shown(tabId: number): Promise<ShownVideo | null> {
     return readStored(shownKey(tabId), storedShown());
@@ -40,26 +40,26 @@ export const tabSession = {
   async putTitle(tabId: number, title: TabTitle): Promise<void> {
     await browser.storage.session.set({ [titleKey(tabId)]: title });
   },
-  async forgetTab(tabId: number): Promise<void> {
+  async deleteTab(tabId: number): Promise<void> {
     await browser.storage.session.remove([shownKey(tabId), titleKey(tabId)]);
   },
   async forget(): Promise<void> {
     await browser.storage.session.clear();
   },
-  /** Hears which tabs show something else now. Returns what ends it. */
+  /** Reports the tabs whose video changes. Returns a function that unsubscribes. */
   watch(changed: (tabId: number) => void): () => void {
-    const heard = (changes: Record<string, unknown>, area: string) => {
+    const onChanged = (changes: Record<string, unknown>, area: string) => {
       if (area !== 'session') return;
-      for (const place of Object.keys(changes)) {
-        if (place.startsWith(shownPrefix)) changed(Number(place.slice(shownPrefix.length)));
+      for (const key of Object.keys(changes)) {
+        if (key.startsWith(shownPrefix)) changed(Number(key.slice(shownPrefix.length)));
       }
     };
-    browser.storage.onChanged.addListener(heard);
-    return () => browser.storage.onChanged.removeListener(heard);
+    browser.storage.onChanged.addListener(onChanged);
+    return () => browser.storage.onChanged.removeListener(onChanged);
   },
 };
 
-/** What lies in a place; `null` where nothing does, or what anything else wrote there. */
+/** Returns the stored value; `null` if there is none or it is invalid. */
 async function readStored<T>(key: string, schema: z.ZodMiniType<T>): Promise<T | null> {
   const { [key]: value } = await browser.storage.session.get(key);
   return schema.safeParse(value).data ?? null;

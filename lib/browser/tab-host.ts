@@ -3,8 +3,8 @@ import { optionalHosts, platformHosts } from '@/lib/platform/platform-hosts';
 import { isPermitted } from './permissions';
 
 /**
- * The host of the active tab's page in this page's own window, where it is a site that we may read: pressing our button shows
- * us the address of any other for a while, which is none of ours. `null` elsewhere.
+ * Returns the host of the active tab if it is a permitted site of the platform, otherwise `null`. A click on the
+ * toolbar button reveals the address of any tab for a while, so the host is checked.
  */
 export async function activePlatformHost(): Promise<string | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });

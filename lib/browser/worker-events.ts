@@ -3,7 +3,7 @@ import { tabSession } from './session';
 
 const sessionKey = 'alive';
 
-/** Does a job in the worker's first life since the browser was started; a life that died over it leaves it to the next. */
+/** Runs a job once per browser session. If the worker dies during the job, its next life repeats it. */
 export async function oncePerSession(job: () => Promise<unknown>): Promise<void> {
   const before = await browser.storage.session.get(sessionKey);
   if (before[sessionKey] === true) return;
@@ -12,15 +12,15 @@ export async function oncePerSession(job: () => Promise<unknown>): Promise<void>
 }
 
 interface TabListeners {
-  changed(tabId: number, news: { title?: string | undefined; status?: string | undefined }, address?: string): void;
+  changed(tabId: number, change: { title?: string | undefined; status?: string | undefined }, address?: string): void;
   closed(tabId: number): void;
-  /** What is in front of the user may be something else now. */
+  /** The focused window, its active tab or its video may have changed. */
   front(): void;
 }
 
-/** Hears what happens to tabs; to be called before the first `await` of the worker. */
+/** Reports events of tabs. Must be called before the first `await` of the worker. */
 export function watchTabs({ changed, closed, front }: TabListeners): void {
-  browser.tabs.onUpdated.addListener((tabId, news, tab) => changed(tabId, news, tab.url));
+  browser.tabs.onUpdated.addListener((tabId, change, tab) => changed(tabId, change, tab.url));
   browser.tabs.onRemoved.addListener((tabId) => {
     closed(tabId);
     front();
@@ -30,33 +30,34 @@ export function watchTabs({ changed, closed, front }: TabListeners): void {
   tabSession.watch(front);
 }
 
-/** Opens a page of ours when the extension was just installed, and not when it or the browser was updated. */
+/** Opens a page after the installation, but not after an update of the extension or the browser. */
 export function openOnInstall(page: '/welcome.html'): void {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/') + page.slice(1) });
   });
 }
 
-const [activeRunsAlarm, scheduleAlarm] = ['runs-going', 'runs-watch'] as const;
-/** The shortest that browsers allow; in minutes. */
+const activeRunsAlarm = 'runs-going';
+const scheduleAlarm = 'runs-watch';
+/** The shortest period that browsers allow, in minutes. */
 const minPeriodMinutes = 0.5;
 
-/** What wakes a worker that sleeps or died, while there is something for it to do. */
+/** Alarms that wake the worker while a run is active or a schedule is due. */
 export const alarms = {
-  /** Calls back at each alarm and when the browser has started; to be called before the first `await` of the worker. */
-  hear(rung: () => void): void {
+  /** Calls back at each alarm and when the browser starts. Must be called before the first `await` of the worker. */
+  hear(onAlarm: () => void): void {
     browser.alarms.onAlarm.addListener(({ name }) => {
-      if (name === activeRunsAlarm || name === scheduleAlarm) rung();
+      if (name === activeRunsAlarm || name === scheduleAlarm) onAlarm();
     });
-    browser.runtime.onStartup.addListener(rung);
+    browser.runtime.onStartup.addListener(onAlarm);
   },
 
-  /** Rings again and again while something is going; and once at `watchAt`, in milliseconds since 1970. */
+  /** Sets a repeating alarm while a run is active, and one alarm at `watchAt` (milliseconds since 1970). */
   async set({ isGoing, watchAt }: { isGoing: boolean; watchAt: number | null }): Promise<void> {
-    const rings = (await browser.alarms.get(activeRunsAlarm)) !== undefined;
-    // One that rings is left alone: setting it anew would begin its half minute anew.
-    if (isGoing && !rings) await browser.alarms.create(activeRunsAlarm, { periodInMinutes: minPeriodMinutes });
-    if (!isGoing && rings) await browser.alarms.clear(activeRunsAlarm);
+    const isSet = (await browser.alarms.get(activeRunsAlarm)) !== undefined;
+    // Creating an active alarm again would restart its half minute.
+    if (isGoing && !isSet) await browser.alarms.create(activeRunsAlarm, { periodInMinutes: minPeriodMinutes });
+    if (!isGoing && isSet) await browser.alarms.clear(activeRunsAlarm);
     if (watchAt === null) await browser.alarms.clear(scheduleAlarm);
     else await browser.alarms.create(scheduleAlarm, { when: watchAt });
   },

@@ -1,5 +1,5 @@
 import type { PageLinks } from '@/lib/platform/page-links';
-import type { PageKind } from '@/lib/platform/shown-video';
+import type { PageKind } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 

@@ -11,7 +11,7 @@ import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { database } from '@/lib/storage/database';
 import { type DiagnosticFacts, maxLedgerRows } from './report';
 
-/** What there is to report, read on this device: nobody is asked, and no token is opened. */
+/** Reads the facts of the report on this device. It sends no request and reads no token. */
 export async function readDiagnosticFacts(): Promise<DiagnosticFacts> {
   const [permissions, rows, choices, events, ledger, { token, permitted }] = await Promise.all([
     browser.permissions.getAll(),
@@ -38,7 +38,7 @@ export async function readDiagnosticFacts(): Promise<DiagnosticFacts> {
 async function countRowsByStore(): Promise<DiagnosticFacts['database']> {
   const db = await database();
   const rows = await Promise.all(
-    [...db.objectStoreNames].map(async (shelf) => [shelf, await db.count(shelf)] as const),
+    [...db.objectStoreNames].map(async (store) => [store, await db.count(store)] as const),
   );
   return { version: db.version, rows: Object.fromEntries(rows) };
 }

@@ -6,43 +6,46 @@ import { isRecord } from '@/lib/settings/read-settings';
 import type { StoredSettings } from '@/lib/settings/settings';
 import type { WorkerEvent } from './event';
 
-/** Texts that are one of a few words, so that they tell nothing about anybody. */
+/** Values with a fixed vocabulary, which reveal nothing about the user. */
 const publicWords: ReadonlySet<string> = new Set([
-  ...[
-    'system',
-    'light',
-    'dark',
-    'lf',
-    'crlf',
-    'none',
-    'day',
-    'week',
-    'month',
-    'adaptive',
-    'session',
-    'device',
-    'passphrase',
-  ],
-  ...[
-    'captions',
-    'related',
-    'replies',
-    'files',
-    'details',
-    'pictures',
-    'video',
-    'audio',
-    'tool',
-    'path',
-    'description',
-  ],
-  ...['probe', 'reader', 'height', 'bitrate', 'allow', 'ask', 'never', 'default'],
+  'system',
+  'light',
+  'dark',
+  'lf',
+  'crlf',
+  'none',
+  'day',
+  'week',
+  'month',
+  'adaptive',
+  'session',
+  'device',
+  'passphrase',
+  'captions',
+  'related',
+  'replies',
+  'files',
+  'details',
+  'pictures',
+  'video',
+  'audio',
+  'tool',
+  'path',
+  'description',
+  'probe',
+  'reader',
+  'height',
+  'bitrate',
+  'allow',
+  'ask',
+  'never',
+  'default',
 ]);
 const languageCode = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/;
 
 /**
- * Choices as a report may have them: numbers, switches and words of this program as they are; of texts that somebody
- * typed only how long they are; of lists by address or by word only how many. Addresses where the user ticked them.
+ * Returns settings for the report. Numbers, switches and known words are unchanged, other texts are given by length,
+ * lists and records with user-defined keys by size. Addresses are included only if the user agreed.
  */
 export function settingsFacts(choices: StoredSettings, withAddresses: boolean): Record<string, unknown> {
   const { connections, connection, names, noCaptions, search, auto } = choices;
@@ -59,7 +62,7 @@ export function settingsFacts(choices: StoredSettings, withAddresses: boolean): 
   };
 }
 
-/** Those that need no care of their own. What follows from the connections is said with them. */
+/** Returns the settings that need no special treatment. */
 const ordinarySettings = (choices: StoredSettings): object =>
   Object.fromEntries(Object.entries(choices).filter(([choice]) => !speciallyHandled.has(choice)));
 const speciallyHandled = new Set([
@@ -74,12 +77,12 @@ const speciallyHandled = new Set([
   'mcpUrl',
 ]);
 
-function connectionFacts({ name, serviceUrl, mcpUrl, rest }: Connection, asked: boolean, withAddresses: boolean) {
+function connectionFacts({ name, serviceUrl, mcpUrl, rest }: Connection, isActive: boolean, withAddresses: boolean) {
   const addressFact = (address: string) => (withAddresses ? address : address !== '');
-  return { asked, named: name !== '', service: addressFact(serviceUrl), tools: addressFact(mcpUrl), rest };
+  return { asked: isActive, named: name !== '', service: addressFact(serviceUrl), tools: addressFact(mcpUrl), rest };
 }
 
-/** How many names were learned for an address, and by what. */
+/** Returns how many parameter names were discovered for an address, and how. */
 function namesFacts(names: StoredSettings['names'], withAddresses: boolean): unknown[] {
   return Object.entries(names).map(([address, discovered]) => ({
     ...(withAddresses && { address }),
@@ -91,7 +94,7 @@ function publicValues(settings: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).map(([choice, value]) => [choice, publicValue(value, choice)]));
 }
 
-/** Records by words that anybody may have made up. */
+/** Records whose keys users may have defined. */
 const userKeyedSettings: ReadonlySet<string> = new Set(['ownPrices', 'ownPricesAt', 'tools']);
 
 function publicValue(value: unknown, choice: string): unknown {
@@ -103,17 +106,17 @@ function publicValue(value: unknown, choice: string): unknown {
 
 const lengthText = (text: string): string => (text === '' ? '' : `(${text.length} characters)`);
 
-/** Rows of the ledger that a report has. */
+/** The maximum number of ledger rows in a report. */
 export const maxLedgerRows = 20;
 
-/** What there is to report, as it was found. */
+/** The facts of a report. */
 export interface DiagnosticFacts {
   /** Milliseconds since 1970. */
   at: number;
   extension: { version: string; interfaceVersion: string; priceVersion: string; savesMedia: boolean };
   browser: { agent: string; language: string };
   permissions: { given: readonly string[]; hosts: readonly string[] };
-  /** The hosts that are in the manifest; they tell nothing about anybody. */
+  /** The hosts in the manifest, which reveal nothing about the user. */
   knownHosts: readonly string[];
   database: { version: number; rows: Readonly<Record<string, number>> };
   account: { token: TokenState; permitted: boolean };
@@ -124,8 +127,8 @@ export interface DiagnosticFacts {
 }
 
 /**
- * A report that its reader can read before it is saved: no token, no id, no title, no question, and no address unless
- * the user ticked that. JSON, a fact a line.
+ * Returns a report that the user can read before saving it: no token, id, title or request parameters, and no address
+ * unless the user agreed. JSON with one fact a line.
  */
 export function diagnosticReport(source: DiagnosticFacts, withAddresses: boolean): string {
   const { at, extension, browser, database, account, choices, events, ledger } = source;
@@ -135,18 +138,18 @@ export function diagnosticReport(source: DiagnosticFacts, withAddresses: boolean
     browser,
     permissions: permissionFacts(source, withAddresses),
     database,
-    // Not its end: whoever has seen the token would know it by that.
+    // The end of the token is left out, because it identifies the token to anyone who has seen it.
     token: { is: account.token.is, expires: 'expires' in account.token && account.token.expires !== null },
     serviceAllowed: account.permitted,
     settings: settingsFacts(choices, withAddresses),
     events: events.map(({ at: then, ...event }) => ({ at: new Date(then).toISOString(), ...event })),
     ledger: ledger.slice(0, maxLedgerRows).map(ledgerRowFacts),
   };
-  // Nothing of it should hold one; if something does, it does not leave.
+  // The facts should contain no token; any that is found is removed.
   return redactTokens(JSON.stringify(facts, null, 2), '(left out)');
 }
 
-/** A name that sorts by day and says what it is. */
+/** Returns a file name that sorts by day. */
 export const reportFileName = (at: number): string =>
   `sidelight-diagnostics-${new Date(at).toISOString().slice(0, 10)}.json`;
 
@@ -156,7 +159,7 @@ function permissionFacts({ permissions, knownHosts }: DiagnosticFacts, withAddre
   return { given, hosts: withAddresses ? hosts : known, otherHosts: hosts.length - known.length };
 }
 
-/** How an attempt went; not what was asked, of whom, for which collection. */
+/** Returns the outcome of a request, without its parameters, address and collection. */
 const ledgerRowFacts = ({
   name,
   by,
@@ -169,7 +172,14 @@ const ledgerRowFacts = ({
   billed,
   runId,
 }: LedgerEntry) => ({
-  ...{ at: new Date(sentAt).toISOString(), name, by, inRun: runId !== undefined },
+  at: new Date(sentAt).toISOString(),
+  name,
+  by,
+  inRun: runId !== undefined,
   milliseconds: answeredAt === null ? null : answeredAt - sentAt,
-  ...{ state, failure, priceFrom, quoted, billed },
+  state,
+  failure,
+  priceFrom,
+  quoted,
+  billed,
 });

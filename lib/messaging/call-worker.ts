@@ -6,17 +6,18 @@ import { interruptedOrThrow } from './interrupted';
 import type { SendMessage } from './messages';
 
 /**
- * The service as a page sees it: the worker asks and keeps, the page reads the kept answer from the database itself, so that
- * megabytes of captions never travel as a message. Throws what was thrown in the worker: a mistake of ours has no sentence.
+ * Creates the client of the service for pages. The worker sends the request and saves the response; the page reads it
+ * from the database, so that megabytes of captions never travel as a message. Throws an error that was thrown in the
+ * worker.
  */
 export const callWorker =
   (sendMessage: SendMessage, responses: Pick<SavedResponsesPort, 'get'>): Call =>
   async (name, asked, wish) => {
-    // One name with its own question; the union of all such pairs is what the message carries.
+    // A call pairs one name with its own parameters; the message carries the union of all pairs.
     const call = { name, asked, ...(wish && { wish }) } as AnyCall;
     const result = await sendMessage('service/call', call).catch(interruptedOrThrow);
     if (!result.ok) return result;
     const cached = await responses.get(result.value.key);
-    // Kept and gone again before it was read: it was asked for and is possibly billed.
+    // The response was deleted before it could be read. The request may have been billed.
     return cached ? readResponse(name, cached) : fail({ kind: 'interrupted' });
   };

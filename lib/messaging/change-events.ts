@@ -2,10 +2,10 @@ import type { StoreName } from '@/lib/storage/database';
 
 const channelName = 'sidelight';
 
-/** Heard at once, in the context that changed something itself. */
+/** Listeners in the context that made the change. They are called synchronously. */
 export const localListeners = new Set<(shelf: StoreName) => void>();
 
-/** Tells every open page and the worker that a shelf holds something else now. */
+/** Notifies every open page and the worker that an object store changed. */
 export function notifyChanged(store: StoreName): void {
   for (const listener of localListeners) listener(store);
   const channel = new BroadcastChannel(channelName);
@@ -13,7 +13,9 @@ export function notifyChanged(store: StoreName): void {
   channel.close();
 }
 
-/** Hears of changes to any of the shelves, from every context of the extension. Returns what ends it. */
+/**
+ * Reports changes of the given object stores from every context of the extension. Returns a function that unsubscribes.
+ */
 export function watchChanges(stores: readonly StoreName[], changed: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<StoreName>) => {

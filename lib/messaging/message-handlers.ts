@@ -16,14 +16,14 @@ import type { PortCall, PortResult } from './offscreen-jobs';
 
 export interface HandlerDeps {
   call: Call;
-  /** Settles what an earlier life of the worker left open. */
+  /** Settles requests that an earlier life of the worker did not finish. */
   recover(): Promise<void>;
   stopAll(): Promise<void>;
-  handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
-  /** Serves a job in the offscreen document. */
+  handleOffscreenMessage(says: SlowRequestMessage): Promise<boolean>;
+  /** Serves a port call of the offscreen document. */
   offscreen(ask: PortCall): Promise<PortResult>;
   pendingRequests(videoId: string): Promise<PendingRequest[]>;
-  /** A page of ours may have been opened. */
+  /** Called when a page of the extension may have been opened. */
   seen(): Promise<void>;
   tabs: Pick<ShownVideoTracker, 'shows'>;
   account(): Promise<AccountState>;
@@ -50,22 +50,22 @@ export interface HandlerDeps {
   forgetAuthorKey(): Promise<void>;
 }
 
-/** Every message of the extension and the job it starts. */
+/** Creates the handlers of all messages. */
 export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
-  async 'page/shows-video'(says, { tabId, topFrame }) {
-    // An embed in another site's page never becomes the tab's video.
-    if (tabId !== undefined && topFrame) await deps.tabs.shows(tabId, says);
+  async 'page/shows-video'(message, { tabId, topFrame }) {
+    // A video embedded in another site does not count as the tab's video.
+    if (tabId !== undefined && topFrame) await deps.tabs.shows(tabId, message);
     return null;
   },
-  'service/call': (asking) => callService(deps.call, asking),
+  'service/call': (request) => callService(deps.call, request),
   'names/probe': ({ name }) => probeNames(deps.call, name),
   async 'account/state'() {
-    // Every page of ours asks for it first; nobody waits for what follows from that.
+    // Every page sends this message first. The reply does not wait for the checks that it triggers.
     void deps.seen();
     return deps.account();
   },
   'account/connections': () => deps.connections(),
-  // A sign-in takes as long as the user does; pages read how far it has got.
+  // A sign-in takes as long as the user needs, so these messages do not wait. Pages read its state instead.
   'sign-in/look': () => startInBackground(deps.signIn.look),
   'sign-in/begin': () => startInBackground(deps.signIn.begin),
   'sign-in/leave': () => startInBackground(deps.signIn.leave),
@@ -86,9 +86,9 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
     await deps.runs.go();
     return null;
   },
-  'backup/tell': (says) => deps.backups.hear(says),
+  'backup/tell': (message) => deps.backups.hear(message),
   'slow/tell': (message) => deps.handleOffscreenMessage(message),
-  'offscreen/ask': (asked) => deps.offscreen(asked),
+  'offscreen/ask': (portCall) => deps.offscreen(portCall),
   'calls/under-way': ({ videoId }) => deps.pendingRequests(videoId),
   'tools/list': (order) => deps.tools.list(order),
   'tools/call': (order) => deps.tools.call(order),
@@ -98,21 +98,21 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
   },
 });
 
-/** Starts a job that whoever asked does not wait for. */
+/** Starts a job without waiting for its end. */
 async function startInBackground(job: () => Promise<void>): Promise<null> {
   void job();
   return null;
 }
 
-/** Only the key travels back: the answer may weigh megabytes, and the page reads it where it is held. */
+/** Returns only the cache key: the page reads the response, possibly megabytes, from the database. */
 async function callService(call: Call, request: AnyCall): Promise<Messages['service/call']['answer']> {
-  // A name and its question belong together by the type of the message; the compiler cannot follow the pair.
+  // The message type ensures that name and parameters match; the compiler cannot follow the pair.
   const { name, asked, wish } = request as { name: EndpointName; asked: never; wish?: AnyCall['wish'] };
   const result = await call(name, asked, wish);
   return result.ok ? ok({ key: result.value.held.key }) : fail(result.failure);
 }
 
-/** Asked again each time, and kept nowhere: should it be answered after all, that is of no use to anybody. */
+/** Sends a request without parameters. It bypasses the cache, and a successful response is not saved. */
 async function probeNames(call: Call, name: ProbeEndpoint): Promise<Failure | null> {
   const noParams = {} as ParamsOf<ProbeEndpoint>;
   const result = await call(name, noParams, { again: true, probe: true, keep: async () => ok(null) });
@@ -120,7 +120,8 @@ async function probeNames(call: Call, name: ProbeEndpoint): Promise<Failure | nu
 }
 
 async function deleteData(deps: HandlerDeps, target: DeletionTarget): Promise<void> {
-  // An answer that came as the worker died is what confirms its row: that is written before the answer goes.
+  // A response that arrived as the worker died confirms its ledger row. That must be written before the response is
+  // deleted.
   if (target.what !== 'everything') await deps.recover();
   switch (target.what) {
     case 'video':
@@ -136,8 +137,8 @@ async function deleteData(deps: HandlerDeps, target: DeletionTarget): Promise<vo
 }
 
 /**
- * What is under way is stopped first, so that nothing comes back after it was forgotten. Before that the runs go: they
- * would ask on while the others are being stopped.
+ * Deletes all data. Runs are deleted first, because they would send further requests; then active requests are stopped,
+ * so that none saves a response after the deletion.
  */
 async function deleteEverything(deps: HandlerDeps): Promise<void> {
   await deps.forgetCollections();

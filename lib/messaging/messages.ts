@@ -13,13 +13,13 @@ import type { ToolFailure } from '@/lib/tools/tool-failure';
 import type { PortCall, PortResult } from './offscreen-jobs';
 
 /**
- * The journey of one message:
- * 1. a page or a content script calls `ask(kind, body)` of `lib/messaging/messenger.ts`;
- * 2. the browser carries `{ kind, body }` as JSON to the background worker, waking it where it sleeps;
- * 3. the messenger there looks who speaks: our own pages may say everything, a content script only what `saidByPages` lists;
- * 4. the body is read by its schema where it comes from a page that we do not trust;
- * 5. `lib/messaging/message-handlers.ts` does the job and answers;
- * 6. the answer travels back in an envelope, and a thrown error is thrown again where it was asked.
+ * The path of a message:
+ * 1. A page or a content script calls `sendMessage(kind, body)` of `lib/messaging/messenger.ts`.
+ * 2. The browser carries `{ kind, body }` as JSON to the background worker and wakes it if necessary.
+ * 3. The messenger checks the sender: the extension's pages may send every kind, a content script only `contentScriptKinds`.
+ * 4. A schema parses the body if it comes from a content script.
+ * 5. The handler of `lib/messaging/message-handlers.ts` does the job and returns the response.
+ * 6. The response travels back in an envelope. An error that the handler throws is thrown again at the sender.
  */
 
 interface Exchange<Body, Answer> {
@@ -27,7 +27,10 @@ interface Exchange<Body, Answer> {
   answer: Answer;
 }
 
-/** What to forget: one video's answers, the replies to one comment, every answer, or everything (token, settings, ledger and answers). */
+/**
+ * Data to delete: the responses of one video, the replies to one comment, all responses, or everything including token,
+ * settings and ledger.
+ */
 export type DeletionTarget =
   | { what: 'video'; videoId: string }
   | { what: 'replies'; comment: string }
@@ -35,57 +38,63 @@ export type DeletionTarget =
   | { what: 'everything' };
 
 export interface Messages {
-  /** A page saw another video, or none. */
+  /** A page shows another video, or none. */
   'page/shows-video': Exchange<PageState, null>;
-  /** Ask the service; what came is held under the key, and the asking page reads it from the database itself. */
+  /** Sends a request to the service. The response is saved under the key, and the page reads it from the database. */
   'service/call': Exchange<AnyCall, Result<{ key: string }, Failure>>;
-  /** Asks an endpoint for nothing, so that its complaint teaches names; what it said stands in the book of what was heard. */
+  /**
+   * Sends an endpoint a request without parameters, so that its error names the missing parameters. The names are
+   * recorded.
+   */
   'names/probe': Exchange<{ name: ProbeEndpoint }, Failure | null>;
-  /** What is known of address, token and permission. */
+  /** Returns the state of address, token and permission. */
   'account/state': Exchange<null, AccountState>;
-  /** The same of every connection, by its id, and when it last answered. */
+  /** Returns the state of every connection by its id, and when the service last responded. */
   'account/connections': Exchange<null, Record<string, ConnectionState>>;
-  /** How a sign-in goes on: looked for, set out on, left. How far it got stands where pages read it (`sign-in-board.ts`). */
+  /** Controls a sign-in: look for it, start it, cancel it. Pages read its state from `sign-in-board.ts`. */
   'sign-in/look': Exchange<null, null>;
   'sign-in/begin': Exchange<null, null>;
   'sign-in/leave': Exchange<null, null>;
-  /** Moves a connection's token to another resting place; under a passphrase its key was made before. */
+  /** Moves a connection's token to another storage. The key of a passphrase is created before. */
   'token/rest': Exchange<{ connection: string; rest: TokenStorage }, null>;
-  /** Forgets a connection's token here, and takes it back at its server where that can be asked: whether it took note. */
+  /** Deletes a connection's token and revokes it at its server if possible. Returns whether the server confirmed. */
   'token/forget': Exchange<{ connection: string }, { takenBack: boolean }>;
-  /** The user has seen a possibly billed attempt and leaves it. */
+  /** Dismisses a possibly billed request. */
   'ledger/leave': Exchange<{ id: string }, null>;
-  /** Files wait to be saved, or may have come to their end: the journal says which. */
+  /** Saves waiting files and settles finished ones. The journal lists them. */
   'saves/go': Exchange<null, null>;
-  /** A run may have something to ask, or was held, stopped or answered by the user: the journal says which. */
+  /** Continues runs after they were started, paused, stopped or decided by the user. The journal lists them. */
   'runs/go': Exchange<null, null>;
-  /** The schedule of backups was changed, or the page that writes one has got somewhere; told at its begin what it needs. */
+  /** Reports a changed backup schedule or the progress of a backup. Returns the task when a backup starts. */
   'backup/tell': Exchange<BackupMessage, BackupTask | null>;
-  /** Lists the tools of the tool-calling entry point anew, or goes on where the list was left; the page reads the shelf itself. */
+  /**
+   * Lists the tools of the tool-calling address from the start or from where the list ended. The page reads the list
+   * from the database.
+   */
   'tools/list': Exchange<{ rest: boolean }, Result<null, ToolFailure>>;
-  /** Calls a tool; what came is kept under the id of its row in the ledger. */
+  /** Calls a tool. The response is saved under the id of its ledger row. */
   'tools/call': Exchange<ToolCallRequest, Result<{ id: string }, ToolFailure>>;
-  /** The page out of sight is about to ask, told whether it still may; or tells how that ended. */
+  /** The offscreen document is about to send a slow request, and is told whether it may; or it reports the outcome. */
   'slow/tell': Exchange<SlowRequestMessage, boolean>;
-  /** A job in the offscreen document needs something of the worker, or tells that it begins or ends. */
+  /** A job in the offscreen document calls a port of the worker, or reports its start or end. */
   'offscreen/ask': Exchange<PortCall, PortResult>;
-  /** What is under way about a video. What a dead worker left without an answer is settled before that is said. */
+  /** Returns the active requests for a video, after requests of a dead worker have been settled. */
   'calls/under-way': Exchange<{ videoId: string }, PendingRequest[]>;
   'data/forget': Exchange<DeletionTarget, null>;
 }
 export type MessageKind = keyof Messages;
 
-/** A content script speaks for a page we do not trust: it may say this and nothing else. */
+/** Kinds that a content script may send. It runs in a page that is not trusted. */
 export const contentScriptKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video']);
 
-/** The offscreen document alone may send these. */
+/** Kinds that only the offscreen document may send. */
 export const offscreenKinds: ReadonlySet<MessageKind> = new Set(['offscreen/ask']);
 
-/** Who speaks, as the browser vouches for it. */
+/** The sender of a message, as vouched for by the browser. */
 export interface MessageSource {
   tabId: number | undefined;
   ownPage: boolean;
-  /** The document is the tab's top one. */
+  /** The sender is the top document of the tab. */
   topFrame: boolean;
 }
 export type SendMessage = <K extends MessageKind>(kind: K, body: Messages[K]['body']) => Promise<Messages[K]['answer']>;
@@ -94,8 +103,8 @@ export type MessageHandlers = {
 };
 
 /**
- * The channel to the worker broke: it died, or nobody listened. What was asked of it may have been done. Any other error that
- * a question throws was thrown at the desk, and is a mistake of ours.
+ * The channel to the worker broke: the worker died or no one listened. The request may have been carried out. Any other
+ * error was thrown by a handler and is a bug.
  */
 export class NoReceiverError extends Error {
   constructor(kind: MessageKind) {

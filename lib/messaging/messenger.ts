@@ -4,7 +4,7 @@ import type { MessageHandlers, MessageKind, MessageSource, Messages, SendMessage
 import { contentScriptKinds, NoReceiverError, offscreenKinds } from './messages';
 import { offscreenPath } from './offscreen-page';
 
-/** What travels back. A thrown error is our mistake: its name and message travel, its stack stays. */
+/** The reply of a handler. Of a thrown error, only name and message travel. */
 type Envelope<T> = { ok: true; value: T } | { ok: false; thrown: string };
 interface RawMessage {
   kind: MessageKind;
@@ -12,23 +12,21 @@ interface RawMessage {
 }
 type Sender = Browser.runtime.MessageSender;
 
-/**
- * Asks the worker, waking it where it sleeps. Throws what was thrown there, and `NobodyAnswered`.
- */
+/** Sends a message to the worker and wakes it if necessary. Throws errors of the handler, and `NoReceiverError`. */
 export const sendMessage: SendMessage = async (kind, body) => {
   const envelope = await sendRaw<Messages[typeof kind]['answer']>({ kind, body });
   if (envelope?.ok) return envelope.value;
   if (envelope) throw new Error(envelope.thrown);
-  // The worker may have died over it: awake again, it settles what it left behind.
+  // If the worker died, this message wakes it, and it settles its pending requests.
   void sendRaw({ kind: 'account/state', body: null });
   throw new NoReceiverError(kind);
 };
 
-/** Answers every letter that reaches this context; to be called before the first `await` of the worker. */
+/** Handles every message that reaches this context. Must be called before the first `await` of the worker. */
 export function handleMessages(handlers: MessageHandlers): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: Sender, reply: (envelope: unknown) => void) => {
     void respond(handlers, message, sender).then(reply);
-    // Keeps the channel open until the answer is there; browsers and fakes agree on this form alone.
+    // Returning `true` keeps the channel open until the reply. All browsers and fakes support this form.
     return true;
   });
 }
@@ -37,7 +35,7 @@ const sendRaw = async <T>(message: RawMessage): Promise<Envelope<T> | undefined>
   try {
     return await browser.runtime.sendMessage(message);
   } catch {
-    // The browser says so in words that differ: nobody listened, or the worker died before it answered.
+    // No one listened, or the worker died. Browsers use different error messages for this.
     return undefined;
   }
 };
@@ -45,7 +43,7 @@ const sendRaw = async <T>(message: RawMessage): Promise<Envelope<T> | undefined>
 async function respond(handlers: MessageHandlers, message: unknown, sender: Sender): Promise<Envelope<unknown>> {
   try {
     const { kind, body } = admitMessage(handlers, message, sender);
-    // The pair of kind and body is checked by the types where our own pages ask, and by a schema where a page does.
+    // Types check the pair of kind and body from the extension's pages; a schema checks it from content scripts.
     const handler = handlers[kind] as (body: unknown, from: MessageSource) => Promise<unknown>;
     return { ok: true, value: await handler(body, sourceOf(sender)) };
   } catch (error) {
@@ -53,7 +51,7 @@ async function respond(handlers: MessageHandlers, message: unknown, sender: Send
   }
 }
 
-/** The letter, if its sender may say it. */
+/** Returns the message if its sender may send it. Throws otherwise. */
 function admitMessage(handlers: MessageHandlers, message: unknown, sender: Sender): RawMessage {
   if (sender.id !== browser.runtime.id) throw new Error('Invalid sender');
   if (!isRawMessage(message) || !Object.hasOwn(handlers, message.kind)) throw new Error('Invalid message');
@@ -79,11 +77,11 @@ const sourceOf = (sender: Sender): MessageSource => ({
   topFrame: sender.frameId === undefined ? sender.tab === undefined : sender.frameId === 0,
 });
 
-/** The offscreen document has no tab; the same address opened by hand is a tab. */
+/** The offscreen document has no tab. The same page opened by hand has one. */
 const isOffscreen = ({ url, tab }: Sender): boolean =>
   url === browser.runtime.getURL(offscreenPath) && tab === undefined;
 
-/** Our own documents alone: an origin that is stated must be ours, and so must the address in any case. */
+/** Both the address and the origin, if present, must belong to the extension. */
 function isOwnPage({ origin, url }: Sender): boolean {
   const own = browser.runtime.getURL('/');
   if (origin !== undefined && `${origin}/` !== own) return false;

@@ -1,12 +1,15 @@
 import type { SlowRequest } from '@/lib/requests/offscreen-request';
 import type { OffscreenJob } from './offscreen-jobs';
 
-/** What the worker says to the page out of sight. `seals` open the token where it rests sealed; they can be used, not read. */
+/**
+ * A message of the worker to the offscreen document. `seals` are keys that decrypt the token; they can be used but not
+ * exported.
+ */
 export type OffscreenMessage =
   | { is: 'backup' }
   | { is: 'ask'; order: SlowRequest; seals: readonly CryptoKey[] }
   | { is: 'job'; id: string; order: OffscreenJob }
-  /** A value that a job waits for: a key cannot travel as a message, and a window may take any time. */
+  /** A value that a job waits for: a key, which JSON messages cannot carry, or the result of a sign-in window. */
   | { is: 'delivery'; ticket: string; value: unknown }
   | { is: 'stop'; id: string };
 
@@ -14,20 +17,20 @@ const channelName = 'sidelight-backstage';
 const pingMessage = 'is somebody there';
 const pongMessage = 'here';
 
-/** Of the forms that messages have this one alone carries keys that nobody can read. */
+/** Sends through a broadcast channel, the only kind of message that can carry keys. */
 export function sendToOffscreen(message: OffscreenMessage): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(message);
   channel.close();
 }
 
-/** Whether a page hears what is said to it, within so many milliseconds: one that is loading does not yet. */
-export async function isOffscreenListening(within: number): Promise<boolean> {
+/** Returns whether the document replies within so many milliseconds. A document that is still loading does not. */
+export async function isOffscreenListening(timeoutMs: number): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
-  const pong = new Promise<boolean>((known) => {
-    setTimeout(known, within, false);
+  const pong = new Promise<boolean>((resolve) => {
+    setTimeout(resolve, timeoutMs, false);
     channel.onmessage = ({ data }) => {
-      if (data === pongMessage) known(true);
+      if (data === pongMessage) resolve(true);
     };
   });
   channel.postMessage(pingMessage);
@@ -36,8 +39,8 @@ export async function isOffscreenListening(within: number): Promise<boolean> {
   return isListening;
 }
 
-/** Hears what the worker says, for as long as the page lives. */
-export function listenToWorker(onMessage: (word: OffscreenMessage) => void): void {
+/** Receives the worker's messages as long as the page lives. */
+export function listenToWorker(onMessage: (message: OffscreenMessage) => void): void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<OffscreenMessage | typeof pingMessage>) => {
     if (data === pingMessage) channel.postMessage(pongMessage);

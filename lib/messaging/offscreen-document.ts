@@ -3,13 +3,13 @@ import { isOffscreenListening, type OffscreenMessage, sendToOffscreen } from './
 import { offscreenLocks } from './offscreen-locks';
 import { offscreenPath as place } from './offscreen-page';
 
-/** The one page out of sight: browsers allow an extension no second. In Firefox it is a frame of what works in the background. */
+/** Browsers allow an extension only one offscreen document. In Firefox it is a frame of the background page. */
 const page = import.meta.env.FIREFOX ? firefoxFrame() : chromiumDocument();
 
-/** What this life of the worker had begun there and has not left. */
+/** Jobs that this life of the worker has started and not finished. */
 const activeNames = new Set<string>();
 
-/** Opening and closing take turns: nothing is said to a page that is about to close. */
+/** Opening and closing run in sequence, so that no message is sent to a document that is about to close. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 const inTurn = (job: () => Promise<void>): Promise<void> => {
   const turn = lastTurn.then(job, job);
@@ -17,17 +17,20 @@ const inTurn = (job: () => Promise<void>): Promise<void> => {
   return turn;
 };
 
-/** One that an earlier life of the worker had opened may still be loading, or about to close: a word would be lost on it. */
+/**
+ * Opens the document and waits until it listens. A document of an earlier worker may be loading or closing, and would
+ * miss a message.
+ */
 async function ensureOpen(): Promise<void> {
-  for (let times = 0; times < 100; times++) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     if (!(await page.isOpen())) return page.open();
     if (await isOffscreenListening(100)) return;
   }
 }
 
-/** Where jobs are done that a worker cannot do, or that must outlive it: open while any of them needs it. */
+/** The document for jobs that a worker cannot do or that must outlive it. It is open while any job needs it. */
 export const offscreenDocument = {
-  /** Opens it where it is not, and says a word there. Said again while it is worked at, the word does nothing. */
+  /** Opens the document if necessary and sends it a message. Repeating the message of an active job has no effect. */
   begin(name: string, message: OffscreenMessage): Promise<void> {
     activeNames.add(name);
     return inTurn(async () => {
@@ -36,7 +39,7 @@ export const offscreenDocument = {
     });
   },
 
-  /** A job needs it no longer: it is closed where none does. */
+  /** Ends a job and closes the document if no other job needs it. */
   leave(name: string): Promise<void> {
     activeNames.delete(name);
     return inTurn(async () => {
@@ -52,12 +55,12 @@ function chromiumDocument() {
     open: () =>
       browser.offscreen.createDocument({
         url: place,
-        // The browser has no reason for the other jobs: they take longer than a worker lives, or more code than it should load.
+        // The browser offers no reason for the other jobs. They outlive a worker or need more code than it should load.
         reasons: ['BLOBS'],
         justification:
           'Writes backups into files, waits for responses that take minutes, signs in to the service, calls its tools, and deletes saved data',
       }),
-    // A document that closed by itself meanwhile needs no closing.
+    // The document may have closed itself already.
     close: () => browser.offscreen.closeDocument().catch(() => undefined),
   };
 }

@@ -25,7 +25,6 @@ export interface SealPorts extends KeyPorts {
 /** Ports for a sign-in. */
 export interface SignInPorts extends SealPorts {
   tell(step: SignInStep): Promise<void>;
-  /** Returns whether the user is still waiting for the sign-in. */
   isWanted(): Promise<boolean>;
   /** Returns whether a token could be stored now. */
   canKeep(): Promise<boolean>;
@@ -83,19 +82,19 @@ export interface OffscreenJobs {
 }
 export type OffscreenJobName = keyof OffscreenJobs;
 
-/** One job on its way, with its input. */
+/** A job with its input. */
 export type OffscreenJob = {
   [N in OffscreenJobName]: { name: N; input: OffscreenJobs[N]['input'] };
 }[OffscreenJobName];
 
-/** The offscreen document uses a port of a job, or says that the job has begun or ended. */
+/** A call of a worker port by a job, or the report that the job has started or ended. */
 export interface PortCall {
   job: string;
   port: string;
   args: unknown[];
 }
-/** `over`: this life of the worker has no such job. */
+/** `over`: the current worker does not know the job. */
 export type PortResult = { is: 'answer'; value: unknown } | { is: 'over' };
 
-/** The end of a job: its output, the name of the error it threw, or neither if it was not done. */
+/** The outcome of a job: its output, the name of its error, or neither if it did not run. */
 export type JobOutcome = { output?: unknown; thrown?: string };

@@ -1,36 +1,36 @@
 /**
- * What the page out of sight works at, as locks of the browser: each context of the extension can see them, a worker that has
- * just woken too, and they end with the page whatever ends it.
+ * Active jobs of the offscreen document, as locks of the browser. Every context can see them, also a worker that has
+ * just started, and they end with the document.
  */
 const lockPrefix = 'backstage ';
 
-/** The worker's own side of a job: the browser ends the lock with the worker. */
+/** Locks of the worker that waits for a job. The browser releases them when the worker ends. */
 const workerLockPrefix = 'worker of ';
 
 export const offscreenLocks = {
-  /** Does a job under its name, unless another page does it already. */
+  /** Runs a job under its name unless the name is already in use. */
   async during(name: string, job: () => Promise<void>): Promise<void> {
     await navigator.locks.request(lockPrefix + name, { ifAvailable: true }, async (lock) => {
       if (lock) await job();
     });
   },
 
-  /** Does a job alone: one of the same name waits for its end, whichever life of the worker began it. */
+  /** Runs a job after all earlier jobs of the same name, including those of earlier workers. */
   runExclusive<T>(name: string, job: () => Promise<T>): Promise<T> {
     return navigator.locks.request(`alone: ${name}`, job);
   },
 
-  /** Marks a job as waited for by this life of the worker. */
+  /** Marks a job as awaited by this worker. */
   async whileWaiting(name: string, end: Promise<unknown>): Promise<void> {
     await navigator.locks.request(workerLockPrefix + name, () => end);
   },
 
-  /** Resolves when no life of the worker waits for the job: it ended, or the worker died. */
+  /** Resolves when no worker waits for the job: it ended, or the worker died. */
   async whenAbandoned(name: string): Promise<void> {
     await navigator.locks.request(workerLockPrefix + name, { mode: 'shared' }, () => undefined);
   },
 
-  /** The names of all that is worked at. */
+  /** Returns the names of all active jobs. */
   async names(): Promise<string[]> {
     const { held = [] } = await navigator.locks.query();
     return held.flatMap(({ name, mode }) =>
@@ -38,7 +38,7 @@ export const offscreenLocks = {
     );
   },
 
-  /** Resolves when it is worked at no longer, whether it was done or its page ended over it. */
+  /** Resolves when the job is no longer active: it ended, or its document closed. */
   async whenReleased(name: string): Promise<void> {
     await navigator.locks.request(lockPrefix + name, { mode: 'shared' }, () => undefined);
   },

@@ -2,12 +2,12 @@ import { browser } from 'wxt/browser';
 import { database } from '@/lib/storage/database';
 import { watchChanges } from './change-events';
 
-/** A worker that was ended may not be begun again at once; in milliseconds. */
+/** Browsers may refuse to start a worker again at once. In milliseconds. */
 const retryMilliseconds = 1000;
 
 /**
- * Starts the background worker again within seconds where it died over a run, for as long as this page is open: a port to it
- * breaks when it ends, and a new one starts it. The next alarm would come after half a minute.
+ * Restarts the worker within seconds if it dies during a run while this page is open. A port to the worker breaks when
+ * it ends, and a new port starts it; the next alarm would come after half a minute.
  */
 export function reviveWorker(): void {
   let isConnected = false;
@@ -24,5 +24,8 @@ export function reviveWorker(): void {
   void connect();
 }
 
-/** Takes the ports of pages, whose only use is that they break; to be called before the first `await` of the worker. */
+/**
+ * Accepts the ports of pages, which only signal the end of the worker. Must be called before the first `await` of the
+ * worker.
+ */
 export const acceptPorts = (): void => browser.runtime.onConnect.addListener(() => {});

@@ -3,12 +3,12 @@ import { offscreenDocument } from './offscreen-document';
 import type { JobOutcome, OffscreenJobName, OffscreenJobs, PortCall, PortResult } from './offscreen-jobs';
 import { offscreenLocks } from './offscreen-locks';
 
-/** The longest wait for the document to begin a job, in milliseconds: far longer than it ever took. */
+/** The longest wait for the start of a job, in milliseconds: far longer than it ever took. */
 const maxStartMilliseconds = 10_000;
 
 interface RunningJob {
   ports: object;
-  begun(): void;
+  onStarted(): void;
   end(how: JobOutcome): void;
 }
 const runningJobs = new Map<string, RunningJob>();
@@ -20,32 +20,32 @@ interface JobOptions<N extends OffscreenJobName> {
 }
 
 /**
- * Has a job done in the offscreen document, and serves it what only the worker has. `null` where the document could not be
- * opened, or ended over the job. Throws an error of the same name where the job threw.
+ * Runs a job in the offscreen document and serves its ports. Returns `null` if the document could not be opened or
+ * closed during the job. Throws an error of the same name if the job throws.
  */
 export async function runOffscreen<N extends OffscreenJobName>(
   name: N,
   { input, ports, stop }: JobOptions<N>,
 ): Promise<OffscreenJobs[N]['output'] | null> {
   const id = `${name} ${crypto.randomUUID()}`;
-  const callOff = () => sendToOffscreen({ is: 'stop', id });
+  const cancel = () => sendToOffscreen({ is: 'stop', id });
   const ended = new Promise<JobOutcome>((end) => {
     const giveUp = () => end({});
     const waiting = setTimeout(giveUp, maxStartMilliseconds);
-    const begun = () => {
+    const onStarted = () => {
       clearTimeout(waiting);
-      // Said before, the document did not know the job yet.
-      if (stop?.aborted) callOff();
-      // The document may end over it without a word; one that speaks is heard first.
+      // Before its start, the document would ignore the message.
+      if (stop?.aborted) cancel();
+      // The document may close without a report. A report that was sent before is processed first.
       void offscreenLocks.whenReleased(id).then(giveUp);
     };
-    runningJobs.set(id, { ports, begun, end });
-    // A name and its input belong together by the type of the function; the compiler cannot follow the pair.
+    runningJobs.set(id, { ports, onStarted, end });
+    // The function's type ensures that name and input match; the compiler cannot follow the pair.
     const order = { name, input } as never;
     offscreenDocument.begin(id, { is: 'job', id, order }).catch(giveUp);
   });
   void offscreenLocks.whileWaiting(id, ended);
-  stop?.addEventListener('abort', callOff);
+  stop?.addEventListener('abort', cancel);
   const { output = null, thrown } = await ended;
   runningJobs.delete(id);
   void offscreenDocument.leave(id);
@@ -53,13 +53,13 @@ export async function runOffscreen<N extends OffscreenJobName>(
   return output as OffscreenJobs[N]['output'] | null;
 }
 
-/** Delivers to the document what a job waits for under a ticket. */
+/** Sends the document the value that a job awaits under a ticket. */
 export const deliver = (ticket: string, value: unknown): void => sendToOffscreen({ is: 'delivery', ticket, value });
 
-/** Ports by the name of a job, for jobs that an earlier life of the worker gave. */
+/** Ports by job name, for jobs that an earlier worker started. */
 type FallbackPorts = { [N in OffscreenJobName]?: Partial<OffscreenJobs[N]['ports']> };
 
-/** Serves what the offscreen document calls of the worker. */
+/** Serves the port calls of the offscreen document. */
 export const servePorts =
   (fallback: FallbackPorts) =>
   async ({ job, port, args }: PortCall): Promise<PortResult> => {
@@ -69,7 +69,7 @@ export const servePorts =
       return { is: 'answer', value: null };
     }
     if (port === 'begun') {
-      activeJob?.begun();
+      activeJob?.onStarted();
       return activeJob ? { is: 'answer', value: null } : { is: 'over' };
     }
     const name = job.slice(0, job.indexOf(' '));
@@ -78,7 +78,7 @@ export const servePorts =
       const serve = ports[port as keyof typeof ports] as (...args: unknown[]) => Promise<unknown>;
       return { is: 'answer', value: await serve(...args) };
     }
-    // To a job of this life that is a mistake of ours, and no answer may stand for the missing one.
+    // For a job of this worker a missing port is a bug, and must not look like an empty result.
     if (activeJob) throw new Error(`No such port: ${port}`);
     return { is: 'over' };
   };
@@ -86,6 +86,6 @@ export const servePorts =
 function finishJob(job: string, outcome: JobOutcome): void {
   const activeJob = runningJobs.get(job);
   if (activeJob) activeJob.end(outcome);
-  // An earlier life had begun it, and nobody else is left to close the document.
+  // An earlier worker started the job, so no one else closes the document.
   else void offscreenLocks.whenReleased(job).then(() => offscreenDocument.leave(job));
 }

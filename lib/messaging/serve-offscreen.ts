@@ -8,10 +8,10 @@ import { listenToWorker, type OffscreenMessage } from './offscreen-channel';
 import type { JobOutcome, OffscreenJob } from './offscreen-jobs';
 import { offscreenLocks } from './offscreen-locks';
 
-/** How often the worker is told again where it died over it. */
+/** The maximum number of attempts if the worker dies before replying. */
 const maxAttempts = 10;
 
-/** Tells the worker something that must not be lost to its death. Throws where nobody listens in the end. */
+/** Sends a message again if the worker dies before replying. Throws after the last attempt. */
 export const sendUntilReceived: SendMessage = async (kind, body) => {
   for (let times = 1; ; times++) {
     try {
@@ -22,20 +22,20 @@ export const sendUntilReceived: SendMessage = async (kind, body) => {
   }
 };
 
-/** The worker that gave a job is gone. */
-export class WorkerGone extends Error {}
+/** The worker that started a job is gone. */
+export class WorkerGoneError extends Error {}
 
-/** The worker as a job in the offscreen document sees it. */
+/** The worker's ports for a job in the offscreen document. */
 export interface WorkerPorts {
-  /** Calls a port of the worker. Throws `WorkerGone` where the worker that gave the job is gone. */
+  /** Calls a port of the worker. Throws `WorkerGoneError` if the worker that started the job is gone. */
   call(port: string, ...args: unknown[]): Promise<unknown>;
-  /** Calls a port that delivers a value later, under a ticket. `null` where the port refuses. */
+  /** Calls a port that delivers its value later, under a ticket. Returns `null` if the port refuses. */
   receive(port: string, ...args: unknown[]): Promise<{ value: unknown } | null>;
-  /** Aborts when the job is called off, or when the worker dies over it. */
+  /** Aborts when the job is cancelled or the worker dies. */
   stop: AbortSignal;
 }
 
-/** The ports of the worker as functions. */
+/** Returns the worker's ports as functions. */
 export const portsOf = <Ports extends object>({ call }: WorkerPorts): Ports =>
   new Proxy({} as Ports, {
     get:
@@ -46,26 +46,26 @@ export const portsOf = <Ports extends object>({ call }: WorkerPorts): Ports =>
 
 const pendingDeliveries = new Map<string, (value: unknown) => void>();
 
-/** Passes on what the worker delivers. */
+/** Passes a delivered value to the job that waits for it. */
 export const receiveDelivery = ({ ticket, value }: Extract<OffscreenMessage, { is: 'delivery' }>): void =>
   pendingDeliveries.get(ticket)?.(value);
 
-/** Does one job, and tells the worker how it ended. */
+/** Runs one job and reports its outcome to the worker. */
 export async function runJob(
   { id, order }: Extract<OffscreenMessage, { is: 'job' }>,
-  calledOff: AbortSignal,
+  cancelled: AbortSignal,
   execute: (order: OffscreenJob, ports: WorkerPorts) => Promise<unknown>,
 ): Promise<void> {
   const workerGone = new AbortController();
-  let isUnderWay = true;
-  // The worker releases its lock at a normal end, too: only before that end it means that the worker died.
-  void offscreenLocks.whenAbandoned(id).then(() => isUnderWay && workerGone.abort());
-  const stop = AbortSignal.any([calledOff, workerGone.signal]);
+  let isRunning = true;
+  // The worker also releases its lock at a normal end. Only a release before that means that it died.
+  void offscreenLocks.whenAbandoned(id).then(() => isRunning && workerGone.abort());
+  const stop = AbortSignal.any([cancelled, workerGone.signal]);
   const startResult = await sendUntilReceived('offscreen/ask', { job: id, port: 'begun', args: [] });
-  const isDropped = startResult.is === 'over' || calledOff.aborted;
+  const isDropped = startResult.is === 'over' || cancelled.aborted;
   const outcome = isDropped ? {} : await outcomeOf(execute(order, workerPorts(id, workerGone.signal, stop)));
-  isUnderWay = false;
-  // Said in any case: the worker then closes a document that nothing else needs.
+  isRunning = false;
+  // The report is sent in any case: the worker then closes the document if nothing else needs it.
   await sendUntilReceived('offscreen/ask', { job: id, port: 'ended', args: [outcome] });
 }
 
@@ -80,7 +80,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<JobOutcome> {
 function workerPorts(id: string, gone: AbortSignal, stop: AbortSignal): WorkerPorts {
   const call = async (port: string, ...args: unknown[]): Promise<unknown> => {
     const result = await sendUntilReceived('offscreen/ask', { job: id, port, args });
-    if (result.is === 'over') throw new WorkerGone();
+    if (result.is === 'over') throw new WorkerGoneError();
     return result.value;
   };
   return {
@@ -99,28 +99,31 @@ function workerPorts(id: string, gone: AbortSignal, stop: AbortSignal): WorkerPo
   };
 }
 
-/** The wait for a delivery after the worker that promised it died, in milliseconds. */
+/** The wait for a delivery after the worker died, in milliseconds. */
 const graceMilliseconds = 2000;
 
-/** The delivery; throws `WorkerGone` where the worker is gone that would make it. */
+/** Returns the delivery. Throws `WorkerGoneError` if the worker is gone before it. */
 const unlessWorkerGone = (delivered: Promise<unknown>, gone: AbortSignal): Promise<unknown> =>
   Promise.race([
     delivered,
     new Promise<never>((_, reject) => {
-      const giveUp = () => void setTimeout(() => reject(new WorkerGone()), graceMilliseconds);
+      const giveUp = () => void setTimeout(() => reject(new WorkerGoneError()), graceMilliseconds);
       if (gone.aborted) giveUp();
       else gone.addEventListener('abort', giveUp);
     }),
   ]);
 
-/** What the page out of sight can do. */
+/** The jobs of the offscreen document by kind of message. */
 interface OffscreenHandlers {
   backup(): Promise<void>;
   slow(order: SlowRequest, seals: readonly CryptoKey[], stop: AbortSignal): Promise<void>;
   job(order: OffscreenJob, ports: WorkerPorts): Promise<unknown>;
 }
 
-/** Does what the worker says, each job once at a time; to be called while the page loads, so that no word is missed. */
+/**
+ * Handles the worker's messages, each job once at a time. Must be called while the page loads, so that no message is
+ * missed.
+ */
 export function serveOffscreen(handlers: OffscreenHandlers): void {
   if (!isOffscreenDocument()) return;
   const stops = new Map<string, AbortController>();
@@ -144,6 +147,6 @@ export function serveOffscreen(handlers: OffscreenHandlers): void {
   });
 }
 
-/** Opened by hand it is a tab, which somebody may close over a question: there it does nothing. */
+/** Opened by hand, the page is a tab that the user may close during a request: it does nothing there. */
 const isOffscreenDocument = (): boolean =>
   import.meta.env.FIREFOX ? window !== window.top : (browser.tabs as unknown) === undefined;

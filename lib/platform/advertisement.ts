@@ -1,17 +1,17 @@
-/** What is known of how long the video is, in seconds; `null` where nothing is. */
+/** The known length of the video, in seconds; `null` where unknown. */
 interface KnownDuration {
-  /** As its details tell it. */
+  /** From the video's details. */
   told: number | null;
-  /** When the last line of its captions begins: the video is no shorter. */
+  /** The start of the last caption. The video is at least this long. */
   lastLine: number | null;
 }
 
-/** A player and the service round differently, and a long video may be cut a little differently. */
+/** Players and the service round differently, and a long video may be cut slightly differently. */
 const durationTolerance = (length: number): number => Math.max(3, length / 50);
 
 /**
- * Whether the page's player seems to play something else than the video, as it does during an advertisement: the same player,
- * another length. `length` in seconds, `null` where there is no end. Where nothing is known, nothing is said.
+ * Returns whether the player seems to play an advertisement: its length differs from that of the video. `length` in
+ * seconds, `null` for a live stream. Returns `false` where nothing is known.
  */
 export function isProbablyAd(length: number | null, { told, lastLine }: KnownDuration): boolean {
   if (length === null) return false;

@@ -6,26 +6,26 @@ interface ShownVideoStorage {
   putShown(shown: ShownVideo): Promise<void>;
   title(tabId: number): Promise<{ videoId: string; title: string } | null>;
   putTitle(tabId: number, title: { videoId: string; title: string }): Promise<void>;
-  forgetTab(tabId: number): Promise<void>;
+  deleteTab(tabId: number): Promise<void>;
 }
 
-/** What the browser says of a tab: absent is what did not change, or what we may not see. */
+/** The changes of a tab as the browser reports them. Values that did not change or are hidden are absent. */
 interface TabChange {
   title?: string | undefined;
   status?: string | undefined;
 }
 
 export interface ShownVideoTracker {
-  shows(tabId: number, says: PageState): Promise<void>;
-  /** `address` is absent where the tab is at a site that is none of ours. */
-  changed(tabId: number, news: TabChange, address: string | undefined): Promise<void>;
+  shows(tabId: number, page: PageState): Promise<void>;
+  /** `address` is absent if the browser hides it. */
+  changed(tabId: number, change: TabChange, address: string | undefined): Promise<void>;
   closed(tabId: number): Promise<void>;
 }
 
-/** Keeps which tab shows which video, and tells of each visit once. */
+/** Stores which video each tab shows, and records every visit once. */
 export function trackShownVideos(
   tabStorage: ShownVideoStorage,
-  { recordVisit: visited, recordTitle: named }: Recorder,
+  { recordVisit, recordTitle }: Recorder,
 ): ShownVideoTracker {
   const runInOrder = createJobQueue();
 
@@ -37,19 +37,19 @@ export function trackShownVideos(
       ...page,
       tabId,
       seq: (previous?.seq ?? 0) + 1,
-      // The title may have come before the page's own word.
+      // The title may have arrived before the report of the page.
       title: title && title.videoId === page.videoId ? title.title : null,
     };
     await tabStorage.putShown(now);
-    // Another kind of page about the same video is the same visit.
-    if (previous?.videoId !== now.videoId) await visited(now);
+    // Another kind of page with the same video is the same visit.
+    if (previous?.videoId !== now.videoId) await recordVisit(now);
   };
 
   const recordTabTitle = async (tabId: number, videoId: string, tabTitle: string) => {
     const title = titleFromTab(tabTitle);
     if (title === null) return;
     await tabStorage.putTitle(tabId, { videoId, title });
-    await named(videoId, title);
+    await recordTitle(videoId, title);
     const shown = await tabStorage.shown(tabId);
     if (shown?.videoId === videoId && shown.title !== title) await tabStorage.putShown({ ...shown, title });
   };
@@ -57,24 +57,24 @@ export function trackShownVideos(
   const changed = async (tabId: number, { title, status }: TabChange, address: string | undefined) => {
     const page = address === undefined ? null : pageStateOf(address);
     if (page?.videoId && title !== undefined) return recordTabTitle(tabId, page.videoId, title);
-    // A page cannot say that it was left: the browser does, by showing us the address no longer.
+    // A page cannot report that the user left it. The browser then hides the address of the tab.
     const isLeft = page === null && status !== undefined && (await tabStorage.shown(tabId)) !== null;
     if (isLeft) await shows(tabId, { videoId: null, kind: 'other' });
   };
 
   return {
     shows: (tabId, page) => runInOrder(() => shows(tabId, page)),
-    changed: (tabId, news, address) => runInOrder(() => changed(tabId, news, address)),
-    closed: (tabId) => runInOrder(() => tabStorage.forgetTab(tabId)),
+    changed: (tabId, change, address) => runInOrder(() => changed(tabId, change, address)),
+    closed: (tabId) => runInOrder(() => tabStorage.deleteTab(tabId)),
   };
 }
 
-/** Runs jobs in the order they came, so that one never reads what another is about to write. */
+/** Creates a queue that runs jobs in order, so that none reads a value that another is about to write. */
 function createJobQueue(): (job: () => Promise<void>) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   return (job) => {
     const done = last.then(job);
-    // A job that failed tells whoever asked for it; the next one runs all the same.
+    // The caller receives the error; the queue continues with the next job.
     last = done.catch(() => undefined);
     return done;
   };

@@ -1,6 +1,6 @@
 /**
- * When a signed link of the platform ends, in milliseconds since 1970, as its own `expire` says in seconds; `null` where it
- * does not say. Section "Limits" promises no more than "a few hours".
+ * Returns when a signed link expires, in milliseconds since 1970, from its `expire` parameter in seconds; `null`
+ * without one. Section "Limits" promises no more than "a few hours".
  */
 export function linkExpiryOf(link: string): number | null {
   const expire = Number(URL.parse(link)?.searchParams.get('expire') ?? Number.NaN);

@@ -3,24 +3,24 @@ import type { VideoId } from '@/lib/service/ids';
 import { once } from '@/lib/shared/once';
 import { parseVideoUrl, type VideoUrl } from './video-url';
 
-/** What a page links to, in its own order: videos and comments, each once. */
+/** The videos and comments that a page links to, each once, in page order. */
 export interface PageLinks {
-  videos: { videoId: VideoId /** Place among the page's videos, counted from 1. */; rank: number }[];
+  videos: { videoId: VideoId /** The position among the videos of the page, from 1. */; rank: number }[];
   comments: string[];
 }
 
-/** How many links of a page are looked at, and how long one may be: a page is not trusted to be reasonable. */
-export const linkLimits = { most: 5_000, longest: 2_000 };
+/** Bounds on the number and length of links, because the page is not trusted. */
+export const linkLimits = { maxLinks: 5_000, maxLength: 2_000 };
 
 const Links = once(() =>
-  z.array(z.string().check(z.maxLength(linkLimits.longest))).check(z.maxLength(linkLimits.most)),
+  z.array(z.string().check(z.maxLength(linkLimits.maxLength))).check(z.maxLength(linkLimits.maxLinks)),
 );
-/** A comment's id, or a reply's: two parts with a dot between. */
+/** The id of a comment, or of a reply: two parts joined by a dot. */
 const commentIdPattern = /^[\w-]{1,120}(?:\.[\w-]{1,120})?$/;
 
 /**
- * Reads the link addresses of a page. `own` is the page's own address: chapters and time codes link to its
- * video, which is no part of what the page leads to, and the comment it points at comes first. `null` where no list was told.
+ * Parses the link addresses of a page; returns `null` if they are no list of texts. The page's own video is left out,
+ * because chapters and time codes link to it; a comment in the page's address comes first.
  */
 export function parsePageLinks(reported: unknown, pageUrl: VideoUrl | null): PageLinks | null {
   const links = Links().safeParse(reported);
@@ -31,17 +31,20 @@ export function parsePageLinks(reported: unknown, pageUrl: VideoUrl | null): Pag
     const found = videoNamedBy(link);
     if (!found) continue;
     if (found.videoId !== pageUrl?.videoId) videos.add(found.videoId);
-    // A comment here may link to one on another video; beside a video, only its own count.
+    // Comments may link to comments on other videos. On a video page only its own comments count.
     if (!pageUrl || found.videoId === pageUrl.videoId) for (const comment of commentIdsOf(found)) comments.add(comment);
   }
   return { videos: [...videos].map((videoId, at) => ({ videoId, rank: at + 1 })), comments: [...comments] };
 }
 
-/** The video that a link itself names: signing in, an ad or a redirect leads elsewhere first, wherever it ends. */
+/**
+ * Returns the video that a link itself names. Links to a sign-in, an advertisement or a redirect name it only as their
+ * target.
+ */
 function videoNamedBy(link: string) {
   const found = parseVideoUrl(link);
   if (!found || !URL.canParse(link)) return null;
-  // Careless programs escape an address twice.
+  // Some programs escape an address twice.
   const { pathname, searchParams } = new URL(link.replaceAll('&amp;', '&'));
   return searchParams.get('v')?.startsWith(found.videoId) || pathname.includes(found.videoId) ? found : null;
 }

@@ -1,5 +1,5 @@
-/** The sites of the platform whose pages the extension may read, as the manifest lists them. */
+/** Hosts of the platform that the manifest lists. */
 export const platformHosts: readonly string[] = ['www.youtube.com', 'm.youtube.com', 'music.youtube.com'];
 
-/** Those whose tabs it sees only where the user allowed it. No script of ours stands in their pages. */
+/** Hosts of the platform that the user may allow. No content script runs there. */
 export const optionalHosts: readonly string[] = ['www.youtube-nocookie.com', 'www.youtubekids.com'];

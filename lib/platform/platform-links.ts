@@ -1,7 +1,10 @@
-/** Where a channel lives; `null` for what is no channel's id (section "Identifier formats", and the letters that are in use). */
+/**
+ * Returns the address of a channel; `null` if the id is invalid (section "Identifier formats", and the characters in
+ * use).
+ */
 export const channelUrl = (id: string): string | null =>
   /^UC[\w-]{22}$/.test(id) ? `https://www.youtube.com/channel/${id}` : null;
 
-/** Where a video is watched, from its beginning or from a whole second of it. */
+/** Returns the address of a video, optionally at a whole second. */
 export const watchUrl = (videoId: string, seconds: number | null = null): string =>
   `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}${seconds === null ? '' : `&t=${seconds}s`}`;

@@ -1,26 +1,26 @@
-/** The player's clock as a page tells it, while a panel listens. Seconds. */
+/** The state of a page's player, reported while a panel listens. In seconds. */
 export interface PlayerClock {
   time: number;
   paused: boolean;
   /** 1 is the normal speed. */
   rate: number;
-  /** `null` where there is no end, as of a live stream; a player that does not know yet tells no clock. */
+  /** `null` for a live stream. A player that does not know its length yet reports no clock. */
   length: number | null;
 }
 
-/** What a panel may ask of the player. */
+/** A request of a panel to the player. */
 export interface SeekRequest {
   seek: number;
 }
 
 /**
- * The speed to play at, 1 being the normal one, and the one that it goes on from: where the player has another by then, somebody
- * was quicker, and it is left alone. `null` puts back what it was before the first of these.
+ * Sets the speed (1 is normal) if the player still has the speed `from`; otherwise someone else changed it, and it
+ * stays. `null` restores the original speed.
  */
 export type PlaybackRateRequest = { rate: number; from: number } | { rate: null };
 
-/** Speeds travel as they are; a player may keep them less exactly. */
+/** A player may store a speed less exactly than it was sent. */
 export const isSameRate = (one: number, two: number): boolean => Math.abs(one - two) < 0.0005;
 
-/** The name of the line between a panel and the page's player. */
+/** The name of the connection between a panel and the page's player. */
 export const playerPortName = 'player';

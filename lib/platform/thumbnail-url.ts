@@ -5,7 +5,10 @@ interface ThumbnailEntry {
   width?: number | undefined;
 }
 
-/** The link of the smallest picture that is at least so many pixels wide, else of the widest; `null` where there is none. */
+/**
+ * Returns the link of the smallest thumbnail with the minimum width in pixels, or else of the widest; `null` if there
+ * is none.
+ */
 export function smallestThumbnail(thumbnails: readonly ThumbnailEntry[], minWidth: number): string | null {
   const linked = thumbnails.flatMap(({ url, width = 0 }) => {
     const link = webLink(url);

@@ -1,24 +1,26 @@
 import type { VideoId } from '@/lib/service/ids';
-import type { PageKind } from './shown-video';
 
-// This file goes into the script that runs on every page of the platform, so it is small and imports only types.
+// The content script on every page of the platform contains this file, so it is small and imports only types.
 
-/** What an address says of a video. */
+/** The kind of page that shows a video. Live and upcoming videos look like others until their details are fetched. */
+export type PageKind = 'watch' | 'short' | 'live' | 'embed' | 'clip' | 'other';
+
+/** The parts of an address that concern a video. */
 export interface VideoUrl {
   videoId: VideoId;
   kind: PageKind;
-  /** The playlist it is played from. */
+  /** The playlist that contains it. */
   list: string | null;
-  /** The comment it points at. */
+  /** The comment that the address points to. */
   comment: string | null;
-  /** Where it starts, in seconds. */
+  /** The start time in seconds. */
   seconds: number | null;
 }
 
 const platformHost =
   /^(?:(?:www|m|music|gaming|tv|kids)\.)?youtube\.com$|^(?:www\.)?youtube(?:-nocookie|kids)\.com$|^youtube\.googleapis\.com$/;
 const shortHost = /^(?:www\.)?youtu\.be$/;
-/** Pages in between that carry the address they lead to. */
+/** Redirect pages that carry the target address in a parameter. */
 const redirectHost = /^(?:consent\.(?:youtube|google)|accounts\.google|www\.google)\.com$/;
 const redirectPath = /^\/(?:redirect|attribution_link|signin|login|oembed|das_captcha)\/?$/;
 const redirectParameters = ['continue', 'q', 'u', 'next', 'url'];
@@ -36,15 +38,18 @@ const kindByPath: Record<string, PageKind> = {
   clip: 'clip',
 };
 
-/** Words that stand where an id would and are, by bad luck, eleven letters long. */
+/** Path words that take the place of an id and have at least eleven letters. */
 const reservedWords = /^(?:videoseries|live_stream)/;
-/** Section "Identifier formats" says eleven characters; these are the ones the platform uses. Text may trail, but not more of them. */
+/** Eleven characters (section "Identifier formats"), of those that the platform uses. Other text may follow. */
 const idAtStart = /^[\w-]{11}(?![\w-])/;
 
-/** The video of an address as people copy it: escaped, encoded, without `https://`, or wrapped in a redirect. `null` where it names none. */
+/**
+ * Parses the address of a video as people copy it: escaped, encoded, without `https://`, or wrapped in a redirect.
+ * Returns `null` if it names no video.
+ */
 export const parseVideoUrl = (address: string): VideoUrl | null => parseAddress(address, 3);
 
-/** The video of a pasted text: a bare id, or the first address in it that names one. */
+/** Returns the video of a pasted text: an id, or the first video address in it. */
 export function findVideoId(addressOrId: string): VideoId | null {
   const text = addressOrId.trim();
   if (text.length === 11) return parseVideoId(text) ?? parseVideoUrl(text)?.videoId ?? null;
@@ -55,7 +60,9 @@ export function findVideoId(addressOrId: string): VideoId | null {
   return null;
 }
 
-/** What kind of page an address is: a clip is a page of a video whose address does not name it. `other` off the platform. */
+/**
+ * Returns the kind of page at an address. A clip's address does not name its video. Returns `other` for other sites.
+ */
 export function pageKindOf(address: string): PageKind {
   const url = parseUrl(address);
   if (!url || !platformHost.test(hostOf(url))) return parseVideoUrl(address)?.kind ?? 'other';
@@ -65,7 +72,7 @@ export function pageKindOf(address: string): PageKind {
 
 function parseAddress(address: string, maxRedirects: number): VideoUrl | null {
   const url = parseUrl(address);
-  // The host first: anyone may put `?v=` into an address.
+  // The host is checked first, because any address may contain `?v=`.
   if (!url || maxRedirects === 0) return null;
   const host = hostOf(url);
   const [first = '', second = ''] = pathOf(url);
@@ -97,11 +104,11 @@ function toVideoUrl(url: URL, id: string, kind: PageKind): VideoUrl | null {
   );
 }
 
-/** The form is checked here, so that the schema of ids stays out of the script on the page. */
+/** The id is checked here, which keeps the schema of ids out of the content script. */
 const parseVideoId = (text: string): VideoId | null =>
   (reservedWords.test(text) ? null : (idAtStart.exec(text)?.[0] as VideoId | undefined)) ?? null;
 
-/** `90`, `90s`, `1m30s`, `1h2m3s`. */
+/** Parses `90`, `90s`, `1m30s` and `1h2m3s`. */
 function parseSeconds(time: string): number | null {
   const [whole, h = 0, m = 0, s = 0] = /^(?:(\d{1,4})h)?(?:(\d{1,6})m)?(?:(\d{1,8})s?)?$/.exec(time) ?? [];
   return whole ? Number(h) * 3600 + Number(m) * 60 + Number(s) : null;
@@ -109,13 +116,13 @@ function parseSeconds(time: string): number | null {
 
 function parseUrl(address: string): URL | null {
   let text = address
-    // A space without width comes along with texts that are copied from chats.
+    // Text copied from chats may start with a zero-width space.
     .replace(/^[\s\u200b\u2060]+/, '')
     .replaceAll('&amp;', '&')
     .replace(/[\s<>"'].*$/s, '');
   if (/^https?%3a/i.test(text)) text = tryDecode(text);
   if (!/^\w+:\/\//.test(text)) text = `https://${text.replace(/^\/\//, '')}`;
-  // Old mobile and television pages keep their place behind the hash.
+  // Old mobile and television pages have their path behind the hash.
   text = text.replace(/^(https?:\/\/[^/#?]+)\/(?:tv\/?)?#!?\//i, '$1/');
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -127,11 +134,11 @@ function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Half an escape at the end of a cut address: nothing to read then.
+    // A cut address may end in the middle of an escape.
     return '';
   }
 }
 
-/** A host may end in a dot, for the root of all names. */
+/** A host may end in a dot, the root of all names. */
 const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '');
 const pathOf = (url: URL): string[] => url.pathname.split('/').filter((part) => part !== '');

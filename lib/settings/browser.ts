@@ -5,20 +5,22 @@ import { platformHosts } from '@/lib/platform/platform-hosts';
 import type { GrantedAccess } from './permissions';
 import { settingsRepository } from './repository';
 
-// Stands apart from the permission for a service, which the popup starts with.
+// This file is separate from lib/browser/permissions.ts, which the popup loads at its start.
 
 const originsOf = (host: string) => ({ origins: [`https://${host}/*`] });
 
-/** Which sites of the platform the browser shows us, beside those of the manifest. */
+/** Permissions for the optional sites of the platform. */
 export const sitePermissions = {
   isAllowed: (host: string): Promise<boolean> => browser.permissions.contains(originsOf(host)),
 
-  /** Asks the user for exactly one host. Must be called within a click, before any `await`. */
+  /** Asks the user for exactly one host. Works only within a click, before any `await`. */
   allow: (host: string): Promise<boolean> => browser.permissions.request(originsOf(host)),
 
   disallow: (host: string): Promise<boolean> => browser.permissions.remove(originsOf(host)),
 
-  /** Hears that a permission was given or taken, here or in the browser's own pages. Returns what ends it. */
+  /**
+   * Reports changes of permissions, also those made in the browser's own pages. Returns a function that unsubscribes.
+   */
   watch(changed: () => void): () => void {
     const { onAdded, onRemoved } = browser.permissions;
     onAdded.addListener(changed);
@@ -30,7 +32,7 @@ export const sitePermissions = {
   },
 };
 
-/** What the browser lets us do now; asks nobody. */
+/** The permissions that are granted now. Reading them prompts no one. */
 export const grantedAccess = {
   async read(): Promise<GrantedAccess> {
     const [{ permissions = [] }, missingSites, { serviceUrl }] = await Promise.all([
@@ -43,14 +45,16 @@ export const grantedAccess = {
     const service = origin === null ? null : { origin, given: await isPermitted(origin) };
     return { given: permissions, missingSites, service };
   },
-  /** Whether all of the platform's pages may be seen. */
-  seesPlatform: (): Promise<boolean> =>
+  /** Returns whether the extension may access all pages of the platform. */
+  canAccessPlatform: (): Promise<boolean> =>
     browser.permissions.contains({ origins: platformHosts.map((host) => `https://${host}/*`) }),
-  /** Hears that a permission was given or taken, here or in the browser's own pages. Returns what ends it. */
+  /**
+   * Reports changes of permissions, also those made in the browser's own pages. Returns a function that unsubscribes.
+   */
   watch: sitePermissions.watch,
 };
 
 async function missingOriginsAmong(origins: readonly string[]): Promise<string[]> {
-  const are = await Promise.all(origins.map(isPermitted));
-  return origins.filter((_, index) => !are[index]);
+  const isGranted = await Promise.all(origins.map(isPermitted));
+  return origins.filter((_, index) => !isGranted[index]);
 }

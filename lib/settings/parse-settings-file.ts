@@ -8,13 +8,14 @@ import { deleteAtPath, isRecord } from './read-settings';
 import { Settings, type StoredSettings } from './settings';
 import { settingsChecksum, settingsFormat, settingsInFile, settingsVersion, withoutSecrets } from './settings-file';
 
-/** A connection as a file has it: without the id, which is given anew here. */
+/** A connection in a settings file. It has no id, because each import assigns a new one. */
 export type ImportedConnection = Omit<Connection, 'id'> & { asked: boolean };
 
-/** Nobody has so many services. */
 const maxConnections = 50;
 
-/** Connections as anybody may have written them; what is none is counted. A token is asked for by none of these. */
+/**
+ * Parses the connections of an untrusted file and counts the invalid ones. An import never requests a token for them.
+ */
 function parseConnections(raw: unknown): { connections: ImportedConnection[]; broken: number } {
   if (raw === undefined) return { connections: [], broken: 0 };
   if (!Array.isArray(raw)) return { connections: [], broken: 1 };
@@ -28,7 +29,8 @@ function connectionFrom(raw: unknown): ImportedConnection | null {
   const read = Connection().safeParse({ ...given, id: 'brought' });
   if (!read.success) return null;
   const { name, serviceUrl, mcpUrl, rest } = read.data;
-  const [base, tools] = [addressFrom(serviceUrl), addressFrom(mcpUrl)];
+  const base = addressFrom(serviceUrl);
+  const tools = addressFrom(mcpUrl);
   if (base === null || tools === null || base + tools === '') return null;
   return {
     name: name.slice(0, 100),
@@ -39,36 +41,36 @@ function connectionFrom(raw: unknown): ImportedConnection | null {
   };
 }
 
-/** '' where none is given; `null` where it cannot be a service's. */
+/** Returns the base address; '' if there is none, `null` if it is invalid. */
 function addressFrom(text: string): string | null {
   if (text === '') return '';
   const address = parseBaseAddress(text);
   return address.ok ? address.value.base : null;
 }
 
-/** Characters. A file of ours has a few thousand; one of many learned names not a tenth of this. */
+/** In characters. A file usually has a few thousand, and less than a tenth of this even with many parameter names. */
 export const maxFileLength = 1_000_000;
 
-/** Why nothing can be read from a file. */
+/** The reason why a file cannot be read. */
 export type SettingsFileFailure = { is: 'too-big' } | { is: 'not-settings' } | VersionFailure;
 
-/** What a file brings, checked: what could not be read stays as it is here. */
+/** The valid content of a file. Settings that could not be read keep their current value. */
 export interface ImportedSettings {
-  /** As it says itself, in milliseconds since 1970; `null` where it does not. */
+  /** The file's own date in milliseconds since 1970; `null` if it has none. */
   made: number | null;
   choices: Partial<StoredSettings>;
   connections: readonly ImportedConnection[];
-  /** How many values could not be read. */
+  /** The number of values that could not be read. */
   broken: number;
-  /** It is not what was written: somebody changed it, on purpose or not. */
+  /** The checksum does not match: someone has edited the file. */
   changed: boolean;
-  /** A text in it looks like a token, and was left out. */
+  /** The file had a text that looks like a token, which was left out. */
   secret: boolean;
 }
 
 const HeadSchema = once(() => z.looseObject({ settings: z.record(z.string(), z.unknown()) }));
 
-/** Reads a file that anybody may have written, for somebody who chose `now`. Sends nothing and changes nothing. */
+/** Parses an untrusted settings file. `now` are the current settings. Has no side effects. */
 export function parseSettingsFile(text: string, now: StoredSettings): Result<ImportedSettings, SettingsFileFailure> {
   if (text.length > maxFileLength) return fail({ is: 'too-big' });
   const content = parseJson(text);
@@ -88,8 +90,8 @@ export function parseSettingsFile(text: string, now: StoredSettings): Result<Imp
 }
 
 /**
- * Reads the settings of any file of ours for somebody who chose `now`: texts that look like a token are left out, and a broken
- * value takes no other along.
+ * Parses the settings of a settings file or a backup. Texts that look like a token are left out, and an invalid value
+ * does not affect others.
  */
 function parseSettingsOf(
   asWritten: unknown,
@@ -104,7 +106,7 @@ function parseSettingsOf(
   return { choices: read.choices, connections, broken: broken + read.broken, secret };
 }
 
-/** Reads the settings of a backup: those of a settings file, with the collection that one gesture adds to. */
+/** Parses the settings of a backup: those of a settings file, and the current collection. */
 export function settingsFromBackup(
   row: unknown,
   now: StoredSettings,
@@ -115,7 +117,7 @@ export function settingsFromBackup(
   return parseSettingsOf({ ...settings, connections: withActive }, now, [...settingsInFile, 'collection']);
 }
 
-/** Every choice for itself: a broken one takes no other along. */
+/** Parses every setting separately, so that an invalid one does not affect others. */
 function parseEachSetting(
   settings: Record<PropertyKey, unknown>,
   now: StoredSettings,
@@ -132,7 +134,7 @@ function parseEachSetting(
   return { choices, broken };
 }
 
-/** What a file does not say, or says so that nobody can read it, stays as it is here. */
+/** Parses one setting. Missing and invalid values keep their current value. */
 function parseSetting(
   choice: keyof StoredSettings,
   raw: unknown,
@@ -140,7 +142,7 @@ function parseSetting(
 ): { value?: unknown; broken: number } {
   const candidate = { [choice]: structuredClone(raw) };
   let broken = 0;
-  // Each round drops at least one value; the bound is for what is broken through and through.
+  // Each round drops at least one value. The limit covers data that is invalid throughout.
   for (let round = 0; round < 20; round++) {
     if (candidate[choice] === undefined) return { broken };
     const read = Settings().shape[choice].safeParse(mergeDeep(now[choice], candidate[choice]));
@@ -151,7 +153,9 @@ function parseSetting(
   return { broken: broken + 1 };
 }
 
-/** Deeper than anything of ours: whoever reads on step by step would run out of room. */
+/**
+ * Returns whether a value is nested deeper than any settings, which could overflow the stack of recursive functions.
+ */
 function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth < 20 && level.length > 0; depth++) {
@@ -160,7 +164,7 @@ function isTooDeep(value: unknown): boolean {
   return level.length > 0;
 }
 
-/** What is said anew over what is here, however deep. */
+/** Merges `update` into `current` at any depth. */
 function mergeDeep(current: unknown, update: unknown): unknown {
   if (!isRecord(current) || !isRecord(update)) return update;
   const names = Object.keys(update).filter((name) => name !== '__proto__');
@@ -171,7 +175,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON is no file of ours.
+    // The caller reports invalid JSON as a failure.
     return undefined;
   }
 }

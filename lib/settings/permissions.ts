@@ -1,22 +1,22 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 
-/** What the browser lets us do, and what is missing of what we need. */
+/** The granted permissions and the missing ones. */
 export interface GrantedAccess {
-  /** The permissions that are given, by their names in the manifest. */
+  /** The granted permissions by their names in the manifest. */
   given: readonly string[];
-  /** The origins of the platform's pages that we may not see; a browser can take them away, also after an update. */
+  /** The platform's origins without access. A browser can revoke access, also with an update. */
   missingSites: readonly string[];
-  /** The origin of the service that is asked, and whether we may reach it; `null` where none is named. */
+  /** The origin of the active connection and whether access is granted; `null` without an address. */
   service: { origin: string; given: boolean } | null;
 }
 
-/** Everything that has to be asked for, in one question. */
+/** Returns the origins that must be requested, for a single prompt. */
 export const missingOrigins = ({ missingSites, service }: GrantedAccess): string[] => [
   ...missingSites,
   ...(service && !service.given ? [service.origin] : []),
 ];
 
-/** Which permission is for what. A test holds it against the manifest. */
+/** The reason for each permission. A test compares them with the manifest. */
 export const permissionReasons: Readonly<Record<string, MessageName>> = {
   storage: 'permissionStorage',
   unlimitedStorage: 'permissionRoom',

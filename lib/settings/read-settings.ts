@@ -3,11 +3,11 @@ import { createDefaultSettings, Settings, withAddresses } from './settings';
 
 type Path = readonly PropertyKey[];
 
-/** Reads settings that anything may have written: a broken field falls back to its default, and only that field. */
+/** Parses settings from an untrusted source. An invalid field falls back to its default without affecting others. */
 export function parseSettings(raw: unknown): Settings {
   if (!isRecord(raw)) return createDefaultSettings();
   const fields = migrateConnections(structuredClone(raw));
-  // Each round drops at least one value, so it ends; the bound is for a schema that would refuse its own defaults.
+  // Each round drops at least one value. The limit covers a schema that rejects its own defaults.
   for (let round = 0; round < 20; round++) {
     const read = Settings().safeParse(fields);
     if (read.success) return withAddresses(read.data);
@@ -16,13 +16,16 @@ export function parseSettings(raw: unknown): Settings {
   return createDefaultSettings();
 }
 
-/** Settings from before there was more than one connection: their one address is that of the first. */
+/** Converts settings with a single address, from before there were connections. */
 function migrateConnections({ serviceUrl, ...rest }: Record<PropertyKey, unknown>): Record<PropertyKey, unknown> {
   if (rest.connections !== undefined || typeof serviceUrl !== 'string' || serviceUrl === '') return rest;
   return { ...rest, connections: [{ id: firstConnectionId, serviceUrl }] };
 }
 
-/** Takes away the value at a path; a list goes as a whole, because a list with a hole means something else. */
+/**
+ * Deletes the value at a path. A value in a list deletes the whole list, because a list with a hole has another
+ * meaning.
+ */
 export function deleteAtPath(root: Record<PropertyKey, unknown>, path: Path): void {
   let holder = root;
   for (const [depth, name] of path.entries()) {
@@ -35,6 +38,6 @@ export function deleteAtPath(root: Record<PropertyKey, unknown>, path: Path): vo
   }
 }
 
-/** An object that is no list. */
+/** Returns whether a value is an object other than an array. */
 export const isRecord = (value: unknown): value is Record<PropertyKey, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

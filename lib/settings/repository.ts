@@ -3,12 +3,12 @@ import { once } from '@/lib/shared/once';
 import { parseSettings } from './read-settings';
 import { Settings, type StoredSettings } from './settings';
 
-/** Each field has a place of its own, so that two pages that change different fields at once lose nothing. */
+/** Each field has its own key, so that two pages can change different fields at the same time. */
 const keyPrefix = 'settings.';
-/** The last is where the one address stood before there were connections. */
+/** The last key held the single address before there were connections. */
 const storageKeys = once(() => [...Object.keys(Settings().shape), 'serviceUrl'].map((field) => keyPrefix + field));
 
-/** What the user chose, on this device. Never the token. */
+/** The user's settings on this device, without the token. */
 export const settingsRepository = {
   async get(): Promise<Settings> {
     const stored = await browser.storage.local.get(storageKeys());
@@ -25,7 +25,7 @@ export const settingsRepository = {
     await browser.storage.local.remove(storageKeys());
   },
 
-  /** Tells the whole of the settings after each change, wherever it was made. */
+  /** Reports all settings after each change in any context. */
   watch(changed: (settings: Settings) => void): () => void {
     const onChanged = (changes: Record<string, unknown>, area: string) => {
       if (area === 'local' && storageKeys().some((place) => place in changes))

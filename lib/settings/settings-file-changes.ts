@@ -4,38 +4,38 @@ import type { StoredSettings } from './settings';
 import { groupOf, type SettingsGroup, settingsGroups } from './settings-file';
 import { type AllowedChanges, applyGuardedSettings, isEqual } from './spending-guards';
 
-/** One value that would be another. Texts as JSON writes them; `from` is '' where there is none yet. */
+/** A changed value. Values are JSON texts; `from` is '' if there was none. */
 export interface SettingChange {
   group: SettingsGroup;
-  /** Where it stands, like `budgets.perDay`. */
-  what: string;
+  /** The path of the value, such as `budgets.perDay`. */
+  path: string;
   from: string;
   to: string;
 }
 
-/** A change that lifts a guard of the user's money: it is made only where the user ticked this one. */
+/** A change that loosens a spending guard. It is applied only if the user selects it. */
 export interface GuardedChange {
   id: string;
-  /** Where it stands, as `Loosening`; a new connection stands at `connections` and its name. */
+  /** The path of the value. That of a new connection is `connections` and its name. */
   path: readonly string[];
-  /** `undefined` where there is none yet. */
+  /** `undefined` if there was no value. */
   from: unknown;
   to: unknown;
 }
 
 type FileSettings = Pick<ImportedSettings, 'choices' | 'connections'>;
 
-/** Returns what a file would change without lifting a guard, value by value. */
+/** Returns the changes of a file that loosen no guard, value by value. */
 export function unguardedChanges({ choices }: FileSettings, now: StoredSettings): SettingChange[] {
   const free = applyGuardedSettings(now, choices, { wants: () => true, ticked: new Set() }).choices;
   return (Object.keys(free) as (keyof StoredSettings)[]).flatMap((choice) => {
     const group = groupOf[choice];
-    // When a price was entered goes with the price.
+    // The date of a price belongs to the price.
     return group && choice !== 'ownPricesAt' ? differences(choice, now[choice], free[choice], group) : [];
   });
 }
 
-/** Returns what a file would change that lifts a guard: each is shown, and none is made without its tick. */
+/** Returns the changes of a file that loosen a guard. Each is applied only if the user selects it. */
 export function guardedChanges({ choices, connections }: FileSettings, now: StoredSettings): GuardedChange[] {
   const added = newConnections(connections, now).map((one): GuardedChange => {
     const to = [one.serviceUrl, one.mcpUrl].filter((address) => address !== '').join(' ');
@@ -48,15 +48,15 @@ export function guardedChanges({ choices, connections }: FileSettings, now: Stor
 const connectionId = ({ serviceUrl, mcpUrl }: ImportedConnection): string =>
   JSON.stringify(['connections', serviceUrl, mcpUrl]);
 
-/** How many there are of each group, in the order of the groups; those without any are left out. */
+/** Returns the number of changes in each group, in the order of the groups, without empty groups. */
 export const countByGroup = (changes: readonly SettingChange[]): { group: SettingsGroup; count: number }[] =>
   settingsGroups
     .map((group) => ({ group, count: changes.filter((one) => one.group === group).length }))
     .filter(({ count }) => count > 0);
 
 /**
- * Returns what to store of a file, by what the user allows. Connections are added and none is changed: each gets an id of its
- * own, so that no token that is saved here can go to an address from a file, and the active connection stays active.
+ * Returns the settings to store from a file, by what the user allows. Connections are only added, with new ids, so that
+ * no saved token can be sent to an address from a file. The active connection stays active.
  */
 export function createSettingsPatch(
   { choices, connections }: FileSettings,
@@ -79,21 +79,22 @@ function withAddedConnections(added: readonly ImportedConnection[], now: StoredS
   };
 }
 
-/** Those whose addresses no connection here has. */
+/** Returns the connections whose addresses are not present yet. */
 const newConnections = (imported: readonly ImportedConnection[], now: StoredSettings): ImportedConnection[] =>
   imported.filter(
     (one) =>
       !now.connections.some((existing) => existing.serviceUrl === one.serviceUrl && existing.mcpUrl === one.mcpUrl),
   );
 
-function differences(what: string, from: unknown, to: unknown, group: SettingsGroup): SettingChange[] {
+function differences(path: string, from: unknown, to: unknown, group: SettingsGroup): SettingChange[] {
   if (isRecord(to) && (isRecord(from) || from === undefined)) {
     return Object.keys(to).flatMap((name) =>
-      differences(`${what}.${name}`, isRecord(from) ? from[name] : undefined, to[name], group),
+      differences(`${path}.${name}`, isRecord(from) ? from[name] : undefined, to[name], group),
     );
   }
-  const [before, after] = [jsonText(from), jsonText(to)];
-  return before === after ? [] : [{ group, what, from: before, to: after }];
+  const before = jsonText(from);
+  const after = jsonText(to);
+  return before === after ? [] : [{ group, path, from: before, to: after }];
 }
 
 const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));

@@ -2,11 +2,11 @@ import { mayContainToken } from '@/lib/connection/token';
 import { sha256Hex } from '@/lib/shared/sha256';
 import type { StoredSettings } from './settings';
 
-/** What belongs together in a settings file, in the order in which it is shown. */
+/** The groups of a settings file, in display order. */
 export const settingsGroups = ['connections', 'names', 'spending', 'asking', 'reading', 'saving', 'keeping'] as const;
 export type SettingsGroup = (typeof settingsGroups)[number];
 
-/** Where each choice belongs; `null` is a matter of this device, and in no file. */
+/** The group of each setting; `null` for settings of this device, which no file contains. */
 export const groupOf: Readonly<Record<keyof StoredSettings, SettingsGroup | null>> = {
   connections: 'connections',
   connection: 'connections',
@@ -47,7 +47,7 @@ export const groupOf: Readonly<Record<keyof StoredSettings, SettingsGroup | null
   toured: null,
 };
 
-/** The choices that a settings file has. */
+/** The settings that a file contains. */
 export const settingsInFile: readonly (keyof StoredSettings)[] = (
   Object.keys(groupOf) as (keyof StoredSettings)[]
 ).filter((choice) => groupOf[choice] !== null);
@@ -56,8 +56,8 @@ export const settingsFormat = 'sidelight-settings';
 export const settingsVersion = 1;
 
 /**
- * Settings as a file has them: never a token, for none is among them, and a text that looks like one is left out
- * wherever somebody typed it. Connections have names and addresses, and the one that is asked says so.
+ * Returns the text of a settings file. It contains no token: texts that look like one are left out, wherever the user
+ * typed them. The active connection is marked.
  */
 export function settingsFileText(
   choices: StoredSettings,
@@ -68,11 +68,11 @@ export function settingsFileText(
   return `${JSON.stringify({ ...head, sha256: settingsChecksum(settings), settings }, null, 2)}\n`;
 }
 
-/** A name that sorts by day and says what it is. */
+/** Returns a file name that sorts by day. */
 export const settingsFileName = (at: number): string =>
   `sidelight-settings-${new Date(at).toISOString().slice(0, 10)}.json`;
 
-/** SHA-256 of settings as JSON writes them, by which a file shows that somebody changed it. */
+/** Returns the SHA-256 of the settings as JSON, which reveals edits of a file. */
 export const settingsChecksum = (settings: unknown): string =>
   sha256Hex(new TextEncoder().encode(JSON.stringify(settings)));
 
@@ -82,12 +82,12 @@ function fileContent(choices: StoredSettings): Record<string, unknown> {
   return {
     ...others,
     connections: choices.connections.map(({ id, ...fields }) => ({ ...fields, asked: id === asked })),
-    // When backups are made and were made last is a matter of the device.
+    // The backup schedule and its state belong to the device.
     backup: { nudgeDays: choices.backup.nudgeDays },
   };
 }
 
-/** The same, without texts that may be a token: not as a value, and not as a name. */
+/** Returns the value without texts that may be a token, neither as a value nor as a key. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter(isNoToken).map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;

@@ -10,36 +10,36 @@ import { panelTabIds } from '@/lib/toolbar/panel-tabs';
 import { ToolRule } from '@/lib/tools/tool-rule';
 import { mediaSortKeys } from './media-orders';
 
-/** Where videos go until the user makes collections of their own. */
+/** The collection that exists before the user creates others. */
 export const firstCollectionId = 'first';
 
-/** A group of choices, each of which has a default: one that was never stored is all of them. */
+/** Gives a group of settings its defaults if it was never stored. */
 const withDefaults = <Group extends z.ZodMiniType<object>>(group: Group) =>
   z._default(group, () => group.parse({}) as z.core.util.NoUndefined<z.output<Group>>);
 
-/** Ordered steps of pace, in words per minute; the user moves each. */
+/** Steps of the speech rate in words per minute. */
 const SpeechRateLimits = () =>
   z.object({
     slow: z._default(z.number(), 110),
     easy: z._default(z.number(), 140),
     brisk: z._default(z.number(), 170),
     fast: z._default(z.number(), 200),
-    /** From so many seconds on a silence is a pause. */
+    /** The shortest silence that counts as a pause, in seconds. */
     pause: z._default(z.number().check(z.gte(0.1), z.lte(600)), 1),
   });
 
-/** Money in millionths of a dollar; the numbers are shown on first run. */
+/** Limits in millionths of a dollar. The first run shows them. */
 const Budgets = () =>
   z.object({
     perCall: z._default(z.int().check(z.nonnegative()), 20_000),
     perDay: z._default(z.int().check(z.nonnegative()), 500_000),
-    /** From the start of the browser to its end; `null` for no limit. */
+    /** Per browser session; `null` for no limit. */
     perSession: z._default(z.nullable(z.int().check(z.nonnegative())), null),
-    /** Calls a day whose price nobody knows. */
+    /** The maximum number of requests a day without a known price. */
     unpricedPerDay: z._default(z.int().check(z.nonnegative()), 10),
   });
 
-/** Captions that come by themselves: off unless the user switches it on. */
+/** Automatic captions, off by default. */
 const AutoCaptions = () =>
   z.object({
     on: z._default(z.boolean(), false),
@@ -54,7 +54,7 @@ const Naming = () =>
     emoji: z._default(z.boolean(), true),
   });
 
-/** What the Files tab shows: an empty codec and no height let everything through. */
+/** The view of the Files tab. An empty codec and a height of 0 match every file. */
 const Files = () =>
   z.object({
     group: z._default(z.enum(['captions', 'pictures', 'video', 'audio']), 'captions'),
@@ -67,7 +67,7 @@ const Files = () =>
     mostHeight: z._default(z.int().check(z.nonnegative()), 0),
   });
 
-/** What related videos were asked for last; `null` leaves country and language to the service. */
+/** The last request for related videos. `null` leaves country and language to the service. */
 const RelatedChoice = () =>
   z.object({
     pages: z._default(z.int().check(z.gte(1), z.lte(maxRelatedPages)), 1),
@@ -76,73 +76,73 @@ const RelatedChoice = () =>
   });
 export type RelatedChoice = z.output<ReturnType<typeof RelatedChoice>>;
 
-/** Copies of everything held in a file. Days; 0 is never. Times in milliseconds since 1970. */
+/** Backup files. Periods in days, 0 for never; times in milliseconds since 1970. */
 const Backup = () =>
   z.object({
-    /** After so many days without one, the library says so. */
+    /** The library shows a reminder after this many days without a backup. */
     nudgeDays: z._default(z.int().check(z.gte(0), z.lte(365)), 14),
     lastAt: z._default(z.nullable(z.number()), null),
-    /** One is saved by itself after so many days: off unless the user switches it on. */
+    /** The period of automatic backups, off by default. */
     everyDays: z._default(z.int().check(z.gte(0), z.lte(365)), 0),
-    /** Of those, only the newest stay on the disk; 0 keeps all. */
+    /** The number of automatic backups to keep on the disk; 0 keeps all. */
     keep: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
-    /** The last one by schedule was not saved. */
+    /** The failure of the last automatic backup. */
     failed: z._default(z.nullable(z.object({ at: z.number(), why: z.enum(backupFailures) })), null),
   });
 
-/** Room for answers to single questions: no limit unless the user sets one, and captions stay. */
+/** The size limit of saved responses to single requests, unlimited by default. */
 const CacheLimit = () =>
   z.object({
-    /** Megabytes; `null` for no limit. */
+    /** In megabytes; `null` for no limit. */
     most: z._default(z.nullable(z.int().check(z.gte(1))), null),
     captions: z._default(z.boolean(), false),
   });
 
-/** How collections are completed: `null` leaves the language to the service and takes every field. */
+/** The parameters for fetching details. `null` leaves the language to the service and requests every field. */
 const DetailsChoice = () =>
   z.object({
     lang: z._default(z.nullable(z.string()), null),
     fields: z._default(z.nullable(z.array(z.string())), null),
-    /** The share of missing ids, from 0 to 1, from which on a run waits. */
+    /** The share of missing ids, from 0 to 1, at which a run pauses. */
     mostMissing: z._default(z.number().check(z.gte(0), z.lte(1)), 0.1),
   });
 export type DetailsChoice = z.output<ReturnType<typeof DetailsChoice>>;
 
-/** The form of the search as it was left, by parameter, and how far it goes. Dates as GET /search takes them. */
+/** The last state of the search form by parameter, and the limits of a search. Dates have the format of GET /search. */
 const SearchChoice = () =>
   z.object({
     values: z._default(z.record(z.string(), z.string()), {}),
     pages: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
     slicing: z._default(z.enum(['none', 'day', 'week', 'month', 'adaptive']), 'none'),
-    /** Most requests of a search that is halved as it goes. */
+    /** The maximum number of requests of an adaptive search. */
     requests: z._default(z.int().check(z.gte(1), z.lte(20_000)), 100),
     videos: z._default(z.nullable(z.int().check(z.gte(1))), null),
     oldest: z._default(z.nullable(z.string()), null),
     empty: z._default(z.boolean(), true),
-    /** Asks for suggestions while a query is typed: off unless the user switches it on. */
+    /** Requests suggestions while a query is typed, off by default. */
     suggest: z._default(z.boolean(), false),
   });
 export type SearchChoice = z.output<ReturnType<typeof SearchChoice>>;
 
-/** Where times stand in files of running text. `every` in seconds, for `interval`. */
+/** Positions of times in running text. `every` is in seconds, for `interval`. */
 const TextLayout = () =>
   z.object({
     times: z._default(z.enum(textTimePositions), 'line'),
     every: z._default(z.int().check(z.gte(5), z.lte(3600)), 30),
   });
 
-/** The second track that is read beside the first: as asked last, `null` for a language leaves it to the service. */
+/** The second track, as last requested. `null` leaves the language to the service. */
 const SecondaryTrackChoice = () =>
   z.object({
-    /** It is shown wherever it is held. */
+    /** Shows the second track if it is saved. */
     on: z._default(z.boolean(), false),
     lang: z._default(z.nullable(z.string()), null),
     mode: z._default(z.string(), 'default'),
-    /** Words that differ are marked. */
+    /** Highlights different words. */
     marks: z._default(z.boolean(), true),
   });
 
-/** What captions of many videos were asked for last. */
+/** The last options of bulk captions. */
 const BulkCaptionsChoice = () =>
   z.object({
     lang: z._default(z.nullable(z.string()), null),
@@ -150,7 +150,7 @@ const BulkCaptionsChoice = () =>
     formats: z._default(z.array(z.string()), ['srt']),
   });
 
-/** How captions are read and written. */
+/** Settings for reading and exporting captions. */
 const captionChoices = () => ({
   /** In the order of preference. */
   languages: z._default(z.array(z.string()), ['en']),
@@ -159,11 +159,11 @@ const captionChoices = () => ({
   layout: withDefaults(TextLayout()),
   beside: withDefaults(SecondaryTrackChoice()),
   batch: withDefaults(BulkCaptionsChoice()),
-  /** The pace that the player's speed is to follow, in words per minute; it is off until switched on. */
+  /** The speech rate that playback follows, in words per minute. */
   paceTarget: z._default(z.int().check(z.gte(40), z.lte(600)), 180),
 });
 
-/** Connections, each read for itself: a broken one takes no other along. */
+/** Parses each connection separately, so that an invalid one does not affect others. */
 const Connections = () =>
   z.transform((all) =>
     (Array.isArray(all) ? all : []).flatMap((one) => {
@@ -172,70 +172,70 @@ const Connections = () =>
     }),
   );
 
-/** Everything the user chose, parsed through this schema whenever it is read. Never the token. */
+/** The schema of all settings, which never include the token. They are parsed whenever they are read. */
 export const Settings = once(() =>
   z.object({
     connections: z._default(Connections(), []),
-    /** The connection that is asked, by its id. */
+    /** The id of the active connection. */
     connection: z._default(z.string(), firstConnectionId),
     budgets: withDefaults(Budgets()),
     auto: withDefaults(AutoCaptions()),
-    /** The user's own prices, in millionths of a dollar, by endpoint; `speechToText` for the two modes that transcribe. */
+    /** The user's prices in millionths of a dollar by endpoint; `speechToText` for the two modes that transcribe. */
     ownPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
-    /** When each was entered, in milliseconds since 1970; one from before dates were kept has none. */
+    /** When each price was entered, in milliseconds since 1970. Old prices have no date. */
     ownPricesAt: z._default(z.record(z.string(), z.number()), {}),
-    /** What was learned of parameter names, by service address. */
+    /** Discovered parameter names by service address. */
     names: z._default(z.record(z.string(), z.record(z.string(), DiscoveredName())), {}),
-    /** Phrases by which the user recognises "no captions" in a refusal, by service address; see `saysNoCaptions`. */
+    /** Phrases in a failure that mean "no captions", by service address; see `isNoCaptionsMessage`. */
     noCaptions: z._default(z.record(z.string(), z.array(z.string().check(z.minLength(1)))), {}),
-    /** What the user says of tools and of their prices, by tool-calling entry point and tool. */
+    /** The user's consent and prices for tools, by tool-calling address and tool. */
     tools: z._default(z.record(z.string(), z.record(z.string(), ToolRule())), {}),
     ...captionChoices(),
     singleKeys: z._default(z.boolean(), true),
     follow: z._default(z.boolean(), true),
-    /** The tab of the panel that was open last. */
+    /** The last open tab of the panel. */
     tab: z._default(z.enum(panelTabIds), 'captions'),
     related: withDefaults(RelatedChoice()),
     complete: withDefaults(DetailsChoice()),
     search: withDefaults(SearchChoice()),
     backup: withDefaults(Backup()),
     heldRoom: withDefaults(CacheLimit()),
-    /** What was ordered to go and has not gone yet; see `lib/storage/cleanup.ts`. */
+    /** A deletion that is not finished yet; see `lib/storage/cleanup.ts`. */
     cleaning: z._default(z.nullable(z.object({ until: z.number(), captions: z.boolean() })), null),
-    /** The collection that one gesture anywhere adds to. */
+    /** The id of the current collection. */
     collection: z._default(z.string(), firstCollectionId),
-    /** Adds every video that is visited: off unless the user switches it on. */
+    /** Adds every visited video to the collection, off by default. */
     recording: z._default(z.boolean(), false),
-    /** The columns of the library's table beside the title; `null` until the user chooses. */
+    /** The columns of the library's table other than the title; `null` until the user chooses. */
     columns: z._default(z.nullable(z.array(z.string())), null),
-    /** Keeps the browser's own name with what is collected. */
+    /** Stores the browser's user agent with collected data. */
     keepAgent: z._default(z.boolean(), false),
     theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),
-    /** The tour of the welcome was gone through, or left. */
+    /** The user has finished or skipped the tour. */
     toured: z._default(z.boolean(), false),
-    /** What the last export was written with, so that the choice is remembered. */
+    /** Options of the last export. */
     lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),
     clipOverlaps: z._default(z.boolean(), true),
-    /** Shows and writes formatting tags inside captions, such as `<i>`. */
+    /** Shows and exports formatting tags in captions, such as `<i>`. */
     tags: z._default(z.boolean(), false),
-    /** How saved files are named. */
+    /** The pattern of file names. */
     naming: withDefaults(Naming()),
     files: withDefaults(Files()),
-    /** Days after which held replies are brought up again, to be refreshed or forgotten. */
+    /** The age in days at which saved replies are suggested for a refresh or deletion. */
     replyDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 30),
   }),
 );
-/** What is stored. */
+/** The stored settings. */
 export type StoredSettings = z.output<ReturnType<typeof Settings>>;
-/** What was chosen, and the addresses that follow from it. */
+/** The stored settings and the addresses of the active connection. */
 export type Settings = StoredSettings & ConnectionAddresses;
 export type Budgets = { perCall: Micros; perDay: Micros; perSession: Micros | null; unpricedPerDay: number };
 
-/** Choices with what follows from them. */
+/** Adds the addresses of the active connection. */
 export const withAddresses = (choices: StoredSettings): Settings => ({ ...choices, ...addressesOf(choices) });
 
-/** What holds where the user chose nothing. */
+/** Returns the default settings. */
 export const createDefaultSettings = (): Settings => withAddresses(Settings().parse({}));
 
-/** The same, for all who show or count with it from their first line. The worker does not, and is built without it. */
+/** The default settings as a constant, for pages. The worker does not use it, so its bundle leaves it out. */
 export const defaultSettings: Settings = /* @__PURE__ */ createDefaultSettings();

@@ -3,13 +3,19 @@ import { isRecord } from './read-settings';
 import type { StoredSettings } from './settings';
 
 /**
- * How a setting guards the user's money, and so how far a file may change it without the user's own tick:
- * `none` freely; `device` not at all; `limit` down, where `null` is no limit; `minimum` up; `price` up from a price that is
- * here; `switch` off; `consent` towards never; `exceptions` by more of them; `tick` not at all.
+ * The guard of a setting. A file may make these changes without the user's selection:
+ * - `none`: any change.
+ * - `device`, `tick`: no change. Values of `device` are never imported.
+ * - `limit`: a lower value; `null` is no limit.
+ * - `minimum`: a higher value.
+ * - `price`: a higher value of a known price.
+ * - `switch`: off.
+ * - `consent`: a stricter value.
+ * - `exceptions`: further entries.
  */
 type Guard = 'none' | 'device' | 'limit' | 'minimum' | 'price' | 'switch' | 'consent' | 'exceptions' | 'tick';
 
-/** One guard for each value of a part of the settings. A setting that is added without one does not compile. */
+/** One guard for each value of the settings. A new setting without a guard does not compile. */
 type Guards<T> = null extends T
   ? Guard
   : T extends readonly unknown[] | { evidence: string }
@@ -22,18 +28,18 @@ type Guards<T> = null extends T
 
 type GuardNode = Guard | { readonly [name: string]: GuardNode };
 
-/** Every setting, by what it guards. Dates of prices go with their prices. */
+/** The guards of all settings. The date of a price belongs to the price. */
 export const settingGuards: Guards<StoredSettings> = {
-  // Connections of a file are added beside those that are here; see `compare.ts`.
+  // Connections of a file are added to the existing ones; see `settings-file-changes.ts`.
   connections: 'device',
   connection: 'device',
   budgets: { perCall: 'limit', perDay: 'limit', perSession: 'limit', unpricedPerDay: 'limit' },
   auto: { on: 'switch', dwellSeconds: 'minimum', perDay: 'limit', pausedHosts: 'exceptions' },
   ownPrices: { each: 'price' },
   ownPricesAt: { each: 'device' },
-  // A wrong name of a parameter sends requests that are billed and say nothing.
+  // A wrong parameter name causes requests that are billed without a useful response.
   names: { each: { each: 'tick' } },
-  // A phrase that means "no captions" only ever keeps requests from being sent.
+  // A phrase that means "no captions" can only prevent requests.
   noCaptions: { each: 'none' },
   tools: { each: { each: { consent: 'consent', micros: 'price', at: 'device' } } },
   search: {
@@ -46,7 +52,7 @@ export const settingGuards: Guards<StoredSettings> = {
     empty: 'none',
     suggest: 'switch',
   },
-  // From this share of missing videos on a run waits before it spends more.
+  // At this share of missing videos a run pauses before it spends more.
   complete: { lang: 'none', fields: 'none', mostMissing: 'limit' },
   related: { pages: 'none', country: 'none', language: 'none' },
   recording: 'device',
@@ -87,12 +93,12 @@ export const settingGuards: Guards<StoredSettings> = {
 
 const consents: readonly unknown[] = ['never', 'ask', 'allow'];
 
-/** What holds where nothing is set. */
+/** The effective values of settings that are not set. */
 const unsetValues: Partial<Record<Guard, unknown>> = { consent: 'ask', price: null };
 
 const asLimit = (value: unknown): number => (typeof value === 'number' ? value : Number.POSITIVE_INFINITY);
 
-/** Whether another value lets more be spent, or more be sent, than the one that is here; `undefined` is none yet. */
+/** Returns whether a value allows more spending or requests than the current one; `undefined` if there is none. */
 export function loosens(guard: Guard, current: unknown, other: unknown): boolean {
   switch (guard) {
     case 'none':
@@ -105,7 +111,7 @@ export function loosens(guard: Guard, current: unknown, other: unknown): boolean
     case 'minimum':
       return Number(other) < Number(current);
     case 'price':
-      // An unknown price has a limit of its own, so a price where none was is no tighter guard.
+      // Requests of unknown price have a limit of their own, so adding a price does not tighten a guard.
       return (
         !isEqual(current ?? null, other ?? null) &&
         !(typeof current === 'number' && typeof other === 'number' && other > current)
@@ -122,11 +128,14 @@ export function loosens(guard: Guard, current: unknown, other: unknown): boolean
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The lower of two limits; `null` is no limit. Collections and runs of a file never allow more than they do here. */
+/**
+ * Returns the lower of two limits; `null` is no limit. Imported collections and runs never get a higher limit than the
+ * current one.
+ */
 export const lowerLimit = (current: number | null, other: number | null): number | null =>
   loosens('limit', current, other) ? current : other;
 
-/** One value of a file that would lift a guard. `id` stands for this value and no other. */
+/** A value of a file that loosens a guard. The `id` identifies this value. */
 interface Loosening {
   id: string;
   choice: keyof StoredSettings;
@@ -135,17 +144,17 @@ interface Loosening {
   to: unknown;
 }
 
-/** What the user allows of a file. */
+/** The changes that the user allows. */
 export interface AllowedChanges {
-  /** Whether values of this setting that lift no guard are taken. */
+  /** Returns whether to apply changes of this setting that loosen no guard. */
   wants(choice: keyof StoredSettings): boolean;
-  /** The loosenings that the user ticked, by their `id`. */
+  /** The ids of the selected changes that loosen a guard. */
   ticked: ReadonlySet<string>;
 }
 
 /**
- * Lays settings of a file over those that are here. A value that would lift a guard is taken where the user ticked it, and told
- * either way. Every reader of a file takes its settings through here.
+ * Merges the settings of a file into the current ones. Values that loosen a guard are returned, and applied only if
+ * selected. Every import of settings uses this function.
  */
 export function applyGuardedSettings(
   now: StoredSettings,
@@ -172,7 +181,7 @@ export function applyGuardedSettings(
   return { choices: withPriceDates(now, file, choices), loosenings };
 }
 
-type TakeValue = (guard: Guard, path: readonly string[], here: unknown, said: unknown) => unknown;
+type TakeValue = (guard: Guard, path: readonly string[], current: unknown, update: unknown) => unknown;
 
 function mergeGuarded(
   node: GuardNode,
@@ -183,7 +192,8 @@ function mergeGuarded(
 ): unknown {
   if (typeof node === 'string') return take(node, path, current, update);
   if (!isRecord(update)) return current;
-  const [before, all] = [isRecord(current) ? current : {}, node.each];
+  const before = isRecord(current) ? current : {};
+  const all = node.each;
   const merged = Object.keys(update).flatMap((name) => {
     const guard = all ?? (Object.hasOwn(node, name) ? node[name] : undefined);
     if (guard === undefined) return [];
@@ -196,11 +206,11 @@ function mergeGuarded(
     );
     return value === undefined ? [] : [[name, value] as const];
   });
-  // What only defaults would fill stays away where nothing of it was taken.
+  // Defaults must not create an entry that is otherwise empty.
   return current === undefined && merged.length === 0 ? undefined : { ...before, ...Object.fromEntries(merged) };
 }
 
-/** A price that was taken brings the date on which it was entered; every other keeps its own. */
+/** An imported price has its date from the file; every other price keeps its date. */
 function withPriceDates(
   now: StoredSettings,
   file: Partial<StoredSettings>,
@@ -233,9 +243,9 @@ const ownValue = (record: Readonly<Record<string, number>> | undefined, name: st
 function toolsWithDates(
   current: StoredSettings['tools'],
   file: StoredSettings['tools'],
-  taken: StoredSettings['tools'],
+  merged: StoredSettings['tools'],
 ): StoredSettings['tools'] {
-  const servers = Object.entries(taken).map(([mcpUrl, rules]) => {
+  const servers = Object.entries(merged).map(([mcpUrl, rules]) => {
     const dated = Object.keys(rules).map((tool) => {
       const { consent, micros } = { ...ruleOf({}, mcpUrl, tool), ...rules[tool] };
       const before = ruleOf(current, mcpUrl, tool);

@@ -16,9 +16,8 @@ import {
   unguardedChanges,
 } from './settings-file-changes';
 
-/** A file as the user chose it. */
 interface ChosenFile {
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   text(): Promise<string>;
 }
@@ -29,44 +28,47 @@ interface SettingsFilePorts {
   /** Milliseconds since 1970. */
   now(): number;
   newId(): string;
-  /** Version of the extension. */
+  /** The version of the extension. */
   version(): string;
 }
 
-/** A file that was read: what it would change, and what of that the user wants. */
+/** A parsed file, its changes and the selected ones. */
 interface ReadySettings {
-  brought: ImportedSettings;
+  imported: ImportedSettings;
   changes: readonly SettingChange[];
-  wanted: ReadonlySet<SettingsGroup>;
-  /** Changes that lift a guard of the user's money, and the ids of those that the user ticked: none at first. */
+  selectedGroups: ReadonlySet<SettingsGroup>;
+  /** Changes that loosen a spending guard, and the ids of the selected ones. None is selected at first. */
   guarded: readonly GuardedChange[];
-  ticked: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
 }
 
 interface SettingsFileState {
   ready: ReadySettings | null;
-  trouble: SettingsFileFailure | null;
-  /** What was taken over last, and what stood there before. */
+  failure: SettingsFileFailure | null;
+  /** The last applied changes, with the values before and after. */
   applied: { count: number; before: Partial<StoredSettings>; after: Partial<StoredSettings> } | null;
 }
 
 interface SettingsFileStore extends StoreApi<SettingsFileState> {
   save(): Promise<void>;
-  /** Reads a file; changes nothing. */
+  /** Parses a file without changing any setting. */
   choose(file: ChosenFile): Promise<void>;
-  /** Takes a group in, or leaves it out. */
-  turn(group: SettingsGroup): void;
-  /** Ticks one change that lifts a guard, or takes the tick away. */
-  tick(id: string): void;
+  /** Selects or deselects a group. */
+  toggleGroup(group: SettingsGroup): void;
+  /** Selects or deselects a change that loosens a guard. */
+  toggleGuarded(id: string): void;
   apply(): Promise<void>;
-  /** Puts back what the last file changed, where it was not changed again since. */
+  /** Reverts the last import, except for settings that have changed since. */
   undo(): Promise<void>;
   dismiss(): void;
 }
 
-const initialState: SettingsFileState = { ready: null, trouble: null, applied: null };
+const initialState: SettingsFileState = { ready: null, failure: null, applied: null };
 
-/** Settings to a file and back. The browser is asked for nothing here: an address waits until it is used. */
+/**
+ * Creates the store for exporting and importing settings. It requests no permission: an imported address is requested
+ * on first use.
+ */
 export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileStore {
   const { settings } = ports;
   const store = createStore<SettingsFileState>()(() => initialState);
@@ -78,23 +80,26 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
     },
     async choose(file: ChosenFile) {
       const now = await settings.get();
-      // Its bytes are at least as many as its characters: one that is too big is not read at all.
+      // A character has at most four bytes, so a larger file is too long without reading it.
       const text = file.size > maxFileLength * 4 ? null : await file.text();
       const read = text === null ? null : parseSettingsFile(text, now);
-      if (!read?.ok) return store.setState({ ...initialState, trouble: read?.failure ?? { is: 'too-big' } });
+      if (!read?.ok) return store.setState({ ...initialState, failure: read?.failure ?? { is: 'too-big' } });
       const changes = unguardedChanges(read.value, now);
-      const wanted = new Set(changes.map(({ group }) => group));
+      const selectedGroups = new Set(changes.map(({ group }) => group));
       const guarded = guardedChanges(read.value, now);
-      store.setState({ ...initialState, ready: { brought: read.value, changes, wanted, guarded, ticked: new Set() } });
+      store.setState({
+        ...initialState,
+        ready: { imported: read.value, changes, selectedGroups, guarded, selectedIds: new Set() },
+      });
     },
-    turn(group: SettingsGroup) {
+    toggleGroup(group: SettingsGroup) {
       const { ready } = store.getState();
       if (!ready) return;
-      store.setState({ ready: { ...ready, wanted: toggled(ready.wanted, group) } });
+      store.setState({ ready: { ...ready, selectedGroups: toggled(ready.selectedGroups, group) } });
     },
-    tick(id: string) {
+    toggleGuarded(id: string) {
       const { ready } = store.getState();
-      if (ready) store.setState({ ready: { ...ready, ticked: toggled(ready.ticked, id) } });
+      if (ready) store.setState({ ready: { ...ready, selectedIds: toggled(ready.selectedIds, id) } });
     },
     async apply() {
       const { ready } = store.getState();
@@ -122,19 +127,25 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
 }
 
 function patchFor(
-  { brought: imported, wanted, ticked }: ReadySettings,
+  { imported, selectedGroups, selectedIds }: ReadySettings,
   now: StoredSettings,
   newId: () => string,
 ): Partial<StoredSettings> {
-  const groups: ReadonlySet<SettingsGroup | null> = wanted;
-  return createSettingsPatch(imported, now, { wants: (choice) => groups.has(groupOf[choice]), ticked }, newId);
+  const groups: ReadonlySet<SettingsGroup | null> = selectedGroups;
+  return createSettingsPatch(
+    imported,
+    now,
+    { wants: (choice) => groups.has(groupOf[choice]), ticked: selectedIds },
+    newId,
+  );
 }
 
-/** How many changes the user chose. */
-const countChosen = ({ changes, wanted, guarded, ticked }: ReadySettings): number =>
-  changes.filter(({ group }) => wanted.has(group)).length + guarded.filter(({ id }) => ticked.has(id)).length;
+/** Returns the number of selected changes. */
+const countChosen = ({ changes, selectedGroups, guarded, selectedIds }: ReadySettings): number =>
+  changes.filter(({ group }) => selectedGroups.has(group)).length +
+  guarded.filter(({ id }) => selectedIds.has(id)).length;
 
-/** The choices that another part names. */
+/** Returns the settings that `names` has as keys. */
 const pickSettings = (choices: Partial<StoredSettings>, names: object): Partial<StoredSettings> =>
   Object.fromEntries(Object.entries(choices).filter(([name]) => name in names));
 

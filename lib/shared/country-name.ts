@@ -1,9 +1,9 @@
-/** The name of a country in the user's language; a code that nobody knows stands for itself. Codes are ISO 3166-1. */
+/** Returns the localized name of an ISO 3166-1 country code, or the code itself if it is unknown. */
 export function countryName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
   } catch {
-    // Not the form of a country code: shown as it came.
+    // The text does not have the form of a country code.
     return code;
   }
 }

@@ -1,9 +1,9 @@
-/** The name of a language in the user's language; a code that nobody knows stands for itself. Codes are BCP 47. */
+/** Returns the localized name of a BCP 47 language code, or the code itself if it is unknown. */
 export function languageName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
   } catch {
-    // Not the form of a language code: shown as it came.
+    // The text does not have the form of a language code.
     return code;
   }
 }

@@ -1,17 +1,16 @@
-/** White space that is more than one space between words. */
+/** White space other than a single space between words. */
 const foldableSpace = /\s\s|[^\S ]/;
 
-/** The text on one line. Most are so already, and looking is several times cheaper than writing all anew. */
+/**
+ * Returns the text on one line. Most texts need no change, and the test is several times cheaper than the replacement.
+ */
 export const toOneLine = (text: string): string => (foldableSpace.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 
-/** Signs that may mean something in CommonMark; a backslash before punctuation makes it text (CommonMark 0.31, 2.4). */
+/** Characters with a possible meaning in CommonMark. A backslash before them makes them text (CommonMark 0.31, 2.4). */
 const markdownCharacters = /[\\`*_{}[\]<>()#+\-.!|~&:@=$^"']/g;
 
-/** A text that stays text wherever it stands in Markdown. */
+/** Escapes a text for any place in Markdown. */
 export const escapeMarkdown = (text: string): string => text.replace(markdownCharacters, '\\$&');
 
-/**
- * A text as one word of a shell (POSIX, 2.2.2), and of ffmpeg's lists, whose rule is the same: everything between single
- * quotes is itself; a single quote stands outside, after a backslash.
- */
+/** Quotes a text as one word for a shell (POSIX, 2.2.2) and for ffmpeg's lists, which use the same rule. */
 export const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

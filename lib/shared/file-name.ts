@@ -1,27 +1,29 @@
-/** What a file is named after. */
 export interface FileNameParts {
   title: string;
   id: string;
   lang: string;
-  /** Extension without its dot. */
+  /** The extension without its dot. */
   ext: string;
 }
 
-/** Most bytes of a name in UTF-8. File systems take 255; folders and "(1)" want room too. */
+/**
+ * The maximum length of a file name in UTF-8 bytes. File systems allow 255, but folders and a suffix like "(1)" need
+ * some of them.
+ */
 export const maxFileNameBytes = 180;
 
-/** Reserved by Windows in file names, and `~`, which shells and browsers read as a place. */
+/** Characters reserved by Windows, and `~`, which shells and browsers expand to a folder. */
 const reservedCharacters = /[<>:"/\\|?*~]/g;
 /**
- * Control characters, and what is invisible or turns the direction of text, so that `gpj.exe` cannot pose as `exe.jpg`.
- * A joiner between two letters or two emoji belongs to them and stays.
+ * Control, invisible and bidirectional characters, so that `gpj.exe` cannot look like `exe.jpg`. A joiner between two
+ * letters or two emoji stays.
  */
 const invisibleCharacters =
   /(?!(?<=[\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200c\u200d][\p{L}\p{Extended_Pictographic}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
-/** Names of devices, with or without an extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
+/** Names of Windows devices, with or without an extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=\.|\s|$)/i;
 
-/** A file name that every system takes: `{title} [{id}] {lang}.{ext}`, the title cut where the whole would be too long. */
+/** Returns a portable file name `{title} [{id}] {lang}.{ext}`. A title that is too long is cut. */
 export function fileName({ title, id, lang, ext }: FileNameParts, maxBytes = maxFileNameBytes): string {
   const suffix = [id && ` [${cleanNamePart(id)}]`, lang && ` ${cleanNamePart(lang)}`].join('');
   const ending = `${truncateToBytes(suffix, maxBytes - 40)}.${truncateToBytes(cleanNamePart(ext), 16)}`;
@@ -29,13 +31,13 @@ export function fileName({ title, id, lang, ext }: FileNameParts, maxBytes = max
   return safeFileName(`${name}${ending}`);
 }
 
-/** A name that was put together: a leading dot would hide the file, and a device is no file. */
+/** Corrects a whole name that would be hidden, by a leading dot, or would name a device. */
 export function safeFileName(joined: string): string {
   const trimmed = joined.trim().replace(/^[. ]+/, '');
   return deviceName.test(trimmed) ? `_${trimmed}` : trimmed;
 }
 
-/** One part of a name, without what a file system, a shell or the eye could stumble over. */
+/** Returns a part of a name without characters that file systems or shells reserve or that are invisible. */
 export const cleanNamePart = (part: string): string =>
   part
     .toWellFormed()
@@ -46,7 +48,7 @@ export const cleanNamePart = (part: string): string =>
     .replace(/ +/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
 
-/** As many whole graphemes as fit into so many bytes: a family emoji is never cut into its members. */
+/** Truncates a text to a number of bytes without splitting a grapheme, such as a family emoji. */
 export function truncateToBytes(text: string, maxBytes: number): string {
   let remaining = maxBytes;
   let fitting = '';
@@ -58,5 +60,5 @@ export function truncateToBytes(text: string, maxBytes: number): string {
   return fitting.replace(/[. ]+$/, '');
 }
 
-/** Bytes in UTF-8, which is what file systems count. */
+/** Returns the length in UTF-8 bytes, the unit of file systems. */
 export const byteLength = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,13 +1,13 @@
-/** Why the version of a file cannot be read: it is newer than this one, or no version that was ever written. */
+/** The reason why a file's version cannot be read: it is too new or never existed. */
 export interface VersionFailure {
   is: 'newer' | 'wrong-version';
-  /** As the file has it, shortened. */
+  /** The version in the file, shortened. */
   version: string;
 }
 
 const maxVersionLength = 20;
 
-/** Checks the version that a file of ours has against the newest that is known here; `null` where it can be read. */
+/** Checks the version of one of the extension's files; returns `null` if it can be read. */
 export function checkVersion(version: unknown, newest: number): VersionFailure | null {
   const isWhole = typeof version === 'number' && Number.isInteger(version);
   if (isWhole && version >= 1 && version <= newest) return null;

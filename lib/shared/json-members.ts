@@ -1,26 +1,26 @@
 import { strictJson } from './json';
 
-/** Members whose keys are data: parameters of requests, and plans and designs that have such parameters. */
+/** Members whose keys are data: request parameters, and plans and designs that contain them. */
 const openMembers: ReadonlySet<string> = new Set(['asked', 'plan', 'design']);
-/** Members that are records with such members themselves. */
+/** Records that contain such members. */
 const nestedRecords: ReadonlySet<string> = new Set(['taken', 'costs']);
 
 /**
- * Returns a record in which members of no fixed shape are JSON text. The types of a file then do not change with its plans and
- * parameters, and DuckDB reads parameters whose names differ in case alone.
+ * Returns a record with such members as JSON text. The column types of a file then do not depend on its plans and
+ * parameters, and DuckDB can read parameters that differ only in case.
  */
 export const stringifyMembers = (record: object): object =>
   mapMembers(record, (value) => (value === undefined ? undefined : strictJson(value))) as object;
 
 /**
- * Returns a record with the values that `stringifyMembers` made text of; `null` where such a text is no JSON. Values that are no
- * text stay as they are: the first version of the file had them so.
+ * Reverses `stringifyMembers`; returns `null` if a text is not JSON. Other values are unchanged, as the first version
+ * of the file had them.
  */
 export function parseMembers(record: unknown): unknown {
   try {
     return mapMembers(record, (value) => (typeof value === 'string' ? JSON.parse(value) : value));
   } catch {
-    // The line of the record counts as one that cannot be read.
+    // The caller counts the row as unreadable.
     return null;
   }
 }

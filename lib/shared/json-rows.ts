@@ -1,10 +1,15 @@
-const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
-const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const openList = 0x5b;
+const backslash = 0x5c;
+const closeList = 0x5d;
+const openObject = 0x7b;
+const closeObject = 0x7d;
 
 /**
- * The texts of the rows of an answer, one after the other: the list itself, or the one called `data`. A body of a thousand rows
- * is then never in memory as a text nor as a tree, so that a hundred of them weigh no more than one. For JSON that was read
- * before; where there is no list, nothing comes.
+ * Yields the text of each row of a response: of the list itself, or of its member `data`. A large body is never in
+ * memory as text or as a tree. Expects valid JSON; yields nothing if there is no list.
  */
 export function* rowTexts(bytes: Uint8Array): Generator<string> {
   const utf8 = new TextDecoder();
@@ -16,14 +21,14 @@ export function* rowTexts(bytes: Uint8Array): Generator<string> {
   }
 }
 
-/** Where the row at a place in a list begins and ends; -1 where there is none any more. */
+/** Returns the start and end of the next row of a list; -1 for both if there is none. */
 export function nextRow(bytes: Uint8Array, from: number): [start: number, end: number] {
   let at = afterSpace(bytes, from);
   if (bytes[at] === comma) at = afterSpace(bytes, at + 1);
   return at >= bytes.length || bytes[at] === closeList ? [-1, -1] : [at, endOfValue(bytes, at)];
 }
 
-/** The place behind the bracket of the list; -1 where there is none. */
+/** Returns the position after the list's opening bracket; -1 if there is no list. */
 export function listStart(bytes: Uint8Array, utf8: TextDecoder): number {
   let at = afterSpace(bytes, 0);
   if (bytes[at] === openList) return at + 1;
@@ -51,7 +56,7 @@ function afterSpace(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** The place behind the closing quote. */
+/** Returns the position after the closing quote. */
 function endOfString(bytes: Uint8Array, from: number): number {
   for (let at = from + 1; ; at += 1) {
     at = bytes.indexOf(quote, at);
@@ -62,7 +67,7 @@ function endOfString(bytes: Uint8Array, from: number): number {
   }
 }
 
-/** The place behind a text, an object, a list, a number or a word. */
+/** Returns the position after a string, object, list, number or literal. */
 function endOfValue(bytes: Uint8Array, from: number): number {
   let depth = 0;
   let at = from;

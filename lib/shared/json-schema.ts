@@ -1,16 +1,19 @@
-/** A JSON Schema, or any other part of a document that came from outside. */
+/** A JSON Schema or another untrusted JSON object. */
 export type JsonObject = Record<string, unknown>;
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How many references are followed one after the other: a longer chain is a circle or as good as one. */
+/** The maximum length of a chain of references. Longer ones are treated as circular. */
 const maxReferences = 8;
 
-/** A part of a document, where local references are followed. `null` where they lead nowhere, elsewhere or round in circles. */
+/** Resolves local references; returns `null` if they are missing, external or circular. */
 export type FollowReference = (part: unknown) => JsonObject | null;
 
-/** Follows references that stay inside one document (JSON Pointer, RFC 6901). `onCircle` hears of those that never end. */
+/**
+ * Returns a function that resolves references within a document (JSON Pointer, RFC 6901). `onCircle` receives circular
+ * ones.
+ */
 export const referencesIn =
   (root: unknown, onCircle: (ref: string) => void = () => undefined): FollowReference =>
   (part) => {
@@ -35,10 +38,10 @@ function valueAtPointer(root: unknown, pointer: string): unknown {
   return current;
 }
 
-/** Most parts of one schema that are read: `anyOf` inside `anyOf` may grow without end. */
+/** The maximum number of variants that are read, because nested `anyOf` may grow without limit. */
 const maxVariants = 16;
 
-/** What a value may be, one schema for each way; `null` as a value is no way of its own. What all ways share is in each. */
+/** Returns a schema for each variant of a value, with the shared parts in each. `null` does not count as a variant. */
 export function schemaVariants(schema: unknown, follow: FollowReference): JsonObject[] {
   const variants: JsonObject[] = [];
   const queue: JsonObject[] = [];
@@ -51,12 +54,12 @@ export function schemaVariants(schema: unknown, follow: FollowReference): JsonOb
     const parents = (Array.isArray(allOf) ? allOf.slice(0, maxVariants) : []).map(follow).filter(isJsonObject);
     const shared: JsonObject = Object.assign({}, ...parents, own);
     const alternatives = [anyOf, oneOf, shared.anyOf, shared.oneOf].find(Array.isArray);
-    const { anyOf: _, oneOf: __, ...rest } = shared;
+    const { anyOf: _, oneOf: __, ...merged } = shared;
     if (alternatives)
       queue.push(
-        ...alternatives.slice(0, maxVariants).flatMap((alternative) => mergeVariant(rest, follow(alternative))),
+        ...alternatives.slice(0, maxVariants).flatMap((alternative) => mergeVariant(merged, follow(alternative))),
       );
-    else if (rest.type !== 'null') variants.push(rest);
+    else if (merged.type !== 'null') variants.push(merged);
   }
   return variants;
 }

@@ -1,19 +1,22 @@
 import { webAddress } from './web-address';
 
-/** A stretch of plain text: words, a time in the video, or a web address. The texts joined are the text as it came. */
+/**
+ * A part of a plain text: words, a time in the video or a web address. The joined texts of all parts are the original
+ * text.
+ */
 export type LinkedPart =
   | { is: 'text'; text: string }
-  /** Seconds from the start of the video. */
+  /** In seconds from the start of the video. */
   | { is: 'time'; text: string; seconds: number }
   | { is: 'link'; text: string; href: string };
 
-/** A time as people write it: `4:29`, `75:30`, `1:02:03`. The source of a pattern. */
+/** The pattern of a time: `4:29`, `75:30`, `1:02:03`. */
 export const timeCodePattern = String.raw`(?:\d{1,3}:[0-5]\d|\d{1,3}):[0-5]\d`;
 
 /**
- * An address up to white space or a closing sign, or a time. No letter, digit or colon of the same kind may touch a time, so
- * that neither `10:30pm` nor a ratio in a number is one; letters of scripts that are written without spaces may. Every part
- * of the pattern is bounded or a single run, so it takes linear time.
+ * A web address up to white space or a closing character, or a time. A letter, digit or colon must not adjoin a time,
+ * which excludes `10:30pm` and ratios; scripts without spaces are allowed. Every part is bounded or a single run, so
+ * matching takes linear time.
  */
 const linkOrTime = new RegExp(
   String.raw`\bhttps?:\/\/[^\s<>"“”«»。、，）」』】]+|(?<![\w:]|\d\.)${timeCodePattern}(?![\w:]|\.\d| ?[ap]\.?m\b)`,
@@ -21,8 +24,8 @@ const linkOrTime = new RegExp(
 );
 
 /**
- * Splits plain text into words, times and web addresses; the one place that knows which is which. A time beyond the length of
- * the video, in seconds, stays words; without a length every time counts.
+ * Splits plain text into words, times and web addresses. A time beyond the video's length in seconds counts as words;
+ * without a length every time counts.
  */
 export function parseLinkedText(text: string, durationSeconds: number | null = null): LinkedPart[] {
   const parts: LinkedPart[] = [];
@@ -38,13 +41,13 @@ export function parseLinkedText(text: string, durationSeconds: number | null = n
   return parts;
 }
 
-/** A time code in seconds. */
+/** Returns the seconds of a time code. */
 export const secondsFromCode = (code: string): number =>
   code.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 
 function parseTime(code: string, length: number | null): LinkedPart | null {
   const seconds = secondsFromCode(code);
-  // What has not begun yet, or is live, is told as 0 long: then nobody knows where it ends.
+  // Upcoming and live videos have a length of 0, so their end is unknown.
   return length && seconds > length ? null : { is: 'time', text: code, seconds };
 }
 
@@ -57,7 +60,7 @@ function parseLink(match: string): LinkedPart | null {
 const sentenceEnds = new Set(`.,;:!?'*_~|\u2019\u2026`);
 const openers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Without the signs that end a sentence rather than an address; a bracket stays where it was opened inside. */
+/** Removes punctuation that ends a sentence. A closing bracket stays if the address opens it. */
 function trimSentenceEnd(address: string): string {
   const open: Record<string, number> = { ')': 0, ']': 0, '}': 0 };
   for (const sign of address)

@@ -1,12 +1,12 @@
 /**
- * Runs a maker when its thing is first asked for, and gives the same thing ever after. What a worker that was just woken does
- * not need costs it nothing: a schema takes longer to build than most messages take to answer.
+ * Returns a function that creates a value on its first call and then returns the same value. A worker that has just
+ * started does not pay for schemas it does not need: most messages take less time than building one.
  */
 // @__NO_SIDE_EFFECTS__
 export function once<T>(create: () => T): () => T {
-  let cached: { thing: T } | undefined;
+  let cached: { value: T } | undefined;
   return () => {
-    cached ??= { thing: create() };
-    return cached.thing;
+    cached ??= { value: create() };
+    return cached.value;
   };
 }

@@ -1,4 +1,4 @@
-/** What was asked for, or what went wrong in the world. Mistakes of our own are thrown instead. */
+/** The value, or an expected failure. Bugs throw instead. */
 export type Result<T, F> = { ok: true; value: T } | { ok: false; failure: F };
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });

@@ -1,6 +1,8 @@
 import { SHA256 } from '@stablelib/sha256';
 
-/** SHA-256 of what comes piece by piece: the browser's own takes only the whole, which may be larger than memory. */
+/**
+ * Creates a SHA-256 hash that is fed in pieces. The browser's API needs all bytes at once, which may exceed the memory.
+ */
 export function createSha256(): { add(bytes: Uint8Array): void; hex(): string } {
   const sum = new SHA256();
   return {
@@ -9,7 +11,7 @@ export function createSha256(): { add(bytes: Uint8Array): void; hex(): string } 
   };
 }
 
-/** SHA-256 of a whole, in hexadecimal. */
+/** Returns the SHA-256 digest in hexadecimal. */
 export function sha256Hex(bytes: Uint8Array): string {
   const hash = createSha256();
   hash.add(bytes);

@@ -1,23 +1,23 @@
 import { type Cell, csvText } from './csv';
 
-/** How the cells of a column are typed. A value that does not fit its column stays the text that it is. */
+/** The type of a column. A value that does not fit stays text. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'time' | 'list';
 
-/** A column of a table. Numbers may come as their digits, times as ISO 8601, lists as JSON. */
+/** A column of a table. Numbers may be digits in a text; times are ISO 8601, lists are JSON. */
 export interface TypedColumn {
   name: string;
   kind: ColumnKind;
 }
 
-/** A table for programs and for spreadsheets. */
+/** A table that can be exported as CSV or as a workbook. */
 export interface TypedTable {
-  /** The name of its sheet. */
+  /** The name of its worksheet. */
   title: string;
   columns: readonly TypedColumn[];
   rows: readonly (readonly Cell[])[];
 }
 
-/** Returns a table as CSV, for programs: every value unchanged. `tableXlsx` is for spreadsheets. */
+/** Returns a table as CSV for programs, with unchanged values. `tableXlsx` is for spreadsheets. */
 export const tableCsv = ({ columns, rows }: TypedTable): string => csvText([columns.map(({ name }) => name), ...rows]);
 
 /** Returns columns of one kind. */

@@ -13,8 +13,8 @@ const units = [
 ] as const satisfies readonly (readonly [number, PluralName])[];
 
 /**
- * A stretch of time in at most two neighbouring units, largest first ("4 h 12 min"), rounded down; less than a second is
- * "0 s". `most` limits the units: ages need one. Milliseconds.
+ * Formats a duration in at most two adjacent units, rounded down ("4 h 12 min"); less than a second is "0 s".
+ * `maxUnits` is 1 for ages. In milliseconds.
  */
 export function durationMessages(milliseconds: number, maxUnits: 1 | 2 = 2): Message[] {
   const duration = Math.max(0, milliseconds);

@@ -1,8 +1,11 @@
-/** Clocks on the wall and moments, by the rules of a place. A wall time is written as if it were UTC; all in milliseconds. */
+/**
+ * Conversion between local times and timestamps of a time zone. A local time is stored as if it were UTC; all in
+ * milliseconds.
+ */
 
 const dayMs = 86_400_000;
 
-/** What the clocks of a place show at a moment. */
+/** Returns the local time of a zone at a timestamp. */
 export function wallTime(at: number, zone: string): number {
   const parts = zoneFormat(zone).formatToParts(at);
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value ?? 0);
@@ -10,28 +13,37 @@ export function wallTime(at: number, zone: string): number {
 }
 
 /**
- * The moment at which the clocks of a place show this. Shown twice, as when summer time ends, it is the first; never shown,
- * as when it begins, it is as much later as the clocks were put forward.
+ * Returns the timestamp of a local time. A time that occurs twice, at the end of summer time, is the first one. A time
+ * that is skipped is moved later by as much as the clocks were.
  */
 export function timeFromWall(wall: number, zone: string): number {
-  const [before, after] = [wall - dayMs, wall + dayMs].map((at) => wallTime(at, zone) - at) as [number, number];
+  const before = zoneOffset(wall - dayMs, zone);
+  const after = zoneOffset(wall + dayMs, zone);
   const candidates = [wall - before, wall - after].filter((at) => wallTime(at, zone) === wall);
   return candidates.length > 0 ? Math.min(...candidates) : wall - before;
 }
 
-/** Whether this browser knows the rules of a place: a backup may have come from another. */
+const zoneOffset = (at: number, zone: string): number => wallTime(at, zone) - at;
+
+/** Returns whether this browser knows a time zone. A backup may come from another browser. */
 export function isTimeZone(zone: string): boolean {
   try {
     zoneFormat(zone);
     return true;
   } catch {
-    // What it does not know it throws at.
+    // `Intl` throws for an unknown time zone.
     return false;
   }
 }
 
 const zoneFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });

@@ -1,44 +1,46 @@
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 
-/** How a job ended that took long, while nobody looked. */
+/** The outcome of a long job that ended while no page was open. */
 export type JobOutcome = 'done' | 'failed';
 
-/** What the toolbar's button may have to tell of a tab. */
+/** The state that the toolbar button shows for a tab. */
 export interface BadgeState {
-  /** The browser keeps the platform's pages from us: then nothing else can be told. */
-  blind: boolean;
-  /** Captions come by themselves: that is about money, so it goes before everything else. */
+  /** The browser denies access to the platform's pages, so nothing else is known. */
+  noAccess: boolean;
+  /** Automatic captions are on. They cost money, so they have the highest priority. */
   auto: boolean;
-  /** A long job came to its end and nobody has seen it yet: for a while, so beside all that stands. */
+  /** The outcome of a long job that the user has not seen yet. It is temporary, so it is shown next to the rest. */
   ended: JobOutcome | null;
-  /** Every video visited is collected: never out of sight. */
+  /** Every visited video is recorded. This is always shown. */
   recording: boolean;
-  /** Whether the video in view is collected; `null` where none is in view. */
+  /** The collection contains the tab's video; `null` without a video. */
   collected: boolean | null;
-  /** How many are in the collection that is added to, and its name. */
+  /** The size and name of the current collection. */
   count: number;
-  into: string;
+  collectionName: string;
 }
 
-/** The few letters on the toolbar's button, and the words that are shown on hover. */
-export function badgeFor(facts: BadgeState): { letters: Message[]; words: Message[] } {
-  const { blind, auto, ended, recording, collected, count: n, into } = facts;
-  const words: Message[] = [];
-  if (blind) words.push(['accessBlind']);
-  if (ended) words.push([ended === 'done' ? 'badgeEnded' : 'badgeEndedFailed']);
-  if (auto) words.push(['badgeAuto']);
-  if (recording) words.push(['badgeRecording', into]);
-  if (collected !== null) words.push({ count: collected ? 'badgeCollected' : 'badgeNotCollected', n, fill: [into] });
-  return { letters: badgeLetters(facts).map((letters) => [letters]), words };
+/** Returns the badge text and the tooltip of the toolbar button. */
+export function badgeFor(facts: BadgeState): { letters: Message[]; tooltip: Message[] } {
+  const { noAccess, auto, ended, recording, collected, count: n, collectionName } = facts;
+  const tooltip: Message[] = [];
+  if (noAccess) tooltip.push(['accessBlind']);
+  if (ended) tooltip.push([ended === 'done' ? 'badgeEnded' : 'badgeEndedFailed']);
+  if (auto) tooltip.push(['badgeAuto']);
+  if (recording) tooltip.push(['badgeRecording', collectionName]);
+  if (collected !== null)
+    tooltip.push({ count: collected ? 'badgeCollected' : 'badgeNotCollected', n, fill: [collectionName] });
+  return { letters: badgeLetters(facts).map((letters) => [letters]), tooltip };
 }
 
 function badgeLetters(facts: BadgeState): MessageName[] {
-  if (facts.blind) return ['blindBadge'];
-  // Four letters find room. What is about money is never left out; that this one is collected stands in the words as well.
+  if (facts.noAccess) return ['blindBadge'];
+  // A badge has room for four letters. Automatic captions are always included; the tooltip also says whether the video
+  // is collected.
   if (!facts.ended) return [stateLetters(facts)].filter((letters) => letters !== null);
-  const standing = stateLetters({ ...facts, collected: null });
+  const base = stateLetters({ ...facts, collected: null });
   return [
-    ...(standing ? [standing === 'autoBadge' ? ('autoShortBadge' as const) : standing] : []),
+    ...(base ? [base === 'autoBadge' ? ('autoShortBadge' as const) : base] : []),
     facts.ended === 'done' ? 'endedBadge' : 'endedFailedBadge',
   ];
 }

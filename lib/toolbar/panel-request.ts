@@ -1,11 +1,11 @@
 import type { VideoId } from '@/lib/service/ids';
 import type { PanelTabId } from './panel-tabs';
 
-/** What a menu, a shortcut or the popup wants of the panel of a window, open already or just opening. */
+/** A request of a menu, a shortcut or the popup to the panel of a window. */
 export interface PanelRequest {
-  /** To be about this video; `null` leaves it at the one it is about. */
+  /** The video to show; `null` keeps the current one. */
   videoId: VideoId | null;
   tab: PanelTabId | null;
-  /** The comment whose replies are wanted. */
+  /** The comment whose replies are shown. */
   comment: string | null;
 }

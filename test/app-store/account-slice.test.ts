@@ -33,15 +33,15 @@ function opened() {
   return { asked, changed, state: store.getState };
 }
 
-describe('the account', () => {
-  it('is unknown until it was read', async () => {
+describe('accountSlice', () => {
+  it('has no account until it is read', async () => {
     const { state } = opened();
     expect(state().account).toBeNull();
     await state().readAccount();
     expect(state().account).toMatchObject({ permitted: false });
   });
 
-  it('is read again when the browser has been asked for an origin, which it is asked for at once', async () => {
+  it('requests the permission at once and reads the account again after it', async () => {
     const { state, asked } = opened();
     const done = state().permit('https://service.example');
     expect(asked).toEqual(['https://service.example']);
@@ -50,29 +50,29 @@ describe('the account', () => {
   });
 });
 
-describe('the network', () => {
+describe('isOffline', () => {
   it.each([
     [true, 'https://service.example', false],
     [false, 'https://service.example', true],
     [false, '', true],
     [false, 'http://127.0.0.1:8080', false],
-  ])('that is there: %s, for the service at "%s", stands in the way: %s', (online, serviceUrl, offline) => {
+  ])('with network: %s and service "%s" returns %s', (online, serviceUrl, offline) => {
     const { state } = opened();
     state().heardSettings(settingsAt(serviceUrl));
-    state().heardOnline(online);
+    state().setOnline(online);
     expect(isOffline(state())).toBe(offline);
   });
 });
 
-describe('a changed setting', () => {
-  it('counts at once and is kept', () => {
+describe('accountSlice › settings', () => {
+  it('applies a change at once and stores it', () => {
     const { state, changed } = opened();
     void state().changeSettings({ theme: 'dark' });
     expect(state().settings.theme).toBe('dark');
     expect(changed).toEqual([{ theme: 'dark' }]);
   });
 
-  it('that another page made is taken over', () => {
+  it('takes over a change made by another page', () => {
     const { state } = opened();
     state().heardSettings({ ...defaultSettings, singleKeys: false });
     expect(state().settings.singleKeys).toBe(false);

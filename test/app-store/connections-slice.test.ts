@@ -9,11 +9,13 @@ import { settingsAt } from '../settings-at';
 
 const held: ConnectionState = {
   token: { is: 'present', tail: '7Q4c', expires: null },
-  ...{ workedAt: 5, canKeep: true, unreachable: [] },
+  workedAt: 5,
+  canKeep: true,
+  unreachable: [],
 };
 const signedIn: ConnectionState = { ...held, token: { ...held.token, issuer: 'https://sign.example' } as never };
 
-/** A page over a worker and a token's door that write down what they are told. */
+/** Creates the slice with a worker and a token port that record their calls. */
 function opened(first: Settings = settingsAt('https://data.example'), states: Record<string, ConnectionState> = {}) {
   const did: string[] = [];
   let settings = first;
@@ -27,7 +29,9 @@ function opened(first: Settings = settingsAt('https://data.example'), states: Re
   };
   const permit = async (origin: string) => did.push(`permit ${origin}`) > 0;
   const ports = {
-    ...{ ask, permit, newId: () => 'new' },
+    ask,
+    permit,
+    newId: () => 'new',
     account: { get: async () => ({ serviceUrl: '', token: held.token, permitted: true }), watch: () => () => {} },
     online: { get: () => true, watch: () => () => {} },
     openOptions: async () => {},
@@ -42,12 +46,12 @@ function opened(first: Settings = settingsAt('https://data.example'), states: Re
     token: {
       write: async (pasted: string, of: { id: string; rest: string }) =>
         void did.push(`${of.id} wrote ${pasted} ${of.rest}`),
-      takePassphrase: async (id: string, typed: string) => void did.push(`${id} took ${typed}`),
+      setPassphrase: async (id: string, typed: string) => void did.push(`${id} took ${typed}`),
       unlock: async (_: string, typed: string) => typed === 'right',
     },
   };
   const store = createStore<ConnectionsSlice & ReturnType<ReturnType<typeof accountSlice>>>()((set, get, api) => ({
-    tried: { is: 'idle' as const },
+    testResult: { is: 'idle' as const },
     tryAsking: async () => {},
     ...accountSlice(ports)(set, get, api),
     ...connectionsSlice(ports)(set as never, get as never, api as never),
@@ -60,20 +64,24 @@ const two = (): Settings =>
   withAddresses({
     ...defaultSettings,
     connections: ['a', 'b'].map((id) => ({
-      ...{ id, name: id.toUpperCase(), serviceUrl: `https://${id}.example`, mcpUrl: '', rest: 'device' as const },
+      id,
+      name: id.toUpperCase(),
+      serviceUrl: `https://${id}.example`,
+      mcpUrl: '',
+      rest: 'device' as const,
     })),
     connection: 'a',
   });
 
-describe('connections', () => {
-  it('grow by one that is asked from then on, and the first stays', async () => {
+describe('connectionsSlice', () => {
+  it('adds a connection, makes it active and keeps the first one', async () => {
     const { state, kept } = opened();
     await state().addConnection();
     expect(kept().connections.map(({ id }) => id)).toEqual(['first', 'new']);
     expect([kept().connection, kept().serviceUrl]).toEqual(['new', '']);
   });
 
-  it('are chosen, and what was said of the other no longer counts', async () => {
+  it('makes a connection active and resets the results of the other one', async () => {
     const { state, kept, put } = opened(two());
     put({ badAddress: true, wrongPassphrase: true });
     await state().chooseConnection('b');
@@ -81,29 +89,29 @@ describe('connections', () => {
     expect(state()).toMatchObject({ badAddress: false, wrongPassphrase: false, forgotten: null });
   });
 
-  it('are renamed, also where they are not asked', async () => {
+  it('renames a connection that is not active', async () => {
     const { state, kept } = opened(two());
     await state().renameConnection('b', ' Lab ');
     expect(kept().connections.map(({ name }) => name)).toEqual(['A', 'Lab']);
     expect(kept().connection).toBe('a');
   });
 
-  it('take their token along when they are removed, and before they are', async () => {
+  it('deletes the token of a connection before the connection', async () => {
     const { state, did, kept } = opened(two());
     await state().removeConnection('a');
     expect(did).toEqual(['token/forget {"connection":"a"}', 'settings connections connection']);
     expect([kept().connection, kept().serviceUrl]).toEqual(['b', 'https://b.example']);
   });
 
-  it('are known by what the worker knows of each', async () => {
+  it('reads the states of all connections from the worker', async () => {
     const { state } = opened(two(), { a: held });
     await state().readConnections();
     expect(state().states).toEqual({ a: held });
   });
 });
 
-describe('the tool-calling address', () => {
-  it('has the browser asked within the click, for exactly its origin, and stands beside the other', async () => {
+describe('connectionsSlice › tool-calling address', () => {
+  it('requests permission for its exact origin within the click', async () => {
     const { state, did, kept } = opened();
     const saving = state().saveEntry('https://tools.example:8443/mcp/');
     expect(did[0]).toBe('permit https://tools.example:8443');
@@ -111,7 +119,7 @@ describe('the tool-calling address', () => {
     expect(kept()).toMatchObject({ serviceUrl: 'https://data.example', mcpUrl: 'https://tools.example:8443/mcp' });
   });
 
-  it('may be none', async () => {
+  it('accepts an empty address', async () => {
     const { state, did, kept } = opened();
     await state().saveEntry('https://tools.example');
     expect(await state().saveEntry(' ')).toBe(true);
@@ -119,15 +127,15 @@ describe('the tool-calling address', () => {
     expect(did.filter((one) => one.startsWith('permit'))).toHaveLength(1);
   });
 
-  it.each(['http://tools.example', 'nonsense'])('is not %s', async (text) => {
+  it.each(['http://tools.example', 'nonsense'])('rejects %s', async (text) => {
     const { state, did } = opened();
     expect(await state().saveEntry(text)).toBe(false);
     expect([state().badEntry, state().badAddress, did]).toEqual([true, false, []]);
   });
 });
 
-describe('where the token rests', () => {
-  it('is moved by the worker, which alone sees it, after a passphrase was made its key', async () => {
+describe('connectionsSlice › token storage', () => {
+  it('moves the token through the worker after the passphrase has become its key', async () => {
     const { state, did, kept } = opened();
     await state().restToken('passphrase', 'tide and moon');
     expect(did.slice(0, 2)).toEqual([
@@ -138,13 +146,13 @@ describe('where the token rests', () => {
     expect(JSON.stringify(state())).not.toContain('tide and moon');
   });
 
-  it('needs no passphrase elsewhere', async () => {
+  it('needs no passphrase for other storages', async () => {
     const { state, did } = opened();
     await state().restToken('session', null);
     expect(did[0]).toBe('token/rest {"connection":"first","rest":"session"}');
   });
 
-  it('is where the next one is written', async () => {
+  it('writes the next token to the chosen storage', async () => {
     const { state, did } = opened();
     await state().restToken('session', null);
     await state().saveToken('a.b.c');
@@ -152,22 +160,22 @@ describe('where the token rests', () => {
   });
 });
 
-describe('a locked token', () => {
+describe('connectionsSlice › locked token', () => {
   it.each([
     ['right', false],
     ['wrong', true],
-  ])('says of a passphrase that is %s whether it opened nothing: %s', async (typed, wrong) => {
+  ])('after a %s passphrase sets wrongPassphrase to %s', async (typed, wrong) => {
     const { state } = opened();
     await state().unlockToken(typed);
     expect(state().wrongPassphrase).toBe(wrong);
   });
 });
 
-describe('a token that is forgotten', () => {
+describe('connectionsSlice › deleted token', () => {
   it.each([
     [held, null],
     [signedIn, 'https://sign.example'],
-  ])('says who gave it and whether that server took note', async (known, issuer) => {
+  ])('says who issued it and whether that server confirmed', async (known, issuer) => {
     const { state, did } = opened(undefined, { first: known });
     await state().readConnections();
     await state().forgetToken(true);
@@ -175,7 +183,7 @@ describe('a token that is forgotten', () => {
     expect(state().forgotten).toEqual({ connection: 'first', leaked: true, issuer, takenBack: true });
   });
 
-  it('is history once another was given', async () => {
+  it('is reset when a new token is saved', async () => {
     const { state } = opened();
     await state().forgetToken();
     await state().saveToken('a.b.c');

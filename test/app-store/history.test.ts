@@ -5,7 +5,7 @@ import { opened, shown } from './video-environment';
 
 const [a, b, c] = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'].map((id) => VideoId.parse(id));
 
-describe('the trail of related videos', () => {
+describe('videoSlice › history of related videos', () => {
   const followed = () => {
     const made = opened();
     made.state().followTab(shown(a, { title: 'First' }));
@@ -14,7 +14,7 @@ describe('the trail of related videos', () => {
   };
   const trail = ({ state }: ReturnType<typeof opened>) => state().history.map(({ videoId, title }) => [videoId, title]);
 
-  it('remembers each video that one went on from, and shows the next without leaving the page', () => {
+  it('records each video from which a related one was opened', () => {
     const made = followed();
     expect(made.subject()).toMatchObject({ videoId: b, title: 'Second', from: 'related', tabId: null });
     made.state().showRelated(String(c), 'Third');
@@ -24,7 +24,7 @@ describe('the trail of related videos', () => {
     ]);
   });
 
-  it('leads back step by step to the video of the tab, with its player', () => {
+  it('leads back step by step to the video of the tab and its player', () => {
     const made = followed();
     made.state().showRelated(String(c), null);
     made.state().back();
@@ -36,7 +36,7 @@ describe('the trail of related videos', () => {
     expect(trail(made)).toEqual([]);
   });
 
-  it('goes back to a video that was passed already instead of growing in a circle', () => {
+  it('goes back to a video that it already contains instead of making a circle', () => {
     const made = followed();
     made.state().showRelated(String(c), 'Third');
     made.state().showRelated(String(a), 'First');
@@ -44,27 +44,27 @@ describe('the trail of related videos', () => {
     expect(made.subject()).toMatchObject({ videoId: a, from: 'tab' });
   });
 
-  it.each(['not an id', '', 'bbbbbbbbbbb'])('does not grow by "%s"', (id) => {
+  it.each(['not an id', '', 'bbbbbbbbbbb'])('does not change for "%s"', (id) => {
     const made = followed();
     made.state().showRelated(id, null);
     expect(trail(made)).toEqual([[a, 'First']]);
     expect(made.subject()).toMatchObject({ videoId: b });
   });
 
-  it('takes an id that begins with a hyphen', () => {
+  it('accepts an id with a leading hyphen', () => {
     const made = followed();
     made.state().showRelated('-bbbbbbbbbb', null);
     expect(made.subject()).toMatchObject({ videoId: '-bbbbbbbbbb' });
   });
 
-  it('ends when the tab moves to another video', () => {
+  it('is cleared when the tab moves to another video', () => {
     const made = followed();
     made.state().followTab(shown(c));
     expect(made.subject()).toMatchObject({ videoId: c });
     expect(trail(made)).toEqual([]);
   });
 
-  it('ends when the tab arrives at the video that was followed', () => {
+  it('is cleared when the tab opens the related video', () => {
     const made = followed();
     const before = made.subject()?.seq;
     made.state().followTab(shown(b));
@@ -72,7 +72,7 @@ describe('the trail of related videos', () => {
     expect(trail(made)).toEqual([]);
   });
 
-  it('stays while other tabs without a video are looked at, and when one comes back from them', () => {
+  it('stays while tabs without a video are active', () => {
     const made = followed();
     made.state().followTab(null);
     made.state().followTab(shown(a));
@@ -82,15 +82,15 @@ describe('the trail of related videos', () => {
 
   it.each([
     ['a pasted address', (state: VideoSlice) => state.showAddress(String(c))],
-    ['one that was wished from outside', (state: VideoSlice) => state.showSaved(String(c))],
-    ['what the tab shows', (state: VideoSlice) => state.showTab()],
-  ])('is left for %s', (_, turn) => {
+    ['a panel request', (state: VideoSlice) => state.showSaved(String(c))],
+    ['the video of the tab', (state: VideoSlice) => state.showTab()],
+  ])('is cleared by %s', (_, turn) => {
     const made = followed();
     turn(made.state());
     expect(trail(made)).toEqual([]);
   });
 
-  it('leads back to a pinned video, which is pinned again', () => {
+  it('returns to a pinned video and pins it again', () => {
     const made = opened();
     made.state().followTab(shown(a));
     made.state().pin();
@@ -101,7 +101,7 @@ describe('the trail of related videos', () => {
     expect(made.state().pinned).toBe(true);
   });
 
-  it('leads back to a video that the tab has left for a page without one, and lets it stay', () => {
+  it('returns to a video that the tab has left and keeps it', () => {
     const made = followed();
     made.state().followTab(null);
     made.state().back();
@@ -109,7 +109,7 @@ describe('the trail of related videos', () => {
     expect(made.subject()).toMatchObject({ videoId: a, tabId: null });
   });
 
-  it('remembers the title of each row that was followed, so that its video is named later', async () => {
+  it('stores the title of each related video that was opened', async () => {
     const made = followed();
     expect(await made.held.titleOf(String(b))).toBe('Second');
   });

@@ -8,20 +8,20 @@ import { cacheKey } from '@/lib/service/response-cache';
 
 const key = cacheKey('captions', { videoId: VideoId.parse('heldmills01'), lang: 'en' }, 'https://a.example/v1/');
 
-describe('the place in the address of the library', () => {
+describe('routeFromHash', () => {
   it.each([
     { collectionId: 'first', pane: 'table' },
     { collectionId: 'a/b #é', pane: 'held', within: formatSavedRoute({ key, at: 6000 }) },
-  ] as const)('is read back as it was written: %o', (place) => {
+  ] as const)('reverses hashFromRoute: %o', (place) => {
     expect(routeFromHash(hashFromRoute(place))).toEqual(place);
   });
 
-  it('is a place whatever stands there', () => {
+  it('returns a route for any text', () => {
     expect(routeFromHash('')).toEqual({ collectionId: 'first', pane: 'table' });
     expect(routeFromHash('#%zz/nowhere')).toEqual({ collectionId: 'first', pane: 'table' });
   });
 
-  it('opens a held track at a line, or none', () => {
+  it('opens a saved track at a line, or at none', () => {
     const opened = (hash: string) => parseSavedRoute(routeFromHash(hash).within);
     expect(opened(savedTrackHash('first', { key, at: 6000 }))).toEqual({ key, at: 6000 });
     expect(opened(savedTrackHash('first', { key, at: null }))).toEqual({ key, at: null });
@@ -33,17 +33,17 @@ describe('the place in the address of the library', () => {
 
 const first = initialViews({ tags: false });
 
-describe('what is chosen in captions of many', () => {
+describe('parseBulkRoute', () => {
   it.each<BulkRoute>([
     { source: null, shown: null, views: first },
     { source: 'collection', shown: 'none', views: { ...first, noSounds: true, sentences: true } },
     { source: 'run', shown: null, views: { ...first, rolling: true } },
     { source: null, shown: null, views: { ...first, noTags: false } },
-  ])('is read back from the address: %o', (place) => {
+  ])('reads what was written: %o', (place) => {
     expect(parseBulkRoute(formatBulkRoute(place))).toEqual(place);
   });
 
-  it('is nothing where the address says what is not known', () => {
+  it('ignores unknown values', () => {
     expect(formatBulkRoute({ source: null, shown: null, views: first })).toBe('');
     expect(parseBulkRoute('from=nowhere&show=all&view=shiftSeconds')).toEqual(parseBulkRoute(undefined));
   });

@@ -6,10 +6,10 @@ import { fail, ok } from '@/lib/shared/result';
 import { settle } from '../captions/captions-environment';
 import { hearers, heldAnswer, heldInMemory, noon, sitesInMemory } from '../fakes';
 
-/** A service that suggests two words to whoever asks. */
-function suggesting(held: ReturnType<typeof heldInMemory>) {
+/** Creates a service that returns two suggestions. */
+function suggesting(responses: ReturnType<typeof heldInMemory>) {
   return async () => {
-    await held.put(heldAnswer({ key: 'try', name: 'autocomplete', body: '{"data":["tide","tide mill"]}' }));
+    await responses.put(heldAnswer({ key: 'try', name: 'autocomplete', body: '{"data":["tide","tide mill"]}' }));
     return ok({ key: 'try' });
   };
 }
@@ -20,14 +20,14 @@ const accountOf = (settings: Settings, token: string, did: string[]): AccountSta
   permitted: did.some((one) => one.startsWith('permit')),
 });
 
-/** What nothing happens to here. */
-const still = {
+/** Ports without any effect. */
+const inertPorts = {
   openOptions: async () => {},
   newId: () => 'new',
-  countLeft: async () => 2,
-  into: async () => ({ name: 'Tide mills' }),
+  countStoredItems: async () => 2,
+  currentCollection: async () => ({ name: 'Tide mills' }),
   online: { get: () => true, watch: () => () => {} },
-  signInBoard: { get: async () => ({ is: 'idle' }) as const, watch: () => () => {} },
+  signInState: { get: async () => ({ is: 'idle' }) as const, watch: () => () => {} },
   every: () => () => {},
 };
 
@@ -35,16 +35,16 @@ function opened(answer?: () => Promise<unknown>) {
   const did: string[] = [];
   let settings: Settings = defaultSettings;
   let token = '';
-  const told = hearers();
-  const held = heldInMemory();
+  const listeners = hearers();
+  const responses = heldInMemory();
   const sites = sitesInMemory();
   const ask = async (body: unknown) => {
     did.push(`asked ${JSON.stringify(body)}`);
-    return (await (answer ?? suggesting(held))()) as never;
+    return (await (answer ?? suggesting(responses))()) as never;
   };
   const chosen = createOptionsStore({
-    account: { get: async () => accountOf(settings, token, did), watch: told.watch },
-    held,
+    account: { get: async () => accountOf(settings, token, did), watch: listeners.watch },
+    responses: responses,
     now: () => noon,
     permit: async (origin) => did.push(`permit ${origin}`) > 0,
     settings: {
@@ -54,7 +54,7 @@ function opened(answer?: () => Promise<unknown>) {
       },
       watch: () => () => {},
     },
-    ...still,
+    ...inertPorts,
     ask: async (kind, body) => {
       if (kind === 'service/call') return ask(body);
       if (kind === 'account/connections') return {} as never;
@@ -68,7 +68,7 @@ function opened(answer?: () => Promise<unknown>) {
       write: async (pasted) => {
         token = pasted;
       },
-      takePassphrase: async () => {},
+      setPassphrase: async () => {},
       unlock: async () => false,
     },
     sites,
@@ -76,18 +76,26 @@ function opened(answer?: () => Promise<unknown>) {
   const tokenFromElsewhere = (other: string) => {
     token = other;
   };
-  return { did, told, sites, tokenFromElsewhere, start: chosen.start, state: chosen.getState, kept: () => settings };
+  return {
+    did,
+    listeners,
+    sites,
+    tokenFromElsewhere,
+    start: chosen.start,
+    state: chosen.getState,
+    kept: () => settings,
+  };
 }
 
-describe('saving the address', () => {
-  it('asks the browser within the click, for exactly this origin, and keeps it without its slash', async () => {
+describe('options store › saveAddress', () => {
+  it('requests permission for the exact origin within the click and saves the address without its slash', async () => {
     const { state, did, kept } = opened();
     const saving = state().saveAddress(' https://service.example:8443/v1/ ');
     expect(did).toEqual(['permit https://service.example:8443']);
     expect(await saving).toBe(true);
     expect(kept().serviceUrl).toBe('https://service.example:8443/v1');
     expect(state().account?.permitted).toBe(true);
-    expect(state().saved).toBe(1);
+    expect(state().savedChanges).toBe(1);
   });
 
   it.each(['http://service.example', 'ftp://service.example', 'nonsense', 'https://me:secret@service.example'])(
@@ -101,15 +109,15 @@ describe('saving the address', () => {
     },
   );
 
-  it('takes http on this machine', async () => {
+  it('accepts http on this machine', async () => {
     const { state } = opened();
     expect(await state().saveAddress('http://127.0.0.1:8080')).toBe(true);
     expect(state().badAddress).toBe(false);
   });
 });
 
-describe('the token', () => {
-  it('is written and never held here: only its end is known', async () => {
+describe('options store › saveToken', () => {
+  it('writes the token and keeps only its end', async () => {
     const { state } = opened();
     await state().saveToken('head.claims.signature7Q4c');
     expect(state().account?.token).toMatchObject({ is: 'present', tail: '7Q4c' });
@@ -119,9 +127,9 @@ describe('the token', () => {
   });
 });
 
-describe('a token that another page wrote', () => {
-  it('is known here at once', async () => {
-    const { state, start, told, tokenFromElsewhere } = opened();
+describe('options store › token written by another page', () => {
+  it('is known at once', async () => {
+    const { state, start, listeners: told, tokenFromElsewhere } = opened();
     const stop = start();
     tokenFromElsewhere('a.b.c7Q4c');
     told.tell();
@@ -131,31 +139,31 @@ describe('a token that another page wrote', () => {
   });
 });
 
-describe('trying whether it works', () => {
+describe('options store › testConnection', () => {
   const sent = (did: string[]) => did.filter((one) => one.startsWith('asked'));
 
-  it('asks one small question by the user’s order, also where its answer is held, and counts what came', async () => {
+  it('sends a small request even if its response is saved, and counts the results', async () => {
     const { state, did } = opened();
     await state().testConnection();
     expect(sent(did)).toEqual([
       'asked {"name":"autocomplete","asked":{"q":"tide"},"wish":{"by":"reader","again":true}}',
     ]);
-    expect(state().tried).toEqual({ is: 'ready', value: 2 });
+    expect(state().testResult).toEqual({ is: 'ready', value: 2 });
   });
 
-  it('says why not', async () => {
+  it('shows the failure', async () => {
     const { state } = opened(async () => fail({ kind: 'forbidden' }));
     await state().testConnection();
-    expect(state().tried).toEqual({ is: 'failed', failure: { kind: 'forbidden' } });
+    expect(state().testResult).toEqual({ is: 'failed', failure: { kind: 'forbidden' } });
   });
 
-  it('stops where a mistake of ours broke it', async () => {
+  it('ends when a bug causes an error', async () => {
     const { state } = opened(() => Promise.reject(new Error('ours')));
     await expect(state().testConnection()).rejects.toThrow('ours');
-    expect(state().tried).toEqual({ is: 'idle' });
+    expect(state().testResult).toEqual({ is: 'idle' });
   });
 
-  it('sends nothing by saving, and counts no longer for another token or address', async () => {
+  it('is not run by saving, and its result is reset with a new token or address', async () => {
     const { state, did } = opened();
     await state().saveAddress('https://service.example');
     await state().saveToken('a.b.c');
@@ -163,13 +171,13 @@ describe('trying whether it works', () => {
     for (const save of [() => state().saveToken('d.e.f'), () => state().saveAddress('https://other.example')]) {
       await state().testConnection();
       await save();
-      expect(state().tried).toEqual({ is: 'idle' });
+      expect(state().testResult).toEqual({ is: 'idle' });
     }
   });
 });
 
-describe('forgetting everything', () => {
-  it('is asked for once, and says what a count of everything stored then finds', async () => {
+describe('options store › deleteEverything', () => {
+  it('is sent once and reports the number of remaining items', async () => {
     const { state, did } = opened();
     expect(state().remainingRows).toBeNull();
     await state().deleteEverything();
@@ -178,8 +186,8 @@ describe('forgetting everything', () => {
   });
 });
 
-describe('a site that was allowed in the browser’s own pages', () => {
-  it('is known here at once', async () => {
+describe('options store › site allowed in the browser’s own pages', () => {
+  it('is known at once', async () => {
     const { state, start, sites } = opened();
     const stop = start();
     sites.put('www.youtubekids.com', true);

@@ -4,8 +4,8 @@ import type { AccountState } from '@/lib/connection/account';
 import { captionsWorld, serviceUrl, settle } from '../captions/captions-environment';
 import { hearers } from '../fakes';
 
-describe('an open panel', () => {
-  it('knows of a token that was written elsewhere at once', async () => {
+describe('panel store', () => {
+  it('reads a token that another page wrote at once', async () => {
     const told = hearers();
     let token: AccountState['token'] = { is: 'none' };
     const account = { get: async () => ({ serviceUrl, token, permitted: true }), watch: told.watch };
@@ -24,7 +24,7 @@ describe('an open panel', () => {
     expect(panel.getState().account?.token.is).toBe('present');
   });
 
-  it('knows of the network as it goes and comes, and says so once to those who listen', async () => {
+  it('follows the network state and announces the loss once', async () => {
     let tell = (_: boolean) => {};
     const online = {
       get: () => true,

@@ -7,7 +7,7 @@ import { heldInMemory, ledgerInMemory } from '../fakes';
 
 const videoId = VideoId.parse('aaaaaaaaaaa');
 
-function glanceOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPlatform = true) {
+function popupOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPlatform = true) {
   const held = heldInMemory();
   let settings = defaultSettings;
   const ledger = { ...ledgerInMemory(), recent: async () => rows as LedgerEntry[] };
@@ -17,7 +17,7 @@ function glanceOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPla
       watch: () => () => {},
       open: async () => {},
     },
-    names: held,
+    titles: held,
     ledger,
     settings: {
       get: async () => settings,
@@ -33,25 +33,25 @@ function glanceOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPla
   return { glance, held };
 }
 
-describe('a glance', () => {
-  it('shows the tab’s video and what today has cost', async () => {
-    const { glance } = glanceOn('Low water');
+describe('popup store', () => {
+  it('reads the tab’s video and today’s spending', async () => {
+    const { glance } = popupOn('Low water');
     await glance.read();
     expect(glance.getState()).toMatchObject({ videoId, title: 'Low water', today: { micros: 0 } });
   });
 
-  it('names a video by what a tab called it before', async () => {
-    const { glance, held } = glanceOn(null);
+  it('uses the stored title of a video', async () => {
+    const { glance, held } = popupOn(null);
     await held.name(videoId, 'Named before');
     await glance.read();
     expect(glance.getState().title).toBe('Named before');
   });
 
   it.each<[string, Partial<LedgerEntry>[], boolean | null]>([
-    ['not known before anything was asked', [], null],
-    ['good when the last answer came', [{ state: 'confirmed', failure: null }], true],
+    ['unknown before the first request', [], null],
+    ['accepted after a response', [{ state: 'confirmed', failure: null }], true],
     [
-      'bad when it was refused last',
+      'rejected after a refusal',
       [
         { state: 'possible', failure: 'forbidden' },
         { state: 'confirmed', failure: null },
@@ -59,32 +59,32 @@ describe('a glance', () => {
       false,
     ],
     [
-      'not judged by what another connection was told',
+      'unknown after a response to another connection',
       [{ state: 'confirmed', failure: null, connection: { id: 'other', name: 'Lab' } }],
       null,
     ],
-    ['not judged by a failed network', [{ state: 'possible', failure: 'unreachable' }], null],
-  ])('says of the token that it is %s', async (_, rows, worked) => {
-    const { glance } = glanceOn('x', rows);
+    ['unknown after a network failure', [{ state: 'possible', failure: 'unreachable' }], null],
+  ])('reports the token as %s', async (_, rows, worked) => {
+    const { glance } = popupOn('x', rows);
     await glance.read();
     expect(glance.getState().isTokenAccepted).toBe(worked);
   });
 
-  it('knows no site to pause on where the tab is none of the platform’s', async () => {
-    const { glance } = glanceOn(null, [], false);
+  it('has no host for a tab outside the platform', async () => {
+    const { glance } = popupOn(null, [], false);
     await glance.read();
     expect(glance.getState().host).toBeNull();
   });
 
-  it('pauses captions by themselves on the tab’s site, and goes on again', async () => {
-    const { glance } = glanceOn('x');
+  it('pauses and resumes automatic captions on the tab’s site', async () => {
+    const { glance } = popupOn('x');
     const paused = () => glance.getState().settings.auto.pausedHosts;
-    await glance.pauseHere(true);
+    await glance.pauseOnSite(true);
     expect(paused()).toEqual([]);
     await glance.read();
-    await glance.pauseHere(true);
+    await glance.pauseOnSite(true);
     expect(paused()).toEqual(['m.youtube.com']);
-    await glance.pauseHere(false);
+    await glance.pauseOnSite(false);
     expect(paused()).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ async function relatedOn(videoId: string) {
   return { ...world, panel, store, titles };
 }
 
-describe('what a tab asks about the video', () => {
-  it('is found where it is held, and nothing is asked', async () => {
+describe('createRequestStore', () => {
+  it('shows a saved response without a request', async () => {
     const world = captionsWorld();
     world.hold('relatedVideos', about(videoA), related('held'));
     const store = createRequestStore('relatedVideos', await panelOn(world.ports, videoA));
@@ -27,7 +27,7 @@ describe('what a tab asks about the video', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('stays shown when asking again fails', async () => {
+  it('keeps the response when a retry fails', async () => {
     const { store, answer, titles } = await relatedOn(videoA);
     void store.ask(about(videoA));
     await settle();
@@ -39,7 +39,7 @@ describe('what a tab asks about the video', () => {
     expect(titles()).toEqual(['first']);
   });
 
-  it('never lands on another video', async () => {
+  it('ignores a response for an earlier video', async () => {
     const { store, panel, answer } = await relatedOn(videoA);
     void store.ask(about(videoA));
     await settle();
@@ -48,7 +48,7 @@ describe('what a tab asks about the video', () => {
     expect(store.getState()).toMatchObject({ answer: null, waiting: { is: 'idle' } });
   });
 
-  it('is shown when it comes after the user stopped waiting', async () => {
+  it('shows a response that arrives after the user stopped waiting', async () => {
     const { store, answer, titles } = await relatedOn(videoA);
     void store.ask(about(videoA));
     await settle();
@@ -59,7 +59,7 @@ describe('what a tab asks about the video', () => {
     expect(store.getState().waiting.is).toBe('idle');
   });
 
-  it('leaves the wait for another question alone when what was left comes, or fails', async () => {
+  it('keeps waiting for the newer request when an earlier one ends', async () => {
     const { store, answer, titles } = await relatedOn(videoA);
     for (const late of [related('left'), { kind: 'timed-out', seconds: 90 } as const]) {
       void store.ask(about(videoA, 2), true);
@@ -75,7 +75,7 @@ describe('what a tab asks about the video', () => {
     }
   });
 
-  it('shows an older answer where that is the one asked for', async () => {
+  it('shows an older response if it is the requested one', async () => {
     const { store, world, hold, answer, titles } = await relatedOn(videoA);
     hold('relatedVideos', about(videoA, 2), related('two pages'));
     world.time += 1000;
@@ -90,7 +90,7 @@ describe('what a tab asks about the video', () => {
     expect(titles()).toEqual(['two pages']);
   });
 
-  it('is asked once more where the panel turns back to the same video, free', async () => {
+  it('shows the saved response when the panel returns to the video', async () => {
     const { store, panel, answer, titles, asked } = await relatedOn(videoA);
     void store.ask(about(videoA));
     await settle();
@@ -103,13 +103,11 @@ describe('what a tab asks about the video', () => {
   });
 });
 
-describe('the store of a tab', () => {
-  it('is made once for a panel, and once for another', async () => {
+describe('tabStore', () => {
+  it('creates one store for each panel', async () => {
     const make = () => ({});
-    const [one, other] = [
-      await panelOn(captionsWorld().ports, videoA),
-      await panelOn(captionsWorld().ports, videoA),
-    ] as const;
+    const one = await panelOn(captionsWorld().ports, videoA);
+    const other = await panelOn(captionsWorld().ports, videoA);
     expect(tabStore(one, make)).toBe(tabStore(one, make));
     expect(tabStore(one, make)).not.toBe(tabStore(other, make));
   });

@@ -3,7 +3,7 @@ import type { Ports } from '@/lib/app-store/ports';
 import { trackListStore } from '@/lib/captions/store/platform-files';
 import { captionsWorld, panelOn, videoA } from '../captions/captions-environment';
 
-/** The worker makes a mistake over every question. */
+/** Creates a panel whose worker throws on every message. */
 async function brokenPanel() {
   const { ports } = captionsWorld();
   const ask = (async (kind) => {
@@ -13,21 +13,21 @@ async function brokenPanel() {
   return panelOn({ ...ports, ask }, videoA as string);
 }
 
-describe('a mistake of ours', () => {
-  it('ends the wait for captions and is thrown on, and nothing is called possibly billed', async () => {
+describe('withRollback', () => {
+  it('ends the wait for captions, throws the error on and marks nothing as possibly billed', async () => {
     const panel = await brokenPanel();
     await expect(panel.getState().getCaptions({ lang: 'en', mode: 'default' })).rejects.toThrow('ours');
     expect(panel.getState().asking).toEqual({ is: 'idle' });
   });
 
-  it('ends the wait for the list of tracks and is thrown on', async () => {
+  it('ends the wait for the track list and throws the error on', async () => {
     const panel = await brokenPanel();
     const list = trackListStore(panel);
     await expect(list.ask({ videoId: videoA as never })).rejects.toThrow('ours');
     expect(list.getState().waiting).toEqual({ is: 'idle' });
   });
 
-  it('is told in the panel until it is dismissed', async () => {
+  it('shows an uncaught error in the panel until it is dismissed', async () => {
     const { ports } = captionsWorld();
     let happen = () => {};
     const bugs = {

@@ -6,10 +6,10 @@ import { type SignInState, signInStateFor } from '@/lib/connection/sign-in';
 import { defaultSettings } from '@/lib/settings/settings';
 import { settle } from '../captions/captions-environment';
 
-/** The slice with a board that a test writes, a browser that allows or not, and a clock that a test moves. */
+/** Creates the slice with a state, a permission and a clock that the test controls. */
 function opened({ allows = true, first = { is: 'idle' } as SignInState } = {}) {
   const did: string[] = [];
-  let tellBoard = (_: SignInState) => {};
+  let setState = (_: SignInState) => {};
   const ticking = new Set<() => void>();
   const ports = {
     ask: async (kind: string) => {
@@ -20,12 +20,12 @@ function opened({ allows = true, first = { is: 'idle' } as SignInState } = {}) {
       did.push(`permit ${origin}`);
       return allows;
     },
-    signInBoard: {
+    signInState: {
       get: async () => first,
       watch: (changed: (state: SignInState) => void) => {
-        tellBoard = changed;
+        setState = changed;
         return () => {
-          tellBoard = () => {};
+          setState = () => {};
         };
       },
     },
@@ -47,15 +47,15 @@ function opened({ allows = true, first = { is: 'idle' } as SignInState } = {}) {
   const tick = () => {
     for (const one of ticking) one();
   };
-  return { did, state: store.getState, tell: (state: SignInState) => tellBoard(state), tick, ticking, stop };
+  return { did, state: store.getState, tell: (state: SignInState) => setState(state), tick, ticking, stop };
 }
 
 const offer = { resource: 'https://data.example/mcp', issuer: 'https://sign.example', host: 'sign.example' };
 const at = { connection: 'first', entry: 'https://data.example/mcp' };
 const away: SignInState = { is: 'away', ...at, since: 1, offer };
 
-describe('signing in, as a page has it', () => {
-  it('finds what is under way when it is opened, and hears how it goes on', async () => {
+describe('signInSlice', () => {
+  it('reads the current state and follows its changes', async () => {
     const { state, tell } = opened({ first: away });
     await settle();
     expect(state().signingIn).toEqual(away);
@@ -63,7 +63,7 @@ describe('signing in, as a page has it', () => {
     expect(state().signingIn.is).toBe('done');
   });
 
-  it('asks the browser for an origin within the click, and looks again where it is allowed alone', async () => {
+  it('requests permission within the click and continues only if it is granted', async () => {
     const yes = opened();
     await yes.state().permitSignIn('https://sign.example');
     expect(yes.did).toEqual(['permit https://sign.example', 'sign-in/look']);
@@ -72,7 +72,7 @@ describe('signing in, as a page has it', () => {
     expect(no.did).toEqual(['permit https://sign.example']);
   });
 
-  it('tells the worker each step, and knows nothing but what the board says', async () => {
+  it('sends each step to the worker and shows only the stored state', async () => {
     const { did, state } = opened();
     await state().discoverSignIn();
     await state().beginSignIn();
@@ -81,7 +81,7 @@ describe('signing in, as a page has it', () => {
     expect(state().signingIn.is).toBe('idle');
   });
 
-  it('keeps the tool-calling address and looks there, where it is one', async () => {
+  it('saves a valid tool-calling address and looks for a sign-in there', async () => {
     const { did, state } = opened();
     await state().discoverAt('http://data.example/mcp');
     expect(state().badEntry).toBe(true);
@@ -91,7 +91,7 @@ describe('signing in, as a page has it', () => {
     expect(did).toEqual(['keep https://data.example/mcp', 'sign-in/look']);
   });
 
-  it('wakes a worker that may have died over it, as long as it is under way', () => {
+  it('polls the worker while a sign-in is pending', () => {
     const { did, tell, tick, ticking, stop } = opened();
     tick();
     expect(did).toEqual([]);
@@ -107,7 +107,7 @@ describe('signing in, as a page has it', () => {
     expect(ticking.size).toBe(0);
   });
 
-  it('is that of one connection and of one address: at another there is none', () => {
+  it('belongs to one connection and one address', () => {
     const here = { id: 'first', mcpUrl: at.entry };
     expect(signInStateFor(away, here)).toEqual(away);
     expect(signInStateFor(away, { ...here, id: 'second' })).toEqual({ is: 'idle' });

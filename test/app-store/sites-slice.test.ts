@@ -3,7 +3,8 @@ import { createStore } from 'zustand/vanilla';
 import { type SitesSlice, sitesSlice } from '@/lib/app-store/options-store';
 import { sitesInMemory } from '../fakes';
 
-const [nocookie, kids] = ['www.youtube-nocookie.com', 'www.youtubekids.com'] as const;
+const nocookie = 'www.youtube-nocookie.com';
+const kids = 'www.youtubekids.com';
 
 function opened(sites = sitesInMemory()) {
   const asked: string[] = [];
@@ -15,8 +16,8 @@ function opened(sites = sitesInMemory()) {
   return { asked, sites, state: getState };
 }
 
-describe('the sites that the user may allow', () => {
-  it('are not known until the browser told, and then as it tells', async () => {
+describe('sitesSlice', () => {
+  it('has no hosts until they are read', async () => {
     const { state, sites } = opened();
     expect(state().allowedHosts).toBeNull();
     await state().readSites();
@@ -26,7 +27,7 @@ describe('the sites that the user may allow', () => {
     expect(state().allowedHosts).toEqual([kids]);
   });
 
-  it('are asked for within the click, one alone', async () => {
+  it('requests one host within the click', async () => {
     const { state, asked } = opened();
     const allowing = state().allowSite(nocookie);
     expect(asked).toEqual([nocookie]);
@@ -34,13 +35,13 @@ describe('the sites that the user may allow', () => {
     expect(state().allowedHosts).toEqual([nocookie]);
   });
 
-  it('stay as they were when the user says no', async () => {
+  it('does not change after a refusal', async () => {
     const { state } = opened(sitesInMemory(async () => false));
     await state().allowSite(kids);
     expect(state().allowedHosts).toEqual([]);
   });
 
-  it('are taken back one by one', async () => {
+  it('removes hosts one by one', async () => {
     const { state } = opened();
     await state().allowSite(nocookie);
     await state().allowSite(kids);

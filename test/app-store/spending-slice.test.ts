@@ -33,8 +33,8 @@ function opened() {
   return { room, state: store.getState };
 }
 
-describe('spending', () => {
-  it('is unknown until it was read, then the day’s sum and what is possibly billed', async () => {
+describe('spendingSlice', () => {
+  it('is unknown until it is read, then has today’s sum and the possibly billed requests', async () => {
     const { room, state } = opened();
     expect(state().today).toBeNull();
     await room.enter(row('a', 'confirmed'), () => null);
@@ -45,7 +45,7 @@ describe('spending', () => {
     expect(state().possible).toHaveLength(1);
   });
 
-  it('reads the ledger’s rows only while the ledger is open', async () => {
+  it('reads the rows only while the ledger is open', async () => {
     const { room, state } = opened();
     await room.enter(row('a', 'confirmed'), () => null);
     await state().readSpending();
@@ -58,7 +58,7 @@ describe('spending', () => {
     expect(state().ledgerOpen).toBe(false);
   });
 
-  it('asks no more about a possibly billed attempt that the user leaves', async () => {
+  it('removes a possibly billed request that the user dismisses', async () => {
     const { room, state } = opened();
     await room.enter(row('a', 'possible'), () => null);
     await state().readSpending();

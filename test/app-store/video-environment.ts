@@ -4,7 +4,7 @@ import type { ShownVideo } from '@/lib/platform/shown-video';
 import { VideoId } from '@/lib/service/ids';
 import { heldInMemory } from '../fakes';
 
-/** What a tab shows: the page of a video unless it is said to be otherwise. */
+/** Returns the state of a tab with a video page, unless `more` overrides it. */
 export const shown = (videoId: string | undefined, more: Partial<ShownVideo> = {}): ShownVideo => ({
   videoId: videoId === undefined ? null : VideoId.parse(videoId),
   kind: 'watch',
@@ -14,20 +14,20 @@ export const shown = (videoId: string | undefined, more: Partial<ShownVideo> = {
   ...more,
 });
 
-/** The part of the store that knows which video the panel is about, over what is held in memory. */
+/** Creates the video slice over responses in memory. */
 export function opened() {
   const held = heldInMemory();
-  const forgotten: unknown[] = [];
+  const deleted: unknown[] = [];
   const reloaded: number[] = [];
   const store = createStore<VideoSlice>()(
     videoSlice({
       held,
       ask: async (kind, body) => {
-        forgotten.push([kind, body]);
+        deleted.push([kind, body]);
         return null as never;
       },
       reloadTab: async (tabId) => void reloaded.push(tabId),
     }),
   );
-  return { held, forgotten, reloaded, state: store.getState, subject: () => store.getState().subject };
+  return { held, deleted, reloaded, state: store.getState, subject: () => store.getState().subject };
 }

@@ -4,8 +4,8 @@ import { opened, shown } from './video-environment';
 
 const [a, b, c] = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'].map((id) => VideoId.parse(id));
 
-describe('the panel’s video', () => {
-  it('is what the tab shows, and another one when the tab turns', () => {
+describe('videoSlice', () => {
+  it('follows the video of the tab', () => {
     const { state, subject } = opened();
     state().followTab(shown(a, { title: 'First' }));
     expect(subject()).toMatchObject({ videoId: a, title: 'First', tabId: 7, from: 'tab' });
@@ -13,14 +13,14 @@ describe('the panel’s video', () => {
     expect(subject()).toMatchObject({ videoId: b, title: null });
   });
 
-  it('is none where the tab shows none', () => {
+  it('has no subject for a tab without a video', () => {
     const { state, subject } = opened();
     state().followTab(shown(a));
     state().followTab(null);
     expect(subject()).toBeNull();
   });
 
-  it('counts each turn, so that what comes late is known to be late', () => {
+  it('increases the number of the subject with each change', () => {
     const { state, subject } = opened();
     const seqs = [a, b, a].map((id) => {
       state().followTab(shown(id));
@@ -29,7 +29,7 @@ describe('the panel’s video', () => {
     expect(new Set(seqs).size).toBe(3);
   });
 
-  it('does not start anew when only its title becomes known', () => {
+  it('does not restart when only the title becomes known', () => {
     const { state, subject } = opened();
     state().followTab(shown(a));
     const before = subject()?.seq;
@@ -37,7 +37,7 @@ describe('the panel’s video', () => {
     expect(subject()).toMatchObject({ seq: before, title: 'Named late' });
   });
 
-  it('is named by what a tab called it once, when the tab is gone', async () => {
+  it('uses the stored title after the tab is closed', async () => {
     const { state, subject, held } = opened();
     await held.name(String(a), 'Named before');
     state().showSaved(String(a));
@@ -45,7 +45,7 @@ describe('the panel’s video', () => {
     expect(subject()).toMatchObject({ videoId: a, title: 'Named before', tabId: null, from: 'held' });
   });
 
-  it('stays while it is pinned, and no longer belongs to a tab that has moved on', () => {
+  it('keeps a pinned video and releases it from a tab that has moved on', () => {
     const { state, subject } = opened();
     state().followTab(shown(a));
     state().pin();
@@ -56,7 +56,7 @@ describe('the panel’s video', () => {
     expect(subject()).toMatchObject({ videoId: b });
   });
 
-  it('keeps its own tab while it is pinned and another tab is looked at', () => {
+  it('keeps the tab of a pinned video while another tab is active', () => {
     const { state, subject } = opened();
     state().followTab(shown(a));
     state().pin();
@@ -64,7 +64,7 @@ describe('the panel’s video', () => {
     expect(subject()).toMatchObject({ videoId: a, tabId: 7 });
   });
 
-  it('goes over to the tab’s when that is asked for', () => {
+  it('returns to the video of the tab on request', () => {
     const { state, subject } = opened();
     state().followTab(shown(a));
     state().pin();
@@ -75,7 +75,7 @@ describe('the panel’s video', () => {
   });
 });
 
-describe('a pasted text', () => {
+describe('videoSlice › showAddress', () => {
   it.each([
     ['an address', `https://www.youtube.com/watch?v=${a}`],
     ['an address without its scheme', `www.youtube.com/watch?v=${a}`],
@@ -98,14 +98,14 @@ describe('a pasted text', () => {
     },
   );
 
-  it('plays in the tab where the tab shows the same video', () => {
+  it('uses the tab that shows the same video', () => {
     const { state, subject } = opened();
     state().followTab(shown(a));
     state().showAddress(String(a));
     expect(subject()).toMatchObject({ tabId: 7 });
   });
 
-  it('stays while the tab does, and gives way when the user turns to another video', () => {
+  it('keeps the video until the user opens another one in the tab', () => {
     const { state, subject } = opened();
     state().followTab(shown(a));
     state().showAddress(String(b));
@@ -115,7 +115,7 @@ describe('a pasted text', () => {
     expect(subject()).toMatchObject({ videoId: c });
   });
 
-  it('stays when the tab leaves for a page without a video', () => {
+  it('keeps the video when the tab leaves for a page without one', () => {
     const { state, subject } = opened();
     state().showAddress(String(b));
     state().followTab(null);
@@ -123,9 +123,9 @@ describe('a pasted text', () => {
   });
 });
 
-describe('forgetting the panel’s video', () => {
-  it('asks for exactly this one and starts it anew', async () => {
-    const { state, subject, forgotten } = opened();
+describe('videoSlice › deleteSubject', () => {
+  it('deletes the data of this video only and restarts it', async () => {
+    const { state, subject, deleted: forgotten } = opened();
     state().followTab(shown(a));
     const before = subject()?.seq;
     await state().deleteSubject();
@@ -133,15 +133,15 @@ describe('forgetting the panel’s video', () => {
     expect(subject()?.seq).not.toBe(before);
   });
 
-  it('does nothing where there is none', async () => {
-    const { state, forgotten } = opened();
+  it('does nothing without a subject', async () => {
+    const { state, deleted: forgotten } = opened();
     await state().deleteSubject();
     expect(forgotten).toEqual([]);
   });
 });
 
-describe('loading the tab anew', () => {
-  it('is done to the tab that shows the video', () => {
+describe('videoSlice › reloadTab', () => {
+  it('reloads the tab that shows the video', () => {
     const { state, reloaded } = opened();
     state().reloadTab();
     state().followTab(shown(a));

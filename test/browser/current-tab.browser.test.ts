@@ -17,7 +17,7 @@ const shown = (tabId: number, id: string, seq = 1): ShownVideo => ({
   title: null,
 });
 
-/** Window 1 is the panel's own; each window has one active tab. */
+/** Window 1 is the panel's window. Each window has one active tab. */
 function setUp(tabs: Record<number, Tab>, focused = true) {
   vi.spyOn(fakeBrowser.windows, 'getCurrent').mockResolvedValue({ id: 1 } as never);
   vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ id: 1, focused } as never);
@@ -31,15 +31,15 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => fakeBrowser.reset());
 
-describe("the video of this window's tab", () => {
-  it('is what its page said, and not what other windows show', async () => {
+describe('currentTab', () => {
+  it('returns the reported state of its own window only', async () => {
     setUp({ 1: { id: 7 }, 2: { id: 8 } });
     await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
     await tabSession.putShown(shown(8, 'bbbbbbbbbbb'));
     expect(await currentTab.get()).toEqual(shown(7, 'aaaaaaaaaaa'));
   });
 
-  it('is read from the address of a page that was open before the extension', async () => {
+  it('reads the address of a page that was open before the extension', async () => {
     setUp({ 1: { id: 7, url: watching('aaaaaaaaaaa'), title: '(2) Tide mills - YouTube' } });
     expect(await currentTab.get()).toEqual({ ...shown(7, 'aaaaaaaaaaa', 0), title: 'Tide mills' });
   });
@@ -47,12 +47,12 @@ describe("the video of this window's tab", () => {
   it.each<[string, Record<number, Tab>]>([
     ['at another site', { 1: { id: 7 } }],
     ['without a tab', {}],
-  ])('is none %s', async (_, tabs) => {
+  ])('is null %s', async (_, tabs) => {
     setUp(tabs);
     expect(await currentTab.get()).toBeNull();
   });
 
-  it('is followed from tab to tab and from video to video, and told once each', async () => {
+  it('reports each change of tab or video once', async () => {
     const tabs = setUp({ 1: { id: 7 } });
     await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
     const heard = vi.fn();
@@ -73,7 +73,7 @@ describe("the video of this window's tab", () => {
     expect(heard).toHaveBeenCalledTimes(3);
   });
 
-  it('is read from the address at a site that the user allowed, whatever the tab showed before', async () => {
+  it('reads the address at an allowed optional site, whatever was reported before', async () => {
     const tabs = setUp({ 1: { id: 7, url: atKids('bbbbbbbbbbb'), title: 'Low water - YouTube Kids' } });
     await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
     expect(await currentTab.get()).toEqual({ ...shown(7, 'bbbbbbbbbbb', 0), title: 'Low water' });
@@ -81,18 +81,18 @@ describe("the video of this window's tab", () => {
     expect(await currentTab.get()).toEqual({ ...shown(7, 'ccccccccccc', 0), kind: 'embed' });
   });
 
-  it('is not read at such a site before it is allowed, though pressing our button shows us the address', async () => {
+  it('ignores the address of an optional site that is not allowed', async () => {
     setUp({ 1: { id: 7, url: atKids('bbbbbbbbbbb'), title: 'Low water - YouTube Kids' } });
     vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(false as never);
     expect(await currentTab.get()).toBeNull();
   });
 
-  it('has no title while its page still loads and is called by its address', async () => {
+  it('has no title while the page is loading', async () => {
     setUp({ 1: { id: 7, url: atKids('aaaaaaaaaaa'), title: 'www.youtubekids.com/watch', status: 'loading' } });
     expect((await currentTab.get())?.title).toBeNull();
   });
 
-  it('is followed by the address alone at a site that the user allowed, until that is taken back', async () => {
+  it('follows the address at an optional site until the permission is revoked', async () => {
     const tabs = setUp({ 1: { id: 7, url: atKids('aaaaaaaaaaa') } });
     const heard = vi.fn();
     const stop = currentTab.watch(heard);
@@ -105,7 +105,7 @@ describe("the video of this window's tab", () => {
     stop();
   });
 
-  it('stays where the panel stands in a tab of its own and that is looked at', async () => {
+  it('keeps the video when the panel itself is the active tab', async () => {
     const tabs = setUp({ 1: { id: 7 } });
     await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
     const heard = vi.fn();
@@ -119,15 +119,15 @@ describe("the video of this window's tab", () => {
     stop();
   });
 
-  it('opens at a second', async () => {
+  it('opens a video at a second', async () => {
     const create = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     await currentTab.open('aaa-aaa_aaa', 61.8);
     expect(create).toHaveBeenCalledWith({ url: 'https://www.youtube.com/watch?v=aaa-aaa_aaa&t=61s' });
   });
 });
 
-describe('what is in front of the user', () => {
-  it('is the video of the focused window, with its host', async () => {
+describe('focusedVideo', () => {
+  it('returns the video of the focused window with its host', async () => {
     setUp({ 1: { id: 7, url: 'https://m.youtube.com/watch?v=aaaaaaaaaaa' } });
     expect(await focusedVideo()).toMatchObject({ host: 'm.youtube.com', shown: { videoId: 'aaaaaaaaaaa' } });
   });
@@ -135,7 +135,7 @@ describe('what is in front of the user', () => {
   it.each<[string, Record<number, Tab>, boolean]>([
     ['no window has the focus', { 1: { id: 7, url: watching('aaaaaaaaaaa') } }, false],
     ['the tab is at another site', { 1: { id: 7 } }, true],
-  ])('is nothing when %s', async (_, tabs, focused) => {
+  ])('is null when %s', async (_, tabs, focused) => {
     setUp(tabs, focused);
     expect(await focusedVideo()).toBeNull();
   });

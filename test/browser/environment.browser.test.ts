@@ -4,7 +4,7 @@ import { environment } from '@/lib/browser/environment';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('lets a message that woke the worker be answered before what nobody asked for', async () => {
+it('environment › runAfterResponse runs jobs after the message that woke the worker was answered', async () => {
   const done: string[] = [];
   const job = (name: string) => async () => void done.push(name);
   environment.runAfterResponse(job('settle'), job('look'));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { environment, keepAwake } from '@/lib/browser/environment';
+import { environment, keepAlive } from '@/lib/browser/environment';
 import { byHand } from '../fakes';
 
 const setUp = () => vi.spyOn(fakeBrowser.runtime, 'getPlatformInfo').mockResolvedValue({} as never);
@@ -11,11 +11,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('a worker with work under way', () => {
-  it('shows a sign of life more often than every 30 seconds, and none when the work is done', async () => {
+describe('keepAwake', () => {
+  it('calls the browser more often than every 30 seconds until the work ends', async () => {
     const pulse = setUp();
     const work = byHand<string>();
-    const awake = keepAwake(work.promise);
+    const awake = keepAlive(work.promise);
     await vi.advanceTimersByTimeAsync(90_000);
     expect(pulse.mock.calls.length).toBeGreaterThanOrEqual(4);
     work.keep('done');
@@ -23,15 +23,15 @@ describe('a worker with work under way', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends it when the work fails', async () => {
+  it('stops when the work fails', async () => {
     setUp();
-    await expect(keepAwake(Promise.reject(new Error('ours')))).rejects.toThrow('ours');
+    await expect(keepAlive(Promise.reject(new Error('ours')))).rejects.toThrow('ours');
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-describe('a job for later', () => {
-  it('runs after its wait, and the worker stays awake till then', async () => {
+describe('environment › after', () => {
+  it('runs the job after the delay and keeps the worker alive until then', async () => {
     const pulse = setUp();
     const job = vi.fn(async () => undefined);
     environment.after(60, job);
@@ -43,7 +43,7 @@ describe('a job for later', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not run when it was called off, and leaves no timer', async () => {
+  it('does not run a cancelled job and leaves no timer', async () => {
     setUp();
     const job = vi.fn(async () => undefined);
     environment.after(60, job)();

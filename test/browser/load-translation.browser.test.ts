@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser that gives the extension no words, and its own file. */
+/** A request for the extension's own message file, in a browser without messages. */
 class FileRequest {
   responseText = '';
   open = vi.fn();
@@ -19,8 +19,8 @@ class FileRequest {
   }
 }
 
-describe('browserWords', () => {
-  it('reads the words from their file where the browser gives none', () => {
+describe('loadTranslation', () => {
+  it('reads the message file if the browser has no messages', () => {
     vi.spyOn(browser.i18n, 'getMessage').mockReturnValue('' as never);
     vi.stubGlobal('XMLHttpRequest', FileRequest);
     const words = loadTranslation();
@@ -30,7 +30,7 @@ describe('browserWords', () => {
       expect([key, words(key, ...fills)]).toEqual([key, t(key, ...fills)]);
   });
 
-  it('takes the words of the browser where it gives some', () => {
+  it('uses the browser’s messages if there are any', () => {
     const file = vi.fn();
     vi.stubGlobal('XMLHttpRequest', file);
     vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) =>
@@ -40,7 +40,7 @@ describe('browserWords', () => {
     expect(file).not.toHaveBeenCalled();
   });
 
-  it('is silent, and throws nothing, in a worker without words', () => {
+  it('returns empty texts in a worker without messages', () => {
     vi.stubGlobal('XMLHttpRequest', undefined);
     vi.spyOn(browser.i18n, 'getMessage').mockReturnValue('' as never);
     expect(loadTranslation()('ledger')).toBe('');

@@ -4,7 +4,7 @@ import { oncePerSession } from '@/lib/browser/worker-events';
 
 beforeEach(() => fakeBrowser.reset());
 
-it('does a job once until the browser is started again, and leaves it to the next life where it failed', async () => {
+it('oncePerSession runs a job once per browser session and repeats a failed one in the next life', async () => {
   let done = 0;
   const job = async () => {
     done += 1;

@@ -8,7 +8,8 @@ import { closeDatabase } from '@/lib/storage/database';
 
 const page = browser.runtime.getURL('/library.html');
 let open: { id: number; windowId: number; url: string }[] = [];
-const [created, updated] = [vi.fn(), vi.fn()];
+const created = vi.fn();
+const updated = vi.fn();
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -21,15 +22,15 @@ beforeEach(() => {
 });
 afterEach(closeDatabase);
 
-describe('the library', () => {
-  it('is opened at its table, or at the pane that is named', async () => {
+describe('openLibrary', () => {
+  it('opens the table, or the given pane', async () => {
     await openLibrary();
     await openLibrary('keeping');
     const urls = created.mock.calls.map(([{ url }]) => url);
     expect(urls).toEqual([expect.stringMatching(/library\.html#\w+\/table$/), expect.stringMatching(/\/keeping$/)]);
   });
 
-  it('that is open stays where it is, unless a pane is named', async () => {
+  it('keeps the route of an open library unless a pane is given', async () => {
     open = [{ id: 7, windowId: 1, url: `${page}#mills/network` }];
     await openLibrary();
     expect(updated).toHaveBeenLastCalledWith(7, { active: true });

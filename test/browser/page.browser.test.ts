@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { online } from '@/lib/browser/page';
 
-describe('the network', () => {
-  it('is told as it goes and comes, until the watch ends', () => {
+describe('online', () => {
+  it('reports changes until the watch ends', () => {
     const knows = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     const heard: boolean[] = [];
     const stop = online.watch((isOnline) => heard.push(isOnline));

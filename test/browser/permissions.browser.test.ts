@@ -4,12 +4,12 @@ import { isPermitted, requestPermission } from '@/lib/browser/permissions';
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('the permission for a service', () => {
+describe('permissions', () => {
   it.each([
     ['https://service.example', 'https://service.example/*'],
     ['https://service.example/base/', 'https://service.example/*'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1/*'],
-  ])('is looked up and asked for %s and nothing else', async (origin, pattern) => {
+  ])('checks and requests exactly %s', async (origin, pattern) => {
     const contains = vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(true as never);
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockResolvedValue(true as never);
     expect(await isPermitted(origin)).toBe(true);
@@ -18,13 +18,13 @@ describe('the permission for a service', () => {
     expect(request).toHaveBeenCalledExactlyOnceWith({ origins: [pattern] });
   });
 
-  it('is asked for within the click, before anything is waited for', () => {
+  it('requests the permission within the click, before any await', () => {
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockResolvedValue(true as never);
     void requestPermission('https://service.example');
     expect(request).toHaveBeenCalledOnce();
   });
 
-  it('is not to be had for an address that is none', async () => {
+  it('is denied for an invalid address', async () => {
     expect([await isPermitted('service'), await requestPermission('')]).toEqual([false, false]);
   });
 });

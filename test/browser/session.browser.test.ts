@@ -8,8 +8,8 @@ const shown: ShownVideo = { tabId: 7, videoId: VideoId.parse('aaaaaaaaaaa'), kin
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('the session', () => {
-  it('knows which tab shows which video, and what a tab is called', async () => {
+describe('tabSession', () => {
+  it('stores the video and the title of each tab', async () => {
     await tabSession.putShown(shown);
     await tabSession.putTitle(7, { videoId: 'aaaaaaaaaaa', title: 'Tide mills' });
     expect(await tabSession.shown(7)).toEqual(shown);
@@ -17,26 +17,26 @@ describe('the session', () => {
     expect(await tabSession.shown(8)).toBeNull();
   });
 
-  it('knows nothing where an older version left something else', async () => {
+  it('ignores invalid stored values', async () => {
     await fakeBrowser.storage.session.set({ 'shown:7': { video: 'a' }, 'title:7': 'Tide mills' });
     expect([await tabSession.shown(7), await tabSession.title(7)]).toEqual([null, null]);
   });
 
-  it('forgets a tab that was closed, and no other', async () => {
+  it('deletes the data of one tab', async () => {
     await tabSession.putShown(shown);
     await tabSession.putShown({ ...shown, tabId: 8 });
     await tabSession.putTitle(7, { videoId: 'aaaaaaaaaaa', title: 'Tide mills' });
-    await tabSession.forgetTab(7);
+    await tabSession.deleteTab(7);
     expect(Object.keys(await fakeBrowser.storage.session.get())).toEqual(['shown:8']);
   });
 
-  it('forgets everything', async () => {
+  it('deletes all data', async () => {
     await tabSession.putShown(shown);
     await tabSession.forget();
     expect(await fakeBrowser.storage.session.get()).toEqual({});
   });
 
-  it('tells which tab shows something else now, until nobody listens', async () => {
+  it('reports tabs that change until the watch ends', async () => {
     const heard = vi.fn();
     const stop = tabSession.watch(heard);
     await fakeBrowser.storage.local.set({ 'shown:9': 1 });

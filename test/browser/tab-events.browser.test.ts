@@ -4,8 +4,8 @@ import { openOnInstall, watchTabs } from '@/lib/browser/worker-events';
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('news of tabs', () => {
-  it('come with the address where we may see it', async () => {
+describe('watchTabs', () => {
+  it('reports a change with the address if it is visible', async () => {
     const heard = { changed: vi.fn(), closed: vi.fn(), front: vi.fn() };
     watchTabs(heard);
     await fakeBrowser.tabs.onUpdated.trigger(7, { title: 'Tide mills' }, { url: 'https://www.youtube.com/' } as never);
@@ -14,7 +14,7 @@ describe('news of tabs', () => {
     expect(heard.closed).toHaveBeenCalledExactlyOnceWith(7);
   });
 
-  it('tell that something else may be in front', async () => {
+  it('reports that the active tab may have changed', async () => {
     const heard = { changed: vi.fn(), closed: vi.fn(), front: vi.fn() };
     watchTabs(heard);
     await fakeBrowser.tabs.onActivated.trigger({ tabId: 7, windowId: 1 });
@@ -24,12 +24,12 @@ describe('news of tabs', () => {
   });
 });
 
-describe('the welcome', () => {
+describe('openOnInstall', () => {
   it.each([
     ['install', 1],
     ['update', 0],
     ['chrome_update', 0],
-  ] as const)('after %s opens %i times', async (reason, times) => {
+  ] as const)('after %s opens the page %i times', async (reason, times) => {
     const create = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     openOnInstall('/welcome.html');
     await fakeBrowser.runtime.onInstalled.trigger({ reason } as never);

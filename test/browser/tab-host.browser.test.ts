@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { activePlatformHost } from '@/lib/browser/tab-host';
 
-const ours = 'https://m.youtube.com/*';
+const permitted = 'https://m.youtube.com/*';
 
 beforeEach(() => {
   fakeBrowser.reset();
-  const contains = async ({ origins }: { origins: string[] }) => origins[0] === ours;
+  const contains = async ({ origins }: { origins: string[] }) => origins[0] === permitted;
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(contains as never);
 });
 
-describe('the site of the tab', () => {
+describe('activePlatformHost', () => {
   it.each([
     ['https://m.youtube.com/watch?v=aaaaaaaaaaa', 'm.youtube.com'],
     ['https://elsewhere.example/', null],
@@ -21,7 +21,7 @@ describe('the site of the tab', () => {
     expect(await activePlatformHost()).toBe(host);
   });
 
-  it('is none where no tab is active', async () => {
+  it('is null without an active tab', async () => {
     vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([] as never);
     expect(await activePlatformHost()).toBeNull();
   });

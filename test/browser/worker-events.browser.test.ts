@@ -4,19 +4,19 @@ import { alarms } from '@/lib/browser/worker-events';
 
 beforeEach(() => fakeBrowser.reset());
 
-const going = () => fakeBrowser.alarms.get('runs-going');
+const activeRuns = () => fakeBrowser.alarms.get('runs-going');
 const watch = () => fakeBrowser.alarms.get('runs-watch');
 const soon = () => Date.now() + 3_600_000;
 
-describe('what wakes a worker that sleeps or died', () => {
-  it('rings every half minute while something is going, and no longer', async () => {
+describe('alarms', () => {
+  it('repeat every half minute while a run is active', async () => {
     await alarms.set({ isGoing: true, watchAt: null });
-    expect(await going()).toMatchObject({ periodInMinutes: 0.5 });
+    expect(await activeRuns()).toMatchObject({ periodInMinutes: 0.5 });
     await alarms.set({ isGoing: false, watchAt: null });
-    expect(await going()).toBeUndefined();
+    expect(await activeRuns()).toBeUndefined();
   });
 
-  it('is left alone while it rings: set anew at each word it would never come to ring', async () => {
+  it('are not created again while they are active, which would delay them', async () => {
     const create = vi.spyOn(fakeBrowser.alarms, 'create');
     await alarms.set({ isGoing: true, watchAt: null });
     await alarms.set({ isGoing: true, watchAt: null });
@@ -24,23 +24,24 @@ describe('what wakes a worker that sleeps or died', () => {
     create.mockRestore();
   });
 
-  it('rings once when a schedule is due, at the newest time that was said', async () => {
-    const [first, second] = [soon(), soon() + 60_000];
+  it('ring once at the latest time that was set for a schedule', async () => {
+    const first = soon();
+    const second = soon() + 60_000;
     await alarms.set({ isGoing: false, watchAt: first });
     await alarms.set({ isGoing: false, watchAt: second });
     expect((await watch())?.scheduledTime).toBe(second);
     expect((await watch())?.periodInMinutes).toBeUndefined();
-    expect(await going()).toBeUndefined();
+    expect(await activeRuns()).toBeUndefined();
   });
 
-  it('does not ring for a schedule that was switched off', async () => {
+  it('do not ring for a schedule that was switched off', async () => {
     await alarms.set({ isGoing: true, watchAt: soon() });
     await alarms.set({ isGoing: true, watchAt: null });
     expect(await watch()).toBeUndefined();
-    expect(await going()).toBeDefined();
+    expect(await activeRuns()).toBeDefined();
   });
 
-  it('is heard by its two names and when the browser starts, and by no other alarm', async () => {
+  it('call back for their two names and at the browser’s start only', async () => {
     const rung = vi.fn();
     alarms.hear(rung);
     for (const name of ['runs-going', 'runs-watch', 'backup']) {

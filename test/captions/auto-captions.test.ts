@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { autoCaptions, type FrontTab } from '@/lib/captions/background';
-import type { PageKind } from '@/lib/platform/shown-video';
+import type { PageKind } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 import { createLedgerEntry, type LedgerDraft } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/response-cache';

@@ -36,7 +36,7 @@ function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
     putShown: async (now: ShownVideo) => void shown.set(now.tabId, now),
     title: async (tabId: number) => titles.get(tabId) ?? null,
     putTitle: async (tabId: number, title: { videoId: string; title: string }) => void titles.set(tabId, title),
-    forgetTab: async (tabId: number) => void shown.delete(tabId),
+    deleteTab: async (tabId: number) => void shown.delete(tabId),
   };
   return { ...trackShownVideos(room, recorder), added, said, addresses };
 }

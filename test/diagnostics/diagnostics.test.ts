@@ -10,22 +10,23 @@ const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"me"}').replaceAll('=',
 const address = 'https://service.example/v1';
 const row = {
   ...createLedgerEntry({
-    ...{ name: 'captions', asked: { videoId: 'dQw4w9WgXcQ' }, key: 'captions dQw4w9WgXcQ', videoId: 'dQw4w9WgXcQ' },
-    ...{
-      by: 'reader',
-      sentAt: at,
-      mark: 'abcdefgh',
-      quote: { is: 'unstated', hint: null },
-      runId: 'run-77',
-      collectionId: 'mills-77',
-    },
+    name: 'captions',
+    asked: { videoId: 'dQw4w9WgXcQ' },
+    key: 'captions dQw4w9WgXcQ',
+    videoId: 'dQw4w9WgXcQ',
+    by: 'reader',
+    sentAt: at,
+    mark: 'abcdefgh',
+    quote: { is: 'unstated', hint: null },
+    runId: 'run-77',
+    collectionId: 'mills-77',
     connection: { id: 'conn-77', name: 'My institute' },
     tool: 'Secret tool',
   }),
   session: 'session-77',
 };
 const event: WorkerEvent = { at, what: 'called', name: 'captions', end: 'forbidden' };
-const found: DiagnosticFacts = {
+const facts: DiagnosticFacts = {
   at,
   extension: { version: '1.2.3', interfaceVersion: '1.0.1', priceVersion: '3', savesMedia: true },
   browser: { agent: 'Browser/1', language: 'en' },
@@ -49,9 +50,9 @@ const found: DiagnosticFacts = {
   ledger: [row],
 };
 
-describe('a report', () => {
-  it('says versions, permissions, how much is held, how calls ended, and what is set', () => {
-    const told = JSON.parse(diagnosticReport(found, false));
+describe('diagnosticReport', () => {
+  it('contains versions, permissions, counts, outcomes of requests and settings', () => {
+    const told = JSON.parse(diagnosticReport(facts, false));
     expect(told).toMatchObject({
       made: '2026-11-22T09:00:00.000Z',
       extension: { version: '1.2.3', interfaceVersion: '1.0.1' },
@@ -66,8 +67,8 @@ describe('a report', () => {
     expect(reportFileName(at)).toBe('sidelight-diagnostics-2026-11-22.json');
   });
 
-  it('holds no token, no id, no title, no question and no address', () => {
-    const text = diagnosticReport(found, false);
+  it('contains no token, id, title, request parameter or address', () => {
+    const text = diagnosticReport(facts, false);
     const hidden = [
       '7Q4c',
       token,
@@ -82,8 +83,8 @@ describe('a report', () => {
     for (const one of [...hidden, 'My institute', 'Secret tool', 'phrase', row.id]) expect(text).not.toContain(one);
   });
 
-  it('has addresses where the user ticked that, and nothing else more', () => {
-    const text = diagnosticReport(found, true);
+  it('contains addresses only if the user agreed', () => {
+    const text = diagnosticReport(facts, true);
     expect(text).toContain(`${address}/mcp`);
     expect(text).toContain('https://service.example/*');
     for (const one of ['7Q4c', token, 'dQw4w9WgXcQ', 'conn-77', 'tide mills', 'My institute', 'phrase']) {
@@ -91,12 +92,12 @@ describe('a report', () => {
     }
   });
 
-  it('leaves a token out wherever it should have got to', () => {
-    const odd = { ...found, browser: { agent: `Browser ${token}`, language: 'en' } };
+  it('removes any token', () => {
+    const odd = { ...facts, browser: { agent: `Browser ${token}`, language: 'en' } };
     expect(diagnosticReport(odd, true)).not.toContain(token.slice(-20));
   });
 
-  it('tells no text that somebody typed, whichever choice it stands in', () => {
+  it('contains no text that the user typed in any setting', () => {
     const typed = fc.string({ minLength: 6 }).map((text) => `typed:${text}`);
     fc.assert(
       fc.property(typed, fc.constantFrom(...Object.keys(createDefaultSettings())), (text, choice) => {
@@ -113,19 +114,19 @@ describe('a report', () => {
   });
 });
 
-describe('what the worker did', () => {
-  it('is kept for the last fifty, oldest first', () => {
+describe('events of the worker', () => {
+  it('are limited to the last fifty, oldest first', () => {
     const all = Array.from({ length: 60 }, (_, n) => ({ ...event, at: n })).reduce(appendEvent, [] as WorkerEvent[]);
     expect(all.map((one) => one.at)).toEqual(Array.from({ length: 50 }, (_, n) => n + 10));
   });
 
-  it('is nothing where something else was stored', () => {
+  it('are empty for invalid stored data', () => {
     expect(parseEvents('broken')).toEqual([]);
     expect(parseEvents([{ ...event, what: 'said' }])).toEqual([]);
     expect(parseEvents(undefined)).toEqual([]);
   });
 
-  it('names an error and never what it says', () => {
+  it('name an error without its message', () => {
     expect(errorName(new TypeError(`of ${token}`))).toBe('TypeError');
     expect(errorName(Object.assign(new Error('x'), { name: `of ${token}` }))).toBe('Error');
     expect(errorName(token)).toBe('unknown');

@@ -6,8 +6,8 @@ import { captionsWorld, row, videoA } from '../captions/captions-environment';
 
 const asked = { videoId: videoA as never };
 
-describe('a call over the wire', () => {
-  it('reads the answer from what is held, under the key that the worker names', async () => {
+describe('callWorker', () => {
+  it('reads the saved response under the key that the worker returns', async () => {
     const { ports, hold } = captionsWorld();
     const { key } = hold('captions', asked, JSON.stringify([row(1, 'one')]));
     const ask = (async () => ({ ok: true, value: { key } })) as Ports['ask'];
@@ -19,8 +19,8 @@ describe('a call over the wire', () => {
 
   it.each([
     ['the worker died', async () => Promise.reject(new NoReceiverError('service/call'))],
-    ['the answer is gone again', async () => ({ ok: true, value: { key: 'gone' } })],
-  ])('is interrupted, and possibly billed, when %s', async (_, ask) => {
+    ['the response was deleted', async () => ({ ok: true, value: { key: 'gone' } })],
+  ])('returns an interrupted failure when %s', async (_, ask) => {
     const { ports } = captionsWorld();
     expect(await callWorker(ask as Ports['ask'], ports.held)('captions', asked)).toEqual({
       ok: false,
@@ -28,7 +28,7 @@ describe('a call over the wire', () => {
     });
   });
 
-  it('is sent once, whatever becomes of it', async () => {
+  it('sends the request once, whatever the outcome', async () => {
     const sent: string[] = [];
     const ask = (async (kind: string) => {
       sent.push(kind);
@@ -38,7 +38,7 @@ describe('a call over the wire', () => {
     expect(sent).toEqual(['service/call']);
   });
 
-  it('throws what was thrown in the worker, which is a mistake of ours and no word about money', async () => {
+  it('throws an error of the worker, which says nothing about billing', async () => {
     const { ports } = captionsWorld();
     const ask = (async () => Promise.reject(new Error('TypeError: ours'))) as Ports['ask'];
     await expect(callWorker(ask, ports.held)('captions', asked)).rejects.toThrow('TypeError: ours');

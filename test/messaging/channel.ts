@@ -1,23 +1,23 @@
 import { vi } from 'vitest';
 
-/** One end of a line as the browser would hand it out, with what the other end said and did. */
-export function fakeLine(name = 'player') {
-  const hearing: ((said: unknown) => void)[] = [];
+/** Creates one end of a port, and records what the other end sends and does. */
+export function fakePort(name = 'player') {
+  const listeners: ((message: unknown) => void)[] = [];
   const ending: (() => void)[] = [];
-  const line = {
+  const port = {
     name,
     postMessage: vi.fn(),
     disconnect: vi.fn(),
-    onMessage: { addListener: (heard: (said: unknown) => void) => void hearing.push(heard) },
+    onMessage: { addListener: (listener: (message: unknown) => void) => void listeners.push(listener) },
     onDisconnect: { addListener: (ended: () => void) => void ending.push(ended) },
   };
   return {
-    line,
-    /** What the other end says. */
-    t(said: unknown) {
-      for (const heard of hearing) heard(said);
+    port,
+    /** Receives a message of the other end. */
+    send(message: unknown) {
+      for (const listener of listeners) listener(message);
     },
-    /** The other end goes away. */
+    /** Disconnects the other end. */
     end() {
       for (const ended of ending) ended();
     },

@@ -9,7 +9,7 @@ import { heldAnswer, heldInMemory, ledgerInMemory, scriptedCall, told } from '..
 
 const page: MessageSource = { tabId: 7, ownPage: false, topFrame: true };
 const panel: MessageSource = { tabId: undefined, ownPage: true, topFrame: true };
-const says = { videoId: VideoId.parse('aaaaaaaaaaa'), kind: 'watch' } as const;
+const pageState = { videoId: VideoId.parse('aaaaaaaaaaa'), kind: 'watch' } as const;
 const account: AccountState = { serviceUrl: '', token: { is: 'none' }, permitted: false };
 const states = { first: { token: account.token, workedAt: 5, canKeep: true, unreachable: [] } };
 
@@ -19,7 +19,7 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
   const held = heldInMemory();
   const ledger = ledgerInMemory();
   const { call, questions } = scriptedCall(script);
-  const desk = createMessageHandlers({
+  const handlers = createMessageHandlers({
     call,
     recover: note('settled what was left'),
     stopAll: note('stopped all'),
@@ -53,61 +53,61 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
     forgetCollections: note('forgot collections'),
     forgetAuthorKey: note('forgot author key'),
   });
-  return { desk, done, held, ledger, questions };
+  return { handlers, done, held, ledger, questions };
 }
 
-describe('the desk', () => {
-  it('notes which video a tab shows', async () => {
-    const { desk, done } = setUp();
-    expect(await desk['page/shows-video'](says, page)).toBeNull();
+describe('messageHandlers', () => {
+  it('stores which video a tab shows', async () => {
+    const { handlers: desk, done } = setUp();
+    expect(await desk['page/shows-video'](pageState, page)).toBeNull();
     expect(done).toEqual(['7 shows aaaaaaaaaaa']);
   });
 
   it.each([
     ['a frame inside the page', { ...page, topFrame: false }],
-    ['nowhere', { ...page, tabId: undefined }],
-  ])('pays no heed to a video said from %s', async (_, from) => {
-    const { desk, done } = setUp();
-    await desk['page/shows-video'](says, from);
+    ['no tab', { ...page, tabId: undefined }],
+  ])('ignores a video reported from %s', async (_, from) => {
+    const { handlers: desk, done } = setUp();
+    await desk['page/shows-video'](pageState, from);
     expect(done).toEqual([]);
   });
 
-  it('starts a sign-in without waiting for its end, and moves and takes back tokens', async () => {
-    const { desk, done } = setUp();
+  it('starts a sign-in without waiting for its end, and moves and revokes tokens', async () => {
+    const { handlers: desk, done } = setUp();
     for (const kind of ['sign-in/look', 'sign-in/begin', 'sign-in/leave'] as const) await desk[kind](null, panel);
     await desk['token/rest']({ connection: 'first', rest: 'session' }, panel);
     expect(await desk['token/forget']({ connection: 'first' }, panel)).toEqual({ takenBack: true });
     expect(done).toEqual(['looked', 'began', 'left', 'first rests session', 'forgot first']);
   });
 
-  it('answers a call with the key under which the answer is held, and with nothing heavier', async () => {
-    const { desk, questions } = setUp();
+  it('answers a call with only the key of the saved response', async () => {
+    const { handlers: desk, questions } = setUp();
     const asking = { name: 'autocomplete', asked: { q: 'tide' }, wish: { again: true } } as const;
     expect(await desk['service/call'](asking, panel)).toEqual(ok({ key: 'its key' }));
     expect(questions).toEqual([asking]);
   });
 
-  it('asks an endpoint for nothing, to learn from its complaint, and keeps no answer', async () => {
-    const { desk, questions } = setUp(() => fail({ kind: 'invalid', problems: [] }));
+  it('sends a request without parameters to discover names, and saves no response', async () => {
+    const { handlers: desk, questions } = setUp(() => fail({ kind: 'invalid', problems: [] }));
     expect(await desk['names/probe']({ name: 'videos' }, panel)).toEqual({ kind: 'invalid', problems: [] });
     expect(questions).toMatchObject([{ name: 'videos', asked: {}, wish: { again: true, probe: true } }]);
     expect(await questions[0]?.wish?.keep?.(heldAnswer())).toEqual(ok(null));
   });
 
   it('answers a call with its failure', async () => {
-    const { desk } = setUp(() => fail({ kind: 'forbidden' }));
+    const { handlers: desk } = setUp(() => fail({ kind: 'forbidden' }));
     const answer = await desk['service/call']({ name: 'autocomplete', asked: { q: 'tide' } }, panel);
     expect(answer).toEqual(fail({ kind: 'forbidden' }));
   });
 
-  it('tells what is known of the account', async () => {
-    const { desk } = setUp();
+  it('returns the state of the account', async () => {
+    const { handlers: desk } = setUp();
     expect(await desk['account/state'](null, panel)).toEqual(account);
     expect(await desk['account/connections'](null, panel)).toEqual(states);
   });
 
-  it('hears what the page out of sight says, and that a page of ours was opened', async () => {
-    const { desk, done } = setUp();
+  it('passes on messages of the offscreen document, and notes that a page was opened', async () => {
+    const { handlers: desk, done } = setUp();
     expect(await desk['slow/tell']({ is: 'begun', id: 'slow m key' }, panel)).toBe(true);
     const asked = { job: 'signIn 1', port: 'isWanted', args: [] };
     expect(await desk['offscreen/ask'](asked, panel)).toEqual({ is: 'answer', value: 1 });
@@ -116,44 +116,45 @@ describe('the desk', () => {
     expect(done).toEqual(['heard of slow m key', 'served signIn 1', 'seen']);
   });
 
-  it('sets the queue of saves going', async () => {
-    const { desk, done } = setUp();
+  it('starts the queue of downloads', async () => {
+    const { handlers: desk, done } = setUp();
     expect(await desk['saves/go'](null, panel)).toBeNull();
     expect(done).toEqual(['saves go']);
   });
 
-  it('sets runs going', async () => {
-    const { desk, done } = setUp();
+  it('starts runs', async () => {
+    const { handlers: desk, done } = setUp();
     expect(await desk['runs/go'](null, panel)).toBeNull();
     expect(done).toEqual(['runs go']);
   });
 
-  it('forgets one video and keeps the others', async () => {
-    const { desk, held } = setUp();
+  it('deletes one video and keeps the others', async () => {
+    const { handlers: desk, held } = setUp();
     await held.put(heldAnswer({ key: 'one', videoId: 'aaaaaaaaaaa' }));
     await held.put(heldAnswer({ key: 'two', videoId: 'bbbbbbbbbbb' }));
     await desk['data/forget']({ what: 'video', videoId: 'aaaaaaaaaaa' }, panel);
     expect([...held.answers.keys()]).toEqual(['two']);
   });
 
-  it('forgets the replies to one comment and keeps the others', async () => {
-    const { desk, held } = setUp();
-    const [one, two] = ['Ugx4bR0k9VwqTtN2c7F4', 'Ugx4bR0k9VwqTtN2c7F4AaABAg'];
+  it('deletes the replies to one comment and keeps the others', async () => {
+    const { handlers: desk, held } = setUp();
+    const one = 'Ugx4bR0k9VwqTtN2c7F4';
+    const two = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
     for (const comment of [one, two])
       await held.put(heldAnswer({ key: cacheKey('commentReplies', { comment, format: 'html' }, 'https://a.example') }));
     await desk['data/forget']({ what: 'replies', comment: one }, panel);
     expect([...held.answers.keys()]).toEqual([expect.stringContaining(two)]);
   });
 
-  it('hands orders to the tool-calling entry point on', async () => {
-    const { desk, done } = setUp();
+  it('passes on tool calls', async () => {
+    const { handlers: desk, done } = setUp();
     expect(await desk['tools/list']({ rest: true }, panel)).toEqual(ok(null));
     expect(await desk['tools/call']({ tool: 'a', asked: {}, confirmed: true }, panel)).toEqual(ok({ id: 'a true' }));
     expect(done).toEqual(['listed true']);
   });
 
-  it('forgets every answer, and nothing else', async () => {
-    const { desk, done } = setUp();
+  it('deletes all responses and nothing else', async () => {
+    const { handlers: desk, done } = setUp();
     await desk['data/forget']({ what: 'answers' }, panel);
     expect(done.sort()).toEqual(['forgot answers', 'forgot answers of tools', 'settled what was left']);
   });
@@ -162,17 +163,17 @@ describe('the desk', () => {
     { what: 'video', videoId: 'aaaaaaaaaaa' },
     { what: 'replies', comment: 'Ugx4bR0k9VwqTtN2c7F4' },
     { what: 'answers' },
-  ])('confirms what an answer confirms before it forgets that: $what', async (what) => {
-    const { desk, done, held } = setUp();
+  ])('confirms a response before it is deleted: $what', async (what) => {
+    const { handlers: desk, done, held } = setUp();
     held.watch(() => done.push('forgot'));
     await desk['data/forget'](what, panel);
     expect(done.slice(0, 2)).toEqual(['settled what was left', 'forgot']);
   });
 
-  it('forgets everything in one step, after it has stopped what was under way', async () => {
-    const { desk, done } = setUp();
+  it('deletes everything after active requests were stopped', async () => {
+    const { handlers: desk, done } = setUp();
     await desk['data/forget']({ what: 'everything' }, panel);
-    // A run asks on by itself, and so goes before anything else.
+    // A run sends further requests, so it is deleted first.
     expect(done.slice(0, 4)).toEqual(['forgot collections', 'stopped all', 'stopped tools', 'left']);
     expect(done.slice(4).sort()).toEqual([
       'forgot answers',

@@ -16,11 +16,11 @@ const page: Sender = {
   frameId: 0,
   tab: { id: 7 } as NonNullable<Sender['tab']>,
 };
-const says = { kind: 'page/shows-video', body: { videoId: 'aaaaaaaaaaa', kind: 'watch' } };
-const asksAccount = { kind: 'account/state', body: null };
+const pageMessage = { kind: 'page/shows-video', body: { videoId: 'aaaaaaaaaaa', kind: 'watch' } };
+const accountMessage = { kind: 'account/state', body: null };
 
 function setUp() {
-  const desk = {
+  const handlers = {
     'page/shows-video': vi.fn(async () => null),
     'service/call': vi.fn(async () => fail({ kind: 'forbidden' as const })),
     'names/probe': vi.fn(async () => null),
@@ -46,35 +46,35 @@ function setUp() {
   vi.spyOn(fakeBrowser.runtime.onMessage, 'addListener').mockImplementation((added: Listener) => {
     listener = added;
   });
-  handleMessages(desk);
-  const send = (letter: unknown, sender: Sender) =>
-    new Promise<unknown>((reply) => expect(listener(letter, sender, reply)).toBe(true));
+  handleMessages(handlers);
+  const send = (message: unknown, sender: Sender) =>
+    new Promise<unknown>((reply) => expect(listener(message, sender, reply)).toBe(true));
   const called = () =>
-    Object.entries(desk)
+    Object.entries(handlers)
       .filter(([, job]) => job.mock.calls.length > 0)
       .map(([kind]) => kind);
-  // What `ask` sends travels to the desk as our own panel's.
-  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((letter: unknown) => send(letter, panel));
-  return { desk, send, called };
+  // A message from `sendMessage` reaches the handlers like one from the panel.
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((message: unknown) => send(message, panel));
+  return { handlers, send, called };
 }
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('a letter of our own page', () => {
+describe('message of an extension page', () => {
   it('is answered', async () => {
     setUp();
     expect(await sendMessage('account/state', null)).toMatchObject({ permitted: false });
   });
 
-  it('is answered with a failure of the world as a value', async () => {
+  it('is answered with a failure as a value', async () => {
     setUp();
     expect(await sendMessage('service/call', { name: 'autocomplete', asked: { q: 'a' } })).toEqual(
       fail({ kind: 'forbidden' }),
     );
   });
 
-  it('throws what was thrown at the desk', async () => {
-    const { desk } = setUp();
+  it('throws the error of the handler', async () => {
+    const { handlers: desk } = setUp();
     desk['account/state'].mockRejectedValue(new TypeError('ours'));
     const thrown = await sendMessage('account/state', null).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ message: 'TypeError: ours' });
@@ -82,7 +82,7 @@ describe('a letter of our own page', () => {
   });
 
   it.each([
-    ['nobody listens', () => Promise.reject(new Error('Could not establish connection'))],
+    ['no one listens', () => Promise.reject(new Error('Could not establish connection'))],
     ['the worker died before it answered', () => Promise.resolve(undefined)],
   ])('does not hang where %s', async (_, answer) => {
     setUp();
@@ -91,54 +91,54 @@ describe('a letter of our own page', () => {
   });
 });
 
-describe('what the offscreen document alone may send', () => {
+describe('message of the offscreen document', () => {
   const letter = { kind: 'offscreen/ask', body: { job: 'signIn 1', port: 'isWanted', args: [] } };
   const offscreen = { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/offscreen.html' as never) };
 
-  it('is heard from it', async () => {
+  it('is accepted', async () => {
     const { send } = setUp();
     expect(await send(letter, offscreen as Sender)).toEqual({ ok: true, value: { is: 'over' } });
   });
 
   it.each([
-    ['another page of ours', { url: fakeBrowser.runtime.getURL('/library.html' as never) }],
+    ['another page of the extension', { url: fakeBrowser.runtime.getURL('/library.html' as never) }],
     ['the same address in a tab', { tab: { id: 7 } }],
-  ])('is not heard from %s', async (_, more) => {
-    const { desk, send } = setUp();
+  ])('is rejected from %s', async (_, more) => {
+    const { handlers: desk, send } = setUp();
     expect(await send(letter, { ...offscreen, ...more } as Sender)).toMatchObject({ ok: false });
     expect(desk['offscreen/ask']).not.toHaveBeenCalled();
   });
 });
 
-describe('a worker that died over a letter', () => {
-  it('is woken once, so that it settles what it left, and is not asked the same again', async () => {
+describe('message during which the worker dies', () => {
+  it('wakes the worker once to recover, and is not sent again', async () => {
     setUp();
     const sent = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
     const asking = { name: 'autocomplete', asked: { q: 'a' } } as const;
     await expect(sendMessage('service/call', asking)).rejects.toThrow();
-    expect(sent.mock.calls).toEqual([[{ kind: 'service/call', body: asking }], [asksAccount]]);
+    expect(sent.mock.calls).toEqual([[{ kind: 'service/call', body: asking }], [accountMessage]]);
   });
 });
 
-describe('a letter of a page that we do not trust', () => {
-  it('may say which video it shows, and the desk learns from which tab and frame', async () => {
-    const { desk, send } = setUp();
-    expect(await send(says, page)).toEqual({ ok: true, value: null });
-    expect(desk['page/shows-video']).toHaveBeenCalledExactlyOnceWith(says.body, {
+describe('message of a content script', () => {
+  it('may report its video, with tab and frame', async () => {
+    const { handlers: desk, send } = setUp();
+    expect(await send(pageMessage, page)).toEqual({ ok: true, value: null });
+    expect(desk['page/shows-video']).toHaveBeenCalledExactlyOnceWith(pageMessage.body, {
       tabId: 7,
       ownPage: false,
       topFrame: true,
     });
   });
 
-  it('is known to come from a frame inside the page', async () => {
-    const { desk, send } = setUp();
-    await send(says, { ...page, frameId: 3 });
+  it('is recognised as coming from a frame', async () => {
+    const { handlers: desk, send } = setUp();
+    await send(pageMessage, { ...page, frameId: 3 });
     expect(desk['page/shows-video'].mock.lastCall).toMatchObject([{}, { topFrame: false }]);
   });
 
   const forbidden: MessageKind[] = ['service/call', 'account/state', 'ledger/leave', 'data/forget'];
-  it.each(forbidden)('may not say %s', async (kind) => {
+  it.each(forbidden)('may not be %s', async (kind) => {
     const { send, called } = setUp();
     expect(await send({ kind, body: null }, page)).toEqual({ ok: false, thrown: 'Error: Invalid sender' });
     expect(called()).toEqual([]);
@@ -149,37 +149,37 @@ describe('a letter of a page that we do not trust', () => {
     ['an unknown kind of page', { videoId: null, kind: 'door' }],
     ['nothing', undefined],
     ['a list', []],
-    ['far too much', { videoId: null, kind: 'watch', more: 'x'.repeat(1000) }],
-  ])('is not understood with %s', async (_, body) => {
+    ['too much data', { videoId: null, kind: 'watch', more: 'x'.repeat(1000) }],
+  ])('is rejected with %s', async (_, body) => {
     const { send, called } = setUp();
     expect(await send({ kind: 'page/shows-video', body }, page)).toMatchObject({ ok: false });
     expect(called()).toEqual([]);
   });
 
-  it('reaches the desk without what its schema does not know', async () => {
-    const { desk, send } = setUp();
-    await send({ ...says, body: { ...says.body, more: 1 } }, page);
-    expect(desk['page/shows-video'].mock.lastCall).toEqual([says.body, expect.anything()]);
+  it('reaches the handler without unknown fields', async () => {
+    const { handlers: desk, send } = setUp();
+    await send({ ...pageMessage, body: { ...pageMessage.body, more: 1 } }, page);
+    expect(desk['page/shows-video'].mock.lastCall).toEqual([pageMessage.body, expect.anything()]);
   });
 });
 
-describe('a letter', () => {
+describe('message', () => {
   const strangers: [string, Sender][] = [
     ['another extension', { ...panel, id: 'other' }],
     [
-      'a page whose address begins like ours',
+      'a page whose address starts like that of the extension',
       { ...panel, url: `${own('').slice(0, -1)}.example/`, origin: 'https://x' },
     ],
     ['a frame with another origin than its address', { ...panel, origin: 'null' }],
-    ['nobody', {}],
+    ['an unknown sender', {}],
   ];
-  it.each(strangers)('of %s is not taken for our own', async (_, sender) => {
+  it.each(strangers)('of %s is rejected', async (_, sender) => {
     const { send, called } = setUp();
-    expect(await send(asksAccount, sender)).toMatchObject({ ok: false });
+    expect(await send(accountMessage, sender)).toMatchObject({ ok: false });
     expect(called()).toEqual([]);
   });
 
-  it.each([['toString'], ['__proto__'], ['no/such'], [7], [null]])('of the kind %o is no message', async (kind) => {
+  it.each([['toString'], ['__proto__'], ['no/such'], [7], [null]])('of the kind %o is rejected', async (kind) => {
     const { send } = setUp();
     expect(await send({ kind, body: null }, panel)).toMatchObject({ ok: false });
     expect(await send(kind, panel)).toMatchObject({ ok: false });

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { listenToWorker } from '@/lib/messaging/offscreen-channel';
 
-/** Those that were told to the page, which begins to hear when a test says so. */
-let heard: string[];
+/** Messages received by the document, which starts to listen when the test says so. */
+let received: string[];
 let isOpen: boolean;
 const open = vi.fn();
-/** Every line that a test opened, to be closed when its page is gone. */
+/** Channels opened by a test, to be closed with its document. */
 const lines: BroadcastChannel[] = [];
 class Line extends BroadcastChannel {
   constructor(name: string) {
@@ -15,20 +15,20 @@ class Line extends BroadcastChannel {
   }
 }
 
-const hear = () => listenToWorker((word) => heard.push(word.is));
+const listen = () => listenToWorker((word) => received.push(word.is));
 
-/** Begins a backup there as Chromium does, where the page is a document of its own. */
-async function begin(): Promise<void> {
+/** Begins a backup as in Chromium, where the document is separate. */
+async function startBackup(): Promise<void> {
   vi.stubEnv('FIREFOX', '');
   const { offscreenDocument } = await import('@/lib/messaging/offscreen-document');
   await offscreenDocument.begin('backup', { is: 'backup' });
 }
 
 beforeEach(() => {
-  [heard, isOpen] = [[], false];
+  [received, isOpen] = [[], false];
   open.mockReset().mockImplementation(async () => {
     isOpen = true;
-    hear();
+    listen();
   });
   vi.stubGlobal('BroadcastChannel', Line);
   Object.assign(fakeBrowser.runtime, { getContexts: async () => (isOpen ? [{}] : []) });
@@ -40,23 +40,23 @@ afterEach(() => {
   for (const line of lines.splice(0)) line.close();
 });
 
-describe('the page out of sight', () => {
-  it('is opened where it is not, and told once', async () => {
-    await begin();
-    await vi.waitFor(() => expect(heard).toEqual(['backup']));
+describe('offscreenDocument', () => {
+  it('opens the document and sends the message once', async () => {
+    await startBackup();
+    await vi.waitFor(() => expect(received).toEqual(['backup']));
     expect(open).toHaveBeenCalledOnce();
   });
 
-  it('is told nothing before it hears, where another life of the worker had begun to open it', async () => {
+  it('sends nothing before the document of an earlier worker listens', async () => {
     isOpen = true;
-    setTimeout(hear, 250);
-    await begin();
-    await vi.waitFor(() => expect(heard).toEqual(['backup']));
+    setTimeout(listen, 250);
+    await startBackup();
+    await vi.waitFor(() => expect(received).toEqual(['backup']));
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('is left without an error where it closed by itself meanwhile', async () => {
-    await begin();
+  it('ignores that the document closed itself', async () => {
+    await startBackup();
     const close = vi.fn().mockRejectedValue(new Error('No current offscreen document.'));
     Object.assign(fakeBrowser, { offscreen: { createDocument: open, closeDocument: close } });
     vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [] }) } });
@@ -65,13 +65,13 @@ describe('the page out of sight', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('is opened anew where that one closed before it heard', async () => {
+  it('opens the document again if it closed before it listened', async () => {
     isOpen = true;
     setTimeout(() => {
       isOpen = false;
     }, 150);
-    await begin();
-    await vi.waitFor(() => expect(heard).toEqual(['backup']));
+    await startBackup();
+    await vi.waitFor(() => expect(received).toEqual(['backup']));
     expect(open).toHaveBeenCalledOnce();
   });
 });

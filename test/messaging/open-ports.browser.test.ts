@@ -7,7 +7,7 @@ import { saveSecret } from '@/lib/connection/browser/token-repository';
 import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
 import { closeDatabase } from '@/lib/storage/database';
 
-/** What a job calls of a worker that did not give it. */
+/** Calls a port for a job that another worker started. */
 const call = (name: string, port: string, ...args: unknown[]) =>
   accountHandlers.offscreen({ job: `${name} of an earlier life`, port, args });
 
@@ -20,14 +20,14 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-describe('the ports for jobs of an earlier life of the worker', () => {
-  it('mark a video that is being deleted, so that no response of this life brings it back', async () => {
+describe('servePorts › jobs of an earlier worker', () => {
+  it('mark a video as being deleted, so that no response restores it', async () => {
     const before = Date.now();
     expect(await call('forgetVideo', 'markForgotten', 'jNQXAC9IVRw')).toMatchObject({ is: 'answer' });
     expect(deletedVideos.since(before)).toMatchObject([{ videoId: 'jNQXAC9IVRw' }]);
   });
 
-  it('end a sign-in whose token is written, and let no other begin to write one', async () => {
+  it('end a sign-in whose token is written, and start no other', async () => {
     await saveSecret({ access: 'aa.bb.cc', signedIn: null }, { id: 'first', rest: 'session' });
     expect(await call('signIn', 'finishSeal', 'first')).toMatchObject({ is: 'answer' });
     for (const port of ['prepareSeal', 'lendKeys', 'isWanted'])

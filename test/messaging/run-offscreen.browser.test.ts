@@ -13,7 +13,7 @@ class Line extends BroadcastChannel {
   }
 }
 
-/** Locks that end with the document, or with the worker, when a test says so. */
+/** Locks that end with the document or the worker when the test says so. */
 const locks = { document: () => {}, worker: () => {} };
 const offscreenLocks = {
   during: (_: string, job: () => Promise<void>) => job(),
@@ -24,37 +24,37 @@ const offscreenLocks = {
 };
 
 let heard: OffscreenMessage[];
-/** The jobs that the worker needs the document for no longer. */
-let left: string[];
-type Jobs = Awaited<ReturnType<typeof loaded>>;
+/** Jobs for which the worker no longer needs the document. */
+let endedJobs: string[];
+type Jobs = Awaited<ReturnType<typeof load>>;
 
-/** Both sides in one place: what the document says goes to the worker of this life, or to none. */
-async function loaded(standing: object = {}) {
+/** Loads both sides; messages of the document reach the current worker, if there is one. */
+async function load(fallback: object = {}) {
   vi.resetModules();
   vi.doMock('@/lib/messaging/offscreen-locks', () => ({ offscreenLocks }));
   vi.doMock('@/lib/messaging/offscreen-document', () => ({
     offscreenDocument: {
       begin: async (_: string, word: OffscreenMessage) => void heard.push(word),
-      leave: async (id: string) => void left.push(id),
+      leave: async (id: string) => void endedJobs.push(id),
     },
   }));
   const jobs = await import('@/lib/messaging/run-offscreen');
   const work = await import('@/lib/messaging/serve-offscreen');
-  const worker = { hear: jobs.servePorts(standing) };
+  const worker = { hear: jobs.servePorts(fallback) };
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (letter: unknown) => {
     const { kind, body } = letter as { kind: string; body: PortCall };
     if (kind !== 'offscreen/ask') return { ok: true, value: null };
     try {
       return { ok: true, value: await worker.hear(body) };
     } catch (error) {
-      // The messenger takes no answer for a worker that died.
+      // The messenger gets no reply from a dead worker.
       return error instanceof NoReceiverError ? undefined : { ok: false, thrown: String(error) };
     }
   });
   return { ...jobs, ...work, worker };
 }
 
-const forget = ({ runOffscreen }: Jobs, markForgotten = vi.fn(async () => {})) =>
+const runDeletion = ({ runOffscreen }: Jobs, markForgotten = vi.fn(async () => {})) =>
   runOffscreen('forgetVideo', { input: { videoId: 'a' }, ports: { markForgotten } });
 const word = async () => {
   await vi.waitFor(() => expect(heard).toHaveLength(1));
@@ -64,7 +64,7 @@ const quiet = new AbortController().signal;
 
 beforeEach(() => {
   heard = [];
-  left = [];
+  endedJobs = [];
   fakeBrowser.reset();
   vi.stubGlobal('BroadcastChannel', Line);
 });
@@ -76,11 +76,11 @@ afterEach(() => {
   for (const line of lines.splice(0)) line.close();
 });
 
-describe('a job in the offscreen document', () => {
-  it('is given its input, served by its own ports alone, and its output comes back', async () => {
-    const jobs = await loaded();
+describe('runOffscreen', () => {
+  it('passes the input, serves the job’s own ports and returns its output', async () => {
+    const jobs = await load();
     const markForgotten = vi.fn(async () => {});
-    const output = forget(jobs, markForgotten);
+    const output = runDeletion(jobs, markForgotten);
     await jobs.runJob(await word(), quiet, async (order, ports) => {
       expect(order).toEqual({ name: 'forgetVideo', input: { videoId: 'a' } });
       await ports.call('markForgotten', 'a');
@@ -91,16 +91,16 @@ describe('a job in the offscreen document', () => {
     expect(markForgotten).toHaveBeenCalledOnce();
   });
 
-  it('throws an error of the same name where it throws, so that the worker can note it', async () => {
-    const jobs = await loaded();
-    const output = forget(jobs).catch(errorName);
+  it('throws an error of the same name if the job throws', async () => {
+    const jobs = await load();
+    const output = runDeletion(jobs).catch(errorName);
     await jobs.runJob(await word(), quiet, () => Promise.reject(new TypeError('ours')));
     expect(await output).toBe('TypeError');
   });
 
-  it('has no output where the document ends over it', async () => {
-    const jobs = await loaded();
-    const output = forget(jobs);
+  it('returns null if the document closes during the job', async () => {
+    const jobs = await load();
+    const output = runDeletion(jobs);
     void jobs.runJob(await word(), quiet, () => new Promise(() => {}));
     await vi.waitFor(() => expect(locks.document).not.toBe(undefined));
     await new Promise((soon) => setTimeout(soon, 20));
@@ -108,33 +108,33 @@ describe('a job in the offscreen document', () => {
     expect(await output).toBeNull();
   });
 
-  it('has no output where no document begins it', async () => {
+  it('returns null if no document starts the job', async () => {
     vi.useFakeTimers();
-    const jobs = await loaded();
-    const output = forget(jobs);
+    const jobs = await load();
+    const output = runDeletion(jobs);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await output).toBeNull();
   });
 
-  it('is not begun for a worker that is gone', async () => {
-    const jobs = await loaded();
+  it('starts no job of a worker that is gone', async () => {
+    const jobs = await load();
     const work = vi.fn();
     const order = { name: 'forgetVideo', input: { videoId: 'a' } } as const;
     await jobs.runJob({ is: 'job', id: 'of another life', order }, quiet, work);
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('tells its end to a worker that does not know it, which closes the document', async () => {
-    const jobs = await loaded();
+  it('reports the end of a job to a new worker, which closes the document', async () => {
+    const jobs = await load();
     const order = { name: 'forgetVideo', input: { videoId: 'a' } } as const;
     await jobs.runJob({ is: 'job', id: 'forgetVideo of another life', order }, quiet, vi.fn());
     locks.document();
-    await vi.waitFor(() => expect(left).toEqual(['forgetVideo of another life']));
+    await vi.waitFor(() => expect(endedJobs).toEqual(['forgetVideo of another life']));
   });
 
-  it('asks again whether it may begin where the worker died over the question', async () => {
-    const jobs = await loaded();
-    const output = forget(jobs);
+  it('asks again for permission to start if the worker died', async () => {
+    const jobs = await load();
+    const output = runDeletion(jobs);
     const { hear } = jobs.worker;
     jobs.worker.hear = async () => {
       jobs.worker.hear = hear;
@@ -144,27 +144,27 @@ describe('a job in the offscreen document', () => {
     expect(await output).toBe(true);
   });
 
-  it('learns that its worker died: it is called off, and only the standing ports of its kind serve it', async () => {
+  it('aborts a job whose worker died and serves it only the fallback ports', async () => {
     const markForgotten = vi.fn(async () => {});
     const standing = { forgetVideo: { markForgotten }, renewToken: { prepareSeal: async () => false } };
-    const jobs = await loaded(standing);
+    const jobs = await load(standing);
     void jobs.runOffscreen('forgetVideo', { input: { videoId: 'a' }, ports: { markForgotten } });
     await jobs.runJob(await word(), quiet, async (_, ports) => {
       const stopped = new Promise((resolve) => ports.stop.addEventListener('abort', resolve));
-      // Another life, which knows nothing of the job.
-      const next = await loaded(standing);
+      // Another life of the worker, which does not know the job.
+      const next = await load(standing);
       jobs.worker.hear = next.worker.hear;
       locks.worker();
       await stopped;
       await ports.call('markForgotten', 'a');
       expect(markForgotten).toHaveBeenCalledOnce();
-      await expect(ports.call('prepareSeal', 'first')).rejects.toBeInstanceOf(jobs.WorkerGone);
+      await expect(ports.call('prepareSeal', 'first')).rejects.toBeInstanceOf(jobs.WorkerGoneError);
       return true;
     });
   });
 
-  it('receives what is delivered later under its ticket', async () => {
-    const jobs = await loaded();
+  it('receives a value that is delivered later under a ticket', async () => {
+    const jobs = await load();
     const ports = {
       markForgotten: async (_: string, ticket?: string) =>
         jobs.receiveDelivery({ is: 'delivery', ticket: ticket ?? '', value: 'late' }),

@@ -6,15 +6,15 @@ import { ClockProvider } from '@/components/ui/clock';
 import { TranslationProvider } from '@/components/ui/translation';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
-import type { PageKind } from '@/lib/platform/shown-video';
+import type { PageKind } from '@/lib/platform/video-url';
 import { captionsWorld, serviceUrl, settle, videoA } from '../captions/captions-environment';
 import { t } from '../words-of';
 
 afterEach(cleanup);
 
-/** A panel on a video that a tab shows, whose network goes and comes by hand. */
+/** Opens a panel on a tab's video, with a network state that the test controls. */
 async function opened(kind: PageKind = 'watch') {
-  let tell = (_: boolean) => {};
+  let setOnline = (_: boolean) => {};
   let happen = () => {};
   const { ports, asked } = captionsWorld();
   const panel = captionsStoreOf(
@@ -27,7 +27,7 @@ async function opened(kind: PageKind = 'watch') {
       online: {
         get: () => true,
         watch(changed) {
-          tell = changed;
+          setOnline = changed;
           return () => {};
         },
       },
@@ -51,13 +51,17 @@ async function opened(kind: PageKind = 'watch') {
     </ClockProvider>,
   );
   await act(settle);
-  return { asked, network: (there: boolean) => act(async () => tell(there)), bug: () => act(async () => happen()) };
+  return {
+    asked,
+    network: (there: boolean) => act(async () => setOnline(there)),
+    bug: () => act(async () => happen()),
+  };
 }
 
 const priced = () => [...document.querySelectorAll('.price')].map((side) => side.textContent);
 
-describe('the panel without a network', () => {
-  it('says so above, and on and below every control that costs, and asks for nothing', async () => {
+describe('panel without a network', () => {
+  it('says so at the top and at every paid control, and sends no request', async () => {
     const { network, asked } = await opened();
     expect(priced()).not.toContain(t('priceOffline'));
     await network(false);
@@ -69,7 +73,7 @@ describe('the panel without a network', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is as before when the network is there again', async () => {
+  it('returns to its former state when the network is back', async () => {
     const { network } = await opened();
     const before = priced();
     await network(false);
@@ -79,8 +83,8 @@ describe('the panel without a network', () => {
   });
 });
 
-describe('a mistake of ours', () => {
-  it('is told calmly and can be dismissed', async () => {
+describe('notice of an uncaught error', () => {
+  it('can be dismissed', async () => {
     const { bug } = await opened();
     expect(screen.queryByText(t('wentWrong'))).toBeNull();
     await bug();
@@ -90,11 +94,11 @@ describe('a mistake of ours', () => {
   });
 });
 
-describe('the form', () => {
+describe('captions form', () => {
   it.each<[PageKind, number]>([
     ['live', 1],
     ['watch', 0],
-  ])('of a %s page says of captions that they may not exist yet: %i times', async (kind, times) => {
+  ])('of a %s page has the note that captions may not exist yet %i times', async (kind, times) => {
     await opened(kind);
     expect(screen.queryAllByText(t('captionsLive'))).toHaveLength(times);
   });

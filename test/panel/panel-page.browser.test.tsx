@@ -18,8 +18,8 @@ async function opened(t = english) {
   return { ...made, panel, read };
 }
 
-describe('the panel', () => {
-  it('reads out politely what came, and no line as it is spoken', async () => {
+describe('side panel', () => {
+  it('announces results politely, but not the current line', async () => {
     const { panel, read, answer, tick } = await opened();
     expect(read()).toBe('');
     void panel.getState().getCaptions({ lang: 'en', mode: 'default' });
@@ -32,7 +32,7 @@ describe('the panel', () => {
     expect(panel.getState().announcement).toBe(said);
   });
 
-  it('stands in the direction and language of its words', async () => {
+  it('has the direction and language of its translation', async () => {
     await opened(sayMirrored);
     expect([document.documentElement.dir, document.documentElement.lang]).toEqual(['rtl', 'ar-EG']);
     cleanup();

@@ -1,4 +1,5 @@
-// Its hundreds of pages work on after the test, so the options below, which no other file has, give this file its own worker.
+// Its hundreds of pages keep working after the test. These options differ from those of all other files, so this file
+// gets a worker of its own.
 // @vitest-environment-options { "url": "http://localhost:3000/panel", "settings": { "navigation": { "disableMainFrameNavigation": true, "disableChildPageNavigation": true } } }
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
@@ -15,14 +16,14 @@ import { english, t } from '../words-of';
 
 afterEach(cleanup);
 const shipped = (key: string) => english[key]?.message ?? '';
-/** Links lead out of the panel, and nothing of a test goes there. */
-const staysHere = (event: Event) => {
+/** Links lead out of the panel, and no test may follow them. */
+const preventNavigation = (event: Event) => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
 beforeEach(() => {
-  // The fake of the browser has no words of its own.
+  // The browser fake has no messages.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(shipped as never);
-  document.addEventListener('click', staysHere);
+  document.addEventListener('click', preventNavigation);
   vi.stubGlobal('fetch', async () => new Response('', { status: 403 }));
   vi.spyOn(browser.permissions, 'request').mockResolvedValue(false as never);
 });
@@ -44,14 +45,14 @@ const media = (expire: number) =>
     { itag: 2, url: link(2, expire), mimeType: 'audio/webm; codecs="opus"', bitrate: 130_000, contentLength: '5' },
   ]);
 
-/** What is held before the tab is opened; each state of a tab is one of these. */
-const holdings: Record<string, (world: World) => void> = {
+/** The saved data before the tab is opened. Each entry is one state of a tab. */
+const savedData: Record<string, (world: World) => void> = {
   nothing: () => {},
-  everything: (world) => holdAll(world, inAnHour),
-  'everything, with links that have ended': (world) => holdAll(world, 1),
+  everything: (world) => saveAll(world, inAnHour),
+  'everything, with links that have ended': (world) => saveAll(world, 1),
 };
 
-function holdAll({ hold }: World, expire: number): void {
+function saveAll({ hold }: World, expire: number): void {
   const about = { videoId: videoA as never };
   hold('captions', { ...about, lang: 'en' }, JSON.stringify([row(1, 'one two'), row(4, 'three four')]));
   hold('captionFiles', about, JSON.stringify([{ languageCode: 'en', format: 'srv3', url: link(3, expire) }]));
@@ -97,7 +98,7 @@ async function opened(tab: PanelTabId, group: string, holding: (world: World) =>
 
 const pressable = 'button, a[href], summary, [role="option"], [role="menuitem"], input, select';
 
-/** Everything that can be pressed; of a list of choices the first two, because all others are alike. */
+/** Returns every control. Of a list of choices only the first two, because the others are alike. */
 const controls = (root: Element) =>
   [...root.querySelectorAll<HTMLElement>(pressable)].filter(
     (control) => control.closest('[hidden]') === null && !(control.role === 'option' && placeOf(control) > 1),
@@ -105,13 +106,13 @@ const controls = (root: Element) =>
 const placeOf = (control: Element) => [...(control.parentElement?.children ?? [])].indexOf(control);
 
 const priced = /\$\d|price not published|my price|may bill/;
-/** What a control says, and what is said of it. */
+/** Returns the text and description of a control. */
 const wordsOf = (control: Element) => {
   const told = document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
   return [control.textContent, control.getAttribute('aria-label'), told].filter(Boolean).join(' ');
 };
 
-/** What was asked that is not held already: what a service would bill. */
+/** Returns the requests without a saved response, which the service would bill. */
 async function billed({ asked, ports }: World): Promise<string[]> {
   const bills = [];
   for (const { name, asked: question, again } of asked) {
@@ -132,57 +133,63 @@ const tabs: [tab: PanelTabId, group: string][] = [
   ['files', 'audio'],
 ];
 
-// A control that changes its panel leaves it to no other, so that none sees what another did.
+// Each control is used in a fresh panel if an earlier one changed it.
 vi.setConfig({ testTimeout: 120_000 });
 
-describe.each(Object.entries(holdings))('with %s held', (_, holding) => {
-  it.each(tabs)('the tab %s (%s) has one strong button at most', async (tab, group) => {
+describe.each(Object.entries(savedData))('panel with %s saved', (_, holding) => {
+  it.each(tabs)('tab %s (%s) has at most one primary button', async (tab, group) => {
     const { container } = await opened(tab, group, holding);
     expect([...container.querySelectorAll('.btn.do')].slice(1).map(wordsOf)).toEqual([]);
   });
 
-  it.each(tabs)('no control of the tab %s (%s) spends without its price on it', async (tab, group) => {
-    const seen: Seen = { silent: [], spending: [] };
+  it.each(tabs)('tab %s (%s) has no control that spends without showing its price', async (tab, group) => {
+    const seen: Findings = { silent: [], spending: [] };
     const open = async () => opened(tab, group, holding);
     await press([], open, seen, await pressed([], open));
     expect(seen.silent).toEqual([]);
-    // A tab that can be asked has at least one control that spends, so the test sees what it looks for.
+    // A tab that can send requests has at least one paid control, so the test finds what it looks for.
     expect(seen.spending).not.toEqual([]);
   });
 });
 
-interface Seen {
+interface Findings {
   silent: string[];
   spending: string[];
 }
 type Opened = Awaited<ReturnType<typeof opened>>;
 
-/** Presses every control in a panel that no other control changed, and every control that another one brings up. */
-async function press(way: readonly number[], open: Open, seen: Seen, first: Pressed, known = new Set<string>()) {
+/** Presses every control in an unchanged panel, and every control that appears then. */
+async function press(
+  path: readonly number[],
+  open: Open,
+  findings: Findings,
+  first: Pressed,
+  known = new Set<string>(),
+) {
   let page: Pressed | null = first;
   for (const [at, words] of first.words.entries()) {
-    // What was there before was pressed already.
+    // Controls that were there before have been pressed already.
     if (known.has(words)) continue;
-    const before: Pressed = page ?? (await pressed(way, open));
+    const before: Pressed = page ?? (await pressed(path, open));
     const after = await clicked(before.panel, at);
-    // A control that changed nothing leaves the panel to the next one, which saves opening another.
+    // A control without effect leaves the panel usable for the next one, which saves opening another.
     page = after.looks === before.looks && after.state === before.state ? after : null;
-    if ((await billed(after.panel)).length > 0) (priced.test(words) ? seen.spending : seen.silent).push(words);
-    else if (way.length === 0 && after.opens.has(words)) {
-      await press([at], open, seen, after, new Set(first.words));
+    if ((await billed(after.panel)).length > 0) (priced.test(words) ? findings.spending : findings.silent).push(words);
+    else if (path.length === 0 && after.opens.has(words)) {
+      await press([at], open, findings, after, new Set(first.words));
       page = null;
     }
   }
 }
 
 type Open = () => Promise<Opened>;
-type Pressed = ReturnType<typeof looked>;
+type Pressed = ReturnType<typeof snapshotOf>;
 
-/** A new panel in which the controls of these places were pressed, one after another. */
-async function pressed(way: readonly number[], open: Open): Promise<Pressed> {
+/** Opens a panel and presses the controls at these positions in order. */
+async function pressed(path: readonly number[], open: Open): Promise<Pressed> {
   const panel = await open();
-  let now = looked(panel);
-  for (const at of way) now = await clicked(panel, at);
+  let now = snapshotOf(panel);
+  for (const at of path) now = await clicked(panel, at);
   return now;
 }
 
@@ -190,11 +197,11 @@ async function clicked(panel: Opened, at: number): Promise<Pressed> {
   const control = controls(panel.container)[at];
   if (control) await act(async () => void fireEvent.click(control));
   await calm();
-  return looked(panel);
+  return snapshotOf(panel);
 }
 
-/** Everything by which one panel can differ from another: what it shows, what is entered, its requests, and its state. */
-function looked(panel: Opened) {
+/** Returns everything in which panels can differ: content, inputs, requests and state. */
+function snapshotOf(panel: Opened) {
   const now = controls(panel.container);
   const opening = now.filter((control) => control.matches('[aria-haspopup], [aria-expanded], summary'));
   const fields = [...document.querySelectorAll('input')].map(({ value, checked }) => `${value} ${checked}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkExpiryOf } from '@/lib/platform/link-expiry';
 
-describe('the end of a signed link', () => {
+describe('linkExpiryOf', () => {
   it.each([
     ['https://x.example/timedtext?v=a&expire=1800000000', 1_800_000_000_000],
     ['https://x.example/timedtext?v=a', null],

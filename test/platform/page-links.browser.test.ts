@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readLastPlatformTabLinks, readPageLinks } from '@/lib/platform/browser/page-links';
 
-/** The function that is put into the page runs in this document instead. */
+/** Runs the injected function in this document. */
 function pageOf(body: string, url = 'https://www.youtube.com/') {
   document.body.innerHTML = body;
   vi.spyOn(fakeBrowser.tabs, 'get').mockImplementation(async () => ({ id: 7, url }) as never);
@@ -15,8 +15,8 @@ function pageOf(body: string, url = 'https://www.youtube.com/') {
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('reading the links of a page', () => {
-  it('gives its videos in order, and looks once', async () => {
+describe('readPageLinks', () => {
+  it('returns the videos in page order with one injection', async () => {
     const run = pageOf(
       '<a href="https://www.youtube.com/watch?v=aaaaaaaaaaa">A</a><a href="https://www.youtube.com/shorts/bbbbbbbbbbb">B</a>',
     );
@@ -27,21 +27,21 @@ describe('reading the links of a page', () => {
     expect(run.mock.lastCall?.[0]).not.toHaveProperty('world', 'MAIN');
   });
 
-  it('leaves out what the page does not show', async () => {
+  it('leaves out hidden links', async () => {
     pageOf('<a id="hidden" href="https://www.youtube.com/watch?v=aaaaaaaaaaa">A</a>');
     const link = document.getElementById('hidden');
     Object.assign(link ?? {}, { checkVisibility: () => false });
     expect((await readPageLinks(7))?.videos).toEqual([]);
   });
 
-  it('leaves out an address without end, and keeps the others', async () => {
+  it('leaves out an overlong address and keeps the others', async () => {
     pageOf(
       `<a href="https://www.youtube.com/watch?v=aaaaaaaaaaa&x=${'x'.repeat(3_000)}">A</a><a href="https://youtu.be/bbbbbbbbbbb">B</a>`,
     );
     expect((await readPageLinks(7))?.videos).toEqual([{ videoId: 'bbbbbbbbbbb', rank: 1 }]);
   });
 
-  it('is null where the browser lets nobody read the page, or the tab is gone', async () => {
+  it('is null if the page is protected or the tab is closed', async () => {
     const run = pageOf('');
     run.mockRejectedValueOnce(new Error('Cannot access contents of the page'));
     expect(await readPageLinks(7)).toBeNull();
@@ -50,8 +50,8 @@ describe('reading the links of a page', () => {
   });
 });
 
-describe('reading the page of the platform that was looked at last', () => {
-  it('gives its videos, of whichever window it is', async () => {
+describe('readLastPlatformTabLinks', () => {
+  it('reads the last used tab of any window', async () => {
     pageOf('<a href="https://www.youtube.com/watch?v=aaaaaaaaaaa">A</a>');
     const tabs = [
       { id: 3, lastAccessed: 10 },
@@ -63,7 +63,7 @@ describe('reading the page of the platform that was looked at last', () => {
     expect(vi.mocked(fakeBrowser.tabs.get).mock.lastCall?.[0]).toBe(7);
   });
 
-  it('is null where none is open', async () => {
+  it('is null without an open tab', async () => {
     vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([] as never);
     expect(await readLastPlatformTabLinks()).toBeNull();
   });

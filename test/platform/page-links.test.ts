@@ -6,8 +6,8 @@ import { parseVideoUrl } from '@/lib/platform/video-url';
 const site = 'https://www.youtube.com';
 const idsIn = (links: unknown, own = '') => parsePageLinks(links, parseVideoUrl(own))?.videos.map((one) => one.videoId);
 
-describe('the videos that a page links to', () => {
-  it('come in the order of the page, each once, with their place', () => {
+describe('parsePageLinks › videos', () => {
+  it('come in page order, each once, with their rank', () => {
     const links = ['aaaaaaaaaaa', '-bbbbbbbbbb', 'aaaaaaaaaaa', 'ccccccccccc'].map((id) => `${site}/watch?v=${id}`);
     expect(parsePageLinks(links, null)?.videos).toEqual([
       { videoId: 'aaaaaaaaaaa', rank: 1 },
@@ -16,7 +16,7 @@ describe('the videos that a page links to', () => {
     ]);
   });
 
-  it('are also shorts, live pages and short links', () => {
+  it('include shorts, live pages and short links', () => {
     expect(
       idsIn([`${site}/shorts/aaaaaaaaaaa`, `${site}/live/bbbbbbbbbbb`, 'https://youtu.be/ccccccccccc?t=3']),
     ).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc']);
@@ -29,8 +29,8 @@ describe('the videos that a page links to', () => {
   it.each([
     ['other sites', 'https://evil.example/watch?v=aaaaaaaaaaa'],
     ['ads', `https://www.googleadservices.com/pagead/aclk?adurl=${encodeURIComponent(`${site}/watch?v=aaaaaaaaaaa`)}`],
-    ['what a search engine counts', `https://www.google.com/url?q=${site}/watch?v=aaaaaaaaaaa`],
-    ['signing in', `https://accounts.google.com/ServiceLogin?continue=${site}/watch?v=aaaaaaaaaaa`],
+    ['a search engine’s redirect', `https://www.google.com/url?q=${site}/watch?v=aaaaaaaaaaa`],
+    ['a sign-in', `https://accounts.google.com/ServiceLogin?continue=${site}/watch?v=aaaaaaaaaaa`],
     ['redirects of the platform', `${site}/redirect?q=${encodeURIComponent('https://youtu.be/aaaaaaaaaaa')}`],
     ['scripts', 'javascript:void("https://www.youtube.com/watch?v=aaaaaaaaaaa")'],
     ['channels', `${site}/@sometide`],
@@ -38,39 +38,39 @@ describe('the videos that a page links to', () => {
     expect(idsIn([link])).toEqual([]);
   });
 
-  it('are without the one that the page itself shows: its chapters link to it', () => {
+  it('leave out the page’s own video, to which its chapters link', () => {
     const own = `${site}/watch?v=aaaaaaaaaaa`;
     expect(idsIn([`${own}&t=90s`, `${site}/watch?v=bbbbbbbbbbb`], own)).toEqual(['bbbbbbbbbbb']);
   });
 });
 
-describe('the comments that a page links to', () => {
+describe('parsePageLinks › comments', () => {
   const own = `${site}/watch?v=aaaaaaaaaaa`;
 
-  it('are those of its own video, the one its address points at first', () => {
+  it('are those of the page’s video, starting with the one in its address', () => {
     const links = [`${own}&lc=Ugx1`, `${own}&lc=Ugx2.9-a`, `${own}&lc=Ugx1`, `${site}/watch?v=bbbbbbbbbbb&lc=Ugx9`];
     expect(parsePageLinks(links, parseVideoUrl(`${own}&lc=Ugx0`))?.comments).toEqual(['Ugx0', 'Ugx1', 'Ugx2.9-a']);
   });
 
-  it('are taken only as ids', () => {
+  it('must have the form of an id', () => {
     expect(
       parsePageLinks([`${own}&lc=${encodeURIComponent('<img onerror=1>')}`], parseVideoUrl(own))?.comments,
     ).toEqual([]);
   });
 });
 
-describe('what a page tells of its links', () => {
+describe('parsePageLinks › invalid input', () => {
   it.each([
     ['nothing', undefined],
     ['no list', { 0: `${site}/watch?v=aaaaaaaaaaa` }],
-    ['something that is no text', [7]],
-    ['more than may be', Array(linkLimits.most + 1).fill(site)],
-    ['an address without end', [`${site}/watch?v=aaaaaaaaaaa&x=${'x'.repeat(linkLimits.longest)}`]],
-  ])('is not believed where it is %s', (_, told) => {
+    ['not a text', [7]],
+    ['too long', Array(linkLimits.maxLinks + 1).fill(site)],
+    ['an overlong address', [`${site}/watch?v=aaaaaaaaaaa&x=${'x'.repeat(linkLimits.maxLength)}`]],
+  ])('is rejected if it is %s', (_, told) => {
     expect(parsePageLinks(told, null)).toBeNull();
   });
 
-  it('never breaks the reading, whatever stands in it', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl()), { maxLength: 20 }), (links) => {
         expect(parsePageLinks(links, null)).not.toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { optionalHosts, platformHosts } from '@/lib/platform/platform-hosts';
 import { optionalPageStateOf, pageStateOf } from '@/lib/platform/shown-video';
 
-describe('what a page says of itself', () => {
+describe('pageStateOf', () => {
   it.each([
     ['https://www.youtube.com/watch?v=aaaaaaaaaaa', { videoId: 'aaaaaaaaaaa', kind: 'watch' }],
     ['https://m.youtube.com/shorts/aaaaaaaaaaa', { videoId: 'aaaaaaaaaaa', kind: 'short' }],
@@ -10,7 +10,7 @@ describe('what a page says of itself', () => {
     ['https://www.youtube.com/live/aaaaaaaaaaa', { videoId: 'aaaaaaaaaaa', kind: 'live' }],
     ['https://www.youtube.com/clip/UgkxAbC', { videoId: null, kind: 'clip' }],
     ['https://www.youtube.com/', { videoId: null, kind: 'other' }],
-  ])('is read from %s', (address, says) => {
+  ])('reads %s', (address, says) => {
     expect(pageStateOf(address)).toEqual(says);
   });
 
@@ -20,19 +20,19 @@ describe('what a page says of itself', () => {
     'http://www.youtube.com/watch?v=aaaaaaaaaaa',
     'https://youtu.be/aaaaaaaaaaa',
     'about:blank',
-  ])('is nothing at %s', (address) => {
+  ])('is null at %s', (address) => {
     expect(pageStateOf(address)).toBeNull();
     expect(optionalPageStateOf(address)).toBeNull();
   });
 });
 
-describe('a page of the platform', () => {
-  it.each(platformHosts)('has our script at %s', (host) => {
+describe('optionalPageStateOf', () => {
+  it.each(platformHosts)('is null at %s, which has the content script', (host) => {
     expect(pageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'watch' });
     expect(optionalPageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();
   });
 
-  it.each(optionalHosts)('has none at %s: its address alone tells', (host) => {
+  it.each(optionalHosts)('reads the address at %s, which has no content script', (host) => {
     expect(optionalPageStateOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({
       videoId: 'aaaaaaaaaaa',
       kind: 'watch',

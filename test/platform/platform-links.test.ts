@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { channelUrl, watchUrl } from '@/lib/platform/platform-links';
 
-describe('the address of a channel', () => {
-  it('is made of an id alone', () => {
+describe('platform links', () => {
+  it('contain only a valid channel id', () => {
     expect(channelUrl(`UC${'a'.repeat(21)}-`)).toBe(`https://www.youtube.com/channel/UC${'a'.repeat(21)}-`);
     for (const id of ['UC', 'UCabc/../../x', `UC${'a'.repeat(23)}`, '@handle']) expect(channelUrl(id)).toBeNull();
   });
 
-  it('has a sibling for videos that keeps an id beginning with a hyphen', () => {
+  it('keep a video id with a leading hyphen', () => {
     expect(watchUrl('-aaaaaaaaaa')).toBe('https://www.youtube.com/watch?v=-aaaaaaaaaa');
     expect(watchUrl('aaaaaaaaaaa', 61)).toBe('https://www.youtube.com/watch?v=aaaaaaaaaaa&t=61s');
   });

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { player } from '@/lib/platform/browser/player';
-import { fakeLine } from '../messaging/channel';
+import { fakePort } from '../messaging/channel';
 
 function setUp() {
-  const lines: ReturnType<typeof fakeLine>[] = [];
+  const lines: ReturnType<typeof fakePort>[] = [];
   const connect = vi.spyOn(fakeBrowser.tabs, 'connect').mockImplementation(((_: number, { name }: { name: string }) => {
-    const line = fakeLine(name);
+    const line = fakePort(name);
     lines.push(line);
-    return line.line;
+    return line.port;
   }) as never);
   return { lines, connect };
 }
@@ -16,16 +16,16 @@ const clock = { time: 12, paused: false, rate: 1.5, length: 600 };
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('the player of a tab', () => {
-  it('is heard through the top frame alone', () => {
+describe('player', () => {
+  it('listens to the top frame only', () => {
     const { lines, connect } = setUp();
     const heard = vi.fn();
     const stop = player.listen(7, heard, vi.fn());
-    lines[0]?.t(clock);
+    lines[0]?.send(clock);
     expect(heard).toHaveBeenCalledExactlyOnceWith(clock);
     expect(connect).toHaveBeenCalledExactlyOnceWith(7, { name: 'player', frameId: 0 });
     stop();
-    expect(lines[0]?.line.disconnect).toHaveBeenCalledOnce();
+    expect(lines[0]?.port.disconnect).toHaveBeenCalledOnce();
   });
 
   it.each([
@@ -35,16 +35,16 @@ describe('the player of a tab', () => {
     [{ ...clock, time: -1 }],
     [{ ...clock, rate: 0 }],
     [{ ...clock, length: 'x' }],
-  ])('is not believed when it says %o', (said) => {
+  ])('ignores the invalid clock %o', (said) => {
     const { lines } = setUp();
     const heard = vi.fn();
     const stop = player.listen(7, heard, vi.fn());
-    lines[0]?.t(said);
+    lines[0]?.send(said);
     expect(heard).not.toHaveBeenCalled();
     stop();
   });
 
-  it('is gone when its page goes, or was never there', () => {
+  it('reports a page that closes or has no content script', () => {
     const { lines } = setUp();
     const gone = vi.fn();
     player.listen(7, vi.fn(), gone);
@@ -52,7 +52,7 @@ describe('the player of a tab', () => {
     expect(gone).toHaveBeenCalledOnce();
   });
 
-  it('is heard again once its page was loaded anew, and not after nobody listens any more', async () => {
+  it('reconnects after the page was reloaded, unless listening has ended', async () => {
     const { lines, connect } = setUp();
     const heard = vi.fn();
     const stop = player.listen(7, heard, vi.fn());
@@ -63,7 +63,7 @@ describe('the player of a tab', () => {
     await loaded(7, 'loading');
     expect(connect).toHaveBeenCalledOnce();
     await loaded(7, 'complete');
-    lines[1]?.t(clock);
+    lines[1]?.send(clock);
     expect(heard).toHaveBeenCalledExactlyOnceWith(clock);
     await loaded(7, 'complete');
     stop();
@@ -71,29 +71,29 @@ describe('the player of a tab', () => {
     expect(connect).toHaveBeenCalledTimes(2);
   });
 
-  it('moves over the line that is open', () => {
+  it('seeks over an open connection', () => {
     const { lines } = setUp();
     const stop = player.listen(7, vi.fn(), vi.fn());
     player.seek(7, 90);
-    expect(lines.map(({ line }) => line.postMessage.mock.calls)).toEqual([[[{ seek: 90 }]]]);
+    expect(lines.map(({ port: line }) => line.postMessage.mock.calls)).toEqual([[[{ seek: 90 }]]]);
     stop();
   });
 
-  it('moves over a line of its own where none is open', () => {
+  it('opens a connection for a seek if there is none', () => {
     const { lines } = setUp();
     player.seek(7, 90);
-    expect(lines[0]?.line.postMessage).toHaveBeenCalledExactlyOnceWith({ seek: 90 });
-    expect(lines[0]?.line.disconnect).toHaveBeenCalledOnce();
+    expect(lines[0]?.port.postMessage).toHaveBeenCalledExactlyOnceWith({ seek: 90 });
+    expect(lines[0]?.port.disconnect).toHaveBeenCalledOnce();
   });
 
-  it('is set to a speed over the line that is open, and over no other, for it is put back when that ends', () => {
+  it('sets the speed only over an open connection', () => {
     const { lines } = setUp();
     player.setRate(7, { rate: 1.5, from: 1 });
     expect(lines).toEqual([]);
     const stop = player.listen(7, vi.fn(), vi.fn());
     player.setRate(7, { rate: 1.5, from: 1 });
     player.setRate(7, { rate: null });
-    expect(lines[0]?.line.postMessage.mock.calls).toEqual([[{ rate: 1.5, from: 1 }], [{ rate: null }]]);
+    expect(lines[0]?.port.postMessage.mock.calls).toEqual([[{ rate: 1.5, from: 1 }], [{ rate: null }]]);
     stop();
   });
 });

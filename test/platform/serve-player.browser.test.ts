@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { servePlayer } from '@/lib/platform/browser/serve-player';
-import { fakeLine } from '../messaging/channel';
+import { fakePort } from '../messaging/channel';
 
 interface Player {
   currentTime?: number;
@@ -30,9 +30,9 @@ function setUp() {
   vi.spyOn(fakeBrowser.runtime, 'onConnect', 'get').mockReturnValue(onConnect as never);
   servePlayer(document, () => clock.now);
   const call = (name?: string) => {
-    const end = fakeLine(name);
-    pickUp(end.line as never);
-    return { ...end, told: () => end.line.postMessage.mock.calls.map(([clock]) => clock) };
+    const end = fakePort(name);
+    pickUp(end.port as never);
+    return { ...end, sent: () => end.port.postMessage.mock.calls.map(([clock]) => clock) };
   };
   return { clock, call };
 }
@@ -42,33 +42,33 @@ beforeEach(() => {
   document.body.replaceChildren();
 });
 
-describe("the page's player", () => {
-  it('tells its clock at once when a panel listens', () => {
+describe('servePlayer', () => {
+  it('sends the clock as soon as a panel listens', () => {
     const { call } = setUp();
     addPlayer({ currentTime: 12, paused: false });
-    expect(call().told()).toEqual([{ time: 12, paused: false, rate: 1, length: 600 }]);
+    expect(call().sent()).toEqual([{ time: 12, paused: false, rate: 1, length: 600 }]);
   });
 
-  it('is, of equally large ones, the one that plays: shorts wait above and below', () => {
+  it('selects the playing video among equally large ones', () => {
     const { call } = setUp();
     addPlayer({ duration: 10 });
     addPlayer({ duration: 20, paused: false });
     addPlayer({ duration: 30 });
-    expect(call().told()).toMatchObject([{ length: 20 }]);
+    expect(call().sent()).toMatchObject([{ length: 20 }]);
   });
 
-  it('tells nothing while nobody listens, or on another line', () => {
+  it('sends nothing without a listener or on another connection', () => {
     const { call } = setUp();
     const video = addPlayer();
     const other = call('other');
     video.dispatchEvent(new Event('play'));
-    expect(other.told()).toEqual([]);
+    expect(other.sent()).toEqual([]);
   });
 
-  it('tells what plays four times a second, and what jumps at once', () => {
+  it('sends the clock four times a second and jumps at once', () => {
     const { call, clock } = setUp();
     const video = addPlayer();
-    const { told } = call();
+    const { sent: told } = call();
     const happens = (name: string, at: number) => {
       clock.now = 1000 + at;
       video.currentTime = at;
@@ -80,42 +80,45 @@ describe("the page's player", () => {
     expect(told()).toHaveLength(7);
   });
 
-  it('is the largest that knows a length, also when it comes later', () => {
+  it('selects the largest video with a length, also if it is added later', () => {
     const { call } = setUp();
     addPlayer({ currentTime: 1, width: 100 });
     addPlayer({ currentTime: 2, width: 2000, duration: Number.NaN });
-    const { told } = call();
+    const { sent: told } = call();
     const main = addPlayer({ currentTime: 3, width: 640 });
     main.dispatchEvent(new Event('play'));
     expect(told().map(({ time }) => time)).toEqual([1, 3]);
   });
 
-  it('has no length while it is live', () => {
+  it('has no length for a live stream', () => {
     const { call } = setUp();
     addPlayer({ duration: Number.POSITIVE_INFINITY });
-    expect(call().told()).toMatchObject([{ length: null }]);
+    expect(call().sent()).toMatchObject([{ length: null }]);
   });
 
-  it('moves to a second that it is asked for', () => {
+  it('seeks to a requested second', () => {
     const { call } = setUp();
     const video = addPlayer();
-    const { t } = call();
+    const { send: t } = call();
     t({ seek: 90.5 });
     expect(video.currentTime).toBe(90.5);
   });
 
-  it.each([[null], ['90'], [{}], [{ seek: '90' }], [{ seek: Number.NaN }]])('stays where it is for %o', (said) => {
-    const { call } = setUp();
-    const video = addPlayer({ currentTime: 5 });
-    call().t(said);
-    expect(video.currentTime).toBe(5);
-  });
+  it.each([[null], ['90'], [{}], [{ seek: '90' }], [{ seek: Number.NaN }]])(
+    'ignores the invalid message %o',
+    (said) => {
+      const { call } = setUp();
+      const video = addPlayer({ currentTime: 5 });
+      call().send(said);
+      expect(video.currentTime).toBe(5);
+    },
+  );
 
-  it('plays at the speed that it is asked for, and as before once it is told so or nobody listens any more', () => {
+  it('sets the requested speed and restores the original one on request or at the end', () => {
     const { call } = setUp();
     const video = addPlayer();
     video.playbackRate = 1.25;
-    const { t, end } = call();
+    const { send: t, end } = call();
     for (const rate of [1.3, 1.35]) t({ rate, from: 1.25 });
     expect(video.playbackRate).toBe(1.35);
     t({ rate: null });
@@ -125,13 +128,13 @@ describe("the page's player", () => {
     expect(video.playbackRate).toBe(1.25);
   });
 
-  it('leaves a speed that somebody else has set meanwhile, and takes that for what it was before', () => {
+  it('keeps a speed set by someone else as the original one', () => {
     const { call } = setUp();
     const video = addPlayer();
-    const { t, end } = call();
+    const { send: t, end } = call();
     t({ rate: 1.1, from: 1 });
     video.playbackRate = 1.75;
-    // On its way already as that was set.
+    // This message was sent before that change.
     t({ rate: 1.15, from: 1.1 });
     expect(video.playbackRate).toBe(1.75);
     t({ rate: null });
@@ -142,43 +145,43 @@ describe("the page's player", () => {
     expect(video.playbackRate).toBe(1.75);
   });
 
-  it('puts the speed back when the extension was updated', () => {
+  it('restores the speed after an update of the extension', () => {
     const { call } = setUp();
     const video = addPlayer();
-    call().t({ rate: 1.1, from: 1 });
+    call().send({ rate: 1.1, from: 1 });
     Object.assign(fakeBrowser.runtime, { id: undefined });
     video.dispatchEvent(new Event('ratechange'));
     Object.assign(fakeBrowser.runtime, { id: 'test-extension-id' });
     expect(video.playbackRate).toBe(1);
   });
 
-  it.each([['2'], [0], [0.06], [16.1], [Number.NaN], [undefined]])('keeps its speed for %o', (rate) => {
+  it.each([['2'], [0], [0.06], [16.1], [Number.NaN], [undefined]])('ignores the invalid speed %o', (rate) => {
     const { call } = setUp();
     const video = addPlayer();
-    call().t({ rate, from: 1 });
+    call().send({ rate, from: 1 });
     expect(video.playbackRate).toBe(1);
   });
 
-  it('waits for a page that has no player yet', () => {
+  it('waits for a page without a player', () => {
     const { call } = setUp();
-    const { told, t } = call();
+    const { sent: told, send: t } = call();
     expect(() => t({ seek: 1 })).not.toThrow();
     expect(told()).toEqual([]);
   });
 
-  it('falls silent when the panel hangs up', () => {
+  it('stops when the panel disconnects', () => {
     const { call } = setUp();
     const video = addPlayer();
-    const { told, end } = call();
+    const { sent: told, end } = call();
     end();
     video.dispatchEvent(new Event('play'));
     expect(told()).toHaveLength(1);
   });
 
-  it('falls silent when the extension was updated', () => {
+  it('stops after an update of the extension', () => {
     const { call } = setUp();
     const video = addPlayer();
-    const { told } = call();
+    const { sent: told } = call();
     Object.assign(fakeBrowser.runtime, { id: undefined });
     video.dispatchEvent(new Event('play'));
     Object.assign(fakeBrowser.runtime, { id: 'test-extension-id' });

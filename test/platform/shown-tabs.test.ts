@@ -7,21 +7,21 @@ const first = 'https://www.youtube.com/watch?v=aaaaaaaaaaa';
 const second = 'https://www.youtube.com/watch?v=bbbbbbbbbbb';
 const watches = (id: string): PageState => ({ videoId: VideoId.parse(id), kind: 'watch' });
 
-/** The room answers late, as a browser's storage does, so that turns out of order would show. */
+/** The storage resolves late, as in a browser, which reveals changes in the wrong order. */
 function setUp() {
   const shown = new Map<number, ShownVideo>();
   const titles = new Map<number, { videoId: string; title: string }>();
   let written = 0;
   const visits: (string | null)[] = [];
   const names: [string, string][] = [];
-  const late = () => new Promise((resolve) => setImmediate(resolve));
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
   const tabs = trackShownVideos(
     {
-      shown: (tabId) => late().then(() => shown.get(tabId) ?? null),
-      putShown: (now) => late().then(() => void (shown.set(now.tabId, now) && written++)),
-      title: (tabId) => late().then(() => titles.get(tabId) ?? null),
-      putTitle: (tabId, title) => late().then(() => void titles.set(tabId, title)),
-      forgetTab: (tabId) => late().then(() => void (shown.delete(tabId) && titles.delete(tabId))),
+      shown: (tabId) => nextTurn().then(() => shown.get(tabId) ?? null),
+      putShown: (now) => nextTurn().then(() => void (shown.set(now.tabId, now) && written++)),
+      title: (tabId) => nextTurn().then(() => titles.get(tabId) ?? null),
+      putTitle: (tabId, title) => nextTurn().then(() => void titles.set(tabId, title)),
+      deleteTab: (tabId) => nextTurn().then(() => void (shown.delete(tabId) && titles.delete(tabId))),
     },
     {
       recordVisit: async ({ videoId }) => void visits.push(videoId),
@@ -31,8 +31,8 @@ function setUp() {
   return { visits, names, ...tabs, shown, titles, written: () => written };
 }
 
-describe('what a tab shows', () => {
-  it('is counted up with each change, and not where nothing changed', async () => {
+describe('trackShownVideos', () => {
+  it('increases the number with each change only', async () => {
     const { shows, shown, written } = setUp();
     const said = ['aaaaaaaaaaa', 'aaaaaaaaaaa', 'bbbbbbbbbbb', 'aaaaaaaaaaa'];
     await Promise.all(said.map((id) => shows(7, watches(id))));
@@ -40,7 +40,7 @@ describe('what a tab shows', () => {
     expect(written()).toBe(3);
   });
 
-  it('has no title before one is known to be its own', async () => {
+  it('has no title before one is known to belong to the video', async () => {
     const { shows, changed, shown } = setUp();
     await shows(7, watches('aaaaaaaaaaa'));
     await changed(7, { title: 'Another - YouTube' }, second);
@@ -49,7 +49,7 @@ describe('what a tab shows', () => {
     expect(shown.get(7)?.title).toBe('Tide mills');
   });
 
-  it('has a title that came before the page spoke', async () => {
+  it('uses a title that arrived before the page’s report', async () => {
     const { shows, changed, shown } = setUp();
     await shows(7, watches('aaaaaaaaaaa'));
     await changed(7, { title: 'Tide mills - YouTube' }, second);
@@ -57,7 +57,7 @@ describe('what a tab shows', () => {
     expect(shown.get(7)).toMatchObject({ videoId: 'bbbbbbbbbbb', title: 'Tide mills' });
   });
 
-  it('loses its title with its video', async () => {
+  it('drops the title with the video', async () => {
     const { shows, changed, shown } = setUp();
     await shows(7, watches('aaaaaaaaaaa'));
     await changed(7, { title: 'Tide mills - YouTube' }, first);
@@ -65,14 +65,14 @@ describe('what a tab shows', () => {
     expect(shown.get(7)?.title).toBeNull();
   });
 
-  it('is nothing any more when the tab went to another site, and the count goes on', async () => {
+  it('clears the video when the tab leaves the platform, and continues the count', async () => {
     const { shows, changed, shown } = setUp();
     await shows(7, watches('aaaaaaaaaaa'));
     await changed(7, { status: 'loading' }, undefined);
     expect(shown.get(7)).toMatchObject({ videoId: null, kind: 'other', seq: 2 });
   });
 
-  it('stays while the tab is at the platform, and while only its sound or icon changes', async () => {
+  it('keeps the video while the tab stays on the platform', async () => {
     const { shows, changed, shown } = setUp();
     await shows(7, watches('aaaaaaaaaaa'));
     await changed(7, { status: 'loading' }, 'https://www.youtube.com/');
@@ -80,13 +80,13 @@ describe('what a tab shows', () => {
     expect(shown.get(7)).toMatchObject({ videoId: 'aaaaaaaaaaa', seq: 1 });
   });
 
-  it('is of no interest in tabs that never showed any', async () => {
+  it('ignores tabs that never showed a video', async () => {
     const { changed, shown } = setUp();
     await changed(9, { status: 'complete', title: 'News' }, undefined);
     expect(shown.has(9)).toBe(false);
   });
 
-  it('is forgotten with the tab', async () => {
+  it('deletes the state of a closed tab', async () => {
     const { shows, closed, shown } = setUp();
     await Promise.all([shows(7, watches('aaaaaaaaaaa')), closed(7)]);
     expect(shown.size).toBe(0);

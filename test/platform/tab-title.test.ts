@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { titleFromTab } from '@/lib/platform/shown-video';
 
-describe("a video's title", () => {
+describe('titleFromTab', () => {
   it.each([
     ['Tide mills - YouTube', 'Tide mills'],
     ['(3) Tide mills - YouTube', 'Tide mills'],
@@ -13,7 +13,7 @@ describe("a video's title", () => {
     ['(3 of 7) Tide mills', '(3 of 7) Tide mills'],
     ['Why YouTube', 'Why YouTube'],
     ['youtube.com/ explained', 'youtube.com/ explained'],
-  ])('is read from the tab "%s"', (tab, title) => {
+  ])('reads the tab "%s"', (tab, title) => {
     expect(titleFromTab(tab)).toBe(title);
   });
 
@@ -24,7 +24,7 @@ describe("a video's title", () => {
       'www.youtube.com/watch?v=aaaaaaaaaaa',
       'https://m.youtube.com/shorts/aaaaaaaaaaa',
     ],
-  ])('is not in the tab "%s"', (tab) => {
+  ])('is null for the tab "%s"', (tab) => {
     expect(titleFromTab(tab)).toBeNull();
   });
 });

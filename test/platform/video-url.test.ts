@@ -3,22 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { findVideoId, pageKindOf, parseVideoUrl } from '@/lib/platform/video-url';
 import { namesNone, namesVideo } from '@/test/fixtures/addresses';
 
-describe('the video of an address', () => {
-  it.each(namesVideo)('is read from $of', ({ address, id, kind, list = null, comment = null, seconds = null }) => {
-    expect(parseVideoUrl(address)).toEqual({ videoId: id, kind, list, comment, seconds });
-    expect(pageKindOf(address)).toBe(kind);
-  });
+describe('parseVideoUrl', () => {
+  it.each(namesVideo)(
+    'reads the video from $of',
+    ({ address, id, kind, list = null, comment = null, seconds = null }) => {
+      expect(parseVideoUrl(address)).toEqual({ videoId: id, kind, list, comment, seconds });
+      expect(pageKindOf(address)).toBe(kind);
+    },
+  );
 
-  it.each(namesNone)('is absent from $of', ({ address, kind = 'other' }) => {
+  it.each(namesNone)('is null for $of', ({ address, kind = 'other' }) => {
     expect(parseVideoUrl(address)).toBeNull();
     expect(pageKindOf(address)).toBe(kind);
   });
 
-  it('is looked for in at least sixty tabled addresses', () => {
+  it('is tested with at least sixty addresses', () => {
     expect(namesVideo.length).toBeGreaterThanOrEqual(60);
   });
 
-  it('is eleven characters or nothing, whatever is asked', () => {
+  it('returns an id of eleven characters or null for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true, withFragments: true })), (address) => {
         expect(parseVideoUrl(address)?.videoId ?? 'aaaaaaaaaaa').toMatch(/^[\w-]{11}$/);
@@ -26,7 +29,7 @@ describe('the video of an address', () => {
     );
   });
 
-  it('is never read from a host that is not the platform’s', () => {
+  it('rejects other hosts', () => {
     fc.assert(
       fc.property(fc.domain(), (host) => {
         expect(parseVideoUrl(`https://${host}/watch?v=a1B2-c3_D4e`)).toBeNull();
@@ -35,14 +38,14 @@ describe('the video of an address', () => {
   });
 });
 
-describe('the video of a pasted text', () => {
+describe('findVideoId', () => {
   it.each([
     ['a bare id', 'a1B2-c3_D4e'],
     ['a bare id between spaces', ' a1B2-c3_D4e\n'],
     ['an address in a sentence', 'see https://youtu.be/a1B2-c3_D4e, it is short'],
     ['an address in brackets', '<https://www.youtube.com/watch?v=a1B2-c3_D4e>'],
     ['the second of two addresses', 'https://video.example/x and youtu.be/a1B2-c3_D4e'],
-  ])('is read from %s', (_, text) => {
+  ])('reads the id from %s', (_, text) => {
     expect(findVideoId(text)).toBe('a1B2-c3_D4e');
   });
 
@@ -54,7 +57,7 @@ describe('the video of a pasted text', () => {
     ['two words', 'hello there'],
     ['eleven letters with a space', 'hello there'],
     ['nothing', ''],
-  ])('is absent from %s', (_, text) => {
+  ])('is null for %s', (_, text) => {
     expect(findVideoId(text)).toBeNull();
   });
 });

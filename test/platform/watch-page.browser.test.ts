@@ -3,7 +3,8 @@ import { type WatchedPage, watchPageState } from '@/lib/platform/browser/watch-p
 import { type PageState, pageStateOf } from '@/lib/platform/shown-video';
 
 const address = (id: string) => `https://www.youtube.com/watch?v=${id}`;
-const [first, second] = [address('aaaaaaaaaaa'), address('bbbbbbbbbbb')];
+const first = address('aaaaaaaaaaa');
+const second = address('bbbbbbbbbbb');
 
 function open(href: string, { prerendering = false, modern = true } = {}) {
   const page = Object.assign(new EventTarget(), {
@@ -11,85 +12,85 @@ function open(href: string, { prerendering = false, modern = true } = {}) {
     document: Object.assign(new EventTarget(), { prerendering }),
     ...(modern && { navigation: new EventTarget() }),
   }) satisfies WatchedPage;
-  const said: (string | null)[] = [];
+  const reported: (string | null)[] = [];
   const over = new AbortController();
   const listened: string[] = [];
   const add = page.document.addEventListener.bind(page.document);
-  page.document.addEventListener = (name: string, ...rest: [EventListener]) => {
+  page.document.addEventListener = (name: string, ...unused: [EventListener]) => {
     listened.push(name);
-    add(name, ...rest);
+    add(name, ...unused);
   };
-  const t = ({ videoId }: PageState) => void said.push(videoId);
-  const taken: string[] = [];
+  const t = ({ videoId }: PageState) => void reported.push(videoId);
+  const parsed: string[] = [];
   const read = (address: string) => {
-    taken.push(address);
+    parsed.push(address);
     return pageStateOf(address);
   };
-  watchPageState({ page, read, t, signal: over.signal });
+  watchPageState({ page, parse: read, report: t, signal: over.signal });
   const go = (to: string, ...events: string[]) => {
     page.location.href = to;
-    for (const name of events) tell(name);
+    for (const name of events) dispatch(name);
   };
-  const tell = (name: string, more: object = {}) => {
+  const dispatch = (name: string, more: object = {}) => {
     const target = name === 'navigatesuccess' ? page.navigation : page;
     target?.dispatchEvent(Object.assign(new Event(name), more));
   };
-  return { page, said, taken, go, tell, over, listened };
+  return { page, reported, parsed, go, dispatch, over, listened };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a page', () => {
-  it('tells at once which video it shows', () => {
-    expect(open(first).said).toEqual(['aaaaaaaaaaa']);
+describe('watchPageState', () => {
+  it('reports the video at once', () => {
+    expect(open(first).reported).toEqual(['aaaaaaaaaaa']);
   });
 
-  it('tells at once that it shows none', () => {
-    expect(open('https://www.youtube.com/').said).toEqual([null]);
+  it('reports a page without a video at once', () => {
+    expect(open('https://www.youtube.com/').reported).toEqual([null]);
   });
 
   it.each(['navigatesuccess', 'yt-navigate-finish', 'state-navigateend', 'popstate', 'pageshow'])(
     'tells of another video by %s alone',
     (event) => {
-      const { said, go } = open(first);
+      const { reported: said, go } = open(first);
       go(second, event);
       expect(said).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb']);
     },
   );
 
-  it('tells of one change once, however many events tell of it', () => {
-    const { said, go } = open(first);
+  it('reports one change once, whatever the number of events', () => {
+    const { reported: said, go } = open(first);
     go(second, 'popstate', 'navigatesuccess', 'yt-navigate-finish', 'state-navigateend', 'pageshow');
     expect(said).toHaveLength(2);
   });
 
-  it('takes an address apart once, however many events tell of it', () => {
-    const { taken, go } = open(first);
+  it('parses an address once, whatever the number of events', () => {
+    const { parsed: taken, go } = open(first);
     go(second, 'popstate', 'navigatesuccess', 'yt-navigate-finish', 'state-navigateend', 'pageshow');
     expect(taken).toEqual([first, second]);
   });
 
-  it('says nothing where the video stays and the address changes', () => {
-    const { said, go } = open(first);
+  it('reports nothing if only the address changes', () => {
+    const { reported: said, go } = open(first);
     go(`${first}&t=90s`, 'navigatesuccess', 'yt-navigate-finish');
     expect(said).toHaveLength(1);
   });
 
-  it('tells that the video was left', () => {
-    const { said, go } = open(first);
+  it('reports that the video was left', () => {
+    const { reported: said, go } = open(first);
     go('https://www.youtube.com/feed/library', 'yt-navigate-finish');
     expect(said).toEqual(['aaaaaaaaaaa', null]);
   });
 
-  it('speaks again when it comes back from the browser store, because another page spoke meanwhile', () => {
-    const { said, tell } = open(first);
+  it('reports again when the page returns from the back/forward cache', () => {
+    const { reported: said, dispatch: tell } = open(first);
     tell('pageshow', { persisted: true });
     expect(said).toEqual(['aaaaaaaaaaa', 'aaaaaaaaaaa']);
   });
 
-  it('says nothing while it is only prepared in advance', () => {
-    const { page, said, tell } = open(first, { prerendering: true });
+  it('reports nothing while the page is prerendered', () => {
+    const { page, reported: said, dispatch: tell } = open(first, { prerendering: true });
     tell('pageshow');
     expect(said).toEqual([]);
     page.document.prerendering = false;
@@ -97,13 +98,13 @@ describe('a page', () => {
     expect(said).toEqual(['aaaaaaaaaaa']);
   });
 
-  it('runs no timer where the browser tells of navigation', () => {
+  it('runs no timer if the browser has navigation events', () => {
     open(first);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('looks once a second where the browser does not', () => {
-    const { said, go } = open(first, { modern: false });
+  it('checks once a second if the browser has none', () => {
+    const { reported: said, go } = open(first, { modern: false });
     go(second);
     vi.advanceTimersByTime(999);
     expect(said).toHaveLength(1);
@@ -111,8 +112,8 @@ describe('a page', () => {
     expect(said).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb']);
   });
 
-  it('falls silent when the extension was updated, and leaves no timer', () => {
-    const { said, go, over } = open(first, { modern: false });
+  it('stops after an update of the extension and leaves no timer', () => {
+    const { reported: said, go, over } = open(first, { modern: false });
     over.abort();
     go(second, 'popstate', 'yt-navigate-finish');
     vi.advanceTimersByTime(5000);
@@ -120,7 +121,7 @@ describe('a page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is watched through its address alone: of its document only the end of preparing is heard', () => {
+  it('reads only the address, and one event of the document', () => {
     expect(open(first).listened).toEqual(['prerenderingchange']);
   });
 });

@@ -12,14 +12,14 @@ import { t } from '../words-of';
 
 afterEach(cleanup);
 
-describe('the switch of the popup', () => {
-  it('is not there at a site where captions never come by themselves', () => {
+describe('PauseSiteSwitch', () => {
+  it('is hidden on sites without automatic captions', () => {
     const glance = createPopupStore({} as never);
-    const { container } = shownIn(<PauseSiteSwitch glance={glance} host="www.youtubekids.com" />);
+    const { container } = shownIn(<PauseSiteSwitch popup={glance} host="www.youtubekids.com" />);
     expect(container.querySelector('input')).toBeNull();
   });
 
-  it('stops captions by themselves on the tab’s site alone, and lets them go on', async () => {
+  it('pauses and resumes automatic captions on the tab’s site', async () => {
     let settings = {
       ...defaultSettings,
       auto: { ...defaultSettings.auto, on: true, pausedHosts: ['www.youtube.com'] },
@@ -34,7 +34,7 @@ describe('the switch of the popup', () => {
       },
       host: async () => 'm.youtube.com',
       report: () => {},
-      names: heldInMemory(),
+      titles: heldInMemory(),
       ledger: ledgerInMemory(),
       settings: {
         get: async () => settings,
@@ -48,7 +48,7 @@ describe('the switch of the popup', () => {
     await glance.read();
     render(
       <TranslationProvider t={t}>
-        <PauseSiteSwitch glance={glance} host="m.youtube.com" />
+        <PauseSiteSwitch popup={glance} host="m.youtube.com" />
       </TranslationProvider>,
     );
     const flip = () =>

@@ -18,11 +18,11 @@ import { t } from '../words-of';
 
 afterEach(cleanup);
 
-describe('files on their way', () => {
+describe('PopupDownloads', () => {
   const file = (n: number, state: Download['state']) =>
     saveRow({ id: `${n}`, name: `file ${n}`, state, downloadId: n });
 
-  it('are two rows, those that come already first, and a count of the rest', async () => {
+  it('shows two files, active ones first, and counts the others', async () => {
     const states = ['queued', 'done', 'failed', 'paused', 'active'] as const;
     const { store } = savesWorld(journalInMemory(states.map((state, n) => file(n, state))));
     await act(still);
@@ -35,7 +35,7 @@ describe('files on their way', () => {
     expect(screen.getByText(t.plural('popupMore', 1))).toBeDefined();
   });
 
-  it('say how far they are and how long it will take', async () => {
+  it('shows progress and remaining time', async () => {
     const { store } = savesWorld(journalInMemory([file(1, 'active')]));
     await act(still);
     shownIn(<PopupDownloads saves={store} />);
@@ -45,7 +45,7 @@ describe('files on their way', () => {
     expect(screen.getByRole('listitem').textContent).toBe('file 162%, 12 s left');
   });
 
-  it('take no room where there are none', () => {
+  it('renders nothing without files', () => {
     const { container } = shownIn(<PopupDownloads saves={savesWorld().store} />);
     expect(container.textContent).toBe('');
   });
@@ -53,8 +53,8 @@ describe('files on their way', () => {
 
 const withoutAddress: AccountState = { serviceUrl: '', token: { is: 'none' }, permitted: false };
 
-describe('the frame of the popup', () => {
-  const empty = { picture: '', by: '', held: 'what is held', collect: '', told: '' };
+describe('popup frame', () => {
+  const empty = { thumbnail: '', byline: '', saved: 'what is held', addButton: '', messages: '' };
   const framed = async (video: string | null, recording = false, account = withoutAddress) => {
     let settings = { ...defaultSettings, recording };
     let libraries = 0;
@@ -69,7 +69,7 @@ describe('the frame of the popup', () => {
       },
       host: async () => null,
       report: () => {},
-      names: heldInMemory(),
+      titles: heldInMemory(),
       ledger: ledgerInMemory(),
       settings: {
         get: async () => settings,
@@ -93,41 +93,41 @@ describe('the frame of the popup', () => {
       options += 1;
     };
     const doors = { openPanel: () => {}, openOptions, permit: () => {}, openLibrary, load };
-    render(<App glance={glance} t={t} clock={{ now: () => 0, every: nothing }} {...doors} />);
+    render(<App popup={glance} t={t} clock={{ now: () => 0, every: nothing }} {...doors} />);
     expect(screen.queryByText('what is held')).toBeNull();
     expect(screen.getByText(t('spentNothing'), { exact: false })).toBeDefined();
     await act(settle);
     return { options: () => options, loads: () => loads, libraries: () => libraries, settings: () => settings };
   };
 
-  it('stands before what is held has come', async () => {
+  it('is shown before its content is loaded', async () => {
     const { loads } = await framed(videoA);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Low water');
     expect(screen.getByText('what is held')).toBeDefined();
     expect(loads()).toBe(1);
   });
 
-  it('says that it cannot be shown where a value breaks it, with a next step', async () => {
+  it('shows an error with a next step if a value breaks it', async () => {
     vi.stubGlobal('reportError', () => {});
-    // React tells of it on the console too.
+    // React logs the error to the console, too.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const state = { videoId: null, title: null, account: { token: null }, settings: defaultSettings, today: null };
     const glance = createStore(() => state) as unknown as PopupStore;
     const doors = { openPanel: () => {}, openOptions: () => {}, permit: () => {}, openLibrary: () => {} };
     const clock = { now: () => 0, every: () => () => {} };
-    render(<App glance={glance} t={t} clock={clock} {...doors} load={async () => empty} />);
+    render(<App popup={glance} t={t} clock={clock} {...doors} load={async () => empty} />);
     await calm();
     expect(screen.getByRole('alert').textContent).toContain(t('regionFailed'));
     expect(screen.getByRole('button', { name: t('actAgain') })).toBeDefined();
   });
 
-  it('loads nothing more where the tab shows no video', async () => {
+  it('loads no content for a tab without a video', async () => {
     const { loads } = await framed(null);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(t('noVideoHeading'));
     expect(loads()).toBe(0);
   });
 
-  it('says that a token is locked, and leads to where it is unlocked', async () => {
+  it('shows that the token is locked, with a link to unlock it', async () => {
     const at = { serviceUrl: 'https://service.example', permitted: true };
     const { options } = await framed(videoA, false, { ...at, token: { is: 'locked' } });
     expect(screen.getByText(t('lockedTokenHeading'))).toBeDefined();
@@ -135,13 +135,13 @@ describe('the frame of the popup', () => {
     expect(options()).toBe(1);
   });
 
-  it('leads to the library, also where the tab shows no video', async () => {
+  it('opens the library, also without a video', async () => {
     const { libraries } = await framed(null);
     screen.getByRole('button', { name: t('openLibrary') }).click();
     expect(libraries()).toBe(1);
   });
 
-  it('ends recording while it is on, and has no word of it else', async () => {
+  it('can stop recording while it is on', async () => {
     await framed(null);
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();

@@ -5,7 +5,7 @@ import { CaptionsSummary } from '@/components/popup/CaptionsSummary';
 import { VideoThumbnail } from '@/components/popup/slots';
 import { TabRows } from '@/components/popup/TabRows';
 import { PageFrame } from '@/components/ui/PageFrame';
-// Loaded beforehand, because they are loaded with the first file.
+// Loaded in advance, because the popup loads them with the first file.
 import '@/lib/captions/serialize/serialize-captions';
 import '@/lib/shared/file-name';
 import { VideoId } from '@/lib/service/ids';
@@ -19,8 +19,8 @@ afterEach(cleanup);
 type World = ReturnType<typeof repliesWorld>;
 const hour = 3_600_000;
 
-/** The inside of the popup over a world in memory; `hold` puts into it what is held. */
-async function glimpse(hold: (made: World) => void = () => {}, address?: string | null) {
+/** Opens the content of the popup over data in memory; `hold` adds saved data. */
+async function openPopup(hold: (made: World) => void = () => {}, address?: string | null) {
   const made = repliesWorld(address);
   hold(made);
   const { panel, store: replies } = await besideReplies(made);
@@ -47,23 +47,23 @@ const rowOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^
 const noComment = `https://www.youtube.com/watch?v=${videoA}`;
 const cues = Array.from({ length: 9 }, (_, at) => row(at * 4, `Line ${at}`));
 
-describe('a row of the popup', () => {
-  it('says the price where nothing is held, and the hint of an older list does not count', async () => {
-    await glimpse(() => {}, noComment);
+describe('TabRows', () => {
+  it('show the price without saved data, and ignore the hint of an older list', async () => {
+    await openPopup(() => {}, noComment);
     expect(rowOf(t('tabCaptions')).textContent).toBe('Captions price not published');
     expect(rowOf(t('tabRelated')).textContent).toContain('$0.00053');
     for (const name of [t('tabReplies'), t('filesGroupPictures'), t('popupMedia')])
       expect(rowOf(name).textContent).toBe(`${name} price not published`);
   });
 
-  it('says the price that the user entered', async () => {
-    const { panel, doing } = await glimpse();
+  it('show the user’s own price', async () => {
+    const { panel, doing } = await openPopup();
     await doing(() => panel.setState({ settings: { ...defaultSettings, ownPrices: { thumbnailFiles: 20 } } }));
     expect(rowOf(t('filesGroupPictures')).textContent).toContain('my price $0.00002');
   });
 
-  it('says what is held and how old it is, for nothing', async () => {
-    await glimpse((made) => {
+  it('show saved data with its age, free of charge', async () => {
+    await openPopup((made) => {
       const sizes = ['default', 'high'].flatMap((id) =>
         ['jpg', 'webp'].map((format) => ({ id, format, width: 320, url: `https://i.ytimg.com/${id}.${format}` })),
       );
@@ -78,8 +78,8 @@ describe('a row of the popup', () => {
     expect(rowOf(t('filesGroupPictures')).textContent).toBe('Pictures 2 sizes, held 3 hfree');
   });
 
-  it('says how long the links of the media live, and once they have ended what new ones cost', async () => {
-    const { world, doing, panel } = await glimpse((made) => {
+  it('show how long media links are valid, and the price of new ones after that', async () => {
+    const { world, doing, panel } = await openPopup((made) => {
       const expire = Math.floor(made.world.time / 1000) + 6 * 3600;
       const url = `https://media.example/videoplayback?expire=${expire}`;
       made.hold('audioFiles', { videoId: videoA }, JSON.stringify([{ itag: 140, url }]));
@@ -91,13 +91,13 @@ describe('a row of the popup', () => {
     expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links have endedprice not published');
   });
 
-  it('says that the address points at a comment', async () => {
-    await glimpse();
+  it('show that the address names a comment', async () => {
+    await openPopup();
     expect(rowOf(t('tabReplies')).textContent).toBe('Replies one in the addressprice not published');
   });
 
-  it('opens its tab, with the comment of the address or the group of files, and asks for nothing', async () => {
-    const { user, opened, asked } = await glimpse();
+  it('open their tab with the comment or file group, without a request', async () => {
+    const { user, opened, asked } = await openPopup();
     for (const name of ['tabCaptions', 'tabRelated', 'tabReplies', 'filesGroupPictures', 'popupMedia'] as const)
       await user.click(rowOf(t(name)));
     expect(opened).toEqual([
@@ -111,13 +111,13 @@ describe('a row of the popup', () => {
   });
 });
 
-describe('captions in the popup', () => {
+describe('CaptionsSummary', () => {
   const held = (made: World) => void made.hold('captions', { videoId: videoA }, JSON.stringify(cues));
   const lines = (container: Element) => [...container.querySelectorAll('.lines button p, .lines button .said')];
   const texts = (container: Element) => lines(container).map(({ textContent }) => textContent);
 
-  it('are named with their age, and begin with the first lines where no player is heard', async () => {
-    const { container } = await glimpse((made) => {
+  it('shows the age, and the first lines without a player', async () => {
+    const { container } = await openPopup((made) => {
       held(made);
       made.world.time += 3 * hour;
     });
@@ -125,8 +125,8 @@ describe('captions in the popup', () => {
     expect(texts(container)).toEqual(['Line 0', 'Line 1', 'Line 2']);
   });
 
-  it('are the three around the player’s clock, in a pause too, and one of them goes there', async () => {
-    const { container, doing, tick, sought, user } = await glimpse(held);
+  it('shows three lines around the player’s clock, and seeks on a click', async () => {
+    const { container, doing, tick, sought, user } = await openPopup(held);
     await doing(() => tick(17));
     expect(texts(container)).toEqual(['Line 3', 'Line 4', 'Line 5']);
     expect(container.querySelector('[aria-current]')?.textContent).toContain('Line 4');
@@ -137,18 +137,18 @@ describe('captions in the popup', () => {
     expect(sought).toEqual([20]);
   });
 
-  it('leave room for the times of a track of hours', async () => {
-    const { container } = await glimpse(
+  it('leaves space for the times of a long track', async () => {
+    const { container } = await openPopup(
       (made) => void made.hold('captions', { videoId: videoA }, JSON.stringify([...cues, row(36_000, 'Late')])),
     );
     const width = container.querySelector<HTMLElement>('.lines')?.style.getPropertyValue('--time');
     expect(Number.parseFloat(width ?? '')).toBeGreaterThan(3);
   });
 
-  it('are copied whole, and exported in the three usual forms, for nothing', async () => {
-    const { user, doing, copied, saved, asked } = await glimpse(held);
+  it('copies all lines and exports three formats, free of charge', async () => {
+    const { user, doing, copied, saved, asked } = await openPopup(held);
     await user.click(screen.getByRole('button', { name: t('popupCopyAll') }));
-    // The writers come when they are wanted.
+    // The serializers are loaded on demand.
     await vi.waitFor(() => expect(copied).toHaveLength(1));
     await doing(() => {});
     expect(copied[0]?.trim().split('\n')).toHaveLength(cues.length);
@@ -168,13 +168,13 @@ describe('captions in the popup', () => {
   });
 });
 
-describe('the picture of the popup', () => {
-  it('is loaded only where the user asked for pictures or details before', async () => {
-    const { container } = await glimpse();
+describe('VideoThumbnail', () => {
+  it('is loaded only if the user fetched thumbnails or details before', async () => {
+    const { container } = await openPopup();
     expect(container.querySelector('img')).toBeNull();
     cleanup();
     const thumbnails = { medium: { url: 'https://i.ytimg.com/medium.jpg', width: 320, height: 180 } };
-    const held = await glimpse((made) => {
+    const held = await openPopup((made) => {
       made.hold('videos', { ids: [VideoId.parse(videoA)] }, JSON.stringify({ data: [{ id: videoA, thumbnails }] }));
     });
     expect(held.container.querySelector('img')?.getAttribute('src')).toBe('https://i.ytimg.com/medium.jpg');

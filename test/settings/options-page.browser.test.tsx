@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => commands) as never);
 });
 
-/** The options while the worker still sleeps: it answers when the test lets it. */
+/** Opens the options with a worker that answers when the test says so. */
 function openOptions() {
   let answer: (account: AccountState) => void = () => {};
   const account = new Promise<AccountState>((resolve) => {
@@ -38,13 +38,13 @@ function openOptions() {
     },
     openOptions: async () => {},
     ask: async () => null as never,
-    token: { write: async () => {}, takePassphrase: async () => {}, unlock: async () => false },
+    token: { write: async () => {}, setPassphrase: async () => {}, unlock: async () => false },
     newId: () => 'new',
-    signInBoard: { get: async () => ({ is: 'idle' }), watch: () => () => {} },
+    signInState: { get: async () => ({ is: 'idle' }), watch: () => () => {} },
     every: () => () => {},
-    countLeft: async () => 0,
-    into: async () => ({ name: 'Tide mills' }),
-    held: { get: async () => undefined },
+    countStoredItems: async () => 0,
+    currentCollection: async () => ({ name: 'Tide mills' }),
+    responses: { get: async () => undefined },
     now: () => 0,
     sites: sitesInMemory(),
   });
@@ -53,8 +53,8 @@ function openOptions() {
   return { changed, wake: () => act(async () => answer({ serviceUrl: '', token: { is: 'none' }, permitted: false })) };
 }
 
-describe('the options, opened while the worker sleeps', () => {
-  it('keep the address that was typed before it answered', async () => {
+describe('options page', () => {
+  it('keeps an address that was typed before the worker answered', async () => {
     const { wake } = openOptions();
     const field = screen.getByLabelText(t('optionsAddress'));
     await userEvent.setup().type(field, 'https://service.example');
@@ -63,8 +63,8 @@ describe('the options, opened while the worker sleeps', () => {
   });
 });
 
-describe('the sites in the options', () => {
-  it('are allowed and taken back one by one, by a button that keeps its place', async () => {
+describe('options page › sites', () => {
+  it('are allowed and removed by a button that keeps the focus', async () => {
     openOptions();
     const user = userEvent.setup();
     const kids = 'www.youtubekids.com';
@@ -77,8 +77,8 @@ describe('the sites in the options', () => {
   });
 });
 
-describe('collecting in the options', () => {
-  it("records and keeps the browser's own name only where the user switches that on", async () => {
+describe('options page › recording', () => {
+  it('is on and stores the user agent only after the user switches it on', async () => {
     const { changed } = openOptions();
     const user = userEvent.setup();
     expect(await screen.findByText(t('recordingNote', 'Tide mills'))).toBeTruthy();
@@ -91,8 +91,8 @@ describe('collecting in the options', () => {
   });
 });
 
-describe('the shortcuts in the options', () => {
-  it('are those of the browser with the keys they have, and lead to where they are set', async () => {
+describe('options page › shortcuts', () => {
+  it('lists the browser’s shortcuts and links to their settings', async () => {
     const create = vi.spyOn(fakeBrowser.tabs, 'create');
     openOptions();
     const rows = (await screen.findByText('Open the panel')).closest('ul')?.querySelectorAll('li');
@@ -104,7 +104,7 @@ describe('the shortcuts in the options', () => {
     expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' });
   });
 
-  it('are read anew when the user comes back from there', async () => {
+  it('are read again when the user returns to the page', async () => {
     openOptions();
     await screen.findByText('Alt+Shift+S');
     vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => [
@@ -114,7 +114,7 @@ describe('the shortcuts in the options', () => {
     expect(await screen.findByText('Ctrl+Shift+9')).toBeTruthy();
   });
 
-  it('lead to the keys inside the panel, tabs included', async () => {
+  it('open the list of shortcuts inside the panel', async () => {
     openOptions();
     await userEvent.setup().click(screen.getByRole('button', { name: t('shortcutsInPanel') }));
     expect(await screen.findByText(t('keyTabs'))).toBeTruthy();

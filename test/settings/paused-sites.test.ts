@@ -4,13 +4,13 @@ import { defaultSettings } from '@/lib/settings/settings';
 
 const auto = { ...defaultSettings.auto, on: true, pausedHosts: ['m.youtube.com'] };
 
-describe('captions by themselves, paused on a site', () => {
+describe('withPausedSite', () => {
   it.each([
     ['www.youtube.com', true, ['m.youtube.com', 'www.youtube.com']],
     ['m.youtube.com', true, ['m.youtube.com']],
     ['m.youtube.com', false, []],
     ['www.youtube.com', false, ['m.youtube.com']],
-  ])('%s, %s: are paused on %j and else as they were', (host, paused, hosts) => {
+  ])('for %s with paused %s returns the hosts %j', (host, paused, hosts) => {
     expect(withPausedSite(auto, host, paused)).toEqual({ ...auto, pausedHosts: hosts });
   });
 });

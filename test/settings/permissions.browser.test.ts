@@ -6,7 +6,7 @@ import { missingOrigins } from '@/lib/settings/permissions';
 import { settingsRepository } from '@/lib/settings/repository';
 import { showBadges } from '@/lib/toolbar/browser/badge';
 
-/** A browser that lets us reach these hosts alone. */
+/** Mocks a browser that grants access to these hosts only. */
 function granting(...hosts: string[]) {
   vi.spyOn(fakeBrowser.permissions, 'getAll').mockResolvedValue({ permissions: ['storage'], origins: [] } as never);
   const contains = async ({ origins = [] }: { origins?: string[] }) =>
@@ -23,8 +23,8 @@ beforeEach(async () => {
   });
 });
 
-describe('what the browser lets us do', () => {
-  it('is looked up for the pages of the platform and for the service that is asked', async () => {
+describe('grantedAccess', () => {
+  it('covers the pages of the platform and the active service', async () => {
     granting('www.youtube.com');
     const now = await grantedAccess.read();
     expect(now.given).toEqual(['storage']);
@@ -35,7 +35,7 @@ describe('what the browser lets us do', () => {
     ]);
   });
 
-  it('lacks nothing where everything is given, nor a service where none is named', async () => {
+  it('has nothing missing if everything is granted or no service is set', async () => {
     granting(...platform, 'service.example');
     expect(missingOrigins(await grantedAccess.read())).toEqual([]);
     granting(...platform);
@@ -46,7 +46,7 @@ describe('what the browser lets us do', () => {
   it.each([
     [['www.youtube.com'], 'blindBadge'],
     [platform, ''],
-  ])('is said on the toolbar where a page of the platform is kept from us: %j', async (hosts, letters) => {
+  ])('shows a badge unless all pages of the platform are allowed: %j', async (hosts, letters) => {
     granting(...hosts);
     const text = vi.fn();
     vi.spyOn(fakeBrowser.action, 'setBadgeText').mockImplementation(text as never);

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { parseSettings } from '@/lib/settings/read-settings';
 import { defaultSettings, Settings } from '@/lib/settings/settings';
 
-describe('settings as they were stored', () => {
-  it.each([[null], [undefined], ['text'], [7], [[]], [{}]])('are the defaults where %o was stored', (raw) => {
+describe('parseSettings', () => {
+  it.each([[null], [undefined], ['text'], [7], [[]], [{}]])('returns the defaults for %o', (raw) => {
     expect(parseSettings(raw)).toEqual(defaultSettings);
   });
 
-  it('are careful before anything was chosen: nothing comes by itself, and every limit has a number', () => {
+  it('has cautious defaults: nothing automatic, and a number for every limit', () => {
     const { auto, budgets } = defaultSettings;
     expect(auto).toEqual({ on: false, dwellSeconds: 2.5, perDay: 20, pausedHosts: [] });
     expect(budgets).toEqual({ perCall: 20_000, perDay: 500_000, perSession: null, unpricedPerDay: 10 });
   });
 
-  it('are what the user chose', () => {
+  it('preserves valid settings', () => {
     const chosen = {
       theme: 'dark',
       languages: ['da', 'en'],
@@ -44,16 +44,16 @@ describe('settings as they were stored', () => {
     ],
     ['something unknown', { later: 1 }, {}],
   ];
-  it.each(broken)('lose nothing else to %s', (_, raw, kept) => {
+  it.each(broken)('drops only the invalid value of %s', (_, raw, kept) => {
     expect(parseSettings(raw)).toEqual({ ...defaultSettings, ...(kept as object) });
   });
 
-  it('are always whole, whatever was stored', () => {
+  it('returns valid settings for any input', () => {
     const fields = fc.dictionary(fc.constantFrom(...Object.keys(defaultSettings), 'other'), fc.jsonValue());
     fc.assert(fc.property(fields, (raw) => Settings().safeParse(parseSettings(raw)).success));
   });
 
-  it('does not change what it was given', () => {
+  it('does not change its input', () => {
     const raw = Object.freeze({ theme: 'pink', budgets: Object.freeze({ perCall: 'x' }) });
     expect(() => parseSettings(raw)).not.toThrow();
   });

@@ -38,8 +38,8 @@ function Form({ later = false, failed = false }: { later?: boolean; failed?: boo
 const form = () => document.querySelector('.form');
 const shown = () => [...document.querySelectorAll<HTMLElement>('.form > section')].filter(({ hidden }) => !hidden);
 
-describe('a long page of parts', () => {
-  it('leaves those in view that have every word that is typed, by any of their words', () => {
+describe('sections of a long page', () => {
+  it('are filtered by every word of a query', () => {
     shownIn(<Form />);
     expect(filterSections(form(), 'per DAY')).toBe(1);
     expect(shown().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Spending')]);
@@ -49,7 +49,7 @@ describe('a long page of parts', () => {
     expect(shown()).toHaveLength(2);
   });
 
-  it('is listed by its titles, also those that come later', async () => {
+  it('are listed by title, also those loaded later', async () => {
     const { rerender } = shownIn(<Form />);
     expect(screen.getByRole('status').textContent).toBe('Spending Languages');
     rerender(<Form later />);
@@ -57,14 +57,14 @@ describe('a long page of parts', () => {
     await vi.waitFor(() => expect(document.querySelector('output')?.textContent).toBe('Spending Languages Later'));
   });
 
-  it('keeps the sentence in place of a part that failed, and does not list it', () => {
+  it('keep the message of a broken section, without listing it', () => {
     shownIn(<Form failed />);
     expect(screen.getByRole('status').textContent).toBe('Spending Languages');
     filterSections(form(), 'per DAY');
     expect(screen.getByRole('alert').hidden).toBe(false);
   });
 
-  it('is turned to by a title: the keyboard goes on from there', () => {
+  it('are opened by title with keyboard focus', () => {
     shownIn(<Form />);
     Element.prototype.scrollIntoView = () => {};
     goToSection('Languages');
@@ -72,10 +72,13 @@ describe('a long page of parts', () => {
   });
 });
 
-describe('the help', () => {
-  it('leads to the library, to backups, to the keys and to the report, and shows the tour again', async () => {
-    const [onLibrary, onBackup, onKeys, onReport] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
-    shownIn(<HelpList {...{ onLibrary, onBackup, onKeys, onReport }} />);
+describe('HelpList', () => {
+  it('links to library, backups, shortcuts and report, and shows the tour', async () => {
+    const onLibrary = vi.fn();
+    const onBackup = vi.fn();
+    const onKeys = vi.fn();
+    const onReport = vi.fn();
+    shownIn(<HelpList onLibrary={onLibrary} onBackup={onBackup} onKeys={onKeys} onReport={onReport} />);
     const user = userEvent.setup();
     for (const name of ['openLibrary', 'helpBackupOpen', 'helpKeysOpen', 'helpReportOpen'] as const) {
       await user.click(screen.getByRole('button', { name: t(name) }));

@@ -5,7 +5,7 @@ import { settingsFileText } from '@/lib/settings/settings-file';
 import { createSettingsFileStore } from '@/lib/settings/store';
 
 const at = Date.UTC(2026, 10, 22);
-const written = (chosen: Partial<StoredSettings>): string =>
+const fileText = (chosen: Partial<StoredSettings>): string =>
   settingsFileText({ ...createDefaultSettings(), ...chosen }, { extVersion: '1', at });
 const fileOf = (text: string) => ({ size: text.length, text: async () => text });
 
@@ -27,38 +27,38 @@ function opened(chosen: Partial<StoredSettings> = {}) {
   return { store, saved, kept: () => kept, change: (patch: Partial<StoredSettings>) => Object.assign(kept, patch) };
 }
 
-describe('a settings file that is read', () => {
-  it('changes nothing until it is applied, then only the groups that are ticked', async () => {
+describe('settings file store › import', () => {
+  it('changes nothing until it is applied, then only the selected groups', async () => {
     const { store, kept } = opened();
-    await store.choose(fileOf(written({ languages: ['da'], replyDays: 9 })));
+    await store.choose(fileOf(fileText({ languages: ['da'], replyDays: 9 })));
     expect(
       store
         .getState()
-        .ready?.changes.map(({ what }) => what)
+        .ready?.changes.map(({ path }) => path)
         .sort(),
     ).toEqual(['languages', 'replyDays']);
     expect(kept().languages).toEqual(['en']);
-    store.turn('keeping');
+    store.toggleGroup('keeping');
     await store.apply();
     expect([kept().languages, kept().replyDays]).toEqual([['da'], 30]);
     expect(store.getState()).toMatchObject({ ready: null, applied: { count: 1 } });
   });
 
-  it('lifts no guard of money but those that are ticked', async () => {
+  it('loosens only the selected guards', async () => {
     const { store, kept } = opened();
     const budgets = { ...createDefaultSettings().budgets, perDay: 1e12, perCall: 1e12 };
-    await store.choose(fileOf(written({ budgets })));
+    await store.choose(fileOf(fileText({ budgets })));
     const guarded = store.getState().ready?.guarded ?? [];
     expect(guarded.map(({ path }) => path.join('.'))).toEqual(['budgets.perCall', 'budgets.perDay']);
-    store.tick(guarded[1]?.id ?? '');
+    store.toggleGuarded(guarded[1]?.id ?? '');
     await store.apply();
     expect(kept().budgets).toEqual({ ...createDefaultSettings().budgets, perDay: 1e12 });
     expect(store.getState().applied?.count).toBe(1);
   });
 
-  it('is taken back, but for what was changed since', async () => {
+  it('is undone except for later changes', async () => {
     const { store, kept, change } = opened({ languages: ['pt'] });
-    await store.choose(fileOf(written({ languages: ['da'], replyDays: 9 })));
+    await store.choose(fileOf(fileText({ languages: ['da'], replyDays: 9 })));
     await store.apply();
     change({ replyDays: 12 });
     await store.undo();
@@ -66,26 +66,26 @@ describe('a settings file that is read', () => {
     expect(store.getState().applied).toBeNull();
   });
 
-  it('is not read at all where it is too big', async () => {
+  it('does not read a file that is too large', async () => {
     const { store } = opened();
     const text = () => Promise.reject(new Error('It was read'));
     await store.choose({ size: maxFileLength * 4 + 1, text });
-    expect(store.getState().trouble).toEqual({ is: 'too-big' });
+    expect(store.getState().failure).toEqual({ is: 'too-big' });
   });
 
-  it('takes the place of the one before, and of its trouble', async () => {
+  it('replaces the previous file and its failure', async () => {
     const { store } = opened();
     await store.choose(fileOf('nonsense'));
-    expect(store.getState().trouble).toEqual({ is: 'not-settings' });
-    await store.choose(fileOf(written({ replyDays: 9 })));
-    expect(store.getState().trouble).toBeNull();
+    expect(store.getState().failure).toEqual({ is: 'not-settings' });
+    await store.choose(fileOf(fileText({ replyDays: 9 })));
+    expect(store.getState().failure).toBeNull();
     store.dismiss();
     expect(store.getState().ready).toBeNull();
   });
 });
 
-describe('settings that are saved', () => {
-  it('are one file with its date in its name', async () => {
+describe('settings file store › export', () => {
+  it('writes one file with its date in the name', async () => {
     const { store, saved } = opened({ replyDays: 9 });
     await store.save();
     const [[name, type, text] = []] = saved;

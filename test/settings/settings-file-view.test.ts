@@ -12,7 +12,7 @@ import {
 
 const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"me"}').replaceAll('=', '')}.c2lnbmF0dXJlMTIzNDU2Nzg5MA`;
 const at = Date.UTC(2026, 10, 22, 9, 30);
-const mine: StoredSettings = {
+const customSettings: StoredSettings = {
   ...createDefaultSettings(),
   connections: [
     { id: 'a', name: 'Institute', serviceUrl: 'https://a.example', mcpUrl: 'https://tools.a.example', rest: 'session' },
@@ -29,53 +29,57 @@ const mine: StoredSettings = {
   collection: 'mills',
 };
 const fresh = createDefaultSettings();
-const written = (choices: StoredSettings = mine): string => settingsFileText(choices, { extVersion: '1.2.3', at });
-/** Allows everything that a file would change. */
-const everything = (brought: ImportedSettings, now: StoredSettings = fresh) => ({
+const fileText = (choices: StoredSettings = customSettings): string =>
+  settingsFileText(choices, { extVersion: '1.2.3', at });
+/** Allows every change of a file. */
+const allowAll = (brought: ImportedSettings, now: StoredSettings = fresh) => ({
   wants: () => true,
   ticked: new Set(guardedChanges(brought, now).map(({ id }) => id)),
 });
-/** Allows what lifts no guard. */
-const unticked = { wants: () => true, ticked: new Set<string>() };
+/** Allows only changes that loosen no guard. */
+const allowUnguarded = { wants: () => true, ticked: new Set<string>() };
 const ids = () => {
   let n = 0;
   return () => `new-${++n}`;
 };
 
-function broughtBy(text: string, now: StoredSettings = fresh): ImportedSettings {
+function importedFrom(text: string, now: StoredSettings = fresh): ImportedSettings {
   const read = parseSettingsFile(text, now);
   if (!read.ok) throw new Error(read.failure.is);
   return read.value;
 }
-const troubleOf = (text: string) => {
+const failureOf = (text: string) => {
   const read = parseSettingsFile(text, fresh);
   return read.ok ? null : read.failure;
 };
 const edited = (edit: (file: { settings: object }) => unknown): string => {
-  const file: { settings: object } = JSON.parse(written());
+  const file: { settings: object } = JSON.parse(fileText());
   edit(file);
   return JSON.stringify(file);
 };
 
-describe('a settings file', () => {
-  it('says what it is, from which version and when', () => {
-    expect(JSON.parse(written())).toMatchObject({
-      ...{ format: 'sidelight-settings', version: 1, extVersion: '1.2.3', made: '2026-11-22T09:30:00.000Z' },
+describe('settings file', () => {
+  it('states its format, version and time', () => {
+    expect(JSON.parse(fileText())).toMatchObject({
+      format: 'sidelight-settings',
+      version: 1,
+      extVersion: '1.2.3',
+      made: '2026-11-22T09:30:00.000Z',
     });
     expect(settingsFileName(at)).toBe('sidelight-settings-2026-11-22.json');
   });
 
-  it('brings everything back on another device, with connections of their own and the same one asked', () => {
-    const brought = broughtBy(written());
+  it('restores all settings on another device, with new connection ids and the same active connection', () => {
+    const brought = importedFrom(fileText());
     expect(brought).toMatchObject({ broken: 0, changed: false, secret: false, made: at });
-    const patch = createSettingsPatch(brought, fresh, everything(brought), ids());
+    const patch = createSettingsPatch(brought, fresh, allowAll(brought), ids());
     expect(patch).toMatchObject({
       languages: ['pt', 'en'],
       ownPrices: { captions: 530 },
       ownPricesAt: { captions: at },
     });
-    expect(patch.names).toEqual(mine.names);
-    expect(patch.budgets).toEqual(mine.budgets);
+    expect(patch.names).toEqual(customSettings.names);
+    expect(patch.budgets).toEqual(customSettings.budgets);
     expect(patch.connections?.map(({ id, serviceUrl }) => [id, serviceUrl])).toEqual([
       ['new-1', 'https://a.example'],
       ['new-2', 'https://b.example'],
@@ -83,67 +87,76 @@ describe('a settings file', () => {
     expect(patch.connection).toBe('new-2');
   });
 
-  it('has every choice in a group or leaves it to the device, and says nothing of those', () => {
+  it('assigns every setting to a group or to the device', () => {
     expect(Object.keys(groupOf).sort()).toEqual(
       Object.keys(createDefaultSettings())
         .filter((name) => !/Url$/.test(name))
         .sort(),
     );
-    const { settings } = JSON.parse(written());
+    const { settings } = JSON.parse(fileText());
     for (const own of ['collection', 'recording', 'cleaning', 'tab', 'connection'])
       expect(settings).not.toHaveProperty(own);
   });
 
-  it('switches nothing on that asks or bills by itself', () => {
+  it('enables nothing that sends or bills automatically', () => {
     const rule = { consent: 'allow' as const, micros: 40, at };
     const tools = { 'https://tools.example': { find: rule } };
-    const calm = createSettingsPatch(broughtBy(written({ ...mine, tools })), fresh, unticked, ids());
+    const calm = createSettingsPatch(
+      importedFrom(fileText({ ...customSettings, tools })),
+      fresh,
+      allowUnguarded,
+      ids(),
+    );
     expect(calm).not.toHaveProperty('tools');
     const patch = createSettingsPatch(
-      broughtBy(written({ ...mine, search: { ...mine.search, suggest: true } })),
+      importedFrom(fileText({ ...customSettings, search: { ...customSettings.search, suggest: true } })),
       fresh,
-      unticked,
+      allowUnguarded,
       ids(),
     );
     expect([patch.auto, patch.search, patch.recording]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('never holds a token, wherever somebody typed it', () => {
-    const [one] = mine.connections;
-    const typed = { ...mine, languages: ['en', token], connections: one ? [{ ...one, name: `Bearer ${token}` }] : [] };
-    expect(written({ ...typed, names: { [token]: {} } })).not.toContain(token.slice(-20));
+  it('never contains a token, wherever the user typed it', () => {
+    const [one] = customSettings.connections;
+    const typed = {
+      ...customSettings,
+      languages: ['en', token],
+      connections: one ? [{ ...one, name: `Bearer ${token}` }] : [],
+    };
+    expect(fileText({ ...typed, names: { [token]: {} } })).not.toContain(token.slice(-20));
   });
 });
 
-describe('a settings file of anyone', () => {
+describe('untrusted settings file', () => {
   it.each([
     ['no JSON', 'nonsense', { is: 'not-settings' }],
     ['another list', '[1,2]', { is: 'not-settings' }],
     ['a backup', '{"format":"sidelight-backup","version":1}', { is: 'not-settings' }],
-    ['settings that are none', edited((file) => Object.assign(file, { settings: 3 })), { is: 'not-settings' }],
+    ['invalid settings', edited((file) => Object.assign(file, { settings: 3 })), { is: 'not-settings' }],
     ['a later format', '{"format":"sidelight-settings","version":7,"settings":{}}', { is: 'newer', version: '7' }],
-    ['too much', 'x'.repeat(maxFileLength + 1), { is: 'too-big' }],
+    ['too much data', 'x'.repeat(maxFileLength + 1), { is: 'too-big' }],
     [
-      'a bottomless one',
+      'settings that are nested too deeply',
       `{"format":"sidelight-settings","version":1,"settings":${'{"a":'.repeat(9e4)}1${'}'.repeat(9e4)}}`,
       { is: 'not-settings' },
     ],
-  ])('is refused with one reason: %s', (_, text, trouble) => {
-    expect(troubleOf(text)).toEqual(trouble);
+  ])('is rejected with one failure: %s', (_, text, trouble) => {
+    expect(failureOf(text)).toEqual(trouble);
   });
 
-  it('shows that somebody changed it', () => {
-    expect(broughtBy(written().replace('70000', '90000')).changed).toBe(true);
-    // Written on other lines it is still the same.
-    expect(broughtBy(JSON.stringify(JSON.parse(written()))).changed).toBe(false);
+  it('is recognised as edited', () => {
+    expect(importedFrom(fileText().replace('70000', '90000')).changed).toBe(true);
+    // Different white space does not count as an edit.
+    expect(importedFrom(JSON.stringify(JSON.parse(fileText()))).changed).toBe(false);
   });
 
-  it('leaves what is broken as it is here, counts it, and brings the rest', () => {
+  it('keeps current values in place of broken ones, counts those and applies the rest', () => {
     const now = { ...fresh, budgets: { ...fresh.budgets, perDay: 123 } };
     const text = edited(({ settings }) =>
       Object.assign(settings, { theme: 'loud', languages: 5, budgets: { perDay: 'much', perCall: 9 }, nonsense: 1 }),
     );
-    const { broken, choices } = broughtBy(text, now);
+    const { broken, choices } = importedFrom(text, now);
     expect(broken).toBe(3);
     expect(choices).not.toHaveProperty('theme');
     expect(choices).not.toHaveProperty('languages');
@@ -152,42 +165,42 @@ describe('a settings file of anyone', () => {
     expect(choices.ownPrices).toEqual({ captions: 530 });
   });
 
-  it('drops a learned name that is none, and keeps its neighbours', () => {
+  it('drops an invalid parameter name and keeps the others', () => {
     const text = edited(({ settings }) =>
       Object.assign(settings, { names: { 'https://b.example': { bad: { name: 4 }, 'search.query': 'q' } } }),
     );
-    const { choices, broken } = broughtBy(text);
+    const { choices, broken } = importedFrom(text);
     expect(Object.keys(choices.names?.['https://b.example'] ?? {})).toEqual(['search.query']);
     expect(broken).toBeGreaterThan(0);
   });
 
-  it('says so where a text looks like a token, and leaves it out', () => {
+  it('reports and drops a text that looks like a token', () => {
     const text = edited(({ settings }) => Object.assign(settings, { languages: ['de', `Bearer ${token}`], token }));
-    const brought = broughtBy(text);
+    const brought = importedFrom(text);
     expect(brought.secret).toBe(true);
     expect(JSON.stringify(brought)).not.toContain(token.slice(-20));
     expect(brought.choices.languages).toEqual(['de']);
   });
 
-  it('brings no connection to an address that is no service, nor takes one that is here to another', () => {
+  it('adds no connection with an invalid address and changes no existing address', () => {
     const bad = ['http://far.example', 'javascript:alert(1)', 'https://me:secret@x.example', ''];
     const connections = [
       ...bad.map((serviceUrl) => ({ name: 'x', serviceUrl, asked: true })),
       { id: 'a', name: 'Institute', serviceUrl: 'https://elsewhere.example', asked: true },
     ];
-    const brought = broughtBy(
+    const brought = importedFrom(
       edited(({ settings }) => Object.assign(settings, { connections })),
-      mine,
+      customSettings,
     );
     expect(brought.broken).toBe(4);
-    const patch = createSettingsPatch(brought, mine, everything(brought, mine), ids());
-    expect(patch.connections?.slice(0, 2)).toEqual(mine.connections);
+    const patch = createSettingsPatch(brought, customSettings, allowAll(brought, customSettings), ids());
+    expect(patch.connections?.slice(0, 2)).toEqual(customSettings.connections);
     expect(patch.connections?.[2]).toMatchObject({ id: 'new-1', serviceUrl: 'https://elsewhere.example' });
-    // The one that is asked stays the one, and nothing is asked of an address from a file.
+    // The active connection stays active, and no request goes to an imported address.
     expect(patch).not.toHaveProperty('connection');
   });
 
-  it('never throws, whatever it holds, and what it brings fits', () => {
+  it('never throws, and its result is valid', () => {
     const field = fc.constantFrom(...Object.keys(groupOf));
     fc.assert(
       fc.property(fc.dictionary(field, fc.jsonValue({ maxDepth: 4 })), (settings) => {
@@ -197,11 +210,11 @@ describe('a settings file of anyone', () => {
           settings,
           sha256: settingsChecksum(settings),
         });
-        const read = parseSettingsFile(text, mine);
+        const read = parseSettingsFile(text, customSettings);
         if (!read.ok) return;
-        const patch = createSettingsPatch(read.value, mine, everything(read.value, mine), ids());
-        unguardedChanges(read.value, mine);
-        expect(parseSettingsFile(written({ ...mine, ...patch }), mine)).toMatchObject({
+        const patch = createSettingsPatch(read.value, customSettings, allowAll(read.value, customSettings), ids());
+        unguardedChanges(read.value, customSettings);
+        expect(parseSettingsFile(fileText({ ...customSettings, ...patch }), customSettings)).toMatchObject({
           ok: true,
           value: { broken: 0 },
         });
@@ -210,15 +223,15 @@ describe('a settings file of anyone', () => {
   });
 });
 
-describe('what a settings file would change', () => {
-  it('is told group by group, and value by value', () => {
-    const changes = unguardedChanges(broughtBy(written()), fresh);
+describe('changes of a settings file', () => {
+  it('are listed by group and value', () => {
+    const changes = unguardedChanges(importedFrom(fileText()), fresh);
     expect(countByGroup(changes)).toEqual([
       { group: 'spending', count: 2 },
       { group: 'reading', count: 1 },
     ]);
-    expect(changes).toContainEqual({ group: 'spending', what: 'budgets.perDay', from: '500000', to: '70000' });
-    expect(guardedChanges(broughtBy(written()), fresh).map(({ path }) => path.join(' '))).toEqual([
+    expect(changes).toContainEqual({ group: 'spending', path: 'budgets.perDay', from: '500000', to: '70000' });
+    expect(guardedChanges(importedFrom(fileText()), fresh).map(({ path }) => path.join(' '))).toEqual([
       'connections Institute',
       'connections ',
       'names https://b.example search.query',
@@ -227,16 +240,16 @@ describe('what a settings file would change', () => {
     ]);
   });
 
-  it('is nothing where everything is so already', () => {
-    expect(unguardedChanges(broughtBy(written(), mine), mine)).toEqual([]);
-    expect(guardedChanges(broughtBy(written(), mine), mine)).toEqual([]);
+  it('are empty for equal settings', () => {
+    expect(unguardedChanges(importedFrom(fileText(), customSettings), customSettings)).toEqual([]);
+    expect(guardedChanges(importedFrom(fileText(), customSettings), customSettings)).toEqual([]);
   });
 
-  it('is only what was ticked', () => {
+  it('contain only selected groups', () => {
     const patch = createSettingsPatch(
-      broughtBy(written()),
+      importedFrom(fileText()),
       fresh,
-      { ...unticked, wants: (choice) => groupOf[choice] === 'reading' },
+      { ...allowUnguarded, wants: (choice) => groupOf[choice] === 'reading' },
       ids(),
     );
     expect(patch.languages).toEqual(['pt', 'en']);

@@ -5,23 +5,23 @@ import { defaultSettings } from '@/lib/settings/settings';
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('the settings', () => {
-  it('are the defaults before anything was chosen', async () => {
+describe('settingsRepository', () => {
+  it('returns the defaults before the first change', async () => {
     expect(await settingsRepository.get()).toEqual(defaultSettings);
   });
 
-  it('keep what was chosen, and lose no field to another page that changes a different one', async () => {
+  it('stores changes, also of different fields from two pages', async () => {
     await Promise.all([settingsRepository.change({ theme: 'dark' }), settingsRepository.change({ follow: false })]);
     expect(await settingsRepository.get()).toEqual({ ...defaultSettings, theme: 'dark', follow: false });
   });
 
-  it('lose one broken field, and no other', async () => {
+  it('drops one broken field only', async () => {
     await settingsRepository.change({ theme: 'dark', languages: ['da'] });
     await fakeBrowser.storage.local.set({ 'settings.languages': 'da' });
     expect(await settingsRepository.get()).toEqual({ ...defaultSettings, theme: 'dark' });
   });
 
-  it('tell their whole after each change, until nobody listens', async () => {
+  it('reports all settings after each change until the watch ends', async () => {
     const heard = vi.fn();
     const stop = settingsRepository.watch(heard);
     await settingsRepository.change({ theme: 'dark' });
@@ -32,7 +32,7 @@ describe('the settings', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('are the defaults again when they were forgotten, and nothing of them stays', async () => {
+  it('returns the defaults after a deletion, which leaves nothing', async () => {
     await settingsRepository.change({ theme: 'dark' });
     await settingsRepository.forget();
     expect(await fakeBrowser.storage.local.get()).toEqual({});

@@ -7,15 +7,16 @@ import { shownIn } from '../shown-in';
 afterEach(cleanup);
 
 function table(allowed: readonly string[] | null) {
-  const [onAllow, onDisallow] = [vi.fn(), vi.fn()];
+  const onAllow = vi.fn();
+  const onDisallow = vi.fn();
   const hosts = { always: ['always.example'], optional: ['one.example', 'two.example'] };
   shownIn(<SiteTable {...hosts} allowed={allowed} onAllow={onAllow} onDisallow={onDisallow} />);
   const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
   return { onAllow, onDisallow, press };
 }
 
-describe('the sites in the options', () => {
-  it('are allowed and taken back each by its own button', async () => {
+describe('SiteTable', () => {
+  it('allows and removes each site by its own button', async () => {
     const { onAllow, onDisallow, press } = table(['two.example']);
     await press('Allow one.example');
     expect(onAllow).toHaveBeenCalledExactlyOnceWith('one.example');
@@ -23,13 +24,13 @@ describe('the sites in the options', () => {
     expect(onDisallow).toHaveBeenCalledExactlyOnceWith('two.example');
   });
 
-  it('have no button where they are always on', () => {
+  it('has no button for sites that are always allowed', () => {
     table([]);
     expect(screen.getByText('always.example').closest('li')?.textContent).toContain('always on');
     expect(screen.getAllByRole('button')).toHaveLength(2);
   });
 
-  it('have none either before the browser told what is allowed', () => {
+  it('has no button until the permissions are known', () => {
     table(null);
     expect(screen.queryAllByRole('button')).toEqual([]);
   });

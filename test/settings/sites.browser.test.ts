@@ -3,25 +3,25 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sitePermissions } from '@/lib/settings/browser';
 
 const kids = 'www.youtubekids.com';
-const itsPages = { origins: ['https://www.youtubekids.com/*'] };
+const pagePattern = { origins: ['https://www.youtubekids.com/*'] };
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('the permission for a site of the platform', () => {
+describe('sitePermissions', () => {
   it.each([
     ['contains', sitePermissions.isAllowed],
     ['request', sitePermissions.allow],
     ['remove', sitePermissions.disallow],
-  ] as const)('is for exactly its own pages: %s', async (verb, run) => {
+  ] as const)('uses only the pages of the site: %s', async (verb, run) => {
     const spied = vi.spyOn(fakeBrowser.permissions, verb).mockResolvedValue(true as never);
     const running = run(kids);
-    // Within the click, before anything is waited for.
-    expect(spied).toHaveBeenCalledExactlyOnceWith(itsPages);
+    // Must happen within the click, before any await.
+    expect(spied).toHaveBeenCalledExactlyOnceWith(pagePattern);
     expect(await running).toBe(true);
   });
 
-  it('is heard when it is given or taken elsewhere, until nobody listens', () => {
-    // The fake has no events of permissions: here they are told by hand.
+  it('reports changes made elsewhere until the watch ends', () => {
+    // The fake has no permission events, so the test triggers them.
     const hearing = [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved].map((event) => {
       const all = new Set<unknown>();
       vi.spyOn(event, 'addListener').mockImplementation((changed) => void all.add(changed));

@@ -21,7 +21,7 @@ const here: StoredSettings = {
   tools: { [server]: { find: rule, wipe: { ...rule, consent: 'never' } } },
 };
 
-/** Each setting that guards money, as a forged file has it. */
+/** Each setting with a guard, as in a forged file. */
 const forged: [path: string, file: object][] = [
   ['budgets.perCall', { budgets: { perCall: 1e12 } }],
   ['budgets.perDay', { budgets: { perDay: 1e12 } }],
@@ -47,7 +47,7 @@ const forged: [path: string, file: object][] = [
   ['connections.Elsewhere', { connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: 'https://b.example' }] }],
 ];
 
-/** What belongs to this device, as a forged file has it: no tick takes it over. */
+/** Settings of this device, as in a forged file. No selection imports them. */
 const ofThisDevice: [path: string, file: object][] = [
   ['recording', { recording: true }],
   ['cleaning', { cleaning: { until: 9e12, captions: true } }],
@@ -72,8 +72,8 @@ const allowing = (...ticked: string[]) => ({ wants: () => true, ticked: new Set(
 const patched = (brought: Pick<ImportedSettings, 'choices' | 'connections'>, ...ticked: string[]) =>
   createSettingsPatch(brought, here, allowing(...ticked), () => 'new');
 
-describe.each(readers)('%s that somebody forged', (_, brought) => {
-  it.each(forged)('shows that it loosens %s, and changes it only where that is ticked: %j', (path, settings) => {
+describe.each(readers)('forged %s', (_, brought) => {
+  it.each(forged)('lists the loosening of %s and applies it only if selected: %j', (path, settings) => {
     const file = brought(settings);
     const changes = guardedChanges(file, here);
     expect(changes.map((change) => change.path.join('.'))).toEqual([path]);
@@ -88,17 +88,17 @@ describe.each(readers)('%s that somebody forged', (_, brought) => {
     expect(patched(file)).toEqual({});
   });
 
-  it('changes nothing but what is ticked, where it loosens everything at once', () => {
+  it('changes only what is selected, even if it loosens everything', () => {
     const file = brought(Object.assign({}, ...forged.map(([, settings]) => settings)));
     expect(patched(file)).toEqual({});
     const perDay = guardedChanges(brought({ budgets: { perDay: 1e12 } }), here).map(({ id }) => id);
     const both = brought({ budgets: { perDay: 1e12, perCall: 1e12 } });
     expect(patched(both, ...perDay)).toEqual({ budgets: { ...here.budgets, perDay: 1e12 } });
-    // A tick is for the value that was shown.
+    // A selection is valid only for the value that was shown.
     expect(patched(brought({ budgets: { perDay: 2e12 } }), ...perDay)).toEqual({});
   });
 
-  it('may tighten every guard unseen', () => {
+  it('may tighten every guard without selection', () => {
     const file = brought({
       budgets: { perDay: 9, perSession: 9 },
       ownPrices: { captions: 600 },
@@ -131,7 +131,7 @@ describe('loosens', () => {
   });
 });
 
-/** Where each value of some settings stands, as far as they are objects with known names. */
+/** Returns the paths of all values, as far as they are objects with known names. */
 const placesIn = (value: unknown, guard: unknown, path: string): string[] =>
   isRecord(value) && isRecord(guard) && !('each' in guard)
     ? Object.entries(value).flatMap(([name, one]) => placesIn(one, guard[name], `${path}.${name}`))
@@ -139,14 +139,14 @@ const placesIn = (value: unknown, guard: unknown, path: string): string[] =>
       ? []
       : [path];
 
-describe('the guards', () => {
-  it('have a row for every setting, so that a new one is classified before it is read from a file', () => {
+describe('settingGuards', () => {
+  it('have an entry for every setting', () => {
     const { serviceUrl: _, mcpUrl: __, ...choices } = defaults;
     expect(placesIn(choices, settingGuards, '')).toEqual([]);
     expect(Object.keys(settingGuards).sort()).toEqual(Object.keys(choices).sort());
   });
 
-  it('are each met by a forged file above', () => {
+  it('are each tested with a forged file above', () => {
     const guarded = (node: unknown, path: string): string[] =>
       isRecord(node)
         ? Object.entries(node).flatMap(([name, one]) => guarded(one, name === 'each' ? `${path}.*` : `${path}.${name}`))
@@ -158,7 +158,7 @@ describe('the guards', () => {
     expect(guarded(settingGuards, '').filter((pattern) => !met(pattern))).toEqual([]);
   });
 
-  it('hold against keys that every object has', () => {
+  it('resist keys that every object has', () => {
     const odd = JSON.parse(
       '{"ownPrices":{"constructor":0,"__proto__":0},"tools":{"constructor":{"name":{"micros":0}}}}',
     );

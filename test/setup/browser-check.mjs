@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 
-/** How long a browser may take to say its version, in milliseconds; from a cold disk it takes seconds. */
+/** The time for a browser to print its version, in milliseconds. From a cold disk it takes seconds. */
 const timeout = 30_000;
 
 /**
- * Asks a browser for its version, which needs a program that can be run and all of its libraries. Resolves to one sentence when
- * it does not start, or to nothing.
+ * Runs a browser to print its version, which needs an executable and all of its libraries. Resolves to a sentence if it
+ * does not start, otherwise to nothing.
  */
 export function browserProblem(file, name, variable) {
-  // On Windows the browser would open a window instead.
+  // On Windows the browser would open a window.
   if (process.platform === 'win32') return Promise.resolve(undefined);
   return new Promise((resolve) => {
     execFile(file, ['--version'], { timeout, encoding: 'utf8' }, (error, _, errorOutput) => {

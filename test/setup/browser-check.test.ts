@@ -18,24 +18,24 @@ describe.runIf(process.platform !== 'win32')('browserProblem', () => {
   });
   afterEach(() => rmSync(join(file, '..'), { recursive: true }));
 
-  it('is nothing for a browser that says its version', async () => {
+  it('returns nothing for a browser that prints its version', async () => {
     install('#!/bin/sh\necho Chromium 156');
     expect(await problem()).toBeUndefined();
   });
 
-  it('names the library that is missing', async () => {
+  it('names the missing library', async () => {
     install('#!/bin/sh\necho "chromium: cannot open shared object file: libnss3.so" >&2\nexit 127');
     expect(await problem()).toBe(
       `Chromium does not start from ${file} (chromium: cannot open shared object file: libnss3.so): install it again, or name another one in SIDELIGHT_CHROMIUM.`,
     );
   });
 
-  it('names a file that is no program', async () => {
+  it('names a file that cannot be executed', async () => {
     install('', 0o644);
     expect(await problem()).toContain(`${file} (EACCES): install it again`);
   });
 
-  it('ends what needs the browser, and is passed on to what may go without', async () => {
+  it('stops commands that need the browser, and is passed on to those that do not', async () => {
     install('#!/bin/sh\nexit 1');
     const env = { ...process.env, SIDELIGHT_CHROMIUM: file };
     await expect(withCheckedChromium(env)).rejects.toThrow('Chromium does not start from');

@@ -2,23 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { browserProblem } from './browser-check.mjs';
-import { CannotGoOn } from './say.mjs';
+import { SetupError } from './say.mjs';
 import { fromPackages, programOf } from './system.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const inApplications = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome'];
 const inProgramFiles = ['Chromium/Application/chrome.exe', 'Google/Chrome/Application/chrome.exe'];
 
-/** Finds the browser under test: named by SIDELIGHT_CHROMIUM, on this machine, or from the system's packages. */
+/** Finds the browser under test: from SIDELIGHT_CHROMIUM, on this machine, or from the system's packages. */
 export async function withChromium(env) {
   const missing = [
     ...(chromiumOf(env) ? [] : ['chromium']),
     ...(areThere(env, 'Xvfb', 'xdotool') ? [] : ['xvfb', 'xdotool']),
-    // Read tables and lines of JSON the way that other people's tools do.
+    // Needed by the tests that read tables and JSON lines like other tools.
     ...(areThere(env, 'python3') ? [] : ['python3']),
     ...(hasPandas(env) ? [] : ['python3-pandas', 'python3-openpyxl']),
     ...(areThere(env, 'jq') ? [] : ['jq']),
-    // Open our subtitles and our TextGrids as their readers do.
+    // Needed by the tests that open subtitles and TextGrids.
     ...(areThere(env, 'ffmpeg') ? [] : ['ffmpeg']),
     ...(areThere(env, 'praat') ? [] : ['praat']),
   ];
@@ -26,35 +26,38 @@ export async function withChromium(env) {
   return withCheckedChromium(env);
 }
 
-/** Finds a Chromium on this machine that starts; throws a sentence where there is none. */
+/** Finds a Chromium that starts. Throws a sentence if there is none. */
 export async function withCheckedChromium(env) {
   const found = chromiumOf(env);
-  if (!found) throw new CannotGoOn('A Chromium is needed: install chromium, or name one in SIDELIGHT_CHROMIUM.');
+  if (!found) throw new SetupError('A Chromium is needed: install chromium, or name one in SIDELIGHT_CHROMIUM.');
   const problem = await browserProblem(found, 'Chromium', 'SIDELIGHT_CHROMIUM');
-  if (problem) throw new CannotGoOn(problem);
+  if (problem) throw new SetupError(problem);
   return { ...env, SIDELIGHT_CHROMIUM: found };
 }
 
-/** The same where most of the work needs no browser: what is wrong with it stands in SIDELIGHT_CHROMIUM_PROBLEM. */
+/**
+ * Does the same for commands that mostly work without a browser. SIDELIGHT_CHROMIUM_PROBLEM receives the reason if
+ * there is none.
+ */
 export async function withChromiumIfPossible(env, find = withChromium) {
   try {
     return await find(env);
   } catch (problem) {
-    if (!(problem instanceof CannotGoOn)) throw problem;
+    if (!(problem instanceof SetupError)) throw problem;
     return { ...env, SIDELIGHT_CHROMIUM_PROBLEM: problem.message };
   }
 }
 
-/** The path of a Chromium on this machine, or nothing. */
+/** Returns the path of a Chromium on this machine, or nothing. */
 export function chromiumOf(env) {
   if (env.SIDELIGHT_CHROMIUM) {
     if (existsSync(env.SIDELIGHT_CHROMIUM)) return env.SIDELIGHT_CHROMIUM;
-    throw new CannotGoOn('SIDELIGHT_CHROMIUM names a file that does not exist.');
+    throw new SetupError('SIDELIGHT_CHROMIUM names a file that does not exist.');
   }
-  return places(env).find((place) => existsSync(place));
+  return candidatePaths(env).find((place) => existsSync(place));
 }
 
-function places(env) {
+function candidatePaths(env) {
   const every = (folders, files) =>
     folders.filter(Boolean).flatMap((folder) => files.map((file) => join(folder, file)));
   if (process.platform === 'darwin')
@@ -66,12 +69,12 @@ function places(env) {
 }
 
 /**
- * Returns whether programs are on this machine: a display in memory and a program that presses keys on it answer the browser's
- * own prompts, Python reads the exported package.
+ * Returns whether all programs are on this machine: among them a virtual display, a tool that presses keys on browser
+ * prompts, and Python.
  */
 const areThere = (env, ...programs) => programs.every((program) => programOf(env, program));
 
-/** Returns whether pandas can read tables and workbooks here. Debian's own Python may stand behind another one. */
+/** Returns whether pandas can read tables and workbooks. Debian's Python may come after another one in the path. */
 const hasPandas = (env) =>
   ['python3', '/usr/bin/python3'].some((python) => spawnSync(python, ['-c', findPandas], { env }).status === 0);
 const findPandas =

@@ -2,13 +2,13 @@ import { statfsSync } from 'node:fs';
 
 const megabyte = 2 ** 20;
 
-/** What a run writes besides packages: builds, reports and the profiles of a few browsers. */
+/** The space of a run without packages: builds, reports and browser profiles. */
 const needed = 300 * megabyte;
 
-/** What the packages and a newer Node take. */
+/** The space of the packages and of a newer Node. */
 const neededToInstall = 1_000 * megabyte;
 
-/** Returns whether a program ended because no file could grow: it is in the error's code, or in what the program wrote. */
+/** Returns whether a program failed because the disk is full, by its error code or output. */
 export const isDiskFull = (text) => /\bENOSPC\b|\bEDQUOT\b|No space left on device/.test(text);
 
 export const diskFullSentence = (...folders) =>
@@ -22,7 +22,7 @@ export const diskFullSentence = (...folders) =>
 export function spaceProblem(folder, { isInstalled = true, statfs = statfsSync } = {}) {
   const { bavail, bsize, blocks } = statfs(folder);
   const wanted = isInstalled ? needed : neededToInstall;
-  // Some file systems have no answer and say 0 of 0.
+  // Some file systems do not report their space and return 0 of 0.
   if (blocks === 0 || bavail * bsize >= wanted) return undefined;
   const [free, all] = [bavail * bsize, wanted].map((bytes) => `${Math.floor(bytes / megabyte)} MB`);
   return `The disk is almost full: free some space in ${folder} (${free} free, ${all} needed) and try again.`;

@@ -10,31 +10,31 @@ describe('isDiskFull', () => {
     ['fatal error: out.o: No space left on device', true],
     ['Error: EDQUOT: disk quota exceeded, write', true],
     ['Error: ENOENT: no such file or directory', false],
-  ])('reads “%s” as a full disk: %s', (text, expected) => {
+  ])('for “%s” is %s', (text, expected) => {
     expect(isDiskFull(text)).toBe(expected);
   });
 
-  it('has one sentence for it', () => {
+  it('has a sentence for the user', () => {
     expect(diskFullSentence('/here', '/tmp')).toBe('The disk is full: free some space in /here or /tmp and try again.');
   });
 });
 
 describe('spaceProblem', () => {
-  it('is nothing where there is enough space', () => {
+  it('returns nothing if there is enough space', () => {
     expect(spaceProblem('/here', { statfs: statfs(400) })).toBeUndefined();
   });
 
-  it('says how much is free and how much is needed', () => {
+  it('names the free and the required space', () => {
     expect(spaceProblem('/here', { statfs: statfs(12) })).toBe(
       'The disk is almost full: free some space in /here (12 MB free, 300 MB needed) and try again.',
     );
   });
 
-  it('needs more where packages have to be installed', () => {
+  it('requires more if packages must be installed', () => {
     expect(spaceProblem('/here', { isInstalled: false, statfs: statfs(400) })).toContain('1000 MB needed');
   });
 
-  it('believes no file system that says 0 of 0', () => {
+  it('ignores a file system that reports 0 of 0', () => {
     expect(spaceProblem('/here', { statfs: () => ({ bavail: 0, bsize: 4096, blocks: 0 }) })).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, type TestContext } from 'vitest';
 
-/** What a stage of `made-run.ts` has started and made. */
+/** The processes and folders of a stage in `made-run.ts`. */
 interface Started {
   pids: number[];
   temporary: string;
@@ -15,10 +15,10 @@ interface Started {
 
 const runner = (log: string, mode: string) => ['test/setup/with.mjs', 'node', 'test/setup/made-run.ts', log, mode];
 
-/** Starts the runner in a shell, as npm does. */
+/** Starts the runner in a shell, like npm. */
 const npm = (log: string, mode: string) => {
   const command = [process.execPath, ...runner(log, mode)].map((part) => `'${part}'`).join(' ');
-  // With a command after it, no shell can put the runner in its own place.
+  // The second command prevents the shell from replacing itself with the runner.
   const args = JSON.stringify(['-c', `${command}; exit $?`]);
   return ['-e', `require('node:child_process').spawn('sh', ${args}, { stdio: 'ignore' });`];
 };
@@ -26,7 +26,7 @@ const npm = (log: string, mode: string) => {
 function startRun({ onTestFinished }: TestContext, args: typeof runner, mode: 'stay' | 'leave') {
   const scratch = mkdtempSync(join(tmpdir(), 'sidelight-end-'));
   const log = join(scratch, 'log');
-  // A group of its own, as a terminal gives it.
+  // Runs in its own process group, like in a terminal.
   const child = spawn(process.execPath, args(log, mode), { stdio: 'ignore', detached: true });
   onTestFinished(() => {
     child.kill('SIGKILL');
@@ -35,7 +35,7 @@ function startRun({ onTestFinished }: TestContext, args: typeof runner, mode: 's
   return { child, pid: child.pid ?? 0, ended: once(child, 'exit'), started: () => startedIn(log) };
 }
 
-/** Resolves once both stages have written what they started. */
+/** Resolves when both stages have written their processes. */
 async function startedIn(log: string): Promise<Started[]> {
   for (;;) {
     const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean) : [];
@@ -44,13 +44,13 @@ async function startedIn(log: string): Promise<Started[]> {
   }
 }
 
-/** A process that has ended and whose parent has not looked yet is no longer running. */
+/** A zombie process no longer runs. */
 function isRunning(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, 'utf8'));
 }
 
-/** A process that was killed ends when the machine comes to it; one that was not runs on until the test's time is over. */
+/** A killed process ends with some delay. One that was not killed runs until the test times out. */
 async function expectNothingLeft(stages: readonly Started[]): Promise<void> {
   const pids = stages.flatMap((stage) => stage.pids);
   while (pids.some(isRunning)) await sleep(20);
@@ -58,10 +58,10 @@ async function expectNothingLeft(stages: readonly Started[]): Promise<void> {
   expect(stages[0]?.temporary).toContain('sidelight-run-');
 }
 
-// Most of their time is waiting, so they wait side by side.
+// These tests mostly wait, so they run concurrently.
 describe.runIf(process.platform === 'linux').concurrent('the end of a run', { timeout: 60_000 }, () => {
   it.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'leaves no process and no folder after %s to everybody, as from a terminal',
+    'leaves no process and no folder after %s to the whole group, as from a terminal',
     async (signal, context) => {
       const { pid, ended, started } = startRun(context, runner, 'stay');
       const stages = await started();
@@ -71,7 +71,7 @@ describe.runIf(process.platform === 'linux').concurrent('the end of a run', { ti
     },
   );
 
-  it('leaves nothing after SIGTERM to the outermost process alone', async (context) => {
+  it('leaves nothing after SIGTERM to the outermost process only', async (context) => {
     const { child, ended, started } = startRun(context, runner, 'stay');
     const stages = await started();
     child.kill('SIGTERM');
@@ -79,16 +79,16 @@ describe.runIf(process.platform === 'linux').concurrent('the end of a run', { ti
     await expectNothingLeft(stages);
   });
 
-  it('leaves nothing when npm is killed and the shell between them lives on', async (context) => {
+  it('leaves nothing if npm is killed and its shell lives on', async (context) => {
     const { child, started } = startRun(context, npm, 'stay');
     const stages = await started();
     child.kill('SIGKILL');
-    // Nobody can wait for the exit of a process whose parent is gone; its folder is the last that it removes.
+    // The exit of a process without its parent cannot be awaited. Its folder is the last thing that it removes.
     while (stages.some(({ temporary }) => existsSync(temporary))) await sleep(20);
     await expectNothingLeft(stages);
   });
 
-  it('ends what a stage has left behind, although the run ends well', async (context) => {
+  it('ends processes that a stage has left, even after a successful run', async (context) => {
     const { ended, started } = startRun(context, runner, 'leave');
     expect(await ended).toEqual([0, null]);
     await expectNothingLeft(await started());

@@ -1,10 +1,10 @@
 /**
- * Writes `public/icons.svg` and the names in it from the icon set's own data: `node test/setup/icons.ts`. Only what is drawn is
- * shipped, and as a picture beside the scripts, which every page would otherwise have to read before it can start.
+ * Writes `public/icons.svg` and the type of its names: `node test/setup/icons.ts`. It contains only icons that are
+ * used, as a file that pages load after their scripts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const drawn = [
+const usedIcons = [
   'archive-restore',
   'arrow-down',
   'arrow-left',
@@ -85,8 +85,8 @@ function symbolOf(name: string): string {
   const icon = nodes[name];
   if (!icon) throw new Error(`The icon set has no "${name}".`);
   const shapes = icon.map(([tag, attributes]) => {
-    const said = Object.entries(attributes).map(([key, value]) => `${key}="${value}"`);
-    return `<${[tag, ...said].join(' ')}/>`;
+    const attributeTexts = Object.entries(attributes).map(([key, value]) => `${key}="${value}"`);
+    return `<${[tag, ...attributeTexts].join(' ')}/>`;
   });
   return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join('')}</symbol>`;
 }
@@ -97,7 +97,7 @@ write(
   'public/icons.svg',
   `<!-- Lucide, ISC licence -->
 <svg xmlns="http://www.w3.org/2000/svg">
-${drawn.map(symbolOf).join('\n')}
+${usedIcons.map(symbolOf).join('\n')}
 </svg>
 `,
 );
@@ -105,6 +105,6 @@ write(
   'components/ui/icon-names.ts',
   `/** The icons of public/icons.svg. Written by test/setup/icons.ts. */
 export type IconName =
-${drawn.map((name) => `  | '${name}'`).join('\n')};
+${usedIcons.map((name) => `  | '${name}'`).join('\n')};
 `,
 );

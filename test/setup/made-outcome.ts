@@ -1,6 +1,6 @@
 import type { Outcome } from './stages.ts';
 
-/** An outcome of a stage that passed in a second, with what a test needs otherwise. */
+/** Creates the outcome of a stage that passed in a second, with the given values. */
 export const madeOutcome = (given: Partial<Outcome> & { name: string }): Outcome => ({
   state: 'passed',
   seconds: 1,

@@ -1,13 +1,13 @@
-// Stages for the test of how a run ends. They start processes as browsers do, and write every process and folder into a file:
+// Stages that test the end of a run. They start processes like browsers and write every process and folder into a file:
 //   node test/setup/made-run.ts file [leave]
 import { runToEnd } from './run-to-end.ts';
 
 const [log = '', mode] = process.argv.slice(2);
 
-/** In the stage's own group, and ends when it is told to. */
+/** Runs in the group of the stage and ends on a signal. */
 const child = 'setInterval(() => {}, 1000)';
 
-/** Leads a group of its own, as a browser does, and is deaf to gentle signals. */
+/** Leads a group of its own, like a browser, and ignores gentle signals. */
 const deafChild = `process.on('SIGTERM', () => {}); process.on('SIGINT', () => {}); ${child}`;
 
 const stage = `

@@ -1,6 +1,6 @@
 /**
- * Draws our mark, a page with a band of light beside it, as the icons that browsers ask for: `node test/setup/mark.ts`. The
- * page is filled and outlined, so that it stands on light and on dark toolbars. At 16 px the far band is left out.
+ * Draws the icons of the extension: `node test/setup/mark.ts`. The outline keeps the logo visible on light and dark
+ * toolbars. At 16 px the outer band is left out.
  */
 import { chromium } from '@playwright/test';
 
@@ -23,7 +23,7 @@ const markOf = (size: number): string => {
 const { SIDELIGHT_CHROMIUM: executablePath } = process.env;
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  // Chromium's sandbox refuses to run as root.
+  // Chromium's sandbox does not run as root.
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 const page = await browser.newPage();

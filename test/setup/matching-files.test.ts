@@ -9,13 +9,13 @@ describe('splitArguments', () => {
     ['--retries=0 --long', [], ['--retries=0', '--long']],
     ['-g opens --headed smoke', ['smoke'], ['-g', 'opens', '--headed']],
     ['', [], []],
-  ])('tells words from flags in “%s”', (typed, words, flags) => {
+  ])('separates words from flags in “%s”', (typed, words, flags) => {
     expect(splitArguments(typed.split(' ').filter(Boolean))).toEqual({ words, flags });
   });
 });
 
 describe('titlesIn', () => {
-  it('finds the titles of tests, of groups, and of tests with rows', () => {
+  it('finds the titles of tests, groups and parametrized tests', () => {
     const source = `
       describe('a price', () => {
         it("isn't rounded", () => expect(add('1', '2')).toBe('3'));
@@ -34,13 +34,13 @@ describe('filesWith', () => {
   };
   const matching = (...words: string[]) => filesWith(words, Object.keys(sources), (file) => sources[file] ?? '');
 
-  it('finds files by their path or by a title, whatever the case', () => {
+  it('finds files by path or title, ignoring case', () => {
     expect(matching('Price')).toEqual(['test/core/price.test.ts']);
     expect(matching('popup')).toEqual(['test/e2e/smoke.e2e.ts']);
     expect(matching('exact', 'smoke')).toEqual(Object.keys(sources));
   });
 
-  it('looks into no other text of a file', () => {
+  it('ignores other text of a file', () => {
     expect(matching('mentions')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** Playwright's flags that take a value, so that the value is not taken for a word. */
+/** Flags of Playwright that take a value, which is not a word to search for. */
 const withValue = [
   'browser',
   'config',
@@ -22,13 +22,13 @@ const withValue = [
 ];
 
 export interface Arguments {
-  /** What the chosen tests have in their path or in a title. */
+  /** Words in the path or a title of the selected tests. */
   words: string[];
-  /** Everything that begins with a hyphen, with its value, for Playwright. */
+  /** Arguments with a leading hyphen and their values, for Playwright. */
   flags: string[];
 }
 
-/** Tells the words from the flags. */
+/** Separates the words from the flags. */
 export function splitArguments(args: readonly string[]): Arguments {
   const options = {
     ...Object.fromEntries(withValue.map((name) => [name, { type: 'string' as const }])),
@@ -45,13 +45,13 @@ export function splitArguments(args: readonly string[]): Arguments {
   };
 }
 
-/** The first text after `it(`, `test.describe(` and their kin, also after the rows of an `each`. */
+/** The first string after `it(`, `test.describe(` and similar, also after the rows of `each`. */
 const title = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
-/** Returns the titles of tests and of their groups in a source. */
+/** Returns the titles of tests and groups in a source text. */
 export const titlesIn = (source: string): string[] => [...source.matchAll(title)].map(([, , text = '']) => text);
 
-/** Returns the test files whose path, or one of whose titles, contains one of the words. Case does not matter. */
+/** Returns the test files with one of the words in the path or a title, ignoring case. */
 export function filesWith(
   words: readonly string[],
   files: readonly string[],

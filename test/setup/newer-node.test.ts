@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isNewEnough } from './newer-node.mjs';
 
-describe('a Node', () => {
+describe('isNewEnough', () => {
   it.each([
     ['20.20.2', false],
     ['22.18.0', false],
@@ -9,7 +9,7 @@ describe('a Node', () => {
     ['22.20.1', true],
     ['23.0.0', true],
     ['24.21.0', true],
-  ])('of version %s is new enough for the tools: %s', (version, expected) => {
+  ])('for version %s is %s', (version, expected) => {
     expect(isNewEnough(version)).toBe(expected);
   });
 });

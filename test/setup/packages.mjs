@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuietly } from './child.mjs';
-import { whileSaying } from './say.mjs';
+import { withProgress } from './say.mjs';
 
-/** npm as whoever called us runs it, or the one on the path. */
+/** Runs npm as the caller does, or the one on the path. */
 export function npm(args, env) {
   const quiet = [...args, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   const script = env.npm_execpath;
@@ -12,13 +12,13 @@ export function npm(args, env) {
   return process.platform === 'win32' ? runQuietly('cmd', ['/c', 'npm', ...quiet], env) : runQuietly('npm', quiet, env);
 }
 
-/** Installs exactly what the lock file says, unless that is what is there. */
+/** Installs the packages of the lock file if they are missing. */
 export async function installed(root, env) {
   if (isInstalled(root)) return;
-  await whileSaying('Installing packages', () => npm(['ci', '--prefix', root], env));
+  await withProgress('Installing packages', () => npm(['ci', '--prefix', root], env));
 }
 
-/** npm writes its own account of what it installed last of all, so a broken-off install does not count. */
+/** npm writes its own list of packages last, so an interrupted installation has none. */
 export function isInstalled(root) {
   const account = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(account)) return false;
@@ -31,13 +31,13 @@ export function isInstalled(root) {
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** WXT writes the types of entrypoints, public files and locale keys; they change when one of these does. */
+/** WXT generates types from entrypoints, public files and message keys, so they depend on these. */
 export async function prepared(root, env) {
   const stamp = join(root, '.wxt', 'prepared');
   const state = stateOfSources(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   const wxt = join(root, 'node_modules', 'wxt', 'bin', 'wxt.mjs');
-  await whileSaying('Preparing the types', () => runQuietly('node', [wxt, 'prepare', root], env));
+  await withProgress('Preparing the types', () => runQuietly('node', [wxt, 'prepare', root], env));
   writeFileSync(stamp, state);
 }
 

@@ -10,7 +10,7 @@ const locked = {
   'node_modules/only-elsewhere': { version: '1.0.0', optional: true },
 };
 
-describe('what is installed', () => {
+describe('isInstalled', () => {
   let root: string;
   const write = (file: string, packages: object) => writeFileSync(join(root, file), JSON.stringify({ packages }));
 
@@ -22,15 +22,15 @@ describe('what is installed', () => {
   afterEach(() => rmSync(root, { recursive: true }));
 
   it.each([
-    ['is up to date when it has what the lock file says', { 'node_modules/a': { version: '1.0.0' } }, true],
-    ['is stale when a version differs', { 'node_modules/a': { version: '0.9.0' } }, false],
-    ['is stale when a package is missing', {}, false],
+    ['is true if the packages match the lock file', { 'node_modules/a': { version: '1.0.0' } }, true],
+    ['is false if a version differs', { 'node_modules/a': { version: '0.9.0' } }, false],
+    ['is false if a package is missing', {}, false],
   ])('%s', (_, there, expected) => {
     write('node_modules/.package-lock.json', there);
     expect(isInstalled(root)).toBe(expected);
   });
 
-  it('is stale when the installation broke off before npm wrote its account', () => {
+  it('is false if the installation was interrupted before npm wrote its list', () => {
     expect(isInstalled(root)).toBe(false);
   });
 });

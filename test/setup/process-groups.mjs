@@ -1,17 +1,17 @@
-// Ends whole families of processes: by their group, and by the temporary folder that they were started with.
+// Ends groups of processes: by process group, and by the temporary folder that they were started with.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Sends a signal to a process that leads a group, and to everybody in it. Returns whether anybody was there. */
+/** Sends a signal to all processes of a group. Returns whether the group exists. */
 export function signalGroup(pid, signal) {
-  // Windows knows no groups and no gentle signals, but ends a process with all its children.
+  // Windows has no process groups and no gentle signals, but taskkill ends all children.
   if (process.platform === 'win32') return spawnSync('taskkill', ['/pid', `${pid}`, '/t', '/f']).status === 0;
   return send(-pid, signal);
 }
 
 /**
- * Returns the processes that were started with this temporary folder. Browsers lead groups of their own, so the group of the
- * program that launched them does not reach them. Only Linux shows the environment of a process; elsewhere the list is empty.
+ * Returns the processes with this temporary folder. Browsers lead groups of their own, so they are not in the group of
+ * the program that started them. Linux only; elsewhere the list is empty.
  */
 export function processesWith(temporaryFolder) {
   if (!existsSync('/proc/self/environ')) return [];
@@ -19,7 +19,7 @@ export function processesWith(temporaryFolder) {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((pid) => {
     const setting = environmentOf(pid).find((each) => each.startsWith(mark));
-    // A folder inside it belongs to the same family, a longer name does not.
+    // A folder inside it belongs to the run; a longer name does not.
     return setting !== undefined && ['', '/'].includes(setting.charAt(mark.length));
   });
 }
@@ -28,14 +28,14 @@ function environmentOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   } catch {
-    // The process ended meanwhile, or belongs to somebody else.
+    // The process has ended, or belongs to another user.
     return [];
   }
 }
 
 /**
- * Ends every process with this temporary folder and waits until all are gone: gently first, by force after a second. It
- * blocks, because it runs in a handler of the event `exit`.
+ * Ends all processes with this temporary folder and waits for them, first gently, after a second by force. It blocks,
+ * because it runs in a handler of the event `exit`.
  */
 export function endProcessesWith(temporaryFolder) {
   for (const [signal, timeout] of [

@@ -21,7 +21,7 @@ function watched(isTerminal: boolean) {
     pass: (milliseconds: number) => {
       time += milliseconds;
     },
-    /** Returns what was written since the last look. */
+    /** Returns the text written since the last call. */
     look: () => {
       const seen = shown;
       shown = '';
@@ -40,7 +40,7 @@ describe('createProgress', () => {
     expect(look()).toBe('· types …\n  types  passed       1.0 s  1 passed, 0 failed\n');
   });
 
-  it('shows the whole output of a stage that fails, and again before the summary when others ended after it', () => {
+  it('shows the output of a failed stage, and repeats it before the summary if others ended later', () => {
     const { started, ended, end, look } = watched(false);
     started(stage('lint'), quiet);
     started(stage('types'), quiet);
@@ -52,7 +52,7 @@ describe('createProgress', () => {
     expect(look()).toBe('\n── lint, shown again\nline 1\nline 2\n\n');
   });
 
-  it('says from time to time what is under way, and how far it is', () => {
+  it('shows running stages and their progress from time to time', () => {
     const { started, tick, pass, look } = watched(false);
     const unit = stage('unit', (output) => `${output.length} tests`);
     started(unit, { outputSoFar: () => '...' });
@@ -62,7 +62,7 @@ describe('createProgress', () => {
     expect(look()).toBe('  still running: unit 60 s, 3 tests\n');
   });
 
-  it('draws one status line over itself on a terminal, no wider than that', () => {
+  it('redraws one status line on a terminal within its width', () => {
     const { started, ended, look } = watched(true);
     started(stage('types'), quiet);
     expect(look()).toBe('\r\u001b[2Ktypes 0 s');

@@ -2,53 +2,53 @@ import type { Listener, Outcome, Stage } from './stages.ts';
 import { rowOf } from './summary.ts';
 
 export interface ProgressOptions {
-  /** Whether a status line can be drawn over itself. */
+  /** A status line can be redrawn. */
   isTerminal: boolean;
-  /** How wide the terminal is. */
+  /** The width of the terminal. */
   columns: number;
-  /** How long the longest name of a stage is. */
+  /** The length of the longest stage name. */
   width: number;
   write(text: string): void;
-  /** The time in milliseconds. */
+  /** Returns the time in milliseconds. */
   now(): number;
 }
 
 export interface Progress extends Listener {
-  /** Shows what is under way. */
+  /** Shows the running stages. */
   tick(): void;
-  /** Shows failures again that other lines have followed, so that they are found beside the summary. */
+  /** Repeats failures that were followed by other lines, so that they are next to the summary. */
   end(): void;
 }
 
-interface UnderWay {
+interface RunningStage {
   stage: Stage;
   since: number;
   outputSoFar(): string;
 }
 
 /**
- * Shows a run while it goes on. A stage that passes is one line; one that fails shows everything that it wrote. On a terminal the
- * last line says what is under way; elsewhere there is a line for each start, so that a log shows life.
+ * Shows the progress of a run. A stage that passes is one line; one that fails shows all of its output. A terminal has
+ * a status line; other outputs get a line for each start.
  */
 export function createProgress({ isTerminal, columns, width, write, now }: ProgressOptions): Progress {
-  const underWay = new Map<string, UnderWay>();
+  const running = new Map<string, RunningStage>();
   const failures: Outcome[] = [];
   let lastEnded: Outcome | undefined;
   const clear = isTerminal ? '\r\u001b[2K' : '';
   const line = (text: string) => write(`${clear}${text}\n`);
-  const status = () => [...underWay.values()].map((each) => statusOf(each, now())).join(' · ');
-  const draw = () => isTerminal && underWay.size > 0 && write(`${clear}${status().slice(0, columns - 1)}`);
+  const status = () => [...running.values()].map((each) => statusOf(each, now())).join(' · ');
+  const draw = () => isTerminal && running.size > 0 && write(`${clear}${status().slice(0, columns - 1)}`);
 
   const showFailure = (outcome: Outcome, heading: string) => line(`\n── ${heading}\n${outcome.output.trimEnd()}\n`);
 
   return {
     started(stage, { outputSoFar }) {
-      underWay.set(stage.name, { stage, since: now(), outputSoFar });
+      running.set(stage.name, { stage, since: now(), outputSoFar });
       if (!isTerminal) line(`· ${stage.name} …`);
       draw();
     },
     ended(outcome) {
-      underWay.delete(outcome.name);
+      running.delete(outcome.name);
       lastEnded = outcome;
       line(rowOf(outcome, width));
       if (outcome.state === 'failed') {
@@ -59,17 +59,17 @@ export function createProgress({ isTerminal, columns, width, write, now }: Progr
     },
     tick() {
       if (isTerminal) draw();
-      else if (underWay.size > 0) line(`  still running: ${status()}`);
+      else if (running.size > 0) line(`  still running: ${status()}`);
     },
     end() {
-      // The one that ended last stands beside the summary already.
+      // The last failure is next to the summary already.
       const earlier = failures.filter((outcome) => outcome !== lastEnded);
       for (const outcome of earlier) showFailure(outcome, `${outcome.name}, shown again`);
     },
   };
 }
 
-function statusOf({ stage, since, outputSoFar }: UnderWay, now: number): string {
+function statusOf({ stage, since, outputSoFar }: RunningStage, now: number): string {
   const parts = [`${stage.name} ${Math.round((now - since) / 1000)} s`, stage.progress?.(outputSoFar()) ?? ''];
   return parts.filter((part) => part !== '').join(', ');
 }

@@ -34,7 +34,7 @@ describe('readReport', () => {
     });
   });
 
-  it('reads times of Playwright, of all tries together', () => {
+  it('adds up the times of all attempts in Playwright', () => {
     const specs = [{ title: 'opens', file: 'a.e2e.ts', tests: [{ results: [{ duration: 2000 }, { duration: 500 }] }] }];
     const suites = [{ title: 'a.e2e.ts', file: 'a.e2e.ts', suites: [{ title: 'a panel', file: 'a.e2e.ts', specs }] }];
     const [test] = reportOf(playwright(0, suites))?.tests ?? [];
@@ -42,13 +42,13 @@ describe('readReport', () => {
     expect(test?.title).toMatch(/a panel opens$/);
   });
 
-  it('counts tests that passed at the second try, and fails where they are more than a few', () => {
+  it('counts flaky tests and fails if there are too many', () => {
     expect(reportOf(playwright(0))?.counts).toEqual({ passed: 180, failed: 0, flaky: 0 });
     expect(reportOf(playwright(2))?.counts).toEqual({ passed: 182, failed: 0, flaky: 2 });
     expect(reportOf(playwright(3))?.counts).toEqual({ passed: 180, failed: 3 });
   });
 
-  it('returns nothing for a report that is missing or broke off', () => {
+  it('returns nothing for a missing or truncated report', () => {
     expect(readReport(join(folder, 'missing.json'))).toBeUndefined();
     expect(reportOf('{"numPassedTests": 2, "numFai')).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 export interface Counts {
   passed: number;
   failed: number;
-  /** Tests that passed only when they were tried again; they are among those that passed. */
+  /** Tests that passed only in a second attempt. They are included in the passed ones. */
   flaky?: number;
 }
 
@@ -33,10 +33,10 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** A busy machine may rarely do to a browser what no test can foresee; more flaky tests than these are a fault of ours. */
+/** A busy machine may rarely disturb a browser. More flaky tests than this count as a failure. */
 const maxFlaky = 2;
 
-/** Reads the report of vitest or of Playwright. A program that was ended while it wrote leaves one that cannot be read. */
+/** Reads the report of vitest or Playwright. Returns nothing for a report that was not finished. */
 export function readReport(file: string): { counts: Counts; tests: TimedTest[] } | undefined {
   if (!existsSync(file)) return undefined;
   try {

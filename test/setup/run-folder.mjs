@@ -5,18 +5,18 @@ import { endProcessesWith } from './process-groups.mjs';
 
 const prefix = 'sidelight-run-';
 
-/** Browsers open sockets inside it, and the path of a socket may have about a hundred characters in all. */
+/** Browsers open sockets in it, whose paths are limited to about a hundred characters. */
 const longestBase = 40;
 
-/** Returns the folder that the run folder is made in: the system's own for temporary files, unless its path is too long. */
+/** Returns the parent of the run folder: the system's temporary folder unless its path is too long. */
 export function baseOfRunFolder(base = tmpdir()) {
   return base.length > longestBase && existsSync('/tmp') ? '/tmp' : base;
 }
 
-/** Returns the folder that a user can look into when the run is over. */
+/** Returns the folder that remains after the run. */
 export const lastingFolder = (folder = tmpdir()) => (basename(folder).startsWith(prefix) ? dirname(folder) : folder);
 
-/** Makes the one temporary folder of a run, and removes it with every process that was started in it when this process exits. */
+/** Creates the temporary folder of a run. At exit it is removed with every process that was started in it. */
 export function makeRunFolder() {
   const folder = mkdtempSync(join(baseOfRunFolder(), prefix));
   process.once('exit', () => {
@@ -26,14 +26,14 @@ export function makeRunFolder() {
   return folder;
 }
 
-/** Returns the environment in which programs put their temporary files into this folder. */
+/** Returns an environment in which programs use this temporary folder. */
 export function withRunFolder(env, folder, root) {
   return {
     ...env,
     TMPDIR: folder,
     TEMP: folder,
     TMP: folder,
-    // Playwright's translated sources would otherwise be made again in every run.
+    // Otherwise every run would transform Playwright's sources again.
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, '.output', 'cache', 'playwright'),
   };
 }

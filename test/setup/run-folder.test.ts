@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { baseOfRunFolder, lastingFolder, withRunFolder } from './run-folder.mjs';
 
 describe('the run folder', () => {
-  it('lies among the temporary files of the system', () => {
+  it('is inside the system’s temporary folder', () => {
     expect(baseOfRunFolder('/var/tmp')).toBe('/var/tmp');
   });
 
@@ -10,7 +10,7 @@ describe('the run folder', () => {
     expect(baseOfRunFolder('/var/folders/4x/0123456789abcdef0123456789abcdef/T')).toBe('/tmp');
   });
 
-  it('is where programs put their temporary files', () => {
+  it('is the temporary folder of programs', () => {
     expect(withRunFolder({ PATH: '/bin' }, '/tmp/sidelight-run-1', '/checkout')).toMatchObject({
       PATH: '/bin',
       TMPDIR: '/tmp/sidelight-run-1',
@@ -19,7 +19,7 @@ describe('the run folder', () => {
     });
   });
 
-  it('is not what a full disk is reported for, because it is gone by then', () => {
+  it('is not reported for a full disk, because it is removed by then', () => {
     expect(lastingFolder('/tmp/sidelight-run-1')).toBe('/tmp');
     expect(lastingFolder('/tmp')).toBe('/tmp');
   });

@@ -5,7 +5,7 @@ import { type Outcome, runStages, type Stage } from './stages.ts';
 
 export const isTerminal = Boolean(process.stdout.isTTY);
 
-/** Programs write colours for a terminal alone. They cannot see whether there is one, because we collect their output. */
+/** The outputs of programs are collected, so they cannot detect a terminal. Colours are forced or disabled here. */
 function environment(): NodeJS.ProcessEnv {
   const { FORCE_COLOR: _, NO_COLOR, ...env } = process.env;
   return isTerminal && !NO_COLOR ? { ...env, FORCE_COLOR: '1' } : { ...env, NO_COLOR: '1' };
@@ -13,7 +13,7 @@ function environment(): NodeJS.ProcessEnv {
 
 export const childEnvironment = environment();
 
-/** Runs the stages and shows how they go. Where somebody ends the run, it ends every process of it and then this one. */
+/** Runs the stages and shows their progress. If the user ends the run, all of its processes end before this one. */
 export async function runToEnd(stages: readonly Stage[]): Promise<Outcome[]> {
   const ending = new AbortController();
   const progress = createProgress({
@@ -28,7 +28,7 @@ export async function runToEnd(stages: readonly Stage[]): Promise<Outcome[]> {
   const cores = Math.max(2, availableParallelism());
   const outcomes = await runStages({ stages, cores, env: childEnvironment, listener: progress, signal: ending.signal });
   clearInterval(timer);
-  // Somebody ended the run and waits for no summary.
+  // The user ended the run and needs no summary.
   if (ending.signal.aborted) process.exit(130);
   progress.end();
   return outcomes;

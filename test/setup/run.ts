@@ -10,22 +10,22 @@ import { testFilesOf } from './test-files.ts';
 
 async function main(): Promise<number> {
   const [command = 'test', ...args] = process.argv.slice(2);
-  const began = performance.now();
+  const startedAt = performance.now();
   mkdirSync(reports, { recursive: true });
   const { words, flags } = splitArguments(args);
   const all = stagesOf(command, { flags, isTerminal, chromiumProblem: process.env.SIDELIGHT_CHROMIUM_PROBLEM });
-  // With words only the stages run that have a test with one of them, and what these need.
+  // Words select the stages with matching tests, and the stages that these need.
   const stages = words.length === 0 ? all : onlyWith(all, (tests) => filesWith(words, testFilesOf(tests)));
   const outcomes = await runToEnd(stages);
   if (words.length > 0 && outcomes.every(({ state, tests }) => state === 'passed' && tests.length === 0)) {
     console.error(`No test that runs has ${words.join(' or ')} in its path or in a title.`);
     return 1;
   }
-  console.log(summary(outcomes, (performance.now() - began) / 1000));
+  console.log(summary(outcomes, (performance.now() - startedAt) / 1000));
   return outcomes.every(({ state }) => state === 'passed') ? 0 : 1;
 }
 
-// A closed terminal or pipe must not keep us from ending everything in order.
+// A closed terminal or pipe must not prevent an orderly end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {

@@ -1,23 +1,23 @@
-/** One line of progress. Always to the error stream, so that a script's own output stays its own. */
-export const say = (line) => process.stderr.write(`${line}\n`);
+/** Prints a line of progress to the error stream, which keeps the output stream for the script. */
+export const printProgress = (line) => process.stderr.write(`${line}\n`);
 
-/** Text of other programs without addresses in it: which registry or mirror a machine uses is nobody's business. */
+/** Removes addresses from the output of other programs, because the registry or mirror of a machine is private. */
 export const withoutAddresses = (text) => text.replace(/\b[a-z]+:\/\/[^\s'")]+/gi, '(address)');
 
-const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+const secondsSince = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** Says what is under way, that it still is every ten seconds, and how long it took. */
-export async function whileSaying(what, job) {
-  const began = Date.now();
-  say(`· ${what} …`);
-  const beat = setInterval(() => say(`  still at it, ${seconds(began)}`), 10_000);
+/** Prints the start, a sign of life every ten seconds and the duration of a job. */
+export async function withProgress(what, job) {
+  const startedAt = Date.now();
+  printProgress(`· ${what} …`);
+  const timer = setInterval(() => printProgress(`  still at it, ${secondsSince(startedAt)}`), 10_000);
   try {
     return await job();
   } finally {
-    clearInterval(beat);
-    say(`  ${seconds(began)}`);
+    clearInterval(timer);
+    printProgress(`  ${secondsSince(startedAt)}`);
   }
 }
 
-/** What stops the setup: shown as one plain message, without a stack. */
-export class CannotGoOn extends Error {}
+/** An error that stops the setup. It is shown as a plain message without a stack. */
+export class SetupError extends Error {}

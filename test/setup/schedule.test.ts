@@ -12,40 +12,40 @@ const statesOf = (states: Record<string, State>): Map<string, State> =>
 const namesOf = (stages: readonly Schedulable[]) => stages.map(({ name }) => name);
 
 describe('stagesToStart', () => {
-  it('fills the cores in the order of the list', () => {
+  it('fills the cores in list order', () => {
     expect(namesOf(stagesToStart(all, statesOf({}), 2))).toEqual(['build', 'lint']);
     expect(namesOf(stagesToStart(all, statesOf({}), 4))).toEqual(['build', 'lint', 'unit']);
   });
 
-  it('starts a stage that takes every core only when all are free', () => {
+  it('starts a stage that needs every core only when all are free', () => {
     expect(stagesToStart(all, statesOf({ build: 'passed', lint: 'running' }), 2)).toEqual([]);
     expect(namesOf(stagesToStart(all, statesOf({ build: 'failed', lint: 'passed' }), 2))).toEqual(['unit']);
   });
 
-  it('starts a stage that takes more cores than there are, alone', () => {
+  it('starts a stage that needs more cores than there are, alone', () => {
     expect(namesOf(stagesToStart([unit, lint], statesOf({}), 1))).toEqual(['unit']);
   });
 
-  it('lets a small stage pass a large one that does not fit yet', () => {
+  it('lets a small stage pass a large one that does not fit', () => {
     const stages = [lint, unit, build];
     expect(namesOf(stagesToStart(stages, statesOf({ lint: 'running' }), 2))).toEqual(['build']);
   });
 
-  it('waits for everything that a stage needs', () => {
+  it('waits for the required stages', () => {
     expect(namesOf(stagesToStart([built], statesOf({ build: 'passed', lint: 'running' }), 2))).toEqual([]);
     expect(namesOf(stagesToStart([built], statesOf({ build: 'passed', lint: 'passed' }), 2))).toEqual(['built']);
   });
 });
 
 describe('stagesToLeaveOut', () => {
-  it('returns what needs a stage that failed or was left out, and nothing else', () => {
+  it('returns only stages that need a failed or skipped one', () => {
     expect(namesOf(stagesToLeaveOut(all, statesOf({ build: 'failed' })))).toEqual(['built']);
     expect(namesOf(stagesToLeaveOut(all, statesOf({ lint: 'left out' })))).toEqual(['built']);
     expect(stagesToLeaveOut(all, statesOf({ unit: 'failed' }))).toEqual([]);
   });
 });
 
-/** A schedule whose stages end when the test says so. */
+/** Creates a schedule whose stages end when the test says so. */
 function startSchedule(stages: readonly Schedulable[], signal?: AbortSignal) {
   const started: string[] = [];
   const ends = new Map<string, (state: 'passed' | 'failed') => void>();
@@ -56,7 +56,7 @@ function startSchedule(stages: readonly Schedulable[], signal?: AbortSignal) {
   const states = runSchedule({ stages, cores: 2, run, ...(signal && { signal }) });
   const end = async (name: string, state: 'passed' | 'failed') => {
     ends.get(name)?.(state);
-    // What a stage's end leads to happens in tasks that are already queued.
+    // The end of a stage triggers tasks that are already queued.
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { started, states, end };
@@ -75,7 +75,7 @@ describe('runSchedule', () => {
     expect([...(await states).values()]).toEqual(['passed', 'passed', 'passed', 'passed']);
   });
 
-  it('goes on after a failure and leaves out what needs the failed stage, and what needs that', async () => {
+  it('continues after a failure and skips the stages that depend on it', async () => {
     const { started, states, end } = startSchedule([...all, { name: 'last', after: ['built'] }]);
     await end('build', 'failed');
     await end('lint', 'passed');
@@ -84,7 +84,7 @@ describe('runSchedule', () => {
     expect(Object.fromEntries(await states)).toMatchObject({ unit: 'passed', built: 'left out', last: 'left out' });
   });
 
-  it('starts nothing more once it is aborted', async () => {
+  it('starts nothing after it is aborted', async () => {
     const ending = new AbortController();
     const { started, states, end } = startSchedule(all, ending.signal);
     ending.abort();
@@ -94,7 +94,7 @@ describe('runSchedule', () => {
     expect(started).toEqual(['build', 'lint']);
   });
 
-  it('throws when a stage needs one that is not in the list', async () => {
+  it('throws if a stage needs an unknown one', async () => {
     await expect(startSchedule([built]).states).rejects.toThrow('“built” needs “build”');
   });
 });

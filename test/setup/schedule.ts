@@ -1,9 +1,9 @@
-/** What the scheduler has to know of a stage. */
+/** The properties of a stage that the scheduler needs. */
 export interface Schedulable {
   name: string;
-  /** Names of the stages that must have passed before this one starts. */
+  /** Names of the stages that must pass before this one starts. */
   after?: readonly string[];
-  /** How many cores it keeps busy; 1 where nothing is said. */
+  /** The number of cores in use, 1 by default. */
   cores?: number;
 }
 
@@ -11,15 +11,17 @@ export type State = 'waiting' | 'running' | 'passed' | 'failed' | 'left out';
 
 type States = ReadonlyMap<string, State>;
 
-/** Returns the waiting stages that can never start, because one that they need has failed or was left out itself. */
+/** Returns the waiting stages that cannot start, because a required stage failed or was skipped. */
 export function stagesToLeaveOut<S extends Schedulable>(stages: readonly S[], states: States): S[] {
   const isLost = (name: string) => states.get(name) === 'failed' || states.get(name) === 'left out';
   return stages.filter(({ name, after = [] }) => states.get(name) === 'waiting' && after.some(isLost));
 }
 
-/** Returns the stages to start now: those whose needs have passed and that fit into the free cores, in the order of the list. */
+/**
+ * Returns the stages to start now, in list order: their required stages have passed, and they fit into the free cores.
+ */
 export function stagesToStart<S extends Schedulable>(stages: readonly S[], states: States, cores: number): S[] {
-  // A stage that takes more cores than there are runs alone.
+  // A stage that needs more cores than there are runs alone.
   const weightOf = (stage: S) => Math.min(stage.cores ?? 1, cores);
   const busy = stages.filter(({ name }) => states.get(name) === 'running');
   let free = cores - busy.reduce((sum, stage) => sum + weightOf(stage), 0);
@@ -37,11 +39,14 @@ export interface Schedule<S extends Schedulable> {
   stages: readonly S[];
   cores: number;
   run(stage: S): Promise<'passed' | 'failed'>;
-  /** Once it is aborted, nothing more is started. */
+  /** No stage starts after it is aborted. */
   signal?: AbortSignal;
 }
 
-/** Runs the stages side by side and goes on after a failure, so that one run shows every problem. Returns how each ended. */
+/**
+ * Runs the stages concurrently and continues after a failure, so that one run shows every problem. Resolves to the
+ * state of each.
+ */
 export async function runSchedule<S extends Schedulable>({ stages, cores, run, signal }: Schedule<S>): Promise<States> {
   throwOnUnknownNeeds(stages);
   const states = new Map<string, State>(stages.map(({ name }) => [name, 'waiting']));
@@ -64,7 +69,7 @@ export async function runSchedule<S extends Schedulable>({ stages, cores, run, s
   }
 }
 
-/** Leaving one stage out can leave out another that needs it. */
+/** A skipped stage may cause others to be skipped. */
 function leaveOut(stages: readonly Schedulable[], states: Map<string, State>): void {
   let lost = stagesToLeaveOut(stages, states);
   while (lost.length > 0) {
@@ -73,7 +78,7 @@ function leaveOut(stages: readonly Schedulable[], states: Map<string, State>): v
   }
 }
 
-/** A misspelt need would otherwise wait for ever. */
+/** A misspelt name would wait forever. */
 function throwOnUnknownNeeds(stages: readonly Schedulable[]): void {
   const names = stages.map(({ name }) => name);
   for (const { name, after = [] } of stages) {

@@ -15,26 +15,26 @@ describe('stagesOf', () => {
     },
   );
 
-  it('reads builds only after all of them are made', () => {
+  it('reads builds only after all of them exist', () => {
     const stages = stagesOf('test', given);
     const builds = namesOf(stages).filter((name) => name.startsWith('build for'));
     expect(builds).toHaveLength(3);
     expect(stages.find(({ name }) => name === 'built files')?.after).toEqual(builds);
   });
 
-  it('passes flags to Playwright, which leaves out the slow tests unless told otherwise', () => {
+  it('passes flags to Playwright, which skips slow tests by default', () => {
     const argsOf = (...flags: string[]) => stagesOf('e2e', { ...given, flags }).at(-1)?.args ?? [];
     expect(argsOf('--retries', '0')).toEqual(expect.arrayContaining(['--retries', '0', '--grep-invert', '@long']));
     expect(argsOf('--long')).not.toContain('@long');
     expect(argsOf('--long')).not.toContain('--long');
   });
 
-  it('blocks only the stages that need the browser which does not start', () => {
+  it('blocks only the stages that need a browser which does not start', () => {
     const stages = stagesOf('test', { ...given, chromiumProblem: 'Chromium does not start.' });
     expect(namesOf(stages.filter(({ blocker }) => blocker))).toEqual(['end to end']);
   });
 
-  it('throws on a command that does not exist', () => {
+  it('throws on an unknown command', () => {
     expect(() => stagesOf('tests', given)).toThrow('no command “tests”');
   });
 });
@@ -42,7 +42,7 @@ describe('stagesOf', () => {
 describe('onlyWith', () => {
   const chosen = (match: (tests: TestsOfStage) => string[]) => onlyWith(stagesOf('test', given), match);
 
-  it('leaves the stages that have a matching file, each with its own files', () => {
+  it('selects the stages with a matching file, each with its own files', () => {
     const stages = chosen((tests) => ('projects' in tests && tests.projects.includes('pure') ? ['a.test.ts'] : []));
     expect(namesOf(stages)).toEqual(['unit and component']);
     expect(stages[0]?.args.at(-1)).toBe('a.test.ts');
@@ -53,7 +53,7 @@ describe('onlyWith', () => {
     expect(namesOf(stages)).toEqual(['build for chrome', 'end to end']);
   });
 
-  it('leaves nothing when no file matches', () => {
+  it('selects nothing if no file matches', () => {
     expect(chosen(() => [])).toEqual([]);
   });
 });

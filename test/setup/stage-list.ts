@@ -1,13 +1,13 @@
-// The stages of each command: what they run, what they need, and how many cores they take.
+// The stages of each command, with their requirements and cores.
 import type { Stage } from './stages.ts';
 
 export const reports = '.output/reports';
 
-/** Where the test files of a stage are: in projects of vitest, or in a folder. */
+/** The test files of a stage: projects of vitest, or a folder. */
 export type TestsOfStage = { projects: readonly string[] } | { folder: string };
 
 export interface ListedStage extends Stage {
-  /** Nothing for a stage that runs no test files, or not by their names. */
+  /** Absent for a stage without test files, or whose files cannot be selected. */
   tests?: TestsOfStage;
 }
 
@@ -15,7 +15,7 @@ const vitestConfig = ['--config', 'test/vitest.config.ts'];
 
 export const vitestScript = 'node_modules/vitest/vitest.mjs';
 
-/** Lists the test files of every project, as the configuration has them. */
+/** Lists the test files of every project in the configuration. */
 export const listVitestFiles = [vitestScript, 'list', '--filesOnly', '--json', ...vitestConfig];
 
 const vitest = (
@@ -31,7 +31,7 @@ const vitest = (
     report,
     cores,
     tests: { projects },
-    // While one test waits, another computes.
+    // While one test waits, another can compute.
     args: [vitestScript, 'run', ...vitestConfig, ...chosen, ...reporters, `--maxWorkers=${cores + 1}`],
     // The reporter writes a dot for each test.
     progress: (output) => `${output.split('·').length - 1} tests`,
@@ -44,20 +44,20 @@ const build = (browser: string): ListedStage => ({
   args: ['node_modules/wxt/bin/wxt.mjs', 'build', '--browser', browser, '--mv3'],
 });
 
-/** For stores that forbid saving audio and video. */
+/** The build for stores that forbid saving audio and video. */
 const storeBuild = (browser: string): ListedStage => {
   const { name, args } = build(browser);
   return { name: `${name}’s store`, args: [...args, '--mode', 'store'] };
 };
 
-/** `--long` adds the slow tests; any other flag is Playwright's own. */
+/** `--long` adds the slow tests. Other flags are passed to Playwright. */
 const playwright = ({ flags, isTerminal, chromiumProblem }: Given): ListedStage => {
   const isLong = flags.includes('--long');
   const ownFlags = flags.filter((flag) => flag !== '--long');
   return {
     name: isLong ? 'end to end, long' : 'end to end',
     after: ['build for chrome'],
-    // Two browsers at a time.
+    // Two browsers run at a time.
     cores: 2,
     report: `${reports}/e2e.json`,
     tests: { folder: 'test/e2e' },
@@ -65,18 +65,18 @@ const playwright = ({ flags, isTerminal, chromiumProblem }: Given): ListedStage 
       ...['node_modules/@playwright/test/cli.js', 'test', ...ownFlags],
       ...['--config', 'test/e2e/playwright.config.ts'],
       ...(isLong ? [] : ['--grep-invert', '@long']),
-      // A chosen file may have slow tests alone.
+      // A selected file may contain only slow tests.
       '--pass-with-no-tests',
     ],
-    // The reporter begins a line with [3/180] for each test.
+    // The reporter starts a line with [3/180] for each test.
     progress: (output) => output.match(/^\[\d+\/\d+\]/gm)?.at(-1) ?? '',
-    // It forces colours on its workers, and Node writes a warning where NO_COLOR contradicts that.
+    // Playwright forces colours on its workers, and Node warns if NO_COLOR contradicts that.
     ...(!isTerminal && { env: { FORCE_COLOR: '0', NO_COLOR: undefined } }),
     ...(chromiumProblem && { blocker: chromiumProblem }),
   };
 };
 
-/** A driver of its own, because Playwright drives no Firefox that people have. */
+/** Uses a separate driver, because Playwright cannot drive a stock Firefox. */
 const inFirefox: ListedStage = {
   name: 'in Firefox',
   after: ['build for firefox'],
@@ -87,11 +87,11 @@ export interface Given {
   /** Flags for Playwright. */
   flags: readonly string[];
   isTerminal: boolean;
-  /** Why no Chromium can be started, in one sentence. */
+  /** The reason why Chromium cannot start, in one sentence. */
   chromiumProblem?: string | undefined;
 }
 
-/** Biome looks for a terminal itself, and its output goes through us. */
+/** Biome detects a terminal itself, but its output is collected. */
 const lint = ({ isTerminal }: Given): ListedStage => ({
   name: 'format and lint',
   args: [
@@ -117,7 +117,7 @@ const commands: Record<string, (given: Given) => ListedStage[]> = {
     lint(given),
     types,
     vitest('built files', ['built'], { cores: 1, after: testedBuilds.map(({ name }) => name) }),
-    // One test file of its own, because it takes a minute.
+    // A stage of its own, because it takes a minute.
     vitest('ten thousand calls', ['money'], { cores: 1 }),
     unit,
     vitest('local service and contract', ['service']),
@@ -125,14 +125,14 @@ const commands: Record<string, (given: Given) => ListedStage[]> = {
   ],
 };
 
-/** Returns the stages of a command, in the order in which they start. */
+/** Returns the stages of a command in starting order. */
 export function stagesOf(command: string, given: Given): ListedStage[] {
   const list = commands[command];
   if (!list) throw new Error(`There is no command “${command}”: it is one of ${Object.keys(commands).join(', ')}`);
   return list(given);
 }
 
-/** Returns the stages that have one of these test files, each with its own files alone, and the stages that they need. */
+/** Returns the stages with matching test files, limited to those files, and the stages that they need. */
 export function onlyWith(
   stages: readonly ListedStage[],
   filesOf: (tests: TestsOfStage) => readonly string[],

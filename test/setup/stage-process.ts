@@ -4,32 +4,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { signalGroup } from './process-groups.mjs';
 
-/** How long a program may take to close its own children after it was told to end, in milliseconds. */
+/** The time for a program to end its own children, in milliseconds. */
 const grace = 4_000;
 
-/** How long the output of a program that has ended is waited for; a child that it left behind may hold it open. */
+/** The wait for the output of an ended program, in milliseconds. A leftover child may hold the stream open. */
 const timeout = 1_000;
 
 export interface EndedProcess {
   code: number;
-  /** Everything that it wrote, in the order in which it came. */
+  /** Everything that the program wrote, in order. */
   output: string;
-  /** The part of it that came on the error stream. */
+  /** The part that it wrote to the error stream. */
   errorOutput: string;
 }
 
 export interface StageProcess {
   ended: Promise<EndedProcess>;
-  /** Returns what it has written so far. */
+  /** Returns the output so far. */
   outputSoFar(): string;
-  /** Ends it with all its children: gently first, then by force. */
+  /** Ends the program with all its children, first gently, then by force. */
   end(): void;
 }
 
-/** Starts Node with these arguments in a process group of its own, and collects what it writes; colours only if `env` forces them. */
+/** Starts Node in a process group of its own and collects its output. Colours are kept only if `env` forces them. */
 export function startProcess(args: readonly string[], env: NodeJS.ProcessEnv): StageProcess {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: hasGroups });
-  // Some programs write colours whatever the environment says.
+  // Some programs write colours regardless of the environment.
   const shown = env.FORCE_COLOR === '1' ? (text: string) => text : stripVTControlCharacters;
   let output = '';
   let errorOutput = '';
@@ -54,7 +54,7 @@ const hasGroups = process.platform !== 'win32';
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Resolves when the program has ended, its output is complete, and nobody of its group is left. */
+/** Resolves when the program has ended, its output is complete and its group is empty. */
 async function exitCodeOf(child: Child): Promise<number> {
   const code = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));
@@ -64,11 +64,11 @@ async function exitCodeOf(child: Child): Promise<number> {
     });
     child.once('close', (code) => resolve(code ?? 1));
   });
-  if (child.pid) await groupGone(child.pid);
+  if (child.pid) await waitForGroup(child.pid);
   return code;
 }
 
-async function groupGone(pid: number): Promise<void> {
+async function waitForGroup(pid: number): Promise<void> {
   if (!hasGroups) return;
   const until = performance.now() + timeout;
   while (signalGroup(pid, 0) && performance.now() < until) await sleep(20);

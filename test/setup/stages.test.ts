@@ -20,7 +20,7 @@ const run = (stages: readonly Stage[]) =>
   });
 
 describe('runStages', () => {
-  it('goes on after a failure and leaves out only what needed it', async () => {
+  it('continues after a failure and skips only dependent stages', async () => {
     const stages = [
       program('build', 'process.exit(1)'),
       program('lint', ''),
@@ -34,15 +34,15 @@ describe('runStages', () => {
     ]);
   });
 
-  it('collects what a stage writes', async () => {
+  it('collects the output of a stage', async () => {
     const [outcome] = await run([program('lint', 'console.log("out"); console.error("error"); process.exit(1)')]);
     expect(outcome?.output).toContain('out\n');
     expect(outcome?.output).toContain('error\n');
-    // A stage that fails writes its reasons there, which are no notices.
+    // A failed stage writes its reasons to the error stream; these are no notices.
     expect(outcome?.notices).toBe('');
   });
 
-  it('removes colours, unless they are forced for a terminal', async () => {
+  it('removes colours unless they are forced for a terminal', async () => {
     const code = String.raw`console.log('\u001b[31mred\u001b[39m')`;
     const [plain, coloured] = await run([
       program('plain', code),
@@ -52,7 +52,7 @@ describe('runStages', () => {
     expect(coloured?.output).toBe('\u001b[31mred\u001b[39m\n');
   });
 
-  it('fails a stage that passes with a notice, unless there is a reason for it', async () => {
+  it('fails a stage that passes with an unexpected notice', async () => {
     const [noisy, allowed] = await run([
       program('noisy', 'console.error("deprecated")'),
       program('allowed', 'console.error("deprecated")', { noticesAllowed: 'not ours' }),
@@ -61,7 +61,7 @@ describe('runStages', () => {
     expect(allowed).toMatchObject({ state: 'passed', failed: 0, notices: 'deprecated' });
   });
 
-  it('fails a stage that cannot run on this machine with its reason, and runs the others', async () => {
+  it('fails a stage that cannot run on this machine with the reason, and runs the others', async () => {
     const [blocked, lint] = await run([
       program('end to end', 'process.exit(0)', { blocker: 'Chromium does not start.' }),
       program('lint', ''),
@@ -70,7 +70,7 @@ describe('runStages', () => {
     expect(lint?.state).toBe('passed');
   });
 
-  it('does not wait for a process that a stage has left behind and that holds its output open', async () => {
+  it('does not wait for a leftover process that holds the output open', async () => {
     const [outcome] = await run([
       program(
         'service',
@@ -84,7 +84,7 @@ describe('runStages', () => {
     expect(outcome).toMatchObject({ state: 'passed', output: expect.stringMatching(/^\d+\n$/) });
   });
 
-  it('takes the counts of the report, and none that an earlier run has left', async () => {
+  it('uses the counts of the report, but none of an earlier run', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sidelight-report-'));
     const report = join(folder, 'unit.json');
     const written = JSON.stringify({ numPassedTests: 7, numFailedTests: 2, testResults: [] });

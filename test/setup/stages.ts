@@ -3,19 +3,19 @@ import { type Counts, readReport, type TimedTest } from './reports.ts';
 import { runSchedule, type Schedulable } from './schedule.ts';
 import { type EndedProcess, type StageProcess, startProcess } from './stage-process.ts';
 
-/** One step of a run: a script of `node_modules` and what it is called with. */
+/** A step of a run: a script of `node_modules` and its arguments. */
 export interface Stage extends Schedulable {
-  /** Path of the script, and its arguments. */
+  /** The path of the script, and its arguments. */
   args: readonly string[];
-  /** Environment variables of its own; `undefined` removes one. */
+  /** Additional environment variables; `undefined` removes one. */
   env?: NodeJS.ProcessEnv;
-  /** Where the program leaves its counts, if it counts tests. */
+  /** The report file of a program that counts tests. */
   report?: string;
-  /** Says how far the program is, from what it has written so far. */
+  /** Returns the progress from the output so far. */
   progress?: (output: string) => string;
-  /** Why the program cannot run on this machine, in one sentence; the stage fails with it. */
+  /** The reason why the program cannot run on this machine, in one sentence. The stage fails with it. */
   blocker?: string;
-  /** Why it may write to the error stream although it passes; any other stage that does so fails. */
+  /** The reason why it may write to the error stream although it passes. Any other stage fails if it does. */
   noticesAllowed?: string;
 }
 
@@ -23,16 +23,16 @@ export interface Outcome extends Counts {
   name: string;
   state: 'passed' | 'failed' | 'left out';
   seconds: number;
-  /** What the program wrote. */
+  /** The output of the program. */
   output: string;
-  /** What it wrote to the error stream although it ended well. */
+  /** The error stream of a successful program. */
   notices: string;
-  /** Why these notices are no failure. */
+  /** The reason why these notices are no failure. */
   noticesAllowed?: string;
   tests: readonly TimedTest[];
 }
 
-/** Hears of every stage as it starts and ends. */
+/** Receives the start and end of every stage. */
 export interface Listener {
   started(stage: Stage, process: Pick<StageProcess, 'outputSoFar'>): void;
   ended(outcome: Outcome): void;
@@ -43,11 +43,11 @@ export interface Run {
   cores: number;
   env: NodeJS.ProcessEnv;
   listener: Listener;
-  /** Ends the whole run, with every process of it. */
+  /** Ends the whole run with all of its processes. */
   signal: AbortSignal;
 }
 
-/** Runs the stages side by side; resolves to their outcomes in the order of the list. */
+/** Runs the stages concurrently. Resolves to their outcomes in list order. */
 export async function runStages({ stages, cores, env, listener, signal }: Run): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
   const run = async (stage: Stage) => {
@@ -72,8 +72,8 @@ const leftOut = ({ name }: Stage): Outcome => ({
 });
 
 async function runStage(stage: Stage, { env, listener, signal }: Pick<Run, 'env' | 'listener' | 'signal'>) {
-  const began = performance.now();
-  const secondsSince = () => (performance.now() - began) / 1000;
+  const startedAt = performance.now();
+  const secondsSince = () => (performance.now() - startedAt) / 1000;
   if (stage.blocker) {
     listener.started(stage, { outputSoFar: () => '' });
     return outcomeOf(stage, { code: 1, output: `${stage.blocker}\n`, errorOutput: '' }, 0);
@@ -93,7 +93,7 @@ function outcomeOf(stage: Stage, { code, output, errorOutput }: EndedProcess, se
   const counts = report?.counts ?? { passed: code === 0 ? 1 : 0, failed: 0 };
   const notices = code === 0 ? errorOutput.trim() : '';
   const isFailed = code !== 0 || (notices !== '' && !noticesAllowed);
-  // A program that fails without a failed test (a broken import, a notice) counts as one failure.
+  // A program that fails without a failed test, such as for a broken import, counts as one failure.
   const failed = isFailed ? Math.max(1, counts.failed) : counts.failed;
   const state = failed === 0 ? 'passed' : 'failed';
   const tests = report?.tests ?? [];

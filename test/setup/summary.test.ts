@@ -3,7 +3,7 @@ import { madeOutcome } from './made-outcome.ts';
 import { summary } from './summary.ts';
 
 describe('summary', () => {
-  it('ends with the wall-clock time, and with both sums alone on the last line', () => {
+  it('ends with the duration, and with both sums on the last line', () => {
     const outcomes = [
       madeOutcome({ name: 'types' }),
       madeOutcome({ name: 'unit', state: 'failed', seconds: 2, passed: 40, failed: 2 }),
@@ -13,7 +13,7 @@ describe('summary', () => {
     expect(lines).toContain('  unit   failed       2.0 s  40 passed, 2 failed');
   });
 
-  it('names the ten slowest tests of all stages', () => {
+  it('lists the ten slowest tests of all stages', () => {
     const tests = Array.from({ length: 8 }, (_, index) => ({ title: `takes ${index}`, file: 'a.ts', seconds: index }));
     const others = tests.map((test) => ({ ...test, file: 'b.ts', seconds: test.seconds + 0.5 }));
     const shown = summary([madeOutcome({ name: 'unit', tests }), madeOutcome({ name: 'e2e', tests: others })], 9);
@@ -22,19 +22,19 @@ describe('summary', () => {
     expect(rows.slice(0, 2)).toEqual(['     7.5 s  b.ts › takes 7', '     7.0 s  a.ts › takes 7']);
   });
 
-  it('shows the notices of a stage, and whether they are a failure', () => {
+  it('shows the notices of a stage and whether they are a failure', () => {
     const noisy = madeOutcome({ name: 'built', state: 'failed', notices: 'punycode is deprecated' });
     expect(summary([noisy], 1)).toContain('notices of built (a failure');
     expect(summary([{ ...noisy, noticesAllowed: 'a linter of others' }], 1)).toContain('(allowed: a linter of others)');
     expect(summary([noisy], 1)).toContain('punycode is deprecated');
   });
 
-  it('says which tests passed only at the second try', () => {
+  it('names the tests that passed only in the second attempt', () => {
     const outcome = madeOutcome({ name: 'end to end', passed: 182, flaky: 2 });
     expect(summary([outcome], 9)).toContain('182 passed, 0 failed, 2 of those that passed at the second try');
   });
 
-  it('says in one sentence that the disk is full, when a stage failed for that', () => {
+  it('says in one sentence that the disk is full if that made a stage fail', () => {
     const output = 'Error: ENOSPC: no space left on device, write';
     const failed = madeOutcome({ name: 'build', state: 'failed', output });
     expect(summary([failed], 1)).toMatch(/^The disk is full: free some space in .+ and try again\.$/m);

@@ -4,17 +4,17 @@ import type { Outcome } from './stages.ts';
 
 const slowestShown = 10;
 
-/** A test that takes less is not slow, in seconds. */
-const notWorthSaying = 0.1;
+/** Faster tests are not listed as slow, in seconds. */
+const minSlowSeconds = 0.1;
 
-/** Returns one line about a stage: its name, state, seconds and counts. */
+/** Returns a line for a stage with its name, state, seconds and counts. */
 export function rowOf({ name, state, seconds, passed, failed, flaky }: Outcome, width: number): string {
   const counts = `${passed} passed, ${failed} failed`;
   const row = `  ${name.padEnd(width)}  ${state.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${counts}`;
   return flaky ? `${row}, ${flaky} of those that passed at the second try` : row;
 }
 
-/** Returns what ends a run: notices, the table, the slowest tests, and the line with both sums, which stands alone. */
+/** Returns the end of a run: notices, the table, the slowest tests, and both sums on the last line. */
 export function summary(outcomes: readonly Outcome[], seconds: number): string {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0);
@@ -39,7 +39,7 @@ function noticesOf(outcomes: readonly Outcome[]): string {
 }
 
 function slowestOf(outcomes: readonly Outcome[]): string {
-  const slow = outcomes.flatMap(({ tests }) => tests).filter(({ seconds }) => seconds >= notWorthSaying);
+  const slow = outcomes.flatMap(({ tests }) => tests).filter(({ seconds }) => seconds >= minSlowSeconds);
   const tests = slow.toSorted((one, other) => other.seconds - one.seconds);
   if (tests.length === 0) return '';
   const rows = tests
@@ -48,7 +48,7 @@ function slowestOf(outcomes: readonly Outcome[]): string {
   return ['The slowest tests:', ...rows].join('\n');
 }
 
-/** A full disk shows in many places and in none of them plainly. */
+/** A full disk causes many errors, none of which says so. */
 function problemsOf(outcomes: readonly Outcome[]): string {
   const isFull = outcomes.some(({ state, output }) => state === 'failed' && isDiskFull(output));
   return isFull ? diskFullSentence(process.cwd(), lastingFolder()) : '';

@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runQuietly } from './child.mjs';
-import { whileSaying } from './say.mjs';
+import { withProgress } from './say.mjs';
 
 const folders = (env) => (env.PATH ?? '').split(delimiter);
 
-/** The path of the first of these programs that is on this machine, or nothing. */
+/** Returns the path of the first of these programs on this machine, or nothing. */
 export const programOf = (env, ...names) =>
   folders(env)
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((file) => existsSync(file));
 
-/** From the system's packages, where that can be: the tests say what they leave out without them. */
+/** Installs system packages if possible. Tests that need a missing one are skipped with a notice. */
 export async function fromPackages(names, env) {
   if (!isDebian() || process.getuid?.() !== 0) return;
   const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
-  await whileSaying('Reading the list of system packages', () => runQuietly('apt-get', ['update', '-q'], quiet));
-  await whileSaying(`Installing ${names.join(', ')} from the system packages`, () =>
+  await withProgress('Reading the list of system packages', () => runQuietly('apt-get', ['update', '-q'], quiet));
+  await withProgress(`Installing ${names.join(', ')} from the system packages`, () =>
     runQuietly('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], quiet),
   );
 }

@@ -17,13 +17,13 @@ export function testFilesOf(tests: TestsOfStage): string[] {
     const names = readdirSync(tests.folder).filter((name) => name.endsWith('.e2e.ts'));
     return names.map((name) => join(tests.folder, name));
   }
-  vitestFiles ??= askVitest();
+  vitestFiles ??= readVitestFiles();
   const own = vitestFiles.filter(({ projectName }) => tests.projects.includes(projectName));
   return own.map(({ file }) => relative('.', file));
 }
 
-/** Vitest alone knows which file belongs to which project. */
-function askVitest(): VitestFile[] {
+/** Only vitest knows the project of each file. */
+function readVitestFiles(): VitestFile[] {
   const listed = execFileSync(process.execPath, listVitestFiles, { encoding: 'utf8', env: childEnvironment });
   return JSON.parse(listed) as VitestFile[];
 }

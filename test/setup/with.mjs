@@ -1,5 +1,5 @@
-// Runs a command in a checkout that may be fresh: finds or fetches a Node that the tools run on, the packages, the
-// prepared types and, where needed, a browser. Plain JavaScript without packages, because it runs before anything is there.
+// Runs a command in a checkout that may be fresh: finds or fetches a supported Node, the packages, the generated types
+// and, if needed, a browser. It uses no packages, because it runs before they are installed.
 //   node test/setup/with.mjs [--chromium | --try-chromium | --firefox] command [argument …]
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { withFirefox } from './firefox.mjs';
 import { withNewerNode } from './newer-node.mjs';
 import { installed, isInstalled, prepared } from './packages.mjs';
 import { baseOfRunFolder, makeRunFolder, withRunFolder } from './run-folder.mjs';
-import { CannotGoOn, say } from './say.mjs';
+import { printProgress, SetupError } from './say.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -26,12 +26,12 @@ async function ready(withBrowser) {
 
 function throwOnLittleSpace() {
   const problem = spaceProblem(root, { isInstalled: isInstalled(root) }) ?? spaceProblem(baseOfRunFolder());
-  if (problem) throw new CannotGoOn(problem);
+  if (problem) throw new SetupError(problem);
 }
 
-/** Returns what to say of an error that the user can do something about. */
+/** Returns the message for an error that the user can solve. */
 function sentenceOf(problem) {
-  if (problem instanceof CannotGoOn) return problem.message;
+  if (problem instanceof SetupError) return problem.message;
   if (isDiskFull(String(problem))) return diskFullSentence(root, tmpdir());
   throw problem;
 }
@@ -48,12 +48,12 @@ async function main() {
 }
 
 passSignalsOn();
-// A closed terminal or pipe must not keep us from ending everything in order.
+// A closed terminal or pipe must not prevent an orderly end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 try {
   process.exitCode = await main();
 } catch (problem) {
-  // What breaks off because somebody ended the run needs no explanation.
-  if (!wasEnded()) say(sentenceOf(problem));
+  // An error after the user ended the run needs no explanation.
+  if (!wasEnded()) printProgress(sentenceOf(problem));
   process.exitCode = wasEnded() ? 130 : 1;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bytesFrom, groupedDigits, kilohertzText, rateText, sizeText } from '@/lib/shared/byte-text';
 
-describe('a size', () => {
+describe('byte-text', () => {
   it.each([
     ['84000000', '84 MB'],
     ['10123456', '10.1 MB'],
@@ -12,11 +12,11 @@ describe('a size', () => {
     ['1', '1 byte'],
     ['0', '0 bytes'],
     ['18446744073709551616', '18,447 PB'],
-  ])('of %s bytes has three digits: %s', (digits, text) => {
+  ])('writes %s bytes with at most three digits: %s', (digits, text) => {
     expect(sizeText(bytesFrom(digits) ?? -1n, 'en')).toBe(text);
   });
 
-  it('is written the way of the language', () => {
+  it('follows the locale', () => {
     expect(sizeText(10_123_456n, 'fr')).toMatch(/^10,1\sMo$/);
   });
 
@@ -28,11 +28,11 @@ describe('a size', () => {
     );
   });
 
-  it.each([undefined, '', '-1', '1e9', '12 MB', '0x10', '9'.repeat(40)])('is not read from %s', (text) => {
+  it.each([undefined, '', '-1', '1e9', '12 MB', '0x10', '9'.repeat(40)])('rejects %s', (text) => {
     expect(bytesFrom(text)).toBeNull();
   });
 
-  it('of a stream is in bits a second', () => {
+  it('writes bit rates in bits per second', () => {
     expect([3_200_000, 129_700, 51_300, 780].map((bits) => rateText(bits, 'en'))).toEqual([
       '3.2 Mb/s',
       '130 kb/s',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clockText } from '@/lib/shared/clock-text';
 
-describe('a time as players show it', () => {
+describe('clockText', () => {
   it.each([
     [0, '0:00'],
     [7.9, '0:07'],

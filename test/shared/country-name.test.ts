@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { countryName } from '@/lib/shared/country-name';
 
-describe('the name of a country', () => {
+describe('countryName', () => {
   it.each([
     ['DK', 'en', 'Denmark'],
     ['DK', 'de', 'Dänemark'],
     ['EU', 'en', 'European Union'],
-  ])('of %s is, for a reader of %s, %s', (code, locale, name) => {
+  ])('of %s in %s is %s', (code, locale, name) => {
     expect(countryName(code, locale)).toBe(name);
   });
 
-  it.each(['QQ', '', 'Denmark', '<b>'])('is the code itself where "%s" is no country', (code) => {
+  it.each(['QQ', '', 'Denmark', '<b>'])('returns the invalid code "%s" unchanged', (code) => {
     expect(countryName(code, 'en')).toBe(code);
   });
 });

@@ -3,18 +3,18 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '@/lib/shared/csv';
 
-describe('a table as text', () => {
-  it('quotes what would break its lines, and nothing else', () => {
+describe('csvText', () => {
+  it('quotes only cells that need it', () => {
     expect(csvText([['-abc', '=1+1', 'a,b', 'say "so"', 'two\nlines', null, undefined, 0]])).toBe(
       '-abc,=1+1,"a,b","say ""so""","two\nlines",,,0\r\n',
     );
   });
 
-  it('has U+FFFD for NUL, which ends a text for some readers', () => {
+  it('replaces NUL, which ends a text for some parsers, with U+FFFD', () => {
     expect(csvText([['a\0b']])).toBe('a\ufffdb\r\n');
   });
 
-  it('is read back as it was written, whatever else is in it', () => {
+  it('can be parsed back', () => {
     const cell = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', ''));
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {

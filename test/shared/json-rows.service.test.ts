@@ -4,8 +4,8 @@ import { rowTexts } from '@/lib/shared/json-rows';
 
 const rowsOf = (text: string): unknown[] => [...rowTexts(new TextEncoder().encode(text))].map((row) => JSON.parse(row));
 
-describe('rows taken out of an answer one by one', () => {
-  it.each([0, 2])('are those that JSON.parse finds, whatever stands in and around them, indented by %i', (indent) => {
+describe('rowTexts', () => {
+  it.each([0, 2])('yields the rows that JSON.parse finds, indented by %i', (indent) => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()), (data, around) => {
         const { data: _, ...rest } = around;
@@ -18,11 +18,11 @@ describe('rows taken out of an answer one by one', () => {
   });
 
   it.each(['', '7', '"data"', '{}', '{"data":7}', '{"a":{"data":[1]}}', '{"data":{"data":[1]}}', '[]', '{"data":[]}'])(
-    'are none in %s',
+    'yields nothing for %s',
     (text) => expect(rowsOf(text)).toEqual([]),
   );
 
-  it('come to an end where a body breaks off', () => {
+  it('ends at a truncated body', () => {
     expect([...rowTexts(new TextEncoder().encode('{"data":[{"id":"a"},{"id":"b\\"'))]).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { parseExactJson } from '@/lib/shared/json';
 
-describe('parseExact', () => {
+describe('parseExactJson', () => {
   it.each([
     ['9007199254740993', '9007199254740993'],
     ['{"a":-9007199254740993}', { a: '-9007199254740993' }],
@@ -15,7 +15,7 @@ describe('parseExact', () => {
     expect(parseExactJson(text)).toEqual(value);
   });
 
-  it('gives the digits of every whole number back', () => {
+  it('preserves the digits of every whole number', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), (count) => {
         expect(String(parseExactJson(String(count)))).toBe(String(count));
@@ -23,7 +23,7 @@ describe('parseExact', () => {
     );
   });
 
-  it('finds a long number wherever it stands', () => {
+  it('finds a long number at any position', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.nat(50), (before, after) => {
         const text = JSON.stringify(['x'.repeat(before), 0, 'y'.repeat(after)]).replace(',0,', ',9007199254740993,');
@@ -32,7 +32,7 @@ describe('parseExact', () => {
     );
   });
 
-  it('reads every other value as JSON.parse does', () => {
+  it('reads every other value like JSON.parse', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         fc.pre(!/\d{16}/.test(text));
@@ -41,7 +41,7 @@ describe('parseExact', () => {
     );
   });
 
-  it('visits no value of a body without a long number', () => {
+  it('uses no reviver for a body without a long number', () => {
     const parse = vi.spyOn(JSON, 'parse');
     parseExactJson('{"viewCount":"9007199254740993","parsedDuration":123456789012345}');
     expect(parse).toHaveBeenCalledWith(expect.anything());

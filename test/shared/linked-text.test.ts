@@ -5,8 +5,8 @@ import { parseLinkedText } from '@/lib/shared/linked-text';
 const times = (text: string) => parseLinkedText(text).flatMap((part) => (part.is === 'time' ? [part.seconds] : []));
 const links = (text: string) => parseLinkedText(text).flatMap((part) => (part.is === 'link' ? [part.text] : []));
 
-describe('plain text with times and addresses', () => {
-  it('gives the whole text back, whatever it is', () => {
+describe('parseLinkedText', () => {
+  it('preserves the whole text', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom('http://', 'https://a.b/c_(d)', '4:29', ':', ')', '\n', '1:02:03'),
@@ -23,7 +23,7 @@ describe('plain text with times and addresses', () => {
     );
   });
 
-  it('knows a time as people write it', () => {
+  it('finds times as people write them', () => {
     expect(times('0:00 start, 4:29, 75:30 (1:02:03) and 123:00:01.')).toEqual([0, 269, 4530, 3723, 442_801]);
     expect(times('from 0:10-0:20,0:30')).toEqual([10, 20, 30]);
     expect(times('在4:29的时候')).toEqual([269]);
@@ -38,7 +38,7 @@ describe('plain text with times and addresses', () => {
     expect(times(text)).toEqual([]),
   );
 
-  it('leaves a time beyond the length as words; where no length is known every one counts', () => {
+  it('ignores a time beyond the length, and none if the length is unknown', () => {
     const timesWithin = (length: number | null) =>
       parseLinkedText('1:00 2:00', length).filter(({ is }) => is === 'time');
     expect(timesWithin(60)).toEqual([{ is: 'time', text: '1:00', seconds: 60 }]);
@@ -46,7 +46,7 @@ describe('plain text with times and addresses', () => {
     expect(timesWithin(null)).toHaveLength(2);
   });
 
-  it('ends an address where the sentence goes on', () => {
+  it('ends an address before the punctuation of the sentence', () => {
     expect(links('See https://example.org/a, (http://example.org/b_(c)) and https://example.org/d.')).toEqual([
       'https://example.org/a',
       'http://example.org/b_(c)',
@@ -60,7 +60,7 @@ describe('plain text with times and addresses', () => {
     expect(links('HTTPS://EXAMPLE.ORG/A|')).toEqual(['HTTPS://EXAMPLE.ORG/A']);
   });
 
-  it('takes no time out of an address', () => {
+  it('finds no time inside an address', () => {
     expect(parseLinkedText('https://example.org/4:29')).toEqual([
       { is: 'link', text: 'https://example.org/4:29', href: 'https://example.org/4:29' },
     ]);
@@ -72,22 +72,22 @@ describe('plain text with times and addresses', () => {
     'ftp://example.org',
     'https://user@example.org/',
     'xhttps://example.org',
-  ])('leaves %s as words', (text) => expect(links(text)).toEqual([]));
+  ])('finds no link in %s', (text) => expect(links(text)).toEqual([]));
 
   it.each([
     ['letters', 'a'],
     ['digits', '1'],
     ['colons', ':'],
-    ['halves of codes', '1:'],
-    ['codes', '0:00'],
+    ['halves of times', '1:'],
+    ['times', '0:00'],
     ['brackets', 'https://a.example/((((('],
     ['closed brackets', 'https://a.example/)))))'],
     ['one address', 'https://'],
     ['spaces', ' '],
-  ])('takes 400,000 signs of %s with no more than a look at each', (_, unit) => {
+  ])('handles 400,000 characters of %s in linear time', (_, unit) => {
     const text = unit.repeat(Math.ceil(400_000 / unit.length));
-    // Nobody can count the steps of a regular expression: with looks by the square of the length this would last for
-    // minutes, far beyond the runner's limit for a test, and not for some milliseconds.
+    // The steps of a regular expression cannot be counted. Quadratic time would last for minutes, far beyond the time
+    // limit of a test; linear time takes some milliseconds.
     expect(parseLinkedText(text).reduce((length, part) => length + part.text.length, 0)).toBe(text.length);
   });
 });

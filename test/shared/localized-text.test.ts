@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslate } from '@/lib/shared/localized-text';
 import { sources } from '../sources.ts';
-import { english, type Locale, mirrored, sayMirrored, sayOf, t } from '../words-of.ts';
+import { english, type Locale, mirrored, sayMirrored, t, translationOf } from '../words-of.ts';
 
 const locale = (entries: Record<string, string>): Locale =>
   Object.fromEntries(Object.entries(entries).map(([key, message]) => [key, { message }]));
 
-describe('a sentence', () => {
-  it('is filled in the order of its places', () => {
+describe('createTranslate', () => {
+  it('inserts values in the order of their placeholders', () => {
     expect(t('forbiddenHeading')).toBe('The service refused the token');
     expect(t('noPermissionSentence', 'https://service.example')).toContain('reach https://service.example yet');
   });
 
-  it('writes numbers the way of its language', () => {
-    const german = sayOf(locale({ localeTag: 'de', unpricedLimitSentence: '$1/$2' }));
+  it('formats numbers for the locale', () => {
+    const german = translationOf(locale({ localeTag: 'de', unpricedLimitSentence: '$1/$2' }));
     expect(german('unpricedLimitSentence', 1234, 5)).toBe('1.234/5');
   });
 
-  it('keeps a dollar sign in what is filled in', () => {
+  it('keeps a dollar sign in a value', () => {
     expect(t('priceOwn', '$0.00053')).toBe('my price $0.00053');
   });
 
-  it('follows the direction of its words, not that of the browser', () => {
+  it('takes the direction of the messages, not of the browser', () => {
     expect([t.dir, sayMirrored.dir]).toEqual(['ltr', 'rtl']);
   });
 });
 
-describe('the name of a language in a sentence', () => {
-  it('is that of the user’s language', () => {
+describe('createTranslate › language names', () => {
+  it('are in the user’s language', () => {
     const german = createTranslate((key, [one]) => (key === 'localeTag' ? 'de' : `in ${one}`));
     expect(german.saying(['captionsGetLanguage', { lang: 'ar' }])).toBe('in Arabisch');
   });
 });
 
-describe('a count', () => {
+describe('createTranslate › plural', () => {
   it.each([
     [0, 'zero'],
     [1, 'one'],
@@ -41,27 +41,27 @@ describe('a count', () => {
     [3, 'few'],
     [11, 'many'],
     [100, 'other'],
-  ])('of %i takes the form "%s" where the language has six', (n, form) => {
+  ])('of %i has the form "%s" in a language with six forms', (n, form) => {
     expect(sayMirrored.plural('spanSeconds', n)).toContain(`ا${form} `);
   });
 
-  it('falls back to "other" where a form is missing', () => {
+  it('falls back to "other" if a form is missing', () => {
     const sparse = createTranslate((key, [n]) => ({ localeTag: 'ar', spanSeconds_other: `${n} other` })[key] ?? '');
     expect(sparse.plural('spanSeconds', 3)).toMatch(/other$/);
   });
 
-  it('has words of its own for nothing at all where the locale has them', () => {
-    const polite = sayOf(locale({ localeTag: 'en', spanSeconds_zero: 'none', spanSeconds_other: '$1 s' }));
+  it('uses the zero form if the locale has one', () => {
+    const polite = translationOf(locale({ localeTag: 'en', spanSeconds_zero: 'none', spanSeconds_other: '$1 s' }));
     expect([polite.plural('spanSeconds', 0), polite.plural('spanSeconds', 5)]).toEqual(['none', '5 s']);
   });
 });
 
 const names = Object.keys(english);
 const forms = /_(zero|one|two|few|many|other)$/;
-const places = (message: string): string[] => [...new Set(message.match(/\$[1-9]/g) ?? [])].sort();
+const placeholdersIn = (message: string): string[] => [...new Set(message.match(/\$[1-9]/g) ?? [])].sort();
 
-describe('the English locale', () => {
-  it('has every plural form that English has, wherever it counts', () => {
+describe('English locale', () => {
+  it('has every English plural form', () => {
     const counted = new Set(names.filter((name) => forms.test(name)).map((name) => name.replace(forms, '')));
     const missing = [...counted].flatMap((name) =>
       ['one', 'other'].map((form) => `${name}_${form}`).filter((each) => !english[each]),
@@ -69,23 +69,23 @@ describe('the English locale', () => {
     expect(missing).toEqual([]);
   });
 
-  it('fills the same places in all forms of one sentence', () => {
+  it('uses the same placeholders in all forms of a message', () => {
     const differ = names.filter((name) => {
       const other = english[name.replace(forms, '_other')];
-      // The forms for one and for none may leave the number out.
+      // The forms for one and zero may omit the number.
       return (
         forms.test(name) &&
         !/_(zero|one)$/.test(name) &&
-        `${places(english[name]?.message ?? '')}` !== `${places(other?.message ?? '')}`
+        `${placeholdersIn(english[name]?.message ?? '')}` !== `${placeholdersIn(other?.message ?? '')}`
       );
     });
     expect(differ).toEqual([]);
   });
 
-  it('numbers its places without gaps', () => {
+  it('numbers its placeholders without gaps', () => {
     const gaps = names.filter((name) => {
-      const found = places(english[name]?.message ?? '');
-      // A number that only picks the form need not be said: its exact text may stand second.
+      const found = placeholdersIn(english[name]?.message ?? '');
+      // A number that only selects the form may be omitted, so the first placeholder may be $2.
       const first = name.endsWith('_other') && found[0] === '$2' ? 2 : 1;
       return !/_(zero|one)$/.test(name) && found.some((place, at) => place !== `$${at + first}`);
     });
@@ -95,10 +95,10 @@ describe('the English locale', () => {
   it.each([
     ['an exclamation mark', /[!¡！]/],
     ['an apology', /\b(please|sorry|oops)\b/i],
-    ['a word of ours that readers do not have', /\b(endpoints?|cache[ds]?|worker|payload|null|undefined)\b/i],
+    ['a technical term', /\b(endpoints?|cache[ds]?|worker|payload|null|undefined)\b/i],
     ['a space at its edge', /^\s|\s$/],
     ['two spaces', / {2}/],
-  ])('has no sentence with %s', (_, pattern) => {
+  ])('has no message with %s', (_, pattern) => {
     expect(names.filter((name) => pattern.test(english[name]?.message ?? ''))).toEqual([]);
   });
 
@@ -106,8 +106,8 @@ describe('the English locale', () => {
   const spoken = [...product.map(({ text }) => text)].join('\n');
   const quoted = new Set(spoken.match(/(?<=['"`])[a-zA-Z][a-zA-Z0-9]*(?=['"`])/g));
 
-  it('has no sentence that nobody says', () => {
-    // The manifest says these; a prefix that is built from a value is listed where it is built.
+  it('has no unused message', () => {
+    // The manifest uses these. A prefix that is completed with a value is listed where that happens.
     const commands = ['commandOpenPanel', 'commandCollect', 'commandCollectPage', 'commandCopyId'];
     const elsewhere = new Set(['extensionName', 'extensionDescription', ...commands]);
     const unsaid = names.filter((name) => {
@@ -118,8 +118,8 @@ describe('the English locale', () => {
   });
 });
 
-describe('the made-up right-to-left locale', () => {
-  it('has every sentence of the English one', () => {
+describe('right-to-left test locale', () => {
+  it('has every message of the English one', () => {
     expect(names.filter((name) => !(name in mirrored))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { createSha256, sha256Hex } from '@/lib/shared/sha256';
 
 const bySystem = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The sum of bytes that come in pieces of these lengths, and what is left as the last. */
+/** Hashes bytes in pieces of these lengths, with the remaining bytes as the last piece. */
 function sumOf(bytes: Uint8Array, lengths: readonly number[]): string {
   const sum = createSha256();
   let at = 0;
@@ -17,17 +17,17 @@ function sumOf(bytes: Uint8Array, lengths: readonly number[]): string {
   return sum.hex();
 }
 
-describe('the sum of a file', () => {
+describe('createSha256', () => {
   // FIPS 180-4, examples of SHA-256.
   it.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
-  ])('of %j is the one that the standard says', (text, sum) => {
+  ])('matches the standard for %j', (text, sum) => {
     expect(sha256Hex(new TextEncoder().encode(text))).toBe(sum);
     expect(sumOf(new TextEncoder().encode(text), [])).toBe(sum);
   });
 
-  it('is that of another program, however the bytes are cut', () => {
+  it('matches another implementation for any split', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 1_000 }), fc.array(fc.nat(130)), (bytes, lengths) => {
         expect(sumOf(bytes, lengths)).toBe(bySystem(bytes));
@@ -36,15 +36,16 @@ describe('the sum of a file', () => {
     );
   });
 
-  // Where a block of 64 bytes, with the length in its last eight, is just not or just full.
-  it.each([55, 56, 57, 63, 64, 65, 119, 120, 127, 128])('of %i bytes is right at the edge of a block', (length) => {
+  // Lengths at which a block of 64 bytes, with the length in its last eight, is almost or exactly full.
+  it.each([55, 56, 57, 63, 64, 65, 119, 120, 127, 128])('is correct at the edge of a block, for %i bytes', (length) => {
     const bytes = Uint8Array.from({ length }, (_, at) => at);
     for (let cut = 0; cut <= length; cut += 1) expect(sumOf(bytes, [cut])).toBe(bySystem(bytes));
   });
 
-  it('is right where the length in bits has more than 29 of them, and memory is used again', () => {
+  it('is correct for a length of more than 29 bits and for reused memory', () => {
     const piece = new Uint8Array(1024 * 1024);
-    const [ours, theirs] = [createSha256(), createHash('sha256')];
+    const ours = createSha256();
+    const theirs = createHash('sha256');
     for (let nth = 0; nth < 65; nth += 1) {
       piece.fill(nth);
       ours.add(piece);

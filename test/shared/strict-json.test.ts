@@ -16,7 +16,7 @@ describe('strictJson', () => {
     expect(strictJson(value)).toBe(json);
   });
 
-  it('indents where that is wished', () => {
+  it('indents on request', () => {
     expect(strictJson({ a: '\ud83d' }, 2)).toBe('{\n  "a": "\ufffd"\n}');
   });
 });

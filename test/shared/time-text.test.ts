@@ -8,13 +8,13 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const sizes = { spanDays: day, spanHours: hour, spanMinutes: minute, spanSeconds: second };
 
-/** What is said, as in "4 spanHours 12 spanMinutes". */
-const said = (milliseconds: number, most?: 1 | 2) =>
-  durationMessages(milliseconds, most)
+/** Returns the units as text, such as "4 spanHours 12 spanMinutes". */
+const durationText = (milliseconds: number, maxUnits?: 1 | 2) =>
+  durationMessages(milliseconds, maxUnits)
     .map((part) => ('count' in part ? `${part.n} ${part.count}` : part[0]))
     .join(' ');
 
-describe('a stretch of time', () => {
+describe('durationMessages', () => {
   it.each([
     [0, '0 spanSeconds'],
     [999, '0 spanSeconds'],
@@ -25,15 +25,15 @@ describe('a stretch of time', () => {
     [4 * hour + 59 * second, '4 spanHours'],
     [day + 30 * minute, '1 spanDays'],
     [400 * day + 23 * hour, '400 spanDays 23 spanHours'],
-  ])('of %i milliseconds is said as %s', (milliseconds, words) => {
-    expect(said(milliseconds)).toBe(words);
+  ])('of %i milliseconds is %s', (milliseconds, words) => {
+    expect(durationText(milliseconds)).toBe(words);
   });
 
-  it('is an age in one unit', () => {
-    expect(said(3 * hour + 59 * minute, 1)).toBe('3 spanHours');
+  it('has one unit for an age', () => {
+    expect(durationText(3 * hour + 59 * minute, 1)).toBe('3 spanHours');
   });
 
-  it('never says more than there was, nor misses more than its smaller unit', () => {
+  it('rounds down by less than its smaller unit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1000 * day }), (milliseconds) => {
         const parts = durationMessages(milliseconds).flatMap((part) => ('count' in part ? [part] : []));

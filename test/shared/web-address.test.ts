@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { webAddress, webLink } from '@/lib/shared/web-address';
 
-describe('an address from outside', () => {
+describe('webAddress', () => {
   it.each([
     'javascript:alert(1)',
     'JavaScript:alert(1)',
@@ -15,18 +15,18 @@ describe('an address from outside', () => {
     'a.example',
     '',
     `https://a.example/${'a'.repeat(3000)}`,
-  ])('is not opened: %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(webAddress(address)).toBeNull();
   });
 
-  it('that is signed may be longer', () => {
+  it('has no length limit for a link', () => {
     const signed = `https://a.example/${'a'.repeat(3000)}`;
     expect(webLink(signed)).toBe(signed);
     expect(webLink('javascript:alert(1)')).toBeNull();
     expect(webLink(7)).toBeNull();
   });
 
-  it('of the web is', () => {
+  it('accepts http and https', () => {
     expect(webAddress('http://a.example/?b=1#c')).toBe('http://a.example/?b=1#c');
   });
 });

@@ -83,13 +83,13 @@ function openOptionsStore(): OptionsStore {
     settings: settingsRepository,
     openOptions: async () => {},
     ask: async () => null as never,
-    token: { write: async () => {}, takePassphrase: async () => {}, unlock: async () => false },
+    token: { write: async () => {}, setPassphrase: async () => {}, unlock: async () => false },
     newId: () => 'new',
-    signInBoard: signInStateReader,
+    signInState: signInStateReader,
     every: noWatch,
-    countLeft: async () => 0,
-    into: async () => ({ name: 'Tide mills' }),
-    held: { get: async () => undefined },
+    countStoredItems: async () => 0,
+    currentCollection: async () => ({ name: 'Tide mills' }),
+    responses: { get: async () => undefined },
     now: () => noon,
     sites: sitesInMemory(),
   });
@@ -163,7 +163,7 @@ type PopupPorts = Parameters<typeof createPopupStore>[0];
 const popupPorts: PopupPorts = {
   tab: currentTab,
   host: async () => null,
-  names: videoTitleRepository,
+  titles: videoTitleRepository,
   ledger: ledgerRepository,
   settings: settingsRepository,
   account: { get: readAccount, watch: noWatch },
@@ -182,8 +182,8 @@ async function openPopup(ports: PopupPorts = popupPorts): Promise<void> {
   await popup.read();
   const nothing = () => {};
   const actions = { openPanel: nothing, openOptions: nothing, openLibrary: nothing, permit: nothing };
-  const load = async () => ({ picture: '', by: '', held: '', collect: '', told: '' });
-  render(<Popup glance={popup} t={t} clock={clock} {...actions} load={load} />);
+  const load = async () => ({ thumbnail: '', byline: '', saved: '', addButton: '', messages: '' });
+  render(<Popup popup={popup} t={t} clock={clock} {...actions} load={load} />);
   await act(settle);
 }
 
@@ -237,7 +237,7 @@ describe('the popup', () => {
   };
   it.each<[string, Partial<PopupPorts>]>([
     ['the tab', { tab: { ...currentTab, get: failing } }],
-    ['the title', { names: { titleOf: failing } }],
+    ['the title', { titles: { titleOf: failing } }],
     ['the site', { host: failing }],
     ['the spending', { ledger: { ...ledgerRepository, today: failing } }],
     ['the requests', { ledger: { ...ledgerRepository, recent: failing } }],

@@ -1,53 +1,53 @@
 import { describe, expect, it } from 'vitest';
 import { type BadgeState, badgeFor } from '@/lib/toolbar/badge';
 
-const quiet: BadgeState = {
-  blind: false,
+const defaults: BadgeState = {
+  noAccess: false,
   auto: false,
   ended: null,
   recording: false,
   collected: false,
   count: 9,
-  into: 'Tide mills',
+  collectionName: 'Tide mills',
 };
 
-describe('the badge on the toolbar', () => {
+describe('badgeFor', () => {
   it.each<[string, Partial<BadgeState>, string[]]>([
     ['nothing', {}, []],
-    ['that the video is collected', { collected: true }, ['collectedBadge']],
-    ['that captions come by themselves', { auto: true }, ['autoBadge']],
-    ['what is about money first', { auto: true, collected: true }, ['autoBadge']],
-    ['that it sees no page, before everything else', { blind: true, auto: true, collected: null }, ['blindBadge']],
-    ['that it records, also where no video is in view', { recording: true, collected: null }, ['recordingBadge']],
-    ['that it records, beside what is about money', { recording: true, auto: true }, ['autoRecordingBadge']],
-    ['that something ended that nobody saw', { ended: 'done', collected: true }, ['endedBadge']],
-    ['that something did not end as asked', { ended: 'failed' }, ['endedFailedBadge']],
-    ['the same after what is about money', { ended: 'done', auto: true }, ['autoShortBadge', 'endedBadge']],
+    ['a collected video', { collected: true }, ['collectedBadge']],
+    ['automatic captions', { auto: true }, ['autoBadge']],
+    ['automatic captions first', { auto: true, collected: true }, ['autoBadge']],
+    ['missing access before everything else', { noAccess: true, auto: true, collected: null }, ['blindBadge']],
+    ['recording, also without a video', { recording: true, collected: null }, ['recordingBadge']],
+    ['recording with automatic captions', { recording: true, auto: true }, ['autoRecordingBadge']],
+    ['the end of an unseen job', { ended: 'done', collected: true }, ['endedBadge']],
+    ['the failure of a job', { ended: 'failed' }, ['endedFailedBadge']],
+    ['the end of a job after automatic captions', { ended: 'done', auto: true }, ['autoShortBadge', 'endedBadge']],
     [
-      'the same after what records',
+      'the end of a job after recording',
       { ended: 'failed', recording: true, auto: true },
       ['autoRecordingBadge', 'endedFailedBadge'],
     ],
-    ['that it records and has this one', { recording: true, collected: true }, ['recordingCollectedBadge']],
-  ])('says %s', (_, facts, letters) => {
-    expect(badgeFor({ ...quiet, ...facts }).letters).toEqual(letters.map((one) => [one]));
+    ['recording of a collected video', { recording: true, collected: true }, ['recordingCollectedBadge']],
+  ])('shows %s', (_, facts, letters) => {
+    expect(badgeFor({ ...defaults, ...facts }).letters).toEqual(letters.map((one) => [one]));
   });
 
-  it('says everything in words, with the name of the collection and how many there are', () => {
-    expect(badgeFor({ ...quiet, auto: true, recording: true, collected: true }).words).toEqual([
+  it('has the name and size of the collection in its tooltip', () => {
+    expect(badgeFor({ ...defaults, auto: true, recording: true, collected: true }).tooltip).toEqual([
       ['badgeAuto'],
       ['badgeRecording', 'Tide mills'],
       { count: 'badgeCollected', n: 9, fill: ['Tide mills'] },
     ]);
   });
 
-  it('says in words that something ended, and otherwise where it did not end as asked', () => {
-    expect(badgeFor({ ...quiet, ended: 'done' }).words[0]).toEqual(['badgeEnded']);
-    expect(badgeFor({ ...quiet, ended: 'failed' }).words[0]).toEqual(['badgeEndedFailed']);
+  it('has the outcome of a job in its tooltip', () => {
+    expect(badgeFor({ ...defaults, ended: 'done' }).tooltip[0]).toEqual(['badgeEnded']);
+    expect(badgeFor({ ...defaults, ended: 'failed' }).tooltip[0]).toEqual(['badgeEndedFailed']);
   });
 
-  it('says of a video that is not collected how many are, and nothing where no video is in view', () => {
-    expect(badgeFor(quiet).words).toEqual([{ count: 'badgeNotCollected', n: 9, fill: ['Tide mills'] }]);
-    expect(badgeFor({ ...quiet, collected: null }).words).toEqual([]);
+  it('has the size of the collection in its tooltip only with a video', () => {
+    expect(badgeFor(defaults).tooltip).toEqual([{ count: 'badgeNotCollected', n: 9, fill: ['Tide mills'] }]);
+    expect(badgeFor({ ...defaults, collected: null }).tooltip).toEqual([]);
   });
 });

@@ -4,34 +4,35 @@ import { noon } from '../fakes';
 
 function setUp(isOpen: boolean) {
   const marks: string[] = [];
-  const away = createJobEndNotice({
+  const notice = createJobEndNotice({
     isPageOpen: async () => isOpen,
     showNotice: async (end) => void marks.push(end),
     clearNotice: async () => void marks.push('seen'),
     now: () => noon,
   });
-  return { ...away, marks };
+  return { ...notice, marks };
 }
 
-describe('a job that ends while nobody looks', () => {
+describe('createJobEndNotice', () => {
   it.each([
-    ['marks the button where it took a minute', 60_000, false, ['done']],
-    ['does not where it took less', 59_999, false, []],
-    ['does not where a page of ours is open', 600_000, true, []],
+    ['shows a badge after a job of one minute', 60_000, false, ['done']],
+    ['shows no badge after a shorter job', 59_999, false, []],
+    ['shows no badge while a page is open', 600_000, true, []],
   ])('%s', async (_, took, isOpen, marks) => {
     const { ended, marks: made } = setUp(isOpen);
     await ended(noon - took, 'done');
     expect(made).toEqual(marks);
   });
 
-  it('says so where it did not end as asked', async () => {
+  it('reports a failure', async () => {
     const { ended, marks } = setUp(false);
     await ended(noon - 90_000, 'failed');
     expect(marks).toEqual(['failed']);
   });
 
-  it('is seen by whoever opens a page, and by nothing else that speaks to the worker', async () => {
-    const [opened, closed] = [setUp(true), setUp(false)];
+  it('clears the badge when a page is open, but not for other messages', async () => {
+    const opened = setUp(true);
+    const closed = setUp(false);
     await opened.seen();
     await closed.seen();
     expect([opened.marks, closed.marks]).toEqual([['seen'], []]);

@@ -24,51 +24,54 @@ function setUp() {
     collect: async ({ tabId }, gathered) => void done.push(['collect', tabId, gathered]),
     copy: async ({ tabId }, text) => void done.push(['copy', tabId, text]),
   });
-  const choose = (chosen: Partial<MenuChoice> & Pick<MenuChoice, 'verb'>) =>
+  const choose = (chosen: Partial<MenuChoice> & Pick<MenuChoice, 'action'>) =>
     job({ on: 'link', address: link, tab: elsewhere, ...chosen });
   return { done, choose };
 }
 
-describe('the menu on a link', () => {
-  it('opens the panel before anything is awaited, and has it show the video', () => {
+describe('menu on a link', () => {
+  it('opens the panel before any await and requests the video', () => {
     const { done, choose } = setUp();
-    void choose({ verb: 'show' });
+    void choose({ action: 'show' });
     expect(done).toEqual([
       ['open', 3],
       ['wish', 3, { videoId: '-aaaaaaaaaa', tab: null, comment: null }],
     ]);
   });
 
-  it('shows the replies to the comment that it leads to', () => {
+  it('shows the replies to the linked comment', () => {
     const { done, choose } = setUp();
-    void choose({ verb: 'replies', address: 'https://www.youtube.com/watch?v=-aaaaaaaaaa&lc=Ugx1.9' });
+    void choose({ action: 'replies', address: 'https://www.youtube.com/watch?v=-aaaaaaaaaa&lc=Ugx1.9' });
     expect(done[1]).toEqual(['wish', 3, { videoId: '-aaaaaaaaaa', tab: 'replies', comment: 'Ugx1.9' }]);
   });
 
-  it('collects, and remembers nothing of a page off the platform', async () => {
+  it('adds the video without the address of a page outside the platform', async () => {
     const { done, choose } = setUp();
-    await choose({ verb: 'collect', tab: { ...elsewhere, address: 'https://bank.example/?id=7', title: 'My money' } });
+    await choose({
+      action: 'collect',
+      tab: { ...elsewhere, address: 'https://bank.example/?id=7', title: 'My money' },
+    });
     const context = { from: 'menu', page: 'other', address: null, rank: null };
     expect(done).toEqual([['collect', 7, [{ videoId: '-aaaaaaaaaa', title: null, context }]]]);
   });
 
   it('copies the id', async () => {
     const { done, choose } = setUp();
-    await choose({ verb: 'copy-id' });
+    await choose({ action: 'copy-id' });
     expect(done).toEqual([['copy', 7, '-aaaaaaaaaa']]);
   });
 
-  it.each(['collect', 'copy-id'] as const)('does nothing for "%s" where the address names no video', async (verb) => {
+  it.each(['collect', 'copy-id'] as const)('does nothing for "%s" if the address names no video', async (verb) => {
     const { done, choose } = setUp();
-    await choose({ verb, address: 'https://www.youtube.com/watch?v=short' });
+    await choose({ action: verb, address: 'https://www.youtube.com/watch?v=short' });
     expect(done).toEqual([]);
   });
 });
 
-describe('the menu on a page', () => {
-  it('collects with the title of the tab and where it was, without what is personal', async () => {
+describe('menu on a page', () => {
+  it('adds the video with the tab’s title and address, without personal parts', async () => {
     const { done, choose } = setUp();
-    await choose({ verb: 'collect', on: 'page', address: onPage.address ?? '', tab: onPage });
+    await choose({ action: 'collect', on: 'page', address: onPage.address ?? '', tab: onPage });
     const address = 'https://www.youtube.com/watch?v=-aaaaaaaaaa';
     const context = { from: 'menu', page: 'watch', address, rank: null };
     expect(done).toEqual([['collect', 7, [{ videoId: '-aaaaaaaaaa', title: 'Tide mills', context }]]]);

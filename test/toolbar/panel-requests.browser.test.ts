@@ -9,13 +9,13 @@ const wish: PanelRequest = { videoId: 'aaaaaaaaaaa' as never, tab: 'replies', co
 
 const own = 7;
 
-describe('a wish for the panel of a window', () => {
+describe('panel requests', () => {
   beforeEach(() => {
     fakeBrowser.reset();
     vi.spyOn(browser.windows, 'getCurrent').mockResolvedValue({ id: own } as never);
   });
 
-  it('waits for the panel to open, and is heard once', async () => {
+  it('wait for the panel to open and are received once', async () => {
     await requestPanel(own, wish);
     const heard: PanelRequest[] = [];
     const stop = watchPanelRequests((one) => heard.push(one));
@@ -29,7 +29,7 @@ describe('a wish for the panel of a window', () => {
     expect(again).toEqual([]);
   });
 
-  it('reaches a panel that is open', async () => {
+  it('reach an open panel', async () => {
     const heard: PanelRequest[] = [];
     const stop = watchPanelRequests((one) => heard.push(one));
     await Promise.resolve();
@@ -39,7 +39,7 @@ describe('a wish for the panel of a window', () => {
     expect(heard).toEqual([wish]);
   });
 
-  it('is not believed in another form', async () => {
+  it('are ignored if invalid', async () => {
     const place = `wish:${own}`;
     await browser.storage.session.set({ [place]: { ...wish, tab: 'elsewhere' } });
     const heard: PanelRequest[] = [];

@@ -8,7 +8,8 @@ import { fail, ok } from '@/lib/shared/result';
 import { createCommandHandlers } from '@/lib/toolbar/background/user-commands';
 import { fakeClock } from '../fakes';
 
-const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
+const a = VideoId.parse('-aaaaaaaaaa');
+const b = VideoId.parse('bbbbbbbbbbb');
 const tab = { tabId: 7, windowId: 3, address: 'https://www.youtube.com/watch?v=-aaaaaaaaaa&pp=x', title: 'Tide' };
 const shown: ShownVideo = { videoId: a, kind: 'watch', tabId: 7, seq: 1, title: 'Tide mills' };
 const both: PageLinks = { videos: [a, b].map((videoId, at) => ({ videoId, rank: at + 1 })), comments: [] };
@@ -43,14 +44,14 @@ function setUp(given: { shown?: ShownVideo | null; links?: PageLinks | null; ful
   return { clock, members, done, press: async (name: string) => jobs[name]?.(tab) };
 }
 
-describe('the keys that work anywhere', () => {
-  it('open the panel, before anything is awaited', () => {
+describe('keyboard commands', () => {
+  it('open the panel before any await', () => {
     const { press, done } = setUp();
     void press('open-panel');
     expect(done).toEqual(['open 3']);
   });
 
-  it('collect the video of the tab, and the toolbar says so for a moment', async () => {
+  it('add the tab’s video and show it on the toolbar for a moment', async () => {
     const { press, members, done, clock } = setUp();
     await press('collect');
     const context = {
@@ -65,20 +66,20 @@ describe('the keys that work anywhere', () => {
     expect(done.at(-1)).toBe('sign');
   });
 
-  it('say so where there is no room left', async () => {
+  it('report a full collection', async () => {
     const { press, done } = setUp({ full: true });
     await press('collect');
     expect(done.at(-1)).toBe('! on 7: ["collectNoRoom"]');
   });
 
-  it('take it out when pressed again', async () => {
+  it('remove the video when pressed again', async () => {
     const { press, members } = setUp();
     await press('collect');
     await press('collect');
     expect(members.size).toBe(0);
   });
 
-  it('collect what the page shows in its order, and tell how many were new', async () => {
+  it('add the videos of the page in order and report how many were new', async () => {
     const { press, members, done } = setUp();
     await press('collect');
     await press('collect-page');
@@ -95,12 +96,9 @@ describe('the keys that work anywhere', () => {
     expect(done).toEqual(['-aaaaaaaaaa copied in 7']);
   });
 
-  it.each(['collect', 'copy-id', 'collect-page'])(
-    'do nothing for "%s" where the tab shows nothing of ours',
-    async (name) => {
-      const { press, done } = setUp({ shown: null, links: null });
-      await press(name);
-      expect(done).toEqual([]);
-    },
-  );
+  it.each(['collect', 'copy-id', 'collect-page'])('do nothing for "%s" if the tab shows no video', async (name) => {
+    const { press, done } = setUp({ shown: null, links: null });
+    await press(name);
+    expect(done).toEqual([]);
+  });
 });

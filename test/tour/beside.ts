@@ -3,19 +3,20 @@ import type { Installed } from '../e2e/browser.ts';
 
 const inline = (picture: Buffer): string => `data:image/png;base64,${picture.toString('base64')}`;
 
-/** A page with the panel beside it, as the browser's window shows them, made of a picture of each. */
-export async function sheetOf({ context }: Installed, page: Buffer, panel: Buffer): Promise<Page> {
-  const sheet = await context.newPage();
-  const [one, other] = [sizeOf(page), sizeOf(panel)];
-  // The panel takes its part of the window; the sheet needs the room of both.
-  await sheet.setViewportSize({ width: one.width + 1 + other.width, height: Math.min(one.height, other.height) });
-  await sheet.setContent(`<!doctype html>
+/** Creates a page that shows pictures of a page and of the panel side by side, like the browser's window. */
+export async function sideBySidePage({ context }: Installed, page: Buffer, panel: Buffer): Promise<Page> {
+  const result = await context.newPage();
+  const one = sizeOf(page);
+  const other = sizeOf(panel);
+  // The viewport must be as wide as both pictures.
+  await result.setViewportSize({ width: one.width + 1 + other.width, height: Math.min(one.height, other.height) });
+  await result.setContent(`<!doctype html>
     <style>
       body { margin: 0; display: flex; align-items: start; gap: 1px; background: #ccc; overflow: hidden; }
     </style>
     <img src="${inline(page)}" alt=""><img src="${inline(panel)}" alt="">`);
-  return sheet;
+  return result;
 }
 
-/** PNG, section 11.2.1: width and height stand in the first chunk. */
+/** PNG, section 11.2.1: the first chunk contains width and height. */
 const sizeOf = (picture: Buffer) => ({ width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) });

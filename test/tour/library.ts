@@ -7,13 +7,13 @@ import { saved } from './tabs.ts';
 
 type Picture = (page: Page, name: string) => Promise<void>;
 
-/** A study from the search to the package, with what it leaves: network, table, columns, and all of it as a zip. */
+/** Runs a study from the search to the replication package, and saves its files. */
 export async function visitLibrary(scene: Scene, picture: Picture): Promise<void> {
   const { installed } = scene;
   const look = (page: Page, moment: string) => picture(page, `library-${moment}`);
   const page = await study(scene, look);
   await saved('Saving it for Gephi', () => reader.saveNetwork(installed, page));
-  await step('Looking at counts over time', () => reader.lookAtTime(page));
+  await step('Looking at counts over time', () => reader.openTime(page));
   await picture(page, 'library-time');
   await handIn(page, look);
   const alone = (key: string, name: RegExp) => () => reader.saveAlone(installed, page, key, name);

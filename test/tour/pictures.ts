@@ -1,31 +1,32 @@
-// `npm run pictures`: the pictures of the README and of reviews, from the sample world. The only made files that are committed.
+// `npm run pictures`: takes the pictures of the README and of reviews from the sample data. No other generated files
+// are committed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { said } from '../e2e/said.ts';
 import { seed } from '../e2e/seeded-library.ts';
-import { sheetOf } from './beside.ts';
+import { sideBySidePage } from './beside.ts';
 import * as reader from './reader.ts';
 import { openLibrary } from './reader-of-library.ts';
 import * as tabs from './reader-of-tabs.ts';
-import { connectScene, type Scene, setScene, strike, strikeOnSignals } from './scene.ts';
+import { closeOnSignals, closeScene, connectScene, type Scene, setScene } from './scene.ts';
 import { step } from './steps.ts';
-import { findInHeld, getMany, getSecond } from './studio.ts';
+import { findInSaved, getBulkCaptions, getSecondTrack } from './studio.ts';
 import { account, handIn, type Moment, study } from './study.ts';
-import { watchedCollection } from './watched.ts';
+import { trackedCollection } from './watched.ts';
 
 const folder = join(process.cwd(), 'test', 'pictures');
 
-/** Most bytes of one picture, so that the repository stays light. */
-const most = 200_000;
-/** Most bytes of a picture of one tab. */
-const mostOfTab = 90_000;
-/** Most bytes of a picture of a whole page. */
-const mostOfPage = 300_000;
+/** The maximum size of a picture in bytes, which keeps the repository small. */
+const maxBytes = 200_000;
+/** The maximum size of a picture of one tab in bytes. */
+const maxTabBytes = 90_000;
+/** The maximum size of a picture of a whole page in bytes. */
+const maxPageBytes = 300_000;
 
 type Theme = 'light' | 'dark';
 
-async function picture(page: Page, name: string, theme: Theme = 'light', limit = most): Promise<void> {
+async function picture(page: Page, name: string, theme: Theme = 'light', limit = maxBytes): Promise<void> {
   const path = join(folder, `${name}.png`);
   const bytes = await pictureOf(page, theme);
   writeFileSync(path, bytes);
@@ -34,7 +35,7 @@ async function picture(page: Page, name: string, theme: Theme = 'light', limit =
 }
 
 async function pictureOf(page: Page, theme: Theme = 'light'): Promise<Buffer> {
-  // A pointer that rests on a line would colour it.
+  // A pointer over a line would highlight it.
   await page.mouse.move(0, 0);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
@@ -53,7 +54,7 @@ async function picturesOfPanel(scene: Scene): Promise<void> {
   const { installed, service } = scene;
   const page = await reader.openVideo(installed, service.sample.videoId);
   const popup = await reader.popupOn(installed, page);
-  await picture(await tabs.whole(popup), 'popup');
+  await picture(await tabs.waitForPopup(popup), 'popup');
   const panel = await reader.openPanelBy(installed, popup);
   await expect(panel.getByRole('button', { name: said('captionsGet') })).toBeVisible();
   await picture(panel, 'start');
@@ -71,58 +72,58 @@ async function picturesOfPanel(scene: Scene): Promise<void> {
   await reader.openPace(panel);
   await picture(panel, 'pace');
   await panel.keyboard.press('p');
-  await getSecond(panel, 'German');
+  await getSecondTrack(panel, 'German');
   await reader.seekByLine(panel, page, 12);
-  await wide(panel, async () => {
+  await widened(panel, async () => {
     await picture(panel, 'captions-two');
     await picture(panel, 'captions-two-dark', 'dark');
   });
   await panel.keyboard.press('t');
   await picturesOfTabs(scene, page, panel);
-  // Last, because a tab in front changes what the panel is about.
-  await picture(await sheetOf(installed, ...halves), 'beside');
+  // Must come last, because the active tab determines the video of the panel.
+  await picture(await sideBySidePage(installed, ...halves), 'beside');
 }
 
-/** A panel that somebody has drawn wider, for two columns. */
-async function wide(panel: Page, look: () => Promise<void>): Promise<void> {
+/** Widens the panel to fit two columns. */
+async function widened(panel: Page, look: () => Promise<void>): Promise<void> {
   const size = await panel.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   await panel.setViewportSize({ width: 520, height: size.height });
   await look();
   await panel.setViewportSize(size);
 }
 
-/** Captions of many videos, and the words in everything held. */
-async function picturesOfStudio({ installed, service }: Scene): Promise<void> {
+/** Takes the pictures of bulk captions and of the search in saved captions. */
+async function picturesOfBulkCaptions({ installed, service }: Scene): Promise<void> {
   const page = await openLibrary(installed);
   const some = service.world.videos.filter(({ tracks }) => tracks[0]?.origin === 'authored').slice(0, 12);
   const ids = [...some.map(({ id }) => id), service.world.special.withoutCaptions];
-  await step('Getting captions of many videos', () => getMany(page, ids));
-  await picture(page, 'library-many', 'light', mostOfPage);
-  await step('Finding a word in everything held', () => findInHeld(page, 'water'));
-  await picture(page, 'library-held', 'light', mostOfPage);
+  await step('Getting captions of many videos', () => getBulkCaptions(page, ids));
+  await picture(page, 'library-many', 'light', maxPageBytes);
+  await step('Finding a word in everything held', () => findInSaved(page, 'water'));
+  await picture(page, 'library-held', 'light', maxPageBytes);
   await page.close();
 }
 
-/** The library at the moments of a study, and a made-up one that was watched for days. */
+/** Takes the pictures of the library during a study, and of a sample collection that was tracked for days. */
 async function picturesOfLibrary(scene: Scene): Promise<void> {
   const look = async (page: Page, moment: Moment) => {
-    await picture(page, moment === 'table' ? 'library' : `library-${moment}`, 'light', mostOfPage);
-    if (moment === 'table') await picture(page, 'library-dark', 'dark', mostOfPage);
+    await picture(page, moment === 'table' ? 'library' : `library-${moment}`, 'light', maxPageBytes);
+    if (moment === 'table') await picture(page, 'library-dark', 'dark', maxPageBytes);
   };
   const page = await study(scene, look);
   await handIn(page, look);
   await account(page, look);
-  await seed(page, watchedCollection(Date.now()));
+  await seed(page, trackedCollection(Date.now()));
   await page.goto('about:blank');
   await page.goto(`chrome-extension://${scene.installed.extensionId}/library.html#watched/time`);
   await expect(page.locator('canvas').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: said('planHeading') })).toBeVisible();
-  await picture(page, 'library-time', 'light', mostOfPage);
+  await picture(page, 'library-time', 'light', maxPageBytes);
 }
 
-/** Each further tab with what it got, at the size of a panel. */
+/** Takes a picture of each other tab with its results, at the size of a panel. */
 async function picturesOfTabs({ installed, service }: Scene, page: Page, panel: Page): Promise<void> {
-  const tab = (name: string, theme: Theme = 'light') => picture(panel, name, theme, mostOfTab);
+  const tab = (name: string, theme: Theme = 'light') => picture(panel, name, theme, maxTabBytes);
   await tabs.getRelated(panel);
   await tab('related');
   await tabs.getReplies(panel, service.world.threads.long);
@@ -134,19 +135,19 @@ async function picturesOfTabs({ installed, service }: Scene, page: Page, panel: 
   await tab('files-video-dark', 'dark');
   await tabs.getDetails(panel);
   await tab('details');
-  const popup = await tabs.whole(await reader.popupOn(installed, page));
+  const popup = await tabs.waitForPopup(await reader.popupOn(installed, page));
   await expect(popup.locator('.lines button').first()).toBeVisible();
-  await picture(popup, 'popup-held', 'light', mostOfTab);
+  await picture(popup, 'popup-held', 'light', maxTabBytes);
 }
 
 mkdirSync(folder, { recursive: true });
-strikeOnSignals();
+closeOnSignals();
 try {
   const scene = await setScene({ size: { width: 1240, height: 800 } });
   await picturesOfPages(scene);
   await step('Taking the pictures of popup and panel', () => picturesOfPanel(scene));
   await picturesOfLibrary(scene);
-  await picturesOfStudio(scene);
+  await picturesOfBulkCaptions(scene);
 } finally {
-  await strike();
+  await closeScene();
 }

@@ -3,9 +3,9 @@ import type { LibraryPane } from '../../lib/app-store/library-route.ts';
 import { downloaded, type Installed } from '../e2e/browser.ts';
 import { said } from '../e2e/said.ts';
 
-/** What a researcher does in the library, with clicks and keys alone. */
+/** The actions of a researcher in the library, with clicks and keys only. */
 
-/** Runs ask the service several times. */
+/** A run sends several requests. */
 const untilDone = { timeout: 40_000 };
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: said(key) }).first();
@@ -13,13 +13,13 @@ const aside = (page: Page) => page.getByRole('complementary');
 
 export async function openLibrary(installed: Installed): Promise<Page> {
   const page = await installed.open('library.html');
-  // A page of its own, as wide as where no side panel stands beside it.
+  // The page is as wide as without a side panel.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('navigation').first().waitFor();
   return page;
 }
 
-/** Goes to a pane as a link of the page does. */
+/** Opens a pane by its address, like a link. */
 export async function goTo(page: Page, pane: LibraryPane): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
@@ -34,7 +34,7 @@ export async function nameCollection(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** A query of words, cut by the month, of the year 2024. */
+/** Fills in a query for 2024, split by month. */
 export async function fillSearch(page: Page, words: string): Promise<void> {
   await goTo(page, 'search');
   await page.getByLabel(said('searchQ'), { exact: true }).fill(words);
@@ -43,7 +43,7 @@ export async function fillSearch(page: Page, words: string): Promise<void> {
   await page.getByLabel('Cut by date').selectOption('month');
 }
 
-/** Searches, and gives what the run says it found. */
+/** Searches and returns the summary of the run. */
 export async function search(page: Page): Promise<string> {
   const plan = page.getByRole('region', { name: said('searchPlan') });
   await plan.getByRole('button', { name: said('searchBegin') }).click();
@@ -51,7 +51,7 @@ export async function search(page: Page): Promise<string> {
   return plan.getByText(/new here/).innerText();
 }
 
-/** Enters a price of one's own for a chunk, as a dashboard tells it. */
+/** Enters the user's own price of a chunk. */
 export async function enterPrice(page: Page, dollars: string): Promise<void> {
   await goTo(page, 'table');
   const field = aside(page).getByLabel(said('planPriceChunk'));
@@ -60,8 +60,8 @@ export async function enterPrice(page: Page, dollars: string): Promise<void> {
   await expect(button(page, 'planComplete_other')).toContainText('$');
 }
 
-/** Completes what is known by id, and gives what stood on the button. */
-export async function complete(page: Page): Promise<string> {
+/** Fetches missing details and returns the label of the button. */
+export async function fetchDetails(page: Page): Promise<string> {
   await goTo(page, 'table');
   const press = button(page, 'planComplete_other');
   const text = await textOf(press);
@@ -71,12 +71,12 @@ export async function complete(page: Page): Promise<string> {
   return text;
 }
 
-/** Related videos of those with details, then of so many that stand beside them. */
-export async function crawl(page: Page, most: number): Promise<string> {
+/** Fetches videos related to those with details, then those related to the results, up to a limit. */
+export async function crawl(page: Page, limit: number): Promise<string> {
   await goTo(page, 'related');
   await page.getByRole('radio').nth(1).check();
   await enter(page, 'crawlDepth', 2);
-  await enter(page, 'crawlPerStep', most);
+  await enter(page, 'crawlPerStep', limit);
   const press = button(page, 'crawlBegin');
   const text = await textOf(press);
   await press.click();
@@ -91,47 +91,47 @@ async function enter(page: Page, key: string, value: number): Promise<void> {
   await field.press('Enter');
 }
 
-/** A button's label and price as one line. */
+/** Returns a button's label and price as one line. */
 const textOf = async (press: Locator): Promise<string> => (await press.innerText()).replace(/\s+/g, ' ');
 
-export async function lookAtNetwork(page: Page): Promise<void> {
+export async function openNetwork(page: Page): Promise<void> {
   await goTo(page, 'network');
   await expect(page.locator('canvas').first()).toBeVisible();
   await expect(page.getByText(said('netWorking'))).toBeHidden(untilDone);
 }
 
-export async function lookAtTime(page: Page): Promise<void> {
+export async function openTime(page: Page): Promise<void> {
   await goTo(page, 'time');
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
-export async function lookAtHandIn(page: Page): Promise<void> {
+export async function openExport(page: Page): Promise<void> {
   await goTo(page, 'hand-in');
   await expect(button(page, 'handInSave')).toBeVisible();
 }
 
-/** What everything so far came to. */
-export async function lookAtLedger(page: Page): Promise<void> {
+/** Opens the spending page. */
+export async function openSpending(page: Page): Promise<void> {
   await goTo(page, 'ledger');
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
-/** Saves the network by the choice above its picture. */
+/** Saves the network with the menu above its picture. */
 export async function saveNetwork(installed: Installed, page: Page): Promise<string> {
   await page.getByLabel(said('netSave')).selectOption('related.gexf');
   return downloaded(installed, /\.gexf$/);
 }
 
-/** Saves one of the contents alone, by the key of its name. */
+/** Saves one of the contents, by the key of its name. */
 export async function saveAlone(installed: Installed, page: Page, key: string, name: RegExp): Promise<string> {
   const row = page.getByRole('listitem').filter({ has: page.getByText(said(key)) });
   await row.first().getByRole('button').click();
   return downloaded(installed, name);
 }
 
-/** Saves the package with typed columns, parts and the network in it too. */
+/** Saves the replication package with typed columns, parts and the network. */
 export async function savePackage(installed: Installed, page: Page): Promise<string> {
-  // Only one thing is written at a time.
+  // Only one file is written at a time.
   await expect(button(page, 'handInSave')).toBeVisible();
   for (const name of ['Parquet', 'Parquet in parts', 'Related videos as a network']) {
     await page.getByRole('checkbox', { name, exact: true }).check();

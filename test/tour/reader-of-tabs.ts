@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { downloaded, type Installed } from '../e2e/browser.ts';
 import { said } from '../e2e/said.ts';
 
-/** What a reader does in the further tabs, with clicks and keys alone. */
+/** The actions of a user in the other tabs, with clicks and keys only. */
 
 const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: said(key) }).click();
 const button = (panel: Page, key: string) => panel.getByRole('button', { name: said(key) }).first();
@@ -13,7 +13,7 @@ export async function getRelated(panel: Page): Promise<void> {
   await expect(panel.locator('[data-rank]').first()).toBeVisible();
 }
 
-/** The first page of replies to a comment that was pasted. */
+/** Fetches the first page of replies to a pasted comment. */
 export async function getReplies(panel: Page, comment: string): Promise<void> {
   await openTab(panel, 'tabReplies');
   await panel.getByLabel(said('repliesPasteLabel')).fill(comment);
@@ -22,7 +22,7 @@ export async function getReplies(panel: Page, comment: string): Promise<void> {
   await expect(panel.getByRole('article').first()).toBeVisible();
 }
 
-/** Lists the files of one kind, with every picture there that belongs to the rows. */
+/** Lists the files of one kind and waits for their pictures. */
 export async function listFiles(panel: Page, kind: 'Pictures' | 'Video' | 'Audio'): Promise<void> {
   await openTab(panel, 'tabFiles');
   await panel.getByRole('button', { name: said(`filesGroup${kind}`), exact: true }).click();
@@ -31,8 +31,8 @@ export async function listFiles(panel: Page, kind: 'Pictures' | 'Video' | 'Audio
   await panel.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
-/** The popup once it says what each tab holds or costs, and has grown to its content. */
-export async function whole(popup: Page): Promise<Page> {
+/** Waits until the popup shows every tab and has its final size. */
+export async function waitForPopup(popup: Page): Promise<Page> {
   await expect(popup.getByRole('button', { name: said('popupMedia') })).toBeVisible();
   await popup.waitForFunction(() => innerHeight >= (document.querySelector('.popup')?.scrollHeight ?? Infinity));
   return popup;
@@ -53,7 +53,7 @@ export async function saveRelated(installed: Installed, panel: Page): Landed {
   return downloaded(installed, /related\.csv$/);
 }
 
-/** Saves the replies that are loaded as lines of JSON, without people's names. */
+/** Saves the loaded replies as JSON lines without names. */
 export async function saveReplies(installed: Installed, panel: Page): Landed {
   await button(panel, 'repliesExport').click();
   await panel.getByRole('button', { name: '.ndjson' }).click();
@@ -66,7 +66,7 @@ export async function saveZip(installed: Installed, panel: Page): Landed {
   return downloaded(installed, /\.zip$/);
 }
 
-/** Saves the smallest file of the open list, as the last of the quick picks. */
+/** Saves the smallest file of the open list, the last quick pick. */
 export async function saveSmallest(installed: Installed, panel: Page, name: RegExp): Landed {
   const picks = panel.getByRole('region', { name: said('filesPicks') });
   await picks
@@ -76,7 +76,7 @@ export async function saveSmallest(installed: Installed, panel: Page, name: RegE
   return downloaded(installed, name);
 }
 
-/** Saves the record of the video for a bibliography. */
+/** Saves the citation of the video. */
 export async function saveCitation(installed: Installed, panel: Page): Landed {
   await button(panel, 'detailsCite').click();
   await panel.getByRole('menuitem', { name: /\.bib/ }).click();

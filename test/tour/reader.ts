@@ -3,7 +3,7 @@ import { downloaded, type Installed } from '../e2e/browser.ts';
 import { said } from '../e2e/said.ts';
 import { openPanel, openPanelBeside, openPopup } from '../e2e/toolbar.ts';
 
-/** What a reader does, with clicks and keys alone. */
+/** The actions of a user, with clicks and keys only. */
 
 export async function openVideo({ context }: Installed, videoId: string): Promise<Page> {
   const page = await context.newPage();
@@ -13,7 +13,7 @@ export async function openVideo({ context }: Installed, videoId: string): Promis
 }
 
 export async function openPanelBy(installed: Installed, popup: Page): Promise<Page> {
-  // The popup closes as the panel opens, sometimes before the click has told us that it is done.
+  // The popup closes when the panel opens, sometimes before the click is reported as done.
   const clicked = popup
     .getByRole('button', { name: said('popupOpenPanel') })
     .click()
@@ -26,13 +26,13 @@ export async function openPanelBy(installed: Installed, popup: Page): Promise<Pa
 
 export const popupOn = (installed: Installed, page: Page): Promise<Page> => openPopup(installed, page);
 
-/** Opens the panel beside a page without the popup, which tests of their own go through. */
+/** Opens the panel next to a page without the popup, which other tests cover. */
 export const panelBeside = (installed: Installed, page: Page): Promise<Page> => openPanelBeside(installed, page);
 
-/** A tab of the panel by the key of its name. */
+/** Opens a tab of the panel, by the key of its name. */
 export const openTab = (panel: Page, key: string): Promise<void> => panel.getByRole('tab', { name: said(key) }).click();
 
-/** Opens a video, the panel beside it, and one of its tabs. */
+/** Opens a video, the panel and one of its tabs. */
 export async function tabBeside(
   installed: Installed,
   videoId: string,
@@ -44,7 +44,7 @@ export async function tabBeside(
   return { page, panel };
 }
 
-/** Presses the priced button and waits for the lines. */
+/** Clicks the priced button and waits for the lines. */
 export async function getCaptions(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: said('captionsGet') }).click();
   await expect(linesOf(panel).first()).toBeVisible({ timeout: 30_000 });
@@ -52,7 +52,7 @@ export async function getCaptions(panel: Page): Promise<void> {
 
 const linesOf = (panel: Page) => panel.getByRole('listbox').getByRole('option');
 
-/** Clicks a line of the list and gives the second to which the player of the page went. */
+/** Clicks a line of the list and returns the time that the player seeks to. */
 export async function seekByLine(panel: Page, page: Page, index: number): Promise<number> {
   await linesOf(panel).nth(index).click();
   await expect.poll(() => timeOf(page), { message: 'the player follows the click' }).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ export async function seekByLine(panel: Page, page: Page, index: number): Promis
 const timeOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** A word of the track that is worth finding: the longest of the first lines. */
+/** Returns a word to search for: the longest of the first lines. */
 export async function wordOf(panel: Page): Promise<string> {
   await expect(linesOf(panel).first()).toBeAttached();
   const texts = await linesOf(panel).allTextContents();
@@ -74,7 +74,7 @@ export async function wordOf(panel: Page): Promise<string> {
   return words.toSorted((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** Opens the find bar with its key, types, and gives what the count says. */
+/** Searches for a word and returns the text of the count. */
 export async function findWord(panel: Page, word: string): Promise<string> {
   await panel.getByRole('button', { name: said('captionsFind') }).click();
   const field = panel.getByRole('searchbox');
@@ -90,13 +90,13 @@ export async function openExports(panel: Page): Promise<void> {
   await expect(panel.getByRole('menu')).toBeVisible();
 }
 
-/** Chooses a format from the open export menu and gives the file that landed. */
+/** Selects a format in the open export menu and returns the downloaded file. */
 export async function exportAs(installed: Installed, panel: Page, key: string, extension: string): Promise<string> {
   await panel.getByRole('menuitem', { name: said(key) }).click();
   return downloaded(installed, new RegExp(`\\.${extension}$`));
 }
 
-/** Changes from the lines to the view of the pace. */
+/** Opens the view of the speech rate. */
 export async function openPace(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: said('captionsPace') }).click();
   await expect(panel.locator('canvas').first()).toBeVisible();

@@ -11,61 +11,67 @@ export interface Scene {
   installed: Installed;
 }
 
-/** What is open so far, so that it is closed whenever the end comes. */
+/** Open resources, which are closed at the end. */
 const open: { stop(): Promise<void> }[] = [];
 let ending: Promise<void> | undefined;
 
-/** `maySave`: the permission to save is given beforehand, where nobody could press the browser's prompt. */
+/**
+ * Starts the service and the browser. `maySave` grants the download permission in advance, for a browser without a
+ * user.
+ */
 export async function setScene(options: Partial<LaunchOptions>, { maySave = false } = {}): Promise<Scene> {
   await step('Building the extension', () =>
     runQuietly(process.execPath, ['node_modules/wxt/bin/wxt.mjs', 'build', '--mv3'], process.env),
   );
-  const service = kept(
+  const service = closeAtEnd(
     await step('Starting the local service and the sample platform', () => serve({ port: 0, seed: 1 })),
   );
   const { platformUrl } = service;
   const build = maySave ? { extension: allowedCopy() } : {};
-  const installed = kept(
+  const installed = closeAtEnd(
     await step('Opening the browser with the extension', () => launch({ platformUrl, ...build, ...options })),
   );
   return { service, installed };
 }
 
-/** Types address and token into the options, as a person would, and leaves that page open. */
+/** Types address and token into the options and leaves the page open. */
 export const connectScene = ({ installed, service }: Scene) =>
   step('Typing the service address and the token into the options', () => connect(installed, service));
 
 function allowedCopy(): string {
   const { folder, remove } = copyBuildWithDownloads();
-  kept({ stop: async () => remove() });
+  closeAtEnd({ stop: async () => remove() });
   return folder;
 }
 
-/** Keeps what must be stopped in the end. */
-function kept<T extends { stop(): Promise<void> }>(opened: T): T {
+/** Registers a resource to close at the end. */
+function closeAtEnd<T extends { stop(): Promise<void> }>(opened: T): T {
   open.push(opened);
   return opened;
 }
 
-/** Closes everything that was opened, last first; whoever asks again waits for the same end. */
-export function strike(): Promise<void> {
+/** Closes all resources, the last first. Further calls wait for the same end. */
+export function closeScene(): Promise<void> {
   ending ??= closeAll();
   return ending;
 }
 
-/** Whatever fails now fails because the end has begun. */
+/** Returns whether the end has begun, which explains later failures. */
 export const isEnding = (): boolean => ending !== undefined;
 
 async function closeAll(): Promise<void> {
   for (const each of open.reverse()) await each.stop();
 }
 
-/** Ctrl-C and its kin close everything and end with the code that shells expect. A terminal and npm may each tell us. */
-export function strikeOnSignals(): void {
+/**
+ * Closes everything on Ctrl-C and similar signals, and exits with the usual code. The terminal and npm may both send
+ * the signal.
+ */
+export function closeOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       endChildren(signal);
-      void strike().finally(() => process.exit(130));
+      void closeScene().finally(() => process.exit(130));
     });
   }
 }

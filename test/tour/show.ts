@@ -2,7 +2,7 @@ import { getCaptions, openPanelBy, openVideo, popupOn } from './reader.ts';
 import { connectScene, type Scene } from './scene.ts';
 import { step } from './steps.ts';
 
-/** Opens the sample video with the real panel beside it, and stays until the browser is closed. */
+/** Opens the sample video with the panel, and waits until the browser is closed. */
 export async function show(scene: Scene): Promise<void> {
   const { installed, service } = scene;
   const options = await connectScene(scene);

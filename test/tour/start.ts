@@ -1,13 +1,13 @@
-// `npm start`: with a display a browser to look at, without one a tour that shows the same and leaves pictures and files.
+// `npm start`: opens a browser if there is a display; otherwise runs a tour that saves pictures and files.
 
-import { isEnding, setScene, strike, strikeOnSignals } from './scene.ts';
+import { closeOnSignals, closeScene, isEnding, setScene } from './scene.ts';
 import { show } from './show.ts';
 import { StepFailed } from './steps.ts';
 import { tour, tourFolder } from './tour.ts';
 
 const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
-strikeOnSignals();
+closeOnSignals();
 try {
   if (hasDisplay) await show(await setScene({ headless: false }));
   else await tour(await setScene({ downloads: tourFolder() }, { maySave: true }));
@@ -16,5 +16,5 @@ try {
   if (!isEnding()) console.error(`\nThis step failed. ${error.message}`);
   process.exitCode = 1;
 } finally {
-  await strike();
+  await closeScene();
 }

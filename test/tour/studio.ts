@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { said } from '../e2e/said.ts';
 import { goTo } from './reader-of-library.ts';
 
-/** What a reader does with captions once they are held, with clicks and keys alone. */
+/** The actions of a user with saved captions, with clicks and keys only. */
 
-/** Gets a second track beside the one that is read, of this language as the list names it. */
-export async function getSecond(panel: Page, language: string): Promise<void> {
+/** Fetches a second track in a language, as named in the list. */
+export async function getSecondTrack(panel: Page, language: string): Promise<void> {
   await panel.getByRole('button', { name: said('captionsBeside') }).click();
   await panel.getByRole('button', { name: said('besideChoose') }).click();
   const box = panel.getByRole('combobox').first();
@@ -16,21 +16,21 @@ export async function getSecond(panel: Page, language: string): Promise<void> {
   await expect(panel.locator('.two').first()).toBeVisible({ timeout: 30_000 });
 }
 
-/** Gets captions of a list of videos and waits until the run is at its end. */
-export async function getMany(page: Page, ids: readonly string[]): Promise<void> {
+/** Fetches captions of a list of videos and waits for the end of the run. */
+export async function getBulkCaptions(page: Page, ids: readonly string[]): Promise<void> {
   await goTo(page, 'many');
   await page.getByLabel(said('importPaste')).fill(ids.join('\n'));
   await page.getByRole('button', { name: said('importRead') }).click();
   await page.getByRole('button', { name: said('priceHintUse') }).click();
-  // Of those that are held, none is asked for.
+  // Saved captions are not requested.
   await page.getByRole('button', { name: /^Get captions of/ }).click();
   await expect(page.getByRole('button', { name: /^Save captions of \d+ videos/ })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: said('runPause') })).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByText(said('manyWaiting'), { exact: true })).toHaveCount(0);
 }
 
-/** Finds a word in everything that is held. */
-export async function findInHeld(page: Page, word: string): Promise<void> {
+/** Searches for a word in all saved captions. */
+export async function findInSaved(page: Page, word: string): Promise<void> {
   await goTo(page, 'held');
   await page.getByRole('searchbox', { name: said('heldFind') }).fill(word);
   await expect(page.locator('.kwic mark').first()).toBeVisible({ timeout: 30_000 });

@@ -7,7 +7,7 @@ import { step } from './steps.ts';
 
 type Picture = (page: Page, name: string) => Promise<void>;
 
-/** Every further tab beside the sample video: what it got, and one file of each kind. */
+/** Opens every other tab of the sample video and saves one file of each kind. */
 export async function visitTabs({ installed, service }: Scene, panel: Page, picture: Picture): Promise<void> {
   await step('Getting related videos', () => reader.getRelated(panel));
   await picture(panel, 'panel-related');
@@ -33,7 +33,7 @@ export async function visitTabs({ installed, service }: Scene, panel: Page, pict
   await saved('Saving a citation', () => reader.saveCitation(installed, panel));
 }
 
-/** Says which file has landed and how large it is; an empty one fails. */
+/** Prints the name and size of a saved file. Throws if it is empty. */
 export async function saved(what: string, job: () => Promise<string>): Promise<void> {
   const file = await step(what, job);
   const { size } = statSync(file);

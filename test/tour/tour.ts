@@ -5,21 +5,21 @@ import { billedBy } from '../e2e/billed.ts';
 import type { BillShown } from '../service/billing.ts';
 import { visitLibrary } from './library.ts';
 import * as reader from './reader.ts';
-import { whole } from './reader-of-tabs.ts';
+import { waitForPopup } from './reader-of-tabs.ts';
 import { connectScene, type Scene } from './scene.ts';
 import { step } from './steps.ts';
 import { visitTabs } from './tabs.ts';
 
 const folder = join(process.cwd(), '.output', 'tour');
 
-/** An empty folder for what the tour leaves. */
+/** Creates an empty folder for the results of the tour. */
 export function tourFolder(): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
-/** The user's main path in a browser that nobody sees: every step a click or typed, every picture and file kept. */
+/** Runs the main workflow in a headless browser, and saves a picture or file of every step. */
 export async function tour(scene: Scene): Promise<void> {
   const { installed, service } = scene;
   const options = await connectScene(scene);
@@ -28,7 +28,7 @@ export async function tour(scene: Scene): Promise<void> {
 
   const page = await step('Opening the sample video', () => reader.openVideo(installed, service.world.sample.videoId));
   const popup = await step('Opening the popup by the toolbar', () => reader.popupOn(installed, page));
-  await picture(await whole(popup), 'popup');
+  await picture(await waitForPopup(popup), 'popup');
   const panel = await step('Opening the side panel by the button of the popup', () =>
     reader.openPanelBy(installed, popup),
   );

@@ -1,11 +1,11 @@
 import { type MadeCollection, madeCollection } from '../fixtures/made-collection.ts';
 
 const day = 86_400_000;
-/** Days before today on which somebody looked; the browser stayed closed in between. */
-const looked = [11, 10, 9, 8, 4, 3, 2, 1, 0];
+/** Days before today with a scheduled run. The browser was closed on the others. */
+const daysAgo = [11, 10, 9, 8, 4, 3, 2, 1, 0];
 
-/** A made-up collection that was looked at for twelve days: no tour lasts so long. */
-export function watchedCollection(now: number): MadeCollection {
+/** Creates a sample collection that was tracked for twelve days. */
+export function trackedCollection(now: number): MadeCollection {
   const made = madeCollection({
     videos: 14,
     id: 'watched',
@@ -16,7 +16,7 @@ export function watchedCollection(now: number): MadeCollection {
   });
   const [first] = made.captures.toReversed();
   if (!first) return made;
-  const counts = looked.map((ago, step) => {
+  const counts = daysAgo.map((ago, step) => {
     const at = now - ago * day;
     const grown = (count: unknown, n: number) => Math.round(Number(count) * (1 - ago * (0.02 + (n % 5) * 0.012)));
     const sheet = { ...first.sheet, viewCount: (first.sheet.viewCount ?? []).map(grown) };

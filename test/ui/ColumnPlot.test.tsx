@@ -23,15 +23,16 @@ const plot = (words: Translate) => {
   };
 };
 
-describe('columns of pace', () => {
-  it('begin with the slow where reading begins, with all that is named at them', () => {
-    const [left, right] = [plot(t), plot(sayMirrored)];
+describe('ColumnPlot', () => {
+  it('starts with slow rates in reading direction, with all labels', () => {
+    const left = plot(t);
+    const right = plot(sayMirrored);
     expect(left.columns).toEqual(left.columns.toSorted((a, b) => a - b));
     const mirrored = (x: number) => 296 - x;
     expect(right.columns).toEqual(left.columns.map((x) => mirrored(x) - left.wide));
     expect(right.lines).toEqual(left.lines.map(mirrored));
     expect(right.texts).toEqual(left.texts.map(([x, text]) => [mirrored(x), text]));
-    // Names stand beside their lines: the sides of a text turn with the direction, what is between does not.
+    // Labels are next to their lines. The outer ones change sides with the direction, the middle one does not.
     expect(left.gaps).toEqual([-3, 0, 3]);
     expect(right.gaps).toEqual([3, 0, -3]);
   });

@@ -7,48 +7,49 @@ const view = (failure: Failure, more: Partial<Parameters<typeof FailureView>[0]>
   <FailureView failure={failure} actions={{ again: nothing, options: nothing, leave: nothing }} {...more} />
 );
 
-describe('a failure', () => {
-  it('is one heading, what is so, and its next step', () => {
+describe('FailureView', () => {
+  it('shows heading, explanation and next step', () => {
     expect(read(view({ kind: 'no-token' }))).toMatch(/^No access token yet Sign in, or make one .* Open the options$/);
   });
 
-  it('draws no step that the page cannot do', () => {
+  it('leaves out steps without an action', () => {
     expect(drawn(view({ kind: 'no-token' }, { actions: {} }))).not.toContain('<button');
   });
 
-  it('prices trying again, and says that it may bill again where something was sent', () => {
+  it('prices a retry and warns that it may bill again after a sent request', () => {
     const price = { is: 'stated', micros: 530 } as const;
     expect(read(view({ kind: 'timed-out', seconds: 90 }, { price }))).toContain('Try again $0.00053, may bill again');
     expect(read(view({ kind: 'offline' }, { price }))).toMatch(/Try again \$0\.00053$/);
   });
 
-  it('offers no price for trying again while there is no network', () => {
+  it('shows no price for a retry without a network', () => {
     const price = { is: 'stated', micros: 530 } as const;
     const text = read(view({ kind: 'offline' }, { price, blocked: { is: 'offline' } }));
     expect(text).toMatch(/Try again offline No network: this has to wait\.$/);
   });
 
-  it('says "send again" where nobody answered, because something was sent', () => {
+  it('says "send again" after a request without a response', () => {
     const text = read(view({ kind: 'interrupted' }, { price: { is: 'unstated', hint: null } }));
     expect(text).toContain('Send again not published, may bill again');
     expect(text).toContain('possibly billed');
     expect(text).toContain('Leave it');
   });
 
-  it('lists the causes where the service does not say why', () => {
+  it('lists possible causes if the service gives none', () => {
     expect(drawn(view({ kind: 'forbidden' })).match(/<li>/g)).toHaveLength(3);
   });
 
-  it('lists them by what is known here, each with what to do', () => {
+  it('lists causes that match the known facts, each with a solution', () => {
     const facts = {
       ...({ token: 'present', expires: null, issuer: 'https://sign.example', workedAt: null } as const),
-      ...{ host: 'data.example', at: 0 },
+      host: 'data.example',
+      at: 0,
     };
     const text = read(view({ kind: 'forbidden', facts }));
     expect(text).toMatch(/balance may be zero.*disconnected at sign\.example.*than the one at data\.example/);
   });
 
-  it('is read out at once', () => {
+  it('is announced at once', () => {
     expect(drawn(view({ kind: 'unreachable' }))).toContain('role="alert"');
   });
 
@@ -56,11 +57,11 @@ describe('a failure', () => {
     [{ kind: 'unreachable' }, 'say bad'],
     [{ kind: 'over-budget', which: 'day', by: 1, limit: 2 }, 'say warn'],
     [{ kind: 'no-address' }, 'say plain'],
-  ])('beside what is held is a block in its own tone: %j', (failure, classes) => {
+  ])('is a block in its own tone next to saved content: %j', (failure, classes) => {
     expect(drawn(view(failure, { beside: true }))).toContain(`class="${classes}"`);
   });
 
-  it('shows what the service says as text, never as markup', () => {
+  it('shows text of the service as text, never as markup', () => {
     expect(drawn(view({ kind: 'refused', status: 400, message: '<img src=x>' }))).not.toContain('<img');
   });
 });

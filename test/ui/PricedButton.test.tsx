@@ -7,7 +7,7 @@ const button = (more: Partial<Parameters<typeof PricedButton>[0]> = {}) => (
   <PricedButton label="Get captions" price={{ is: 'stated', micros: 530 }} onPress={nothing} {...more} />
 );
 
-describe('a priced button', () => {
+describe('PricedButton', () => {
   it.each<[PriceTag, string]>([
     [{ is: 'free' }, 'free'],
     [{ is: 'free', forMs: (4 * 60 + 12) * 60_000 }, 'free for 4 h 12 min'],
@@ -15,18 +15,18 @@ describe('a priced button', () => {
     [{ is: 'stated', micros: 530 }, '$0.00053'],
     [{ is: 'own', micros: 1040 }, 'my price $0.00104'],
     [{ is: 'unstated', hint: 530 }, 'price not published'],
-  ])('says its price: %j', (price, text) => {
+  ])('shows its price: %j', (price, text) => {
     expect(read(button({ price }))).toBe(`Get captions ${text}`);
   });
 
-  it('says that a failed attempt may bill again', () => {
+  it('warns that a failed attempt may be billed again', () => {
     expect(read(button({ mayBillAgain: true }))).toContain('$0.00053, may bill again');
     expect(read(button({ mayBillAgain: true, price: { is: 'unstated', hint: null } }))).toContain(
       'not published, may bill again',
     );
   });
 
-  it('stays in the tab order when a limit stops it, and says why below', () => {
+  it('stays in the tab order when a limit disables it, with the reason below', () => {
     const markup = drawn(button({ blocked: { is: 'limit', because: 'Over today’s budget.', onRaise: nothing } }));
     const reason = /aria-describedby="([^"]+)"/.exec(markup)?.[1];
     expect(markup).toContain('aria-disabled="true"');
@@ -34,7 +34,7 @@ describe('a priced button', () => {
     expect(markup).toMatch(new RegExp(`id="${reason}"[^>]*>Over today’s budget`));
   });
 
-  it('says that it waits for the network, in place of its price and below', () => {
+  it('shows that it waits for the network', () => {
     const offline = button({ blocked: { is: 'offline' } });
     expect(read(offline)).toBe('Get captions offline No network: this has to wait.');
     const markup = drawn(offline);
@@ -46,7 +46,7 @@ describe('a priced button', () => {
   it.each([
     [2, 'Get captions Stop waiting'],
     [12, 'Get captions 12 s Stop waiting'],
-  ])('shows the seconds of a wait only once it is felt: %i', (seconds, text) => {
+  ])('shows the duration only of a noticeable wait: %i', (seconds, text) => {
     const now = 1_800_000_000_000;
     expect(read(button({ busySince: now - seconds * 1000, onStop: nothing }), now)).toContain(text);
   });

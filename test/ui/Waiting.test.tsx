@@ -5,13 +5,13 @@ import { drawn, nothing, read } from '../captions/drawn';
 const since = 1_800_000_000_000;
 const waiting = <Waiting label="Getting captions" since={since} limitSeconds={90} onStop={nothing} />;
 
-describe('a wait', () => {
-  it('shows its seconds from the third on', () => {
+describe('Waiting', () => {
+  it('shows the seconds from the third on', () => {
     expect(read(waiting, since + 2_000)).not.toMatch(/\b2 s\b/);
     expect(read(waiting, since + 12_000)).toContain('12 s');
   });
 
-  it('has an end and a way out', () => {
+  it('has a timeout and a stop button', () => {
     expect(read(waiting)).toContain('Ends by itself after 1 min 30 s');
     expect(read(waiting)).toContain('Stop waiting');
     expect(drawn(waiting, since + 45_000)).toContain('inline-size:50%');

@@ -3,13 +3,13 @@ import { disabledReason } from '@/components/ui/use-prices';
 import type { AccountBlocker } from '@/lib/service/blocker';
 import { t } from '../words-of';
 
-describe('a button that cannot ask', () => {
+describe('disabledReason', () => {
   it.each<[AccountBlocker, string, string]>([
     [{ kind: 'locked-token' }, 'actUnlock', 'options'],
     [{ kind: 'no-permission', origin: 'https://data.example' }, 'actAllow', 'https://data.example'],
     [{ kind: 'no-token' }, 'actOptions', 'options'],
     [{ kind: 'no-address' }, 'actOptions', 'options'],
-  ])('says why and has the one way on beside it: %o', (hindered, act, way) => {
+  ])('gives the reason and the action that solves it: %o', (hindered, act, way) => {
     const went: string[] = [];
     const ways = {
       openOptions: () => void went.push('options'),

@@ -13,7 +13,7 @@ import { TranslationProvider } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { t } from '../words-of';
 
-/** A clock that passes by hand, a second at a time. */
+/** Creates a clock that the test advances by seconds. */
 function clockByHand() {
   const ticks = new Set<() => void>();
   return {
@@ -39,7 +39,7 @@ function shown(element: ReactNode, clock = clockByHand()) {
 
 afterEach(cleanup);
 
-describe('a menu', () => {
+describe('Menu', () => {
   const menu = (did: string[]) => (
     <Menu icon="ellipsis-vertical" label="More">
       <MenuItem label="First" onPress={() => did.push('first')} />
@@ -47,7 +47,7 @@ describe('a menu', () => {
     </Menu>
   );
 
-  it('opens on its first item, is walked by arrows in a circle, and gives the focus back', async () => {
+  it('focuses its first item, wraps around with arrow keys and restores the focus', async () => {
     const did: string[] = [];
     const { user } = shown(menu(did));
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -59,7 +59,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
   });
 
-  it('closes by Escape and does nothing', async () => {
+  it('closes on Escape without an action', async () => {
     const did: string[] = [];
     const { user } = shown(menu(did));
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -69,13 +69,13 @@ describe('a menu', () => {
   });
 });
 
-describe('a toast', () => {
-  it('goes after six seconds, and its variant is run once', async () => {
+describe('Toast', () => {
+  it('disappears after six seconds, and runs its action once', async () => {
     const clock = clockByHand();
     let gone = 0;
     let ran = 0;
     const told = { id: 1, says: ['forgotten'] as const, act: { says: ['actLeave'] as const, run: () => (ran += 1) } };
-    const { user } = shown(<Toast told={told} onDismiss={() => (gone += 1)} />, clock);
+    const { user } = shown(<Toast toast={told} onDismiss={() => (gone += 1)} />, clock);
     clock.pass(5);
     expect(gone).toBe(0);
     clock.pass(1);
@@ -87,15 +87,15 @@ describe('a toast', () => {
   it('stays while it has the focus', () => {
     const clock = clockByHand();
     let gone = 0;
-    shown(<Toast told={{ id: 1, says: ['forgotten'] }} onDismiss={() => (gone += 1)} />, clock);
+    shown(<Toast toast={{ id: 1, says: ['forgotten'] }} onDismiss={() => (gone += 1)} />, clock);
     screen.getByRole('button', { name: 'Close' }).focus();
     clock.pass(60);
     expect(gone).toBe(0);
   });
 });
 
-describe('the token field', () => {
-  it('hands over what was typed and shows it nowhere, before or after', async () => {
+describe('TokenField', () => {
+  it('passes on the typed token and never shows it', async () => {
     const saved: string[] = [];
     const { user, container } = shown(
       <TokenField
@@ -113,7 +113,7 @@ describe('the token field', () => {
     expect(container.textContent).toContain('Held, ends in 7Q4c.');
   });
 
-  it('saves no empty paste', async () => {
+  it('does not save an empty value', async () => {
     const saved: string[] = [];
     const { user } = shown(
       <TokenField label="Access token" note="" held={{ is: 'none' }} onSave={(token) => saved.push(token)} />,
@@ -123,7 +123,7 @@ describe('the token field', () => {
   });
 });
 
-describe('the order of languages', () => {
+describe('LanguageOrder', () => {
   function Ordered() {
     const names: Record<string, string> = { en: 'English', da: 'Danish', pt: 'Portuguese' };
     const [codes, order] = useState(['en', 'da']);
@@ -132,7 +132,7 @@ describe('the order of languages', () => {
   }
   const order = () => [...document.querySelectorAll('li')].map((li) => li.dataset.code);
 
-  it('is changed by keyboard alone, and the focus stays with the language', async () => {
+  it('is changed by keyboard, and the focus stays with the language', async () => {
     const { user } = shown(<Ordered />);
     screen.getByRole('button', { name: 'Move Danish up' }).focus();
     await user.keyboard('{Enter}');
@@ -141,7 +141,7 @@ describe('the order of languages', () => {
     expect(screen.getByText('Danish is number 1 of 2')).toBeTruthy();
   });
 
-  it('takes another language and lets one go, but never the last', async () => {
+  it('adds and removes languages, but not the last one', async () => {
     const { user } = shown(<Ordered />);
     await user.selectOptions(screen.getByRole('combobox'), 'pt');
     expect(order()).toEqual(['en', 'da', 'pt']);
@@ -151,7 +151,7 @@ describe('the order of languages', () => {
   });
 });
 
-describe('a field for money', () => {
+describe('MoneyField', () => {
   it.each([
     ['0,05', [50_000], null],
     ['$1', [1_000_000], null],
@@ -168,8 +168,8 @@ describe('a field for money', () => {
   });
 });
 
-describe('a bar of tabs', () => {
-  it('is one stop, walked by arrows in a circle', async () => {
+describe('TabBar', () => {
+  it('is one tab stop and wraps around with arrow keys', async () => {
     const turned: string[] = [];
     const tabs = (['captions', 'pace'] as const).map((id) => ({ id, label: id, icon: 'captions' as const }));
     const { user } = shown(<TabBar label="What" tabs={tabs} current="captions" onTab={(id) => turned.push(id)} />);
@@ -179,7 +179,7 @@ describe('a bar of tabs', () => {
   });
 });
 
-describe('single keys', () => {
+describe('useShortcuts', () => {
   function Keyed({ on, did }: { on: boolean; did: string[] }) {
     useShortcuts({ f: () => did.push('f'), '?': () => did.push('?') }, on);
     return (
@@ -190,7 +190,7 @@ describe('single keys', () => {
     );
   }
 
-  it('work anywhere but where one types, and without modifiers of the browser', async () => {
+  it('works outside of text fields and without browser modifiers', async () => {
     const did: string[] = [];
     const { user } = shown(<Keyed on did={did} />);
     await user.keyboard('F?{Control>}f{/Control}');
@@ -198,7 +198,7 @@ describe('single keys', () => {
     expect(did).toEqual(['f', '?']);
   });
 
-  it('work after a box was ticked, which takes no letters', async () => {
+  it('works while a checkbox has the focus', async () => {
     const did: string[] = [];
     const { user } = shown(<Keyed on did={did} />);
     await user.click(screen.getByLabelText('box'));

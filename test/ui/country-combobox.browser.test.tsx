@@ -14,8 +14,8 @@ function box(value: string | null = null, disabled = false) {
   return { chosen, user: userEvent.setup(), field: screen.getByRole('combobox', { name: 'Country' }) };
 }
 
-describe('the field for a country', () => {
-  it('says that any will do until one is chosen, and offers that first', async () => {
+describe('CountryCombobox', () => {
+  it('starts with the choice of any country', async () => {
     const { field, user, chosen } = box();
     expect(field).toHaveProperty('value', 'Any country');
     await user.click(field);
@@ -30,14 +30,14 @@ describe('the field for a country', () => {
     ['a name without its accents', 'cote', 'CI'],
     ['a code', 'dk', 'DK'],
     ['the start of a name', 'icel', 'IS'],
-  ])('finds one by %s, with the keyboard alone', async (_, typed, code) => {
+  ])('finds a country by %s, by keyboard', async (_, typed, code) => {
     const { user, chosen } = box();
     await user.tab();
     await user.keyboard(`${typed}{Enter}`);
     expect(chosen).toEqual([code]);
   });
 
-  it('shows the code of what is chosen, and keeps it when Escape closes the list', async () => {
+  it('shows the selected code and keeps it when Escape closes the list', async () => {
     const { user, chosen, field } = box('IS');
     expect(field.closest('.input')?.textContent).toBe('IS');
     await user.click(field);
@@ -46,7 +46,7 @@ describe('the field for a country', () => {
     expect(chosen).toEqual([]);
   });
 
-  it('says so when none matches', async () => {
+  it('says that no choice matches', async () => {
     const { user } = box();
     await user.tab();
     await user.keyboard('qqq');

@@ -11,11 +11,11 @@ const Broken = () => {
   throw broken;
 };
 
-describe('Region', () => {
-  it('keeps the other parts of a page where one fails, with a sentence and a next step in its place', async () => {
+describe('ErrorBoundary', () => {
+  it('keeps the other parts of a page and shows a message with a next step', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
-    // React tells of it on the console too.
+    // React logs the error to the console, too.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     shownIn(
       <>

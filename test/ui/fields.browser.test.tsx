@@ -16,27 +16,27 @@ const typed = async (text: string) => {
   await user.type(field, `${text}{Enter}`);
 };
 
-describe('a number that may be none', () => {
+describe('OptionalNumberField', () => {
   const shown = (value: number | null) => {
     const told: (number | null)[] = [];
     shownIn(<OptionalNumberField {...bounds} value={value} none="no end" onChange={(many) => told.push(many)} />);
     return told;
   };
 
-  it('is none where its field is left empty, and says what that is', async () => {
+  it('is null for an empty field and shows what that means', async () => {
     const told = shown(7);
     await typed(' ');
     expect(told).toEqual([null]);
     expect(screen.getByPlaceholderText('no end')).toBeTruthy();
   });
 
-  it('is taken up to its bounds', async () => {
+  it('accepts values up to its bounds', async () => {
     const told = shown(null);
     await typed('9999999');
     expect(told).toEqual([9_999_999]);
   });
 
-  it.each(['0', '12x', '10000000'])('is said to be wrong where %s stands there, and changes nothing', async (text) => {
+  it.each(['0', '12x', '10000000'])('reports the invalid value %s and changes nothing', async (text) => {
     const told = shown(null);
     await typed(text);
     expect(told).toEqual([]);
@@ -44,8 +44,8 @@ describe('a number that may be none', () => {
   });
 });
 
-describe('a number', () => {
-  it('is never none', async () => {
+describe('NumberField', () => {
+  it('is never null', async () => {
     const told: number[] = [];
     shownIn(<NumberField {...bounds} value={7} onChange={(many) => told.push(many)} />);
     await typed(' ');
@@ -54,8 +54,8 @@ describe('a number', () => {
   });
 });
 
-describe('the reason why people are named', () => {
-  it('is told with where it goes, in any script, and is no longer than two sentences', () => {
+describe('ReasonField', () => {
+  it('shows its note, accepts any script and limits the length', () => {
     shownIn(<ReasonField label="Why" note="Into the file." reason="" onReason={() => {}} />);
     const field = screen.getByLabelText('Why') as HTMLInputElement;
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Into the file.');

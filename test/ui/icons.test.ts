@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sources } from '../sources';
 
-describe('the icons that are shipped', () => {
+describe('icons.svg', () => {
   const drawn = sources
     .filter(({ path }) => /^(lib|components|entrypoints)\//.test(path) && path !== 'components/ui/icon-names.ts')
     .map(({ text }) => text)
     .join('\n');
 
-  it('are all drawn somewhere', () => {
+  it('contains only icons that are used', () => {
     const sprite = readFileSync(new URL('../../public/icons.svg', import.meta.url), 'utf8');
     const names = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, name = '']) => name);
     expect(names).not.toEqual([]);

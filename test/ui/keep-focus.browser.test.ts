@@ -12,11 +12,11 @@ afterEach(() => end());
 
 const at = (id: string) => document.getElementById(id);
 const focused = () => document.activeElement?.id;
-/** Observers speak once what runs now has ended. */
+/** Mutation observers are called after the current task. */
 const told = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('focus whose holder goes away', () => {
-  it('goes to what stands around it, and to none of its controls', async () => {
+describe('keepFocus', () => {
+  it('focuses the nearest remaining ancestor, none of its controls', async () => {
     at('get')?.focus();
     at('row')?.remove();
     await told();
@@ -24,7 +24,7 @@ describe('focus whose holder goes away', () => {
     expect(at('tab')?.getAttribute('tabindex')).toBe('-1');
   });
 
-  it('goes to the content where a whole view gave way to another', async () => {
+  it('focuses the content if a whole view was replaced', async () => {
     at('get')?.focus();
     at('content')?.remove();
     at('panel')?.insertAdjacentHTML('beforeend', '<main id="other"></main>');
@@ -32,7 +32,7 @@ describe('focus whose holder goes away', () => {
     expect(focused()).toBe('other');
   });
 
-  it('is kept where it was there before the page kept it', async () => {
+  it('handles an element that had the focus before', async () => {
     end();
     at('get')?.focus();
     end = keepFocus(document);
@@ -49,7 +49,7 @@ describe('focus whose holder goes away', () => {
     expect(at('tab')?.hasAttribute('tabindex')).toBe(false);
   });
 
-  it('stays where somebody has put it', async () => {
+  it('keeps a focus that was set elsewhere', async () => {
     at('get')?.focus();
     at('row')?.remove();
     at('next')?.focus();
@@ -57,7 +57,7 @@ describe('focus whose holder goes away', () => {
     expect(focused()).toBe('next');
   });
 
-  it('is nobody’s after the page has ended it', async () => {
+  it('does nothing after it was ended', async () => {
     end();
     at('get')?.focus();
     at('row')?.remove();

@@ -12,7 +12,9 @@ afterEach(cleanup);
 async function shown(failure: Failure, beside = true) {
   const panel = await panelOn(captionsWorld().ports, videoA);
   await inTab(panel, videoA, 'Tide mills');
-  const [permit, onAgain, onLeave] = [vi.fn(), vi.fn(), vi.fn()];
+  const permit = vi.fn();
+  const onAgain = vi.fn();
+  const onLeave = vi.fn();
   const openOptions = vi.fn();
   panel.setState({
     openOptions,
@@ -20,31 +22,41 @@ async function shown(failure: Failure, beside = true) {
     permit,
   });
   const asked = { videoId: videoA, pages: 3 };
-  shownIn(<RequestFailure panel={panel} name="relatedVideos" {...{ asked, failure, beside, onAgain, onLeave }} />);
+  shownIn(
+    <RequestFailure
+      panel={panel}
+      name="relatedVideos"
+      asked={asked}
+      failure={failure}
+      beside={beside}
+      onAgain={onAgain}
+      onLeave={onLeave}
+    />,
+  );
   const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
   return { permit, onAgain, onLeave, openOptions, press };
 }
 
-describe('an answer that did not come', () => {
-  it('is asked for again for the price of its own question', async () => {
+describe('RequestFailure', () => {
+  it('offers a retry for the price of the same request', async () => {
     const { onAgain, press } = await shown({ kind: 'unreachable' });
     await press(/\$0\.0015/);
     expect(onAgain).toHaveBeenCalledOnce();
   });
 
-  it('for want of a permission leads to that very address', async () => {
+  it('requests the missing permission for the exact origin', async () => {
     const { permit, press } = await shown({ kind: 'no-permission', origin: 'https://api.example' });
     await press(t('actAllow'));
     expect(permit).toHaveBeenCalledExactlyOnceWith('https://api.example');
   });
 
-  it('for a token that is locked leads to where it is unlocked', async () => {
+  it('links to the options for a locked token', async () => {
     const { openOptions, press } = await shown({ kind: 'locked-token' });
     await press(t('actUnlock'));
     expect(openOptions).toHaveBeenCalledOnce();
   });
 
-  it('can be left', async () => {
+  it('can be closed', async () => {
     const { onLeave, press } = await shown({ kind: 'unreachable' }, false);
     await press(t('close'));
     expect(onLeave).toHaveBeenCalledOnce();

@@ -37,8 +37,8 @@ const brought: ImportedSettings = { made: 0, choices: {}, connections: [], broke
 const verbs = {
   onSave: nothing,
   onChoose: nothing,
-  onTurn: nothing,
-  onTick: nothing,
+  onToggleGroup: nothing,
+  onToggleGuarded: nothing,
   onApply: nothing,
   onUndo: nothing,
   onDismiss: nothing,
@@ -51,43 +51,36 @@ const parts: [string, ReactNode][] = [
     'no video',
     <NoVideo
       key="4"
-      held={[]}
+      savedVideos={[]}
       badAddress
-      {...{ more: '', notices: '', blocker: '', addFromPage: '' }}
+      more=""
+      notices=""
+      blocker=""
+      addFromPage=""
       onAddress={nothing}
       onSaved={nothing}
     />,
   ],
   [
     'a header',
-    <VideoHeader
-      key="5"
-      videoId=""
-      title={null}
-      pinned
-      {...{ collect: '', by: '', more: '' }}
-      onPin={nothing}
-      onUnpin={nothing}
-    />,
+    <VideoHeader key="5" videoId="" title={null} pinned collect="" by="" more="" onPin={nothing} onUnpin={nothing} />,
   ],
   ['the button that collects', <AddButton collectionName={null} key="8" isCollected onPress={nothing} />],
   [
-    'what is collected',
+    'the recording section',
     <ItemList
       name={null}
       picker={null}
       key="9"
       members={[]}
       count={1}
-      {...{
-        onOpen: nothing,
-        onRemove: nothing,
-        onMore: nothing,
-        onCopy: nothing,
-        onSave: nothing,
-        onClose: nothing,
-        onLibrary: nothing,
-      }}
+      onOpen={nothing}
+      onRemove={nothing}
+      onMore={nothing}
+      onCopy={nothing}
+      onSave={nothing}
+      onClose={nothing}
+      onLibrary={nothing}
     />,
   ],
   [
@@ -96,7 +89,14 @@ const parts: [string, ReactNode][] = [
       key="6"
       videoId="a"
       title=""
-      {...{ picture: '', by: '', blocker: '', held: '', pause: '', told: '', collect: '', spent: '' }}
+      thumbnail=""
+      byline=""
+      blocker=""
+      saved=""
+      pause=""
+      messages=""
+      addButton=""
+      spending=""
       onPanel={nothing}
       onLibrary={nothing}
     />,
@@ -106,17 +106,17 @@ const parts: [string, ReactNode][] = [
     <SettingsFileView
       key="10"
       ready={{
-        brought,
-        changes: [{ group: 'reading', what: '', from: '', to: '' }],
-        wanted: new Set(),
+        imported: brought,
+        changes: [{ group: 'reading', path: '', from: '', to: '' }],
+        selectedGroups: new Set(),
         guarded: [
           { id: 'a', path: ['budgets', 'perSession'], from: 1, to: null },
           { id: 'b', path: ['connections', ''], from: undefined, to: '' },
           { id: 'c', path: ['auto', 'on'], from: false, to: true },
         ],
-        ticked: new Set(),
+        selectedIds: new Set(),
       }}
-      trouble={{ is: 'newer', version: '2' }}
+      failure={{ is: 'newer', version: '2' }}
       applied={3}
       {...verbs}
     />,
@@ -128,55 +128,56 @@ const parts: [string, ReactNode][] = [
       report=""
       withAddresses
       copied
-      {...{ onLook: nothing, onAddresses: nothing, onSave: nothing, onCopy: nothing }}
+      onCreate={nothing}
+      onAddresses={nothing}
+      onSave={nothing}
+      onCopy={nothing}
     />,
   ],
-  [
-    'the help',
-    <HelpList key="12" {...{ onLibrary: nothing, onBackup: nothing, onKeys: nothing, onReport: nothing }} />,
-  ],
+  ['the help', <HelpList key="12" onLibrary={nothing} onBackup={nothing} onKeys={nothing} onReport={nothing} />],
   ['the tour', <Tour key="13" onEnd={nothing} />],
   [
-    'what is missing',
+    'the permissions',
     <AllowMissing key="14" access={{ given: [], missingSites: [''], service: null }} onAllow={nothing} />,
   ],
   [
     'the welcome',
     <Welcome
       key="7"
-      {...{ account, budgets }}
+      account={account}
+      budgets={budgets}
       badAddress
-      badEntry
-      entry=""
+      badToolAddress
+      toolAddress=""
       signIn={() => ''}
       failure={null}
       done={false}
-      trying=""
-      onLook={nothing}
+      connectionTest=""
+      onDiscover={nothing}
       onConnect={nothing}
       onPerDay={nothing}
       onAllow={nothing}
-      onLater={nothing}
+      onSkip={nothing}
     />,
   ],
 ];
 
-/** What is read: text between tags, and what is read aloud or shown on hover. Letters of one's own data are left out. */
+/** Returns visible text and text for screen readers and tooltips, without the sample data. */
 const sentences = (markup: string): string[] =>
   [...markup.matchAll(/>([^<>]+)<|(?:aria-label|title|placeholder)="([^"]*)"/g)]
     .map(([, text, label]) => (text ?? label ?? '').replace(/^[·\s]+/, '').trim())
     .filter((text) => /[a-z]{3}/i.test(text) && text !== 'https://');
 
-describe('in a locale that is not English', () => {
-  it.each(parts)('%s says nothing that does not come from the locale', (_, element) => {
+describe('in a locale other than English', () => {
+  it.each(parts)('%s has no text outside of the locale', (_, element) => {
     expect(sentences(mirrored(element)).filter((text) => !text.startsWith('\u0636\u0648'))).toEqual([]);
   });
 
-  it('a count takes the form of that language', () => {
+  it('a count has the plural form of the language', () => {
     expect(mirrored(<SpendingLine today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />)).toContain('اfew');
   });
 
-  it('a price keeps its sign before its figures', () => {
+  it('a price keeps its sign before the digits', () => {
     const markup = mirrored(<PricedButton label="" price={{ is: 'stated', micros: 530 }} onPress={nothing} />);
     expect(markup).toContain('\u2066$');
   });

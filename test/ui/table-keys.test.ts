@@ -5,7 +5,7 @@ const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const verb = (key: string, at: number, more: Partial<typeof none> = {}) =>
   tableCommandFor({ key, ...none, ...more }, at, 100, 20);
 
-describe('a key on a row of the table', () => {
+describe('tableCommandFor', () => {
   it.each([
     ['ArrowDown', 5, 6],
     ['ArrowDown', 99, 99],
@@ -15,7 +15,7 @@ describe('a key on a row of the table', () => {
     ['PageUp', 5, 0],
     ['Home', 5, 0],
     ['End', 5, 99],
-  ])('%s moves from %i to %i', (key, at, to) => {
+  ])('for %s moves from %i to %i', (key, at, to) => {
     expect(verb(key, at)).toEqual({ does: 'move', to, extend: false });
     expect(verb(key, at, { shiftKey: true })).toEqual({ does: 'move', to, extend: true });
   });
@@ -26,11 +26,11 @@ describe('a key on a row of the table', () => {
     ['m', 'menu'],
     ['M', 'menu'],
     ['Escape', 'none'],
-  ])('%s does: %s', (key, does) => {
+  ])('for %s returns %s', (key, does) => {
     expect(verb(key, 5)).toEqual({ does });
   });
 
-  it('selects all and copies with the key of the system, and leaves every other such key to the browser', () => {
+  it('selects all and copies with the system’s modifier, and ignores its other keys', () => {
     for (const key of ['ctrlKey', 'metaKey'] as const) {
       expect(verb('a', 5, { [key]: true })).toEqual({ does: 'all' });
       expect(verb('c', 5, { [key]: true })).toEqual({ does: 'copy' });

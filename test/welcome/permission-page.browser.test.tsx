@@ -21,8 +21,8 @@ beforeEach(async () => {
 const close = vi.fn();
 const page = () => render(<PermissionPage t={t} clock={{ now: () => 0, every: () => () => {} }} close={close} />);
 
-describe('the page with the one button', () => {
-  it('asks the browser for everything that is missing, in one question and within the click', async () => {
+describe('PermissionPage', () => {
+  it('requests all missing permissions in one prompt within the click', async () => {
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation((async () => false) as never);
     const request = vi.fn(async () => false);
     vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(request as never);
@@ -34,15 +34,15 @@ describe('the page with the one button', () => {
     expect(screen.queryByText(t('accessComplete'))).toBeNull();
   });
 
-  it('says so where nothing is missing', async () => {
+  it('says so if nothing is missing', async () => {
     page();
     expect(await screen.findByText(t('accessComplete'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: t('accessAllow') })).toBeNull();
   });
 });
 
-describe('where no video can be seen', () => {
-  it('leads to that page, where the browser keeps the platform from us, and says nothing else', async () => {
+describe('NoAccessNotice', () => {
+  it('links to the permission page if the browser denies access to the platform', async () => {
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation((async () => false) as never);
     const create = vi.fn(async () => ({}));
     vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(create as never);

@@ -13,8 +13,8 @@ afterEach(cleanup);
 const heading = () => screen.getByRole('heading').textContent;
 const press = (name: Parameters<typeof t>[0]) => userEvent.setup().click(screen.getByRole('button', { name: t(name) }));
 
-describe('the tour', () => {
-  it('goes on and back by its buttons, keeps the focus, and ends with the last picture', async () => {
+describe('Tour', () => {
+  it('moves by its buttons, keeps the focus and ends after the last picture', async () => {
     const onEnd = vi.fn();
     shownIn(<Tour onEnd={onEnd} />);
     expect(screen.getByText('1 of 4')).toBeTruthy();
@@ -30,7 +30,7 @@ describe('the tour', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it('is walked by the arrow keys in the direction of the words, and left by Escape', async () => {
+  it('moves by arrow keys in reading direction and ends on Escape', async () => {
     const onEnd = vi.fn();
     shownIn(<Tour onEnd={onEnd} />);
     const user = userEvent.setup();
@@ -46,7 +46,7 @@ describe('the tour', () => {
     expect(heading()).toBe(sayMirrored('tourPrice'));
   });
 
-  it('stands on the welcome until it was left once, and not before that is known', async () => {
+  it('is shown on the welcome page until the user has ended it', async () => {
     const changed = vi.fn();
     const chosen = createStore(() => ({
       account: null as object | null,

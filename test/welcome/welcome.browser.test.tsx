@@ -13,32 +13,39 @@ import { t } from '../words-of';
 
 afterEach(cleanup);
 
-const doors = { onConnect: vi.fn(), onLook: vi.fn(), onPerDay: vi.fn(), onAllow: vi.fn(), onLater: vi.fn() };
+const handlers = { onConnect: vi.fn(), onDiscover: vi.fn(), onPerDay: vi.fn(), onAllow: vi.fn(), onSkip: vi.fn() };
 const { budgets } = defaultSettings;
-const unset = { ...{ failure: null, done: false, trying: '', entry: '', badEntry: false }, signIn: () => '' };
+const unset = {
+  failure: null,
+  done: false,
+  connectionTest: '',
+  toolAddress: '',
+  badToolAddress: false,
+  signIn: () => '',
+};
 const welcome = (account: AccountState | null) => (
-  <Welcome {...{ ...unset, ...doors, account, budgets }} badAddress={false} />
+  <Welcome {...unset} {...handlers} account={account} budgets={budgets} badAddress={false} />
 );
 
-describe('the welcome', () => {
-  it('asks nothing before it knows what is set, so that nothing typed is lost', () => {
+describe('Welcome', () => {
+  it('shows no fields before the account is known, so that no input is lost', () => {
     shownIn(welcome(null));
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('asks with what is set in its fields, and gives on what was typed', async () => {
+  it('fills its fields with saved values and passes on the input', async () => {
     shownIn(welcome({ serviceUrl: 'https://set.example', token: { is: 'none' }, permitted: false }));
     const field = screen.getByRole('textbox', { name: 'Where is the service?' }) as HTMLInputElement;
     expect(field.value).toBe('https://set.example');
     await userEvent.setup().type(field, '/typed{Enter}');
-    expect(doors.onConnect).toHaveBeenCalledWith('https://set.example/typed', '');
+    expect(handlers.onConnect).toHaveBeenCalledWith('https://set.example/typed', '');
   });
 });
 
-describe('the page of the welcome', () => {
-  it('says that it cannot be shown where a value breaks it, with a next step', async () => {
+describe('welcome page', () => {
+  it('shows an error with a next step if a value breaks it', async () => {
     vi.stubGlobal('reportError', () => {});
-    // React tells of it on the console too.
+    // React logs the error to the console, too.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const state = { account: null, settings: { ...defaultSettings, connections: [null] }, signingIn: null };
     const chosen = createStore(() => state) as unknown as OptionsStore;

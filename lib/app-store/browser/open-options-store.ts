@@ -14,7 +14,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { countStoredItems } from '@/lib/storage/browser-storage';
 import { createOptionsStore, type OptionsStore } from '../options-store';
 
-/** What the user chose, joined to the world: the options and the welcome each open it. */
+/** Creates and starts the store of the options and welcome pages, with the adapters of this browser. */
 export function openOptionsStore(): OptionsStore {
   const chosen = createOptionsStore({
     ask: sendMessage,
@@ -23,13 +23,13 @@ export function openOptionsStore(): OptionsStore {
     permit: requestPermission,
     settings: settingsRepository,
     openOptions,
-    token: { write, takePassphrase: setPassphrase, unlock: unlockToken },
+    token: { write, setPassphrase, unlock: unlockToken },
     newId,
-    countLeft: countStoredItems,
-    into: currentCollection.get,
-    held: responseRepository,
+    countStoredItems,
+    currentCollection: currentCollection.get,
+    responses: responseRepository,
     sites: sitePermissions,
-    signInBoard: signInStateReader,
+    signInState: signInStateReader,
     every: pageClock.every,
     now: pageClock.now,
   });

@@ -18,7 +18,7 @@ import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { sessionSpent } from '@/lib/spending/repository/session-spending';
 import type { Ports } from '../ports';
 
-/** Pages start without what runs patterns: it is loaded with the first of them. */
+/** The pattern code is loaded on first use, so that pages start without it. */
 const loadPatternWorker = () =>
   import('@/lib/patterns/browser/pattern-worker').then(({ patternRunner }) => patternRunner);
 const lazyPatterns: PatternRunner = {
@@ -26,7 +26,7 @@ const lazyPatterns: PatternRunner = {
   check: async (schema, given) => (await loadPatternWorker()).check(schema, given),
 };
 
-/** What the panel needs of the world around its page, beside the rooms that it reads. */
+/** Adapters of the panel that read no object store. */
 const pageEnvironment = {
   online,
   bugs: uncaughtErrors,
@@ -40,7 +40,7 @@ const pageEnvironment = {
   reloadTab,
 };
 
-/** This browser, as a panel needs it; whose wishes it hears is its page's to say. */
+/** The ports of a page in this browser. Each page adds its own source of panel requests. */
 export const pagePorts: Omit<Ports, 'wishes'> = {
   ...pageEnvironment,
   ask: sendMessage,

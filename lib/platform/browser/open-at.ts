@@ -3,7 +3,7 @@ import { currentTab } from '@/lib/browser/current-tab';
 import { pageStateOf } from '../shown-video';
 import { player } from './player';
 
-/** Goes to a second of a video: in the tab that shows it, where there is one, else in a new one. */
+/** Opens a second of a video in the tab that shows it, otherwise in a new tab. */
 export async function openAt(videoId: string, seconds: number): Promise<void> {
   const tabs = await browser.tabs.query({});
   const tab = tabs.find(({ url }) => url !== undefined && pageStateOf(url)?.videoId === videoId);

@@ -4,8 +4,8 @@ import { platformHosts } from '../platform-hosts';
 import { parseVideoUrl } from '../video-url';
 
 /**
- * Which videos and comments the page of a tab links to, in its own order, read now and once. Nothing of the
- * page but link addresses is looked at. `null` where the page cannot be read.
+ * Returns the videos and comments that the page of a tab links to, in page order; `null` if the page cannot be read.
+ * Only link addresses are read.
  */
 export async function readPageLinks(tabId: number): Promise<PageLinks | null> {
   const tab = await browser.tabs.get(tabId).catch(toNull);
@@ -16,7 +16,7 @@ export async function readPageLinks(tabId: number): Promise<PageLinks | null> {
 async function collectLinks(tabId: number): Promise<unknown> {
   const [frame] = await browser.scripting.executeScript({
     target: { tabId },
-    // A page that never ends loading shows its links all the same.
+    // A page that never finishes loading still shows its links.
     injectImmediately: true,
     func: visibleLinks,
     args: [linkLimits],
@@ -24,22 +24,22 @@ async function collectLinks(tabId: number): Promise<unknown> {
   return frame?.result;
 }
 
-/** Runs in the page, in our own world there: sees nothing of this file. */
-function visibleLinks({ most, longest }: { most: number; longest: number }): string[] {
+/** Runs in the page's isolated world, without access to this file's scope. */
+function visibleLinks({ maxLinks, maxLength }: { maxLinks: number; maxLength: number }): string[] {
   const isVisible = (link: HTMLAnchorElement): boolean =>
     !('checkVisibility' in link) || link.checkVisibility({ visibilityProperty: true });
   const links: string[] = [];
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-    if (links.length === most) break;
-    if (link.href.length <= longest && isVisible(link)) links.push(link.href);
+    if (links.length === maxLinks) break;
+    if (link.href.length <= maxLength && isVisible(link)) links.push(link.href);
   }
   return links;
 }
 
-/** The tab is gone, or the browser lets nobody read its page. */
+/** The tab is closed, or the browser protects its page. */
 const toNull = (): null => null;
 
-/** What the platform's page links to that the user looked at last; `null` where none is open, or it cannot be read. */
+/** Returns the links of the platform tab that was used last; `null` if there is none or it cannot be read. */
 export async function readLastPlatformTabLinks(): Promise<PageLinks | null> {
   const tabs = await browser.tabs.query({ url: platformHosts.map((host) => `*://${host}/*`) });
   const [last] = tabs.sort((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0));

@@ -2,7 +2,7 @@ import { type Browser, browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { type PlaybackRateRequest, type PlayerClock, playerPortName, type SeekRequest } from '../player';
 
-/** A clock comes from a page that we do not trust, so it is read before it is believed. */
+/** The clock comes from an untrusted page. */
 const PlayerClockSchema: z.ZodMiniType<PlayerClock> = z.object({
   time: z.number().check(z.nonnegative()),
   paused: z.boolean(),
@@ -12,43 +12,46 @@ const PlayerClockSchema: z.ZodMiniType<PlayerClock> = z.object({
 
 const ports = new Map<number, Browser.runtime.Port>();
 
-/** The players of tabs, over a line to the top frame of each. Nothing runs in the page while nobody listens. */
+/** Connections to the players of tabs, one to the top frame of each. The page does nothing without a connection. */
 export const player = {
-  /** Hears the clock of a tab's player until stopped; `gone` is told when the page's end is not there or goes away. */
-  listen(tabId: number, heard: (clock: PlayerClock) => void, gone: () => void): () => void {
-    const ring = () => {
-      const line = connect(tabId);
-      ports.set(tabId, line);
-      line.onMessage.addListener((said: unknown) => {
-        const clock = PlayerClockSchema.safeParse(said);
-        if (clock.success) heard(clock.data);
+  /**
+   * Reports the clock of a tab's player until stopped. `onGone` is called when the page has no content script or closes
+   * the connection.
+   */
+  listen(tabId: number, onClock: (clock: PlayerClock) => void, onGone: () => void): () => void {
+    const openPort = () => {
+      const port = connect(tabId);
+      ports.set(tabId, port);
+      port.onMessage.addListener((message: unknown) => {
+        const clock = PlayerClockSchema.safeParse(message);
+        if (clock.success) onClock(clock.data);
       });
-      line.onDisconnect.addListener(() => {
-        forgetPort(tabId, line);
-        gone();
+      port.onDisconnect.addListener(() => {
+        removePort(tabId, port);
+        onGone();
       });
     };
-    // A page that was loaded anew has another end of the line.
-    const loaded = (id: number, { status }: { status?: string | undefined }) => {
-      if (id === tabId && status === 'complete' && !ports.has(tabId)) ring();
+    // A reloaded page needs a new connection.
+    const onUpdated = (id: number, { status }: { status?: string | undefined }) => {
+      if (id === tabId && status === 'complete' && !ports.has(tabId)) openPort();
     };
-    ring();
-    browser.tabs.onUpdated.addListener(loaded);
+    openPort();
+    browser.tabs.onUpdated.addListener(onUpdated);
     return () => {
-      browser.tabs.onUpdated.removeListener(loaded);
+      browser.tabs.onUpdated.removeListener(onUpdated);
       ports.get(tabId)?.disconnect();
       ports.delete(tabId);
     };
   },
 
-  /** Moves the player of a tab to a second of the video. */
+  /** Seeks the player of a tab. */
   seek(tabId: number, seconds: number): void {
-    const line = ports.get(tabId) ?? connect(tabId);
-    line.postMessage({ seek: seconds } satisfies SeekRequest);
-    if (!ports.has(tabId)) line.disconnect();
+    const port = ports.get(tabId) ?? connect(tabId);
+    port.postMessage({ seek: seconds } satisfies SeekRequest);
+    if (!ports.has(tabId)) port.disconnect();
   },
 
-  /** Sets the speed of the player that is heard, or puts it back; so does the page when the line ends. */
+  /** Sets or restores the speed of a connected player. The page restores it when the connection ends. */
   setRate(tabId: number, to: PlaybackRateRequest): void {
     ports.get(tabId)?.postMessage(to);
   },
@@ -56,11 +59,11 @@ export const player = {
 
 function connect(tabId: number): Browser.runtime.Port {
   const port = browser.tabs.connect(tabId, { name: playerPortName, frameId: 0 });
-  // Reading the error tells the browser that it was seen: a tab without our script is nothing unusual.
+  // Reading `lastError` marks the error as handled: a tab without a content script is normal.
   port.onDisconnect.addListener(() => void browser.runtime.lastError);
   return port;
 }
 
-function forgetPort(tabId: number, port: Browser.runtime.Port): void {
+function removePort(tabId: number, port: Browser.runtime.Port): void {
   if (ports.get(tabId) === port) ports.delete(tabId);
 }

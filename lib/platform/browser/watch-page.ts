@@ -1,66 +1,68 @@
 import { browser } from 'wxt/browser';
 import type { PageState } from '../shown-video';
 
-/** Tells the worker which video the page shows. Stands apart from the messenger, whose schemas are too heavy for every page. */
+/**
+ * Reports the page's video to the worker. It does not use the messenger, whose schemas are too large for every page.
+ */
 export async function reportPageState(state: PageState): Promise<void> {
   try {
     await browser.runtime.sendMessage({ kind: 'page/shows-video', body: state });
   } catch {
-    // The extension was updated or is gone: this script has nobody left to speak to, and stays silent.
+    // The extension was updated or removed, so there is no receiver.
   }
 }
 
-/** What the watch needs of the page; a window in the browser, anything of that shape in a test. */
+/** The parts of a page that are watched: a window, or an object of that shape in tests. */
 export interface WatchedPage {
   addEventListener: EventTarget['addEventListener'];
   location: { href: string };
   document: EventTarget & { prerendering?: boolean };
-  /** Absent in older browsers. */
+  /** Older browsers lack it. */
   navigation?: EventTarget;
 }
 
 interface WatchOptions {
   page: WatchedPage;
-  /** What the address says; `null` where it is none of the platform's. */
-  read(address: string): PageState | null;
-  t(says: PageState): unknown;
+  /** Returns the state for an address; `null` for other sites. */
+  parse(address: string): PageState | null;
+  report(state: PageState): unknown;
   signal: AbortSignal;
 }
 
 const noVideo: PageState = { videoId: null, kind: 'other' };
 
-/** Time between two looks where no event tells of a change of address, in milliseconds. */
+/** The interval of checks in browsers without navigation events, in milliseconds. */
 const pollInterval = 1000;
 
 /**
- * Tells which video the page shows, at once and whenever that changes: several events may tell of one change, and
- * exactly one message comes of it. Of the page only its address is read.
+ * Reports the page's video, at once and after each change. Several events may signal one change, which is reported
+ * once. Only the address of the page is read.
  */
-export function watchPageState({ page, read, t, signal }: WatchOptions): void {
+export function watchPageState({ page, parse, report, signal }: WatchOptions): void {
   let address = '';
   let last = '';
   const checkAddress = () => {
-    // A page that is prepared in advance is seen by nobody, so it says nothing before it is shown.
+    // A prerendered page reports nothing before it is shown.
     if (signal.aborted || page.document.prerendering) return;
     const { href } = page.location;
-    // Most events tell of what another has told before: an address is taken apart once.
+    // Several events signal the same change, so an address is parsed only once.
     if (href === address) return;
     address = href;
-    const state = read(href) ?? noVideo;
+    const state = parse(href) ?? noVideo;
     const fingerprint = `${state.videoId} ${state.kind}`;
     if (fingerprint === last) return;
     last = fingerprint;
-    t(state);
+    report(state);
   };
   const on = (target: EventTarget | WatchedPage, name: string, listener: (event: Event) => void) =>
     target.addEventListener(name, listener, { signal });
 
   checkAddress();
   on(page.document, 'prerenderingchange', checkAddress);
-  // The platform's own events: on the desktop site, and on the mobile one.
+  // Events of the platform: of the desktop site and of the mobile site.
   for (const name of ['yt-navigate-finish', 'state-navigateend', 'popstate']) on(page, name, checkAddress);
   on(page, 'pageshow', (event) => {
-    // A page that comes back from the browser's store was another page's successor in this tab: it must speak again.
+    // A page restored from the back/forward cache must report again, because another page was shown in between.
     if ('persisted' in event && event.persisted) address = last = '';
     checkAddress();
   });

@@ -6,7 +6,7 @@ interface RecentVideo {
   receivedAt: number;
 }
 
-/** The videos held last, newest first, each once. Bodies stay where they are: only index keys are read. */
+/** Returns the videos with saved responses, newest first, each once. Reads only index keys, not the bodies. */
 export async function readRecentVideos(limit: number): Promise<RecentVideo[]> {
   const tx = (await database()).transaction(['answers', 'names']);
   const latest = new Map<string, number>();

@@ -3,13 +3,13 @@ import { database } from '@/lib/storage/database';
 
 const hour = 3_600_000;
 
-/** What tabs called the videos that were asked about. */
+/** Titles that tabs showed for requested videos. */
 export const videoTitleRepository = {
   async name(videoId: string, title: string): Promise<void> {
     const db = await database();
     const before = await db.get('names', videoId);
     const isSame = before?.title === title;
-    // That it was in view again is written at most once an hour: it says what was not used for long.
+    // The time of the last view is written at most once an hour. Cleanup uses it to find unused rows.
     if (isSame && Date.now() - before.at < hour) return;
     await db.put('names', { videoId, title, at: Date.now() });
     if (!isSame) notifyChanged('names');

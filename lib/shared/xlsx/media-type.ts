@@ -1,2 +1,2 @@
-/** Of a workbook by ECMA-376, as IANA lists it. */
+/** The IANA media type of a workbook (ECMA-376). */
 export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

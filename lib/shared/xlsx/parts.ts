@@ -1,13 +1,13 @@
-/** A character that XML 1.0 cannot hold ("Char"), or a carriage return, which its readers take for a line feed. */
+/** A character that XML 1.0 excludes ("Char"), or a carriage return, which parsers turn into a line feed. */
 const nonXmlCharacter = /[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-/** A text that looks like the escape itself. */
+/** A text that looks like such an escape. */
 const escapeLike = /_(?=x[\da-f]{4}_)/gi;
 const special = /[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[&<>]|_x/iu;
 
 /**
- * Returns a text for an element of a workbook. A character that XML has no way to write becomes `_xHHHH_`, and a text that
- * looks so becomes `_x005F_xHHHH_` (ECMA-376, part 1, section 22.9.2.19, ST_Xstring). Spreadsheets turn both back. Half of a
- * surrogate pair is no character, and becomes U+FFFD.
+ * Escapes a text for a workbook. A character that XML excludes becomes `_xHHHH_`, and a text of that form becomes
+ * `_x005F_xHHHH_` (ECMA-376, part 1, section 22.9.2.19, ST_Xstring); spreadsheets reverse both. A lone surrogate
+ * becomes U+FFFD.
  */
 export function escapeXmlText(text: string): string {
   if (!special.test(text)) return text;
@@ -26,19 +26,21 @@ const relationshipsNamespace = 'http://schemas.openxmlformats.org/officeDocument
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
 const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The places of cell formats in the styles of a workbook. */
+/** Indexes of cell formats in the workbook's styles. */
 export const cellStyles = { header: 1, whole: 2, time: 3, timeWithMilliseconds: 4 } as const;
 
 const cellFormat = (numFmtId: number, font = 0): string =>
   `<xf numFmtId="${numFmtId}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
 
-// Formats of one's own begin at 164; format 1 is a whole number.
+// Custom formats start at 164. Format 1 is a whole number.
 const stylesXml = `${declaration}<styleSheet xmlns="${spreadsheetNamespace}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd hh:mm:ss.000"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${cellFormat(0)}${cellFormat(0, 1)}${cellFormat(1)}${cellFormat(164)}${cellFormat(165)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 const relation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${relationshipsNamespace}/${type}" Target="${target}"/>`;
 
-/** Returns the parts of a workbook beside its sheets, by their names in the zip (ECMA-376, part 1, section 12.3). */
+/**
+ * Returns the parts of a workbook other than its sheets, by their names in the zip (ECMA-376, part 1, section 12.3).
+ */
 export function workbookParts(sheetNames: readonly string[]): [name: string, content: string][] {
   const sheets = sheetNames.map(
     (name, at) => `<sheet name="${escapeXmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
@@ -72,14 +74,14 @@ export function workbookParts(sheetNames: readonly string[]): [name: string, con
   ];
 }
 
-/** Returns the name of a sheet's file, by its place in the workbook. */
+/** Returns the file name of a sheet by its index. */
 export const sheetFile = (at: number): string => `sheet${at + 1}.xml`;
 
-/** Returns the start of a sheet: its first row is frozen, its columns have widths in characters. */
+/** Returns the start of a sheet with a frozen first row. Widths are in characters. */
 export function sheetStart(widths: readonly number[]): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   return `${declaration}<worksheet xmlns="${spreadsheetNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
 }
 
-/** Returns the end of a sheet. `last` is the place of its last cell, up to which its rows can be filtered. */
+/** Returns the end of a sheet. `last` is the reference of its last cell, which ends the range of the filter. */
 export const sheetEnd = (last: string): string => `</sheetData><autoFilter ref="A1:${last}"/></worksheet>`;

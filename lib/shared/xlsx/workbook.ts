@@ -6,7 +6,7 @@ import { createSheet, type SheetLimits, type SheetRow } from './sheet';
 
 const sheetLimits: SheetLimits = { maxRows: 1_048_576, maxBytes: 2_000_000_000 };
 
-/** A cell whose text was cut to the longest that a cell can hold. */
+/** The columns of the sheet that lists cut cells. */
 const cutColumns: readonly TypedColumn[] = [
   { name: 'sheet', kind: 'text' },
   { name: 'cell', kind: 'text' },
@@ -15,9 +15,9 @@ const cutColumns: readonly TypedColumn[] = [
 ];
 
 /**
- * Writes a workbook of one table, piece by piece; rows that a sheet cannot hold go into further sheets. Only the piece under
- * way is in memory. Texts that a cell cannot hold are cut, say so at their end, and are listed in a last sheet. The same rows
- * give the same bytes.
+ * Writes a workbook of one table in pieces, so that only the current piece is in memory. Rows beyond the limit of a
+ * sheet go into further sheets. Texts that are too long are cut, marked and listed in a last sheet. Equal rows give
+ * equal bytes.
  */
 export function createWorkbook(title: string, columns: readonly TypedColumn[], limits = sheetLimits) {
   const zip = zipParts();
@@ -30,7 +30,7 @@ export function createWorkbook(title: string, columns: readonly TypedColumn[], l
   };
   let current = newSheet(title, columns);
   return {
-    /** Adds rows, and returns the bytes that are ready. */
+    /** Adds rows and returns the bytes that are ready. */
     add(rows: Iterable<SheetRow>): Uint8Array<ArrayBuffer> {
       for (const row of rows) {
         if (current.isFull(limits)) {
@@ -41,7 +41,7 @@ export function createWorkbook(title: string, columns: readonly TypedColumn[], l
       }
       return zip.takeBytes();
     },
-    /** Ends the workbook, and returns its last bytes. */
+    /** Ends the workbook and returns its last bytes. */
     end(): Uint8Array<ArrayBuffer> {
       current.end();
       if (cuts.length > 0) {
@@ -55,7 +55,7 @@ export function createWorkbook(title: string, columns: readonly TypedColumn[], l
   };
 }
 
-/** Compresses parts one after the other; what is ready waits until it is taken. */
+/** Compresses parts one after the other, and collects the bytes until they are taken. */
 function zipParts() {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
@@ -71,7 +71,7 @@ function zipParts() {
     takeBytes,
     part(name: string): (piece: Uint8Array, isLast: boolean) => void {
       const entry = new ZipDeflate(name, { level: 5 });
-      // Without a time of its own an entry has that of the clock. Without a zone it is the same everywhere.
+      // Without a time of its own, an entry has the current one. A time without a zone gives the same bytes everywhere.
       entry.mtime = '1980-01-01T00:00:00';
       zip.add(entry);
       return (piece, isLast) => entry.push(piece, isLast);
@@ -93,19 +93,19 @@ function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** Writes a workbook while its rows come, bunch by bunch. */
+/** Writes a workbook in pieces from batches of rows. */
 export async function* streamWorkbook(
   title: string,
   columns: readonly TypedColumn[],
   rowBatches: AsyncIterable<Iterable<SheetRow>>,
 ): AsyncGenerator<Uint8Array> {
-  const book = createWorkbook(title, columns);
-  for await (const rows of rowBatches) yield book.add(rows);
-  yield book.end();
+  const workbook = createWorkbook(title, columns);
+  for await (const rows of rowBatches) yield workbook.add(rows);
+  yield workbook.end();
 }
 
-/** Returns a table as a workbook, for spreadsheets: each cell in its type. `tableCsv` is for programs. */
+/** Returns a table as a workbook with typed cells, for spreadsheets. `tableCsv` is for programs. */
 export function tableXlsx({ title, columns, rows }: TypedTable): Uint8Array<ArrayBuffer> {
-  const book = createWorkbook(title, columns);
-  return concatBytes([book.add(rows), book.end()]);
+  const workbook = createWorkbook(title, columns);
+  return concatBytes([workbook.add(rows), workbook.end()]);
 }

@@ -1,37 +1,32 @@
 import type { JobOutcome } from '../badge';
 
 interface JobNoticeDeps {
-  /** Whether any page of ours is open, where the end can be seen as it comes. */
+  /** Returns whether a page of the extension is open, which shows the end of the job itself. */
   isPageOpen(): Promise<boolean>;
-  /** Marks the toolbar's button until a page is opened. */
+  /** Shows a badge on the toolbar button until a page is opened. */
   showNotice(end: JobOutcome): Promise<void>;
-  /** Takes the mark away. */
+  /** Removes the badge. */
   clearNotice(): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
 export interface JobEndNotice {
-  /** A job came to its end that began at a time in milliseconds since 1970. */
+  /** Reports the end of a job. `since` is its start in milliseconds since 1970. */
   ended(since: number, end: JobOutcome): Promise<void>;
-  /** A page may have been opened: then what was marked is seen. */
+  /** Removes the badge if a page has been opened. */
   seen(): Promise<void>;
 }
 
-/** From here on nobody is expected to sit and wait, in milliseconds. */
+/** Users are not expected to wait for jobs longer than this, in milliseconds. */
 const longJobMilliseconds = 60_000;
 
-/** Long jobs that end while nobody looks mark the toolbar's button until somebody does. */
-export const createJobEndNotice = ({
-  isPageOpen,
-  showNotice: mark,
-  clearNotice: unmark,
-  now,
-}: JobNoticeDeps): JobEndNotice => ({
+/** Shows a badge when a long job ends while no page is open, until one is. */
+export const createJobEndNotice = ({ isPageOpen, showNotice, clearNotice, now }: JobNoticeDeps): JobEndNotice => ({
   async ended(since, end) {
-    if (now() - since >= longJobMilliseconds && !(await isPageOpen())) await mark(end);
+    if (now() - since >= longJobMilliseconds && !(await isPageOpen())) await showNotice(end);
   },
   async seen() {
-    if (await isPageOpen()) await unmark();
+    if (await isPageOpen()) await clearNotice();
   },
 });

@@ -6,37 +6,37 @@ import { pageKindOf, parseVideoUrl } from '@/lib/platform/video-url';
 import type { MenuAction, TabInfo } from '../menu-items';
 import type { PanelRequest } from '../panel-request';
 
-/** What was chosen from the menu, and on which address. */
+/** The chosen menu item and the address it was chosen on. */
 export interface MenuChoice {
-  verb: MenuAction;
+  action: MenuAction;
   on: 'link' | 'page';
   address: string;
   tab: TabInfo;
 }
 
 interface MenuDeps {
-  /** Browsers allow it only within the click: it is called before anything is awaited. */
+  /** Works only within a click, so it is called before anything is awaited. */
   openPanel(windowId: number): Promise<void>;
   requestPanel(windowId: number, requestPanel: PanelRequest): Promise<void>;
   collect(tab: TabInfo, gathered: readonly NewItem[]): Promise<void>;
   copy(tab: TabInfo, text: string): Promise<void>;
 }
 
-/** Does what was chosen from the menu on a link or a page. Nothing of it asks the service. */
+/** Creates the handler of the menu on links and pages. It never sends a paid request. */
 export const createMenuHandler =
-  ({ openPanel, requestPanel: wish, collect, copy }: MenuDeps) =>
-  async ({ verb, on, address, tab }: MenuChoice): Promise<void> => {
+  ({ openPanel, requestPanel, collect, copy }: MenuDeps) =>
+  async ({ action, on, address, tab }: MenuChoice): Promise<void> => {
     const found = parseVideoUrl(address);
     const { videoId, comment } = found ?? { videoId: null, comment: null };
-    if (verb === 'show' || verb === 'replies') {
-      const view = verb === 'replies' ? ({ tab: 'replies', comment } as const) : { tab: null, comment: null };
-      await Promise.all([openPanel(tab.windowId), wish(tab.windowId, { videoId, ...view })]);
+    if (action === 'show' || action === 'replies') {
+      const view = action === 'replies' ? ({ tab: 'replies', comment } as const) : { tab: null, comment: null };
+      await Promise.all([openPanel(tab.windowId), requestPanel(tab.windowId, { videoId, ...view })]);
     }
-    if (videoId && verb === 'copy-id') await copy(tab, videoId);
-    if (videoId && verb === 'collect') await collect(tab, [{ videoId, ...itemContext(on, tab) }]);
+    if (videoId && action === 'copy-id') await copy(tab, videoId);
+    if (videoId && action === 'collect') await collect(tab, [{ videoId, ...itemContext(on, tab) }]);
   };
 
-/** A link's own title is not told; the page's is the tab's. */
+/** The browser does not report the title of a link. That of a page is the tab's title. */
 function itemContext(on: MenuChoice['on'], { address, title }: TabInfo): Omit<NewItem, 'videoId'> {
   const page = address === null ? null : pageKindOf(address);
   const context = { from: 'menu', page, address: withoutPersonalParts(address ?? ''), rank: null } as const;
@@ -44,9 +44,9 @@ function itemContext(on: MenuChoice['on'], { address, title }: TabInfo): Omit<Ne
 }
 
 interface CommandDeps {
-  /** Browsers allow it only within the key press: it is called before anything is awaited. */
+  /** Works only within a key press, so it is called before anything is awaited. */
   openPanel(windowId: number): Promise<void>;
-  /** What the tab shows. */
+  /** Returns the video that the tab shows. */
   shownVideo(tabId: number): Promise<ShownVideo | null>;
   among(videoIds: readonly string[]): Promise<Set<string>>;
   collect(tab: TabInfo, gathered: readonly NewItem[]): Promise<void>;
@@ -56,7 +56,7 @@ interface CommandDeps {
   copy(tab: TabInfo, text: string): Promise<void>;
 }
 
-/** What each command of the manifest does; nothing of it asks the service. */
+/** Creates the handlers of the manifest's commands. They never send a paid request. */
 export function createCommandHandlers(deps: CommandDeps): Record<string, (tab: TabInfo) => Promise<void>> {
   return {
     'open-panel': ({ windowId }) => deps.openPanel(windowId),
@@ -72,12 +72,9 @@ export function createCommandHandlers(deps: CommandDeps): Record<string, (tab: T
   };
 }
 
-/** The same key again takes it out: where no panel is open that is the undo. */
-async function toggleCollected(
-  { shownVideo: shown, among, collect, remove, sign }: CommandDeps,
-  tab: TabInfo,
-): Promise<void> {
-  const { videoId, title, kind } = (await shown(tab.tabId)) ?? {};
+/** Adds the tab's video to the collection, or removes it if it is there: without an open panel this is the undo. */
+async function toggleCollected({ shownVideo, among, collect, remove, sign }: CommandDeps, tab: TabInfo): Promise<void> {
+  const { videoId, title, kind } = (await shownVideo(tab.tabId)) ?? {};
   if (!videoId) return;
   if ((await among([videoId])).size > 0) {
     await remove([videoId]);

@@ -16,12 +16,12 @@ const PanelRequestSchema = once(
     }),
 );
 
-/** Leaves a wish for the panel of a window: one that opens finds it, one that is open hears of it. */
+/** Stores a request to the panel of a window. An open panel receives it at once, a new one when it opens. */
 export async function requestPanel(windowId: number, request: PanelRequest): Promise<void> {
   await browser.storage.session.set({ [requestKeyOf(windowId)]: request });
 }
 
-/** Hears wishes for the panel of this page's own window, first the one that waits. Each is heard once. */
+/** Receives requests to the panel of this page's window, first a stored one. Each is received once. */
 export function watchPanelRequests(onRequest: (request: PanelRequest) => void): () => void {
   let stopped = false;
   let stop = () => {

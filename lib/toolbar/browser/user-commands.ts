@@ -3,30 +3,30 @@ import { loadTranslation } from '@/lib/browser/load-translation';
 import { type MenuAction, type MenuItem, menuItems, type TabInfo } from '../menu-items';
 
 interface MenuClick {
-  verb: MenuAction;
+  action: MenuAction;
   on: 'link' | 'page';
   address: string;
   tab: TabInfo;
 }
 
-const menuIdOf = ({ on, verb }: Pick<MenuItem, 'on' | 'verb'>): string => `${on}:${verb}`;
+const menuIdOf = ({ on, action }: Pick<MenuItem, 'on' | 'action'>): string => `${on}:${action}`;
 
-/** Puts our lines into the browser's menu, and hears which was chosen; to be called before the first `await` of the worker. */
-export function registerMenus(onChoice: (what: MenuClick) => void): void {
-  // Browsers keep the lines over restarts; another version, or another language, has other lines.
+/** Registers the menu items and their handler. Must be called before the first `await` of the worker. */
+export function registerMenus(onChoice: (choice: MenuClick) => void): void {
+  // Browsers keep the items across restarts, but a new version or language changes them.
   browser.runtime.onInstalled.addListener(() => void updateMenus());
   browser.runtime.onStartup.addListener(() => void updateMenus());
   browser.contextMenus.onClicked.addListener((info, tab) => {
     const item = menuItems.find((one) => menuIdOf(one) === info.menuItemId);
     const address = item?.on === 'link' ? info.linkUrl : info.pageUrl;
-    const seen = tab && tabInfoOf(tab);
-    if (item && address && seen) onChoice({ verb: item.verb, on: item.on, address, tab: seen });
+    const tabInfo = tab && tabInfoOf(tab);
+    if (item && address && tabInfo) onChoice({ action: item.action, on: item.on, address, tab: tabInfo });
   });
 }
 
 let pendingUpdate: Promise<void> = Promise.resolve();
 
-/** After another, so that no line is there twice however often the browser starts. */
+/** Updates run in sequence, so that no item is added twice. */
 function updateMenus(): Promise<void> {
   pendingUpdate = pendingUpdate.then(async () => {
     await browser.contextMenus.removeAll();
@@ -44,16 +44,16 @@ function updateMenus(): Promise<void> {
   return pendingUpdate;
 }
 
-/** A player, and a picture that is a link, have menus of their own kind. */
+/** Video players have a menu context of their own. */
 const contexts: Record<MenuItem['on'], ['link'] | ['page', 'video']> = { link: ['link'], page: ['page', 'video'] };
 
-/** What may be known of a tab; `null` for one that is none, as in a panel. */
+/** Returns the known data of a tab; `null` for a context without one, such as a panel. */
 const tabInfoOf = ({ id, windowId, url, title }: Browser.tabs.Tab): TabInfo | null =>
   id === undefined || id < 0 ? null : { tabId: id, windowId, address: url ?? null, title: title ?? null };
 
 /**
- * Puts text on the clipboard through the page in which a menu or a key was used: a worker has no clipboard, and the click lets
- * us into that page. `false` where the browser lets nobody in.
+ * Copies a text through the page where the menu or key was used: a worker has no clipboard, and the click grants access
+ * to that page. Returns `false` if the browser denies it.
  */
 export async function copyInPage(tabId: number, text: string): Promise<boolean> {
   const target = { tabId };
@@ -67,22 +67,22 @@ export async function copyInPage(tabId: number, text: string): Promise<boolean> 
     });
     return true;
   } catch {
-    // A page of the browser's own, or a tab that is gone: the caller says so.
+    // The page is protected, or the tab was closed. The caller reports it.
     return false;
   }
 }
 
-/** Runs in the page, in our own world there: sees nothing of this file. */
+/** Runs in the page's isolated world, without access to this file's scope. */
 async function copyOrShow(text: string, promptText: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Not every page lets a script copy: then the user does, from a field that holds it.
+    // Not every page allows a script to copy, so the user copies the text from a prompt.
     prompt(promptText, text);
   }
 }
 
-/** Hears the keys that work anywhere in the browser; to be called before the first `await` of the worker. */
+/** Registers the handlers of keyboard commands. Must be called before the first `await` of the worker. */
 export function registerCommands(handlers: Record<string, (tab: TabInfo) => void>): void {
   browser.commands.onCommand.addListener((name, tab) => {
     const info = tab && tabInfoOf(tab);
@@ -90,21 +90,21 @@ export function registerCommands(handlers: Record<string, (tab: TabInfo) => void
   });
 }
 
-/** A command and its keys as the user set them; '' where it has none. */
+/** A command and its keys, as set by the user; '' if it has none. */
 export interface Shortcut {
   name: string;
-  does: string;
+  description: string;
   keys: string;
 }
 
-/** Tells the keys now, and whenever the user comes back to this page: they are set on one of the browser's own. */
+/** Reports the keys now and whenever the page gains focus, because users change them on a page of the browser. */
 export function watchShortcuts(listener: (shortcuts: Shortcut[]) => void): () => void {
   const report = async () => {
     const all = await browser.commands.getAll();
-    const ours = all.flatMap(({ name, description, shortcut }) =>
-      name && description ? [{ name, does: description, keys: shortcut ?? '' }] : [],
+    const named = all.flatMap(({ name, description, shortcut }) =>
+      name && description ? [{ name, description, keys: shortcut ?? '' }] : [],
     );
-    listener(ours);
+    listener(named);
   };
   const reportOnFocus = () => void report();
   window.addEventListener('focus', reportOnFocus);
@@ -112,12 +112,12 @@ export function watchShortcuts(listener: (shortcuts: Shortcut[]) => void): () =>
   return () => window.removeEventListener('focus', reportOnFocus);
 }
 
-/** Opens the browser's own page where keys are set: an extension may not set them itself. */
+/** Opens the browser's page for shortcuts, because an extension cannot set them. */
 export async function openShortcutSettings(): Promise<void> {
   if (hasShortcutSettings(browser.commands)) return browser.commands.openShortcutSettings();
   await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
 }
 
-/** Firefox alone has it, and the common types do not know it. */
+/** The common types lack this Firefox API. */
 const hasShortcutSettings = (api: object): api is { openShortcutSettings(): Promise<void> } =>
   'openShortcutSettings' in api;

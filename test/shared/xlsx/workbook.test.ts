@@ -19,7 +19,7 @@ const sheetXml = (rows: SheetRow[], of = columns): string =>
   fileOf('xl/worksheets/sheet1.xml', tableXlsx({ title: 'Videos', columns: of, rows: rows }));
 
 describe('workbook › types', () => {
-  it('has numbers, booleans and times as such, and lists joined', async () => {
+  it('writes numbers, booleans and times as such, and joins lists', async () => {
     const row = ['Tide mills', '1234', 'true', '2024-03-09T10:11:12.345Z', '["tide","mill"]'];
     const [{ sheet, data } = { sheet: '', data: [] }] = await sheetsOf(
       tableXlsx({ title: 'Videos', columns: columns, rows: [row] }),
@@ -42,7 +42,7 @@ describe('workbook › types', () => {
     },
   );
 
-  it('never has a formula', () => {
+  it('never contains a formula', () => {
     expect(sheetXml([['=1', '=1', '=1', '=1', '=1']])).not.toContain('<f');
     expect(sheetXml([['=1', '=1', '=1', '=1', '=1']]).match(/t="inlineStr"/g)).toHaveLength(10);
   });
@@ -57,7 +57,7 @@ describe('workbook › types', () => {
     ['0.001040', 0.001_04],
     [63.5, 63.5],
     [Number.NaN, 'NaN'],
-  ])('has the number %j as %j', async (value, cell) => {
+  ])('writes the number %j as %j', async (value, cell) => {
     const [{ data } = { data: [] }] = await sheetsOf(
       tableXlsx({ title: 'Videos', columns: columns, rows: [['x', value]] }),
     );
@@ -71,14 +71,14 @@ describe('workbook › types', () => {
     ['2024-03-09T10:11:12.3456789Z', '2024-03-09T10:11:12.3456789Z'],
     ['2024-03-09T12:00:00+02:00', new Date('2024-03-09T10:00:00Z')],
     ['1900-03-01T00:00:00Z', new Date('1900-03-01T00:00:00Z')],
-  ])('has the time %j as %j', async (value, cell) => {
+  ])('writes the time %j as %j', async (value, cell) => {
     const [{ data } = { data: [] }] = await sheetsOf(
       tableXlsx({ title: 'Videos', columns: columns, rows: [['x', 1, null, value]] }),
     );
     expect(data[1]?.[3]).toEqual(cell);
   });
 
-  it.each(['[1,2]', '[broken', '{"a":1}'])('keeps %j in a column of lists as it is', async (value) => {
+  it.each(['[1,2]', '[broken', '{"a":1}'])('keeps %j in a list column unchanged', async (value) => {
     const [{ data } = { data: [] }] = await sheetsOf(
       tableXlsx({ title: 'Videos', columns: columns, rows: [['x', 1, null, null, value]] }),
     );
@@ -99,7 +99,7 @@ describe('workbook › text', () => {
     expect(sheetXml([[text]])).toContain(`>${xml}</t>`);
   });
 
-  it('is read back as it was written, whatever is in it', async () => {
+  it('can be read back', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
       fc.stringMatching(/^_x[0-9a-f]{4}_+x?$/),
@@ -121,7 +121,7 @@ describe('workbook › text', () => {
     );
   });
 
-  it('cuts what no cell can hold, says so in the cell, and lists it in a sheet of its own', async () => {
+  it('cuts a text that is too long, marks it and lists it in a sheet', async () => {
     const long = `${'x'.repeat(32_740)}🌊${'y'.repeat(500)}`;
     const [videos, cuts] = await sheetsOf(
       tableXlsx({ title: 'Videos', columns: columns, rows: [[long], ['y'.repeat(32_767)]] }),
@@ -141,7 +141,7 @@ describe('workbook › text', () => {
 });
 
 describe('workbook › sheets', () => {
-  it('has a bold header that stays in view and can be filtered, and widths of columns', () => {
+  it('has a bold, frozen header with a filter, and column widths', () => {
     const xml = sheetXml([['a'], ['b']]);
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(xml).toContain('<c r="A1" s="1" t="inlineStr">');
@@ -155,7 +155,7 @@ describe('workbook › sheets', () => {
     for (const place of ['Z2', 'AA2', 'AZ2', 'BA2', 'ZZ2', 'AAA2', 'AAC2']) expect(xml).toContain(`<c r="${place}" `);
   });
 
-  it('begins a further sheet where one is full, with the header again', async () => {
+  it('starts another sheet with the header when one is full', async () => {
     const book = createWorkbook('Videos', columns, { maxRows: 3, maxBytes: 1e9 });
     const bytes = Buffer.concat([book.add([['a'], ['b'], ['c']]), book.add([['d'], ['e']]), book.end()]);
     const sheets = await sheetsOf(bytes);
@@ -166,7 +166,7 @@ describe('workbook › sheets', () => {
     ]);
   });
 
-  it('begins a further sheet before its XML outgrows a zip', async () => {
+  it('starts another sheet before its XML exceeds the limit of a zip', async () => {
     const book = createWorkbook('Videos', columns, { maxRows: 1e6, maxBytes: 100_000 });
     const rows = Array.from({ length: 5000 }, (_, at) => [`title ${at}`, at]);
     const sheets = await sheetsOf(Buffer.concat([book.add(rows), book.end()]));
@@ -174,12 +174,12 @@ describe('workbook › sheets', () => {
     expect(sheets.flatMap(({ data }) => data.slice(1).map(([, n]) => n))).toEqual(rows.map(([, n]) => n));
   });
 
-  it('has a header alone where there are no rows', async () => {
+  it('has only a header without rows', async () => {
     const [{ data } = { data: [] }] = await sheetsOf(tableXlsx({ title: 'Videos', columns: columns, rows: [] }));
     expect(data).toHaveLength(1);
   });
 
-  it('comes in pieces, each of them small, and as the same bytes each time', async () => {
+  it('is written in small pieces with reproducible bytes', async () => {
     const bunches = async function* () {
       for (let at = 0; at < 50; at += 1) yield Array.from({ length: 200 }, (_, n) => [`title ${at * 200 + n}`, n]);
     };
