@@ -12,24 +12,24 @@ import { tokenSummary } from './token-summary';
 
 interface Props {
   connections: readonly Connection[];
-  /** The id of the one that is asked. */
-  asked: string;
-  /** By id; `null` until it is known. */
+  /** The id of the active connection. */
+  activeId: string;
+  /** By id; `null` until they are loaded. */
   states: Readonly<Record<string, ConnectionState>> | null;
   onChoose(id: string): void;
   onRename(id: string, name: string): void;
   onRemove(id: string): void;
 }
 
-/** The services that may be asked, and which of them is: a choice among rows, each with its name, host and token in words. */
-export function ConnectionList({ connections, asked, states, onChoose, onRename, onRemove }: Props) {
+/** Lists the connections with name, host and token state, and lets the user choose, rename and remove them. */
+export function ConnectionList({ connections, activeId, states, onChoose, onRename, onRemove }: Props) {
   const t = useTranslation();
   const group = useId();
-  const [renamed, rename] = useState<string | null>(null);
-  const [leaving, leave] = useState<Connection | null>(null);
-  const named = (name: string | null) => {
-    if (renamed !== null && name !== null) onRename(renamed, name);
-    rename(null);
+  const [renamedId, setRenamedId] = useState<string | null>(null);
+  const [removal, setRemoval] = useState<Connection | null>(null);
+  const finishRenaming = (name: string | null) => {
+    if (renamedId !== null && name !== null) onRename(renamedId, name);
+    setRenamedId(null);
   };
   return (
     <fieldset className="field">
@@ -38,70 +38,70 @@ export function ConnectionList({ connections, asked, states, onChoose, onRename,
         {connections.map((one) => (
           <li key={one.id}>
             <label className="choice grow">
-              <input type="radio" name={group} checked={one.id === asked} onChange={() => onChoose(one.id)} />
+              <input type="radio" name={group} checked={one.id === activeId} onChange={() => onChoose(one.id)} />
               <bdi>{connectionLabel(t, one)}</bdi>
               <span className="note">{connectionSummary(t, one, states?.[one.id])}</span>
             </label>
             <IconButton
               icon="pencil"
               label={t('connectionRename', connectionLabel(t, one))}
-              onPress={() => rename(one.id)}
+              onPress={() => setRenamedId(one.id)}
             />
             <IconButton
               icon="trash"
               label={t('connectionRemove', connectionLabel(t, one))}
-              onPress={() => leave(one)}
+              onPress={() => setRemoval(one)}
             />
-            {one.id === renamed && <ConnectionNameField name={one.name} onDone={named} />}
+            {one.id === renamedId && <ConnectionNameField name={one.name} onDone={finishRenaming} />}
           </li>
         ))}
       </ul>
-      {leaving && (
+      {removal && (
         <ConfirmDialog
-          title={t('connectionRemoveTitle', connectionLabel(t, leaving))}
+          title={t('connectionRemoveTitle', connectionLabel(t, removal))}
           text={t('connectionRemoveText')}
           confirmLabel={t('connectionRemoveYes')}
           onConfirm={() => {
-            onRemove(leaving.id);
-            leave(null);
+            onRemove(removal.id);
+            setRemoval(null);
           }}
-          onCancel={() => leave(null)}
+          onCancel={() => setRemoval(null)}
         />
       )}
     </fieldset>
   );
 }
 
-/** `null` where the user left it as it was. */
+/** Edits a name. `onDone` receives `null` if the user cancelled. */
 function ConnectionNameField({ name, onDone }: { name: string; onDone(name: string | null): void }) {
   const t = useTranslation();
-  const [typed, type] = useState(name);
+  const [text, setText] = useState(name);
   const id = useId();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    onDone(typed);
+    onDone(text);
   };
-  const leave = () => onDone(null);
+  const cancel = () => onDone(null);
   return (
     <form className="row wrap renaming" onSubmit={save}>
-      <TextField id={id} label={t('connectionName')} value={typed} most={60} focused onLeave={leave} onType={type} />
+      <TextField id={id} label={t('connectionName')} value={text} most={60} focused onLeave={cancel} onType={setText} />
       <button type="submit" className="btn">
         {t('save')}
       </button>
-      <button type="button" className="btn quiet" onClick={leave}>
+      <button type="button" className="btn quiet" onClick={cancel}>
         {t('cancel')}
       </button>
     </form>
   );
 }
 
-/** One that has neither name nor address is new. */
+/** Returns the label of a connection, including one without name and address. */
 export const connectionLabel = (t: Translate, connection: Connection): string =>
   connectionName(connection) || t('connectionNew');
 
 function connectionSummary(t: Translate, { name, serviceUrl }: Connection, state: ConnectionState | undefined): string {
   const host = name.trim() === '' ? null : (URL.parse(serviceUrl)?.host ?? null);
-  const worked = state?.workedAt ? t('connectionWorked', dateTimeText(t, state.workedAt)) : null;
-  const parts = [host, state && tokenSummary(t, state.token), worked];
+  const lastSuccess = state?.workedAt ? t('connectionWorked', dateTimeText(t, state.workedAt)) : null;
+  const parts = [host, state && tokenSummary(t, state.token), lastSuccess];
   return parts.filter((part) => part !== null && part !== undefined).join(' · ');
 }

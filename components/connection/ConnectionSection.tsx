@@ -13,11 +13,11 @@ import { TokenSettings } from './TokenSettings';
 
 interface Props {
   chosen: OptionsStore;
-  /** How to sign in instead of pasting a token. */
+  /** The alternative to pasting a token. */
   signIn?: ReactNode;
 }
 
-/** Which services there are, which of them is asked, and who pays. */
+/** The connections of the user: their list, and the addresses and the token of the active one. */
 export function ConnectionSection({ chosen, signIn }: Props) {
   const t = useTranslation();
   const settings = useStore(chosen, (state) => state.settings);
@@ -30,8 +30,9 @@ export function ConnectionSection({ chosen, signIn }: Props) {
       {connections.length > 0 && (
         <>
           <ConnectionList
-            {...{ connections, states }}
-            asked={active.id}
+            connections={connections}
+            states={states}
+            activeId={active.id}
             onChoose={(id) => void chooseConnection(id)}
             onRename={(id, name) => void renameConnection(id, name)}
             onRemove={(id) => void removeConnection(id)}
@@ -59,15 +60,15 @@ function AddressFields({ chosen }: { chosen: OptionsStore }) {
   const badAddress = useStore(chosen, (state) => state.badAddress);
   const badEntry = useStore(chosen, (state) => state.badEntry);
   const { saveAddress, saveEntry, permit } = chosen.getState();
-  // One that is only now read does not wipe out what was typed meanwhile.
-  const read = account === null ? '' : serviceUrl;
+  // The address must not overwrite text that was entered while the account was loading.
+  const loadedAddress = account === null ? '' : serviceUrl;
   return (
     <>
       <ServiceAddressField
         key={`${id} service`}
         label={t('optionsAddress')}
         note={t('optionsAddressNote')}
-        address={read}
+        address={loadedAddress}
         bad={badAddress}
         onSave={(text) => void saveAddress(text)}
       />

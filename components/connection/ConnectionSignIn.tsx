@@ -7,16 +7,16 @@ import { type SignInState, signInStateFor } from '@/lib/connection/sign-in';
 import { SignInStatus } from './SignInStatus';
 
 interface SignedInNoticeProps {
-  /** Where the token came from. */
+  /** The host of the authorization server. */
   host: string;
-  /** It was got a moment ago, and nothing was asked with it. */
-  fresh: boolean;
+  /** The sign-in has just ended. */
+  isNew: boolean;
   renews: boolean;
   onDisconnect(): void;
 }
 
-/** A token that was got by signing in: where, and the way out. */
-export function SignedInNotice({ host, fresh, renews, onDisconnect }: SignedInNoticeProps) {
+/** Shows the server that issued the token, with a button to disconnect. */
+export function SignedInNotice({ host, isNew, renews, onDisconnect }: SignedInNoticeProps) {
   const t = useTranslation();
   return (
     <div className="stack tight">
@@ -30,53 +30,47 @@ export function SignedInNotice({ host, fresh, renews, onDisconnect }: SignedInNo
         </button>
       </div>
       <p className="note" role="status">
-        {t(fresh ? 'signInDoneText' : renews ? 'signedInNote' : 'signedInEnds')}
+        {t(isNew ? 'signInDoneText' : renews ? 'signedInNote' : 'signedInEnds')}
       </p>
     </div>
   );
 }
 
-/** The fields that a sign-in leads to, by their ids. */
+/** The ids of the fields that a failed sign-in refers to. */
 export const connectionFieldIds = { entry: 'entry-address', token: 'pasted-token' };
 
 interface ConnectionSignInProps {
   chosen: OptionsStore;
-  /** Begins it where it is not only the connection's address that is needed. */
+  /** Starts the sign-in on a page that has to save its fields first. */
   onLook?(): void;
   onPaste?(): void;
   strong?: boolean;
 }
 
-/** Signing in for the connection that is asked, and out again. */
+/** Signs in to and disconnects the active connection. */
 export function ConnectionSignIn({ chosen, onLook, onPaste, strong = false }: ConnectionSignInProps) {
   const settings = useStore(chosen, (state) => state.settings);
   const token = useStore(chosen, (state) => state.account?.token);
   const signingIn = useStore(chosen, (state) => state.signingIn);
-  const {
-    discoverSignIn: lookForSignIn,
-    permitSignIn,
-    beginSignIn,
-    cancelSignIn: leaveSignIn,
-    forgetToken,
-  } = chosen.getState();
+  const { discoverSignIn, permitSignIn, beginSignIn, cancelSignIn, forgetToken } = chosen.getState();
   const connection = activeConnection(settings);
-  // One that came to its end is signed in for anew.
+  // An expired token requires a new sign-in.
   const signedInToken = token?.is === 'present' && token.issuer !== undefined ? token : null;
   const reported = signInStateFor(signingIn, connection);
-  // A token that was forgotten since takes along what the sign-in came to.
+  // Without its token, a finished sign-in counts as not started.
   const state: SignInState = reported.is === 'done' && !signedInToken ? { is: 'idle' } : reported;
-  // What came to nothing is over for whoever goes another way, and can be begun anew from there.
-  const cancelAnd = (other: () => void) => {
-    other();
-    void leaveSignIn();
+  // Choosing another way resets a failed sign-in.
+  const cancelAnd = (action: () => void) => {
+    action();
+    void cancelSignIn();
   };
   return (
     <>
       {signedInToken?.issuer !== undefined && (
-        // Where a page goes on by itself, it says what comes next.
+        // A page with its own next step explains it there.
         <SignedInNotice
           host={new URL(signedInToken.issuer).host}
-          fresh={state.is === 'done' && onLook === undefined}
+          isNew={state.is === 'done' && onLook === undefined}
           renews={signedInToken.renews ?? false}
           onDisconnect={() => void forgetToken()}
         />
@@ -85,11 +79,11 @@ export function ConnectionSignIn({ chosen, onLook, onPaste, strong = false }: Co
         <SignInStatus
           state={state}
           hasEntryPoint={onLook !== undefined || connection.mcpUrl !== ''}
-          strong={strong}
-          onLook={onLook ?? (() => void lookForSignIn())}
+          isPrimary={strong}
+          onStart={onLook ?? (() => void discoverSignIn())}
           onAllow={(origin) => void permitSignIn(origin)}
-          onGo={() => void beginSignIn()}
-          onLeave={() => void leaveSignIn()}
+          onConfirm={() => void beginSignIn()}
+          onCancel={() => void cancelSignIn()}
           onAddress={() => cancelAnd(() => focusField(connectionFieldIds.entry))}
           onPaste={() => cancelAnd(onPaste ?? (() => focusField(connectionFieldIds.token)))}
         />

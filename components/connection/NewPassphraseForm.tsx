@@ -5,103 +5,103 @@ import type { MessageName } from '@/lib/shared/localized-text';
 interface PassphraseFieldProps {
   label: string;
   value: string;
-  /** What speaks of the field. */
-  about: string;
-  bad: boolean;
-  /** A new one, which the browser must not fill in. */
-  fresh?: boolean;
-  /** Takes the focus, where nothing else has it. */
-  eager?: boolean;
-  onType(text: string): void;
+  /** The id of the element that describes the field. */
+  descriptionId: string;
+  isInvalid: boolean;
+  /** For a new passphrase, which the browser must not fill in. */
+  isNew?: boolean;
+  /** Takes the focus if nothing else has it. */
+  autoFocus?: boolean;
+  onChange(text: string): void;
 }
 
-/** Takes a passphrase, and shows no letter of it. */
+/** A password field for a passphrase. */
 export function PassphraseField({
   label,
   value,
-  about,
-  bad,
-  fresh = false,
-  eager = false,
-  onType,
+  descriptionId,
+  isInvalid,
+  isNew = false,
+  autoFocus = false,
+  onChange,
 }: PassphraseFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const doc = field.current?.ownerDocument;
-    if (eager && doc?.activeElement === doc?.body) field.current?.focus();
-  }, [eager]);
+    if (autoFocus && doc?.activeElement === doc?.body) field.current?.focus();
+  }, [autoFocus]);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <span className={bad ? 'input bad' : 'input'}>
+      <span className={isInvalid ? 'input bad' : 'input'}>
         <input
           ref={field}
           id={id}
           type="password"
           dir="auto"
-          autoComplete={fresh ? 'new-password' : 'off'}
+          autoComplete={isNew ? 'new-password' : 'off'}
           value={value}
-          aria-invalid={bad || undefined}
-          aria-describedby={about}
-          onChange={({ target }) => onType(target.value)}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={descriptionId}
+          onChange={({ target }) => onChange(target.value)}
         />
       </span>
     </div>
   );
 }
 
-/** Fewest letters: what is shorter is soon guessed, however slowly each guess is made (NIST SP 800-63B, 5.1.1.1). */
+/** Shorter passphrases are easy to guess, however slow each guess is (NIST SP 800-63B, 5.1.1.1). */
 const minPassphraseLength = 8;
 
 interface NewPassphraseProps {
-  /** The verb. */
-  act: string;
-  onGive(passphrase: string): void;
-  /** `null` where it cannot be left. */
-  onLeave: (() => void) | null;
+  /** The label of the submit button. */
+  submitLabel: string;
+  onSubmit(passphrase: string): void;
+  /** `null` if there is nothing to cancel. */
+  onCancel: (() => void) | null;
 }
 
-/** Takes a new passphrase, twice: nobody can bring back what lies under one that was mistyped. */
-export function NewPassphraseForm({ act, onGive, onLeave }: NewPassphraseProps) {
+/** Asks for a new passphrase twice, because a mistyped one makes the token unreadable. */
+export function NewPassphraseForm({ submitLabel, onSubmit, onCancel }: NewPassphraseProps) {
   const t = useTranslation();
-  const [first, typeFirst] = useState('');
-  const [second, typeSecond] = useState('');
+  const [first, setFirst] = useState('');
+  const [second, setSecond] = useState('');
   const [errorMessage, setErrorMessage] = useState<MessageName | null>(null);
-  const reason = useId();
-  const give = (event: FormEvent) => {
+  const messageId = useId();
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const message = passphraseErrorOf(first, second);
     setErrorMessage(message);
-    if (message === null) onGive(first);
+    if (message === null) onSubmit(first);
   };
   return (
-    <form className="stack" onSubmit={give} autoComplete="off" noValidate>
+    <form className="stack" onSubmit={submit} autoComplete="off" noValidate>
       <PassphraseField
         label={t('passphraseNew')}
         value={first}
-        about={reason}
-        fresh
-        bad={errorMessage !== null}
-        onType={typeFirst}
+        descriptionId={messageId}
+        isNew
+        isInvalid={errorMessage !== null}
+        onChange={setFirst}
       />
       <PassphraseField
         label={t('passphraseAgain')}
         value={second}
-        about={reason}
-        fresh
-        bad={errorMessage !== null}
-        onType={typeSecond}
+        descriptionId={messageId}
+        isNew
+        isInvalid={errorMessage !== null}
+        onChange={setSecond}
       />
-      <p id={reason} className={errorMessage ? 'note failed' : 'note'} role={errorMessage ? 'alert' : undefined}>
+      <p id={messageId} className={errorMessage ? 'note failed' : 'note'} role={errorMessage ? 'alert' : undefined}>
         {t(errorMessage ?? 'passphraseNote')}
       </p>
       <div className="row wrap">
         <button type="submit" className="btn">
-          {act}
+          {submitLabel}
         </button>
-        {onLeave && (
-          <button type="button" className="btn quiet" onClick={onLeave}>
+        {onCancel && (
+          <button type="button" className="btn quiet" onClick={onCancel}>
             {t('cancel')}
           </button>
         )}

@@ -2,26 +2,27 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
-  /** For what leads to this field. */
+  /** For links and buttons that focus this field. */
   id?: string;
   label: string;
   note: string;
-  /** '' where none is set. */
+  /** The saved address; '' if none is set. */
   address: string;
   bad: boolean;
-  /** Where a page saves all its fields together there is no button here. */
+  /** For a page that saves all its fields together: there is no button then. */
   onText?: (text: string) => void;
   onSave(text: string): void;
 }
 
-/** Takes the service's address; Enter saves it like its button, because the browser asks within that act. */
-export function ServiceAddressField({ id: given, label, note, address, bad, onText, onSave }: Props) {
+/** Edits the service's address. Enter saves it like the button, because the permission request needs a user gesture. */
+export function ServiceAddressField({ id: givenId, label, note, address, bad, onText, onSave }: Props) {
   const t = useTranslation();
-  const [typed, type] = useState<{ text: string; over: string } | null>(null);
-  const [made, reason] = [useId(), useId()];
-  const id = given ?? made;
-  // What was typed counts until another address stands here: the saved one may be written otherwise.
-  const text = typed?.over === address ? typed.text : address;
+  const [edit, setEdit] = useState<{ text: string; savedAddress: string } | null>(null);
+  const ownId = useId();
+  const messageId = useId();
+  const id = givenId ?? ownId;
+  // The text is reset when another address is saved, which may be written differently.
+  const text = edit?.savedAddress === address ? edit.text : address;
   const save = (event: FormEvent) => {
     event.preventDefault();
     onSave(text);
@@ -40,9 +41,9 @@ export function ServiceAddressField({ id: given, label, note, address, bad, onTe
             placeholder="https://"
             value={text}
             aria-invalid={bad || undefined}
-            aria-describedby={reason}
+            aria-describedby={messageId}
             onChange={(event) => {
-              type({ text: event.target.value, over: address });
+              setEdit({ text: event.target.value, savedAddress: address });
               onText?.(event.target.value);
             }}
           />
@@ -53,7 +54,7 @@ export function ServiceAddressField({ id: given, label, note, address, bad, onTe
           </button>
         )}
       </div>
-      <p id={reason} className={bad ? 'note failed' : 'note'} role={bad ? 'alert' : undefined}>
+      <p id={messageId} className={bad ? 'note failed' : 'note'} role={bad ? 'alert' : undefined}>
         {bad ? t('optionsAddressBad') : note}
       </p>
     </form>

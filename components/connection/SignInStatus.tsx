@@ -8,12 +8,12 @@ import type { MessageName } from '@/lib/shared/localized-text';
 
 interface SignInOfferProps {
   host: string;
-  onGo(): void;
-  onLeave(): void;
+  onConfirm(): void;
+  onCancel(): void;
 }
 
-/** Before leaving: where it goes, and what the consent there will be about, in our words (section "Authentication", 5 and 8). */
-function SignInOfferView({ host, onGo, onLeave }: SignInOfferProps) {
+/** Shows the server and what its consent screen is about, before the window opens (section "Authentication", 5 and 8). */
+function SignInOfferView({ host, onConfirm, onCancel }: SignInOfferProps) {
   const t = useTranslation();
   return (
     <section className="say" aria-label={t('signInAt', host)}>
@@ -25,10 +25,10 @@ function SignInOfferView({ host, onGo, onLeave }: SignInOfferProps) {
         <p>{t('signInCredit')}</p>
       </div>
       <div className="acts">
-        <button type="button" className="btn do" onClick={onGo}>
+        <button type="button" className="btn do" onClick={onConfirm}>
           {t('signInGo', host)}
         </button>
-        <button type="button" className="btn quiet" onClick={onLeave}>
+        <button type="button" className="btn quiet" onClick={onCancel}>
           {t('cancel')}
         </button>
       </div>
@@ -37,44 +37,50 @@ function SignInOfferView({ host, onGo, onLeave }: SignInOfferProps) {
 }
 
 interface SignInActions {
-  onLook(): void;
-  /** Within the click: the browser asks the user for this origin. */
+  onStart(): void;
+  /** Call it within the click, because the browser asks the user for this origin. */
   onAllow(origin: string): void;
-  onGo(): void;
-  onLeave(): void;
-  /** To the field of the address that signing in needs. */
+  onConfirm(): void;
+  onCancel(): void;
+  /** Moves to the field of the entry point. */
   onAddress(): void;
-  /** To the other way, where this page has it elsewhere. */
+  /** Moves to the field for pasting a token. */
   onPaste(): void;
 }
 
 interface SignInStatusProps extends SignInActions {
   state: SignInState;
-  /** Whether the address is there that signing in needs. */
+  /** The entry point is set. */
   hasEntryPoint: boolean;
-  /** The page's one strong button may stand here. */
-  strong?: boolean;
+  /** Renders the page's primary button. */
+  isPrimary?: boolean;
 }
 
-/** Signing in, from its first button to its end; each state says what is so and what comes next. */
+/** Shows the current state of a sign-in and its next step. */
 export function SignInStatus(props: SignInStatusProps) {
-  const { state, onAllow, onGo, onLeave } = props;
+  const { state, onAllow, onConfirm, onCancel } = props;
   switch (state.is) {
     case 'idle':
       return <StartSignIn {...props} />;
     case 'looking':
-      return <SignInProgress label="signInLooking" since={state.since} onLeave={onLeave} />;
+      return <SignInProgress label="signInLooking" since={state.since} onCancel={onCancel} />;
     case 'needs-permission':
-      return <PermissionRequest origin={state.origin} onAllow={onAllow} onLeave={onLeave} />;
+      return <PermissionRequest origin={state.origin} onAllow={onAllow} onCancel={onCancel} />;
     case 'ready':
-      return <SignInOfferView host={state.offer.host} onGo={onGo} onLeave={onLeave} />;
+      return <SignInOfferView host={state.offer.host} onConfirm={onConfirm} onCancel={onCancel} />;
     case 'away':
       return (
-        <SignInProgress label="signInAway" note="signInAwayNote" {...state} host={state.offer.host} onLeave={onLeave} />
+        <SignInProgress
+          label="signInAway"
+          note="signInAwayNote"
+          {...state}
+          host={state.offer.host}
+          onCancel={onCancel}
+        />
       );
     case 'finishing':
-      return <SignInProgress label="signInFinishing" since={state.since} onLeave={onLeave} />;
-    // What comes next stands beside the token that came (`SignedIn.tsx`).
+      return <SignInProgress label="signInFinishing" since={state.since} onCancel={onCancel} />;
+    // `SignedInNotice` shows the result.
     case 'done':
       return null;
     case 'failed':
@@ -82,7 +88,7 @@ export function SignInStatus(props: SignInStatusProps) {
   }
 }
 
-function StartSignIn({ hasEntryPoint, strong = false, onLook, onAddress }: SignInStatusProps) {
+function StartSignIn({ hasEntryPoint, isPrimary = false, onStart, onAddress }: SignInStatusProps) {
   const t = useTranslation();
   if (!hasEntryPoint) {
     return (
@@ -99,7 +105,7 @@ function StartSignIn({ hasEntryPoint, strong = false, onLook, onAddress }: SignI
   return (
     <div className="stack tight">
       <div className="row wrap">
-        <button type="button" className={strong ? 'btn do' : 'btn'} onClick={onLook}>
+        <button type="button" className={isPrimary ? 'btn do' : 'btn'} onClick={onStart}>
           {t('signIn')}
         </button>
       </div>
@@ -114,10 +120,10 @@ interface SignInProgressProps {
   /** Milliseconds since 1970. */
   since: number;
   host?: string;
-  onLeave(): void;
+  onCancel(): void;
 }
 
-function SignInProgress({ label, note, since, host = '', onLeave }: SignInProgressProps) {
+function SignInProgress({ label, note, since, host = '', onCancel }: SignInProgressProps) {
   const t = useTranslation();
   const elapsed = useNow(1000) - since;
   return (
@@ -125,10 +131,10 @@ function SignInProgress({ label, note, since, host = '', onLeave }: SignInProgre
       <div className="row wrap">
         <button type="button" className="btn busy" aria-busy="true" aria-disabled="true">
           <span>{t(label, host)}</span>
-          {/* Seconds only once a wait is felt, so that quick answers do not flicker. */}
+          {/* The seconds are hidden at first, so that quick responses do not flicker. */}
           {elapsed >= 3000 && <span className="price">{durationText(t, elapsed)}</span>}
         </button>
-        <button type="button" className="btn quiet" onClick={onLeave}>
+        <button type="button" className="btn quiet" onClick={onCancel}>
           {t('cancel')}
         </button>
       </div>
@@ -140,22 +146,22 @@ function SignInProgress({ label, note, since, host = '', onLeave }: SignInProgre
 function PermissionRequest({
   origin,
   onAllow,
-  onLeave,
-}: { origin: string } & Pick<SignInActions, 'onAllow' | 'onLeave'>) {
+  onCancel,
+}: { origin: string } & Pick<SignInActions, 'onAllow' | 'onCancel'>) {
   const t = useTranslation();
   const { host } = new URL(origin);
-  const acts = (
+  const buttons = (
     <>
       <button type="button" className="btn do" onClick={() => onAllow(origin)}>
         {t('signInAllow', host)}
       </button>
-      <button type="button" className="btn quiet" onClick={onLeave}>
+      <button type="button" className="btn quiet" onClick={onCancel}>
         {t('cancel')}
       </button>
     </>
   );
   return (
-    <MessageBlock icon="lock" heading={t('signInAsks', host)} acts={acts}>
+    <MessageBlock icon="lock" heading={t('signInAsks', host)} buttons={buttons}>
       {t('signInAsksText')}
     </MessageBlock>
   );
@@ -163,21 +169,21 @@ function PermissionRequest({
 
 function FailedSignIn({
   why,
-  onLook,
+  onStart,
   onAddress,
   onPaste,
 }: SignInStatusProps & { why: Parameters<typeof signInFailureText>[0] }) {
   const t = useTranslation();
   const { sentence, remedy } = signInFailureText(why);
-  const actions: Record<SignInRemedy, () => void> = { again: onLook, address: onAddress, paste: onPaste };
+  const actions: Record<SignInRemedy, () => void> = { again: onStart, address: onAddress, paste: onPaste };
   const steps = remedy === 'paste' ? (['paste'] as const) : ([remedy, 'paste'] as const);
-  const acts = steps.map((step) => (
+  const buttons = steps.map((step) => (
     <button key={step} type="button" className="btn" onClick={actions[step]}>
       {t(remedyLabels[step])}
     </button>
   ));
   return (
-    <MessageBlock icon="triangle-alert" tone="bad" heading={t('signInFailed')} acts={acts}>
+    <MessageBlock icon="triangle-alert" tone="bad" heading={t('signInFailed')} buttons={buttons}>
       {t(sentence)}
     </MessageBlock>
   );
@@ -193,11 +199,11 @@ interface MessageBlockProps {
   icon: IconName;
   tone?: 'bad';
   heading: string;
-  acts: ReactNode;
+  buttons: ReactNode;
   children: ReactNode;
 }
 
-function MessageBlock({ icon, tone, heading, acts, children }: MessageBlockProps) {
+function MessageBlock({ icon, tone, heading, buttons, children }: MessageBlockProps) {
   return (
     <div className={tone ? `say ${tone}` : 'say'} role={tone ? 'alert' : 'status'}>
       <Icon name={icon} />
@@ -205,7 +211,7 @@ function MessageBlock({ icon, tone, heading, acts, children }: MessageBlockProps
         <strong className="strong">{heading}</strong>
         <p>{children}</p>
       </div>
-      <div className="acts">{acts}</div>
+      <div className="acts">{buttons}</div>
     </div>
   );
 }

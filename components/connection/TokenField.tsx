@@ -5,47 +5,48 @@ import type { TokenState } from '@/lib/connection/account';
 import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
-  /** For what leads to this field. */
+  /** For links and buttons that focus this field. */
   id?: string;
   label: string;
   note: string;
   held: TokenState;
-  /** Where a page saves all its fields together there is no button here. */
+  /** For a page that saves all its fields together: there is no button then. */
   onText?: (text: string) => void;
   onSave(pasted: string): void;
   onForget?: () => void;
 }
 
-/** Writes a token, never shows one: of what is held only its end and its last day. */
+/** Takes a pasted token. Of the stored one it shows only the last characters and the expiry date. */
 export function TokenField({ id, label, note, held, onText, onSave, onForget }: Props) {
   const t = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [own, reason] = [useId(), useId()];
-  const change = (text: string) => {
-    setTyped(text);
-    onText?.(text);
+  const [text, setText] = useState('');
+  const ownId = useId();
+  const noteId = useId();
+  const change = (next: string) => {
+    setText(next);
+    onText?.(next);
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() === '') return;
-    onSave(typed);
+    if (text.trim() === '') return;
+    onSave(text);
     change('');
   };
   return (
     <form className="field" onSubmit={save} autoComplete="off">
-      <label htmlFor={id ?? own}>{label}</label>
+      <label htmlFor={id ?? ownId}>{label}</label>
       <div className="row wrap">
         <span className="input grow">
           <Icon name="key-round" small />
           <input
-            id={id ?? own}
+            id={id ?? ownId}
             type="password"
             dir="ltr"
             autoComplete="off"
             spellCheck={false}
             placeholder={t('tokenPlaceholder')}
-            value={typed}
-            aria-describedby={reason}
+            value={text}
+            aria-describedby={noteId}
             onChange={(event) => change(event.target.value)}
           />
         </span>
@@ -60,32 +61,32 @@ export function TokenField({ id, label, note, held, onText, onSave, onForget }: 
           </button>
         )}
       </div>
-      <div id={reason} className="stack tight">
-        {(onForget || held.is !== 'none') && <StoredTokenNote held={held} />}
+      <div id={noteId} className="stack tight">
+        {(onForget || held.is !== 'none') && <StoredTokenNote token={held} />}
         <p className="note">{note}</p>
       </div>
     </form>
   );
 }
 
-function StoredTokenNote({ held }: { held: TokenState }) {
+function StoredTokenNote({ token }: { token: TokenState }) {
   const t = useTranslation();
-  const wrong = held.is === 'malformed' || held.is === 'expired';
+  const isInvalid = token.is === 'malformed' || token.is === 'expired';
   return (
-    <p className={wrong ? 'note failed held-token' : 'note held-token'} role="status">
-      {held.is === 'present' && <Icon name="circle-check" small />}
-      {wrong && <Icon name="triangle-alert" small />}
-      <span>{storedTokenText(t, held)}</span>
+    <p className={isInvalid ? 'note failed held-token' : 'note held-token'} role="status">
+      {token.is === 'present' && <Icon name="circle-check" small />}
+      {isInvalid && <Icon name="triangle-alert" small />}
+      <span>{storedTokenText(t, token)}</span>
     </p>
   );
 }
 
-function storedTokenText(t: Translate, held: TokenState): string {
-  if (held.is === 'none') return t('tokenNone');
-  if (held.is === 'locked') return t('tokenLocked');
-  if (held.is === 'malformed') return t('tokenMalformed');
+function storedTokenText(t: Translate, token: TokenState): string {
+  if (token.is === 'none') return t('tokenNone');
+  if (token.is === 'locked') return t('tokenLocked');
+  if (token.is === 'malformed') return t('tokenMalformed');
   const day = (at: number) => new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(at);
-  const named = held.tail === '' ? t('tokenHeldNoTail') : t('tokenHeldTail', held.tail);
-  if (held.is === 'expired') return `${named} ${t('tokenExpired', day(held.at))}`;
-  return held.expires === null || held.renews ? named : `${named} ${t('tokenUntil', day(held.expires))}`;
+  const description = token.tail === '' ? t('tokenHeldNoTail') : t('tokenHeldTail', token.tail);
+  if (token.is === 'expired') return `${description} ${t('tokenExpired', day(token.at))}`;
+  return token.expires === null || token.renews ? description : `${description} ${t('tokenUntil', day(token.expires))}`;
 }

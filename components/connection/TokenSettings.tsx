@@ -15,23 +15,23 @@ import { TokenStorageChoice } from './TokenStorageChoice';
 import { hostOf } from './token-summary';
 
 interface DeletedTokenProps {
-  /** Others may know it. */
+  /** The token may have leaked. */
   leaked: boolean;
-  /** Who gave it at a sign-in; `null` where it was pasted. */
+  /** The server that issued it; `null` if it was pasted. */
   issuer: string | null;
-  /** That server took note. */
-  takenBack: boolean;
+  /** The server revoked it. */
+  isRevoked: boolean;
 }
 
-/** What became of a token that was forgotten here, and where what is left to do is done. */
-export function DeletedTokenNotice({ leaked, issuer, takenBack }: DeletedTokenProps) {
+/** Shows what happened to a deleted token, with a link to the place where the user can reset it. */
+export function DeletedTokenNotice({ leaked, issuer, isRevoked }: DeletedTokenProps) {
   const t = useTranslation();
-  const isRevoked = takenBack && issuer !== null;
+  const needsReset = leaked && !(isRevoked && issuer !== null);
   return (
-    <div className={leaked && !isRevoked ? 'say warn' : 'say'} role="status">
-      <Icon name={leaked && !isRevoked ? 'triangle-alert' : 'info'} />
+    <div className={needsReset ? 'say warn' : 'say'} role="status">
+      <Icon name={needsReset ? 'triangle-alert' : 'info'} />
       <div className="stack tight">
-        <p>{deletedTokenText(t, { leaked, issuer, takenBack })}</p>
+        <p>{deletedTokenText(t, { leaked, issuer, isRevoked })}</p>
         {leaked && issuer !== null && (
           <p>
             <ExternalLink href={issuer}>{t('forgottenWhere', hostOf(issuer))}</ExternalLink>
@@ -42,13 +42,13 @@ export function DeletedTokenNotice({ leaked, issuer, takenBack }: DeletedTokenPr
   );
 }
 
-function deletedTokenText(t: Translate, { leaked, issuer, takenBack }: DeletedTokenProps): string {
-  if (issuer !== null) return t(takenBack ? 'forgottenTaken' : 'forgottenNotTaken', hostOf(issuer));
+function deletedTokenText(t: Translate, { leaked, issuer, isRevoked }: DeletedTokenProps): string {
+  if (issuer !== null) return t(isRevoked ? 'forgottenTaken' : 'forgottenNotTaken', hostOf(issuer));
   return t(leaked ? 'forgottenReset' : 'forgottenHere');
 }
 
-/** Forgets a token that others may know, after one question. */
-export function LeakedTokenButton({ onForget }: { onForget: () => void }) {
+/** Deletes a token that may have leaked, after a confirmation. */
+export function LeakedTokenButton({ onDelete }: { onDelete: () => void }) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -65,7 +65,7 @@ export function LeakedTokenButton({ onForget }: { onForget: () => void }) {
           confirmLabel={t('tokenForget')}
           onConfirm={() => {
             setConfirming(false);
-            onForget();
+            onDelete();
           }}
           onCancel={() => setConfirming(false)}
         />
@@ -75,35 +75,42 @@ export function LeakedTokenButton({ onForget }: { onForget: () => void }) {
 }
 
 interface UnlockTokenProps {
-  /** The passphrase that was given last opened nothing. */
-  wrong: boolean;
+  /** The last passphrase was wrong. */
+  isWrong: boolean;
   onUnlock(passphrase: string): void;
-  /** Forgets the token, for whoever has forgotten its passphrase. */
-  onRemove(): void;
+  /** Deletes the token, for a user who forgot its passphrase. */
+  onDelete(): void;
 }
 
-/** Opens a token that rests under a passphrase, for as long as the browser runs. */
-export function UnlockTokenForm({ wrong, onUnlock, onRemove }: UnlockTokenProps) {
+/** Unlocks an encrypted token until the browser closes. */
+export function UnlockTokenForm({ isWrong, onUnlock, onDelete }: UnlockTokenProps) {
   const t = useTranslation();
-  const [typed, type] = useState('');
-  const reason = useId();
+  const [passphrase, setPassphrase] = useState('');
+  const messageId = useId();
   const unlock = (event: FormEvent) => {
     event.preventDefault();
-    if (typed === '') return;
-    onUnlock(typed);
-    type('');
+    if (passphrase === '') return;
+    onUnlock(passphrase);
+    setPassphrase('');
   };
   return (
     <form className="stack" onSubmit={unlock} autoComplete="off">
-      <PassphraseField label={t('unlockLabel')} value={typed} about={reason} bad={wrong} eager onType={type} />
-      <p id={reason} className={wrong ? 'note failed' : 'note'} role={wrong ? 'alert' : undefined}>
-        {t(wrong ? 'unlockWrong' : 'tokenLocked')}
+      <PassphraseField
+        label={t('unlockLabel')}
+        value={passphrase}
+        descriptionId={messageId}
+        isInvalid={isWrong}
+        autoFocus
+        onChange={setPassphrase}
+      />
+      <p id={messageId} className={isWrong ? 'note failed' : 'note'} role={isWrong ? 'alert' : undefined}>
+        {t(isWrong ? 'unlockWrong' : 'tokenLocked')}
       </p>
       <div className="row wrap">
         <button type="submit" className="btn">
           {t('actUnlock')}
         </button>
-        <button type="button" className="btn bad" onClick={onRemove}>
+        <button type="button" className="btn bad" onClick={onDelete}>
           {t('unlockRemove')}
         </button>
       </div>
@@ -114,11 +121,11 @@ export function UnlockTokenForm({ wrong, onUnlock, onRemove }: UnlockTokenProps)
 
 interface TokenSettingsProps {
   chosen: OptionsStore;
-  /** How to sign in instead of pasting one. */
+  /** The alternative to pasting a token. */
   signIn: ReactNode;
 }
 
-/** The token of the connection that is asked: given, unlocked, moved, forgotten, and never shown. */
+/** Edits, unlocks, moves and deletes the token of the active connection. */
 export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
   const t = useTranslation();
   const { id, rest } = activeConnection(useStore(chosen, (state) => state.settings));
@@ -128,16 +135,18 @@ export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
   const forgotten = useStore(chosen, (state) => state.forgotten);
   const { saveToken, restToken, unlockToken, forgetToken } = chosen.getState();
   const hasToken = token.is !== 'none';
-  const deletionNotice = forgotten?.connection === id && <DeletedTokenNotice {...forgotten} />;
+  const deletionNotice = forgotten?.connection === id && (
+    <DeletedTokenNotice leaked={forgotten.leaked} issuer={forgotten.issuer} isRevoked={forgotten.takenBack} />
+  );
   if (token.is === 'locked') {
     return (
       <>
         <UnlockTokenForm
-          wrong={wrong}
+          isWrong={wrong}
           onUnlock={(passphrase) => void unlockToken(passphrase)}
-          onRemove={() => void forgetToken()}
+          onDelete={() => void forgetToken()}
         />
-        <LeakedTokenButton onForget={() => void forgetToken(true)} />
+        <LeakedTokenButton onDelete={() => void forgetToken(true)} />
       </>
     );
   }
@@ -152,17 +161,19 @@ export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
             note={t('optionsTokenNote')}
             held={token}
             onSave={(pasted) => void saveToken(pasted)}
-            // One that was got by signing in is left by disconnecting.
+            // A token of a sign-in is deleted by disconnecting.
             {...(!(token.is === 'present' && token.issuer) && { onForget: () => void forgetToken() })}
           />
           {signIn}
         </>
       )}
       <TokenStorageChoice
-        {...{ rest, hasToken, canKeep }}
-        onRest={(place, passphrase) => void restToken(place, passphrase)}
+        tokenStorage={rest}
+        hasToken={hasToken}
+        canKeep={canKeep}
+        onApply={(storageKind, passphrase) => void restToken(storageKind, passphrase)}
       />
-      {hasToken && <LeakedTokenButton onForget={() => void forgetToken(true)} />}
+      {hasToken && <LeakedTokenButton onDelete={() => void forgetToken(true)} />}
     </>
   );
 }

@@ -5,31 +5,31 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import { NewPassphraseForm } from './NewPassphraseForm';
 
 interface Props {
-  rest: TokenStorage;
-  /** A token is held, and moves. */
+  tokenStorage: TokenStorage;
+  /** A stored token moves to the chosen storage. */
   hasToken: boolean;
-  /** Under a passphrase that was not given yet nothing can be kept. */
+  /** False while a required passphrase was not entered. */
   canKeep: boolean;
-  /** `passphrase` is `null` where none is needed. */
-  onRest(rest: TokenStorage, passphrase: string | null): void;
+  /** `passphrase` is `null` if none is needed. */
+  onApply(tokenStorage: TokenStorage, passphrase: string | null): void;
 }
 
-/** Where the token rests: one of three places, taken by a button, because a stray key must not lay it open. */
-export function TokenStorageChoice({ rest, hasToken, canKeep, onRest }: Props) {
+/** Chooses the token storage. A button applies the choice, so that a stray key does not decrypt the token. */
+export function TokenStorageChoice({ tokenStorage, hasToken, canKeep, onApply }: Props) {
   const t = useTranslation();
   const group = useId();
   const [chosen, setChosen] = useState<TokenStorage | null>(null);
   const [isChanging, setChanging] = useState(false);
-  const selected = chosen ?? rest;
+  const selected = chosen ?? tokenStorage;
   const isPassphrase = selected === 'passphrase';
-  const needsPassphrase = isPassphrase && (rest !== 'passphrase' || !canKeep || isChanging);
-  const choose = (place: TokenStorage) => {
-    setChosen(place);
+  const needsPassphrase = isPassphrase && (tokenStorage !== 'passphrase' || !canKeep || isChanging);
+  const choose = (tokenStorage: TokenStorage) => {
+    setChosen(tokenStorage);
     setChanging(false);
   };
   const apply = (passphrase: string | null) => {
     setChanging(false);
-    onRest(selected, passphrase);
+    onApply(selected, passphrase);
   };
   return (
     <fieldset className="field">
@@ -38,12 +38,12 @@ export function TokenStorageChoice({ rest, hasToken, canKeep, onRest }: Props) {
       {!canKeep && <p>{t('restFirst')}</p>}
       {needsPassphrase && (
         <NewPassphraseForm
-          act={t(hasToken ? 'restPutUnder' : 'restUsePassphrase')}
-          onGive={apply}
-          onLeave={isChanging ? () => setChanging(false) : null}
+          submitLabel={t(hasToken ? 'restPutUnder' : 'restUsePassphrase')}
+          onSubmit={apply}
+          onCancel={isChanging ? () => setChanging(false) : null}
         />
       )}
-      {!isPassphrase && selected !== rest && (
+      {!isPassphrase && selected !== tokenStorage && (
         <div>
           <button type="button" className="btn" onClick={() => apply(null)}>
             {t(hasToken ? 'restMove' : 'restUse')}
@@ -61,20 +61,20 @@ export function TokenStorageChoice({ rest, hasToken, canKeep, onRest }: Props) {
   );
 }
 
-function StorageOptions(props: { group: string; chosen: TokenStorage; onChoose(place: TokenStorage): void }) {
+function StorageOptions(props: { group: string; chosen: TokenStorage; onChoose(tokenStorage: TokenStorage): void }) {
   const t = useTranslation();
   return (
     <div>
-      {tokenStorages.map((place) => (
-        <label key={place} className="choice">
+      {tokenStorages.map((tokenStorage) => (
+        <label key={tokenStorage} className="choice">
           <input
             type="radio"
             name={props.group}
-            checked={props.chosen === place}
-            onChange={() => props.onChoose(place)}
+            checked={props.chosen === tokenStorage}
+            onChange={() => props.onChoose(tokenStorage)}
           />
-          <span>{t(storageTexts[place].name)}</span>
-          <span className="note">{t(storageTexts[place].note)}</span>
+          <span>{t(storageTexts[tokenStorage].name)}</span>
+          <span className="note">{t(storageTexts[tokenStorage].note)}</span>
         </label>
       ))}
     </div>

@@ -6,7 +6,7 @@ import type { RemoteData } from '@/lib/app-store/connection-test';
 import type { Quote } from '@/lib/service/price';
 
 interface Props {
-  /** How many suggestions came. */
+  /** The number of suggestions in the response. */
   trial: RemoteData<number>;
   price: Quote;
   blocked: DisabledReason | null;
@@ -15,30 +15,36 @@ interface Props {
   onLeave(): void;
 }
 
-/** Everything is set: one small question, if the user wants it, tells whether it works. */
+/** Offers one cheap request that tests the finished setup. */
 export function TrialRequest(props: Props) {
   const t = useTranslation();
-  const { trial: tried, price, blocked, onTry, onOptions, onLeave } = props;
-  if (tried.is === 'ready') return <TrialSucceeded count={tried.value} onLeave={onLeave} />;
-  const later = (
+  const { trial, price, blocked, onTry, onOptions, onLeave } = props;
+  if (trial.is === 'ready') return <TrialSucceeded count={trial.value} onClose={onLeave} />;
+  const laterButton = (
     <button type="button" className="btn quiet" onClick={onLeave}>
       {t('welcomeLater')}
     </button>
   );
-  if (tried.is === 'failed') {
-    const on = { again: onTry, options: onOptions, unlock: onOptions, 'raise-budget': onOptions };
+  if (trial.is === 'failed') {
+    const actions = { again: onTry, options: onOptions, unlock: onOptions, 'raise-budget': onOptions };
     return (
-      <FailureView failure={tried.failure} price={price} blocked={blocked} actions={on}>
-        {later}
+      <FailureView failure={trial.failure} price={price} blocked={blocked} actions={actions}>
+        {laterButton}
       </FailureView>
     );
   }
-  const busySince = tried.is === 'loading' ? tried.since : null;
-  const ask = { label: t('welcomeTry'), price, blocked, busySince, strong: true };
+  const busySince = trial.is === 'loading' ? trial.since : null;
   const acts = (
     <>
-      <PricedButton {...ask} onPress={onTry} />
-      {later}
+      <PricedButton
+        label={t('welcomeTry')}
+        price={price}
+        blocked={blocked}
+        busySince={busySince}
+        strong
+        onPress={onTry}
+      />
+      {laterButton}
     </>
   );
   return (
@@ -49,10 +55,10 @@ export function TrialRequest(props: Props) {
   );
 }
 
-function TrialSucceeded({ count, onLeave }: { count: number; onLeave: () => void }) {
+function TrialSucceeded({ count, onClose }: { count: number; onClose: () => void }) {
   const t = useTranslation();
   const close = (
-    <button type="button" className="btn do" onClick={onLeave}>
+    <button type="button" className="btn do" onClick={onClose}>
       {t('close')}
     </button>
   );

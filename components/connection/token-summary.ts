@@ -2,7 +2,7 @@ import { dateText } from '@/components/ui/format-text';
 import type { TokenState } from '@/lib/connection/account';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** What is known of a token, in few words. */
+/** Returns a short description of a token's state. */
 export function tokenSummary(t: Translate, token: TokenState): string {
   switch (token.is) {
     case 'none':
@@ -19,5 +19,5 @@ export function tokenSummary(t: Translate, token: TokenState): string {
   }
 }
 
-/** The host of an address; the address itself where it is none. */
+/** Returns the host of an address; the address itself if it is not a URL. */
 export const hostOf = (address: string): string => URL.parse(address)?.host ?? address;

@@ -18,7 +18,7 @@ interface ZipStatusProps {
   onClose(): void;
 }
 
-/** How far a zip of pictures is, and what is not in it. */
+/** Shows the progress of a zip, and the pictures that are missing from it. */
 export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
   const t = useTranslation();
   if (zip.is === 'idle') return null;
@@ -62,18 +62,18 @@ interface Props {
   on: DownloadActions;
 }
 
-/** More than so many fold into one line that counts them. */
+/** More downloads are collapsed into one line. */
 const maxUnfolded = 2;
 
-/** Files on their way to the disk, and those that came or failed and were not yet taken off. */
+/** Lists downloads that are pending, done or failed, until they are cleared. */
 export function DownloadList({ saves, progress, on }: Props) {
-  const [isOpen, open] = useState(false);
-  const folds = saves.length > maxUnfolded;
+  const [isOpen, setOpen] = useState(false);
+  const isCollapsible = saves.length > maxUnfolded;
   if (saves.length === 0) return null;
   return (
     <>
-      {folds && <Fold saves={saves} isOpen={isOpen} onTurn={() => open(!isOpen)} />}
-      {(!folds || isOpen) && (
+      {isCollapsible && <Fold saves={saves} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {(!isCollapsible || isOpen) && (
         <ul className="savings">
           {saves.map((save) => (
             <DownloadRow key={save.id} save={save} progress={progress.get(save.id)} on={on} />
@@ -87,13 +87,13 @@ export function DownloadList({ saves, progress, on }: Props) {
 interface FoldProps {
   saves: readonly Download[];
   isOpen: boolean;
-  onTurn(): void;
+  onToggle(): void;
 }
 
-function Fold({ saves, isOpen, onTurn }: FoldProps) {
+function Fold({ saves, isOpen, onToggle }: FoldProps) {
   const t = useTranslation();
   return (
-    <button type="button" className="saving-fold" aria-expanded={isOpen} title={t('saveAll')} onClick={onTurn}>
+    <button type="button" className="saving-fold" aria-expanded={isOpen} title={t('saveAll')} onClick={onToggle}>
       <Icon name={isOpen ? 'chevron-down' : 'chevron-up'} small />
       <span>{countsText(t, saves)}</span>
     </button>
@@ -108,7 +108,7 @@ const countNames: [Download['state'], PluralName][] = [
   ['done', 'saveCountDone'],
 ];
 
-/** "3 saving, 1 paused": each state that there is. */
+/** Returns the count of each state, such as "3 saving, 1 paused". */
 function countsText(t: Translate, saves: readonly Download[]): string {
   const parts = countNames.flatMap(([state, name]) => {
     const n = saves.filter((save) => save.state === state).length;

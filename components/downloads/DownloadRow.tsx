@@ -6,7 +6,7 @@ import { type DownloadProgress, remainingMs } from '@/lib/downloads/download-sta
 import { sizeText } from '@/lib/shared/byte-text';
 import { downloadFailureText } from './download-failure-text';
 
-/** What can be done about one file. */
+/** The actions on a download. */
 export interface DownloadActions {
   onPause(id: string): void;
   onResume(id: string): void;
@@ -22,9 +22,9 @@ interface Props {
   on: DownloadActions;
 }
 
-/** One file of the tray: its name, how far it is, and what can be done about it. */
+/** A download: its name, its progress and its actions. */
 export function DownloadRow({ save, progress, on }: Props) {
-  const isUnderWay = save.state === 'active' || (save.state === 'paused' && progress !== undefined);
+  const isRunning = save.state === 'active' || (save.state === 'paused' && progress !== undefined);
   return (
     <li className="saving">
       <div className="row">
@@ -33,7 +33,7 @@ export function DownloadRow({ save, progress, on }: Props) {
         </span>
         <Buttons save={save} on={on} />
       </div>
-      {isUnderWay && <DownloadMeter progress={progress} />}
+      {isRunning && <DownloadMeter progress={progress} />}
       {save.state === 'failed' ? (
         <FailedDownload save={save} on={on} />
       ) : (
@@ -68,7 +68,7 @@ function Buttons({ save: { id, state }, on }: Pick<Props, 'save' | 'on'>) {
   );
 }
 
-/** How far a save is; where nobody said how much it will be, there is no share to draw. */
+/** A progress bar; it stays empty if the total is unknown. */
 export function DownloadMeter({ progress }: Pick<Props, 'progress'>) {
   const t = useTranslation();
   const share = progress?.total ? Math.min(1, progress.bytes / progress.total) : 0;
@@ -116,7 +116,7 @@ function DownloadFacts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
   );
 }
 
-/** Another link is needed, which a fresh list in the Files tab has. */
+/** Failures that need another link, from a new list in the Files tab. */
 const deadLinkFailures: ReadonlySet<DownloadFailure['kind']> = new Set(['expired', 'gone', 'no-link']);
 
 function FailedDownload({ save, on }: Pick<Props, 'save' | 'on'>) {

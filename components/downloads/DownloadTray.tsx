@@ -7,7 +7,7 @@ import type { DownloadsStore } from '@/lib/downloads/store';
 import { DownloadList, ZipStatus } from './DownloadList';
 import { downloadsStoreOf, thumbnailZipOf } from './downloads-store';
 
-/** Above the spend line, only while there is something in it: what is saved, from whichever tab and video. */
+/** Shows all downloads above the spending line, hidden while there are none. */
 export function DownloadTray({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = downloadsStoreOf(panel);

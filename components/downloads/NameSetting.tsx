@@ -8,7 +8,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 
 type Naming = Settings['naming'];
 
-/** A video with a title that is hard on names, so that the preview shows what becomes of it. */
+/** A title with characters that file names cannot have, for the preview. */
 const sampleFile = {
   title: 'Tide mills 🌊 and the moon: how they kept time',
   id: 'tM9kQ2xVb4E',
@@ -20,15 +20,15 @@ const sampleFile = {
   ext: 'mp4',
 };
 
-/** How saved files are named, with an example that follows each key. */
+/** Edits the name template, with a live preview. */
 export function NameSetting({ naming, onChange }: { naming: Naming; onChange: (naming: Naming) => void }) {
   const t = useTranslation();
   const field = useId();
-  // What is typed stands at once; the settings follow.
-  const [typed, type] = useState<string | null>(null);
-  const template = typed ?? naming.template;
+  // The text updates at once, the settings asynchronously.
+  const [text, setText] = useState<string | null>(null);
+  const template = text ?? naming.template;
   const change = (next: string) => {
-    type(next);
+    setText(next);
     onChange({ ...naming, template: next });
   };
   const first = defaultSettings.naming.template;

@@ -13,7 +13,7 @@ interface PopupDownloadProps {
   progress: DownloadProgress | undefined;
 }
 
-/** One file on its way: its name and how far it is. What can be done about it is in the panel. */
+/** A pending download with its progress. Its actions are in the panel. */
 function PopupDownload({ save, progress }: PopupDownloadProps) {
   const t = useTranslation();
   return (
@@ -29,7 +29,7 @@ function PopupDownload({ save, progress }: PopupDownloadProps) {
   );
 }
 
-/** "62 %, 12 s left"; the bytes so far where nobody said how many there will be. */
+/** Returns the progress, such as "62 %, 12 s left", or the received bytes if the total is unknown. */
 function progressText(t: Translate, { state }: Download, progress: DownloadProgress | undefined): string {
   if (state !== 'active') return t(state === 'paused' ? 'savePaused' : 'saveQueued');
   if (!progress) return t('saveStarting');
@@ -45,7 +45,7 @@ const shareText = (t: Translate, { bytes, total }: DownloadProgress): string =>
 
 const maxRows = 2;
 
-/** Files on their way to the disk, those that come already first. */
+/** Lists pending downloads, running ones first. */
 export function PopupDownloads({ saves }: { saves: DownloadsStore }) {
   const t = useTranslation();
   const all = useStore(saves, (state) => state.saves);

@@ -7,17 +7,17 @@ import type { DownloadsState, DownloadsStore } from '@/lib/downloads/store';
 import { downloadFailureText } from './download-failure-text';
 
 interface DownloadButtonProps {
-  /** The last save of this file; `null` where there was none. */
+  /** The last download of this file; `null` if there is none. */
   save: Download | null;
-  /** Between 0 and 1; `null` where it cannot be told. */
+  /** From 0 to 1; `null` if unknown. */
   share: number | null;
-  /** The words of saving it. */
+  /** The label of the save button. */
   label: string;
   title: string;
   onSave(): void;
 }
 
-/** The end of a row: the verb, or how far it is. */
+/** Shows the save button or the progress, at the end of a row. */
 function DownloadButton({ save, share, label, title, onSave }: DownloadButtonProps) {
   const t = useTranslation();
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' });
@@ -37,11 +37,11 @@ function DownloadButton({ save, share, label, title, onSave }: DownloadButtonPro
 
 interface DownloadFailureProps {
   save: Download;
-  /** Trying the same link once more, where that may help; asking for a fresh list, with its price. */
+  /** Buttons that retry the link or fetch a new list. */
   children: ReactNode;
 }
 
-/** Why a file did not land, under its own row. Nothing is tried again by itself. */
+/** Shows a failure below its row. Nothing is retried automatically. */
 function DownloadFailureNotice({ save, children }: DownloadFailureProps) {
   const t = useTranslation();
   return (
@@ -55,7 +55,7 @@ function DownloadFailureNotice({ save, children }: DownloadFailureProps) {
 
 interface Props {
   saves: DownloadsStore;
-  /** The link of the row: what became of it is looked up by it. */
+  /** The link of the row, by which its download is found. */
   url: string;
   title: string;
   label: string;
@@ -65,14 +65,14 @@ interface Props {
 const lastDownloadOf = (url: string) => (state: DownloadsState) =>
   state.saves.findLast((save) => save.url === url) ?? null;
 
-/** The verb of a row, or how far its file is. */
+/** The save button of a row, or its progress. */
 export function RowDownload({ saves, url, title, label, wish }: Props) {
   const save = useStore(saves, lastDownloadOf(url));
   const progress = useStore(saves, (state) => (save ? state.progress.get(save.id) : undefined));
   const share = progress?.total ? Math.min(1, progress.bytes / progress.total) : null;
   const press = () => {
-    const wanted = wish();
-    if (wanted) void saves.save([wanted]);
+    const newDownload = wish();
+    if (newDownload) void saves.save([newDownload]);
   };
   return <DownloadButton save={save} share={share} label={label} title={title} onSave={press} />;
 }
@@ -81,11 +81,11 @@ interface RowFailureProps {
   saves: DownloadsStore;
   url: string;
   isAlive: boolean;
-  /** Asking for a fresh list, with its price. */
+  /** A priced button that fetches a new list. */
   children: ReactNode;
 }
 
-/** Failures after which the same link may do better; after all others only a fresh one can. */
+/** Failures after which the same link may work. All others need a new link. */
 const retryableFailures: ReadonlySet<DownloadFailure['kind']> = new Set([
   'web-page',
   'cut-off',
@@ -99,7 +99,7 @@ const retryableFailures: ReadonlySet<DownloadFailure['kind']> = new Set([
   'other',
 ]);
 
-/** Why the file of a row did not land, and what can be done; nothing while it did not fail. */
+/** Shows the failure of a row's download with its next steps; nothing if it did not fail. */
 export function RowFailure({ saves, url, isAlive, children }: RowFailureProps) {
   const t = useTranslation();
   const save = useStore(saves, lastDownloadOf(url));

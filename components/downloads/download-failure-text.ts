@@ -17,7 +17,7 @@ const failureMessages = {
   closed: 'saveClosed',
 } as const satisfies Record<Exclude<DownloadFailure['kind'], 'refused' | 'other'>, MessageName>;
 
-/** Why a file did not land and what to do, in one or two sentences; '' where nothing failed. */
+/** Returns the message of a failed download and the next step; '' if it did not fail. */
 export function downloadFailureText(t: Translate, { failure, what }: Pick<Download, 'failure' | 'what'>): string {
   if (!failure) return '';
   if (failure.kind === 'other') return t('saveOther', failure.word);

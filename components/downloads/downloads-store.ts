@@ -9,10 +9,10 @@ import { createDownloadsStore, type DownloadsStore } from '@/lib/downloads/store
 import { fetchPicture } from '@/lib/files/browser';
 import { createThumbnailZip, type ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 
-/** The one list of saves of this panel, for the tray and for every tab that saves. */
+/** Returns the downloads store of a panel, shared by all its tabs. */
 export const downloadsStoreOf = (panel: PanelStore): DownloadsStore => tabStore(panel, openDownloadsStore);
 
-/** The one zip of pictures that is being made. */
+/** Returns the zip store of a panel. */
 export const thumbnailZipOf = (panel: PanelStore): ThumbnailZipStore => tabStore(panel, openThumbnailZip);
 
 const openDownloadsStore = (panel: PanelStore) =>
@@ -27,6 +27,6 @@ const openThumbnailZip = (panel: PanelStore) =>
   createThumbnailZip(panel, {
     permit: requestPermissions,
     fetchPicture,
-    // The writer of zips waits until one is wanted.
+    // The zip writer loads on demand.
     zipped: async (files) => (await import('@/lib/downloads/browser/zip')).zipFiles(files),
   });

@@ -29,11 +29,11 @@ interface CaptionFormatsProps {
   track: CaptionTrack;
   listedAt: number;
   isAlone: boolean;
-  /** What is on its way, or went wrong, belongs to this track. */
+  /** The pending or failed request belongs to this track. */
   news: boolean;
 }
 
-/** The formats of one track: free by the signed link while it lives, else by the service with its price. */
+/** The formats of a track: free by the signed link while it is valid, else from the service with its price. */
 function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: CaptionFormatsProps) {
   const t = useTranslation();
   const store = files.captionFiles;
@@ -41,9 +41,9 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: Captio
   return (
     <div className="file-more">
       <ul className="caption-formats">
-        {[...track.files.entries()].map(([place, file]) => (
-          <li key={place}>
-            <FormatButton {...{ panel, store, track, file, listedAt }} />
+        {[...track.files.entries()].map(([index, file]) => (
+          <li key={index}>
+            <FormatButton panel={panel} store={store} track={track} file={file} listedAt={listedAt} />
           </li>
         ))}
       </ul>
@@ -79,7 +79,7 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: Captio
   );
 }
 
-/** Rows of one track differ by their format. */
+/** The format tells the fields of a track's files apart. */
 const withFormat = <F extends { name: string }>(field: F, format: string): F => ({
   ...field,
   name: `${format} ${field.name}`,
@@ -116,7 +116,7 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
     if (source.is === 'link') return { is: 'free', forMs: source.until - now };
     return pricing?.quote ?? { is: 'unstated', hint: null };
   };
-  // A free link needs the network as well.
+  // A free link needs the network too.
   const isBlocked = source.is === 'service' || (source.is === 'link' && isOffline);
   return (
     <PricedButton
@@ -135,7 +135,7 @@ interface Props {
   files: FilesStore;
 }
 
-/** Every track with its origin, and each as a file in the formats of the platform. */
+/** Lists every track with its origin, and offers it in the platform's formats. */
 export function CaptionFilesPane({ panel, files }: Props) {
   const videoId = panel.getState().subject?.videoId;
   if (!videoId) return null;
@@ -146,7 +146,9 @@ export function CaptionFilesPane({ panel, files }: Props) {
     asked: { videoId },
   };
   return (
-    <FileListing listing={listing}>{(answer) => <TrackRows {...{ panel, files, answer, listing }} />}</FileListing>
+    <FileListing listing={listing}>
+      {(answer) => <TrackRows panel={panel} files={files} answer={answer} listing={listing} />}
+    </FileListing>
   );
 }
 
@@ -184,7 +186,10 @@ function TrackRows({ panel, files, answer, listing }: TracksProps) {
         {tracks.map((track) => (
           <TrackRow
             key={`${track.code} ${track.label}`}
-            {...{ panel, files, track, listedAt: answer.receivedAt }}
+            panel={panel}
+            files={files}
+            track={track}
+            listedAt={answer.receivedAt}
             isAlone={tracks.filter(({ code }) => code === track.code).length === 1}
           />
         ))}

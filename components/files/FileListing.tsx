@@ -21,11 +21,11 @@ import type { MessageName } from '@/lib/shared/localized-text';
 export type FileListName = 'captionFiles' | 'thumbnailFiles' | 'videoFiles' | 'audioFiles';
 
 interface ListMessages {
-  /** The verb that costs. */
+  /** The label of the paid button. */
   list: MessageName;
-  /** What it is good for, while nothing is held. */
+  /** The purpose of the list, shown before it is fetched. */
   purpose: MessageName;
-  /** When nothing came. */
+  /** The heading of an empty list. */
   empty: MessageName;
   emptyNext: MessageName;
 }
@@ -57,7 +57,7 @@ const listMessages: Record<FileListName, ListMessages> = {
   },
 };
 
-/** One listing: where it is asked, and what would be asked now. */
+/** A list with its store, and the parameters of the next request. */
 export interface ListRequest<N extends FileListName> {
   panel: PanelStore;
   name: N;
@@ -67,13 +67,13 @@ export interface ListRequest<N extends FileListName> {
 
 interface ListButtonProps<N extends FileListName> {
   listing: ListRequest<N>;
-  /** The one strong button while nothing is held. */
+  /** Renders the primary button, shown while no list is saved. */
   strong?: boolean;
-  /** Other words for asking again. */
+  /** Another label for fetching again. */
   again?: MessageName;
 }
 
-/** Asks for a list, with its price: for the first time, again, or for nothing where it is held. */
+/** Fetches a list with its price: for the first time, again, or for free if it is saved. */
 export function ListButton<N extends FileListName>({
   listing,
   strong = false,
@@ -82,12 +82,12 @@ export function ListButton<N extends FileListName>({
   const t = useTranslation();
   const now = useNow(60_000);
   const { panel, name, store, asked } = listing;
-  const { answer, waiting, savedAt: heldAt } = useStore(store);
+  const { answer, waiting, savedAt } = useStore(store);
   const serviceUrl = useStore(panel, (state) => state.settings.serviceUrl);
   const { quote, blocked } = usePrices(panel)(name, asked);
   const key = cacheKey(name, asked, serviceUrl);
   const isShown = answer?.key === key;
-  const since = isShown ? undefined : heldAt.get(key);
+  const since = isShown ? undefined : savedAt.get(key);
   const takePrice = useSetOwnPrice(panel, name);
   const label = isShown ? again : since === undefined ? listMessages[name].list : 'filesShowHeld';
   return (
@@ -110,11 +110,11 @@ export function ListButton<N extends FileListName>({
 
 interface LinkLifeBarProps {
   life: LinkLifetime;
-  /** Milliseconds since the list came. */
+  /** Milliseconds since the list was received. */
   age: number;
 }
 
-/** How long the links of a list still live: counted down, never read aloud. */
+/** Counts down the lifetime of links. It is not announced to screen readers. */
 export function LinkLifetimeBar({ life, age }: LinkLifeBarProps) {
   const t = useTranslation();
   const isLate = life.is === 'ended' || life.left < expiryWarningMs;
@@ -138,7 +138,7 @@ function LifetimeText({ life }: { life: LinkLifetime }) {
   const t = useTranslation();
   if (life.is === 'ended') return t(life.said ? 'filesLinksEnded' : 'filesLinksMayEnded');
   if (!life.said) return t('filesLinksMayLive');
-  // The figure stands out of its sentence, wherever the language puts it.
+  // Emphasizes the figure, wherever the language puts it.
   const [before, after] = t('filesLinksLive', '\n').split('\n');
   return (
     <>
@@ -151,13 +151,13 @@ function LifetimeText({ life }: { life: LinkLifetime }) {
 
 interface FileListingProps<N extends FileListName> {
   listing: ListRequest<N>;
-  /** Where the list is asked for, in groups that know countries. */
+  /** The country field of groups that have one. */
   country?: ReactNode;
-  /** Draws the rows of a list that has some. */
+  /** Renders the rows of a list that is not empty. */
   children(answer: LoadedResponse<N>): ReactNode;
 }
 
-/** A list that is held, with what went wrong since; else what it is good for, and its price. */
+/** Shows a saved list with any later failure; else its purpose and price. */
 export function FileListing<N extends FileListName>({ listing, country, children }: FileListingProps<N>) {
   const { panel, store } = listing;
   const answer = useStore(store, (state) => state.answer);
@@ -196,11 +196,11 @@ function EmptyList<N extends FileListName>({ listing, country }: Omit<FileListin
   );
 }
 
-/** Beside what is held or the form that asks, which keeps the one strong button. */
+/** Shown in addition to the list or the form, which has the primary button. */
 function ListFailed<N extends FileListName>({ listing }: { listing: ListRequest<N> }) {
   const { panel, name, store, asked } = listing;
   const waiting = useStore(store, (state) => state.waiting);
   if (waiting.is !== 'failed') return null;
   const handlers = { onAgain: () => void store.ask(asked, true), onLeave: store.dismiss };
-  return <RequestFailure {...{ panel, name, asked }} beside failure={waiting.failure} {...handlers} />;
+  return <RequestFailure panel={panel} name={name} asked={asked} beside failure={waiting.failure} {...handlers} />;
 }

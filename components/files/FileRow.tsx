@@ -5,16 +5,16 @@ import type { FileField } from '@/lib/files/file-description';
 
 interface FileFieldsProps {
   fields: readonly FileField[];
-  /** An address that may be opened and copied; `null` where there is none, or none that works. */
+  /** A link to open and copy; `null` if there is no valid one. */
   link: string | null;
-  /** Why it has none. */
+  /** The reason for a missing link. */
   linkless?: string | undefined;
   onCopyJson(): void;
   onCopyLink(): void;
   children?: ReactNode;
 }
 
-/** Every field of a row as it came, unknown ones included. */
+/** Shows all fields of a file as received, including unknown ones. */
 export function FileFields({ fields, link, linkless, onCopyJson, onCopyLink, children }: FileFieldsProps) {
   const t = useTranslation();
   return (
@@ -54,21 +54,21 @@ interface Props {
   title: string;
   note: string;
   size?: string;
-  /** All digits of the size, on hover. */
+  /** The exact size, shown on hover. */
   exact?: string | undefined;
   picture?: ReactNode;
-  /** For a list from which files are chosen: whether this one is. */
+  /** True if the file is selected; `undefined` in a list without a selection. */
   chosen?: boolean | undefined;
   onChoose?(): void;
-  /** At the end: saving, or how far it is. */
+  /** The save button or the progress, at the end of the row. */
   end?: ReactNode;
-  /** What became of it, under its own row. */
+  /** A failure, below the row. */
   below?: ReactNode;
-  /** Everything about it, drawn when it is opened. */
+  /** Renders the details when the row is expanded. */
   more(): ReactNode;
 }
 
-/** One file: what it is, how large, and one verb. Opens to all that came of it. */
+/** A file with its size and one action. It expands to all details. */
 export function FileRow({ title, note, size, exact, picture, chosen, onChoose, end, below, more }: Props) {
   const t = useTranslation();
   const [isOpen, open] = useState(false);

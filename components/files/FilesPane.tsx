@@ -23,7 +23,7 @@ const groups = [
   ['audio', 'filesGroupAudio'],
 ] as const satisfies readonly (readonly [string, MessageName])[];
 
-/** Every file of the video in four groups; the one that was open last is remembered. */
+/** The files of the video in four groups. The last open group is remembered. */
 export function FilesPane({ panel, saves, zip }: Props) {
   const t = useTranslation();
   const here = useStore(panel, (state) => state.settings.files.group);
@@ -41,7 +41,7 @@ export function FilesPane({ panel, saves, zip }: Props) {
           ))}
         </fieldset>
       </div>
-      {/* Rows that are open or chosen belong to one video and one group. */}
+      {/* Expanded and selected rows belong to one video and one group. */}
       <div className="scroll" key={`${videoId} ${here}`}>
         {here === 'captions' && <CaptionFilesPane panel={panel} files={files} />}
         {here === 'pictures' && <ThumbnailsPane panel={panel} files={files} saves={saves} zip={zip} />}

@@ -12,10 +12,10 @@ import type { FilesStore } from '@/lib/files/store/files-store';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface JoinCommandsProps {
-  /** The sounds that there are, by place; empty where none is listed. */
+  /** The available sounds by index; empty if none is listed. */
   sounds: readonly { at: number; text: string }[];
   at: number;
-  /** Why the joined file is what it is. */
+  /** The reason for the container. */
   because: MessageName;
   commandFor(shell: Shell): string;
   onChoose(at: number): void;
@@ -28,7 +28,7 @@ const shells = [
   ['powershell', 'filesJoinPowershell'],
 ] as const;
 
-/** A picture without sound, a sound, and the command that makes one file of them. */
+/** Shows the command that joins a picture without sound and a chosen sound. */
 function JoinCommands({ sounds, at, because, commandFor, onChoose, onCopy, onToAudio }: JoinCommandsProps) {
   const t = useTranslation();
   return (
@@ -80,7 +80,7 @@ interface Props {
   video: MediaRow;
 }
 
-/** A picture without sound, with a sound of the list that is held, and the command for both. */
+/** Chooses a sound of the saved list for a picture without sound. */
 export function JoinPane({ panel, files, video }: Props) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
@@ -91,7 +91,7 @@ export function JoinPane({ panel, files, video }: Props) {
   const sound = sounds.find((one) => one.at === at) ?? bestSoundFor(video, sounds);
   if (!subject) return null;
   const { container, because } = containerFor(video, sound ?? video);
-  // The command runs where the files lie.
+  // The command runs in the folder of the files.
   const names = sound && {
     video: baseName(mediaFileName(video, subject, naming)),
     audio: baseName(mediaFileName(sound, subject, naming)),

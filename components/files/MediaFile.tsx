@@ -1,18 +1,35 @@
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { RowDownload, RowFailure } from '@/components/downloads/RowDownload';
 import { useClock } from '@/components/ui/clock';
 import { useTranslation } from '@/components/ui/translation';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type NewDownload, savesMedia } from '@/lib/downloads/download';
+import type { DownloadsStore } from '@/lib/downloads/store';
 import { fileFields } from '@/lib/files/file-description';
 import { isLinkAlive } from '@/lib/files/link-lifetime';
 import { mediaFileName } from '@/lib/files/media-file-name';
 import type { MediaRow } from '@/lib/files/media-row';
+import type { FilesStore } from '@/lib/files/store/files-store';
 import { groupedDigits, sizeText } from '@/lib/shared/byte-text';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { FileFields, FileRow } from './FileRow';
 import { JoinPane } from './JoinPane';
-import type { MediaListProps } from './MediaList';
 
-interface MediaFileProps extends MediaListProps {
+/** The values that all rows of a list share. */
+export interface MediaFileContext {
+  panel: PanelStore;
+  files: FilesStore;
+  saves: DownloadsStore;
+  /** Milliseconds since 1970. */
+  listedAt: number;
+  /** Renders the priced button that fetches the list again. */
+  listButton(again?: MessageName): ReactNode;
+  /** Moves the focus to the country field. */
+  toCountry(): void;
+}
+
+interface MediaFileProps extends MediaFileContext {
   row: MediaRow;
   title: string;
   note: string;
@@ -21,17 +38,36 @@ interface MediaFileProps extends MediaListProps {
   onChoose?(): void;
 }
 
-/** One media file, with saving where this build saves media, and everything about it. */
-export function MediaFile({ row, title, note, isEnded, chosen, onChoose, ...rest }: MediaFileProps) {
+/** A media file with its details, and a save button if this build saves media. */
+export function MediaFile({
+  row,
+  title,
+  note,
+  isEnded,
+  chosen,
+  onChoose,
+  panel,
+  files,
+  saves,
+  listedAt,
+  listButton,
+  toCountry,
+}: MediaFileProps) {
   const t = useTranslation();
   const clock = useClock();
-  const { panel, files, saves, listedAt } = rest;
+
   const subject = useStore(panel, (state) => state.subject);
   const { link, bytes } = row;
   const isAlive = !isEnded && link !== null && isLinkAlive(row.until, listedAt, clock.now());
   const newDownload = (): NewDownload | null =>
     subject && link !== null
-      ? toNewDownload(row, link, mediaFileName(row, subject, panel.getState().settings.naming), rest, subject.videoId)
+      ? toNewDownload(
+          row,
+          link,
+          mediaFileName(row, subject, panel.getState().settings.naming),
+          listedAt,
+          subject.videoId,
+        )
       : null;
   const copyJson = () => void files.copy(JSON.stringify(row.file, null, 2), ['filesJsonCopied']);
   const more = () => (
@@ -59,7 +95,12 @@ export function MediaFile({ row, title, note, isEnded, chosen, onChoose, ...rest
           <RowDownload saves={saves} url={link} title={title} label={t('mediaSaveFile', title)} wish={newDownload} />
         )
       }
-      below={savesMedia && link !== null && <MediaFailure {...rest} url={link} isAlive={isAlive} />}
+      below={
+        savesMedia &&
+        link !== null && (
+          <MediaFailure saves={saves} listButton={listButton} toCountry={toCountry} url={link} isAlive={isAlive} />
+        )
+      }
       more={more}
     />
   );
@@ -71,7 +112,7 @@ function MediaFailure({
   isAlive,
   listButton,
   toCountry,
-}: MediaListProps & { url: string; isAlive: boolean }) {
+}: Pick<MediaFileContext, 'saves' | 'listButton' | 'toCountry'> & { url: string; isAlive: boolean }) {
   const t = useTranslation();
   return (
     <RowFailure saves={saves} url={url} isAlive={isAlive}>
@@ -83,13 +124,7 @@ function MediaFailure({
   );
 }
 
-function toNewDownload(
-  row: MediaRow,
-  url: string,
-  name: string,
-  { listedAt }: Pick<MediaListProps, 'listedAt'>,
-  videoId: string,
-): NewDownload {
+function toNewDownload(row: MediaRow, url: string, name: string, listedAt: number, videoId: string): NewDownload {
   const { mimeType } = row.file;
   return {
     videoId,

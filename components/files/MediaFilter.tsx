@@ -23,7 +23,7 @@ const orderNames: Record<MediaSortKey, MessageName> = {
   bitrate: 'filesByBitrate',
 };
 
-/** What rows are sorted by, and which way. */
+/** Chooses the order and its direction. */
 export function MediaSort({ by, down, orders, onSort }: MediaSortProps) {
   const t = useTranslation();
   const chosen = (text: string) => orders.find((order) => order === text) ?? by;
@@ -52,7 +52,7 @@ export function MediaSort({ by, down, orders, onSort }: MediaSortProps) {
 
 interface LinkMenuProps {
   life: LinkLifetime;
-  /** How many links go into the list. */
+  /** The number of links in the list. */
   count: number;
   isChoosing: boolean;
   onSave(form: LinkListFormat): void;
@@ -67,7 +67,7 @@ const formatNames: Record<LinkListFormat, MessageName> = {
 };
 const formats = ['txt', 'aria2', 'm3u'] as const;
 
-/** The links for other downloaders: no permission, no price, and what they are to whoever has them. */
+/** Exports the links for other downloaders, with a warning that they are secret. */
 export function LinkMenu({ life, count, isChoosing, onSave, onCopy, onChoose }: LinkMenuProps) {
   const t = useTranslation();
   const isOff = life.is === 'ended' || count === 0;
@@ -104,13 +104,13 @@ function LinkWarning({ life }: Pick<LinkMenuProps, 'life'>) {
 
 interface MediaFilterProps {
   value: Filter;
-  /** What the list has to choose between. */
+  /** The codecs in the list. */
   codecs: readonly string[];
   heights: readonly number[];
   onChange(change: Partial<Filter>): void;
 }
 
-/** Which rows are shown: by codec, by height, by words in them. */
+/** Filters rows by codec, height and text. */
 export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterProps) {
   const t = useTranslation();
   return (
@@ -151,7 +151,7 @@ export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterPro
 interface FilterSelectProps<V> {
   label: string;
   value: V;
-  /** The first lets everything through; doubles are left out. */
+  /** The first value matches everything; duplicates are removed. */
   values: readonly V[];
   textOf(value: V): string;
   onPick(value: V): void;

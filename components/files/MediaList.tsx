@@ -2,8 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { useClock, useNow } from '@/components/ui/clock';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { DownloadsStore } from '@/lib/downloads/store';
 import { describeMedia, mediaSummary } from '@/lib/files/file-description';
 import { type LinkLifetime, linkLifetime } from '@/lib/files/link-lifetime';
 import type { MediaRow } from '@/lib/files/media-row';
@@ -18,25 +16,24 @@ import {
   quickPicks,
   sortMediaRows,
 } from '@/lib/files/media-selection';
-import type { FilesStore } from '@/lib/files/store/files-store';
 import { type MediaSortKey, mediaSortKeys } from '@/lib/settings/media-orders';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { LinkLifetimeBar } from './FileListing';
-import { MediaFile } from './MediaFile';
+import { MediaFile, type MediaFileContext } from './MediaFile';
 import { LinkMenu, MediaFilter, MediaSort } from './MediaFilter';
 
 interface MediaRowsProps extends MediaListProps {
   filter: MediaFilterValue;
-  /** Filter and links, beside the order. */
+  /** The filter and link menus. */
   tools: ReactNode;
   isEnded: boolean;
-  /** Places of the rows that go into a list of links; `null` while all do. */
+  /** The indexes of the rows for a link list; `null` for all. */
   chosen: ReadonlySet<number> | null;
   choose(chosen: ReadonlySet<number>): void;
   onShowAll(): void;
 }
 
-/** More rows than this are drawn when they are asked for. */
+/** Further rows are rendered on demand. */
 const initialRows = 100;
 const audioOrders: readonly MediaSortKey[] = ['codec', 'size', 'bitrate'];
 
@@ -45,7 +42,7 @@ function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }: MediaR
   const t = useTranslation();
   const { kind, rows, panel } = rest;
   const { videoBy, audioBy, down } = useStore(panel, (state) => state.settings.files);
-  const [most, showMost] = useState(initialRows);
+  const [maxRows, setMaxRows] = useState(initialRows);
   const by = kind === 'video' ? videoBy : audioBy;
   const shown = sortMediaRows(filterMediaRows(rows, filter), by, down);
   const toggle = (at: number) => {
@@ -58,7 +55,7 @@ function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }: MediaR
       <MediaRowsHead {...rest} shown={shown.length} by={by} down={down} tools={tools} onShowAll={onShowAll} />
       {shown.length === 0 && <p className="pad note">{t('filesFilterNone')}</p>}
       <ul>
-        {shown.slice(0, most).map((row) => (
+        {shown.slice(0, maxRows).map((row) => (
           <MediaFile
             key={row.at}
             {...rest}
@@ -69,9 +66,9 @@ function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }: MediaR
           />
         ))}
       </ul>
-      {shown.length > most && (
+      {shown.length > maxRows && (
         <div className="pad">
-          <button type="button" className="btn" onClick={() => showMost(shown.length)}>
+          <button type="button" className="btn" onClick={() => setMaxRows(shown.length)}>
             {t('filesMoreRows', shown.length)}
           </button>
         </div>
@@ -81,7 +78,7 @@ function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }: MediaR
 }
 
 interface HeadProps extends MediaListProps {
-  /** How many rows the filter lets through. */
+  /** The number of rows that match the filter. */
   shown: number;
   by: MediaSortKey;
   down: boolean;
@@ -109,32 +106,25 @@ function MediaRowsHead({ kind, rows, files, shown, by, down, tools, onShowAll }:
   );
 }
 
-export interface MediaListProps {
-  panel: PanelStore;
-  files: FilesStore;
-  saves: DownloadsStore;
+interface MediaListProps extends MediaFileContext {
   kind: MediaRow['kind'];
   rows: readonly MediaRow[];
-  /** Milliseconds since 1970. */
-  listedAt: number;
+  /** The field that chooses the country. */
   picker: ReactNode;
-  /** Asks for the list again, with its price. */
-  listButton(again?: MessageName): ReactNode;
-  toCountry(): void;
 }
 
-/** A list of media files: how long its links live, where it was asked for, quick picks, and all. */
+/** A list of media files: the lifetime of its links, the country, quick picks, and all files. */
 export function MediaList(props: MediaListProps) {
   const { kind, files, panel, rows, listedAt, picker, listButton } = props;
   const settings = useStore(panel, (state) => state.settings.files);
-  const [text, look] = useState('');
-  const [chosen, choose] = useState<ReadonlySet<number> | null>(null);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const life = useLinkLifetime(rows, listedAt);
   const now = useClock().now();
   const codec = kind === 'video' ? settings.videoCodec : settings.audioCodec;
   const filter: Filter = { codec, mostHeight: kind === 'video' ? settings.mostHeight : 0, text };
   const change = ({ text: words, codec: one, mostHeight }: Partial<Filter>) => {
-    if (words !== undefined) look(words);
+    if (words !== undefined) setText(words);
     if (one !== undefined) files.choose(kind === 'video' ? { videoCodec: one } : { audioCodec: one });
     if (mostHeight !== undefined) files.choose({ mostHeight });
   };
@@ -150,7 +140,7 @@ export function MediaList(props: MediaListProps) {
           isChoosing={chosen !== null}
           onSave={(form) => void files.saveLinks(form, listed)}
           onCopy={() => void files.copyLinks(listed)}
-          onChoose={(on) => choose(on ? new Set() : null)}
+          onChoose={(on) => setChosen(on ? new Set() : null)}
         />
       )}
     </>
@@ -165,14 +155,22 @@ export function MediaList(props: MediaListProps) {
         </div>
       </div>
       <QuickPicks {...props} picks={quickPicks(kind, rows)} isEnded={isEnded} />
-      <MediaRows {...props} {...{ filter, tools, isEnded, chosen, choose }} onShowAll={() => change(noFilter)} />
+      <MediaRows
+        {...props}
+        filter={filter}
+        tools={tools}
+        isEnded={isEnded}
+        chosen={chosen}
+        choose={setChosen}
+        onShowAll={() => change(noFilter)}
+      />
     </>
   );
 }
 
 const noFilter: Filter = { codec: '', mostHeight: 0, text: '' };
 
-/** Ticks once a minute, and each second of the last. */
+/** Updates once a minute, and every second in the last minute. */
 function useLinkLifetime(rows: readonly MediaRow[], listedAt: number): LinkLifetime | null {
   const expiryTimes = rows.flatMap(({ link, until }) => (link === null ? [] : [until]));
   const clock = useClock();
@@ -193,7 +191,7 @@ interface MediaPicksProps extends MediaListProps {
   isEnded: boolean;
 }
 
-/** The few that most readers want. */
+/** The few files that most users want. */
 function QuickPicks({ picks, ...rest }: MediaPicksProps) {
   const t = useTranslation();
   if (picks.length === 0) return null;

@@ -22,7 +22,7 @@ interface Props {
   saves: DownloadsStore;
 }
 
-/** The video or the audio files, as if asked for from a country. */
+/** The video or audio files, as seen from a country. */
 export function MediaPane({ kind, panel, files, saves }: Props) {
   const t = useTranslation();
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ const listButtonFor =
   <N extends FileListName>(listing: ListRequest<N>) =>
   (again?: MessageName) => <ListButton listing={listing} {...(again && { again })} />;
 
-/** The rows of a list are read once, however often they are drawn. */
+/** The parsed rows of each list, so that they are parsed once. */
 const parsedRows = new WeakMap<object, MediaRow[]>();
 
 function parseRows<F extends AudioFile | VideoFile>(
@@ -76,7 +76,7 @@ function parseRows<F extends AudioFile | VideoFile>(
   return { rows, listedAt: receivedAt };
 }
 
-/** The country that the user chose, else the one that the held list was asked for. */
+/** Returns the chosen country, else that of the saved list. */
 function useListCountry(kind: MediaRow['kind'], files: FilesStore): string | null {
   const chosen = useStore(files, (state) => state.country[kind]);
   const video = useStore(files.video, (state) => state.answer?.asked.country);

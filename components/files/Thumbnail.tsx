@@ -3,15 +3,15 @@ import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
-  /** http or https; `null` where there is none. */
+  /** http or https; `null` if there is none. */
   link: string | null;
   name: string;
 }
 
-/** A thumbnail that was asked for: loaded when it comes into view, without saying from where. */
+/** A thumbnail, loaded lazily and without a referrer. */
 export function Thumbnail({ link, name }: Props) {
   const t = useTranslation();
-  const [isBroken, broke] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   if (link === null || isBroken) {
     return (
       <span className="thumb broken note">
@@ -29,7 +29,7 @@ export function Thumbnail({ link, name }: Props) {
         decoding="async"
         referrerPolicy="no-referrer"
         draggable={false}
-        onError={() => broke(true)}
+        onError={() => setBroken(true)}
       />
     </span>
   );

@@ -25,7 +25,7 @@ interface Props {
   zip: ThumbnailZipStore;
 }
 
-/** The thumbnails of the video, as pictures. */
+/** The thumbnails of the video. */
 export function ThumbnailsPane(props: Props) {
   const { panel, files } = props;
   const videoId = panel.getState().subject?.videoId;
@@ -90,7 +90,7 @@ function ThumbnailRows({ answer, listing, ...rest }: PicturesProps) {
   );
 }
 
-/** The whole set as one file, made here. */
+/** Saves all thumbnails as a zip. */
 function ZipButton({ panel, zip, pictures }: Props & { pictures: readonly ThumbnailFile[] }) {
   const t = useTranslation();
   const press = () => {

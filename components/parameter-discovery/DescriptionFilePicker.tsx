@@ -10,7 +10,7 @@ interface Props {
   onFile(file: File): void;
 }
 
-/** A description file, chosen or dropped; what it says is offered, and what is wrong with it is one sentence. */
+/** Chooses a description file, and shows the result of reading it. */
 export function DescriptionFilePicker({ described, onFile }: Props) {
   const t = useTranslation();
   return (

@@ -14,7 +14,7 @@ interface Props {
   onConfirm(chosen: readonly ConfirmedChoice[]): void;
 }
 
-/** What was found and waits for the user's word; where sources disagree, side by side and none of them chosen. */
+/** Shows found names for confirmation. Names on which sources disagree are listed together, none selected. */
 export function NameSuggestions({ offers, onConfirm }: Props) {
   const t = useTranslation();
   if (offers.length === 0) return null;
@@ -75,24 +75,25 @@ interface ChoiceProps {
 function ChoiceRow({ of, labelId, choice, onConfirm }: ChoiceProps) {
   const t = useTranslation();
   const { name, from, evidence } = choice;
-  const [verb, what] = [useId(), useId()];
+  const buttonId = useId();
+  const nameId = useId();
   return (
     <div className="name-choice whole">
       {name === null ? (
-        <span id={what} className="grow">
+        <span id={nameId} className="grow">
           {t('nameNoneFound', undocumentedNames[of].assumed)}
         </span>
       ) : (
-        <bdi id={what} className="grow code">
+        <bdi id={nameId} className="grow code">
           {name}
         </bdi>
       )}
       <span className="note">{from.map((source) => t(sourceLabels[source])).join(', ')}</span>
       <button
-        id={verb}
+        id={buttonId}
         type="button"
         className="btn small"
-        aria-labelledby={`${verb} ${what} ${labelId}`}
+        aria-labelledby={`${buttonId} ${nameId} ${labelId}`}
         onClick={onConfirm}
       >
         {t('nameConfirm')}

@@ -4,7 +4,7 @@ import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import { meaningText, nameStateText, undocumentedNameKeys } from './name-text';
 
-/** What a source said, word for word, for who wants to see it. */
+/** Shows the quoted evidence of a name. */
 export function EvidenceDetails({ texts }: { texts: readonly string[] }) {
   const t = useTranslation();
   const shownTexts = texts.filter((text) => text !== '');
@@ -22,12 +22,12 @@ export function EvidenceDetails({ texts }: { texts: readonly string[] }) {
 }
 
 interface NameActions {
-  /** `null`: the service does not take what is sent, and the true name is not known. */
+  /** `null`: the service rejects the assumed name, and the right one is unknown. */
   onSet(key: UndocumentedNameKey, name: string | null): void;
   onTakeBack(key: UndocumentedNameKey): void;
 }
 
-/** The parameter names that the service's document leaves unsaid: what each is for, what is sent, and how that is known. */
+/** Lists the undocumented parameter names: their meaning, the name in use, and its source. */
 export function ParameterNameTable({
   learned,
   ...verbs
@@ -48,20 +48,21 @@ interface NameRowProps extends NameActions {
 
 function NameRow({ of, held, onSet, onTakeBack }: NameRowProps) {
   const t = useTranslation();
-  const [name, verb] = [useId(), useId()];
-  // Called by the words that are on it, in whatever order a language would have them.
-  const called = { id: verb, 'aria-labelledby': `${verb} ${name}` };
+  const labelId = useId();
+  const buttonId = useId();
+  // Labelled by the button's own text and the name, in any word order.
+  const labelled = { id: buttonId, 'aria-labelledby': `${buttonId} ${labelId}` };
   return (
     <li>
-      <NameField of={of} held={held} labelId={name} onSet={onSet} onTakeBack={onTakeBack} />
+      <NameField of={of} held={held} labelId={labelId} onSet={onSet} onTakeBack={onTakeBack} />
       <div className="name-state">
         <span className={held?.name === null ? 'note warned' : 'note'}>{nameStateText(t, of, held)}</span>
         {held ? (
-          <button {...called} type="button" className="link" onClick={() => onTakeBack(of)}>
+          <button {...labelled} type="button" className="link" onClick={() => onTakeBack(of)}>
             {t('nameTakeBack')}
           </button>
         ) : (
-          <button {...called} type="button" className="link" onClick={() => onSet(of, null)}>
+          <button {...labelled} type="button" className="link" onClick={() => onSet(of, null)}>
             {t('nameNotTaken')}
           </button>
         )}
@@ -81,7 +82,7 @@ function NameField({ of, held, labelId, onSet, onTakeBack }: NameRowProps & { la
     const name = typed?.trim();
     type(null);
     if (!name || name === now) return;
-    // To type the assumed name goes back to it, unless it was found to be wrong: then the user insists.
+    // Entering the assumed name resets it, unless it was rejected: then the user insists.
     if (name === assumed && held?.name !== null) onTakeBack(of);
     else onSet(of, name);
   };

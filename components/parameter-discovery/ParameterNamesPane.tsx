@@ -21,13 +21,13 @@ import { ParameterNameTable } from './ParameterNameTable';
 import { ProbeButtons } from './ProbeButtons';
 import './names.css';
 
-/** What the service said against questions that it was asked anyway. */
+/** Shows how many rejected requests are known. */
 export function RejectedRequestsNote({ count }: { count: number }) {
   const t = useTranslation();
   return <p className="note">{count === 0 ? t('namesHeardNone') : t.plural('namesHeard', count)}</p>;
 }
 
-/** What the tools of the service teach, where a list of them is held. `at` in milliseconds since 1970. */
+/** Shows whether a tool list is saved. `at` is in milliseconds since 1970. */
 export function ToolListNote({ tools, onOpen }: { tools: { at: number; count: number } | null; onOpen(): void }) {
   const t = useTranslation();
   if (tools) return <p className="note">{t.plural('namesToolsHeld', tools.count, dateText(t, tools.at))}</p>;
@@ -46,7 +46,7 @@ interface NoCaptionsPhrasesProps {
   onChange(phrases: readonly string[]): void;
 }
 
-/** Phrases by which a refusal of captions is recognised as "no captions": one a line; none leaves it to the built-in rule. */
+/** Edits the phrases that mean "no captions", one per line. Without any, the built-in rule applies. */
 export function NoCaptionsPhrases({ phrases, onChange }: NoCaptionsPhrasesProps) {
   const t = useTranslation();
   const id = useId();
@@ -90,7 +90,7 @@ const phrasesIn = (text: string): string[] => [
 
 const storesByOptions = new WeakMap<OptionsStore, NamesStore>();
 
-/** What the options know of names, made once. Reading a description file is loaded when one is chosen. */
+/** Returns the store of parameter names of an options page. The parser of description files loads on demand. */
 export function namesStoreOf(chosen: OptionsStore): NamesStore {
   const names =
     storesByOptions.get(chosen) ??
@@ -108,7 +108,7 @@ export function namesStoreOf(chosen: OptionsStore): NamesStore {
   return names;
 }
 
-/** The names of the service that is asked now: what was found, what is sent, and how more is learned. */
+/** The parameter names of the active connection: suggestions, sources and the names in use. */
 export function ParameterNamesPane({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const names = namesStoreOf(chosen);
@@ -183,12 +183,12 @@ function ProbeSection({ chosen, names }: { chosen: OptionsStore; names: NamesSto
   return <ProbeButtons probes={probes} probing={probing} taught={taught} blocked={blocked} onProbe={ask} />;
 }
 
-/** Why nothing can be asked now: what is not set up yet, or no network. */
+/** Returns what prevents a probe: an incomplete setup, or no network. */
 function useProbeBlocker(chosen: OptionsStore): DisabledReason | null {
   const t = useTranslation();
   const account = useStore(chosen, (state) => state.account);
   const offline = useStore(chosen, isOffline);
-  const hindered = account && blockerOf(account);
-  if (hindered) return { is: 'limit', because: t.saying(failureText(hindered, t.locale).sentence) };
+  const blocker = account && blockerOf(account);
+  if (blocker) return { is: 'limit', because: t.saying(failureText(blocker, t.locale).sentence) };
   return offline ? { is: 'offline' } : null;
 }

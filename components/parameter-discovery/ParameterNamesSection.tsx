@@ -5,12 +5,12 @@ import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { parseBaseAddress } from '@/lib/connection/base-address';
 
-/** Loaded after what everybody sees first: most readers never need it. */
+/** Loaded later, because most users never need it. */
 const LazyParameterNamesPane = lazy(async () => ({
   default: (await import('./ParameterNamesPane')).ParameterNamesPane,
 }));
 
-/** Names that the service's document leaves unsaid: kept for each address. */
+/** The undocumented parameter names of the service. */
 export function ParameterNamesSection({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const serviceUrl = useStore(chosen, (state) => state.settings.serviceUrl);

@@ -7,7 +7,7 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 interface Props {
   probes: readonly Pick<Probe, 'name' | 'quote'>[];
   probing: Partial<Record<ProbeEndpoint, ProbeState>>;
-  /** Whether the last complaint of an endpoint taught anything. */
+  /** The endpoints whose last error revealed a name. */
   taught: ReadonlySet<ProbeEndpoint>;
   blocked: DisabledReason | null;
   onProbe(name: ProbeEndpoint): void;
@@ -19,7 +19,7 @@ const probeLabels: Record<ProbeEndpoint, MessageName> = {
   commentReplies: 'namesProbeCommentReplies',
 };
 
-/** Calls that leave out on purpose what is needed: what they may cost is said before, and on each of them. */
+/** Buttons for requests that deliberately leave out required parameters, each with its price. */
 export function ProbeButtons({ probes, probing, taught, blocked, onProbe }: Props) {
   const t = useTranslation();
   return (

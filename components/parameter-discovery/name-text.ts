@@ -4,7 +4,7 @@ import type { DiscoveredName, NameSource } from '@/lib/parameter-discovery/disco
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
-/** Every name that the document leaves unsaid, in the order of the document. */
+/** All undocumented names, in the order of the document. */
 export const undocumentedNameKeys = Object.keys(undocumentedNames) as UndocumentedNameKey[];
 
 const meaningLabels: Record<string, MessageName> = {
@@ -21,7 +21,7 @@ const meaningLabels: Record<string, MessageName> = {
   pageSize: 'nameMeansPageSize',
 };
 
-/** What a name is for: what is asked, and what is said with it. */
+/** Returns the endpoint and the meaning of a name. */
 export function meaningText(t: Translate, key: UndocumentedNameKey): string {
   const [endpoint = '', word = ''] = key.split('.');
   const meaning = meaningLabels[word];
@@ -38,11 +38,11 @@ const sourceWithDateLabels: Record<NameSource, MessageName> = {
   reader: 'nameFromReaderOn',
 };
 
-/** Whether a name is assumed, learned from what and when, or unknown. */
+/** Returns whether a name is assumed, discovered (source and date), or unknown. */
 export function nameStateText(t: Translate, key: UndocumentedNameKey, held: DiscoveredName | undefined): string {
   if (!held) return t('nameAssumed');
   if (held.name === null) return t('nameUnknown', undocumentedNames[key].assumed);
-  // Names from before dates were kept have none.
+  // Names from before dates were stored have none.
   if (held.at === 0) return t('nameFromReader');
   return t(sourceWithDateLabels[held.from], dateText(t, held.at));
 }

@@ -8,17 +8,17 @@ import { backupReminder } from '@/lib/storage/disk-space';
 
 interface BackupReminderProps {
   collectionId: string;
-  /** When the last backup was made, in milliseconds since 1970; `null` for none. */
+  /** In milliseconds since 1970; `null` if there is no backup. */
   lastAt: number | null;
   /** 0 for never. */
   nudgeDays: number;
-  /** The last one by schedule was not saved. */
+  /** Why the last scheduled backup was not saved. */
   failed: { why: BackupFailure } | null;
-  /** Videos in all collections: with none there is nothing to copy. */
+  /** The number of videos in all collections: without any there is nothing to back up. */
   videos: number;
 }
 
-/** A quiet word at the side when a backup is due or failed, and the way to it. */
+/** Shows a link to the storage page when a backup is due or failed. */
 export function BackupReminder({ collectionId, lastAt, nudgeDays, failed, videos }: BackupReminderProps) {
   const t = useTranslation();
   const due = backupReminder(lastAt, nudgeDays, useNow(null));

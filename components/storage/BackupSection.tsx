@@ -10,25 +10,25 @@ import type { BackupFailure } from '@/lib/storage/backup-failures';
 import { backupFolder, nextBackupAt } from '@/lib/storage/backup-schedule';
 import { backupReminder } from '@/lib/storage/disk-space';
 
-export interface BackupWork {
+export interface BackupJob {
   is: 'saving' | 'checking' | 'restoring';
   /** From 0 to 1. */
   share: number;
 }
 
-const workLabels: Record<BackupWork['is'], MessageName> = {
+const jobLabels: Record<BackupJob['is'], MessageName> = {
   saving: 'keepSaving',
   checking: 'keepChecking',
   restoring: 'keepRestoring',
 };
 
-/** What is under way, how far it is, and the way out of it. */
-export function BackupProgress({ work, onStop }: { work: BackupWork; onStop(): void }) {
+/** Shows the running job with its progress and a stop button. */
+export function BackupProgress({ job, onStop }: { job: BackupJob; onStop(): void }) {
   const t = useTranslation();
   return (
     <div className="row wrap">
-      <p role="status">{t(workLabels[work.is])}</p>
-      <progress value={work.share} aria-label={t(workLabels[work.is])} />
+      <p role="status">{t(jobLabels[job.is])}</p>
+      <progress value={job.share} aria-label={t(jobLabels[job.is])} />
       <button type="button" className="btn small" onClick={onStop}>
         {t('keepStop')}
       </button>
@@ -45,10 +45,10 @@ interface ScheduleSectionProps {
   onRetry(): void;
 }
 
-/** Where one is switched on. */
+/** The interval that switching on the schedule sets, in days. */
 const week = 7;
 
-/** Backups that are saved by themselves: how often, how many stay, and what became of the last. */
+/** Settings of scheduled backups: their interval, how many are kept, and why the last one failed. */
 export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: ScheduleSectionProps) {
   const t = useTranslation();
   const on = backup.everyDays > 0;
@@ -61,7 +61,7 @@ export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: Schedul
         onChange={(now) => onSchedule(now ? week : 0)}
       />
       {on && backup.failed && <ScheduleFailure failed={backup.failed} onRetry={onRetry} />}
-      {on && <ScheduleFields {...{ backup, onSchedule, onKeep }} />}
+      {on && <ScheduleFields backup={backup} onSchedule={onSchedule} onKeep={onKeep} />}
     </section>
   );
 }
@@ -117,16 +117,16 @@ function ScheduleFailure({ failed, onRetry }: { failed: NonNullable<Settings['ba
 }
 
 interface BackupSectionProps {
-  /** When the last backup was made; `null` for none. */
+  /** In milliseconds since 1970; `null` if there is no backup. */
   lastAt: number | null;
   nudgeDays: number;
-  work: BackupWork | null;
+  job: BackupJob | null;
   onSave(): void;
   onStop(): void;
 }
 
-/** Everything held as one file, and a word when that is due. */
-export function BackupSection({ lastAt, nudgeDays, work, onSave, onStop }: BackupSectionProps) {
+/** Saves a backup file, with a reminder if one is due. */
+export function BackupSection({ lastAt, nudgeDays, job, onSave, onStop }: BackupSectionProps) {
   const t = useTranslation();
   const due = backupReminder(lastAt, nudgeDays, useNow(null));
   return (
@@ -139,11 +139,11 @@ export function BackupSection({ lastAt, nudgeDays, work, onSave, onStop }: Backu
           <p>{due === 'first' ? t('keepNeverBacked') : t.plural('keepDue', due)}</p>
         </div>
       )}
-      {work?.is === 'saving' ? (
-        <BackupProgress work={work} onStop={onStop} />
+      {job?.is === 'saving' ? (
+        <BackupProgress job={job} onStop={onStop} />
       ) : (
         <div className="row wrap">
-          <button type="button" className="btn do" disabled={work !== null} onClick={onSave}>
+          <button type="button" className="btn do" disabled={job !== null} onClick={onSave}>
             {t('keepSave')}
           </button>
           {lastAt !== null && <span className="note">{t('keepLast', dateTimeText(t, lastAt))}</span>}

@@ -3,13 +3,13 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
-  /** After forgetting: how many things are left; `null` before. */
-  left: number | null;
+  /** The number of items that remain after deleting; `null` before. */
+  remainingItems: number | null;
   onDelete(): void;
 }
 
-/** Forgets all there is, after one question, and says what a count of everything stored then finds. */
-export function DeleteEverything({ left: remainingItems, onDelete }: Props) {
+/** Deletes everything after a confirmation, then shows how many stored items remain. */
+export function DeleteEverything({ remainingItems, onDelete }: Props) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const deleteAll = () => {

@@ -13,23 +13,23 @@ import './storage.css';
 type CacheLimit = Settings['heldRoom'];
 
 interface CacheSectionProps {
-  heldRoom: CacheLimit;
-  /** Every answer with its weight; `null` until they are read. */
-  held: readonly CachedResponseSize[] | null;
-  /** What was ordered to go is going. */
+  cacheLimit: CacheLimit;
+  /** The size of every saved response; `null` until they are read. */
+  responses: readonly CachedResponseSize[] | null;
+  /** A cleanup is running. */
   isCleaning: boolean;
   onLimit(change: Partial<CacheLimit>): void;
   onClean(order: CleanupOrder): void;
 }
 
 const megabyte = 1_000_000;
-/** Ten terabytes are no limit to anybody. */
+/** Ten terabytes. */
 const maxMegabytes = 9_999_999;
 
-/** Room for answers to single questions, and what would go where they take more; nothing of a collection. */
+/** The size limit of saved responses, and the cleanup that it needs. Collections are not affected. */
 export function CacheSection({
-  heldRoom: { most, captions },
-  held: responses,
+  cacheLimit: { most, captions },
+  responses,
   isCleaning,
   onLimit,
   onClean,
@@ -61,7 +61,7 @@ export function CacheSection({
 }
 
 function CleanupOffer({
-  cleaning: { answers, bytes, until, left: remainingBytes },
+  cleaning: { responses, bytes, until, remainingBytes },
   onClean,
 }: {
   cleaning: CleanupPreview;
@@ -70,7 +70,7 @@ function CleanupOffer({
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const size = (bytesShown: number) => sizeText(BigInt(bytesShown), t.locale);
-  const figures = t.plural('keepHeldOver', answers, size(bytes), dateTimeText(t, until), size(remainingBytes));
+  const figures = t.plural('keepHeldOver', responses, size(bytes), dateTimeText(t, until), size(remainingBytes));
   return (
     <div className="say">
       <p>{figures}</p>
@@ -96,20 +96,20 @@ function CleanupOffer({
 }
 
 interface DiskSpaceProps {
-  room: StorageUsage | null;
-  /** What the browser said when it was asked; `null` before that. */
+  usage: StorageUsage | null;
+  /** The browser's decision on persistent storage; `null` before it was asked. */
   persisted: boolean | null;
-  /** Rows of the database that this page skipped, because it cannot show them. */
+  /** The number of damaged rows that this page skipped. */
   skipped: number;
   onPersist(): void;
 }
 
-/** How much room there is, by kind, and whether the browser promised to keep it. */
-export function DiskSpace({ room: usage, persisted, skipped, onPersist }: DiskSpaceProps) {
+/** Shows the disk usage by kind, and whether the browser may evict the data. */
+export function DiskSpace({ usage, persisted, skipped, onPersist }: DiskSpaceProps) {
   const t = useTranslation();
   if (!usage) return <p role="status">{t('keepMeasuring')}</p>;
-  const { evidence, used, quota } = usage;
-  const responseBytes = usage.answers.reduce((sum, { bytes }) => sum + bytes, 0);
+  const { captureBytes, used, quota } = usage;
+  const responseBytes = usage.responses.reduce((sum, { bytes }) => sum + bytes, 0);
   const size = (bytes: number) => (bytes < 1 ? t('keepNothing') : sizeText(BigInt(Math.round(bytes)), t.locale));
   return (
     <section className="keep">
@@ -122,7 +122,7 @@ export function DiskSpace({ room: usage, persisted, skipped, onPersist }: DiskSp
           text={quota > 0 ? sizeText(BigInt(Math.max(0, Math.round(quota - used))), t.locale) : t('keepUnknown')}
         />
         <Fact name={t('keepAnswers')} text={size(responseBytes)} />
-        <Fact name={t('keepEvidence')} text={size(evidence)} />
+        <Fact name={t('keepEvidence')} text={size(captureBytes)} />
       </dl>
       <p className="note">{t('keepPressed')}</p>
       {skipped > 0 && <p className="note warned">{t.plural('skippedRows', skipped)}</p>}

@@ -8,29 +8,29 @@ import { versionFailureText } from '@/components/ui/version-text';
 import type { GuardedChange } from '@/lib/settings/settings-file-changes';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { BackupFileFailure, CheckedBackup } from '@/lib/storage/check-backup';
-import { BackupProgress, type BackupWork } from './BackupSection';
+import { type BackupJob, BackupProgress } from './BackupSection';
 
-interface Ready {
+interface GuardedBackup {
   backup: CheckedBackup;
   guarded: readonly GuardedChange[];
   ticked: ReadonlySet<string>;
 }
 
 interface Props {
-  work: BackupWork | null;
-  /** A whole backup that waits for the user's word. */
-  ready: Ready | null;
-  trouble: BackupFileFailure | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
+  job: BackupJob | null;
+  /** A complete backup that waits for the user's decision. */
+  checkedBackup: GuardedBackup | null;
+  failure: BackupFileFailure | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
   onChoose(file: File): void;
-  onRestore(way: 'merge' | 'replace'): void;
+  onRestore(mode: 'merge' | 'replace'): void;
   onTick(id: string): void;
   onStop(): void;
 }
 
-/** Brings a backup back: read to its end first, then added to what is held, or in place of it. */
-export function RestoreSection({ work, ready, trouble: failure, onChoose, onRestore, onTick, onStop }: Props) {
+/** Restores a backup: checks the file first, then merges it with the saved data or replaces them. */
+export function RestoreSection({ job, checkedBackup, failure, onChoose, onRestore, onTick, onStop }: Props) {
   const t = useTranslation();
-  const isBusy = work !== null && work.is !== 'saving';
+  const isBusy = job !== null && job.is !== 'saving';
   return (
     <section className="keep">
       <h2>{t('keepRestore')}</h2>
@@ -40,31 +40,37 @@ export function RestoreSection({ work, ready, trouble: failure, onChoose, onRest
         <input
           type="file"
           accept=".gz,application/gzip"
-          disabled={work !== null}
+          disabled={job !== null}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onChoose(file);
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />
       </label>
-      {isBusy && <BackupProgress work={work} onStop={onStop} />}
+      {isBusy && <BackupProgress job={job} onStop={onStop} />}
       {failure && (
         <div className="say bad" role="alert">
           <Icon name="file-exclamation-point" />
           <p>{failureText(t, failure)}</p>
         </div>
       )}
-      {ready && !isBusy && <RestorePreview {...{ ready, onRestore, onTick }} />}
+      {checkedBackup && !isBusy && (
+        <RestorePreview checkedBackup={checkedBackup} onRestore={onRestore} onTick={onTick} />
+      )}
     </section>
   );
 }
 
-function RestorePreview({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 'onTick'> & { ready: Ready }) {
+function RestorePreview({
+  checkedBackup,
+  onRestore,
+  onTick,
+}: Pick<Props, 'onRestore' | 'onTick'> & { checkedBackup: GuardedBackup }) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
-  const { backup, guarded, ticked } = ready;
+  const { backup, guarded, ticked } = checkedBackup;
   const { counts, made, skipped } = backup;
   return (
     <div className="say">
@@ -103,7 +109,7 @@ function RestorePreview({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 
   );
 }
 
-function failureText(t: Translate, failure: NonNullable<Props['trouble']>): string {
+function failureText(t: Translate, failure: NonNullable<Props['failure']>): string {
   switch (failure.is) {
     case 'not-a-backup':
       return t('keepNotABackup');

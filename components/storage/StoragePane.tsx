@@ -15,16 +15,16 @@ import { RestoreSection } from './RestoreSection';
 import { storageStoreOf } from './storage-store';
 
 interface Props {
-  /** The collection that the page is about; `null` until it is read. */
+  /** The name of the open collection; `null` until it is loaded. */
   collection: string | null;
-  left: number | null;
+  remainingItems: number | null;
   onVideo(videoId: VideoId): void;
   onCollection(): void;
   onEverything(): void;
 }
 
-/** Forgets a video, a collection or everything: each after a question, with the advice to make a backup first. */
-export function DeleteSection({ collection, left: remainingItems, onVideo, onCollection, onEverything }: Props) {
+/** Deletes a video, a collection or everything, each after a confirmation. */
+export function DeleteSection({ collection, remainingItems, onVideo, onCollection, onEverything }: Props) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -51,7 +51,7 @@ export function DeleteSection({ collection, left: remainingItems, onVideo, onCol
           onCancel={() => setConfirming(false)}
         />
       )}
-      <DeleteEverything left={remainingItems} onDelete={onEverything} />
+      <DeleteEverything remainingItems={remainingItems} onDelete={onEverything} />
     </section>
   );
 }
@@ -103,45 +103,53 @@ function DeleteVideo({ onVideo }: Pick<Props, 'onVideo'>) {
   );
 }
 
-/** Room on this device, copies of what is held, and forgetting. */
+/** The storage page: disk usage, backups and deletion. */
 export function StoragePane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const library = libraryOf(panel);
-  const here = useStore(library, shownCollection);
+  const collection = useStore(library, shownCollection);
   const store = storageStoreOf(panel);
-  const { room, persisted, work, ready, trouble, left: remainingItems } = useStore(store);
+  const { usage, persisted, job, checkedBackup, failure, remainingItems } = useStore(store);
   const backup = useStore(panel, ({ settings }) => settings.backup);
   const { heldRoom, cleaning } = useStore(panel, ({ settings }) => settings);
   const isCleaning = cleaning !== null;
-  // Again once it is done.
+  // The usage is measured again after a cleanup.
   useEffect(() => void (isCleaning || store.measure()), [store, isCleaning]);
   return (
     <>
       <h1>{t('libraryKeeping')}</h1>
-      <DiskSpace {...{ room, persisted }} skipped={countSkippedRows()} onPersist={() => void store.persist()} />
-      <CacheSection
-        {...{ heldRoom, isCleaning }}
-        held={room?.answers ?? null}
-        onLimit={(change) => void store.limit(change)}
-        onClean={(order) => void store.clean(order)}
+      <DiskSpace
+        usage={usage}
+        persisted={persisted}
+        skipped={countSkippedRows()}
+        onPersist={() => void store.persist()}
       />
-      <BackupSection {...backup} work={work} onSave={() => void store.save()} onStop={store.stop} />
+      <CacheSection
+        cacheLimit={heldRoom}
+        isCleaning={isCleaning}
+        responses={usage?.responses ?? null}
+        onLimit={(change) => void store.setCacheLimit(change)}
+        onClean={(order) => void store.orderCleanup(order)}
+      />
+      <BackupSection {...backup} job={job} onSave={() => void store.save()} onStop={store.stop} />
       <ScheduleSection
         backup={backup}
-        onSchedule={(everyDays) => void store.schedule(everyDays)}
+        onSchedule={(everyDays) => void store.setSchedule(everyDays)}
         onKeep={(keep) => void store.keepNewest(keep)}
         onRetry={() => void store.retry()}
       />
       <RestoreSection
-        {...{ work, ready, trouble }}
-        onChoose={(file) => void store.choose(file)}
-        onRestore={(way) => void store.restore(way)}
-        onTick={store.tick}
+        job={job}
+        checkedBackup={checkedBackup}
+        failure={failure}
+        onChoose={(file) => void store.chooseFile(file)}
+        onRestore={(mode) => void store.restore(mode)}
+        onTick={store.toggleGuarded}
         onStop={store.stop}
       />
       <DeleteSection
-        collection={here?.name ?? null}
-        left={remainingItems}
+        collection={collection?.name ?? null}
+        remainingItems={remainingItems}
         onVideo={(videoId) => void store.deleteVideo(videoId)}
         onCollection={() => void library.forget()}
         onEverything={() => void store.deleteEverything()}

@@ -9,11 +9,11 @@ import { createStorageStore, type StorageStore } from '@/lib/storage/store';
 const createForPanel = (panel: PanelStore) =>
   createStorageStore<File>(panel, {
     ...backupFile,
-    room: readStorageUsage,
+    readUsage: readStorageUsage,
     persist: requestPersistence,
     countStoredItems,
     permit: downloadControls.permit,
   });
 
-/** Room, backups and forgetting, as the page knows them. */
+/** Returns the store of the storage page, one per panel. */
 export const storageStoreOf = (panel: PanelStore): StorageStore<File> => tabStore(panel, createForPanel);

@@ -26,7 +26,7 @@ import { toolsStoreOf, useToolBlocker } from './tools-store';
 interface ToolResponsesProps {
   /** Newest first. */
   answers: readonly ToolResponse[];
-  /** Where the row of the ledger stands. */
+  /** The address of the spending page. */
   ledger: string;
   onCopy(answer: ToolResponse): void;
   onSave(answer: ToolResponse): void;
@@ -34,7 +34,7 @@ interface ToolResponsesProps {
 
 const initialCount = 5;
 
-/** What a tool answered, held and free. */
+/** The saved responses of a tool. */
 function ToolResponses({ answers, ...rest }: ToolResponsesProps) {
   const t = useTranslation();
   return (
@@ -84,7 +84,7 @@ function ToolResponseView({
   );
 }
 
-/** A result for people: its texts as they were meant, each JSON laid out, whatever it is. */
+/** Formats a result for reading: its texts, with JSON indented. */
 function toReadableText(body: string): { text: string; isError: boolean } {
   const result = tryParseJson(body)?.value;
   const content = isJsonObject(result) && Array.isArray(result.content) ? result.content : null;
@@ -106,7 +106,7 @@ function tryParseJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    // Then it is shown as the text that it is.
+    // Other text is shown unchanged.
     return null;
   }
 }
@@ -116,7 +116,7 @@ interface ToolDetailsProps {
   tool: Tool;
 }
 
-/** One tool: what it says of itself, the user's rule, its form, its button and its answers. */
+/** A tool: its description, the user's rule, its form, its button and its responses. */
 export function ToolDetails({ panel, tool }: ToolDetailsProps) {
   const store = toolsStoreOf(panel);
   const { mcpUrl } = useStore(store);
@@ -192,7 +192,7 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
   );
 }
 
-/** What pressing costs: the call, and the begin of a session where none is open. */
+/** Returns the price of a call, including a new session if none is open. */
 function useCallPrice(panel: PanelStore, tool: Tool) {
   const t = useTranslation();
   const { mcpUrl, begun: hasSession } = useStore(toolsStoreOf(panel));

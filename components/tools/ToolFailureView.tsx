@@ -11,7 +11,7 @@ interface Props {
   onPermit(origin: string): void;
 }
 
-/** Why an order came to nothing; trying again is the button that was pressed. */
+/** Shows the failure of a request. The button of the request retries it. */
 export function ToolFailureView({ failure, onOptions, onPermit }: Props) {
   const t = useTranslation();
   if (isServiceFailure(failure)) {
@@ -32,7 +32,7 @@ export function ToolFailureView({ failure, onOptions, onPermit }: Props) {
   );
 }
 
-/** An empty list, and what may be behind it (section "Authentication", 8: it never says). */
+/** Shows an empty list with its likely causes (section "Authentication", 8: the service gives no reason). */
 export function NoTools({ facts }: { facts: AccessFacts | null }) {
   const t = useTranslation();
   return (

@@ -17,7 +17,7 @@ interface Props {
   onType(key: string, text: string): void;
 }
 
-/** A field for each argument of a tool, as its schema has them. */
+/** Renders a field for each argument of a tool's schema. */
 export function ToolForm({ form, ...rest }: Props) {
   const t = useTranslation();
   if (form.is === 'json') {
@@ -121,7 +121,7 @@ function FieldControl({ field, typed, onType, id, bad, about }: ControlProps) {
   );
 }
 
-/** A value that stands as JSON, as people read it. */
+/** Formats a JSON value for reading. */
 const displayValue = (json: string): string => (json.startsWith('"') ? String(JSON.parse(json)) : json);
 
 const jsonReasonLabels: Record<JsonReason, MessageName> = {

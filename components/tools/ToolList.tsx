@@ -10,10 +10,10 @@ interface Props {
   onOpen(tool: Tool): void;
 }
 
-/** So few are drawn all at once; of more only those near the view. */
+/** Longer lists are virtualized. */
 const maxUnvirtualizedTools = 60;
 
-/** What can be called, ten thousand as quick as ten. */
+/** A searchable list of tools. */
 export function ToolList({ tools, open, onOpen }: Props) {
   const t = useTranslation();
   const [text, setText] = useState('');

@@ -11,7 +11,7 @@ interface Props {
   onPrice(micros: Micros | null): void;
 }
 
-/** What the user says of a tool: whether its button calls it, and what that costs. */
+/** Edits the rule and the price of a tool. */
 export function ToolRuleFields({ rule, onConsent, onPrice }: Props) {
   const t = useTranslation();
   return (
@@ -45,7 +45,7 @@ interface PriceProps {
   children?: ReactNode;
 }
 
-/** Takes a price of the user's own, and takes it away again. */
+/** Edits and clears the user's own price. */
 export function OwnPriceField({ label, micros, onPrice }: PriceProps) {
   const t = useTranslation();
   return (

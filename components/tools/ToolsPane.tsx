@@ -21,7 +21,7 @@ import { OwnPriceField } from './ToolRuleFields';
 import { toolsStoreOf, useToolBlocker } from './tools-store';
 import './tools.css';
 
-/** Ready configuration for other programs; a token stands in it only where the user pastes one. */
+/** Shows configurations for other programs. They contain a token only if the user pastes one. */
 export function ClientConfigs({ mcpUrl, onCopy }: { mcpUrl: string; onCopy(config: ClientConfig): void }) {
   const t = useTranslation();
   const [token, type] = useState('');
@@ -64,7 +64,7 @@ export function ClientConfigs({ mcpUrl, onCopy }: { mcpUrl: string; onCopy(confi
   );
 }
 
-/** The tools of the tool-calling entry point: listed, called, and what they answered. */
+/** The tools page: lists and calls tools, and shows their responses. */
 export function ToolsPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const { mcpUrl, list, tools, tool, open } = useToolsState(panel);
@@ -110,7 +110,7 @@ function useToolsState(panel: PanelStore) {
   return { ...useStore(store), open: store.open };
 }
 
-/** What was listed and when, and listing it again. */
+/** Shows the age of the list, and fetches it again. */
 function ToolListSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = toolsStoreOf(panel);
@@ -157,7 +157,7 @@ function ListAge({ list }: { list: Listed }) {
   return <span className="note">{words}</span>;
 }
 
-/** The further pages of a list: each is a request, so the price is of as many as there may be. */
+/** Fetches the remaining pages. The price is for the maximum number of them. */
 function RemainingPages({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = toolsStoreOf(panel);

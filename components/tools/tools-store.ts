@@ -13,7 +13,7 @@ import { toolSessionRepository } from '@/lib/tools/repository/session-repository
 import { toolRepository } from '@/lib/tools/repository/tool-repository';
 import { createToolsStore, type ToolsStore } from '@/lib/tools/store';
 
-/** What the account, the network or the user's limits say against an order of this price now. */
+/** Returns what prevents a request of this price: the account, the network or a spending limit. */
 export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledReason | null {
   const t = useTranslation();
   const settings = useStore(panel, (state) => state.settings);
@@ -21,7 +21,7 @@ export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledRea
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
   const { openOptions } = panel.getState();
-  // Whether the entry point may be reached is asked where it is asked for: this account's permission is the service's.
+  // The account's permission is that of the service. The entry point's is checked when it is requested.
   const accountBlocker = account && blockerOf({ ...account, serviceUrl: settings.mcpUrl, permitted: true });
   return (quote) => {
     if (!accountBlocker && offline) return { is: 'offline' };
@@ -46,5 +46,5 @@ const createStoreFor = (panel: PanelStore) => {
   return store;
 };
 
-/** The tool-calling entry point, as the page knows it. */
+/** Returns the store of the tools page, one per panel. */
 export const toolsStoreOf = (panel: PanelStore): ToolsStore => tabStore(panel, createStoreFor);

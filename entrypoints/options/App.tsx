@@ -112,7 +112,7 @@ function DeletionSection({ chosen }: { chosen: OptionsStore }) {
   const left = useStore(chosen, (state) => state.remainingRows);
   return (
     <Section title={t('sectionForget')} what={t('sectionForgetWhat')}>
-      <DeleteEverything left={left} onDelete={() => void chosen.getState().deleteEverything()} />
+      <DeleteEverything remainingItems={left} onDelete={() => void chosen.getState().deleteEverything()} />
     </Section>
   );
 }

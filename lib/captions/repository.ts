@@ -1,6 +1,7 @@
 import { watchChanges } from '@/lib/messaging/change-events';
 import { captionCacheKeyRange } from '@/lib/saved-captions/caption-cache-keys';
-import { type Database, type DatabaseSchema, database } from '@/lib/storage/database';
+import { database } from '@/lib/storage/database';
+import type { Database, DatabaseSchema } from '@/lib/storage/database-schema';
 
 /** The newest response to one captions request, from browsing or from a run (then with its capture). */
 export interface SavedCaptionsEntry {

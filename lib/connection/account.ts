@@ -1,35 +1,35 @@
-/** All that a page may know of the token: never the token itself. */
+/** The state of a token as pages see it, never the token itself. */
 export type TokenState =
   | { is: 'none' }
-  /** Under a passphrase that was not given since the browser started. */
+  /** Encrypted with a passphrase that was not entered since the browser started. */
   | { is: 'locked' }
   | { is: 'malformed'; tail: string }
   | ({ is: 'expired'; at: number } & KnownToken)
-  /** `renews`: its end is none of the user's concern, for its server gives a new one. */
+  /** `renews`: the server issues a new token when this one expires. */
   | ({ is: 'present'; expires: number | null; renews?: true } & KnownToken);
 
 interface KnownToken {
-  /** Its last four signs, '' of a short one. */
+  /** The last four characters; '' for a short token. */
   tail: string;
-  /** The server that gave it at a sign-in; not there where it was pasted. */
+  /** The server that issued it; absent for a pasted token. */
   issuer?: string;
 }
 
-/** What a page may know of one connection. */
+/** The state of a connection as pages see it. */
 export interface ConnectionState {
   token: TokenState;
-  /** When it last answered as asked, in milliseconds since 1970; `null` where the ledger knows of no answer. */
+  /** The time of the last successful response, in milliseconds since 1970; `null` if the ledger has none. */
   workedAt: number | null;
-  /** Whether its token could be kept now: a passphrase that it would rest under was given. */
+  /** A token could be stored now: a required passphrase was entered. */
   canKeep: boolean;
-  /** Origins of its addresses that the browser does not let us reach. */
+  /** Origins of its addresses without a host permission. */
   unreachable: string[];
 }
 
 export interface AccountState {
-  /** The service's base address, '' when none is set. */
+  /** The service's base address; '' if none is set. */
   serviceUrl: string;
   token: TokenState;
-  /** Whether the browser lets us reach the service's origin. */
+  /** The service's origin has a host permission. */
   permitted: boolean;
 }

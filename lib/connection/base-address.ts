@@ -1,21 +1,21 @@
 import { fail, ok, type Result } from '@/lib/shared/result';
 
-/** Why an address cannot be a service's: no address at all, a scheme we do not speak, unprotected, or with a name and password. */
+/** Reasons why an address cannot be a service's. */
 type AddressFailure = 'no-address' | 'wrong-scheme' | 'not-safe' | 'with-password';
 
-/** Where a service is. `base` has no slash at its end; `origin` is the only place that the token may go to. */
+/** The address of a service. `base` has no trailing slash; the token is sent to `origin` only. */
 export interface BaseAddress {
   base: string;
   origin: string;
 }
 
-/** Hosts that are this machine, for which http is as safe as https (W3C Secure Contexts). */
+/** Hosts of this machine, for which http is as safe as https (W3C Secure Contexts). */
 const loopbackHosts = new Set(['127.0.0.1', 'localhost']);
 
-/** Whether an address is on this machine: such a service is reached without any network. */
+/** Returns whether an address is on this machine, so that it is reachable without a network. */
 export const isLoopbackAddress = (address: string): boolean => loopbackHosts.has(URL.parse(address)?.hostname ?? '');
 
-/** Reads an address as typed: https anywhere, http on this machine alone. Query and fragment are left off. */
+/** Parses an entered address: https, or http on this machine. Query and fragment are dropped. */
 export function parseBaseAddress(text: string): Result<BaseAddress, AddressFailure> {
   const url = URL.parse(text.trim());
   if (!url?.hostname) return fail('no-address');
@@ -25,5 +25,5 @@ export function parseBaseAddress(text: string): Result<BaseAddress, AddressFailu
   return ok({ base: stripTrailingSlash(url.origin + url.pathname), origin: url.origin });
 }
 
-/** A base that is joined with a route has no slash of its own at the end. */
+/** Removes trailing slashes, so that a route can be appended. */
 export const stripTrailingSlash = (base: string): string => base.replace(/\/+$/, '');

@@ -1,23 +1,23 @@
 import { activeConnection, type Connection, type Connections, firstConnectionId, newConnection } from './connection';
 
-/** The connections once the active one was changed; makes it, where there was none. */
+/** Changes the active connection, and creates it if there is none. */
 export function updateActiveConnection(all: Connections, change: Partial<Omit<Connection, 'id'>>): Connections {
   const active = activeConnection(all);
   const changed = { ...active, ...change };
-  const isThere = all.connections.some(({ id }) => id === active.id);
-  const connections = isThere
+  const exists = all.connections.some(({ id }) => id === active.id);
+  const connections = exists
     ? all.connections.map((one) => (one.id === active.id ? changed : one))
     : [...all.connections, changed];
   return { connections, connection: active.id };
 }
 
-/** The same with one more, empty and asked from now on. */
+/** Adds an empty connection and makes it active. */
 export const appendConnection = ({ connections }: Connections, id: string): Connections => ({
   connections: [...connections, newConnection(id)],
   connection: id,
 });
 
-/** One connection changed, whether it is asked or not. */
+/** Changes a connection. */
 export const updateConnection = (
   { connections, connection }: Connections,
   id: string,
@@ -27,7 +27,7 @@ export const updateConnection = (
   connection,
 });
 
-/** The same without one; where that was asked, the one beside it is asked now. */
+/** Removes a connection. If it was active, its neighbour becomes active. */
 export function dropConnection({ connections, connection }: Connections, id: string): Connections {
   const index = connections.findIndex((one) => one.id === id);
   const remaining = connections.filter((one) => one.id !== id);

@@ -1,36 +1,42 @@
 import * as z from 'zod/mini';
 
-/** Where a token rests: until the browser closes, on the device as it is, or on the device under a passphrase. */
+/**
+ * The storage of a token: until the browser closes, on the device in plain text, or on the device encrypted with a
+ * passphrase.
+ */
 export const tokenStorages = ['session', 'device', 'passphrase'] as const;
 export type TokenStorage = (typeof tokenStorages)[number];
 
-/** A service that the user may ask. Never its token: that rests with `lib/connection/browser/token-repository.ts` under the connection's id. */
+/**
+ * A service of the user. Its token is stored separately by `lib/connection/browser/token-repository.ts`, under the
+ * connection's id.
+ */
 export const Connection = () =>
   z.object({
     id: z.string().check(z.minLength(1)),
-    /** What the user calls it; '' until it was given a name. */
+    /** The user's name for it; '' if there is none. */
     name: z._default(z.string(), ''),
-    /** The service's base address, '' where none is set. */
+    /** The service's base address; '' if none is set. */
     serviceUrl: z._default(z.string(), ''),
-    /** The tool-calling entry point, '' where none is set: the document does not say how the two addresses belong together. */
+    /** The tool-calling entry point; '' if none is set. The interface document does not relate the two addresses. */
     mcpUrl: z._default(z.string(), ''),
     rest: z._default(z.enum(tokenStorages), 'device'),
   });
 export type Connection = z.output<ReturnType<typeof Connection>>;
 
-/** The connection that is there before the user makes any. */
+/** The id of the default connection. */
 export const firstConnectionId = 'first';
 
-/** Which connections there are, and which of them is asked. */
+/** The connections and the id of the active one. */
 export interface Connections {
   connections: Connection[];
   connection: string;
 }
 
-/** The addresses of the connection that is asked: read off the list, stored nowhere. */
+/** The addresses of the active connection. They are derived, never stored. */
 export type ConnectionAddresses = Pick<Connection, 'serviceUrl' | 'mcpUrl'>;
 
-/** One of which nothing is known yet. */
+/** Creates an empty connection. */
 export const newConnection = (id: string): Connection => ({
   id,
   name: '',
@@ -39,7 +45,7 @@ export const newConnection = (id: string): Connection => ({
   rest: 'device',
 });
 
-/** The connection that is asked; an empty one, where none was made yet. */
+/** Returns the active connection, or an empty one. */
 export const activeConnection = ({ connections, connection }: Connections): Connection =>
   connections.find(({ id }) => id === connection) ?? connections[0] ?? newConnection(connection || firstConnectionId);
 

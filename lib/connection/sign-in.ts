@@ -1,66 +1,66 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { Connection } from './connection';
 
-/** What can go wrong on the way to a token by signing in, each with its own next step. */
+/** Failures of a sign-in, each with its own next step. */
 export type SignInFailure =
-  // Looking for where to sign in.
+  // While looking up the server.
   | 'no-entry-point'
-  /** The token would rest under a passphrase that was not given since the browser started. */
+  /** The token could not be stored, because its passphrase was not entered. */
   | 'locked'
   | 'unreachable'
   | 'slow'
   | 'redirected'
   | 'web-page'
-  /** The server has no metadata: it offers no sign-in to apps. */
+  /** The server has no metadata, so it offers no sign-in to apps. */
   | 'none-offered'
-  /** The metadata speaks of another issuer or another entry point than it was asked for. */
+  /** The metadata names another issuer or another entry point. */
   | 'other-issuer'
   | 'other-resource'
-  /** An address in the metadata is not of the server that it speaks for. */
+  /** An address in the metadata is on another origin. */
   | 'elsewhere'
   | 'not-safe'
   | 'bad-metadata'
-  /** No way to introduce ourselves (RFC 7591), or no proof of possession of the code (RFC 7636). */
+  /** The server has no registration (RFC 7591), or no PKCE (RFC 7636). */
   | 'no-registration'
   | 'no-pkce'
   | 'registration-refused'
-  // Away in the browser's window.
+  // While the browser's window is open.
   | 'refused'
   | 'closed'
   | 'other-state'
   | 'bad-answer'
-  // Back with a code.
+  // While exchanging the code.
   | 'token-refused'
   | 'token-unreadable'
-  /** It issued a token of another type than bearer (RFC 6750). */
+  /** The server issued a token of another type than bearer (RFC 6750). */
   | 'token-type'
-  /** Its connection was removed meanwhile, or its passphrase forgotten: the token was taken back. */
+  /** The connection or the passphrase was removed meanwhile, so the token was revoked. */
   | 'not-kept'
-  /** The worker ended over it. */
+  /** The worker ended during the sign-in. */
   | 'abandoned';
 
-/** Where one would sign in; nothing secret. Addresses are absolute. */
+/** The server of a sign-in, without anything secret. Addresses are absolute. */
 export interface SignInOffer {
-  /** The entry point that was asked. */
+  /** The entry point. */
   resource: string;
   issuer: string;
-  /** The issuer's host, and its port where it has one. */
+  /** The issuer's host, with its port. */
   host: string;
 }
 
-/** What a sign-in needs to know of the connection that it is for. */
+/** The fields of a connection that a sign-in needs. */
 export type SignInConnection = Pick<Connection, 'id' | 'rest' | 'mcpUrl'>;
 
-/** How far a sign-in has got, for which connection and at which of its tool-calling addresses. */
+/** The progress of a sign-in, with its connection and entry point. */
 export type SignInState = { is: 'idle' } | ({ connection: string; entry: string } & SignInStep);
 
 /** Times in milliseconds since 1970. */
 export type SignInStep =
   | { is: 'looking'; since: number }
-  /** The server that signs in is at an origin that the browser does not let us speak with yet. */
+  /** The browser has no permission for the origin of the authorization server. */
   | { is: 'needs-permission'; origin: string }
   | { is: 'ready'; offer: SignInOffer }
-  /** The browser's own window is open at the server. */
+  /** The browser's window shows the server. */
   | { is: 'away'; since: number; offer: SignInOffer }
   | { is: 'finishing'; since: number; offer: SignInOffer }
   | { is: 'done'; at: number }
@@ -69,11 +69,11 @@ export type SignInStep =
 export const isSignInPending = ({ is }: SignInState): boolean =>
   is === 'looking' || is === 'away' || is === 'finishing';
 
-/** How far the sign-in of one connection has got: what was said of another, or of an address that it had, is none of its own. */
+/** Returns the sign-in state of a connection. A state of another connection or another address counts as idle. */
 export const signInStateFor = (state: SignInState, { id, mcpUrl }: Pick<Connection, 'id' | 'mcpUrl'>): SignInState =>
   state.is !== 'idle' && (state.connection !== id || state.entry !== mcpUrl) ? { is: 'idle' } : state;
 
-/** What a reader can do about a sign-in that came to nothing, likeliest first. Pasting a token is possible beside all of them. */
+/** The next step after a failed sign-in. Pasting a token is always possible. */
 export type SignInRemedy = 'again' | 'address' | 'paste';
 
 interface SignInFailureText {
@@ -81,7 +81,7 @@ interface SignInFailureText {
   remedy: SignInRemedy;
 }
 
-/** Every trouble has its sentence: one that is added without does not compile. */
+/** Every failure needs a message: a missing one does not compile. */
 const failureTexts: Record<SignInFailure, SignInFailureText> = {
   'no-entry-point': { sentence: 'signInNoEntryPoint', remedy: 'address' },
   locked: { sentence: 'signInLocked', remedy: 'again' },
@@ -109,9 +109,9 @@ const failureTexts: Record<SignInFailure, SignInFailureText> = {
   abandoned: { sentence: 'signInAbandoned', remedy: 'again' },
 };
 
-/** One sentence of why nothing came of it, and the next step. */
+/** Returns the message of a failure and the next step. */
 export const signInFailureText = (failure: SignInFailure): SignInFailureText => failureTexts[failure];
 
-/** Returns whether a stored value names a failure that has a sentence. */
+/** Returns whether a stored value is a failure. */
 export const isSignInFailure = (value: unknown): value is SignInFailure =>
   typeof value === 'string' && Object.hasOwn(failureTexts, value);

@@ -2,16 +2,16 @@ import { canSave, type Download } from './download';
 import { type BrowserDownload, failureFromReason, settleDownload, startTimeoutMs, withFailure } from './download-state';
 
 interface QueuePorts {
-  /** The journal. `change` is one transaction: what it is given is what stands there, and `null` leaves it. */
+  /** The stored downloads. `change` runs in one transaction and stores the result; `null` changes nothing. */
   saves: {
     unfinished(): Promise<Download[]>;
     change(id: string, how: (save: Download) => Download | null): Promise<Download | null>;
     forgetAll(): Promise<void>;
   };
   downloads: {
-    /** Whether the browser lets us save at all. */
+    /** Returns whether downloads are permitted. */
     isThere(): boolean;
-    /** Calls back when a download changed, or may be asked for from now on. */
+    /** Calls back when a download changed, or downloads became permitted. */
     hear(changed: () => void): void;
     start(url: string, name: string): Promise<number>;
     find(save: Download): Promise<BrowserDownload | undefined>;
@@ -21,100 +21,100 @@ interface QueuePorts {
     removeFile(id: number): Promise<void>;
   };
   now(): number;
-  /** Seconds. */
+  /** Runs a job after some seconds. */
   after(seconds: number, job: () => Promise<void>): unknown;
 }
 
 interface DownloadQueue {
   go(): Promise<void>;
-  /** Empties the journal. What the browser has begun is the browser's. */
+  /** Deletes all stored downloads. Those that the browser has started continue there. */
   forgetAll(): Promise<void>;
 }
 
-/** Files that the browser is asked for at once; the others wait. */
+/** Downloads that run at once; the others wait. */
 const maxConcurrentDownloads = 2;
 
 /**
- * Brings the journal and the browser together: settles what was under way, then starts what waits. It goes by what it finds,
- * not by what it remembers, so it may be called at any time, after any death, and nothing lands twice. To be made before
- * the first `await` of the worker, because it listens.
+ * Creates the queue. It compares the stored downloads with the browser's, updates them, then starts waiting ones. It
+ * keeps no state, so it may run at any time and after a restart without starting a download twice. Create it before the
+ * worker's first `await`, because it adds listeners.
  */
-export function createDownloadQueue(parts: QueuePorts): DownloadQueue {
-  /** Being handed over in this very life of the worker. */
+export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
+  /** Downloads that this worker is starting. */
   const starting = new Set<string>();
-  let last = Promise.resolve();
-  let next: Promise<void> | undefined;
+  let lastPass = Promise.resolve();
+  let nextPass: Promise<void> | undefined;
 
   const processQueue = async () => {
-    next = undefined;
-    for (const save of await parts.saves.unfinished()) {
-      if (!parts.downloads.isThere()) await updateIfUnchanged(parts, withFailure(save, { kind: 'no-permission' }));
-      else if (isUnderWay(save) && !starting.has(save.id)) await settleRow(parts, save, go);
+    nextPass = undefined;
+    for (const save of await ports.saves.unfinished()) {
+      if (!ports.downloads.isThere()) await updateIfUnchanged(ports, withFailure(save, { kind: 'no-permission' }));
+      else if (isRunning(save) && !starting.has(save.id)) await settleRow(ports, save, go);
     }
-    const rows = await parts.saves.unfinished();
+    const rows = await ports.saves.unfinished();
     const free = maxConcurrentDownloads - rows.filter(({ state }) => state === 'active').length;
     for (const { id } of rows.filter(({ state }) => state === 'queued').slice(0, Math.max(0, free)))
       await startNext(id);
   };
   const startNext = async (id: string) => {
-    // Written before the browser is asked: who finds it after a death knows that the browser may have it.
-    const started = await parts.saves.change(id, (save) =>
-      save.state === 'queued' ? { ...save, state: 'active', startedAt: parts.now(), downloadId: null } : null,
+    // Stored before the browser is called, so that a restarted worker knows that the browser may have it.
+    const started = await ports.saves.change(id, (save) =>
+      save.state === 'queued' ? { ...save, state: 'active', startedAt: ports.now(), downloadId: null } : null,
     );
     if (!started) return;
     starting.add(id);
-    void startDownload(parts, started)
+    void startDownload(ports, started)
       .finally(() => starting.delete(id))
       .then(go);
   };
   const go = () => {
-    if (!next) {
-      next = last.then(processQueue, processQueue);
-      last = next;
+    if (!nextPass) {
+      nextPass = lastPass.then(processQueue, processQueue);
+      lastPass = nextPass;
     }
-    return next;
+    return nextPass;
   };
-  parts.downloads.hear(() => void go());
-  return { go, forgetAll: parts.saves.forgetAll };
+  ports.downloads.hear(() => void go());
+  return { go, forgetAll: ports.saves.forgetAll };
 }
 
-const isUnderWay = ({ state, downloadId }: Download): boolean =>
+const isRunning = ({ state, downloadId }: Download): boolean =>
   state === 'active' || (state === 'paused' && downloadId !== null);
 
-/** Only a save that still stands as it was read: the user may have called it off meanwhile. */
+/** Updates a download unless the user cancelled it meanwhile. */
 const updateIfUnchanged = ({ saves }: QueuePorts, now: Download): Promise<Download | null> =>
   saves.change(now.id, (save) => (save.state === 'cancelled' || isUnchanged(save, now) ? null : now));
 
 const isUnchanged = (one: Download, other: Download): boolean =>
   one.state === other.state && one.downloadId === other.downloadId && one.startedAt === other.startedAt;
 
-async function settleRow(parts: QueuePorts, before: Download, go: () => Promise<void>): Promise<void> {
-  const { save, also } = settleDownload(before, await parts.downloads.find(before), parts.now());
-  if (also === 'wait') return void parts.after(startTimeoutMs / 1000, go);
-  await updateIfUnchanged(parts, save);
+async function settleRow(ports: QueuePorts, before: Download, go: () => Promise<void>): Promise<void> {
+  const { save, also } = settleDownload(before, await ports.downloads.find(before), ports.now());
+  if (also === 'wait') return void ports.after(startTimeoutMs / 1000, go);
+  await updateIfUnchanged(ports, save);
   const { downloadId } = before;
   if (downloadId === null) return;
-  if (also === 'cancel') await parts.downloads.cancel(downloadId);
-  if (also === 'remove-file') await parts.downloads.removeFile(downloadId);
+  if (also === 'cancel') await ports.downloads.cancel(downloadId);
+  if (also === 'remove-file') await ports.downloads.removeFile(downloadId);
   if (also === 'resume') {
-    const markClosed = () => updateIfUnchanged(parts, withFailure(save, { kind: 'closed' }));
-    await parts.downloads.resume(downloadId).catch(markClosed);
+    const markClosed = () => updateIfUnchanged(ports, withFailure(save, { kind: 'closed' }));
+    await ports.downloads.resume(downloadId).catch(markClosed);
   }
 }
 
-async function startDownload(parts: QueuePorts, save: Download): Promise<void> {
-  const { saves, downloads } = parts;
+async function startDownload(ports: QueuePorts, save: Download): Promise<void> {
+  const { saves, downloads } = ports;
   if (!canSave(save.what) || !/^https?:/i.test(save.url)) {
-    await updateIfUnchanged(parts, withFailure(save, { kind: 'no-link' }));
+    await updateIfUnchanged(ports, withFailure(save, { kind: 'no-link' }));
     return;
   }
   try {
     const downloadId = await downloads.start(save.url, save.name);
     const updated = await saves.change(save.id, (now) => ({ ...now, downloadId }));
     if (updated?.state === 'paused') await downloads.pause(downloadId);
-    // Called off, or forgotten, while the browser was being asked.
+    // The download was cancelled or deleted meanwhile.
     else if (updated?.state !== 'active') await downloads.cancel(downloadId);
   } catch (error) {
-    await updateIfUnchanged(parts, withFailure(save, failureFromReason(String(error), save, parts.now())));
+    await updateIfUnchanged(ports, withFailure(save, failureFromReason(String(error), save, ports.now())));
   }
 }

@@ -1,9 +1,9 @@
 import type { TypedTable } from '@/lib/shared/table';
 
-/** What programs read, and what spreadsheets read. */
+/** The formats of a table file. */
 export type TableFormat = 'csv' | 'xlsx';
 
-/** Returns a table as a file. Its writer waits until it is wanted. */
+/** Writes a table as a file. The writer of each format loads on demand. */
 export async function createTableFile(
   table: TypedTable,
   format: TableFormat,

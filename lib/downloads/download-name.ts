@@ -1,37 +1,37 @@
 import { byteLength, cleanNamePart, maxFileNameBytes, safeFileName, truncateToBytes } from '@/lib/shared/file-name';
 
-/** What a name can be made of, in the order in which they are offered. */
+/** The fields of a name template, in the order in which they are offered. */
 export const nameFields = ['title', 'id', 'channel', 'quality', 'codec', 'lang', 'date', 'ext'] as const;
 type NameField = (typeof nameFields)[number];
 
-/** What is known of a file; what is not is '' or left out, and the brackets around it go with it. */
+/** The values of a file. A missing value also removes the brackets around its field. */
 type NameValues = Partial<Record<NameField, string>>;
 
-/** How the user wants names to be. */
+/** The user's naming settings. */
 export interface FileNaming {
-  /** Fields in braces; `/` between folders. */
+  /** Fields in braces, with `/` between folders. */
   template: string;
-  /** Whether pictures among the letters stay. */
+  /** Keeps emoji in names. */
   emoji: boolean;
 }
 
-/** One less, for the `_` that a device's name gets. */
+/** One byte is reserved for the `_` that a reserved device name gets. */
 const maxPartBytes = maxFileNameBytes - 1;
 
-/** A field, with the brackets that stand around it alone. */
+/** A field, with the brackets directly around it. */
 const fieldPattern = /([[(]?)\{(\w+)\}([\])]?)/g;
 const emojiPattern =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{e0020}-\u{e007f}]|\ufe0f|\u20e3/gu;
 const isField = (name: string): name is NameField => (nameFields as readonly string[]).includes(name);
 
-/** The fields of a template that no file has, each once: they stand in names as they were typed. */
+/** Returns the unknown fields of a template, each once. They appear in names as typed. */
 export const unknownFields = (template: string): string[] => [
   ...new Set([...template.matchAll(fieldPattern)].flatMap(([, , name = '']) => (isField(name) ? [] : [name]))),
 ];
 
 /**
- * The name of a file below the browser's folder for downloads. Every system takes it: each part is at most 180 bytes, the
- * title is cut where it would be more, and the ending stays.
+ * Returns a file name, relative to the browser's download folder, that every system accepts: each part has at most 180
+ * bytes, long titles are truncated, and the extension is kept.
  */
 export function downloadName({ template, emoji }: FileNaming, values: NameValues): string {
   const [last = '', ...folders] = template.split('/').reverse();
@@ -44,10 +44,10 @@ export function downloadName({ template, emoji }: FileNaming, values: NameValues
   return [...parents.filter(Boolean), safeFileName(`${fileStem}${ending}`)].join('/');
 }
 
-/** The name without the folders that the user's template may put before it. */
+/** Returns the name without its folders. */
 export const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
-/** One part of the path, at most so many bytes: what is too much comes off the title, and only then off the end. */
+/** Fills in a part of the path. If it is too long, first the title is truncated, then the end. */
 function fillPart(template: string, shown: (name: NameField) => string, maxBytes: number): string {
   const full = fillTemplate(template, shown);
   const excess = byteLength(full) - maxBytes;
@@ -61,7 +61,7 @@ function fillPart(template: string, shown: (name: NameField) => string, maxBytes
   return safeFileName(truncateToBytes(shorter, maxBytes));
 }
 
-/** What is around a field that is not known goes with it: no empty brackets. */
+/** Replaces fields by values, without leaving empty brackets. */
 const fillTemplate = (template: string, shown: (name: NameField) => string): string =>
   cleanNamePart(
     template.replace(fieldPattern, (whole, open: string, name: string, close: string) => {
@@ -72,7 +72,7 @@ const fillTemplate = (template: string, shown: (name: NameField) => string): str
     }),
   );
 
-/** The name, or the first of `name (2)`, `name (3)` … that nobody has: of two files one must not take the other's place. */
+/** Returns the name, or the first unused of `name (2)`, `name (3)` …, so that no file overwrites another. */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   const isTaken = (one: string) => taken.has(one.toLowerCase());
   for (let n = 2, one = name; ; n++) {

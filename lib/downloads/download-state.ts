@@ -2,7 +2,7 @@ import { linkExpiryOf } from '@/lib/platform/link-expiry';
 import type { Download, DownloadFailure, NewDownload } from './download';
 import { uniqueName } from './download-name';
 
-/** What browsers call it when a download ends early ("downloads.InterruptReason", and what `download` throws). */
+/** Reasons for which browsers end a download ("downloads.InterruptReason", and errors of `download`). */
 const interruptReasons: [RegExp, Exclude<DownloadFailure['kind'], 'refused' | 'other'>][] = [
   [/SERVER_BAD_CONTENT/, 'gone'],
   [/SERVER_CONTENT_LENGTH_MISMATCH|FILE_TOO_SHORT/, 'cut-off'],
@@ -15,7 +15,7 @@ const interruptReasons: [RegExp, Exclude<DownloadFailure['kind'], 'refused' | 'o
   [/NETWORK_|SERVER_/, 'network'],
 ];
 
-/** Why a download ended, from the browser's word for it. `now` in milliseconds since 1970. */
+/** Returns the failure for a browser's reason. `now` is in milliseconds since 1970. */
 export function failureFromReason(word: string, { url, listedAt }: Download, now: number): DownloadFailure {
   if (/SERVER_(?:FORBIDDEN|UNAUTHORIZED)/.test(word)) {
     const end = linkExpiryOf(url);
@@ -25,51 +25,51 @@ export function failureFromReason(word: string, { url, listedAt }: Download, now
   return known ? { kind: known[1] } : { kind: 'other', word: word.slice(0, 80) };
 }
 
-/** What the browser knows of a download. Times in milliseconds since 1970. */
+/** A download as the browser reports it. Times are in milliseconds since 1970. */
 export interface BrowserDownload {
   id: number;
   url: string;
   state: 'in_progress' | 'interrupted' | 'complete';
   paused: boolean;
   canResume: boolean;
-  /** The browser's word for why it was interrupted. */
+  /** The browser's reason for an interruption. */
   error: string | null;
   mimeType: string;
-  /** Bytes that have come, and all there will be; `null` where the server did not say. */
+  /** The received bytes, and the total; `null` if the server did not tell. */
   bytes: number;
   total: number | null;
   startedAt: number;
 }
 
-/** How a save stands, and what else is to be done. */
+/** The updated download, and a further action. */
 interface DownloadUpdate {
   save: Download;
   also?: 'resume' | 'cancel' | 'remove-file' | 'wait';
 }
 
-/** How long the browser may take from being asked until it knows of the download, in milliseconds. */
+/** Time within which the browser must know a started download, in milliseconds. */
 export const startTimeoutMs = 30_000;
 
-/** How a save that was under way stands, now that the browser was asked about it. */
+/** Updates a running download from the browser's state. */
 export function settleDownload(save: Download, download: BrowserDownload | undefined, now: number): DownloadUpdate {
   if (!download) return settleUnknown(save, now);
   const known = { ...save, downloadId: download.id };
   if (download.state === 'complete') return settleComplete(known, download);
   if (download.state === 'in_progress') return { save: { ...known, state: download.paused ? 'paused' : 'active' } };
   const failure = failureFromReason(download.error ?? '', save, now);
-  // The browser was closed over it, nobody chose that.
+  // Closing the browser is not a choice of the user, so the download continues.
   if (failure.kind === 'closed' && download.canResume && save.state === 'active')
     return resumeOrRequeue(known, download);
-  // Firefox calls a pause an interruption.
+  // Firefox reports a pause as an interruption.
   if (failure.kind === 'cancelled' && download.canResume) return { save: { ...known, state: 'paused' } };
   return { save: withFailure(known, failure) };
 }
 
-/** It goes on where it was. With nothing of it on the disk the browser would begin anew, and no longer know its name. */
+/** Resumes a download. Without any bytes on disk, the browser would restart it and lose its name. */
 const resumeOrRequeue = (save: Download, { bytes }: BrowserDownload): DownloadUpdate =>
   bytes > 0 ? { save, also: 'resume' } : { save: requeued(save), also: 'cancel' };
 
-/** The browser knows nothing of it: it was never asked, is only just asked, or has forgotten. */
+/** Updates a download that the browser does not know: it was never started, is just starting, or was removed. */
 function settleUnknown(save: Download, now: number): DownloadUpdate {
   if (save.downloadId !== null) return { save: withFailure(save, { kind: 'closed' }) };
   if (save.startedAt !== null && now - save.startedAt < startTimeoutMs) return { save, also: 'wait' };
@@ -83,11 +83,11 @@ function settleComplete(save: Download, { mimeType, bytes }: BrowserDownload): D
   return { save: { ...save, state: 'done', failure: null } };
 }
 
-/** A captive portal, a consent page, an error in words: caption files may be text, all others are not. */
+/** Returns whether a web page arrived instead of the file, such as a captive portal. Only caption files may be text. */
 const isWebPage = ({ what }: Download, mimeType: string): boolean =>
   (what === 'caption' ? /^text\/html\b|\/xhtml/ : /^text\/|\/xhtml|\/json\b/).test(mimeType);
 
-/** The save as it waits to be begun anew. */
+/** Returns the download as waiting to start again. */
 export const requeued = (save: Download): Download => ({
   ...save,
   state: 'queued',
@@ -96,34 +96,34 @@ export const requeued = (save: Download): Download => ({
   failure: null,
 });
 
-/** The save as it stands after it failed. */
+/** Returns the download as failed. */
 export const withFailure = (save: Download, failure: DownloadFailure): Download => ({
   ...save,
   state: 'failed',
   failure,
 });
 
-/** How far a save is. */
+/** The progress of a download. */
 export interface DownloadProgress {
   bytes: number;
-  /** Bytes in all; `null` where nobody said. */
+  /** The total bytes; `null` if unknown. */
   total: number | null;
-  /** Bytes a second, evened out; `null` until it was looked at twice. */
+  /** Bytes per second, smoothed; `null` until there are two measurements. */
   perSecond: number | null;
-  /** Nothing came for a while: said, and left to the user. */
+  /** No bytes arrived for a while. The user is told and decides. */
   isStalled: boolean;
-  /** When something came last, and when it was looked at last; milliseconds since 1970. */
+  /** When bytes arrived last, and when it was checked last, in milliseconds since 1970. */
   cameAt: number;
   lookedAt: number;
 }
 
-/** How long nothing may come before that is said, in milliseconds. */
+/** Time without bytes after which a download counts as stalled, in milliseconds. */
 export const stallTimeoutMs = 20_000;
 
-/** How much of the newest speed counts: a number that jumps with each second cannot be read. */
+/** The weight of the newest speed, so that the number does not jump every second. */
 const smoothing = 0.4;
 
-/** How far it is now, given how far it was. `stated` is what the list said of its bytes. */
+/** Updates the progress. `stated` is the size from the list. */
 export function updateProgress(
   before: DownloadProgress | undefined,
   { bytes, total }: BrowserDownload,
@@ -139,28 +139,28 @@ export function updateProgress(
   return { bytes, total: all, perSecond, isStalled: now - cameAt >= stallTimeoutMs, cameAt, lookedAt: now };
 }
 
-/** Milliseconds until all is there at this speed; `null` where that cannot be told. */
+/** Returns the remaining milliseconds at this speed; `null` if unknown. */
 export function remainingMs({ bytes, total, perSecond }: DownloadProgress): number | null {
   if (total === null || perSecond === null || perSecond < 1) return null;
   return (Math.max(0, total - bytes) / perSecond) * 1000;
 }
 
-/** How long a file that has come stays on the list if nobody takes it off, in milliseconds. */
+/** Time for which a completed download stays listed, in milliseconds. */
 const maxListedMs = 24 * 60 * 60 * 1000;
 
-/** Waiting, under way or paused. */
+/** Returns whether a download is waiting, running or paused. */
 export const isPending = ({ state }: Download): boolean =>
   state === 'queued' || state === 'active' || state === 'paused';
 
-/** New rows of the journal, and the ids of those whose place they take. */
+/** New downloads, and the ids of those that they replace. */
 interface QueueChange {
   added: Download[];
   removed: string[];
 }
 
 /**
- * Rows for what is to be saved. What is on its way already is not begun again, names differ from all that are on their way,
- * and a file that failed before is begun anew. Time in milliseconds since 1970; `mark` gives letters that no other has.
+ * Creates rows for new downloads. Pending ones are not repeated, names are unique among pending ones, and a failed file
+ * starts again. `now` is in milliseconds since 1970; `uniqueSuffix` returns letters that no other row has.
  */
 export function queueDownloads(
   wanted: readonly NewDownload[],
@@ -172,19 +172,19 @@ export function queueDownloads(
   const links = new Set(open.map(({ url }) => url));
   const names = new Set(open.map(({ name }) => name.toLowerCase()));
   const added: Download[] = [];
-  for (const wish of wanted) {
-    if (links.has(wish.url)) continue;
-    links.add(wish.url);
-    const name = uniqueName(wish.name, names);
+  for (const file of wanted) {
+    if (links.has(file.url)) continue;
+    links.add(file.url);
+    const name = uniqueName(file.name, names);
     names.add(name.toLowerCase());
     const id = `${String(now).padStart(13, '0')}-${String(added.length).padStart(4, '0')}-${uniqueSuffix()}`;
-    added.push({ ...wish, name, id, state: 'queued', addedAt: now, startedAt: null, downloadId: null, failure: null });
+    added.push({ ...file, name, id, state: 'queued', addedAt: now, startedAt: null, downloadId: null, failure: null });
   }
   const isOutdated = (row: Download) =>
     row.state === 'done' ? now - row.addedAt > maxListedMs : added.some((one) => isSameFile(one, row));
   return { added, removed: saved.filter((row) => !isPending(row) && isOutdated(row)).map(({ id }) => id) };
 }
 
-/** The same file, by whichever link. */
+/** Returns whether two downloads are of the same file, even by different links. */
 const isSameFile = (one: Download, other: Download): boolean =>
   one.videoId === other.videoId && one.what === other.what && one.name === other.name;

@@ -4,20 +4,20 @@ import type { Download } from './download';
 
 const unfinished = ['queued', 'active', 'paused'] as const;
 
-/** The journal of files on their way to the disk, oldest first. */
+/** Stores downloads, oldest first. */
 export const downloadsRepository = {
   async all(): Promise<Download[]> {
     return (await database()).getAll('saves');
   },
 
-  /** Waiting, under way or paused. */
+  /** Returns waiting, running and paused downloads. */
   async unfinished(): Promise<Download[]> {
     const index = (await database()).transaction('saves').store.index('state');
     const rows = await Promise.all(unfinished.map((state) => index.getAll(state)));
     return rows.flat().sort((one, other) => (one.id < other.id ? -1 : 1));
   },
 
-  /** In one transaction. Gives how the save stands afterwards: `null` when it is not there or `how` left it. */
+  /** Changes a download in one transaction. Returns the changed one; `null` if it is missing or `how` returned `null`. */
   async change(id: string, how: (save: Download) => Download | null): Promise<Download | null> {
     const tx = (await database()).transaction('saves', 'readwrite');
     const save = await tx.store.get(id);
@@ -34,7 +34,7 @@ export const downloadsRepository = {
     notifyChanged('saves');
   },
 
-  /** Takes rows out of the journal; files stay where they are. */
+  /** Removes downloads from the list, not their files. */
   async remove(ids: readonly string[]): Promise<void> {
     const tx = (await database()).transaction('saves', 'readwrite');
     await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);

@@ -11,19 +11,19 @@ import {
   updateProgress,
 } from './download-state';
 
-/** What saving needs of the browser, beside what the panel has. */
+/** The browser functions that downloads need. */
 interface DownloadsPorts {
   journal: {
     /** Oldest first. */
     all(): Promise<Download[]>;
-    /** In one transaction; `null` leaves it as it is. */
+    /** Changes a download in one transaction; `null` changes nothing. */
     change(id: string, how: (save: Download) => Download | null): Promise<Download | null>;
     put(saves: readonly Download[]): Promise<void>;
     remove(ids: readonly string[]): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
   downloads: {
-    /** Asks the user where it was not asked before; within a click alone, before anything is awaited. */
+    /** Requests the permission if needed. Call it within a click, before any `await`. */
     permit(): Promise<boolean>;
     find(ids: readonly number[]): Promise<BrowserDownload[]>;
     pause(id: number): Promise<void>;
@@ -32,38 +32,44 @@ interface DownloadsPorts {
     show(id: number): void;
   };
   every(milliseconds: number, tick: () => void): Unsubscribe;
-  /** A few letters that no other save of the same millisecond has. */
+  /** Returns letters that no other download of the same millisecond has. */
   mark(): string;
 }
 
 export interface DownloadsState {
   /** Oldest first. */
   saves: readonly Download[];
-  /** How far each save is that is under way, by its id. */
+  /** The progress of running downloads, by id. */
   progress: ReadonlyMap<string, DownloadProgress>;
-  /** What was to be saved when the user did not let the browser do so. */
+  /** The downloads that the user did not permit. */
   forbidden: readonly NewDownload[];
 }
 
 export interface DownloadsStore extends StoreApi<DownloadsState> {
-  /** Within a click alone: the browser may ask for its permission first. What is on its way already is not begun again. */
+  /**
+   * Starts downloads; pending ones are not repeated. Call it within a click, because the browser may ask for a
+   * permission.
+   */
   save(wanted: readonly NewDownload[]): Promise<void>;
   pause(id: string): Promise<void>;
   resume(id: string): Promise<void>;
-  /** Can be taken back. */
+  /** Cancels a download; it can be undone. */
   cancel(id: string): Promise<void>;
-  /** Goes on where the browser can, or begins anew by the same link. Never asks the service. */
+  /** Resumes or restarts a download by the same link. It never sends a paid request. */
   retry(id: string): Promise<void>;
-  /** Takes it off the list, and can be taken back; the file stays on the disk. */
+  /** Removes it from the list, which can be undone; the file is kept. */
   clear(id: string): Promise<void>;
   show(id: string): void;
-  /** No longer asks to be let save. */
+  /** Hides the permission notice. */
   dismissForbidden(): void;
 }
 
 const pollIntervalMs = 1000;
 
-/** Files on their way to the disk. The journal is the truth; the worker brings it forward, the page looks how far it is. */
+/**
+ * Creates the store of downloads. The stored rows are authoritative: the worker updates them, and the page reads the
+ * progress.
+ */
 export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): DownloadsStore {
   const store = createStore<DownloadsState>()(() => ({ saves: [], progress: new Map(), forbidden: [] }));
   const context: DownloadsContext = { panel, ports, store, go: () => panel.ports.ask('saves/go', null) };
@@ -87,16 +93,16 @@ interface DownloadsContext {
   panel: PanelStore;
   ports: DownloadsPorts;
   store: StoreApi<DownloadsState>;
-  /** Sets the worker's queue going. */
+  /** Runs the worker's queue. */
   go(): Promise<unknown>;
 }
 
 const findDownload = ({ store }: DownloadsContext, id: string): Download | undefined =>
   store.getState().saves.find((save) => save.id === id);
 
-/** Reads the journal whenever it changes, says what has come, and looks at the browser while something is under way. */
-function followQueue(own: DownloadsContext): void {
-  const { ports, store, panel } = own;
+/** Reads the stored downloads when they change, announces finished ones, and polls the progress of running ones. */
+function followQueue(context: DownloadsContext): void {
+  const { ports, store, panel } = context;
   let stopPolling: Unsubscribe | undefined;
   let isFirst = true;
   const read = async () => {
@@ -107,22 +113,22 @@ function followQueue(own: DownloadsContext): void {
       if ((before.get(save.id) ?? save.state) !== save.state) announceEnd(panel, save);
     }
     if (saves.some(({ state }) => state === 'active'))
-      stopPolling ??= ports.every(pollIntervalMs, () => void pollProgress(own));
+      stopPolling ??= ports.every(pollIntervalMs, () => void pollProgress(context));
     else {
       stopPolling?.();
       stopPolling = undefined;
-      // How far a paused one is stays in view.
-      void pollProgress(own);
+      // The progress of a paused download stays visible.
+      void pollProgress(context);
     }
-    // The worker may have died over it, or the browser: awake, it settles what it finds.
-    if (isFirst && saves.some(isPending)) void own.go();
+    // The worker or the browser may have stopped, so the queue runs once.
+    if (isFirst && saves.some(isPending)) void context.go();
     isFirst = false;
   };
   ports.journal.watch(() => void read());
   void read();
 }
 
-/** Once for each file; why one failed stands where it is shown. */
+/** Announces each end once. The failure itself is shown in the list. */
 function announceEnd(panel: PanelStore, { state, name }: Download): void {
   if (state === 'done') panel.getState().announce(['saveDone', name]);
   if (state === 'failed') panel.getState().announce(['saveFailed', name]);
@@ -139,14 +145,14 @@ async function pollProgress({ ports, store, panel, go }: DownloadsContext): Prom
     return download ? [[save.id, updateProgress(before.get(save.id), download, save.bytes, now)] as const] : [];
   });
   store.setState({ progress: new Map(rows) });
-  // The end of one went past a worker that was not there.
+  // A download ended while the worker was not running.
   const hasEnded = ({ state, downloadId }: Download) =>
     state === 'active' && byNumber.get(downloadId ?? -1)?.state !== 'in_progress';
   if (started.some(hasEnded)) await go();
 }
 
-async function save(own: DownloadsContext, wishes: readonly NewDownload[]): Promise<void> {
-  const { ports, store, panel } = own;
+async function save(context: DownloadsContext, wishes: readonly NewDownload[]): Promise<void> {
+  const { ports, store, panel } = context;
   const wanted = wishes.filter(({ what }) => canSave(what));
   if (!(await ports.downloads.permit())) {
     store.setState({ forbidden: wanted });
@@ -156,52 +162,54 @@ async function save(own: DownloadsContext, wishes: readonly NewDownload[]): Prom
   const { added, removed } = queueDownloads(wanted, await ports.journal.all(), panel.ports.now(), ports.mark);
   await ports.journal.remove(removed);
   await ports.journal.put(added);
-  await own.go();
+  await context.go();
 }
 
 async function pause({ ports }: DownloadsContext, id: string): Promise<void> {
-  // What the browser does not have yet waits in the journal.
+  // A download that has not started only waits in the list.
   const row = await ports.journal.change(id, (one) => (isPending(one) ? { ...one, state: 'paused' } : null));
   if (row?.downloadId != null) await ports.downloads.pause(row.downloadId);
 }
 
-async function resume(own: DownloadsContext, id: string): Promise<void> {
-  const { journal, downloads } = own.ports;
+async function resume(context: DownloadsContext, id: string): Promise<void> {
+  const { journal, downloads } = context.ports;
   const row = await journal.change(id, (one) =>
     one.state === 'paused' ? { ...one, state: one.downloadId === null ? 'queued' : 'active' } : null,
   );
   if (row?.downloadId != null) await downloads.resume(row.downloadId);
-  await own.go();
+  await context.go();
 }
 
-async function cancel(own: DownloadsContext, id: string): Promise<void> {
-  const { journal, downloads } = own.ports;
+async function cancel(context: DownloadsContext, id: string): Promise<void> {
+  const { journal, downloads } = context.ports;
   const row = await journal.change(id, (one) => (isPending(one) ? { ...one, state: 'cancelled' } : null));
   if (!row) return;
   if (row.downloadId !== null) await downloads.cancel(row.downloadId);
-  own.panel.getState().tell(['saveCancelled', row.name], { says: ['saveAgain'], run: () => void retry(own, id) });
-  await own.go();
+  context.panel
+    .getState()
+    .tell(['saveCancelled', row.name], { says: ['saveAgain'], run: () => void retry(context, id) });
+  await context.go();
 }
 
-async function retry(own: DownloadsContext, id: string): Promise<void> {
-  const { journal, downloads } = own.ports;
+async function retry(context: DownloadsContext, id: string): Promise<void> {
+  const { journal, downloads } = context.ports;
   if (!(await downloads.permit())) return;
-  const row = findDownload(own, id);
+  const row = findDownload(context, id);
   const [download] = row?.downloadId != null ? await downloads.find([row.downloadId]) : [];
-  // Only where the line broke: after a refusal, the browser would ask for the rest of what it may not have.
+  // Resumes only after a network failure: after a refusal, the server would refuse the rest too.
   const resumes = download?.canResume === true && download.bytes > 0 && row?.failure?.kind === 'network';
   await journal.change(id, (one) => {
     if (isPending(one)) return null;
     return resumes ? { ...one, state: 'active', failure: null } : requeued(one);
   });
   if (resumes && download) await downloads.resume(download.id);
-  await own.go();
+  await context.go();
 }
 
-async function clear(own: DownloadsContext, id: string): Promise<void> {
-  const row = findDownload(own, id);
+async function clear(context: DownloadsContext, id: string): Promise<void> {
+  const row = findDownload(context, id);
   if (!row || isPending(row)) return;
-  await own.ports.journal.remove([id]);
-  const restore = () => void own.ports.journal.put([row]);
-  own.panel.getState().tell(['saveCleared', row.name], { says: ['undo'], run: restore });
+  await context.ports.journal.remove([id]);
+  const restore = () => void context.ports.journal.put([row]);
+  context.panel.getState().tell(['saveCleared', row.name], { says: ['undo'], run: restore });
 }

@@ -1,14 +1,14 @@
-/** A picture as it came; where it did not, why is the browser's secret. */
+/** A fetched picture. The browser hides the reason of a failure. */
 type FetchedPicture = { ok: true; bytes: ArrayBuffer } | { ok: false };
 
-/** Fetches a picture of the platform: no token and no cookies go along, nothing is billed. The host must be permitted. */
+/** Fetches a picture of the platform without token and cookies. It is free, and the host needs a permission. */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<FetchedPicture> {
   try {
     const response = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', signal });
     const isPicture = response.headers.get('content-type')?.startsWith('image/') ?? false;
     return response.ok && isPicture ? { ok: true, bytes: await response.arrayBuffer() } : { ok: false };
   } catch {
-    // The browser tells network failures apart from nothing else.
+    // The browser reports all network failures alike.
     return { ok: false };
   }
 }

@@ -3,13 +3,13 @@ import { fileName } from '@/lib/shared/file-name';
 import type { CaptionTrack } from './caption-tracks';
 import type { NamedVideo } from './media-file-name';
 
-/** A format of a caption list: its row among ours; `undefined` for one that we do not know. The service says `text` for `txt`. */
+/** Returns our format for one of a caption list; `undefined` if it is unknown. The service says `text` for `txt`. */
 export function findCaptionFormat(format: string) {
   const known = captionFormats.find((one) => one === (format === 'text' ? 'txt' : format));
   return known && formats[known];
 }
 
-/** The name of a caption file: the language, and where the track comes from unless it is the authored one. */
+/** Returns the name of a caption file, with the language and the origin of the track unless it is authored. */
 export function captionFileName(
   { code, origin }: CaptionTrack,
   format: string,

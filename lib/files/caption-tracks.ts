@@ -1,16 +1,16 @@
 import { type TrackOrigin, trackOrigin } from '@/lib/captions/track-origin';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 
-/** One track of a video, with the files it can be had as. */
+/** A track of a video with its files. */
 export interface CaptionTrack {
   code: string;
-  /** As the service names it; may be empty. */
+  /** The service's name for it; may be empty. */
   label: string;
   origin: TrackOrigin;
   files: readonly CaptionFile[];
 }
 
-/** The list has a row for each format: here a track stands once, in the order in which it came. */
+/** Groups the files of a list, which has one per format, by track and in their order. */
 export function groupByTrack(files: readonly CaptionFile[]): CaptionTrack[] {
   const tracks = Map.groupBy(files, ({ languageCode, languageName = '' }) => `${languageCode} ${languageName}`);
   return [...tracks.values()].flatMap((own) => {

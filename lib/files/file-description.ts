@@ -5,13 +5,13 @@ import type { MediaRow } from './media-row';
 
 const fileSchemas = { video: VideoFile, audio: AudioFile, caption: CaptionFile, thumbnail: ThumbnailFile };
 
-/** One field of a row as it came; `null` where the document knows it and the service did not give it. */
+/** A field of a file as received; `null` if a documented field is missing. */
 export interface FileField {
   name: string;
   text: string | null;
 }
 
-/** Every field of a row: those of the document in its order, given or not, then whatever else came. */
+/** Returns all fields of a file: the documented ones in their order, then any others. */
 export function fileFields(what: keyof typeof fileSchemas, file: Readonly<Record<string, unknown>>): FileField[] {
   const names = new Set([...Object.keys(fileSchemas[what]().shape), ...Object.keys(file)]);
   return [...names].map((name) => ({ name, text: valueText(file[name]) }));
@@ -23,7 +23,7 @@ function valueText(value: unknown): string | null {
   return String(value);
 }
 
-/** A row in words: what it is, what more there is to say, and how large it is. */
+/** The texts that describe a file. */
 interface MediaDescription {
   title: string;
   note: string;
@@ -32,7 +32,9 @@ interface MediaDescription {
 
 const separator = ' · ';
 
-/** "1080p60 · VP9" over "3.2 Mb/s · no sound"; "Opus 48 kHz" over "130 kb/s · stereo". */
+/**
+ * Returns title and note, such as "1080p60 · VP9" and "3.2 Mb/s · no sound", or "Opus 48 kHz" and "130 kb/s · stereo".
+ */
 export function describeMedia(row: MediaRow, t: Translate): MediaDescription {
   const size = row.bytes === null ? t('filesSizeNotGiven') : sizeText(row.bytes, t.locale);
   const rate = row.bitrate === null ? t('filesRateNotGiven') : rateText(row.bitrate, t.locale);
@@ -48,7 +50,10 @@ export function describeMedia(row: MediaRow, t: Translate): MediaDescription {
   return { title, note: [rate, channelsText(row, t)].join(separator), size };
 }
 
-/** All of it in one line: "1080p60 · VP9 · 3.2 Mb/s · no sound"; "Opus · 48 kHz · stereo · 130 kb/s". */
+/**
+ * Returns the description in one line, such as "1080p60 · VP9 · 3.2 Mb/s · no sound" or "Opus · 48 kHz · stereo · 130
+ * kb/s".
+ */
 export function mediaSummary(row: MediaRow, t: Translate): string {
   const { title, note } = describeMedia(row, t);
   if (row.kind === 'video') return [title, note].join(separator);

@@ -1,16 +1,16 @@
 import { linkLifeHours } from '@/lib/service/assumptions';
 
-/** How long the links of a list still live. Times in milliseconds since 1970, spans in milliseconds. */
+/** The remaining lifetime of links. Times are in milliseconds since 1970, durations in milliseconds. */
 export type LinkLifetime =
-  /** `said` by the links themselves; else reckoned from the time the list came. */
+  /** `said`: the links state it; otherwise it is estimated from the time of the list. */
   { is: 'alive'; said: boolean; until: number; left: number; share: number } | { is: 'ended'; said: boolean };
 
-/** From this on it is time to hurry, in milliseconds. */
+/** The remaining time below which the user is warned, in milliseconds. */
 export const expiryWarningMs = 15 * 60_000;
 
 /**
- * Returns when the first link of a list expires, while any is still valid. A link without an expiry time lasts "a few hours"
- * from when the list was received (section "Limits"). `null` where there is no link.
+ * Returns when the first valid link of a list expires. A link without an expiry time lasts "a few hours" from when the
+ * list was received (section "Limits"). `null` if there is no link.
  */
 export function linkLifetime(untils: readonly (number | null)[], listedAt: number, now: number): LinkLifetime | null {
   if (untils.length === 0) return null;
@@ -24,11 +24,11 @@ export function linkLifetime(untils: readonly (number | null)[], listedAt: numbe
   return { is: 'alive', said: isSaid, until, left, share: Math.min(1, left / Math.max(1, until - listedAt)) };
 }
 
-/** Whether one link can still be followed. */
+/** Returns whether a link is still valid. */
 export const isLinkAlive = (until: number | null, listedAt: number, now: number): boolean =>
   linkExpiryTime(until, listedAt) > now;
 
-/** When a link ends: by its own word, else reckoned. */
+/** Returns when a link expires, by its own statement or an estimate. */
 export const linkExpiryTime = (until: number | null, listedAt: number): number =>
   until ?? estimatedExpiryTime(listedAt);
 

@@ -1,18 +1,18 @@
-/** One file of a list for another downloader. */
+/** A file of a link list. */
 export interface LinkListEntry {
   /** http or https. */
   url: string;
-  /** The name wanted on disk. */
+  /** The file name. */
   name: string;
-  /** `null` where nobody knows. */
+  /** `null` if unknown. */
   seconds: number | null;
-  /** What a player shows. */
+  /** The title that a player shows. */
   title: string;
 }
 
 export type LinkListFormat = 'txt' | 'aria2' | 'm3u';
 
-/** How each form is saved. aria2 takes its input (`-i`) from any file; the name says what it is. */
+/** The file extension and media type of each format. aria2 reads any file, so its name says what it is. */
 export const linkListFormats: Record<LinkListFormat, { ending: string; mediaType: string }> = {
   txt: { ending: 'txt', mediaType: 'text/plain' },
   aria2: { ending: 'aria2.txt', mediaType: 'text/plain' },
@@ -21,23 +21,26 @@ export const linkListFormats: Record<LinkListFormat, { ending: string; mediaType
 
 const writers: Record<LinkListFormat, (files: readonly LinkListEntry[]) => string[]> = {
   txt: (files) => files.map(({ url }) => url),
-  /** aria2's manual, "Input File": options of an address follow on lines that begin with a space. */
+  /** Options of an address follow on indented lines (aria2's manual, "Input File"). */
   aria2: (files) => files.flatMap(({ url, name }) => [url, `  out=${oneLine(name)}`]),
   m3u: (files) => [
     '#EXTM3U',
     ...files.flatMap(({ url, seconds, title }) => [
-      // -1 is the format's own "unknown".
+      // -1 means unknown.
       `#EXTINF:${seconds === null ? -1 : Math.round(seconds)},${oneLine(title)}`,
       url,
     ]),
   ],
 };
 
-/** A list of links as text for other downloaders and players. The links in it are signed: whoever has it can use them. */
+/**
+ * Writes a list of links for other downloaders and players. The links are signed, so everybody who has the list can use
+ * them.
+ */
 export const writeLinkList = (form: LinkListFormat, files: readonly LinkListEntry[]): string =>
   writers[form](files)
     .map((line) => `${line}\n`)
     .join('');
 
-/** A line break in a name would be a line of the file. */
+/** A line break in a name would start another line of the file. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -1,19 +1,19 @@
 import { downloadName, type FileNaming } from '@/lib/downloads/download-name';
 import { fileExtension, type MediaRow } from './media-row';
 
-/** What files are named after, beside the file itself. */
+/** The video that a file is named after. */
 export interface NamedVideo {
   videoId: string;
   title: string | null;
 }
 
-/** What tells a file from the others of its video: "1080p60", "130k". In no language, because it goes into names. */
+/** Returns the quality in a file name, such as "1080p60" or "130k". It is not localized. */
 export function qualityLabel({ kind, label, bitrate }: MediaRow): string {
   if (kind === 'video') return label ?? '';
   return bitrate === null ? '' : `${Math.round(bitrate / 1000)}k`;
 }
 
-/** The name of a file on disk, by the user's own template. */
+/** Returns a file name by the user's template. */
 export const mediaFileName = (row: MediaRow, { videoId, title }: NamedVideo, naming: FileNaming): string =>
   downloadName(naming, {
     title: title ?? '',
@@ -23,7 +23,7 @@ export const mediaFileName = (row: MediaRow, { videoId, title }: NamedVideo, nam
     ext: fileExtension(row.type),
   });
 
-/** The name of the file that a picture and a sound become. */
+/** Returns the name of the file that joins a picture and a sound. */
 export const joinedFileName = (
   video: MediaRow,
   audio: MediaRow,

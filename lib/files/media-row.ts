@@ -3,7 +3,7 @@ import type { AudioFile, VideoFile } from '@/lib/service/file-endpoints';
 import { bytesFrom } from '@/lib/shared/byte-text';
 import { webLink } from '@/lib/shared/web-address';
 
-/** A codec by the name that people know it by, and what it carries. */
+/** A codec with its common name. */
 interface Codec {
   name: string;
   carries: 'picture' | 'sound' | 'unknown';
@@ -12,7 +12,7 @@ interface Codec {
 const picture = (name: string): Codec => ({ name, carries: 'picture' });
 const sound = (name: string): Codec => ({ name, carries: 'sound' });
 
-/** Beginnings of codec strings (RFC 6381; registries of MP4RA and the WebM project). The first that fits is it. */
+/** Patterns of codec strings (RFC 6381; registries of MP4RA and the WebM project). The first match counts. */
 const knownCodecs: readonly (readonly [RegExp, Codec])[] = [
   [/^av01(?![a-z0-9])/i, picture('AV1')],
   [/^vp0?9(?![a-z0-9])/i, picture('VP9')],
@@ -31,7 +31,7 @@ const knownCodecs: readonly (readonly [RegExp, Codec])[] = [
   [/^mp4a\.40\.0?5$/i, sound('HE-AAC')],
   [/^mp4a\.40\.29$/i, sound('HE-AAC v2')],
   [/^mp4a\.40\.42$/i, sound('xHE-AAC')],
-  // Object types 32 to 34 are the three layers of MPEG audio; 69 and 6b name the same by another number.
+  // Object types 32 to 34 are the layers of MPEG audio; 69 and 6b are other numbers for them.
   [/^mp4a\.(?:40\.3[2-4]|69|6b)$/i, sound('MP3')],
   [/^mp4a\.a5$/i, sound('AC-3')],
   [/^mp4a\.a6$/i, sound('E-AC-3')],
@@ -50,28 +50,28 @@ const knownCodecs: readonly (readonly [RegExp, Codec])[] = [
   [/^sa(?:mr|wb)(?![a-z0-9])/i, sound('AMR')],
 ];
 
-/** The codec that a string of RFC 6381 means; one that nobody knows stands for itself. */
+/** Returns the codec of an RFC 6381 string; an unknown one is named by its string. */
 export function identifyCodec(written: string): Codec {
   const hit = knownCodecs.find(([pattern]) => pattern.test(written));
   return hit ? hit[1] : { name: written, carries: 'unknown' };
 }
 
-/** Any of the AAC family, which players and editors of every maker take. */
+/** Returns whether a codec is of the AAC family, which all players and editors support. */
 export const isAac = ({ name }: Codec): boolean => name.endsWith('AAC') || name === 'HE-AAC v2';
 
-/** What a media type says of a file (RFC 6838), with the codecs inside it (RFC 6381). */
+/** A media type (RFC 6838) with its codecs (RFC 6381). */
 interface MediaType {
   kind: 'video' | 'audio' | 'other';
   /** The part after the slash, such as `mp4`. */
   container: string;
-  /** As written. */
+  /** As received. */
   codecs: readonly string[];
 }
 
 const mediaTypePattern = /^\s*([\w.+-]{1,60})\/([\w.+-]{1,60})\s*(?:;|$)/;
 const codecsPattern = /;\s*codecs\s*=\s*(?:"([^"]*)"|'([^']*)'|([^;\s]*))/i;
 
-/** Reads a media type; `null` where the text is none. */
+/** Parses a media type; `null` if it is invalid. */
 export function parseMediaType(text: string | undefined): MediaType | null {
   const parts = mediaTypePattern.exec(text ?? '');
   if (!parts) return null;
@@ -95,31 +95,31 @@ const extensions = new Map([
   ['x-flv', 'flv'],
 ]);
 
-/** The ending of a file of this type, without its dot. Sound alone in MP4 is an M4A. */
+/** Returns the file extension of a media type, without its dot. Sound in MP4 is an M4A. */
 export function fileExtension(type: MediaType | null): string {
   if (type?.kind === 'audio' && type.container === 'mp4') return 'm4a';
   return (type && extensions.get(type.container)) ?? 'bin';
 }
 
-/** One file of a list of video or audio files, read; `null` wherever the service gave nothing, or nothing sensible. */
+/** A video or audio file of a list; fields are `null` if the service gave no valid value. */
 export interface MediaRow {
-  /** Its place in the list: two rows may have the same number of the platform. */
+  /** The index in the list, because two rows may have the same format number. */
   at: number;
   kind: 'video' | 'audio';
-  /** As it came. */
+  /** As received. */
   file: Readonly<Record<string, unknown>>;
-  /** `null` where it is no address that could be opened. */
+  /** `null` if it is not a web address. */
   link: string | null;
-  /** When the link says it ends, in milliseconds since 1970. */
+  /** When the link expires by its own statement, in milliseconds since 1970. */
   until: number | null;
   type: MediaType | null;
   picture: Codec | null;
   sound: Codec | null;
   hasSound: 'yes' | 'no' | 'unknown';
   bytes: bigint | null;
-  /** Bits per second: the average where it is given. */
+  /** Bits per second; the average if it is given. */
   bitrate: number | null;
-  /** Pixels of the shorter side, as labels count. */
+  /** Pixels of the shorter side, as in quality labels. */
   height: number | null;
   fps: number | null;
   /** Such as `1080p60`. */
@@ -130,7 +130,7 @@ export interface MediaRow {
   seconds: number | null;
 }
 
-/** Rows of GET /files/video. */
+/** Parses the files of GET /files/video. */
 export const videoRows = (files: readonly VideoFile[]): MediaRow[] =>
   files.map((file, at) => {
     const height = positive(Math.min(file.height ?? Number.NaN, file.width ?? Number.POSITIVE_INFINITY));
@@ -138,7 +138,7 @@ export const videoRows = (files: readonly VideoFile[]): MediaRow[] =>
     return { ...commonFields('video', file, at), height, fps, label: resolutionLabel(file.qualityLabel, height, fps) };
   });
 
-/** Rows of GET /files/audio. */
+/** Parses the files of GET /files/audio. */
 export const audioRows = (files: readonly AudioFile[]): MediaRow[] =>
   files.map((file, at) => ({
     ...commonFields('audio', file, at),
@@ -172,18 +172,18 @@ function commonFields(kind: MediaRow['kind'], file: AudioFile | VideoFile, at: n
   };
 }
 
-/** The codec that carries it; where none is known for it, one that nobody knows. */
+/** Returns the codec of the picture or the sound; else an unknown codec. */
 const findCodec = (what: 'picture' | 'sound', codecs: readonly Codec[]): Codec | null =>
   codecs.find(({ carries }) => carries === what) ?? codecs.find(({ carries }) => carries === 'unknown') ?? null;
 
-/** A single codec of a video is its picture; a second one that nobody knows may be sound. */
+/** The only codec of a video is its picture; an unknown second one may be sound. */
 function detectSound(codecs: readonly Codec[]): MediaRow['hasSound'] {
   if (codecs.some(({ carries }) => carries === 'sound')) return 'yes';
   const isCertain = codecs.length === 1 || (codecs.length > 1 && codecs.every(({ carries }) => carries === 'picture'));
   return isCertain ? 'no' : 'unknown';
 }
 
-/** A label says its frames only where it has them; a bare height gets them from the row. */
+/** Returns the quality label, with the frame rate if it is high and not included. */
 function resolutionLabel(label: string | undefined, height: number | null, fps: number | null): string | null {
   const bare = label?.trim() || (height === null ? null : `${height}p`);
   return bare !== null && /^\d+p$/.test(bare) && fps !== null && fps > 30 ? `${bare}${fps}` : bare;

@@ -1,10 +1,10 @@
 import type { MediaSortKey } from '@/lib/settings/media-orders';
 import { isAac, type MediaRow } from './media-row';
 
-/** What is shown of a list; an empty codec, no height and no words let everything through. */
+/** The filter of a list; an empty codec, a height of 0 and an empty text match everything. */
 export interface MediaFilterValue {
   codec: string;
-  /** Pixels; 0 for any. */
+  /** In pixels; 0 for any. */
   mostHeight: number;
   text: string;
 }
@@ -19,23 +19,24 @@ const sortValues: Record<MediaSortKey, SortValue> = {
   bitrate: ({ bitrate }) => bitrate,
 };
 
-/** The codec a row is known by: of its picture, else of its sound. */
+/** Returns the name of the picture's codec, or of the sound's in audio files. */
 function codecName({ kind, picture, sound }: MediaRow): string | null {
   return (kind === 'video' ? picture : sound)?.name ?? null;
 }
 
-/** Sorted, equals in the order of the service; what is not given comes last, whichever way the list runs. */
+/** Sorts rows. Equal ones keep their order, and missing values are last in both directions. */
 export function sortMediaRows(rows: readonly MediaRow[], by: MediaSortKey, down: boolean): MediaRow[] {
   const measure = sortValues[by];
   return rows.toSorted((one, other) => {
-    const [a, b] = [measure(one), measure(other)];
+    const a = measure(one);
+    const b = measure(other);
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     if (a === b) return 0;
     return a < b === down ? 1 : -1;
   });
 }
 
-/** Rows that the user wants to see. Words are looked for in everything that the row says but its link. */
+/** Returns the matching rows. The text is searched in every field except the link. */
 export function filterMediaRows(rows: readonly MediaRow[], { codec, mostHeight, text }: MediaFilterValue): MediaRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
@@ -47,12 +48,12 @@ export function filterMediaRows(rows: readonly MediaRow[], { codec, mostHeight, 
 }
 
 function hasWords(row: MediaRow, words: readonly string[]): boolean {
-  const { url: _, ...said } = row.file;
-  const searchText = [row.label, row.picture?.name, row.sound?.name, JSON.stringify(said)].join(' ').toLowerCase();
+  const { url: _, ...fields } = row.file;
+  const searchText = [row.label, row.picture?.name, row.sound?.name, JSON.stringify(fields)].join(' ').toLowerCase();
   return words.every((word) => searchText.includes(word));
 }
 
-/** The codecs and heights that a list has, for the user to choose between. */
+/** Returns the codecs of a list. */
 export const codecsIn = (rows: readonly MediaRow[]): string[] =>
   [...new Set(rows.flatMap((row) => codecName(row) ?? []))].toSorted();
 export const heightsIn = (rows: readonly MediaRow[]): number[] =>
@@ -65,7 +66,7 @@ export interface QuickPick {
   row: MediaRow;
 }
 
-/** Of two with the same picture size, the newer codec shows more for as many bits. */
+/** Codecs from best to worst: a newer one has better quality at the same bit rate. */
 const codecRank = ['AV1', 'H.266', 'VP9', 'H.265', 'H.264', 'VP8'];
 const codecScore = ({ picture }: MediaRow): number => {
   const at = codecRank.indexOf(picture?.name ?? '');
@@ -74,7 +75,7 @@ const codecScore = ({ picture }: MediaRow): number => {
 
 type Score = (row: MediaRow) => number;
 
-/** The row with the most by the first measure that tells; of equals the first in the list. */
+/** Returns the row with the highest score; later scores break ties, then the order of the list. */
 const highestBy = (rows: readonly MediaRow[], ...measures: Score[]): MediaRow | undefined =>
   rows.toSorted((a, b) => {
     for (const measure of measures) if (measure(a) !== measure(b)) return measure(b) - measure(a);
@@ -84,11 +85,11 @@ const highestBy = (rows: readonly MediaRow[], ...measures: Score[]): MediaRow | 
 const heightScore: Score = ({ height }) => height ?? 0;
 const fpsScore: Score = ({ fps }) => fps ?? 0;
 const bitrateScore: Score = ({ bitrate }) => bitrate ?? 0;
-/** Where no size is given, a size from rate and length; where that is not known either, the largest of all. */
+/** Without a size it is estimated from bit rate and duration, and without those it is the largest. */
 const sizeScore: Score = ({ bytes, bitrate, seconds }) =>
   bytes === null ? ((bitrate ?? Number.POSITIVE_INFINITY) / 8) * (seconds ?? 1e6) : Number(bytes);
 
-/** The few that most readers want. Only files whose link can be used, and each row once where two picks meet. */
+/** Returns the few files that most users want. They have a valid link, and each appears once. */
 export function quickPicks(kind: MediaRow['kind'], all: readonly MediaRow[]): QuickPick[] {
   const rows = all.filter(({ link }) => link !== null);
   const small = highestBy(rows, (row) => -sizeScore(row));

@@ -2,7 +2,7 @@ import { downloadName, type FileNaming } from '@/lib/downloads/download-name';
 import type { ThumbnailFile } from '@/lib/service/file-endpoints';
 import type { NamedVideo } from './media-file-name';
 
-/** The name of a thumbnail on disk: its size tells it from the others. */
+/** Returns the file name of a thumbnail, with its size. */
 export const thumbnailFileName = (
   { id, width, height, format, url }: ThumbnailFile,
   subject: NamedVideo,
@@ -15,20 +15,20 @@ export const thumbnailFileName = (
     ext: format || (/\.(\w{2,5})(?:$|\?)/.exec(url)?.[1] ?? 'jpg'),
   });
 
-/** The formats that a list of thumbnails has, webp and jpg first; rows without one stand under ''. */
+/** Returns the formats of a list, webp and jpg first; '' for missing ones. */
 export function thumbnailFormats(files: readonly ThumbnailFile[]): string[] {
   const present = new Set(files.map(({ format = '' }) => format));
   const usual = ['webp', 'jpg'].filter((format) => present.has(format));
   return [...usual, ...[...present].filter((format) => !usual.includes(format))];
 }
 
-/** A thumbnail and its place in the list: two may be alike. */
+/** A thumbnail with its index, because two may be equal. */
 interface IndexedThumbnail {
   at: number;
   file: ThumbnailFile;
 }
 
-/** Pictures of one format, the largest first; sizes that are not given come last. */
+/** Returns the thumbnails of a format, the largest first and those without a size last. */
 export const thumbnailsOfFormat = (files: readonly ThumbnailFile[], format: string): IndexedThumbnail[] =>
   files
     .map((file, at) => ({ at, file }))

@@ -1,4 +1,4 @@
-import type { StoreName } from '@/lib/storage/database';
+import type { StoreName } from '@/lib/storage/database-schema';
 
 const channelName = 'sidelight';
 

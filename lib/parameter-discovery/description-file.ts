@@ -8,31 +8,31 @@ import { matchParameters } from './match-parameters';
 import { endpointNames, endpointSpec, type ParameterSpec, parameterSpecFrom } from './parameter-spec';
 import { quoteNames, toEvidence } from './quotable';
 
-/** One operation of a description that may be one of our endpoints. */
+/** An operation of a description that may be one of our endpoints. */
 export interface DescribedOperation {
   name: EndpointName;
-  /** As the description writes it. */
+  /** The path as written in the description. */
   path: string;
-  /** What stands before our path: the base path of a service. */
+  /** The part before our path: the base path of a service. */
   prefix: string;
   parameters: ParameterSpec[];
 }
 
-/** A description may be large; what is past these bounds is not read. */
+/** Maximum number of paths that are read. */
 export const maxPaths = 5000;
 const maxOperationParameters = 200;
 
-/** Every operation whose path ends as one of our routes does, with a base path before it or none. */
+/** Finds the operations whose path ends with one of our routes. */
 export function findOperations(paths: JsonObject, follow: FollowReference): DescribedOperation[] {
   return Object.entries(paths)
     .slice(0, maxPaths)
     .flatMap(([path, item]) => {
-      const like = matchRoute(path);
-      const held = like && follow(item);
-      const operation = held ? follow(held[like.method]) : null;
-      if (!like || !held || !operation) return [];
-      const { name, prefix } = like;
-      return [{ name, path, prefix, parameters: queryParametersOf([held, operation], follow) }];
+      const route = matchRoute(path);
+      const pathItem = route && follow(item);
+      const operation = pathItem ? follow(pathItem[route.method]) : null;
+      if (!route || !pathItem || !operation) return [];
+      const { name, prefix } = route;
+      return [{ name, path, prefix, parameters: queryParametersOf([pathItem, operation], follow) }];
     });
 }
 
@@ -42,7 +42,10 @@ interface RouteMatch {
   prefix: string;
 }
 
-/** The longest of our routes that a path ends with: `/files/captions/{videoId}` ends as captions do, too. */
+/**
+ * Returns the longest of our routes that a path ends with, because `/files/captions/{videoId}` also ends like the
+ * captions route.
+ */
 function matchRoute(path: string): RouteMatch | null {
   const theirs = pathSegments(path);
   const fits = endpointNames.flatMap((name) => {
@@ -60,7 +63,7 @@ function matchRoute(path: string): RouteMatch | null {
   return fits.sort((one, other) => other.length - one.length)[0]?.like ?? null;
 }
 
-/** The parts of a path; one that is filled in stands as `{}`, however it is written and called. */
+/** Splits a path into segments. Parameters become `{}` in every notation. */
 const pathSegments = (path: string): string[] =>
   path
     .slice(0, 300)
@@ -68,7 +71,7 @@ const pathSegments = (path: string): string[] =>
     .filter((part) => part !== '')
     .map((part) => (/^(?:\{[^}]*\}|:\w+)$/.test(part) ? '{}' : part));
 
-/** Query parameters of a path and of its operation, which goes before. */
+/** Returns the query parameters of a path and its operation. Those of the operation override the path's. */
 function queryParametersOf(levels: readonly JsonObject[], follow: FollowReference): ParameterSpec[] {
   const lists = levels.flatMap(({ parameters }) =>
     Array.isArray(parameters) ? parameters.slice(0, maxOperationParameters) : [],
@@ -82,7 +85,7 @@ function queryParametersOf(levels: readonly JsonObject[], follow: FollowReferenc
   return [...new Map(shown.map((one) => [one.name, one])).values()];
 }
 
-/** Swagger 2 writes the schema into the parameter itself; OpenAPI 3 beside it, or by content type. */
+/** In Swagger 2 the parameter itself is the schema; in OpenAPI 3 it has a schema or a content type. */
 function toParameterSpec(name: string, parameter: JsonObject, follow: FollowReference): ParameterSpec {
   const { schema, content, description } = parameter;
   const [media] = isJsonObject(content) ? Object.values(content) : [];
@@ -91,7 +94,7 @@ function toParameterSpec(name: string, parameter: JsonObject, follow: FollowRefe
   return parameterSpecFrom(name, inner ? { ...inner, ...own } : parameter, parameter.required === true, follow);
 }
 
-/** What is wrong with a description, or with a part of it that was passed over. */
+/** A problem of a description, or of a part that was skipped. */
 export type DescriptionProblem =
   | { is: 'not-a-description' }
   | { is: 'none-of-ours' }
@@ -105,8 +108,8 @@ interface DescriptionFindings {
 }
 
 /**
- * The names that an interface description teaches: OpenAPI 3.0, 3.1 or Swagger 2, parsed already. It lists all that an endpoint
- * takes, so a name that is not in it is known not to be taken. `at` in milliseconds since 1970.
+ * Returns the names that an API description reveals: OpenAPI 3.0, 3.1 or Swagger 2, already parsed. A description is
+ * complete, so a missing name is known to be wrong. `at` is in milliseconds since 1970.
  */
 export function findingsFromDescription(document: unknown, at: number): DescriptionFindings {
   if (!isDescription(document)) return { findings: [], problems: [{ is: 'not-a-description' }] };
@@ -136,21 +139,25 @@ const isDescription = (document: unknown): document is { paths: Record<string, u
   isJsonObject(document.paths) &&
   (/^3\.\d/.test(String(document.openapi)) || String(document.swagger) === '2.0');
 
-/** Our paths all stand under the base path that most of them have; the same words elsewhere are something else. */
+/** Keeps the operations below the most common base path, because equal paths elsewhere are something else. */
 function keepMainBasePath(operations: readonly DescribedOperation[]): DescribedOperation[] {
   const counts = new Map<string, number>();
   for (const { prefix } of operations) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
-  const [base] = [...counts].sort(([one, many], [other, more]) => more - many || one.length - other.length);
-  return operations.filter(({ prefix }) => prefix === base?.[0]);
+  const byCount = [...counts].sort(
+    ([onePrefix, oneCount], [otherPrefix, otherCount]) =>
+      otherCount - oneCount || onePrefix.length - otherPrefix.length,
+  );
+  const mainPrefix = byCount[0]?.[0];
+  return operations.filter(({ prefix }) => prefix === mainPrefix);
 }
 
-/** What stands in the path is said by the path, and what stands in the body is none of ours to learn. */
+/** Adds the documented parameters of the path and the body, which need no discovery. */
 const addPathParameters = ({ name, parameters }: DescribedOperation): ParameterSpec[] => {
   const given = new Set(parameters.map((one) => one.name));
-  const { documented: said } = endpointSpec(name);
+  const { documented } = endpointSpec(name);
   return [
     ...parameters,
-    ...[...said.values()].filter(
+    ...[...documented.values()].filter(
       (one) => one.required && isPathOrBodyParameter(name, one.name) && !given.has(one.name),
     ),
   ];
@@ -166,7 +173,7 @@ function findingsForEndpoint(
   const [first] = operations;
   if (!first) return [];
   const paths = quoteNames(operations.map(({ path }) => path));
-  // One path, written in two ways: which of them holds is not known.
+  // Two paths match, and the right one is unknown.
   if (operations.length > 1)
     return [...endpointSpec(name).undocumented.keys()].map((key) => ({
       key,
@@ -180,7 +187,7 @@ function findingsForEndpoint(
   }));
 }
 
-/** Why a file taught nothing. `most` in bytes. */
+/** Reasons why a file revealed nothing. `most` is in bytes. */
 export type DescriptionFileFailure =
   | { is: 'too-big'; most: number }
   | { is: 'unreadable' }
@@ -191,26 +198,26 @@ type WholeFileProblem = { is: 'not-a-description' } | { is: 'none-of-ours' };
 const isWholeFileProblem = (one: DescriptionProblem): one is WholeFileProblem =>
   one.is === 'not-a-description' || one.is === 'none-of-ours';
 
-/** What a file taught, and the parts of it that were passed over. */
+/** The findings of a file, and its skipped parts. */
 export interface ParsedDescription {
   findings: NameFinding[];
   passedOver: Exclude<DescriptionProblem, WholeFileProblem>[];
 }
 
-/** A file that was chosen as the service's description. */
+/** The state of the chosen description file. */
 export type DescriptionFileState =
   | { is: 'none' }
   | { is: 'reading'; name: string }
   | { is: 'failed'; name: string; why: DescriptionFileFailure }
   | ({ is: 'read'; name: string } & ParsedDescription);
 
-/** Largest files that are read, in bytes: YAML takes some seconds for each megabyte, JSON a hundredth of that. */
+/** Maximum file sizes in bytes: parsing YAML takes seconds per megabyte, JSON a hundredth of that. */
 export const maxFileBytes = { json: 10_000_000, yaml: 500_000 } as const;
 
-/** Most references to an anchor that are followed: a few lines of them can stand for gigabytes. */
+/** Maximum references to anchors, because a few lines of them can expand to gigabytes. */
 const maxAliases = 100;
 
-/** Reads the text of a description file, JSON or YAML, into what it teaches. `at` in milliseconds since 1970. */
+/** Parses a description file, JSON or YAML, into findings. `at` is in milliseconds since 1970. */
 export function parseDescriptionFile(text: string, at: number): Result<ParsedDescription, DescriptionFileFailure> {
   const document = parseJsonOrYaml(text.replace(/^\uFEFF/, ''));
   if (!document.ok) return document;
@@ -225,14 +232,14 @@ function parseJsonOrYaml(text: string): Result<unknown, DescriptionFileFailure> 
   try {
     return ok(JSON.parse(text));
   } catch {
-    // It may be YAML, of which JSON is a part.
+    // It may be YAML.
   }
   if (/^\s*[[{]/.test(text)) return fail({ is: 'unreadable' });
   if (text.length > maxFileBytes.yaml) return fail({ is: 'too-big', most: maxFileBytes.yaml });
   try {
     return ok(parse(text, { maxAliasCount: maxAliases, logLevel: 'error' }));
   } catch (error) {
-    // What is wrong with the syntax concerns whoever wrote it; the user needs another file.
+    // The details of a syntax error do not help the user, who needs another file.
     return fail({ is: error instanceof ReferenceError ? 'tangled' : 'unreadable' });
   }
 }

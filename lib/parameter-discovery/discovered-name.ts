@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** What taught a name: a tool's schema, a complaint of the service, its description file, a call made to learn, the user. */
+/** The source of a name: a tool's schema, a validation error, a description file, a probe, or the user. */
 const nameSources = ['tool', 'path', 'description', 'probe', 'reader'] as const;
 export type NameSource = (typeof nameSources)[number];
 
-/** What is kept of one name. A plain string is how it was kept when only the user could teach one. */
+/** A stored name. A plain string is the earlier form, when only the user could set names. */
 export const DiscoveredName = () =>
   z.union([
     z.object({
-      /** `null`: the service does not take the assumed name, and the true one is not known. */
+      /** `null`: the service rejects the assumed name, and the right one is unknown. */
       name: z.nullable(z.string()),
       from: z.enum(nameSources),
-      /** Short quotable text, without anything secret. */
+      /** A short quote without secrets. */
       evidence: z.string(),
       /** Milliseconds since 1970. */
       at: z.number(),
@@ -22,7 +22,7 @@ export const DiscoveredName = () =>
     }),
   ]);
 
-/** One name as it is kept, by service address and key. */
+/** A stored name, by service address and key. */
 export interface DiscoveredName {
   name: string | null;
   from: NameSource;
@@ -30,5 +30,5 @@ export interface DiscoveredName {
   at: number;
 }
 
-/** A name that the user typed. `at` in milliseconds since 1970. */
+/** Creates a name that the user entered. `at` is in milliseconds since 1970. */
 export const nameSetByUser = (name: string, at: number): DiscoveredName => ({ name, from: 'reader', evidence: '', at });

@@ -1,17 +1,17 @@
 import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { DiscoveredName } from './discovered-name';
 
-/** One name that was found, before the user confirmed it. */
+/** A name that was found and not confirmed yet. */
 export interface NameFinding extends DiscoveredName {
   key: UndocumentedNameKey;
-  /** The service demanded this parameter, and does not say that it means the key. */
+  /** The service requires this parameter, but does not say that it has the key's meaning. */
   isGuess?: true;
 }
 
-/** `assumed`: nobody said better. `unknown`: what needs this name is switched off, with the reason. */
+/** `assumed`: nothing else is known. `unknown`: features that need this name are disabled, with the reason. */
 type NameState = { is: 'assumed'; name: string } | { is: 'learned'; name: string } | { is: 'unknown'; name: null };
 
-/** What one name of one service is known to be. */
+/** Returns the state of a name of a service. */
 export function nameStateOf(key: UndocumentedNameKey, discovered: DiscoveredNames): NameState {
   const known = discovered[key];
   if (!known) return { is: 'assumed', name: undocumentedNames[key].assumed };

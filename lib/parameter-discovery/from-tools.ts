@@ -6,19 +6,19 @@ import { matchParameters, type ParameterMatch } from './match-parameters';
 import { type ParameterSpec, parameterSpecFrom } from './parameter-spec';
 import { quoteNames, toEvidence } from './quotable';
 
-/** A tool as a tool-calling entry point lists it. */
+/** A tool of a tool list. */
 export interface ListedTool {
   name: string;
   description?: string | undefined;
   inputSchema: unknown;
 }
 
-/** A service may list thousands: so many tools, and parameters of all of them, are read. */
+/** Maximum number of tools, and of parameters in total, that are read. */
 const maxTools = 500;
 const maxParameters = 2000;
 const maxParametersPerTool = 100;
 
-/** A tool that was read, with the endpoints that it may be. */
+/** A parsed tool, with the endpoints that it may call. */
 interface CandidateTool {
   tool: ListedTool;
   parameters: ParameterSpec[];
@@ -27,8 +27,8 @@ interface CandidateTool {
 }
 
 /**
- * The names that the schemas of tools teach. A tool is told by the parameters that it takes and not by its name; what
- * several tools of one endpoint do not agree on is known to be unknown. `at` in milliseconds since 1970.
+ * Returns the names that the schemas of tools reveal. A tool is recognized by its parameters, not by its name. A name
+ * on which tools of one endpoint disagree is unknown. `at` is in milliseconds since 1970.
  */
 export function findingsFromTools(tools: readonly ListedTool[], at: number): NameFinding[] {
   const read = parseTools(tools);
@@ -47,7 +47,7 @@ function parseTools(tools: readonly ListedTool[]): CandidateTool[] {
   return tools.slice(0, maxTools).flatMap((tool) => {
     const schema = isJsonObject(tool) && isJsonObject(tool.inputSchema) ? tool.inputSchema : {};
     const entries = isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
-    // One that takes more than any endpoint could is none of ours.
+    // A tool with more parameters than any endpoint is not ours.
     if (entries.length === 0 || entries.length > Math.min(maxParametersPerTool, remainingParameters)) return [];
     remainingParameters -= entries.length;
     const required = new Set(Array.isArray(schema.required) ? schema.required.slice(0, maxParametersPerTool) : []);
@@ -59,7 +59,7 @@ function parseTools(tools: readonly ListedTool[]): CandidateTool[] {
   });
 }
 
-/** Words that only one endpoint's tool has reason to use of itself. */
+/** Words that only one endpoint's tool uses in its description. */
 const endpointWords: Partial<Record<EndpointName, RegExp>> = {
   relatedVideos: /related|similar|recommend/i,
   playlistItems: /playlist/i,
@@ -69,14 +69,14 @@ const endpointWords: Partial<Record<EndpointName, RegExp>> = {
   search: /search/i,
 };
 
-/** A tool that says of itself that it is another one, and nothing of this one, is not taken for this one. */
+/** Returns whether a tool describes itself as another endpoint and not as this one. */
 function describesOtherEndpoint(endpoint: EndpointName, { name, description }: ListedTool): boolean {
   const words = `${String(name).slice(0, 100)} ${String(description ?? '').slice(0, 300)}`;
   if (endpointWords[endpoint]?.test(words)) return false;
   return Object.values(endpointWords).some((sign) => sign.test(words));
 }
 
-/** The tools that are this endpoint's. As many as there are endpoints that they may be stand for all of these. */
+/** Returns the tools of an endpoint. Ambiguous tools count if there are as many as endpoints that they may call. */
 function toolsForEndpoint(endpoint: EndpointName, read: readonly CandidateTool[]): CandidateTool[] {
   const sure = read.filter(({ may }) => may.length === 1 && may[0] === endpoint);
   if (sure.length > 0) return sure;

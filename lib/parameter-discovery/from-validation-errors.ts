@@ -14,28 +14,28 @@ import { isRequiredKey, keyFit, nameMatchesKey, undocumentedKeysOf } from './par
 import { endpointSpec, type ParameterSpec, parameterSpecFrom } from './parameter-spec';
 import { isParameterName, quoteNames, toEvidence } from './quotable';
 
-/** One complaint of the service with all that can teach a name (section "Errors"). */
+/** A validation error of the service, with everything that can reveal a name (section "Errors"). */
 export interface ValidationError {
-  /** Steps to the offending input; the first is the parameter's name. */
+  /** The path to the invalid input; the first element is the parameter's name. */
   path: readonly string[];
   code: string;
-  /** The parameter was not given. */
+  /** The parameter is missing. */
   isMissing: boolean;
-  /** The values that would have been taken. */
+  /** The accepted values. */
   options: readonly string[] | null;
-  /** Parameters that the service does not know. */
+  /** Parameters that the service rejected as unknown. */
   unknown: readonly string[];
-  /** The exact length wanted, in characters. */
+  /** The required length, in characters. */
   length: number | null;
   message: string;
 }
 
-/** Deepest wrapping of a validation body: the playlist items wrap theirs once more, and one level more harms nobody. */
+/** Maximum nesting of a validation body. Playlist items wrap theirs once more. */
 const maxWrapperDepth = 3;
 const maxErrors = 50;
 const maxListedTexts = 500;
 
-/** The complaints in the body of a validation answer; none where it is something else. */
+/** Returns the validation errors in a response body; none if it is something else. */
 export function parseValidationErrors(body: unknown, depth = 0): ValidationError[] {
   if (!isJsonObject(body) || depth > maxWrapperDepth) return [];
   if (Array.isArray(body.issues)) return body.issues.slice(0, maxErrors).filter(isJsonObject).map(toValidationError);
@@ -59,7 +59,7 @@ const textsIn = (list: unknown): string[] =>
   Array.isArray(list) ? list.slice(0, maxListedTexts).map((one) => String(one).slice(0, 100)) : [];
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** A complaint as a failure kept it, which is in words: what these still tell is read out of them. */
+/** Restores a validation error from a stored failure, by parsing its message. */
 export function validationErrorFromProblem({ path, code, message }: ValidationIssue): ValidationError {
   const quoted = [...message.slice(0, 4000).matchAll(/'([^']{1,100})'/g)].map(([, one = '']) => one);
   const [, length] = /exactly (\d{1,3}) character/.exec(message) ?? [];
@@ -74,21 +74,21 @@ export function validationErrorFromProblem({ path, code, message }: ValidationIs
   };
 }
 
-/** The received value stands last in "Expected 'a' | 'b', received 'c'". */
+/** The received value is the last one in "Expected 'a' | 'b', received 'c'". */
 const optionsIn = (message: string, quoted: readonly string[]): readonly string[] | null => {
   if (quoted.length > 0) return message.includes(', received ') ? quoted.slice(0, -1) : quoted;
   const [, listed] = /^expected one of (.+)$/.exec(message) ?? [];
   return listed === undefined ? null : listed.split(', ');
 };
 
-/** A question that was refused, and the names that it was sent under. */
+/** A rejected request, with the names that it used. */
 interface SentRequest {
   name: EndpointName;
   asked: object;
   names: DiscoveredNames;
 }
 
-/** What a complaint teaches, before it says whence and when. */
+/** The name that a validation error suggests. */
 interface NameHint {
   key: UndocumentedNameKey;
   name: string | null;
@@ -97,8 +97,8 @@ interface NameHint {
 }
 
 /**
- * The names that the complaints of a validation answer teach: which parameter the service missed, which it did not know, and
- * what one that it took turned out to mean. `at` in milliseconds since 1970.
+ * Returns the names that validation errors reveal: missing parameters, unknown ones, and the meaning of those that were
+ * sent. `at` is in milliseconds since 1970.
  */
 export function findingsFromErrors(
   sent: SentRequest,
@@ -108,7 +108,7 @@ export function findingsFromErrors(
   return toFindings(hintsFrom(sent, complaints, false), sent.name, 'path', at);
 }
 
-/** The same of a call that left out on purpose what is needed: what is missed must be what was left out. */
+/** Returns the same for a probe, which deliberately leaves out required parameters. */
 export function findingsFromProbe(
   name: EndpointName,
   complaints: readonly ValidationError[],
@@ -126,7 +126,7 @@ function toFindings(
   return undocumentedKeysOf(name).flatMap((key) => {
     const all = hints.filter((one) => one.key === key);
     const names = new Set(all.map((one) => one.name));
-    // That the assumed name is not known agrees with any other name.
+    // A rejected assumed name is consistent with any other name.
     if (names.size > 1) names.delete(null);
     const [found] = names;
     if (found === undefined) return [];
@@ -151,14 +151,14 @@ function hintsFrom(sent: SentRequest, complaints: readonly ValidationError[], is
   ];
 }
 
-/** The keys that were sent, by the name they were sent under. */
+/** Returns the sent keys by the name that was used. */
 function sentKeysByName({ name, asked, names }: SentRequest): Map<string, UndocumentedNameKey> {
   const keys: Record<string, UndocumentedNameKey> = endpointOf(name).unsaid ?? {};
   const given = Object.entries(asked).flatMap(([word, value]) => (isGiven(value) && keys[word] ? [keys[word]] : []));
   return new Map(given.map((key) => [parameterName(key, names), key]));
 }
 
-/** Names that the service says it does not know. */
+/** Returns the names that the service rejected as unknown. */
 function hintsFromUnknown(sent: SentRequest, complaints: readonly ValidationError[]): NameHint[] {
   const keysByName = sentKeysByName(sent);
   return complaints.flatMap((complaint) =>
@@ -171,12 +171,12 @@ function hintsFromUnknown(sent: SentRequest, complaints: readonly ValidationErro
   );
 }
 
-/** The one parameter that the service missed although the question was whole, or that was left out on purpose. */
+/** Returns the parameter that is missing from a complete request, or that a probe left out. */
 function hintsFromMissing(sent: SentRequest, complaints: readonly ValidationError[], isProbe: boolean): NameHint[] {
-  const { documented: said } = endpointSpec(sent.name);
+  const { documented } = endpointSpec(sent.name);
   const keysByName = sentKeysByName(sent);
   const missing = complaints.filter(
-    ({ isMissing, path: [name = ''] }) => isMissing && !said.has(name) && !keysByName.has(name),
+    ({ isMissing, path: [name = ''] }) => isMissing && !documented.has(name) && !keysByName.has(name),
   );
   const [complaint] = missing;
   const [name = ''] = complaint?.path ?? [];
@@ -196,15 +196,18 @@ function hintsFromMissing(sent: SentRequest, complaints: readonly ValidationErro
   ];
 }
 
-/** GET /playlistItems needs one of three, and the playlist is the first of them. */
+/** GET /playlistItems needs one of three parameters, of which the playlist is the first. */
 const canBeMissing = (key: UndocumentedNameKey): boolean => isRequiredKey(key) || key === 'playlistItems.playlist';
 
-/** What says which thing is asked for. Where it was sent and is missed, it was not taken under its name. */
+/**
+ * Returns whether a key identifies the requested item. If the service misses it although it was sent, its name is
+ * wrong.
+ */
 const isIdentifyingKey = (key: UndocumentedNameKey): boolean => canBeMissing(key) || key === 'playlistItems.video';
 
 /**
- * Whether what was missed is this key. The document knows no other needed parameter; but where the question held it under a
- * name of ours, something else may be missed, so the name must speak for itself or ours must be refused as unknown.
+ * Returns whether a missing parameter is this key. If the request had sent the key, something else may be missing, so
+ * its name must match or our name must have been rejected.
  */
 function isKeyMeant(
   key: UndocumentedNameKey,
@@ -222,7 +225,7 @@ function isKeyMeant(
   );
 }
 
-/** What a parameter that was sent means, as far as the service says what it would have taken. */
+/** Returns the meaning of a sent parameter, from the values that the service accepts. */
 const hintsFromValues =
   (sent: SentRequest) =>
   (complaint: ValidationError): NameHint[] => {
@@ -239,16 +242,16 @@ const hintsFromValues =
     return other && others.length === 1 ? [...taught, { key: other, name, complaint }] : taught;
   };
 
-/** A complaint about a value as the parameter that it describes; a second step in its path is a place in a list. */
+/** Returns the parameter that an error describes. A second path element is an index in a list. */
 function specFromError(name: string, { path, options, length }: ValidationError): ParameterSpec | null {
   const value = options ? { enum: options } : length === null ? null : { minLength: length, maxLength: length };
   if (!value) return null;
-  // Without a second step it may still be one of a list.
+  // Without an index it may still be in a list.
   const list = path.length > 1 ? 'yes' : 'either';
   return { ...parameterSpecFrom(name, { type: 'string', ...value }, false, referencesIn(null)), list };
 }
 
-/** What the refusals that were heard of a service teach, beside what is known of its names now. */
+/** Returns the findings of stored rejections that are still valid for the current names. */
 export const findingsFromRejections = (all: readonly RejectedRequest[], discovered: DiscoveredNames): NameFinding[] =>
   all.flatMap((rejected) => findingsFromRejection(rejected).filter((one) => isStillValid(one, rejected, discovered)));
 
@@ -260,6 +263,6 @@ function findingsFromRejection({ name, probe, given, names, problems, at }: Reje
   return findingsFromErrors({ name, asked, names: sent }, complaints, at);
 }
 
-/** That a name is not taken says nothing of another one which is sent by now; a probe was about the assumed ones. */
+/** A rejected name says nothing about another one that is used now. Probes concern the assumed names. */
 const isStillValid = ({ key, name }: NameFinding, { names }: RejectedRequest, learned: DiscoveredNames): boolean =>
   name !== null || (names[key] ?? undocumentedNames[key].assumed) === parameterName(key, learned);

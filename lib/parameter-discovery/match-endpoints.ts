@@ -3,22 +3,22 @@ import type { EndpointName } from '@/lib/service/endpoints';
 import { isRequiredKey, keyFit, nameMatchesKey, shapeFit, textMatchesKey, undocumentedKeysOf } from './parameter-fit';
 import { endpointNames, endpointSpec, type ParameterSpec } from './parameter-spec';
 
-/** How well what is shown fits one endpoint. */
+/** The evidence that parameters belong to an endpoint. */
 interface EndpointScore {
-  /** Parameters that agree with the document by their closed set, length or bounds. */
+  /** Parameters with the documented values, length or bounds. */
   strong: number;
-  /** Parameters that agree by their name in the document, or by most of a set. */
+  /** Parameters with a documented name, or with most of the documented values. */
   weak: number;
-  /** Parameters that the document knows nothing of. */
+  /** Undocumented parameters. */
   strange: number;
 }
 
-/** Below this what is shown is not known for one of ours: a query and a country may be anybody's. */
+/** Minimum score: a query and a country may belong to any service. */
 const minScore = 3;
 
 /**
- * The endpoints of the interface document that what is shown may be, by its parameters and not by what it is called. More than
- * one where they cannot be told apart, none where it is of another service.
+ * Returns the endpoints that parameters may belong to: several if they cannot be told apart, none for another service.
+ * Tool names are ignored.
  */
 export function matchEndpoints(shown: readonly ParameterSpec[]): EndpointName[] {
   const scored = endpointNames.flatMap((name) => {
@@ -30,45 +30,47 @@ export function matchEndpoints(shown: readonly ParameterSpec[]): EndpointName[] 
 }
 
 /**
- * Whether documented parameters speak for an endpoint: one by its shape, where any has one, or two by their names. Those
- * without a documented name cannot, because a country and a language are taken by several.
+ * Returns whether documented parameters identify an endpoint: one by its shape, or two by their names. Undocumented
+ * ones cannot, because several endpoints take a country and a language.
  */
 function hasEnoughEvidence(name: EndpointName, shown: readonly ParameterSpec[]): boolean {
-  const { documented: said } = endpointSpec(name);
+  const { documented } = endpointSpec(name);
   const found = shown.flatMap((theirs) => {
-    const ours = said.get(theirs.name);
+    const ours = documented.get(theirs.name);
     return ours ? [{ theirs, fit: shapeFit(ours, theirs) }] : [];
   });
   if (found.length >= 2 || found.some(({ fit }) => fit === 'exact')) return true;
-  // A query alone says something only where it is what the tool is about.
-  return ![...said.values()].some(hasShape) && found.every(({ theirs }) => theirs.required && theirs.values === null);
+  // A query identifies an endpoint only if it is required free text.
+  return (
+    ![...documented.values()].some(hasShape) && found.every(({ theirs }) => theirs.required && theirs.values === null)
+  );
 }
 
 const hasShape = ({ values, least, most, maximum }: ParameterSpec): boolean =>
   values !== null || least === most || maximum !== null;
 
-/** What agrees by its shape goes before all that agrees by a name. */
+/** A match by shape outranks all matches by name. */
 const rankOf = ({ strong, weak, strange }: EndpointScore): number => 1000 * strong + weak - strange;
 
-/** Whether nothing that is shown stands against its being this endpoint. */
+/** Returns whether the parameters do not contradict an endpoint. */
 export const canBeEndpoint = (name: EndpointName, shown: readonly ParameterSpec[]): boolean =>
   scoreEndpoint(name, shown) !== null;
 
 function scoreEndpoint(name: EndpointName, shown: readonly ParameterSpec[]): EndpointScore | null {
-  const { documented: said, undocumented: unsaid } = endpointSpec(name);
+  const { documented, undocumented } = endpointSpec(name);
   const names = new Set(shown.map((one) => one.name));
-  if ([...said.values()].some((one) => one.required && !names.has(one.name))) return null;
+  if ([...documented.values()].some((one) => one.required && !names.has(one.name))) return null;
   const score: EndpointScore = { strong: 0, weak: 0, strange: 0 };
   const found = new Set<UndocumentedNameKey>();
   for (const theirs of shown) {
-    const ours = said.get(theirs.name);
+    const ours = documented.get(theirs.name);
     const kind = ours ? scoreDocumented(ours, theirs) : scoreUndocumented(name, theirs, found);
-    // What contradicts the document is of something else, and so is what cannot be left out and is not in it.
+    // A contradiction, or an undocumented required parameter, excludes the endpoint.
     if (kind === 'not' || (kind === 'strange' && theirs.required)) return null;
     if (kind !== 'possible') score[kind] += 1;
   }
-  const isMissing = [...unsaid.keys()].some(
-    (key) => isRequiredKey(key) && !shown.some((one) => !said.has(one.name) && keyFit(key, one) !== 'not'),
+  const isMissing = [...undocumented.keys()].some(
+    (key) => isRequiredKey(key) && !shown.some((one) => !documented.has(one.name) && keyFit(key, one) !== 'not'),
   );
   return isMissing ? null : score;
 }
@@ -81,7 +83,7 @@ const scoreDocumented = (ours: ParameterSpec, theirs: ParameterSpec): ScoreKind 
   return fit === 'exact' ? 'strong' : 'weak';
 };
 
-/** Each key speaks for an endpoint once: ten parameters that take countries do not make it ours. */
+/** Each key counts once, so that ten country parameters are no stronger than one. */
 function scoreUndocumented(name: EndpointName, theirs: ParameterSpec, found: Set<UndocumentedNameKey>): ScoreKind {
   const keys = undocumentedKeysOf(name);
   const fits = keys.map((key) => keyFit(key, theirs));

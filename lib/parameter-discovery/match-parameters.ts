@@ -4,31 +4,31 @@ import { isRequiredKey, keyFit, nameMatchesKey, textMatchesKey, undocumentedKeys
 import { endpointSpec, type ParameterSpec } from './parameter-spec';
 import { isParameterName, quoteNames } from './quotable';
 
-/** What one endpoint takes, as somebody shows it. */
+/** The parameters of an endpoint as a source shows them. */
 interface EndpointParameters {
   parameters: readonly ParameterSpec[];
-  /** Nothing else is taken. */
+  /** The list is complete. */
   isWhole: boolean;
 }
 
-/** A name that follows from what is shown, or `null` where the assumed one does not and no other does; and why. */
+/** A matched name, or `null` if the assumed name is wrong and no other matches; with the reason. */
 export interface ParameterMatch {
   key: UndocumentedNameKey;
   name: string | null;
   why: string;
 }
 
-/** What stands between keys and parameters while they are matched. */
+/** The unmatched keys and parameters. */
 interface MatchState {
   open: ParameterSpec[];
   keys: UndocumentedNameKey[];
-  /** Parameters that are the only one without which the endpoint refuses. */
+  /** The parameter, if it is the only required one. */
   needed: ParameterSpec | null;
 }
 
 /**
- * The unsaid names of one endpoint as they follow from what it takes. A shape that only one parameter has binds first; words
- * bind what is left, where they speak of one parameter only and it of nothing else. Whatever else may be meant binds nothing.
+ * Matches the undocumented names of an endpoint. A shape that only one parameter has matches first, then a description
+ * that fits only one parameter and one key. Ambiguous ones match nothing.
  */
 export function matchParameters(endpoint: EndpointName, { parameters, isWhole }: EndpointParameters): ParameterMatch[] {
   const { documented: said } = endpointSpec(endpoint);
@@ -50,7 +50,7 @@ export function matchParameters(endpoint: EndpointName, { parameters, isWhole }:
   ];
 }
 
-/** As it is shown, in short: the name, the first of its values, what is said of it. */
+/** Summarizes a parameter: its name, first values and description. */
 function summarizeParameter({ name, values, text }: ParameterSpec): string {
   const first = [...(values ?? [])].slice(0, 3).map((value) => value.slice(0, 40));
   const set = values ? ` (${values.size} values: ${first.join(', ')}${values.size > first.length ? ' …' : ''})` : '';
@@ -59,7 +59,7 @@ function summarizeParameter({ name, values, text }: ParameterSpec): string {
 
 type MatchRule = (key: UndocumentedNameKey, match: MatchState) => ParameterSpec | null;
 
-/** Keys with the parameter that a rule gives each; one that it gives to two keys is given to none. */
+/** Applies a rule to all keys. A parameter that matches two keys matches none. */
 function applyRule(match: MatchState, rule: MatchRule): Map<UndocumentedNameKey, ParameterSpec> {
   const matches = match.keys.flatMap((key) => {
     const one = rule(key, match);
@@ -91,9 +91,9 @@ const isRivalByName = (key: UndocumentedNameKey, one: ParameterSpec): boolean =>
   keyFit(key, one) === 'open' && nameMatchesKey(key, one.name);
 
 const matchByDescription: MatchRule = (key, match) => {
-  const told = match.open.filter((one) => hasMatchingDescription(key, one));
-  const [one] = told;
-  if (!one || told.length > 1) return null;
+  const described = match.open.filter((one) => hasMatchingDescription(key, one));
+  const [one] = described;
+  if (!one || described.length > 1) return null;
   const rivals = match.open.filter((other) => other !== one && isRivalByName(key, other));
   return rivals.length === 0 && describesOnly(key, one, match) ? one : null;
 };
@@ -101,15 +101,15 @@ const matchByDescription: MatchRule = (key, match) => {
 const hasMatchingDescription = (key: UndocumentedNameKey, one: ParameterSpec): boolean =>
   keyFit(key, one) === 'open' && textMatchesKey(key, one.text);
 
-/** Whether a parameter speaks of one key alone. Where its description speaks of two, its name may part them. */
+/** Returns whether a parameter describes one key only. If its description fits two, its name may decide. */
 function describesOnly(key: UndocumentedNameKey, one: ParameterSpec, { keys }: MatchState): boolean {
-  const told = keys.filter((other) => hasMatchingDescription(other, one));
+  const described = keys.filter((other) => hasMatchingDescription(other, one));
   const named = keys.filter((other) => isRivalByName(other, one));
-  if (named.length === 0) return told.length === 1;
+  if (named.length === 0) return described.length === 1;
   return named.length === 1 && named[0] === key;
 }
 
-/** What is left: a name that is said to be unknown, or nothing where the assumed one may stand. */
+/** Returns the reason why a key is unmatched; nothing if the assumed name may be right. */
 function explainUnmatched(
   key: UndocumentedNameKey,
   { open }: MatchState,
@@ -118,7 +118,7 @@ function explainUnmatched(
   const { assumed } = undocumentedNames[key];
   const candidates = open.filter((one) => keyFit(key, one) !== 'not').map(({ name }) => name);
   const shown = parameters.find(({ name }) => name === assumed);
-  // Nothing but the assumed name could be it, and nothing is said that could be held against it.
+  // Only the assumed name is possible, and it has no description that contradicts it.
   if (candidates.length === 1 && candidates[0] === assumed && shown?.text === '') return [];
   if (candidates.length > 0) return [{ key, name: null, why: `${quoteNames(candidates)}, and it may be any of these` }];
   if (!shown && !isWhole) return [];

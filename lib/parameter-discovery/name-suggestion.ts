@@ -6,27 +6,27 @@ import { endpointOf } from './parameter-fit';
 import { endpointSpec } from './parameter-spec';
 import { toEvidence } from './quotable';
 
-/** One name that was found for a key, by whom and with what evidence. */
+/** A name for a key, with its sources and evidence. */
 export interface NameChoice {
   name: string | null;
   from: readonly NameSource[];
-  /** One text of each source. */
+  /** One text per source. */
   evidence: readonly string[];
   at: number;
 }
 
-/** What is put before the user for one key. */
+/** The suggested names of a key. */
 export interface NameSuggestion {
   key: UndocumentedNameKey;
-  /** Side by side where sources disagree. */
+  /** More than one if sources disagree. */
   choices: readonly NameChoice[];
-  /** Chosen already when it is shown: only where all agree and nothing that is held speaks against it. */
+  /** Selected by default if all sources agree and no stored name contradicts. */
   preselected: NameChoice | null;
-  /** What a choice would replace. */
+  /** The stored name that a choice would replace. */
   held: { name: string | null } | null;
 }
 
-/** Findings of all sources as they are offered. What is held already and found again is not offered. */
+/** Groups findings into suggestions. A finding that confirms a stored name is left out. */
 export function suggestNames(findings: readonly NameFinding[], discovered: DiscoveredNames): NameSuggestion[] {
   const keys = [...new Set(findings.map(({ key }) => key))];
   const offers = keys.map((key) => ({
@@ -41,7 +41,7 @@ export function suggestNames(findings: readonly NameFinding[], discovered: Disco
     const [only] = choices;
     if (only && choices.length === 1 && held && held.name === only.name) return [];
     const isSure = only && choices.length === 1 && !isGuessed(key, findings);
-    // That a name is not taken switches a feature off, which nobody does in passing.
+    // A rejected name disables a feature, so the user must choose it.
     const isFree = isSure && only.name !== null && !held && !isNameTaken(key, only.name, offers, discovered);
     return [{ key, choices, preselected: isFree ? only : null, held }];
   });
@@ -50,9 +50,12 @@ export function suggestNames(findings: readonly NameFinding[], discovered: Disco
 const isGuessed = (key: UndocumentedNameKey, findings: readonly NameFinding[]): boolean =>
   findings.some((one) => one.key === key && one.isGuess);
 
-/** One choice for each name. That the assumed name is not taken speaks for any other, and is a choice where there is none. */
+/**
+ * Groups findings by name. A rejection of the assumed name supports any other name, and is a choice of its own if there
+ * is none.
+ */
 function groupByName(key: UndocumentedNameKey, findings: readonly NameFinding[]): NameChoice[] {
-  // What the service itself demanded is likelier than what a list of tools calls it.
+  // A parameter that the service requires is more reliable than a tool's.
   const demandedFirst = findings.toSorted((one, other) => Number(isDemanded(other)) - Number(isDemanded(one)));
   const names = [...new Set(demandedFirst.flatMap(({ name }) => name ?? []))];
   const rejections = findings.filter(({ name }) => name === null);
@@ -69,7 +72,7 @@ function groupByName(key: UndocumentedNameKey, findings: readonly NameFinding[])
   return rejections.length > 0 ? [...nameChoices, mergeFindings(null, rejections)] : nameChoices;
 }
 
-/** Comes from an answer of the service to a request. */
+/** Returns whether a finding comes from a response of the service. */
 const isDemanded = ({ from, name }: NameFinding): boolean => name !== null && (from === 'path' || from === 'probe');
 
 const mergeFindings = (name: string | null, findings: readonly NameFinding[]): NameChoice => ({
@@ -79,7 +82,7 @@ const mergeFindings = (name: string | null, findings: readonly NameFinding[]): N
   at: Math.max(...findings.map(({ at }) => at)),
 });
 
-/** Whether a name means something else at the same endpoint already, or is found to: one name cannot mean two things. */
+/** Returns whether a name already has another meaning at the same endpoint. */
 function isNameTaken(
   key: UndocumentedNameKey,
   name: string | null,
@@ -87,16 +90,16 @@ function isNameTaken(
   discovered: DiscoveredNames,
 ): boolean {
   if (name === null) return false;
-  const { documented: said, undocumented: unsaid } = endpointSpec(endpointOf(key));
-  const others = [...unsaid.keys()].filter((one) => one !== key);
+  const { documented, undocumented } = endpointSpec(endpointOf(key));
+  const others = [...undocumented.keys()].filter((one) => one !== key);
   return (
-    said.has(name) ||
+    documented.has(name) ||
     others.some((one) => discovered[one]?.name === name) ||
     suggestions.some((one) => others.includes(one.key) && one.choices.some((choice) => choice.name === name))
   );
 }
 
-/** What is kept when the user confirms a choice: all its evidence as one text. */
+/** Returns the name to store when the user confirms a choice. */
 export const toDiscoveredName = ({ name, from, evidence, at }: NameChoice): DiscoveredName => ({
   name,
   from: from[0] ?? 'reader',

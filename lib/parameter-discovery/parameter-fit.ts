@@ -3,12 +3,12 @@ import type { EndpointName } from '@/lib/service/endpoints';
 import { endpointSpec, type ParameterSpec } from './parameter-spec';
 
 /**
- * How what is shown agrees with what the interface document says of a parameter. `exact`: the same closed set, length or
- * bounds. `near`: most of the same set. `open`: nothing speaks for it or against it. `not`: it is something else.
+ * The agreement of a parameter with the documented one. `exact`: the same values, length or bounds. `near`: most of the
+ * values. `open`: no evidence. `not`: a contradiction.
  */
 type ShapeFit = 'exact' | 'near' | 'open' | 'not';
 
-/** Holds a parameter of theirs against one of ours, by everything but names and words. */
+/** Compares two parameters by everything but names and texts. */
 export function shapeFit(ours: ParameterSpec, theirs: ParameterSpec): ShapeFit {
   if (!canBeSameType(ours, theirs) || (ours.list === 'no' && theirs.list === 'yes')) return 'not';
   if (ours.values) {
@@ -33,9 +33,12 @@ const areAllDigits = (values: ReadonlySet<string> | null): boolean =>
 const acceptsValue = ({ least, most, prefix: starts, isNumber }: ParameterSpec, value: string): boolean =>
   value.length >= least && value.length <= most && value.startsWith(starts) && (!isNumber || /^\d+$/.test(value));
 
-/** A set may have grown or shrunk a little since the document was written. A small part of it says little. */
+/**
+ * Compares value sets. They may have changed a little since the document was written, and a small subset is weak
+ * evidence.
+ */
 function setFit(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): ShapeFit {
-  // Said before anything is counted, because theirs may be as large as they like.
+  // Checked first, because their set may be huge.
   if (0.9 * theirs.size > ours.size) return 'not';
   const shared = [...theirs].filter((value) => ours.has(value)).length;
   if (shared === 0) return 'not';
@@ -44,14 +47,14 @@ function setFit(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): ShapeFi
   return shared === theirs.size ? 'open' : 'not';
 }
 
-/** Lengths and bounds. A length that only the document fixes leaves the question open. */
+/** Compares lengths and bounds. A length that only the document fixes decides nothing. */
 function extentFit(ours: ParameterSpec, theirs: ParameterSpec): ShapeFit {
   if (theirs.least > ours.most || theirs.most < ours.least) return 'not';
   if (theirs.prefix !== '' && !theirs.prefix.startsWith(ours.prefix))
     return ours.prefix === '' ? fitWithoutPrefix(ours) : 'not';
   const isFixed = ours.least === ours.most;
   if (isFixed && theirs.least === ours.least && theirs.most === ours.most) {
-    // A text of the length of one id has no room for a list of them.
+    // A text with the length of one id cannot be a list of ids.
     if (ours.list === 'yes' && theirs.list === 'no') return 'not';
     return theirs.prefix === ours.prefix ? 'exact' : 'near';
   }
@@ -59,16 +62,16 @@ function extentFit(ours: ParameterSpec, theirs: ParameterSpec): ShapeFit {
   return isBounded && theirs.maximum === ours.maximum && theirs.minimum === ours.minimum ? 'exact' : 'open';
 }
 
-/** Ids of one length have no beginning of their own; other text may. */
+/** Ids of fixed length have no prefix; other text may. */
 const fitWithoutPrefix = ({ least, most }: ParameterSpec): ShapeFit => (least === most ? 'not' : 'open');
 
-/** Words that speak of one meaning: in a name, parted and in small letters, and in a description. */
+/** Words for a meaning: in a name, split and in lower case, and in a description. */
 interface MeaningPatterns {
   name: RegExp;
   text: RegExp;
 }
 
-/** By the meaning that a key names. Weak evidence: words never stand against a shape, and two meanings in one text are none. */
+/** Patterns by meaning. Words never outweigh a shape, and a text with two meanings has none. */
 const meaningPatterns: Record<string, MeaningPatterns> = {
   ids: { name: /\b(?:ids?|videos?)\b/, text: /\bids?\b/i },
   additionalFields: { name: /\b(?:additional|extra)\b/, text: /\b(?:additional|extra)\b/i },
@@ -101,22 +104,22 @@ const patternsFor = (key: UndocumentedNameKey): MeaningPatterns => {
   return sign;
 };
 
-/** The names that the document leaves unsaid for one endpoint. */
+/** Returns the undocumented names of an endpoint. */
 export const undocumentedKeysOf = (endpoint: EndpointName): UndocumentedNameKey[] => [
   ...endpointSpec(endpoint).undocumented.keys(),
 ];
 
 export const endpointOf = (key: UndocumentedNameKey): EndpointName => key.slice(0, key.indexOf('.')) as EndpointName;
 
-/** The ids of GET /videos and the comment of GET /commentReplies: without them there is nothing to ask. */
+/** Returns whether an endpoint needs a key: the ids of GET /videos or the comment of GET /commentReplies. */
 export const isRequiredKey = (key: UndocumentedNameKey): boolean =>
   key === 'videos.ids' || key === 'commentReplies.comment';
 
-/** Whether a name says by its own words that it is the name meant: `listOfVideoIds` does for ids. */
+/** Returns whether a name describes a key: `listOfVideoIds` does for ids. */
 export const nameMatchesKey = (key: UndocumentedNameKey, name: string): boolean =>
   name === undocumentedNames[key].assumed || patternsFor(key).name.test(splitIntoWords(name));
 
-/** Whether what is said of a parameter speaks of what is meant. */
+/** Returns whether a description mentions a key's meaning. */
 export const textMatchesKey = (key: UndocumentedNameKey, text: string): boolean => patternsFor(key).text.test(text);
 
 const splitIntoWords = (name: string): string =>
@@ -126,17 +129,20 @@ const splitIntoWords = (name: string): string =>
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .toLowerCase();
 
-/** How a parameter of theirs agrees in shape with the one that is meant. */
+/** Compares the shape of a parameter with a key. */
 export function keyFit(key: UndocumentedNameKey, theirs: ParameterSpec): ShapeFit {
   const ours = endpointSpec(endpointOf(key)).undocumented.get(key);
   if (!ours) throw new Error(`No row has ${key}`);
   return isFreeText(ours) && hasKnownFormat(theirs) ? 'not' : shapeFit(ours, theirs);
 }
 
-/** Any text: ids of playlists and comments and page tokens have no form that the document shows. */
+/** Returns whether a parameter takes any text: ids of playlists and comments and page tokens have no documented form. */
 const isFreeText = ({ values, least, most, isNumber, list, types }: ParameterSpec): boolean =>
   values === null && least !== most && !isNumber && list === 'no' && types.includes('string');
 
-/** A closed set, a code of two letters, the id of a video or of a channel (section "Identifier formats"). */
+/**
+ * Returns whether a parameter has a known form: a value set, a two-letter code, or the id of a video or channel
+ * (section "Identifier formats").
+ */
 const hasKnownFormat = ({ values, least, most, prefix: starts }: ParameterSpec): boolean =>
   values !== null || (least === most && [2, 11, 24].includes(most)) || starts === 'UC';

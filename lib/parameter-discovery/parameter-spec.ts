@@ -10,33 +10,32 @@ import {
 } from '@/lib/shared/json-schema';
 import { once } from '@/lib/shared/once';
 
-/** One parameter as a schema shows it: ours as the rows have it, theirs as a tool or a description file has it. */
+/** A parameter as a schema describes it: ours from the endpoint table, theirs from a tool or a description file. */
 export interface ParameterSpec {
   name: string;
   required: boolean;
-  /** It takes a list; `either` a list or one value. What follows is said of one value. */
+  /** `yes` for a list, `no` for a single value. The other fields describe a single value. */
   list: 'yes' | 'no' | 'either';
-  /** JSON types of a value; none where nothing is said. */
+  /** JSON types of a value; empty if unknown. */
   types: readonly string[];
-  /** The closed set of its values. */
+  /** The allowed values. */
   values: ReadonlySet<string> | null;
-  /** Lengths in characters. */
+  /** In characters. */
   least: number;
   most: number;
-  /** What its values begin with. */
   prefix: string;
   /** A number, or a number as text. */
   isNumber: boolean;
   minimum: number | null;
   maximum: number | null;
-  /** What is said of it in words. */
+  /** Its title and description. */
   text: string;
 }
 
 const maxValues = 2000;
 const maxTextLength = 1000;
 
-/** Reads one parameter off its schema. A schema that is none shows nothing, which is not the same as anything. */
+/** Reads a parameter from its schema. An invalid schema describes nothing. */
 export function parameterSpecFrom(
   name: string,
   schema: unknown,
@@ -45,7 +44,9 @@ export function parameterSpecFrom(
 ): ParameterSpec {
   const variants = schemaVariants(schema, follow);
   const lists = variants.filter(isList);
-  const itemSchemas = variants.flatMap((way) => (isList(way) ? schemaVariants(way.items, follow) : [way]));
+  const itemSchemas = variants.flatMap((variant) =>
+    isList(variant) ? schemaVariants(variant.items, follow) : [variant],
+  );
   const itemSchema = itemSchemas.length === 1 ? itemSchemas[0] : undefined;
   const pattern = typeof itemSchema?.pattern === 'string' ? itemSchema.pattern.slice(0, 200) : '';
   const { starts, length } = parsePattern(pattern);
@@ -80,7 +81,7 @@ function valuesOf(ones: readonly JsonObject[]): ReadonlySet<string> | null {
   return new Set(values.filter((value) => value !== null).map(String));
 }
 
-/** A pattern is read as text and never run: whoever wrote it may mean no good. */
+/** A pattern is parsed and never run, because it is untrusted. */
 function parsePattern(pattern: string): { starts: string; length: number | null } {
   const [, starts = '', rest = ''] = /^\^([A-Za-z]*)(.*)$/s.exec(pattern) ?? [];
   const [, times] = /^(?:\[[^\]]*\]|\\\w|\.)\{(\d{1,4})\}\$$/.exec(rest) ?? [];
@@ -98,7 +99,7 @@ const textOf = (parts: readonly unknown[]): string => {
     .slice(0, maxTextLength);
 };
 
-/** The parameters of one endpoint: those that the interface document names, and those that it only describes. */
+/** The parameters of an endpoint, with and without a documented name. */
 interface EndpointSpec {
   documented: ReadonlyMap<string, ParameterSpec>;
   undocumented: ReadonlyMap<UndocumentedNameKey, ParameterSpec>;
@@ -108,7 +109,7 @@ export const endpointNames = Object.keys(endpoints) as EndpointName[];
 
 const specsByEndpoint = once(() => new Map(endpointNames.map((name) => [name, parseEndpointSpec(name)])));
 
-/** What the row of an endpoint says of its parameters, in the form in which theirs are read. */
+/** Returns the parameters of one of our endpoints. */
 export function endpointSpec(name: EndpointName): EndpointSpec {
   const ours = specsByEndpoint().get(name);
   if (!ours) throw new Error(`No row is called ${name}`);

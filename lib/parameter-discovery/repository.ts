@@ -3,14 +3,14 @@ import { RejectedRequest } from '@/lib/service/parameter-probes';
 
 const keyPrefix = 'heard.';
 
-/** One place for each endpoint and set of given words, so that it cannot grow; the newest of a kind stays. */
+/** One entry per endpoint and set of given parameters, so that the storage cannot grow. The newest one is kept. */
 const storageKeyOf = (serviceUrl: string, { name, probe, given }: RejectedRequest): string =>
   `${keyPrefix}${name} ${probe ? 'probe' : given.join(',')} ${serviceUrl}`;
 
 const storageKeys = async (): Promise<string[]> =>
   Object.keys(await browser.storage.local.get(null)).filter((place) => place.startsWith(keyPrefix));
 
-/** What services said against questions: evidence for the names that they take, by address. Written here by the worker alone. */
+/** Stores rejected requests by service address, as evidence for parameter names. Only the worker writes them. */
 export const rejectedRequestRepository = {
   async note(serviceUrl: string, heard: RejectedRequest): Promise<void> {
     await browser.storage.local.set({ [storageKeyOf(serviceUrl, heard)]: heard });
@@ -21,9 +21,9 @@ export const rejectedRequestRepository = {
   },
 };
 
-/** The same as pages read it. */
+/** Reads rejected requests for pages. */
 export const rejectedRequestReader = {
-  /** All that one service said, the newest last. */
+  /** Returns the rejected requests of a service, oldest first. */
   async of(serviceUrl: string): Promise<RejectedRequest[]> {
     const stored = await browser.storage.local.get(
       (await storageKeys()).filter((one) => one.endsWith(` ${serviceUrl}`)),
@@ -32,7 +32,7 @@ export const rejectedRequestReader = {
     return read.flatMap((one) => (one.success ? [one.data] : [])).sort((a, b) => a.at - b.at);
   },
 
-  /** Tells that something was noted or forgotten. */
+  /** Calls back when an entry was stored or deleted. Returns a function that stops watching. */
   watch(changed: () => void): () => void {
     const heard = (changes: Record<string, unknown>, area: string) => {
       if (area === 'local' && Object.keys(changes).some((place) => place.startsWith(keyPrefix))) changed();

@@ -16,13 +16,13 @@ import { findingsFromTools, type ListedTool } from './from-tools';
 import { findingsFromRejections } from './from-validation-errors';
 import { type NameChoice, type NameSuggestion, suggestNames, toDiscoveredName } from './name-suggestion';
 
-/** Evidence about the names of the service that is asked now. */
+/** Evidence about the parameter names of the active connection. */
 interface NamesState {
-  /** The addresses that it is about. */
+  /** The addresses of the active connection. */
   of: { serviceUrl: string; mcpUrl: string };
-  /** `null` until it was read. */
+  /** `null` until they are loaded. */
   heard: readonly RejectedRequest[] | null;
-  /** `null`: none is held. */
+  /** `null` if none is saved. */
   tools: ToolList | null;
   described: DescriptionFileState;
   probing: Partial<Record<ProbeEndpoint, ProbeState>>;
@@ -31,29 +31,29 @@ interface NamesState {
 export interface NamesStorePorts {
   heard: { of(serviceUrl: string): Promise<RejectedRequest[]>; watch(changed: () => void): Unsubscribe };
   tools: { list(mcpUrl: string): Promise<ToolList | undefined>; watch(changed: () => void): Unsubscribe };
-  /** Reads a description; `at` in milliseconds since 1970. */
+  /** Reads a description file; `at` is in milliseconds since 1970. */
   read(file: Blob, at: number): Promise<Result<ParsedDescription, DescriptionFileFailure>>;
   probe(name: ProbeEndpoint): Promise<Failure | null>;
   now(): number;
 }
 
-/** What the user does with names. Nothing but `probe` asks the service. */
+/** Actions of the user. Only `probe` sends a request. */
 interface NamesActions {
-  /** Within its life, follows what is heard and which service is asked. */
+  /** Watches for new evidence and for a change of the connection. Returns a function that stops watching. */
   start(): Unsubscribe;
   confirm(choices: readonly { key: UndocumentedNameKey; choice: NameChoice }[]): Promise<void>;
-  /** Goes back to what is assumed. */
+  /** Resets a name to the assumed one. */
   takeBack(key: UndocumentedNameKey): Promise<void>;
-  /** `null`: the service does not take the assumed name, and the true one is not known. */
+  /** `null`: the service rejects the assumed name, and the right one is unknown. */
   set(key: UndocumentedNameKey, name: string | null): Promise<void>;
-  /** Stores the phrases by which this service's "no captions" is recognised; none leaves it to the built-in rule. */
+  /** Stores the phrases that mean "no captions" for this service; none means the built-in rule. */
   setNoCaptions(phrases: readonly string[]): Promise<void>;
   describe(file: Blob & { name: string }): Promise<void>;
   probe(name: ProbeEndpoint): Promise<void>;
 }
 export type NamesStore = StoreApi<NamesState> & NamesActions;
 
-/** The user's choices, as the options hold them. */
+/** The settings, as the options page has them. */
 type Choosing = Pick<StoreApi<Pick<OptionsState, 'settings' | 'changeSettings'>>, 'getState' | 'subscribe'>;
 
 const initialState = ({ serviceUrl, mcpUrl }: Settings): NamesState => ({
@@ -64,7 +64,7 @@ const initialState = ({ serviceUrl, mcpUrl }: Settings): NamesState => ({
   probing: {},
 });
 
-/** What is known of the names of the service that is asked, and how more is learned. */
+/** Creates the store of parameter names. */
 export function createNamesStore(chosen: Choosing, ports: NamesStorePorts): NamesStore {
   const store = createStore<NamesState>()(() => initialState(chosen.getState().settings));
   return Object.assign(store, { start: () => watchService(chosen, store, ports) }, createNameActions(chosen, ports), {
@@ -73,7 +73,7 @@ export function createNamesStore(chosen: Choosing, ports: NamesStorePorts): Name
   });
 }
 
-/** Everything that was found and is not confirmed. Made anew only where evidence or names changed. */
+/** Returns everything that was found and is not confirmed. */
 export function suggestionsOf(
   { heard, tools, described }: NamesState,
   { names, serviceUrl }: Settings,
@@ -91,7 +91,7 @@ function watchService(chosen: Choosing, store: StoreApi<NamesState>, ports: Name
   const reload = async () => {
     const { of } = store.getState();
     const [heard, tools] = await Promise.all([ports.heard.of(of.serviceUrl), ports.tools.list(of.mcpUrl)]);
-    // Another service may be asked by now.
+    // The user may have switched the connection.
     if (store.getState().of === of) store.setState({ heard, tools: tools ?? null });
   };
   const reloadIfServiceChanged = ({ settings }: { settings: Settings }) => {
@@ -146,7 +146,7 @@ async function readDescriptionFile(
   const readingState: DescriptionFileState = { is: 'reading', name: file.name };
   store.setState({ described: readingState });
   const read = await ports.read(file, ports.now());
-  // Another file may have been chosen, or another service.
+  // The user may have chosen another file or connection.
   if (store.getState().described !== readingState || store.getState().of !== of) return;
   store.setState({
     described: read.ok
@@ -155,7 +155,7 @@ async function readDescriptionFile(
   });
 }
 
-/** Sent, and nobody answered: possibly billed, as the ledger says too. */
+/** A sent request without a response is possibly billed. */
 const interruptedFailure = (error: unknown): Failure => interruptedOrThrow(error).failure;
 
 async function sendProbe(store: StoreApi<NamesState>, ports: NamesStorePorts, name: ProbeEndpoint): Promise<void> {

@@ -7,25 +7,28 @@ type BackupSettings = Settings['backup'];
 export interface BackupPorts {
   settings(): Promise<Settings>;
   note(change: Partial<BackupSettings>): Promise<void>;
-  /** The page out of sight that writes a backup: a worker cannot. */
+  /** The offscreen page that writes a backup, because a worker cannot write files. */
   page: { isOpen(): Promise<boolean>; open(): Promise<void>; close(): Promise<void> };
   mayWrite(): boolean;
-  /** Whether a file has landed in the end. Asked twice about the same address, it is saved once. */
+  /**
+   * Downloads a finished backup and returns whether it was saved. A second call with the same address saves nothing
+   * more.
+   */
   land(url: string, at: number): Promise<boolean>;
-  /** Takes away those that were saved here before, except the newest. */
+  /** Deletes older scheduled backups except the newest ones; 0 keeps all. */
   thin(keep: number): Promise<void>;
-  /** Wakes the worker then, in milliseconds since 1970; `null` for never. */
+  /** Sets the alarm that wakes the worker, in milliseconds since 1970; `null` clears it. */
   ring(at: number | null): Promise<void>;
   stayAwake<T>(work: Promise<T>): Promise<T>;
-  /** Of this extension. */
+  /** Returns the version of this extension. */
   version(): string;
   now(): number;
 }
 
-/** While one is made, or where the worker dies over it, it is looked at again; in milliseconds. */
+/** Time until the schedule is checked again while a backup is being written or after the worker died, in milliseconds. */
 const retryDelay = 300_000;
 
-/** Backups by schedule: what is due goes by when the last one landed, and nothing is remembered beside that. */
+/** Creates the backup scheduler. It derives the due time from the last saved backup and keeps no other state. */
 export function createBackupScheduler(ports: BackupPorts) {
   const look = createDueCheck(ports);
   const { settings, note, page, now } = ports;
@@ -39,11 +42,11 @@ export function createBackupScheduler(ports: BackupPorts) {
   }
 
   async function saveDownload({ url, at }: { url: string; at: number }): Promise<null> {
-    const has = await succeeds(() => ports.land(url, at));
-    return finish(has ? null : 'not-saved', at);
+    const isSaved = await succeeds(() => ports.land(url, at));
+    return finish(isSaved ? null : 'not-saved', at);
   }
 
-  /** A page that was opened by hand, or over something that was done meanwhile, is told to write nothing. */
+  /** Returns the backup to write. A page that has nothing to write is closed. */
   async function nextTask(): Promise<BackupTask | null> {
     const current = await settings();
     const due = nextBackupAt(current.backup, now());
@@ -70,7 +73,10 @@ export function createBackupScheduler(ports: BackupPorts) {
   };
 }
 
-/** Begins what is due, or sets the alarm for it. One look at a time: a browser that starts rings twice. */
+/**
+ * Starts a backup that is due, or sets the alarm for it. Checks run one at a time because a starting browser rings
+ * twice.
+ */
 function createDueCheck(ports: BackupPorts): () => Promise<void> {
   const { settings, page, ring, now } = ports;
   const due = async () => nextBackupAt((await settings()).backup, now());
@@ -89,16 +95,16 @@ function createDueCheck(ports: BackupPorts): () => Promise<void> {
     return ring(failure ? await due() : now() + retryDelay);
   }
 
-  let last = Promise.resolve();
+  let lastCheck = Promise.resolve();
   return () => {
-    last = last.then(check, check);
-    return last;
+    lastCheck = lastCheck.then(check, check);
+    return lastCheck;
   };
 }
 
 const failureAt = (at: number, why: BackupFailure): Partial<BackupSettings> => ({ failed: { at, why } });
 
-/** Whether it was done. What browsers say where it was not differs from one to the next: the user is told our own words. */
+/** Returns whether the job succeeded. Error texts differ between browsers, so the user sees our own message instead. */
 async function succeeds(job: () => Promise<boolean>): Promise<boolean> {
   try {
     return await job();

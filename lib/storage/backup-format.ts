@@ -1,26 +1,26 @@
 import { createSha256 } from '@/lib/shared/sha256';
 import { type BackupRecord, deactivateRecord, type RecordCounts } from './backup-record';
 
-/** What the first line of a backup says. */
+/** The first line of a backup. */
 interface BackupHead {
   format: typeof backupFormat;
-  /** Of the format. A backup of a later one is not read: nobody here knows what it means. */
+  /** The version of the format. A backup with a later version is rejected. */
   version: number;
-  /** Of the extension that made it. */
+  /** The version of the extension that wrote the backup. */
   extVersion: string;
-  /** When, in UTC. */
+  /** ISO 8601, in UTC. */
   made: string;
 }
 
 export const backupFormat = 'sidelight-backup';
 export const backupVersion = 1;
 
-/** The last line: how many records of each shelf there are, and SHA-256 of every byte before this line, in hexadecimal. */
+/** The last line: the number of records of each store, and the SHA-256 of every byte before this line, in hexadecimal. */
 interface BackupEnd {
   end: { counts: RecordCounts; sha256: string };
 }
 
-/** The first line of a backup made at a time in milliseconds since 1970. */
+/** Creates the first line of a backup. `at` is in milliseconds since 1970. */
 export const createHead = (extVersion: string, at: number): BackupHead => ({
   format: backupFormat,
   version: backupVersion,
@@ -28,7 +28,7 @@ export const createHead = (extVersion: string, at: number): BackupHead => ({
   made: new Date(at).toISOString(),
 });
 
-/** A backup as text, line by line: what it is, a record a line, and what proves that it is whole. */
+/** Writes a backup as lines of text: the head, one line per record, and the end with the checksum. */
 export async function* backupLines(head: BackupHead, rows: AsyncIterable<BackupRecord>): AsyncGenerator<string> {
   const encoder = new TextEncoder();
   const sum = createSha256();

@@ -4,8 +4,8 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 
 /**
- * What a backup takes along, in the order in which it is read. Not the token, not the keys that cannot be read, and not the
- * queue of files, whose signed links would have expired.
+ * The object stores of a backup, in the order in which they are read. The token, keys that cannot be exported and the
+ * download queue (its signed links would have expired) are not part of a backup.
  */
 export const backupStores = [
   'marks',
@@ -24,7 +24,7 @@ export const backupStores = [
 ] as const;
 export type BackupStoreName = (typeof backupStores)[number];
 
-/** A record of a backup: one of a shelf, or the settings. */
+/** A record of a backup: a row of an object store, or the settings. */
 export interface BackupRecord {
   shelf: BackupStoreName | 'settings';
   row: unknown;
@@ -32,9 +32,9 @@ export interface BackupRecord {
 export type RecordCounts = Readonly<Record<string, number>>;
 
 /**
- * A record as it lies in a backup: nothing in it goes on, asks or bills by itself where it is brought back, on whichever
- * machine that is. What was under way waits for the user, what was sent counts as possibly billed, watches are off.
- * Done when a backup is written and again when one is read, for anybody may have changed it meanwhile.
+ * Returns a record in a state that sends and bills nothing after a restore: runs are paused, sent requests count as
+ * possibly billed, schedules are off. It is applied when a backup is written and again when it is read, because anybody
+ * may have edited the file in between.
  */
 export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
   switch (shelf) {
@@ -61,7 +61,7 @@ export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
 
 const pauseRun = (run: Run): Run => (run.state === 'going' ? { ...run, state: 'held', hold: { is: 'closed' } } : run);
 
-/** When backups are made and were made last is a matter of the device, not of what it holds. */
+/** Drops the backup schedule, because it belongs to the device and not to its data. */
 const deactivateSettings = (settings: Settings): Settings => ({
   ...settings,
   auto: { ...settings.auto, on: false },

@@ -8,26 +8,26 @@ import { backupFormat, backupVersion } from './backup-format';
 import { type BackupRecord, backupStores, deactivateRecord, type RecordCounts } from './backup-record';
 import { isValidRecord } from './record-schemas';
 
-/** Why a file cannot be brought back. Lines are counted from 1. */
+/** Reasons why a file cannot be restored. Lines are counted from 1. */
 export type BackupFileFailure =
   | { is: 'not-a-backup' }
   | VersionFailure
-  /** A line that cannot be read, or is no record. */
+  /** A line is unreadable or not a record. */
   | { is: 'broken'; line: number }
-  /** It ends before its end. */
+  /** The file ends early. */
   | { is: 'cut-off'; line: number }
-  /** Whole to look at, and not what was written: some byte is another. */
+  /** The file is complete, but its checksum or its counts do not match. */
   | { is: 'changed' };
 
-/** What a whole backup says of itself. */
+/** The contents of a complete backup. */
 export interface CheckedBackup {
   made: string;
   extVersion: string;
   /** Records that can be restored, by their store. */
   counts: RecordCounts;
-  /** Records that cannot: of an unknown kind, with an impossible time, or without a part that every record has. */
+  /** Records that cannot be restored: of an unknown kind, with an impossible time, or without a required field. */
   skipped: number;
-  /** The settings in it, as they are written; `null` where it has none. */
+  /** The settings of the backup; `null` if it has none. */
   settings: unknown;
 }
 
@@ -42,7 +42,7 @@ const EndSchema = once(() =>
   z.object({ end: z.object({ counts: z.record(z.string(), z.number()), sha256: z.string() }) }),
 );
 
-/** Returns why the first line of a file does not begin a backup that can be read, or what it says. */
+/** Parses the first line of a backup. */
 function parseHead(value: unknown): Result<z.output<ReturnType<typeof HeadSchema>>, BackupFileFailure> {
   if (!isRecord(value) || value.format !== backupFormat) return fail({ is: 'not-a-backup' });
   const failure = checkVersion(value.version, backupVersion);
@@ -51,7 +51,7 @@ function parseHead(value: unknown): Result<z.output<ReturnType<typeof HeadSchema
   return read.success ? ok(read.data) : fail({ is: 'not-a-backup' });
 }
 
-/** Adds records up as they are read: all of them by the name of their store, and those that can be restored. */
+/** Counts records while they are read: all by the name of their store, and those that can be restored. */
 function countRecords(now: number) {
   const written: Record<string, number> = {};
   const counts: Record<string, number> = {};
@@ -70,9 +70,7 @@ function countRecords(now: number) {
   };
 }
 
-/**
- * Reads a backup to its end before anything of it is believed: a broken one changes nothing. `now` in milliseconds since 1970.
- */
+/** Reads a backup to its end, so that a broken one changes nothing. `now` is in milliseconds since 1970. */
 export async function checkBackup(
   lines: AsyncIterable<string>,
   now: number,
@@ -85,7 +83,7 @@ export async function checkBackup(
   let lineNumber = 0;
   for await (const line of lines) {
     lineNumber += 1;
-    // Nothing may stand behind the end.
+    // No line may follow the end.
     if (end) return fail({ is: 'broken', line: lineNumber });
     const value = parseJson(line);
     if (!head) {
@@ -111,7 +109,7 @@ function isIntact(end: { counts: RecordCounts; sha256: string }, counts: RecordC
   return end.sha256 === sha256 && [...names].every((name) => counts[name] === end.counts[name]);
 }
 
-/** The records of a backup that was checked, each at rest; those that cannot be restored are left out. */
+/** Yields the records of a checked backup, deactivated. Records that cannot be restored are left out. */
 export async function* parseBackupRecords(lines: AsyncIterable<string>, now: number): AsyncGenerator<BackupRecord> {
   for await (const line of lines) {
     const record = recordFrom(parseJson(line));
@@ -124,12 +122,12 @@ function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // No JSON is no record: the caller says which line.
+    // The caller reports the line.
     return undefined;
   }
 }
 
-/** A line that claims to be a record of some store. */
+/** Returns the record of a line; `null` if the line is none. */
 const recordFrom = (value: unknown): { shelf: string; row: unknown } | null =>
   isRecord(value) && typeof value.shelf === 'string' && 'row' in value ? { shelf: value.shelf, row: value.row } : null;
 

@@ -1,22 +1,25 @@
 import type { CachedResponseSize } from './cleanup';
 
-/** Room on this device, in bytes. */
+/** Disk usage on this device, in bytes. */
 export interface StorageUsage {
-  /** Answers to single questions, one by one. */
-  answers: readonly CachedResponseSize[];
-  /** What runs brought, with its bodies. */
-  evidence: number;
-  /** All together, as the browser counts it: it presses, and it keeps lists of its own. */
+  /** Saved responses, one entry each. */
+  responses: readonly CachedResponseSize[];
+  /** Captures of runs, including their bodies. */
+  captureBytes: number;
+  /** The total as the browser counts it, after compression and with its indexes. */
   used: number;
-  /** What the browser allows; 0 where it does not say. */
+  /** 0 if the browser does not tell. */
   quota: number;
-  /** Whether the browser promised not to clear it. */
+  /** The browser promised not to evict the data. */
   persisted: boolean;
 }
 
 const millisecondsPerDay = 86_400_000;
 
-/** Whole days since the last backup, where it is time for another; `null` where it is not. `first` stands for none ever. */
+/**
+ * Returns the whole days since the last backup if another one is due; `'first'` if there was none, `null` if none is
+ * due.
+ */
 export function backupReminder(lastAt: number | null, nudgeDays: number, now: number): number | 'first' | null {
   if (nudgeDays === 0) return null;
   if (lastAt === null) return 'first';

@@ -1,7 +1,7 @@
 import { type CollectionItem, createCollection, type ItemBatch } from '@/lib/collection/collection';
-import type { Database, Migration, UpgradeTransaction } from './database';
+import type { Database, Migration, UpgradeTransaction } from './database-schema';
 
-/** Version 2 had a record for each video of a collection. Its shelf is no longer among the shelves, so its type stands here. */
+/** Version 2 had a record for each video of a collection. Its object store is not part of the current schema. */
 interface Version2Stores {
   createObjectStore(name: 'members'): unknown;
   deleteObjectStore(name: 'members'): void;
@@ -10,26 +10,26 @@ interface Version2Transaction {
   objectStore(name: 'members'): { getAll(): Promise<CollectionItem[]> };
 }
 
-/** The store of version 2. Version 3 deletes it in the same upgrade, so it needs neither key nor index. */
+/** Creates the store of version 2. Version 3 deletes it in the same upgrade, so it needs neither key nor index. */
 export const createVersion2Members = (db: Database) => (db as unknown as Version2Stores).createObjectStore('members');
 
-/** Turns the members of version 2 into gatherings: those that came together, from one place, are one. */
+/** Migrates the members of version 2: those that were added together from one page become one batch. */
 export async function migrateMembers(db: Database, tx: UpgradeTransaction): Promise<void> {
   const members = await (tx as unknown as Version2Transaction).objectStore('members').getAll();
-  const items = new Map<string, ItemBatch>();
+  const batches = new Map<string, ItemBatch>();
   for (const member of members.sort(byAddedTime)) {
     const { collectionId, addedAt, context } = member;
-    const itemKey = JSON.stringify([collectionId, addedAt, context.from, context.page, context.address]);
-    const item = items.get(itemKey) ?? createItem(member, items.size);
-    items.set(itemKey, item);
-    item.ids.push(member.videoId);
-    item.ranks.push(context.rank);
-    item.titles.push(member.title);
+    const batchKey = JSON.stringify([collectionId, addedAt, context.from, context.page, context.address]);
+    const batch = batches.get(batchKey) ?? createBatch(member, batches.size);
+    batches.set(batchKey, batch);
+    batch.ids.push(member.videoId);
+    batch.ranks.push(context.rank);
+    batch.titles.push(member.title);
   }
-  for (const item of items.values()) await tx.objectStore('gatherings').put(item);
+  for (const batch of batches.values()) await tx.objectStore('gatherings').put(batch);
   (db as unknown as Version2Stores).deleteObjectStore('members');
   for (const collection of await tx.objectStore('collections').getAll()) {
-    // What version 2 did not know stands before what it did.
+    // Defaults for the fields that version 2 did not have.
     await tx.objectStore('collections').put({ ...createCollection(collection.id, '', 0), ...collection });
   }
 }
@@ -37,7 +37,7 @@ export async function migrateMembers(db: Database, tx: UpgradeTransaction): Prom
 const byAddedTime = (one: CollectionItem, other: CollectionItem): number =>
   one.addedAt - other.addedAt || (one.context.rank ?? 0) - (other.context.rank ?? 0);
 
-const createItem = ({ collectionId, addedAt, context }: CollectionItem, nth: number): ItemBatch => ({
+const createBatch = ({ collectionId, addedAt, context }: CollectionItem, nth: number): ItemBatch => ({
   collectionId,
   id: `${String(addedAt).padStart(13, '0')}-${String(nth).padStart(6, '0')}`,
   addedAt,
@@ -52,12 +52,12 @@ const createItem = ({ collectionId, addedAt, context }: CollectionItem, nth: num
 });
 
 /**
- * The first connection's id when that step was shipped. It stands here because a step never changes, and because an import of
- * the connection's schema would keep the bundler from splitting and shaking all of zod in the worker.
+ * The first connection's id when its step was shipped. It is repeated here because a shipped step never changes, and
+ * because importing the connection's schema would keep the bundler from tree-shaking zod in the worker.
  */
 const firstConnectionId = 'first';
 
-/** Step n brings version n to n + 1; a step that was shipped is never changed again. */
+/** Step n migrates version n to n + 1. A shipped step is never changed. */
 export const migrations: readonly Migration[] = [
   (db) => {
     const answers = db.createObjectStore('answers', { keyPath: 'key' });
@@ -86,7 +86,7 @@ export const migrations: readonly Migration[] = [
     gatherings.createIndex('run', 'runId');
     const captures = db.createObjectStore('captures', { keyPath: ['collectionId', 'id'] });
     captures.createIndex('videoId', 'ids', { multiEntry: true });
-    // A question that names no video has none there, and the index leaves it out.
+    // Requests that name no video are left out of the index.
     captures.createIndex('about', 'videoId');
     captures.createIndex('run', 'runId');
     captures.createIndex('key', 'key');
@@ -99,7 +99,7 @@ export const migrations: readonly Migration[] = [
     steps.createIndex('next', ['runId', 'state']);
     db.createObjectStore('marks', { keyPath: ['collectionId', 'videoId'] }).createIndex('videoId', 'videoId');
     db.createObjectStore('queries', { keyPath: 'id' }).createIndex('collection', 'collectionId');
-    // Rows of no run have no value there, and an index leaves those out.
+    // Rows without a run are left out of the index.
     tx.objectStore('ledger').createIndex('run', 'runId');
     tx.objectStore('ledger').createIndex('collection', 'collectionId');
     db.createObjectStore('sums', { keyPath: ['of', 'id'] });
@@ -108,16 +108,16 @@ export const migrations: readonly Migration[] = [
   async (db, tx) => {
     db.createObjectStore('toolLists', { keyPath: 'mcpUrl' });
     db.createObjectStore('toolAnswers', { keyPath: 'id' }).createIndex('list', ['mcpUrl', 'tool']);
-    // There was one token, as text; now each connection has its own.
-    const shelf = tx.objectStore('token');
-    const access: unknown = await shelf.get('token');
-    await shelf.delete('token');
+    // Version 3 had one token, as text; now each connection has its own.
+    const tokens = tx.objectStore('token');
+    const access: unknown = await tokens.get('token');
+    await tokens.delete('token');
     if (typeof access === 'string') {
-      await shelf.put({ is: 'plain', secret: { access, signedIn: null } }, firstConnectionId);
+      await tokens.put({ is: 'plain', secret: { access, signedIn: null } }, firstConnectionId);
     }
   },
   (db) => {
-    for (const shelf of ['trackFacts', 'trackTexts'] as const)
-      db.createObjectStore(shelf, { keyPath: 'key' }).createIndex('videoId', 'videoId');
+    for (const storeName of ['trackFacts', 'trackTexts'] as const)
+      db.createObjectStore(storeName, { keyPath: 'key' }).createIndex('videoId', 'videoId');
   },
 ];

@@ -5,19 +5,19 @@ import { chunk } from '@/lib/shared/lists';
 import { type CleanupOrder, mayDelete } from './cleanup';
 import { database } from './database';
 
-/** So many in one transaction: whoever else writes waits for no more than that. */
+/** Rows per transaction, small enough not to delay other writes. */
 const batchSize = 200;
 
 /**
- * Carries out what the user ordered to go. The order stands in the settings until it is done, so that a worker that
- * is killed over it finishes it when it wakes; done again, it does nothing more.
+ * Runs the cleanup that the user ordered. The order stays in the settings until it is done, so that a worker that was
+ * killed repeats it.
  */
 export const pendingCleanup = {
   async go(): Promise<void> {
     const { cleaning: order } = await settingsRepository.get();
     if (order === null) return;
     await deleteUnused(order);
-    // Another may have been given meanwhile.
+    // The user may have ordered another cleanup meanwhile.
     if ((await settingsRepository.get()).cleaning?.until === order.until)
       await settingsRepository.change({ cleaning: null });
   },
@@ -30,7 +30,7 @@ async function deleteUnused(order: CleanupOrder): Promise<void> {
   if (old.length > 0) notifyChanged('answers');
 }
 
-/** What came anew meanwhile stays, and so does what a row of the ledger is still to be settled by. */
+/** Keeps responses that were fetched again meanwhile, and those that a pending ledger row still refers to. */
 async function deleteBatch(old: readonly { key: string; cameAt: number }[]): Promise<void> {
   const tx = (await database()).transaction(['answers', 'ledger'], 'readwrite');
   const answers = tx.objectStore('answers');

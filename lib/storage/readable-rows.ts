@@ -1,15 +1,15 @@
 import { isReadableRow } from './stored-rows';
 
-/** What reads whole rows for a page. Reads in bunches count their rows to find the end, so none of those is filtered here. */
+/** A read of whole rows. A read with a limit is not filtered, because its caller counts the rows to find the end. */
 type ReadFunction = (store: string, ...rest: unknown[]) => Promise<unknown>;
 
-/** What was skipped, by store and content: a row that is read again is counted once. */
+/** Skipped rows by store and content, so that a row is counted once however often it is read. */
 const skippedKeys = new Set<string>();
 
-/** Returns how many rows this page skipped since it was opened. */
+/** Returns the number of rows that this page has skipped since it was opened. */
 export const countSkippedRows = (): number => skippedKeys.size;
 
-/** Keeps the rows of an object store that a page can show; the others stay stored and are counted. */
+/** Returns the rows that a page can show. The others stay stored and are counted as skipped. */
 export function keepReadable<T>(store: string, rows: readonly T[]): T[] {
   return rows.filter((row) => {
     const isKept = isReadableRow(store, row);
@@ -22,8 +22,8 @@ const keepReadableRow = (store: string, row: unknown): unknown =>
   row === undefined ? undefined : keepReadable(store, [row])[0];
 
 /**
- * The database as a page reads it: a row that something damaged is left out, whoever asks for it, so that one damaged value
- * blanks no page. The worker reads without: its script is full, and it shows nothing.
+ * Wraps the database for a page: damaged rows are left out of every read, so that one damaged value blanks no page. The
+ * worker does not use it, because its bundle is full and it shows nothing.
  */
 export function withReadableRows<Database extends object>(db: Database): Database {
   return new Proxy(db, {

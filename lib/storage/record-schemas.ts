@@ -10,15 +10,15 @@ import { isRecord } from '@/lib/settings/read-settings';
 import { once } from '@/lib/shared/once';
 import type { BackupStoreName } from './backup-record';
 
-/** The end of the year 9999, in milliseconds since 1970: dates after it have no text that other programs read. */
+/** The end of the year 9999, in milliseconds since 1970. Other programs cannot read later dates. */
 const maxTime = 253_402_300_799_999;
 
-/** A clock that runs ahead, or another time zone, is no reason to skip a row. Milliseconds. */
+/** Allows for clocks that run ahead and other time zones, in milliseconds. */
 const maxClockLead = 2 * 86_400_000;
 
 /**
- * Whether every time that a row of a file says of its past can be true: a number from 1970 on, before year 10000 and not
- * later than two days after `now`. Fields called `at` or ending in `At` are such times. Milliseconds since 1970.
+ * Returns whether every past time of a row is possible: from 1970, before the year 10000 and at most two days after
+ * `now`. Fields named `at` or ending in `At` are such times, in milliseconds since 1970.
  */
 export function hasPossibleTimes(row: unknown, now: number): boolean {
   if (!isRecord(row)) return true;
@@ -37,13 +37,13 @@ const time = z.number();
 const orNull = <T extends z.ZodMiniType>(type: T) => z.nullable(type);
 const endpointName = () => z.enum(Object.keys(endpoints) as [EndpointName, ...EndpointName[]]);
 const callName = () => z.union([endpointName(), z.enum(toolRequestNames)]);
-/** A plan is held to the rules of a plan file: it is run again only as one that could be made here. */
+/** A plan must be valid as a plan file, so that only plans that could be made here run again. */
 const plan = () => z.unknown().check(z.refine((claimed) => parsePlan(claimed).ok));
 /** Millionths of a dollar, never below zero. */
 const limit = () => orNull(z.int().check(z.nonnegative()));
-/** A hundred years. */
+/** 100 years. */
 const maxHours = 876_000;
-/** The highest price that can be typed here is a million dollars; more would only block every later request. */
+/** A million dollars, the highest price that can be entered. A higher one would only block every later request. */
 const maxPrice = 1_000_000_000_000;
 const price = () => orNull(z.int().check(z.nonnegative(), z.lte(maxPrice)));
 const count = () => z.int().check(z.nonnegative());
@@ -61,18 +61,32 @@ const responseFields = () => ({
 const ledgerRow = () =>
   z
     .looseObject({
-      ...{ id: key, name: callName(), asked: z.unknown(), key, videoId: orNull(text), sentAt: time },
-      ...{ answeredAt: orNull(time), quoted: price(), billed: price(), failure: orNull(text), left: z.boolean() },
+      id: key,
+      name: callName(),
+      asked: z.unknown(),
+      key,
+      videoId: orNull(text),
+      sentAt: time,
+      answeredAt: orNull(time),
+      quoted: price(),
+      billed: price(),
+      failure: orNull(text),
+      left: z.boolean(),
       by: z.enum(['reader', 'auto', 'watch']),
       priceFrom: z.enum(['stated', 'own', 'unstated']),
       state: z.enum(['sent', 'confirmed', 'possible', 'none']),
     })
-    // Lists of a day are read by the time in the name, sums by the time itself.
+    // Daily lists are read by the time in the id, sums by `sentAt`.
     .check(z.refine(({ id, sentAt }) => id.startsWith(`${String(sentAt).padStart(13, '0')}-`)));
 
 const run = () =>
   z.looseObject({
-    ...{ id: key, collectionId: key, plan: plan(), createdAt: time, endedAt: orNull(time), budget: limit() },
+    id: key,
+    collectionId: key,
+    plan: plan(),
+    createdAt: time,
+    endedAt: orNull(time),
+    budget: limit(),
     state: z.enum(['going', 'held', 'stopped', 'done']),
     hold: orNull(z.looseObject({ is: z.enum(['reader', 'closed', 'failure', 'possible', 'missing']) })),
     by: z.enum(['reader', 'watch']),
@@ -83,23 +97,32 @@ const run = () =>
 const step = () =>
   z
     .looseObject({
-      ...{ runId: key, n: count(), name: endpointName(), asked: z.unknown(), attempts: count() },
+      runId: key,
+      n: count(),
+      name: endpointName(),
+      asked: z.unknown(),
+      attempts: count(),
       state: z.enum(stepStates),
       note: z.record(text, z.union([text, z.number(), z.null()])),
-      ...{ sentAt: orNull(time), captureId: orNull(key) },
+      sentAt: orNull(time),
+      captureId: orNull(key),
       failure: orNull(z.looseObject({ kind: text })),
       found: orNull(z.looseObject({ ids: z.array(VideoId), fresh: z.number(), missing: z.number() })),
     })
     .check(z.refine(({ name, asked }) => endpointOf(name).asked.safeParse(asked).success));
 
 /**
- * What a record of each shelf has at least, for a file that anybody may have changed. Fields of later versions pass: a shape
- * that is known here is all that this version reads.
+ * The required fields of a record of each store, for a file that anybody may have edited. Unknown fields pass, because
+ * later versions may add some.
  */
 const recordSchemas = once(
   (): Record<BackupStoreName, z.ZodMiniType> => ({
     collections: z.looseObject({
-      ...{ id: key, name: text, note: text, createdAt: time, duplicates: z.enum(duplicateRules) },
+      id: key,
+      name: text,
+      note: text,
+      createdAt: time,
+      duplicates: z.enum(duplicateRules),
       budget: limit(),
       watch: orNull(
         z.looseObject({
@@ -114,7 +137,10 @@ const recordSchemas = once(
     }),
     gatherings: z
       .looseObject({
-        ...{ collectionId: key, id: key, addedAt: time, from: key },
+        collectionId: key,
+        id: key,
+        addedAt: time,
+        from: key,
         ids: z.array(VideoId),
         ranks: z.array(orNull(z.number())),
         titles: z.array(orNull(text)),
@@ -127,12 +153,25 @@ const recordSchemas = once(
     bodies: z.looseObject({ id: key, body: text }),
     captures: z.looseObject({
       ...responseFields(),
-      ...{ collectionId: key, id: key, runId: key, step: z.number(), bytes: z.number(), setAside: z.number() },
-      ...{ ids: z.array(VideoId), missing: z.array(VideoId), sheet: z.record(text, z.array(z.unknown())) },
+      collectionId: key,
+      id: key,
+      runId: key,
+      step: z.number(),
+      bytes: z.number(),
+      setAside: z.number(),
+      ids: z.array(VideoId),
+      missing: z.array(VideoId),
+      sheet: z.record(text, z.array(z.unknown())),
     }),
     answers: z.looseObject({ ...responseFields(), body: text }),
     toolAnswers: z.looseObject({
-      ...{ id: key, mcpUrl: text, tool: text, asked: z.unknown(), requestedAt: time, receivedAt: time, body: text },
+      id: key,
+      mcpUrl: text,
+      tool: text,
+      asked: z.unknown(),
+      requestedAt: time,
+      receivedAt: time,
+      body: text,
     }),
     names: z.looseObject({ videoId: key, title: text, at: time }),
     comments: z.looseObject({ videoId: key, comment: key, at: time }),
@@ -140,6 +179,6 @@ const recordSchemas = once(
   }),
 );
 
-/** Whether a record of a file, read at a time in milliseconds since 1970, can stand on its shelf. */
+/** Returns whether a record of a file can be stored. `now` is in milliseconds since 1970. */
 export const isValidRecord = (store: BackupStoreName, row: unknown, now: number): boolean =>
   recordSchemas()[store].safeParse(row).success && hasPossibleTimes(row, now);

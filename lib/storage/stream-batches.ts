@@ -1,9 +1,9 @@
-/** Most of one transaction: so little that memory stays flat, so much that a million records are some thousand writes. */
+/** Maximum records of a transaction: memory stays low, and a million records take about 2,000 writes. */
 const maxRecords = 500;
-/** Bytes, as far as the caller can tell. */
+/** Maximum bytes of a transaction, by the caller's estimate. */
 const maxBytes = 4_000_000;
 
-/** Gathers what comes into bunches, each for one transaction. `weightOf` is in bytes. */
+/** Groups records into batches, one per transaction. `sizeOf` is in bytes. */
 export async function* batchesOf<T>(all: AsyncIterable<T>, sizeOf: (one: T) => number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   let size = 0;
@@ -18,7 +18,7 @@ export async function* batchesOf<T>(all: AsyncIterable<T>, sizeOf: (one: T) => n
   if (batch.length > 0) yield batch;
 }
 
-/** What a stream brings, piece by piece; whoever stops in the middle lets go of its source, too. */
+/** Yields the chunks of a stream, and cancels the stream if the caller stops early. */
 export async function* streamChunks<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
   const reader = stream.getReader();
   try {

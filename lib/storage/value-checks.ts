@@ -1,25 +1,28 @@
-/** Says whether a stored value is what it should be. Much smaller than a schema, and quick over long lists. */
+/** Returns whether a stored value is valid. Checks are much smaller than a schema and fast on long lists. */
 export type Check = (value: unknown) => boolean;
 
 export const text: Check = (value) => typeof value === 'string';
 export const number: Check = (value) => Number.isFinite(value);
 export const flag: Check = (value) => typeof value === 'boolean';
 
-/** A number in a range, both ends included. */
+/** Accepts a number in a range, both ends included. */
 export const between =
   (min: number, max: number): Check =>
   (value) =>
     typeof value === 'number' && value >= min && value <= max;
 
-/** A time that dates can show (ECMA-262, time values), in milliseconds since 1970. */
+/** Accepts a time that `Date` can represent (ECMA-262, time values), in milliseconds since 1970. */
 export const time = between(0, 8.64e15);
 
-/** A time zone that this browser knows. */
+/** Accepts millionths of a dollar, in a range that can be added without rounding. */
+export const money = between(0, 1e15);
+
+/** Accepts a time zone that this browser knows. */
 export const timeZone: Check = (value) => {
   try {
     return typeof value === 'string' && new Intl.DateTimeFormat('en', { timeZone: value }) !== null;
   } catch {
-    // A RangeError says that there is no such zone.
+    // A RangeError means that there is no such zone.
     return false;
   }
 };
@@ -34,13 +37,13 @@ export const anyOf =
   (value) =>
     checks.some((check) => check(value));
 
-/** `null` passes too. */
+/** Also accepts `null`. */
 export const nullable =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
 
-/** A field that may be missing. */
+/** Also accepts `undefined`. */
 export const optional =
   (check: Check): Check =>
   (value) =>
@@ -51,18 +54,18 @@ export const list =
   (value) =>
     Array.isArray(value) && value.every(check);
 
-/** An object that is no list. */
+/** Returns whether a value is an object, but not an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object whose values are all alike. */
+/** Accepts an object whose values all pass one check. */
 export const record =
   (check: Check): Check =>
   (value) =>
     isObject(value) && Object.values(value).every(check);
 
-/** An object with these fields; others pass unseen. */
+/** Accepts an object with these fields. Other fields are not checked. */
 export const shape = (fields: Readonly<Record<string, Check>>): Check => {
-  const all = Object.entries(fields);
-  return (value) => isObject(value) && all.every(([name, check]) => check(value[name]));
+  const entries = Object.entries(fields);
+  return (value) => isObject(value) && entries.every(([name, check]) => check(value[name]));
 };

@@ -14,19 +14,19 @@ import { encodeUtf8 } from '@/lib/shared/utf8';
 import type { ToolResponse } from '@/lib/tools/tool-records';
 
 /**
- * What is kept, as if a video had never been asked for or come. Where a list tells of others too, its other rows stay
- * as they came, letter by letter; a mention inside of another video's own texts is that video's and stays.
+ * Removes a video from saved data as if it had never been requested. The other rows of a list stay byte for byte, and a
+ * mention in another video's texts belongs to that video and stays.
  */
 
-/** Whether a question is about this video and no other: then nothing of its answer is left without it. */
+/** Returns whether a request is about this video alone, so that nothing of its response remains. */
 export function isOnlyAbout(asked: unknown, videoId: string): boolean {
   if (!isObject(asked)) return false;
   return Object.values(asked).some((value) => value === videoId || (isList(value) && isOnlyItem(value, videoId)));
 }
 
-/** The body of an answer without its rows about the video, and how many those were. */
+/** Removes the rows of a video from a response body, and counts them. */
 export function bodyWithoutVideo(body: string, videoId: string): { body: string; rows: number } {
-  // Half an answer, or captions as text, has no rows.
+  // A truncated response, or captions as text, has no rows.
   if (!body.includes(videoId) || parseJsonText(body).is !== 'json') return { body, rows: 0 };
   const bytes = encodeUtf8(body);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -42,23 +42,24 @@ export function bodyWithoutVideo(body: string, videoId: string): { body: string;
     end = to;
   }
   if (rows === 0) return { body, rows };
-  const around = [bytes.subarray(0, start), bytes.subarray(end)].map((part) => decoder.decode(part));
-  return { body: around.join(remainingRows.join(',')), rows };
+  const before = decoder.decode(bytes.subarray(0, start));
+  const after = decoder.decode(bytes.subarray(end));
+  return { body: before + remainingRows.join(',') + after, rows };
 }
 
-/** An answer to a question about several. */
+/** Removes a video from a response about several videos. */
 export function responseWithoutVideo({ worse, ...response }: CachedResponse, videoId: string): CachedResponse {
   const remaining = { ...requestWithoutVideo(response, videoId), body: bodyWithoutVideo(response.body, videoId).body };
-  // No row of it can be read, so a row about the video cannot be told from the others.
+  // The rows of an unreadable response cannot be told apart, so all of it is dropped.
   return worse && !worse.body.includes(videoId) ? { ...remaining, worse } : remaining;
 }
 
-/** A capture without the video; of its body, `rows` went. What hashes it is the caller's. */
+/** Removes a video from a capture. `rows` is the number of rows removed from its body. The caller updates the hash. */
 export function captureWithoutVideo(capture: Capture, videoId: string, rows: number): Capture {
   const isKept = capture.ids.map((id) => id !== videoId);
   const columns = Object.entries(capture.sheet) as [DetailField, readonly Cell[]][];
   const sheet: DetailColumns = Object.fromEntries(
-    columns.map(([field, cells]) => [field, cells.filter((_, at) => isKept[at])]),
+    columns.map(([field, cells]) => [field, cells.filter((_, index) => isKept[index])]),
   );
   return {
     ...requestWithoutVideo(capture, videoId),
@@ -71,20 +72,20 @@ export function captureWithoutVideo(capture: Capture, videoId: string, rows: num
   };
 }
 
-/** The row stays, because the money was spent; what it was spent on is no longer said. */
+/** Keeps the ledger row, because the money was spent, but removes the video from it. */
 export const ledgerEntryWithoutVideo = (entry: LedgerEntry, videoId: string): LedgerEntry => ({
   ...entry,
   ...paramsWithoutVideo(entry, videoId),
   videoId: entry.videoId === videoId ? null : entry.videoId,
 });
 
-/** Of a tool's arguments only the id is known: the key that is made of them goes without it. */
+/** Arguments of a tool have no known structure, so the id is cut out of the key as text. */
 function paramsWithoutVideo({ name, asked, key }: LedgerEntry, videoId: string): Pick<LedgerEntry, 'asked' | 'key'> {
   if (isEndpointName(name)) return requestWithoutVideo({ name, asked, key }, videoId);
   return { asked: withoutVideo(asked, videoId), key: key.replaceAll(videoId, '') };
 }
 
-/** A question that is about this video alone and was not asked yet is asked no more; an answer to one comes to nothing. */
+/** Cancels a step about this video alone that was not sent yet, and discards the response to one that was. */
 export function stepWithoutVideo({ came, ...step }: Step, videoId: string): Step {
   const isOpen = step.state === 'planned' || step.state === 'received';
   const remaining = withoutVideo(step, videoId);
@@ -96,7 +97,10 @@ export function stepWithoutVideo({ came, ...step }: Step, videoId: string): Step
 export const runWithoutVideo = (run: Run, videoId: string): Run => withoutVideo(run, videoId);
 export const queryWithoutVideo = (query: SavedQuery, videoId: string): SavedQuery => withoutVideo(query, videoId);
 
-/** Its key is the key of the question that is left; one that does not name the video keeps its own, however old that is. */
+/**
+ * Derives the key from the remaining request. A request that does not name the video keeps its key, however old its
+ * format is.
+ */
 function requestWithoutVideo<Q extends { key: string; name: EndpointName; asked: unknown }>(
   request: Q,
   videoId: string,
@@ -104,11 +108,11 @@ function requestWithoutVideo<Q extends { key: string; name: EndpointName; asked:
   if (!JSON.stringify(request.asked).includes(videoId)) return request;
   const asked = withoutVideo(request.asked, videoId);
   const service = request.key.slice(request.key.lastIndexOf(' ') + 1);
-  // Kept without its type; the key is made of whatever is there.
+  // The stored request has no static type. The key is derived from any value.
   return { ...request, asked, key: cacheKey(request.name, asked as ParamsOf<EndpointName>, service) };
 }
 
-/** Out of lists it goes; where it stands alone, nothing stands. The shape is the same, so the type is. */
+/** Removes the id from lists and drops fields that equal it. The type is unchanged. */
 function withoutVideo<T>(value: T, videoId: string): T {
   if (isList(value)) return value.filter((one) => one !== videoId).map((one) => withoutVideo(one, videoId)) as T;
   if (!isObject(value)) return value;
@@ -122,7 +126,7 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isOnlyItem = (list: readonly unknown[], videoId: string) => list.length === 1 && list[0] === videoId;
 
-/** An answer without a video; `null` where its arguments name it. Of lists in it the other rows stay as they came. */
+/** Removes a video from a tool's response; `null` if its arguments name the video. Other rows stay byte for byte. */
 export function toolResponseWithoutVideo(response: ToolResponse, videoId: string): ToolResponse | null {
   if (JSON.stringify(response.asked).includes(videoId)) return null;
   if (!response.body.includes(videoId)) return response;
@@ -137,13 +141,13 @@ export function toolResponseWithoutVideo(response: ToolResponse, videoId: string
   return { ...response, body: JSON.stringify({ ...result, content: texts, ...structure }) };
 }
 
-/** One part of what a tool says; a text may be the body of an answer as the service gives it over REST. */
+/** A text part may be a response body of the REST service. */
 function partWithoutVideo(part: unknown, videoId: string): unknown {
   if (!isJsonObject(part) || typeof part.text !== 'string' || !part.text.includes(videoId)) return part;
   try {
     JSON.parse(part.text);
   } catch {
-    // No list that rows could be taken out of: what mentions the video goes as a whole.
+    // A text without rows that mentions the video is removed as a whole.
     return { ...part, text: '' };
   }
   return { ...part, text: bodyWithoutVideo(part.text, videoId).body };

@@ -1,14 +1,15 @@
 import type { IDBPTransaction } from 'idb';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { abortTransaction, type DatabaseSchema, database, isStorageFull, type StoreName } from './database';
+import { abortTransaction, database, isStorageFull } from './database';
+import type { DatabaseSchema, StoreName } from './database-schema';
 
-/** There is no room left on the device, and nothing was written by halves. */
+/** The device is out of disk space, and nothing was written. */
 export interface StorageFull {
   kind: 'storage-full';
 }
 
-/** Writes in one transaction, all of it or nothing, and tells of it. */
+/** Runs a job in one transaction, all or nothing, and notifies about the changed stores. */
 export async function writeTransaction<const S extends StoreName, T>(
   storeNames: readonly S[],
   job: (tx: IDBPTransaction<DatabaseSchema, S[], 'readwrite'>) => Promise<T>,
@@ -21,7 +22,7 @@ export async function writeTransaction<const S extends StoreName, T>(
     return ok(done);
   } catch (error) {
     abortTransaction(tx);
-    // A write that fails takes its transaction along; which of the two says why differs between browsers.
+    // A failed write also fails its transaction. Browsers differ in which of the two errors has the cause.
     if (isStorageFull(error) || isStorageFull(tx.error)) return fail({ kind: 'storage-full' });
     throw error;
   }

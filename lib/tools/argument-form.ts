@@ -7,10 +7,10 @@ import {
 } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
 
-/** Why something has no field of its own and is written as JSON. */
+/** Reasons why an argument is edited as JSON. */
 export type JsonReason = 'no-schema' | 'broken' | 'recursive' | 'elsewhere' | 'too-many' | 'too-deep' | 'mixed';
 
-/** What one field takes. `values`: as JSON texts. */
+/** The input of a field. `values` are JSON texts. */
 type FieldKind =
   | { is: 'text' }
   | { is: 'number' }
@@ -20,10 +20,10 @@ type FieldKind =
   | { is: 'group'; fields: readonly ArgumentField[] }
   | { is: 'json'; why: JsonReason };
 
-/** One argument of a tool. `key` names it among all fields of its form. */
+/** An argument of a tool. `key` is unique within its form. */
 export type ArgumentField = FieldKind & { key: string; name: string; label: string; note: string; required: boolean };
 
-/** The form of a tool: a field for each argument, or one for all of them as JSON. */
+/** The form of a tool: a field for each argument, or one JSON field for all of them. */
 export type ArgumentForm = { is: 'fields'; fields: readonly ArgumentField[] } | { is: 'json'; why: JsonReason };
 
 const maxFields = 200;
@@ -31,7 +31,7 @@ const maxFieldDepth = 3;
 const maxChoices = 500;
 const maxNoteLength = 500;
 
-/** Makes a form out of a tool's schema, which may say anything. */
+/** Creates a form from a tool's schema, which may contain anything. */
 export function formFromSchema(schema: unknown): ArgumentForm {
   if (schema === undefined || schema === null) return { is: 'json', why: 'no-schema' };
   if (!isJsonObject(schema)) return { is: 'json', why: 'broken' };
@@ -44,11 +44,11 @@ export function formFromSchema(schema: unknown): ArgumentForm {
 
 interface ParseContext {
   follow: FollowReference;
-  /** Fields that the form may still get. */
+  /** The number of fields that may still be added. */
   left: number;
 }
 
-/** The one thing that a value may be; else why there is none. */
+/** Returns the only variant of a schema, or the reason why there is none. */
 function singleVariant(schema: unknown, follow: FollowReference): JsonObject | JsonReason {
   if (schema === true) return 'mixed';
   if (!isJsonObject(schema)) return 'broken';
@@ -61,7 +61,6 @@ function singleVariant(schema: unknown, follow: FollowReference): JsonObject | J
   return variant;
 }
 
-/** The fields of an object. */
 function parseProperties(
   schema: JsonObject,
   path: readonly string[],
@@ -75,7 +74,7 @@ function parseProperties(
   context.left -= entries.length;
   const requiredNames: readonly unknown[] = Array.isArray(required) ? required : [];
   const fields = entries.map(([name, one]) => toField(one, [...path, name], requiredNames.includes(name), context));
-  // What cannot be left out comes first: some tools take two dozen more.
+  // Required fields come first, because some tools have two dozen optional ones.
   return [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
 }
 
@@ -125,19 +124,19 @@ function isListOfTexts({ items }: JsonObject, follow: FollowReference): boolean 
   return typeof item !== 'string' && item.type === 'string';
 }
 
-/** What was typed, by the key of its field; lists have a line for each text. */
+/** The entered texts, by the key of their field. Lists have one text per line. */
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** What is wrong with what was typed, by the key of its field. */
+/** An error of an entered value. */
 export interface FieldError {
   key: string;
   why: 'needed' | 'no-number' | 'no-json' | 'no-object';
 }
 
-/** The key of the one field of a form that is written as JSON. */
+/** The key of the only field of a JSON form. */
 export const jsonFieldKey = '[]';
 
-/** The arguments that a form says. What nothing was typed into is left out. */
+/** Parses the entered values into arguments. Empty fields are left out. */
 export function parseArguments(form: ArgumentForm, typed: FieldValues): Result<JsonObject, FieldError[]> {
   if (form.is === 'json') return parseJsonField(typedText(typed, jsonFieldKey));
   const errors: FieldError[] = [];
@@ -152,7 +151,7 @@ function parseJsonField(text: string): Result<JsonObject, FieldError[]> {
   return isJsonObject(read.value) ? ok(read.value) : fail([{ key: jsonFieldKey, why: 'no-object' }]);
 }
 
-/** `undefined` where nothing was typed into any field of it. */
+/** Returns `undefined` if all fields are empty. */
 function parseFields(
   fields: readonly ArgumentField[],
   typed: FieldValues,
@@ -168,7 +167,7 @@ function parseFields(
 function parseField(field: ArgumentField, typed: FieldValues, errors: FieldError[]): unknown {
   const addError = (why: FieldError['why']) => void errors.push({ key: field.key, why });
   if (field.is === 'group') {
-    // What a group needs is only needed where there is a group.
+    // Required fields of a group matter only if the group has a value.
     const groupErrors: FieldError[] = [];
     const value = parseFields(field.fields, typed, groupErrors);
     if (value !== undefined || field.required) errors.push(...groupErrors);
@@ -199,7 +198,7 @@ function tryParseJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    // What is none is told of its field; the error's own words would quote it.
+    // The caller reports the field, because the error's message would quote the text.
     return null;
   }
 }

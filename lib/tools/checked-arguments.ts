@@ -1,13 +1,13 @@
 import { type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 
-/** Whether arguments are what a schema takes; `unchecked` where the schema cannot tell, or the check was stopped. */
+/** The result of checking arguments; `unchecked` if the schema is unusable or the check was stopped. */
 export type ArgumentCheck =
   | { is: 'good' }
   | { is: 'unchecked'; why: 'schema' | 'too-slow' }
   | { is: 'bad'; faults: readonly ArgumentError[] };
 
-/** Where in the arguments, and what about it in the words of the check. */
+/** The path in the arguments, and the message of the validator. */
 export interface ArgumentError {
   path: string;
   says: string;
@@ -16,15 +16,15 @@ export interface ArgumentError {
 const maxReportedErrors = 5;
 
 /**
- * Checks arguments against a tool's schema (JSON Schema) before anything is spent. The schema came from outside and may say
- * anything: its patterns may run for years, so the check runs only in the pattern worker, which can be killed.
+ * Checks arguments against a tool's schema (JSON Schema) before anything is spent. The schema is untrusted and its
+ * patterns may run for years, so the check runs only in the pattern worker, which can be terminated.
  */
 export function checkArguments(schema: unknown, asked: JsonObject): ArgumentCheck {
   if (!isJsonObject(schema) || !isBounded(schema)) return { is: 'unchecked', why: 'schema' };
   try {
     const { valid, errors } = new Validator(schema as Schema, draftOf(schema), false).validate(asked);
     if (valid) return { is: 'good' };
-    // An error of a part is told again by what it is part of.
+    // The validator repeats an error of a part for everything that contains it.
     const mostSpecific = errors.filter(({ keyword }) => !['properties', 'items', '$ref', 'allOf'].includes(keyword));
     const faults = (mostSpecific.length > 0 ? mostSpecific : errors).slice(0, maxReportedErrors);
     return {
@@ -35,7 +35,7 @@ export function checkArguments(schema: unknown, asked: JsonObject): ArgumentChec
       })),
     };
   } catch {
-    // A schema that contradicts itself or leads nowhere is no ground to refuse anything.
+    // A broken schema is no reason to reject the arguments.
     return { is: 'unchecked', why: 'schema' };
   }
 }
@@ -50,7 +50,7 @@ const draftOf = ({ $schema }: JsonObject): SchemaDraft => {
 const maxSchemaNodes = 20_000;
 const maxSchemaDepth = 60;
 
-/** Whether the check comes to an end soon: every reference followed, the schema has so many parts at most. */
+/** Returns whether the schema, with every reference followed, is small enough to check. */
 function isBounded(schema: JsonObject): boolean {
   const pending: [unknown, number][] = [[schema, 0]];
   for (let parts = 0; parts < maxSchemaNodes; parts += 1) {

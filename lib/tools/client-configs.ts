@@ -1,20 +1,20 @@
-/** A program that calls tools: where it takes its configuration from, and in which form. */
+/** A configuration for a program that calls tools. */
 export interface ClientConfig {
   client: string;
-  /** The file that it goes into. */
+  /** The path of the configuration file. */
   file: string;
   json: string;
 }
 
-/** How these files say that something is filled in where they are read. */
+/** Returns a placeholder that the program replaces when it reads the file. */
 const placeholderFor = (name: string): string => ['$', '{', name, '}'].join('');
 
-/** The name under which such a program shows the service. */
+/** The name of the service in these programs. */
 const serverName = 'video-data';
 
 /**
- * Ready configuration for well-known tool-calling clients, each in its own documented form (November 2026). Without a token
- * the clients that can ask for it, or read it from the environment, do so; the others have a placeholder.
+ * Returns configurations for well-known tool-calling clients, each in its documented form (November 2026). Without a
+ * token they contain a prompt, an environment variable or a placeholder.
  */
 export function clientConfigs(mcpUrl: string, token: string | null): ClientConfig[] {
   const authorizationHeader = (placeholder: string) => ({ Authorization: `Bearer ${token ?? placeholder}` });

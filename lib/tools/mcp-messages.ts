@@ -4,22 +4,22 @@ import { truncateMessage } from '@/lib/service/response-failure';
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 
 /**
- * Revisions of the protocol that begin with a handshake, the newest first; the first is what is asked for. The interface document
- * names none, so a server says which of them it speaks.
+ * Revisions of the protocol with a handshake, newest first. The first one is requested. The interface document names
+ * none, so the server chooses.
  */
 export const handshakeRevisions: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26'];
 
-/** The revision that knows neither handshake nor sessions: each request says of itself what it needs. */
+/** The revision without handshake and sessions: each request is self-contained. */
 export const statelessRevision = '2026-07-28';
 
-/** What a server said at the begin, for as long as the browser runs. `id` is `null` where it keeps no sessions. */
+/** The handshake result of a server, kept until the browser closes. `id` is `null` if the server has no sessions. */
 export interface ToolSession {
   mcpUrl: string;
   id: string | null;
   revision: string;
 }
 
-/** Returns a stored session, or `null` where any part of it is damaged: then the next request begins another one. */
+/** Parses a stored session; `null` if it is damaged, so that the next request starts another one. */
 export function parseToolSession(stored: unknown): ToolSession | null {
   const session: ToolSession = Object(stored);
   const { mcpUrl, id, revision } = session;
@@ -28,12 +28,12 @@ export function parseToolSession(stored: unknown): ToolSession | null {
   return typeof mcpUrl === 'string' && isKnown && isSendable ? session : null;
 }
 
-/** What goes along with every request once it has begun. */
+/** Returns the headers of every request of a session. */
 export function sessionHeaders({ id, revision }: ToolSession): Record<string, string> {
   return { 'mcp-protocol-version': revision, ...(id !== null && { 'mcp-session-id': id }) };
 }
 
-/** A request as the revision without a handshake wants it: it names itself in headers and says in its body what we can do. */
+/** Returns a request for the stateless revision, with its name in headers and the client's capabilities in its body. */
 export function toStatelessRequest(
   method: string,
   params: JsonObject,
@@ -49,7 +49,7 @@ export function toStatelessRequest(
 }
 type HeaderFields = Record<string, string>;
 
-/** Arguments that the schema of a tool wants repeated in headers of its own choice. */
+/** Returns the arguments that a tool's schema repeats in headers. */
 function argumentHeaders(schema: unknown, toolArguments: unknown): HeaderFields {
   const headers = Object.entries(Object(Object(schema).properties)).flatMap(([name, one]): [string, string][] => {
     const header: unknown = Object(one)['x-mcp-header'];
@@ -60,43 +60,43 @@ function argumentHeaders(schema: unknown, toolArguments: unknown): HeaderFields 
   return Object.fromEntries(headers);
 }
 
-/** What is not plain ASCII stands in Base64 of its UTF-8. */
+/** Encodes text that is not plain ASCII as Base64 of its UTF-8. */
 function encodeHeaderValue(text: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith('=?')) return text;
   const bytes = new TextEncoder().encode(text);
   return `=?base64?${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}?=`;
 }
 
-/** A session's name may be anything that a header can carry (visible ASCII); what is none is not sent back. */
+/** Returns whether a session id can be sent in a header (visible ASCII). */
 export const isSessionId = (id: string): boolean => /^[\x21-\x7e]{1,1000}$/.test(id);
 
-/** What one message of JSON-RPC 2.0 says to the request that waits. */
+/** The meaning of a JSON-RPC 2.0 message for a pending request. */
 export type RpcReply =
-  /** The result in the very text that came. */
+  /** The result, with its text as received. */
   | { is: 'result'; text: string; value: unknown }
   | { is: 'error'; error: RpcError }
-  /** An answer to a request that nobody here sent. */
+  /** A response to another request. */
   | { is: 'elsewhere' }
-  /** A notification, a question of the server's, or nothing of the protocol. */
+  /** A notification, a request of the server, or an invalid message. */
   | { is: 'other' };
 
 export interface RpcError {
   code: number;
   message: string;
-  /** Revisions that the server would understand, where that is what it complains of. */
+  /** The revisions that the server supports, if it reports them. */
   supported: string[];
 }
 
-/** A request as its body; one without an id is a notification, which nobody answers. */
+/** Returns the body of a request. Without an id it is a notification, which has no response. */
 export const toRequestBody = (method: string, params: JsonObject | null, id: string | null): string =>
   JSON.stringify({ jsonrpc: '2.0', ...(id !== null && { id }), method, ...(params && { params }) });
 
-/** Reads one message, or several of them in a list, for the answer to a request. `text` that is no JSON is no message. */
+/** Parses a message, or a list of them, as the response to a request. Invalid JSON is not a message. */
 export function parseReply(text: string, id: string): RpcReply {
   if (isDeeperThan(text, maxMessageDepth)) return { is: 'other' };
   const message = parseMessage(text);
   if (!Array.isArray(message)) return toReply(message, text, id);
-  // Revision 2025-03-26 may answer with several at once.
+  // Revision 2025-03-26 may send several messages at once.
   const texts = jsonParts(text);
   const replies = message.slice(0, 100).map((one, at) => toReply(one, texts[at]?.text ?? '', id));
   return replies.find(isResultOrError) ?? replies.find((one) => one.is === 'elsewhere') ?? { is: 'other' };
@@ -106,7 +106,8 @@ const isResultOrError = ({ is }: RpcReply): boolean => is === 'result' || is ===
 
 function toReply(message: unknown, text: string, id: string): RpcReply {
   if (!isJsonObject(message) || message.jsonrpc !== '2.0' || 'method' in message) return { is: 'other' };
-  const [hasResult, hasError] = ['result' in message, isJsonObject(message.error)];
+  const hasResult = 'result' in message;
+  const hasError = isJsonObject(message.error);
   if (!hasResult && !hasError) return { is: 'other' };
   if (message.id !== id) return { is: 'elsewhere' };
   if (hasError) return { is: 'error', error: toRpcError(message) };
@@ -117,7 +118,7 @@ function toReply(message: unknown, text: string, id: string): RpcReply {
   };
 }
 
-/** The error of a refusal that names no request, as a server gives it that has not read so far; `null` where it is none. */
+/** Parses an error without a request id, from a server that rejected the request unread; `null` if there is none. */
 export function parseErrorWithoutId(text: string): RpcError | null {
   const message = parseMessage(text);
   if (!isJsonObject(message) || message.jsonrpc !== '2.0' || !isJsonObject(message.error)) return null;
@@ -138,10 +139,10 @@ const parseMessage = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // No message then; the error's own words would quote what came.
+    // The error's message would quote the response.
     return null;
   }
 };
 
-/** Levels that a message may have: deeper ones cannot be stored, and no tool needs them. */
+/** Maximum depth of a message. Deeper ones cannot be stored. */
 const maxMessageDepth = 5000;

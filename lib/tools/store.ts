@@ -17,26 +17,25 @@ import { ruleOf, type ToolRule, updateRule } from './tool-rule';
 
 interface ToolStorePorts {
   list(mcpUrl: string): Promise<ToolList | undefined>;
-  /** Answers of one tool, the newest first. */
+  /** Returns the newest responses of a tool. */
   answers(mcpUrl: string, tool: string, most: number): Promise<ToolResponse[]>;
   watch(changed: () => void): Unsubscribe;
-  /** The session as it was stored; where it is none, the next request begins one. */
+  /** Returns the stored session unparsed. Without a valid one the next request starts a session. */
   session(connection: string): Promise<unknown>;
   watchSessions(changed: () => void): Unsubscribe;
   checkArguments(schema: unknown, asked: JsonObject): Promise<ArgumentCheck>;
 }
 
-/** An order on its way. `since` in milliseconds since 1970. */
+/** The state of a request. `since` is in milliseconds since 1970. */
 type RequestState = { is: 'idle' } | { is: 'loading'; since: number } | { is: 'failed'; failure: ToolFailure };
 
-/** What the page knows of the tool-calling entry point. */
 interface ToolsState {
   mcpUrl: string;
-  /** `undefined` until it is read, `null` where none is held. */
+  /** `undefined` until it is loaded, `null` if none is saved. */
   list: ToolList | null | undefined;
   tools: readonly Tool[];
   setAside: number;
-  /** A session is open: the next asking does not begin one. */
+  /** A session is open, so the next request starts none. */
   begun: boolean;
   listing: RequestState;
   calling: RequestState;
@@ -44,27 +43,27 @@ interface ToolsState {
   typed: FieldValues;
   faults: readonly FieldError[];
   bad: readonly ArgumentError[];
-  /** Why nobody could tell whether the arguments are what the tool takes. */
+  /** Why the arguments were not checked. */
   unchecked: 'schema' | 'too-slow' | null;
-  /** Arguments that wait for a yes. */
+  /** Arguments that wait for the user's confirmation. */
   confirming: JsonObject | null;
   answers: readonly ToolResponse[];
-  /** What is known where no tools came, or a refusal. */
+  /** Facts that explain an empty list or a refusal. */
   facts: AccessFacts | null;
 }
 
 export interface ToolsStore extends StoreApi<ToolsState> {
   start(): Unsubscribe;
-  /** Costs. */
+  /** Fetches the list, or its remaining pages. This costs. */
   get(rest: boolean): Promise<void>;
   open(tool: Tool | null): Promise<void>;
   type(key: string, text: string): void;
-  /** Looks whether it can be sent; sends it, or asks first where the user wants that. */
+  /** Validates the form, then calls the tool or asks for a confirmation. */
   press(): Promise<void>;
-  /** The user's answer to being asked. Yes costs. */
+  /** Confirms or cancels the call. Confirming costs. */
   answer(yes: boolean): Promise<void>;
   rule(change: Partial<ToolRule>): Promise<void>;
-  /** No longer waits. What was sent stays sent, and what comes of it is kept and shown. */
+  /** Stops waiting. A sent request is still billed, and its response is saved and shown. */
   stop(): void;
 }
 
@@ -72,11 +71,21 @@ const maxResponses = 50;
 const idle: RequestState = { is: 'idle' };
 const noMessages = { faults: [], bad: [], unchecked: null, confirming: null };
 const emptyState: ToolsState = {
-  ...{ mcpUrl: '', list: undefined, tools: [], setAside: 0, begun: false, listing: idle, calling: idle },
-  ...{ tool: null, typed: {}, ...noMessages, answers: [], facts: null },
+  mcpUrl: '',
+  list: undefined,
+  tools: [],
+  setAside: 0,
+  begun: false,
+  listing: idle,
+  calling: idle,
+  tool: null,
+  typed: {},
+  ...noMessages,
+  answers: [],
+  facts: null,
 };
 
-/** The tool browser: what there is, what is asked of it, what it answered. */
+/** Creates the store of the tools page. */
 export function createToolsStore(panel: PanelStore, ports: ToolStorePorts): ToolsStore {
   const store = createStore<ToolsState>()(() => emptyState);
   const reload = () => loadStored(panel, ports, store);
@@ -141,7 +150,7 @@ async function loadStored(
   ]);
   const connection = list?.tools.length === 0 ? (await ask('account/connections', null))?.[id] : undefined;
   const before = store.getState();
-  // The user may have gone on meanwhile, and what is read for that comes later.
+  // The user may have opened another tool or address meanwhile.
   if (before.mcpUrl !== mcpUrl || before.tool !== tool) return;
   const isSame =
     before.list !== undefined && before.list?.at === list?.at && listFingerprint(before.list) === listFingerprint(list);
@@ -156,7 +165,7 @@ async function loadStored(
 const listFingerprint = (list: ToolList | null | undefined): string =>
   `${list?.tools.length} ${list?.next} ${list?.ended}`;
 
-/** Orders something that costs; a failure stays until the next order. */
+/** Runs a paid request. A failure is shown until the next request. */
 async function runRequest(
   { ports: { now } }: PanelStore,
   store: StoreApi<ToolsState>,

@@ -1,23 +1,23 @@
 import type { Failure, FailureKind } from '@/lib/service/failure';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 
-/** What can go wrong at the tool-calling entry point beside everything that can go wrong with any service. */
+/** Failures of the tool-calling entry point, in addition to those of every service. */
 export type ToolFailure =
   | Failure
-  // Before anything was sent.
+  // Before sending.
   | { kind: 'no-tool-address' }
-  /** The user said never, or has not said yes yet. */
+  /** The user forbids the tool, or has not confirmed the call. */
   | { kind: 'tool-never'; tool: string }
   | { kind: 'tool-unasked'; tool: string }
-  // The server answered.
-  /** It no longer knows the session: what was asked was not done, and the next asking begins anew. */
+  // In the response.
+  /** The session has expired: the call was not executed, and the next request starts another session. */
   | { kind: 'lost-session' }
   | { kind: 'rpc-error'; code: number; message: string }
   | { kind: 'other-revision'; revision: string };
 
 type ToolFailureKind = Exclude<ToolFailure, Failure>['kind'];
 
-/** How the ledger names what it has no name of its own for. */
+/** The ledger's failure kind for each of them. */
 const ledgerKinds: Record<ToolFailureKind, FailureKind> = {
   'no-tool-address': 'no-address',
   'tool-never': 'wrong-question',
@@ -29,11 +29,11 @@ const ledgerKinds: Record<ToolFailureKind, FailureKind> = {
 
 const isToolFailureKind = (kind: ToolFailure['kind']): kind is ToolFailureKind => Object.hasOwn(ledgerKinds, kind);
 
-/** The failure as the ledger keeps it. */
+/** Returns the failure kind that the ledger stores. */
 export const ledgerKindOf = ({ kind }: ToolFailure): FailureKind =>
   isToolFailureKind(kind) ? ledgerKinds[kind] : kind;
 
-/** Whether it is one that every service has, and so has words already. */
+/** Returns whether a failure is one of every service, which have messages elsewhere. */
 export const isServiceFailure = (failure: ToolFailure): failure is Failure => !isToolFailureKind(failure.kind);
 
 type OwnToolFailure = Exclude<ToolFailure, Failure>;
@@ -42,7 +42,7 @@ interface ToolFailureText {
   sentence: Message;
 }
 
-/** Returns the words of a failure that only the tool-calling entry point has. */
+/** Returns the message of a failure that only the tool-calling entry point has. */
 export function toolFailureText(failure: OwnToolFailure): ToolFailureText {
   switch (failure.kind) {
     case 'no-tool-address':

@@ -1,34 +1,34 @@
-/** The tools of one tool-calling entry point as it listed them last. `at` in milliseconds since 1970. */
+/** The last tool list of an entry point. `at` is in milliseconds since 1970. */
 export interface ToolList {
   mcpUrl: string;
   at: number;
-  /** As they came: read where they are used. */
+  /** As received; parsed where they are used. */
   tools: unknown[];
-  /** Where the list goes on, for as long as it was not asked to its end. */
+  /** The cursor of the next page, if there are more. */
   next?: string;
-  /** Why it was not read to its end: it leads in a circle, or has more than anybody could use. */
+  /** Why reading stopped: its cursors repeat, or it has too many tools. */
   ended?: 'circle' | 'too-many';
 }
 
-/** An answer of a tool as it came: paid for, so kept like any other. Times in milliseconds since 1970. */
+/** A paid response of a tool, as received. Times are in milliseconds since 1970. */
 export interface ToolResponse {
-  /** That of its row in the ledger. */
+  /** The id of its ledger row. */
   id: string;
   mcpUrl: string;
   tool: string;
-  /** The arguments, without anything secret. */
+  /** The arguments, without secrets. */
   asked: unknown;
   requestedAt: number;
   receivedAt: number;
-  /** The result of the JSON-RPC answer as text, unchanged. */
+  /** The result of the JSON-RPC response as text, unchanged. */
   body: string;
 }
 
-/** Bounds for lists that never end. */
+/** Limits for endless lists. */
 const maxTools = 10_000;
 export const maxPages = 40;
 
-/** The list with one more page of it, whose `cursor` was asked for (`null` for the first). */
+/** Appends a page to a list. `cursors` are those that were requested. */
 export function appendPage(list: ToolList, { tools, next }: ToolPage, cursors: ReadonlySet<string>): ToolList {
   const { next: _, ended: __, ...rest } = list;
   const all = [...rest.tools, ...tools];
@@ -41,16 +41,16 @@ export function appendPage(list: ToolList, { tools, next }: ToolPage, cursors: R
     : { ...extended, next };
 }
 
-/** One answer to `tools/list`. */
+/** A response to `tools/list`. */
 export interface ToolPage {
   tools: unknown[];
   next: string | null;
 }
 
-/** Most characters of a cursor that is sent back. */
+/** Maximum characters of a cursor that is sent back. */
 const maxCursorLength = 4000;
 
-/** The page in a result; `null` where it is none. */
+/** Parses a page; `null` if it is invalid. */
 export function parseToolPage(result: unknown): ToolPage | null {
   const { tools: listed, nextCursor } = Object(result) as { tools?: unknown; nextCursor?: unknown };
   if (!Array.isArray(listed)) return null;
@@ -59,10 +59,10 @@ export function parseToolPage(result: unknown): ToolPage | null {
   return typeof nextCursor === 'string' && nextCursor.length <= maxCursorLength ? { tools, next: nextCursor } : null;
 }
 
-/** Levels that a tool may have: no shelf takes one of thousands, and nobody can fill in a form of a hundred. */
+/** Maximum depth of a tool: IndexedDB cannot store thousands of levels, and no form shows a hundred. */
 const maxToolDepth = 100;
 
-/** A tool without its schema where that is too deep. */
+/** Drops a schema that is too deep. */
 function dropDeepSchema(tool: unknown): unknown {
   if (!exceedsDepth(tool, maxToolDepth)) return tool;
   const { name, title, description } = Object(tool) as Record<string, unknown>;
@@ -70,7 +70,10 @@ function dropDeepSchema(tool: unknown): unknown {
   return { ...Object.fromEntries(texts), inputSchema: null };
 }
 
-/** Whether something has more levels than so many. Level by level: a path through thousands would end the worker. */
+/**
+ * Returns whether a value is deeper than `maxDepth`. It goes level by level, because recursion could overflow the
+ * stack.
+ */
 function exceedsDepth(value: unknown, maxDepth: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= maxDepth && level.length > 0; depth += 1) {
@@ -79,10 +82,10 @@ function exceedsDepth(value: unknown, maxDepth: number): boolean {
   return level.length > 0;
 }
 
-/** Whether a tool says that it could not do what it was asked: an answer, though no good one. */
+/** Returns whether a tool reports an error of its own. */
 export const isToolError = (result: unknown): boolean => Object(result).isError === true;
 
-/** Stable name of a call: the same arguments in any order have the same. */
+/** Returns the key of a call, which is the same for equal arguments in any order. */
 export const toolCallKey = (call: string, mcpUrl: string, tool: string, toolArguments: unknown): string =>
   [call, mcpUrl, JSON.stringify(tool), JSON.stringify(sortKeys(toolArguments))].join(' ');
 

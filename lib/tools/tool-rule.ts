@@ -3,11 +3,11 @@ import type { ToolRequestName } from '@/lib/service/ledger-entry';
 import type { OwnPrices } from '@/lib/service/own-prices';
 import type { Micros, Quote } from '@/lib/service/price';
 
-/** What the user says of a tool: its button calls it, its button asks first, or nothing calls it. */
+/** The user's rule for a tool: call it, ask first, or never call it. */
 export const consents = ['allow', 'ask', 'never'] as const;
 export type Consent = (typeof consents)[number];
 
-/** The rule of one tool, with what the user says that a call of it costs: `null` where nobody knows. */
+/** The rule of a tool, with the user's own price of a call; `null` if unknown. */
 export const ToolRule = () =>
   z.object({
     consent: z._default(z.enum(consents), 'ask'),
@@ -20,7 +20,7 @@ export type ToolRule = z.output<ReturnType<typeof ToolRule>>;
 /** Rules by entry point and tool. */
 export type ToolRules = Readonly<Record<string, Readonly<Record<string, ToolRule>>>>;
 
-/** Nobody said anything of a tool: then it is asked first. */
+/** Without a rule, the user is asked first. */
 const defaultRule: ToolRule = { consent: 'ask', micros: null, at: null };
 
 export function ruleOf(rules: ToolRules, mcpUrl: string, tool: string): ToolRule {
@@ -33,16 +33,16 @@ export const updateRule = (rules: ToolRules, mcpUrl: string, tool: string, chang
   [mcpUrl]: { ...rules[mcpUrl], [tool]: { ...ruleOf(rules, mcpUrl, tool), ...change } },
 });
 
-/** What a call of a tool costs. No document says it, so it is the user's own price or unknown. */
+/** Returns the price of a call: the user's own, because the interface document states none. */
 export const toolQuote = ({ micros }: ToolRule): Quote => ownPriceQuote(micros);
 
-/** What it costs to begin or to list: the same. */
+/** Returns the price of starting a session or listing tools. */
 export const sessionQuote = (call: Exclude<ToolRequestName, 'toolsCall'>, ownPrices: OwnPrices): Quote =>
   ownPriceQuote(ownPrices[call] ?? null);
 
 const ownPriceQuote = (micros: Micros | null): Quote =>
   micros === null ? { is: 'unstated', hint: null } : { is: 'own', micros };
 
-/** The price of two askings that one button sends, one after the other; unknown where one of them is. */
+/** Adds the prices of two requests; unknown if one of them is. */
 export const addQuotes = (a: Quote, b: Quote): Quote =>
   a.is === 'unstated' || b.is === 'unstated' ? ownPriceQuote(null) : ownPriceQuote(a.micros + b.micros);

@@ -1,15 +1,15 @@
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 
-/** A page's order to call a tool. */
+/** A page's request to call a tool. */
 export interface ToolCallRequest {
   tool: string;
   /** The arguments. */
   asked: JsonObject;
-  /** The user was asked and said yes; a tool that asks first is not called without. */
+  /** The user confirmed the call, which a tool that asks first needs. */
   confirmed: boolean;
 }
 
-/** A tool as a list shows it, read within bounds. */
+/** A tool of a list, with bounded texts. */
 export interface Tool {
   name: string;
   title: string;
@@ -17,10 +17,10 @@ export interface Tool {
   schema: unknown;
 }
 
-/** Characters that are shown of what a server says of its tools. */
+/** Maximum characters of a tool's texts. */
 const maxLengths = { name: 200, title: 200, description: 4000 };
 
-/** The tools of a list; what is none, or has the name of one before it, is counted and left out. */
+/** Parses the tools of a list. Invalid and duplicate ones are counted and left out. */
 export function parseTools(listed: readonly unknown[]): { tools: Tool[]; setAside: number } {
   const tools = new Map<string, Tool>();
   for (const one of listed) {
@@ -32,7 +32,7 @@ export function parseTools(listed: readonly unknown[]): { tools: Tool[]; setAsid
 
 function parseTool(one: unknown): Tool | null {
   if (!isJsonObject(one) || typeof one.name !== 'string') return null;
-  // Nothing is kept under this name: an object that it is put into takes it for something else.
+  // Assigning this name to an object would set its prototype.
   if (one.name.trim() === '' || one.name.length > maxLengths.name || one.name === '__proto__') return null;
   const title = textOf(one.title) || textOf(isJsonObject(one.annotations) ? one.annotations.title : '');
   const description = textOf(one.description).slice(0, maxLengths.description);
@@ -41,7 +41,7 @@ function parseTool(one: unknown): Tool | null {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The tools in which every word is found, in their names, titles or descriptions. */
+/** Returns the tools that contain every word in their name, title or description. */
 export function filterTools(tools: readonly Tool[], text: string): readonly Tool[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return tools;

@@ -11,10 +11,10 @@ const signIn = (state: SignInState, more: { hasEntryPoint?: boolean; strong?: bo
   <SignInStatus
     state={state}
     hasEntryPoint
-    onLook={nothing}
+    onStart={nothing}
     onAllow={nothing}
-    onGo={nothing}
-    onLeave={nothing}
+    onConfirm={nothing}
+    onCancel={nothing}
     onAddress={nothing}
     onPaste={nothing}
     {...more}
@@ -27,8 +27,8 @@ const buttons = (state: SignInState, more = {}) =>
     (label ?? '').replace(/<[^>]*>/g, ''),
   );
 
-/** Every trouble there is; one that is added does not compile without a line here. */
-const troubles: Record<SignInFailure, readonly string[]> = {
+/** The buttons of every failure. A new failure without a line here does not compile. */
+const failureButtons: Record<SignInFailure, readonly string[]> = {
   'no-entry-point': ['Go to the address', 'Paste a token instead'],
   locked: ['Try again', 'Paste a token instead'],
   unreachable: ['Try again', 'Paste a token instead'],
@@ -55,46 +55,46 @@ const troubles: Record<SignInFailure, readonly string[]> = {
   abandoned: ['Try again', 'Paste a token instead'],
 };
 
-describe('signing in', () => {
-  it('says what it is before it begins, and leads to the address where that is missing', () => {
+describe('SignInStatus', () => {
+  it('explains itself and links to a missing address', () => {
     expect(read(signIn({ is: 'idle' }))).toMatch(/^Sign in Instead of pasting a token/);
     expect(buttons({ is: 'idle' }, { hasEntryPoint: false })).toEqual(['Go to the address']);
   });
 
-  it('names the host that the browser will ask for, and says so before it asks', () => {
+  it('names the host before the browser asks for permission', () => {
     const state: SignInState = { is: 'needs-permission', ...at, origin: 'https://sign.example:8443' };
     expect(read(signIn(state))).toContain('Signing in happens at sign.example:8443');
     expect(buttons(state)).toEqual(['Allow sign.example:8443', 'Cancel']);
   });
 
-  it('says where it goes, who pays, and that it needs credit, before anybody leaves', () => {
+  it('shows the server, who pays, and that credit is needed before the window opens', () => {
     const shown = read(signIn({ is: 'ready', ...at, offer }));
     expect(shown).toContain('Requests of this app will be billed to the balance of your project.');
     expect(shown).toContain('needs credit');
     expect(buttons({ is: 'ready', ...at, offer })).toEqual(['Go to sign.example:8443', 'Cancel']);
   });
 
-  it('can be left as long as it is under way', () => {
+  it('can be cancelled while it is pending', () => {
     for (const is of ['looking', 'away', 'finishing'] as const)
       expect(buttons({ is, ...at, since: now, offer }).at(-1)).toBe('Cancel');
   });
 
-  it.each(Object.entries(troubles))('says why nothing came of it, and what now: %s', (why, steps) => {
+  it.each(Object.entries(failureButtons))('shows the failure and the next steps: %s', (why, steps) => {
     const { sentence } = signInFailureText(why as SignInFailure);
     const shown = read(signIn(failed(why as SignInFailure)));
     expect(shown).toContain(english[sentence].message);
     expect(buttons(failed(why as SignInFailure))).toEqual(steps);
   });
 
-  it('says each trouble in words of its own, and none in those of the trade', () => {
-    const sentences = Object.keys(troubles).map(
+  it('has a message of its own for each failure, without jargon', () => {
+    const sentences = Object.keys(failureButtons).map(
       (why) => english[signInFailureText(why as SignInFailure).sentence].message,
     );
     expect(new Set(sentences).size).toBe(sentences.length);
     expect(sentences.join(' ')).not.toMatch(/oauth|pkce|endpoint|metadata|issuer|redirect|!/i);
   });
 
-  it('has one strong button at most', () => {
+  it('has one primary button at most', () => {
     const states: SignInState[] = [
       { is: 'idle' },
       { is: 'needs-permission', ...at, origin: 'https://sign.example' },
@@ -107,10 +107,10 @@ describe('signing in', () => {
   });
 });
 
-describe('a token that was got by signing in', () => {
-  it('says where from, what comes next or that it renews itself, and how to end it', () => {
+describe('SignedInNotice', () => {
+  it('names the server, says whether the token renews, and can disconnect', () => {
     const shown = (fresh: boolean, renews: boolean) =>
-      read(<SignedInNotice host="sign.example" fresh={fresh} renews={renews} onDisconnect={nothing} />);
+      read(<SignedInNotice host="sign.example" isNew={fresh} renews={renews} onDisconnect={nothing} />);
     expect(shown(true, true)).toMatch(/^Signed in at sign.example Disconnect The first request/);
     expect(shown(false, true)).toContain('renews itself');
     expect(shown(false, false)).toContain('sign in again');

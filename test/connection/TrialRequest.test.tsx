@@ -3,7 +3,7 @@ import { TrialRequest } from '@/components/connection/TrialRequest';
 import { drawn, nothing, read } from '../captions/drawn';
 
 const now = 1_800_000_000_000;
-const tryIt = (more: Partial<Parameters<typeof TrialRequest>[0]> = {}) => (
+const renderTrial = (more: Partial<Parameters<typeof TrialRequest>[0]> = {}) => (
   <TrialRequest
     trial={{ is: 'idle' }}
     price={{ is: 'stated', micros: 130 }}
@@ -15,31 +15,31 @@ const tryIt = (more: Partial<Parameters<typeof TrialRequest>[0]> = {}) => (
   />
 );
 
-describe('the one try of the welcome', () => {
-  it('says on its button what it costs, and can be left', () => {
-    expect(read(tryIt())).toMatch(/Try it: ask for suggestions \$0\.00013 Later$/);
+describe('TrialRequest', () => {
+  it('shows the price on its button and can be skipped', () => {
+    expect(read(renderTrial())).toMatch(/Try it: ask for suggestions \$0\.00013 Later$/);
   });
 
-  it('waits for the network where there is none', () => {
-    expect(read(tryIt({ blocked: { is: 'offline' } }))).toContain('suggestions offline No network');
+  it('is disabled while offline', () => {
+    expect(read(renderTrial({ blocked: { is: 'offline' } }))).toContain('suggestions offline No network');
   });
 
-  it('shows that it is under way', () => {
-    expect(drawn(tryIt({ trial: { is: 'loading', since: now } }))).toContain('aria-busy="true"');
+  it('shows that it is pending', () => {
+    expect(drawn(renderTrial({ trial: { is: 'loading', since: now } }))).toContain('aria-busy="true"');
   });
 
   it.each([
     [0, 'It works The service answered with 0 suggestions.'],
     [1, 'It works The service answered with 1 suggestion.'],
     [8, 'It works The service answered with 8 suggestions.'],
-  ])('says that it works: %i', (came, text) => {
-    const works = read(tryIt({ trial: { is: 'ready', value: came } }));
+  ])('shows the result: %i', (came, text) => {
+    const works = read(renderTrial({ trial: { is: 'ready', value: came } }));
     expect(works).toContain(text);
     expect(works).not.toContain('$');
   });
 
-  it('says why it does not, and offers another try with its price', () => {
-    const text = read(tryIt({ trial: { is: 'failed', failure: { kind: 'forbidden' } } }));
+  it('shows the failure and a priced retry', () => {
+    const text = read(renderTrial({ trial: { is: 'failed', failure: { kind: 'forbidden' } } }));
     expect(text).toMatch(
       /^The service refused the token .*Open the options Try again \$0\.00013, may bill again Later$/,
     );

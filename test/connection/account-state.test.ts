@@ -21,8 +21,8 @@ const parts = (given: { token?: string | null; serviceUrl?: string } = {}) => ({
   now: () => noon,
 });
 
-describe('what pages may know of the account', () => {
-  it('is address, permission and the looks of the token, never the token', async () => {
+describe('readAccountState', () => {
+  it('returns address, permission and token state, never the token', async () => {
     const state = await readAccountState(parts());
     expect(state).toEqual({
       serviceUrl,
@@ -32,16 +32,16 @@ describe('what pages may know of the account', () => {
     expect(JSON.stringify(state)).not.toContain(token);
   });
 
-  it('says that there is no token', async () => {
+  it('reports a missing token', async () => {
     expect((await readAccountState(parts({ token: null }))).token).toEqual({ is: 'none' });
   });
 
-  it('says that an address that is none may not be reached', async () => {
+  it('reports no permission for an invalid address', async () => {
     expect(await readAccountState(parts({ serviceUrl: 'service' }))).toMatchObject({ permitted: false });
   });
 });
 
-describe('what pages may know of each connection', () => {
+describe('readConnectionStates and readAccessFacts', () => {
   const lab = { id: 'b', name: 'Lab', serviceUrl: 'https://lab.example', mcpUrl: 'https://tools.example/mcp' };
   const withLab = async () => {
     const at = await parts().settings();
@@ -55,7 +55,7 @@ describe('what pages may know of each connection', () => {
     lastAnswers: async (ids: readonly string[]) => new Map(ids.slice(0, 1).map((id) => [id, noon - 5])),
   };
 
-  it('is the looks of its token, its last answer, and what the browser does not let us reach', async () => {
+  it('returns token state, last success and unreachable origins', async () => {
     const states = await readConnectionStates(all);
     expect(states).toEqual({
       first: {
@@ -74,12 +74,12 @@ describe('what pages may know of each connection', () => {
     expect(JSON.stringify(states)).not.toContain(token);
   });
 
-  it('is there of one before any was made', async () => {
+  it('returns the default connection if there is none', async () => {
     const none = { ...all, settings: async () => settingsAt('', { connections: [] }) };
     expect(Object.keys(await readConnectionStates(none))).toEqual(['first']);
   });
 
-  it('explains a refusal by the connection that is asked', async () => {
+  it('explains a refusal by the active connection', async () => {
     const asked = { ...all, settings: async () => ({ ...(await withLab()), connection: 'b' }) };
     expect(await readAccessFacts(all)).toMatchObject({
       host: 'service.example',
@@ -90,8 +90,8 @@ describe('what pages may know of each connection', () => {
   });
 });
 
-describe('what the client needs to ask', () => {
-  it('has the names that the user corrected for this service, and for no other', async () => {
+describe('readRequestAccount', () => {
+  it('returns the parameter names of this service and of no other', async () => {
     expect(await readRequestAccount(parts())).toEqual({
       serviceUrl,
       secret: secretOf(token),

@@ -7,7 +7,7 @@ import { deleteToken, savePastedToken } from '@/lib/connection/browser/token-rep
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { closeDatabase } from '@/lib/storage/database';
 
-/** The fake has no events of permissions: here they are told by hand. */
+/** The fake browser has no permission events, so tests fire them. */
 function permissionEvents() {
   const hearing = new Set<() => void>();
   for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved]) {
@@ -17,19 +17,19 @@ function permissionEvents() {
   return hearing;
 }
 
-let hearing: Set<() => void>;
+let listeners: Set<() => void>;
 beforeEach(() => {
   fakeBrowser.reset();
-  hearing = permissionEvents();
+  listeners = permissionEvents();
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 afterEach(closeDatabase);
 
-describe('what a page knows of the account', () => {
+describe('accountAdapter.watch', () => {
   it.each([
-    ['a token is written', () => savePastedToken('aa.bb.cc', { id: 'first', rest: 'device' })],
-    ['the token is forgotten', () => deleteToken('first')],
-  ])('is told to have changed when %s anywhere', async (_, change) => {
+    ['a token is stored', () => savePastedToken('aa.bb.cc', { id: 'first', rest: 'device' })],
+    ['the token is deleted', () => deleteToken('first')],
+  ])('calls back when %s in another context', async (_, change) => {
     const heard = vi.fn();
     const stop = accountAdapter.watch(heard);
     await change();
@@ -37,16 +37,16 @@ describe('what a page knows of the account', () => {
     stop();
   });
 
-  it('is told to have changed when the browser allows or forbids an origin', () => {
+  it('calls back when a permission is granted or removed', () => {
     const heard = vi.fn();
     const stop = accountAdapter.watch(heard);
-    for (const changed of hearing) changed();
+    for (const changed of listeners) changed();
     expect(heard).toHaveBeenCalled();
     stop();
-    expect(hearing.size).toBe(0);
+    expect(listeners.size).toBe(0);
   });
 
-  it('has nothing to do with what is held or spent, and is not told after the watch', async () => {
+  it('ignores responses and the ledger, and stops when told to', async () => {
     const heard = vi.fn();
     const stop = accountAdapter.watch(heard);
     notifyChanged('answers');

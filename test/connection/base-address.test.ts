@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLoopbackAddress, parseBaseAddress } from '@/lib/connection/base-address';
 
-describe('a base address', () => {
+describe('parseBaseAddress', () => {
   it.each([
     ['https://data.example', 'https://data.example', 'https://data.example'],
     ['  https://data.example/ ', 'https://data.example', 'https://data.example'],
@@ -11,7 +11,7 @@ describe('a base address', () => {
     ['http://127.0.0.1:4100', 'http://127.0.0.1:4100', 'http://127.0.0.1:4100'],
     ['http://localhost:4100/api/', 'http://localhost:4100/api', 'http://localhost:4100'],
     ['https://[2001:db8::1]/x', 'https://[2001:db8::1]/x', 'https://[2001:db8::1]'],
-  ])('is read from %j', (text, base, origin) => {
+  ])('accepts %j', (text, base, origin) => {
     expect(parseBaseAddress(text)).toEqual({ ok: true, value: { base, origin } });
   });
 
@@ -28,12 +28,12 @@ describe('a base address', () => {
     ['http://192.168.0.2', 'not-safe'],
     ['https://reader:secret@data.example', 'with-password'],
     ['https://127.0.0.1@data.example', 'with-password'],
-  ])('is not %j: %s', (text, failure) => {
+  ])('rejects %j: %s', (text, failure) => {
     expect(parseBaseAddress(text)).toEqual({ ok: false, failure });
   });
 });
 
-describe('an address on this machine', () => {
+describe('isLoopbackAddress', () => {
   it.each([
     ['http://127.0.0.1:4100', true],
     ['https://localhost', true],

@@ -12,25 +12,25 @@ import { parseSettings } from '@/lib/settings/read-settings';
 const home = { id: 'a', name: '', serviceUrl: 'https://data.example/v1', mcpUrl: '', rest: 'device' as const };
 const other = { ...home, id: 'b', name: 'Lab', serviceUrl: 'https://lab.example', mcpUrl: 'https://lab.example/mcp' };
 
-describe('the connection that is asked', () => {
-  it('is the one that was chosen', () => {
+describe('activeConnection and updateActiveConnection', () => {
+  it('returns the chosen connection', () => {
     expect(activeConnection({ connections: [home, other], connection: 'b' })).toBe(other);
   });
 
-  it('is the first one where the chosen one is gone', () => {
+  it('returns the first connection if the chosen one is gone', () => {
     expect(activeConnection({ connections: [home, other], connection: 'gone' })).toBe(home);
   });
 
-  it('is an empty one before there is any', () => {
+  it('returns an empty connection if there is none', () => {
     expect(addressesOf({ connections: [], connection: 'first' })).toEqual({ serviceUrl: '', mcpUrl: '' });
   });
 
-  it('alone is changed', () => {
+  it('changes the active connection only', () => {
     const changed = updateActiveConnection({ connections: [home, other], connection: 'b' }, { mcpUrl: '' });
     expect(changed).toEqual({ connections: [home, { ...other, mcpUrl: '' }], connection: 'b' });
   });
 
-  it('is made where there was none', () => {
+  it('creates a missing connection', () => {
     const changed = updateActiveConnection(
       { connections: [], connection: 'first' },
       { serviceUrl: 'https://data.example' },
@@ -39,15 +39,15 @@ describe('the connection that is asked', () => {
   });
 });
 
-describe('a list of connections', () => {
+describe('appendConnection, updateConnection and dropConnection', () => {
   const both = { connections: [home, other], connection: 'b' };
 
-  it('grows by an empty one, which is asked from then on', () => {
+  it('adds an empty connection and makes it active', () => {
     const empty = { ...home, id: 'c', serviceUrl: '' };
     expect(appendConnection(both, 'c')).toEqual({ connections: [home, other, empty], connection: 'c' });
   });
 
-  it('changes one that is not asked, and still asks the other', () => {
+  it('changes another connection and keeps the active one', () => {
     expect(updateConnection(both, 'a', { name: 'Home' })).toEqual({
       connections: [{ ...home, name: 'Home' }, other],
       connection: 'b',
@@ -55,9 +55,9 @@ describe('a list of connections', () => {
   });
 
   it.each([
-    ['the other is asked as before', 'a', 'b'],
-    ['the one beside it is asked', 'b', 'a'],
-  ])('loses one, and %s', (_, gone, asked) => {
+    ['the other stays active', 'a', 'b'],
+    ['its neighbour becomes active', 'b', 'a'],
+  ])('removes a connection: %s', (_, gone, asked) => {
     const left = dropConnection(both, gone);
     expect(left.connections.map(({ id }) => id)).toEqual([asked]);
     expect(left.connection).toBe(asked);
@@ -67,12 +67,12 @@ describe('a list of connections', () => {
     ['a', 'b'],
     ['b', 'c'],
     ['c', 'b'],
-  ])('asks the next one in its order, or the last: without %s it is %s', (gone, asked) => {
+  ])('activates the next connection or the last: without %s it is %s', (gone, asked) => {
     const three = { connections: [home, other, { ...home, id: 'c' }], connection: gone };
     expect(dropConnection(three, gone).connection).toBe(asked);
   });
 
-  it('begins anew where the last is gone', () => {
+  it('starts with an empty one after the last is removed', () => {
     expect(dropConnection({ connections: [home], connection: 'a' }, 'a')).toEqual({
       connections: [],
       connection: 'first',
@@ -80,24 +80,24 @@ describe('a list of connections', () => {
   });
 });
 
-describe('the name of a connection', () => {
+describe('connectionName', () => {
   it.each([
-    ['the user gave it', other, 'Lab'],
-    ['of its host', home, 'data.example'],
-    ['that is none, without an address', { ...home, serviceUrl: '' }, ''],
-  ])('is the one %s', (_, connection, name) => {
+    ['of the user', other, 'Lab'],
+    ['of the host', home, 'data.example'],
+    ['that is empty without an address', { ...home, serviceUrl: '' }, ''],
+  ])('returns the name %s', (_, connection, name) => {
     expect(connectionName(connection)).toBe(name);
   });
 });
 
-describe('connections as they were stored', () => {
-  it('are one, where there was one address and no list yet', () => {
+describe('stored connections', () => {
+  it('become one connection from a single stored address', () => {
     const read = parseSettings({ serviceUrl: 'https://data.example/v1' });
     expect(read.connections).toEqual([{ ...home, id: 'first' }]);
     expect(read.serviceUrl).toBe('https://data.example/v1');
   });
 
-  it('lose a broken one, and no other', () => {
+  it('lose a damaged connection and no other', () => {
     const read = parseSettings({ connections: [home, { id: 7 }, 'text', other], connection: 'b' });
     expect(read.connections).toEqual([home, other]);
     expect(read).toMatchObject({ serviceUrl: 'https://lab.example', mcpUrl: 'https://lab.example/mcp' });

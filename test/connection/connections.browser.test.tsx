@@ -13,13 +13,16 @@ import { t } from '../words-of';
 afterEach(cleanup);
 
 const stateOf = (token: TokenState, workedAt: number | null = null): ConnectionState => ({
-  ...{ token, workedAt, canKeep: true, unreachable: [] },
+  token,
+  workedAt,
+  canKeep: true,
+  unreachable: [],
 });
 const home = { id: 'a', name: '', serviceUrl: 'https://data.example/v1', mcpUrl: '', rest: 'device' as const };
 const lab = { ...home, id: 'b', name: 'Lab', serviceUrl: 'https://lab.example' };
 const empty = { ...home, id: 'c', serviceUrl: '' };
 
-function listed() {
+function showList() {
   const did: unknown[] = [];
   const states = {
     a: stateOf({ is: 'present', tail: '7Q4c', expires: null }, noon),
@@ -31,13 +34,13 @@ function listed() {
     onRename: (id: string, name: string) => void did.push(['rename', id, name]),
     onRemove: (id: string) => void did.push(['remove', id]),
   };
-  shownIn(<ConnectionList connections={[home, lab, empty]} asked="a" states={states} {...verbs} />);
+  shownIn(<ConnectionList connections={[home, lab, empty]} activeId="a" states={states} {...verbs} />);
   return { did, user: userEvent.setup() };
 }
 
-describe('the list of connections', () => {
-  it('has each with its name, its host, its token in words, and when it last answered', () => {
-    listed();
+describe('ConnectionList', () => {
+  it('shows name, host, token state and last success of each connection', () => {
+    showList();
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       `data.example${t('tokenIsHeldTail', '7Q4c')} · ${t('connectionWorked', 'Nov 20, 2026, 12:00 PM')}`,
       `Lablab.example · ${t('tokenIsSignedIn', 'sign.example')}`,
@@ -51,21 +54,21 @@ describe('the list of connections', () => {
     [{ is: 'malformed', tail: '' }, t('tokenIsMalformed')],
     [{ is: 'expired', tail: '7Q4c', at: noon }, t('tokenIsExpired', 'Nov 20, 2026')],
     [{ is: 'present', tail: '', expires: null }, t('tokenIsHeld')],
-  ])('says of a token that is %o', (token, words) => {
+  ])('describes a token that is %o', (token, words) => {
     const nothing = () => {};
     const verbs = { onChoose: nothing, onRename: nothing, onRemove: nothing };
-    shownIn(<ConnectionList connections={[home]} asked="a" states={{ a: stateOf(token) }} {...verbs} />);
+    shownIn(<ConnectionList connections={[home]} activeId="a" states={{ a: stateOf(token) }} {...verbs} />);
     expect(screen.getByRole('radio').closest('label')?.textContent).toBe(`data.example${words}`);
   });
 
-  it('chooses by a click or a key', async () => {
-    const { did, user } = listed();
+  it('chooses by click or key', async () => {
+    const { did, user } = showList();
     await user.click(screen.getByRole('radio', { name: /^Lab/ }));
     expect(did).toEqual([['choose', 'b']]);
   });
 
-  it('renames by Enter, and leaves the name by Escape', async () => {
-    const { did, user } = listed();
+  it('renames on Enter and cancels on Escape', async () => {
+    const { did, user } = showList();
     await user.click(screen.getByRole('button', { name: t('connectionRename', 'Lab') }));
     const field = screen.getByLabelText(t('connectionName'));
     expect(document.activeElement).toBe(field);
@@ -76,8 +79,8 @@ describe('the list of connections', () => {
     expect(screen.queryByLabelText(t('connectionName'))).toBeNull();
   });
 
-  it('removes after a question that says what goes, and not without', async () => {
-    const { did, user } = listed();
+  it('removes a connection only after a confirmation', async () => {
+    const { did, user } = showList();
     const remove = () => user.click(screen.getByRole('button', { name: t('connectionRemove', 'Lab') }));
     await remove();
     expect(screen.getByText(t('connectionRemoveText'))).toBeTruthy();
@@ -89,10 +92,10 @@ describe('the list of connections', () => {
   });
 });
 
-function resting(rest: TokenStorage, given: { hasToken?: boolean; canKeep?: boolean } = {}) {
+function showStorageChoice(rest: TokenStorage, given: { hasToken?: boolean; canKeep?: boolean } = {}) {
   const did: unknown[] = [];
-  const about = { rest, hasToken: true, canKeep: true, ...given };
-  shownIn(<TokenStorageChoice {...about} onRest={(place, passphrase) => void did.push([place, passphrase])} />);
+  const about = { tokenStorage: rest, hasToken: true, canKeep: true, ...given };
+  shownIn(<TokenStorageChoice {...about} onApply={(place, passphrase) => void did.push([place, passphrase])} />);
   const user = userEvent.setup();
   const choose = (name: string) => user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -105,23 +108,23 @@ function resting(rest: TokenStorage, given: { hasToken?: boolean; canKeep?: bool
   return { did, choose, press, type };
 }
 
-describe('where the token rests', () => {
-  it('is three places in plain words, one of them warned of', () => {
-    resting('device');
+describe('TokenStorageChoice', () => {
+  it('offers three storages, one with a warning', () => {
+    showStorageChoice('device');
     expect(screen.getAllByRole('radio')).toHaveLength(3);
     expect(screen.getByText(t('restDeviceNote')).textContent).toMatch(/whoever can read your browser profile/);
   });
 
-  it('changes by a button alone, so that a stray key lays nothing open', async () => {
-    const { did, choose, press } = resting('passphrase');
+  it('applies a choice only by its button', async () => {
+    const { did, choose, press } = showStorageChoice('passphrase');
     await choose(`${t('restDevice')} Readable`);
     expect(did).toEqual([]);
     await press(t('restMove'));
     expect(did).toEqual([['device', null]]);
   });
 
-  it('asks for a passphrase twice, and says what is wrong with one', async () => {
-    const { did, choose, press, type } = resting('device');
+  it('asks for a passphrase twice and explains an invalid one', async () => {
+    const { did, choose, press, type } = showStorageChoice('device');
     await choose(t('restPassphrase'));
     await type('short', 'short');
     await press(t('restPutUnder'));
@@ -135,8 +138,8 @@ describe('where the token rests', () => {
     expect(did).toEqual([['passphrase', 'tide and moon']]);
   });
 
-  it('takes another passphrase where it rests under one', async () => {
-    const { did, press, type } = resting('passphrase');
+  it('changes an existing passphrase', async () => {
+    const { did, press, type } = showStorageChoice('passphrase');
     expect(screen.queryByLabelText(t('passphraseNew'))).toBeNull();
     await press(t('restChangePassphrase'));
     await type('moon and tide', 'moon and tide');
@@ -144,22 +147,22 @@ describe('where the token rests', () => {
     expect(did).toEqual([['passphrase', 'moon and tide']]);
   });
 
-  it('says that a passphrase is needed before a token can be kept under one', () => {
-    resting('passphrase', { hasToken: false, canKeep: false });
+  it('explains that a passphrase is needed first', () => {
+    showStorageChoice('passphrase', { hasToken: false, canKeep: false });
     expect(screen.getByText(t('restFirst'))).toBeTruthy();
     expect(screen.getByRole('button', { name: t('restUsePassphrase') })).toBeTruthy();
   });
 });
 
-describe('a locked token', () => {
+describe('UnlockTokenForm', () => {
   const locked = (wrong: boolean) => {
     const did: unknown[] = [];
-    const verbs = { onUnlock: (typed: string) => void did.push(typed), onRemove: () => void did.push('removed') };
-    shownIn(<UnlockTokenForm wrong={wrong} {...verbs} />);
+    const verbs = { onUnlock: (typed: string) => void did.push(typed), onDelete: () => void did.push('removed') };
+    shownIn(<UnlockTokenForm isWrong={wrong} {...verbs} />);
     return { did, user: userEvent.setup() };
   };
 
-  it('has the focus where nothing else has it, opens by Enter, and keeps no passphrase on the screen', async () => {
+  it('takes the focus, unlocks on Enter, and clears the passphrase', async () => {
     const { did, user } = locked(false);
     const field = screen.getByLabelText<HTMLInputElement>(t('unlockLabel'));
     expect(document.activeElement).toBe(field);
@@ -168,12 +171,12 @@ describe('a locked token', () => {
     expect([field.value, field.type]).toEqual(['', 'password']);
   });
 
-  it('says that a passphrase was the wrong one', () => {
+  it('reports a wrong passphrase', () => {
     locked(true);
     expect(screen.getByRole('alert').textContent).toBe(t('unlockWrong'));
   });
 
-  it('has a way on for whoever forgot it', async () => {
+  it('deletes the token if the passphrase is forgotten', async () => {
     const { did, user } = locked(false);
     expect(screen.getByText(t('unlockForgotten'))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('unlockRemove') }));
@@ -181,13 +184,13 @@ describe('a locked token', () => {
   });
 });
 
-describe('a token that may be known to others', () => {
-  it('is forgotten after one question', async () => {
+describe('LeakedTokenButton and DeletedTokenNotice', () => {
+  it('delete the token after a confirmation', async () => {
     let times = 0;
     const forget = () => {
       times += 1;
     };
-    shownIn(<LeakedTokenButton onForget={forget} />);
+    shownIn(<LeakedTokenButton onDelete={forget} />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: t('leaked') }));
     expect(times).toBe(0);
@@ -197,21 +200,21 @@ describe('a token that may be known to others', () => {
   });
 
   it.each([
-    ['pasted', { leaked: true, issuer: null, takenBack: false }, t('forgottenReset'), null],
+    ['pasted', { leaked: true, issuer: null, isRevoked: false }, t('forgottenReset'), null],
     [
-      'signed in, and taken back',
-      { leaked: true, issuer: 'https://sign.example', takenBack: true },
+      'signed in and revoked',
+      { leaked: true, issuer: 'https://sign.example', isRevoked: true },
       t('forgottenTaken', 'sign.example'),
       'https://sign.example',
     ],
     [
-      'signed in, and not taken back',
-      { leaked: true, issuer: 'https://sign.example', takenBack: false },
+      'signed in and not revoked',
+      { leaked: true, issuer: 'https://sign.example', isRevoked: false },
       t('forgottenNotTaken', 'sign.example'),
       'https://sign.example',
     ],
-    ['forgotten without need', { leaked: false, issuer: null, takenBack: false }, t('forgottenHere'), null],
-  ])('leads to where it is reset: %s', (_, forgotten, words, href) => {
+    ['deleted without a leak', { leaked: false, issuer: null, isRevoked: false }, t('forgottenHere'), null],
+  ])('link to the place where it is reset: %s', (_, forgotten, words, href) => {
     shownIn(<DeletedTokenNotice {...forgotten} />);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);

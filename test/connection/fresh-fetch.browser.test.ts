@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { fetchUncached } from '@/lib/connection/browser/sign-in';
 
-it('asks past every cache, with what else was set', async () => {
+it('fetchUncached bypasses the cache and keeps the other options', async () => {
   const network = vi.fn(async () => new Response('now'));
   vi.stubGlobal('fetch', network);
   expect(await (await fetchUncached('https://sign.example/', { method: 'GET' })).text()).toBe('now');

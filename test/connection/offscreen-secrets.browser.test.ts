@@ -23,20 +23,25 @@ vi.mock('@/lib/messaging/run-offscreen', () => ({
 
 const server = 'http://127.0.0.1:9';
 const signedIn = {
-  ...{ refresh: 'refresh-1', expires: 1, issuer: server, clientId: 'us', tokenEndpoint: `${server}/token` },
-  ...{ revocationEndpoint: `${server}/revoke`, resource: server },
+  refresh: 'refresh-1',
+  expires: 1,
+  issuer: server,
+  clientId: 'us',
+  tokenEndpoint: `${server}/token`,
+  revocationEndpoint: `${server}/revoke`,
+  resource: server,
 };
 const first: Secret = { access: 'access-1', signedIn };
 
-let rest: TokenStorage;
-/** What the user does while the server renews the token. */
+let tokenStorage: TokenStorage;
+/** An action of the user while the server renews the token. */
 let whileRenewing: () => Promise<void>;
-/** What the user does while the worker prepares the seal. */
-let whileSealing: () => Promise<void>;
+/** An action of the user while the worker prepares the encryption. */
+let whilePreparing: () => Promise<void>;
 let renewals: string[];
 let revoked: string[];
 
-const seals = offscreenKeyPorts(async () => [{ ...newConnection('first'), rest }]);
+const seals = offscreenKeyPorts(async () => [{ ...newConnection('first'), rest: tokenStorage }]);
 
 /** The worker's ports as the document sees them. */
 function portsOver(worker: object): WorkerPorts {
@@ -56,12 +61,12 @@ const ports = portsOver({
   ...seals,
   async prepareSeal(connection: string, ticket: string) {
     const isPrepared = await seals.prepareSeal(connection, ticket);
-    await whileSealing();
+    await whilePreparing();
     return isPrepared;
   },
 });
 
-/** A refresh token is good once. */
+/** A refresh token is valid once. */
 async function serverFetch(to: string | URL, init?: RequestInit): Promise<Response> {
   const sent = new URLSearchParams(String(init?.body));
   if (String(to).endsWith('/revoke')) {
@@ -76,9 +81,9 @@ async function serverFetch(to: string | URL, init?: RequestInit): Promise<Respon
   return Response.json(next);
 }
 
-const keepFirst = async (place: TokenStorage) => {
-  rest = place;
-  await saveSecret(first, { id: 'first', rest });
+const saveFirst = async (place: TokenStorage) => {
+  tokenStorage = place;
+  await saveSecret(first, { id: 'first', rest: tokenStorage });
 };
 const access = async () => {
   const read = await readSecret('first');
@@ -88,7 +93,7 @@ const access = async () => {
 beforeEach(() => {
   fakeBrowser.reset();
   whileRenewing = async () => {};
-  whileSealing = async () => {};
+  whilePreparing = async () => {};
   [renewals, revoked] = [[], []];
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('fetch', serverFetch);
@@ -100,11 +105,11 @@ afterEach(async () => {
 });
 
 describe('renew', () => {
-  it('stores the new token where the token storage is changed while the server renews it', async () => {
-    await keepFirst('session');
+  it('stores the new token when the token storage changes during the renewal', async () => {
+    await saveFirst('session');
     whileRenewing = async () => {
       await setPassphrase('first', 'tide and moon');
-      await keepFirst('passphrase');
+      await saveFirst('passphrase');
     };
     expect(await renew('first', ports)).toBe(true);
     expect(await access()).toBe('access-2');
@@ -113,13 +118,13 @@ describe('renew', () => {
     expect(await access()).toBe('locked');
   });
 
-  it('stores the new token under the new seal where the token storage is changed while its seal is prepared', async () => {
-    await keepFirst('session');
+  it('encrypts the new token with the new key when the token storage changes during the preparation', async () => {
+    await saveFirst('session');
     let isChanged = false;
-    whileSealing = async () => {
+    whilePreparing = async () => {
       if (isChanged) return;
       isChanged = true;
-      await keepFirst('device');
+      await saveFirst('device');
     };
     expect(await renew('first', ports)).toBe(true);
     await fakeBrowser.storage.session.clear();
@@ -130,16 +135,16 @@ describe('renew', () => {
   it.each(['session', 'device'] as const)(
     'brings no token back that is deleted before it is written: %s',
     async (place) => {
-      await keepFirst(place);
-      whileSealing = () => deleteToken('first');
+      await saveFirst(place);
+      whilePreparing = () => deleteToken('first');
       expect(await renew('first', ports)).toBe(true);
       expect(await access()).toBe('none');
       expect(revoked).toEqual(['refresh-2']);
     },
   );
 
-  it('waits for a renewal that an earlier life of the worker began, and does not renew a second time', async () => {
-    await keepFirst('session');
+  it('waits for a renewal that an earlier worker started, and does not repeat it', async () => {
+    await saveFirst('session');
     whileRenewing = () => new Promise((soon) => setTimeout(soon, 50));
     const lives = [portsOver(seals), portsOver(seals)];
     expect(await Promise.all(lives.map((life) => renew('first', life)))).toEqual([true, true]);
@@ -149,10 +154,10 @@ describe('renew', () => {
 });
 
 describe('offscreenSeals', () => {
-  it('ends in a later life of the worker what an earlier one prepared, and tells pages of it', async () => {
-    await keepFirst('session');
+  it('completes in a later worker what an earlier one prepared, and notifies pages', async () => {
+    await saveFirst('session');
     const changed = vi.fn();
-    whileSealing = async () => void stop.push(watchChanges(['token'], changed));
+    whilePreparing = async () => void stop.push(watchChanges(['token'], changed));
     const stop: (() => void)[] = [];
     const later = offscreenKeyPorts(async () => []);
     const worker = { ...seals, prepareSeal: ports.call.bind(null, 'prepareSeal'), finishSeal: later.finishSeal };
@@ -166,9 +171,9 @@ describe('offscreenSeals', () => {
 });
 
 describe('deleting a token', () => {
-  it('deletes it before the document is begun, and has it revoked by a job that has no secret in it', async () => {
+  it('deletes it before the document starts, and revokes it in a job without secrets', async () => {
     const { accountHandlers } = await import('@/entrypoints/background/account');
-    await keepFirst('device');
+    await saveFirst('device');
     vi.mocked(runOffscreen).mockImplementation(async (_, { input, ports: worker }) => {
       expect(await access()).toBe('none');
       expect(JSON.stringify(input)).not.toContain('refresh-1');

@@ -3,7 +3,7 @@ import { mayContainToken, redactTokens } from '@/lib/connection/token';
 
 const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"me"}').replaceAll('=', '')}.c2lnbmF0dXJlMTIzNDU2Nzg5MA`;
 
-describe('a text that may be a token', () => {
+describe('mayContainToken and redactTokens', () => {
   it.each([token, `Bearer ${token}`, `x ${token} y`, 'bearer abcdefghijklmnop1234', `sk_${'aB3'.repeat(20)}`])(
     'is %s',
     (text) => {
@@ -19,7 +19,7 @@ describe('a text that may be a token', () => {
     '0b9c9a52-5b0e-4f7e-9a53-6f8c3c7a1b2d',
     '{title} [{id}] {quality}.{ext}',
     'a'.repeat(200),
-  ])('is not %s', (text) => {
+  ])('ignores %s', (text) => {
     expect(mayContainToken(text)).toBe(false);
   });
 });

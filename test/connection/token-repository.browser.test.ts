@@ -25,25 +25,25 @@ beforeEach(() => {
 });
 afterEach(closeDatabase);
 
-describe('the token', () => {
+describe('the token repository', () => {
   it.each([
     ['bare', 'aa.bb.cc'],
-    ['with room around it', ' \n aa.bb.cc\t'],
+    ['with whitespace around it', ' \n aa.bb.cc\t'],
     ['with the scheme', 'Bearer aa.bb.cc'],
-    ['with the scheme in other letters', 'bearer   aa.bb.cc '],
+    ['with the scheme in lower case', 'bearer   aa.bb.cc '],
     ['with the whole header', 'Authorization: Bearer aa.bb.cc'],
-  ])('is kept %s as it is sent', async (_, pasted) => {
+  ])('stores a token %s in its plain form', async (_, pasted) => {
     await savePastedToken(pasted, at('device'));
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
   });
 
-  it.each(['', '  ', 'Bearer', 'Bearer '])('is none after "%s" was pasted', async (pasted) => {
+  it.each(['', '  ', 'Bearer', 'Bearer '])('has no token after "%s" was pasted', async (pasted) => {
     await savePastedToken('aa.bb.cc', at('device'));
     await savePastedToken(pasted, at('device'));
     expect(await readSecret('first')).toEqual({ is: 'none' });
   });
 
-  it('is gone when it was forgotten, and that of another connection is not', async () => {
+  it('deletes a token and keeps that of another connection', async () => {
     await savePastedToken('aa.bb.cc', at('device'));
     await savePastedToken('dd.ee.ff', at('device', 'second'));
     await deleteToken('first');
@@ -51,7 +51,7 @@ describe('the token', () => {
     expect(await readSecret('second')).toEqual(open('dd.ee.ff'));
   });
 
-  it('is in no storage that a content script could open, and no other page hears of it', async () => {
+  it('puts the token into no storage that a content script could open, and reports it to no page', async () => {
     const heard = vi.fn();
     const channel = new BroadcastChannel('sidelight');
     channel.onmessage = heard;
@@ -63,7 +63,7 @@ describe('the token', () => {
   });
 });
 
-/** Everything that is stored anywhere, and everything that pages heard of it, as one text. */
+/** All stored data and all change events of pages, as one text. */
 async function stored(heard: unknown[]): Promise<string> {
   const db = await database();
   const rows = await Promise.all([...db.objectStoreNames].map((shelf) => db.getAll(shelf)));
@@ -75,15 +75,15 @@ async function stored(heard: unknown[]): Promise<string> {
   return text([rows, await Promise.all(areas.map((area) => area.get())), heard]);
 }
 
-describe('a token that rests until the browser closes', () => {
-  it('is read while the browser runs, and gone when it was closed', async () => {
+describe('a token for the browser session', () => {
+  it('is readable until the browser closes', async () => {
     await savePastedToken('aa.bb.cc', at('session'));
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
     await restartBrowser();
     expect(await readSecret('first')).toEqual({ is: 'none' });
   });
 
-  it('stands nowhere as it is, and in nothing that pages hear of storage', async () => {
+  it('is stored nowhere in plain text, and is in no change event', async () => {
     const heard: unknown[] = [];
     fakeBrowser.storage.onChanged.addListener((changes) => void heard.push(changes));
     await savePastedToken('aa.bb.cc', at('session'));
@@ -92,21 +92,21 @@ describe('a token that rests until the browser closes', () => {
   });
 });
 
-// Stretching a passphrase is meant to take long.
-describe('a token that rests under a passphrase', { timeout: 30_000 }, () => {
+// Deriving a key deliberately takes long.
+describe('a token with a passphrase', { timeout: 30_000 }, () => {
   const keep = async () => {
     await setPassphrase('first', 'tide and moon');
     await savePastedToken('aa.bb.cc', at('passphrase'));
   };
 
-  it('is read while the browser runs, and locked when it was closed', async () => {
+  it('is readable until the browser closes, then locked', async () => {
     await keep();
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
     await restartBrowser();
     expect(await readSecret('first')).toEqual({ is: 'locked' });
   });
 
-  it('is opened by its passphrase and by no other', async () => {
+  it('is unlocked by its passphrase only', async () => {
     await keep();
     await restartBrowser();
     expect(await unlockToken('first', 'tide and sun')).toBe(false);
@@ -115,14 +115,14 @@ describe('a token that rests under a passphrase', { timeout: 30_000 }, () => {
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
   });
 
-  it('stands nowhere as it is, and its passphrase neither', async () => {
+  it('is stored nowhere in plain text, nor is its passphrase', async () => {
     await keep();
     const all = await stored([]);
     expect(all).not.toContain('aa.bb.cc');
     expect(all).not.toContain('tide and moon');
   });
 
-  it('is kept under the same passphrase when another takes its place', async () => {
+  it('uses the same passphrase for the next token', async () => {
     await keep();
     await savePastedToken('dd.ee.ff', at('passphrase'));
     await restartBrowser();
@@ -136,7 +136,7 @@ describe('a token that rests under a passphrase', { timeout: 30_000 }, () => {
       if (rest === 'passphrase') await setPassphrase('first', 'an older one');
       await savePastedToken('aa.bb.cc', at(rest));
       await setPassphrase('first', 'tide and moon');
-      // What was given for the next time takes nothing from what is held.
+      // The next key does not affect the stored secret.
       expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
       await saveSecret({ access: 'aa.bb.cc', signedIn: null }, at('passphrase'));
       await restartBrowser();
@@ -146,7 +146,7 @@ describe('a token that rests under a passphrase', { timeout: 30_000 }, () => {
     },
   );
 
-  it.each(['session', 'device'] as const)('goes from there to %s', async (rest) => {
+  it.each(['session', 'device'] as const)('moves to %s', async (rest) => {
     await keep();
     await saveSecret({ access: 'aa.bb.cc', signedIn: null }, at(rest));
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
@@ -159,21 +159,21 @@ describe('a token that rests under a passphrase', { timeout: 30_000 }, () => {
     ['session', 'passphrase'],
     ['device', 'session'],
     ['device', 'passphrase'],
-  ] as const)('is read where its writing broke off on the way from %s to %s', async (from, rest) => {
+  ] as const)('stays readable if moving from %s to %s is interrupted', async (from, rest) => {
     await savePastedToken('aa.bb.cc', at(from));
     if (rest === 'passphrase') await setPassphrase('first', 'tide and moon');
-    const put = vi.spyOn(encryptionKeys, 'put').mockRejectedValue(new Error('the worker died'));
+    const put = vi.spyOn(encryptionKeys, 'setCurrent').mockRejectedValue(new Error('the worker died'));
     await expect(saveSecret({ access: 'aa.bb.cc', signedIn: null }, at(rest))).rejects.toThrow('died');
     put.mockRestore();
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
   });
 
-  it('is not written at all before a passphrase was given', async () => {
+  it('is not stored before a passphrase was entered', async () => {
     await expect(saveSecret({ access: 'aa.bb.cc', signedIn: null }, at('passphrase'))).rejects.toThrow();
     expect(await readSecret('first')).toEqual({ is: 'none' });
   });
 
-  it('leaves no key behind when every token is forgotten', async () => {
+  it('leaves no key behind when all tokens are deleted', async () => {
     await keep();
     await savePastedToken('dd.ee.ff', at('session', 'second'));
     await deleteAllTokens();

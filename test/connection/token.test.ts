@@ -8,24 +8,27 @@ const token = (claims: unknown, header: unknown = { alg: 'HS256', typ: 'JWT' }) 
   `${part(header)}.${part(claims)}.c2lnbmF0dXJlWxYz`;
 const now = 1_700_000_000_000;
 
-describe('the state of a token', () => {
+describe('tokenStateOf', () => {
   const signedIn = {
-    ...{ issuer: 'https://sign.example', clientId: 'c', tokenEndpoint: 'https://sign.example/token' },
-    ...{ revocationEndpoint: null, resource: 'https://data.example/mcp' },
+    issuer: 'https://sign.example',
+    clientId: 'c',
+    tokenEndpoint: 'https://sign.example/token',
+    revocationEndpoint: null,
+    resource: 'https://data.example/mcp',
   };
   const got = (access: string, refresh: string | null) =>
     tokenStateOf({ is: 'open', secret: { access, signedIn: { ...signedIn, refresh } } }, now);
 
-  it('is locked under a passphrase that was not given', () => {
+  it('is locked while the passphrase is missing', () => {
     expect(tokenStateOf({ is: 'locked' }, now)).toEqual({ is: 'locked' });
   });
 
-  it('is present after a sign-in, whatever its form', () => {
+  it('is present after a sign-in, in any form', () => {
     const { issuer } = signedIn;
     expect(got('an-opaque-text-of-some-length', null)).toEqual({ is: 'present', tail: 'ngth', issuer, expires: null });
   });
 
-  it('ends by the word of its server where its form says nothing', () => {
+  it('expires as its server said if its form says nothing', () => {
     const ends = (expires: number) =>
       tokenStateOf(
         { is: 'open', secret: { access: 'opaque', signedIn: { ...signedIn, refresh: null, expires } } },
@@ -35,23 +38,23 @@ describe('the state of a token', () => {
     expect(ends(now)).toMatchObject({ is: 'expired', at: now });
   });
 
-  it('is expired after a sign-in only where nothing renews it', () => {
+  it('is expired after a sign-in only without a refresh token', () => {
     const old = token({ exp: now / 1000 - 60 });
     expect(got(old, 'renews')).toMatchObject({ is: 'present', expires: now - 60_000, renews: true });
     expect(got(old, null)).toMatchObject({ is: 'expired', at: now - 60_000 });
   });
 
-  it('is none without one', () => {
+  it('is none without a token', () => {
     expect(tokenStateOf(secretOf(null), now)).toEqual({ is: 'none' });
     expect(tokenStateOf(secretOf(''), now)).toEqual({ is: 'none' });
   });
 
   it.each([
     ['without a date', { sub: 'project' }, null],
-    ['with a date to come', { exp: now / 1000 + 1 }, now + 1000],
-    ['with a date that is no number', { exp: 'soon' }, null],
-    ['with letters of every script', { name: 'Ελληνικά 日本語 ?>~' }, null],
-  ])('is present for one %s', (_, claims, expires) => {
+    ['with a future date', { exp: now / 1000 + 1 }, now + 1000],
+    ['with a date that is not a number', { exp: 'soon' }, null],
+    ['with letters of other scripts', { name: 'Ελληνικά 日本語 ?>~' }, null],
+  ])('is present for a token %s', (_, claims, expires) => {
     expect(tokenStateOf(secretOf(token(claims)), now)).toEqual({ is: 'present', tail: 'WxYz', expires });
   });
 
@@ -67,15 +70,15 @@ describe('the state of a token', () => {
     ['an empty part', `${part({})}..x`],
     ['a list for claims', token([])],
     ['a text for a header', token({}, 'HS256')],
-    ['no JSON', 'YWJj.YWJj.YWJj'],
-    ['no base64', 'a.a.a'],
-    ['its header name before it', `Bearer ${token({})}`],
+    ['text that is not JSON', 'YWJj.YWJj.YWJj'],
+    ['text that is not base64', 'a.a.a'],
+    ['a token after its header name', `Bearer ${token({})}`],
     ['a line break', `${token({})}\n`],
   ])('is malformed for %s', (_, text) => {
     expect(tokenStateOf(secretOf(text), now).is).toBe('malformed');
   });
 
-  it('never shows more than four signs, and none of a short text', () => {
+  it('never shows more than four characters, and none of a short token', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60 }), (text) => {
         const state = tokenStateOf(secretOf(text), now);

@@ -14,87 +14,90 @@ import type { SignInState } from '@/lib/connection/sign-in';
 import { newBrowser } from '../service/account/visiting.ts';
 import type { Running } from '../service/serve.ts';
 
-/** Where Chrome's window for signing in comes back to. */
+/** The address that Chrome's sign-in window returns to. */
 export const redirectUri = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/';
 
-/** What the engine sent: the origin that heard it, and all of it as one text. */
+/** A request of the sign-in: its origin and its text. */
 interface Sent {
   origin: string;
   path: string;
   text: string;
 }
 
-/** What is not as it is with a patient reader who allows everything. */
-export interface Wanted {
+/** Deviations from a user who allows everything. */
+export interface SignInOptions {
   mcpUrl?: string;
-  /** The browser's own window; `null` where the user closes it. */
+  /** The browser's window; `null` if the user closes it. */
   window(url: string): Promise<string | null>;
   permitted?(origin: string): boolean;
-  /** Longest wait for one answer, in seconds. */
+  /** Timeout of a request, in seconds. */
   timeout?: number;
   canKeep?: boolean;
-  /** Whether a token can be stored; may throw. */
-  keeps?(): boolean;
+  /** Returns whether a token can be stored; may throw. */
+  canStore?(): boolean;
 }
 
-export interface Walker {
+export interface SignInHarness {
   signIn: SignInController;
-  /** Every state that pages could read, oldest first. */
+  /** All states that pages could read, oldest first. */
   states: SignInState[];
-  /** The state that pages read now. */
+  /** Returns the current state. */
   state(): SignInState;
-  put(state: SignInState): void;
-  /** What rests behind the token's door, by connection. */
-  kept: Map<string, Secret>;
+  putState(state: SignInState): void;
+  /** The stored secrets, by connection. */
+  secrets: Map<string, Secret>;
   sent: Sent[];
-  /** Origins that heard a text from the engine, each once. */
-  heard(text: string): string[];
-  /** Where the window was sent to. */
+  /** Returns the origins that received a text, each once. */
+  originsThatReceived(text: string): string[];
+  /** The addresses that the window opened. */
   visited: URL[];
-  /** What the window came back with, where it is an address. */
-  came: URL[];
+  /** The addresses that the window returned to. */
+  returned: URL[];
 }
 
-/** Times go on with this machine's clock. */
-export const speaking = (timeout = 20) => ({
+/** The network access of a sign-in, with this machine's clock. */
+export const testTransport = (timeout = 20) => ({
   now: Date.now,
   isOnThisMachine: isLoopbackAddress,
   abortAfter: (seconds: number) => AbortSignal.timeout(Math.min(seconds, timeout) * 1000),
-  // Looked up each time: a test may listen in.
+  // Looked up each time, because a test may stub it.
   ask: (url: string, init: object) => fetch(url, init),
 });
 
-/** The engine of signing in, with a reader before it; what it sends goes over the network and is listed. */
-export function walker({
+/** Creates a sign-in with a simulated user. Its requests use the network and are recorded. */
+export function createHarness({
   mcpUrl = '',
   window,
   permitted,
   timeout,
   canKeep = true,
-  keeps = () => true,
-}: Wanted): Walker {
-  const [sent, stopListening] = listening();
+  canStore = () => true,
+}: SignInOptions): SignInHarness {
+  const [sent, setPaused] = recordRequests();
   const states: SignInState[] = [{ is: 'idle' }];
-  const kept = new Map<string, Secret>();
+  const secrets = new Map<string, Secret>();
   const state = (): SignInState => states.at(-1) ?? { is: 'idle' };
-  const [visited, came]: [URL[], URL[]] = [[], []];
+  const visited: URL[] = [];
+  const returned: URL[] = [];
   const goThere = async (url: string): Promise<string | null> => {
-    // What the window asks for is the browser's, with cookies of its own, and none of the engine's doing.
-    stopListening(true);
+    // Requests of the window belong to the browser, not to the sign-in.
+    setPaused(true);
     visited.push(new URL(url));
-    const back = await window(url).finally(() => stopListening(false));
-    if (back !== null && URL.canParse(back)) came.push(new URL(back));
-    return back;
+    const address = await window(url).finally(() => setPaused(false));
+    if (address !== null && URL.canParse(address)) returned.push(new URL(address));
+    return address;
   };
   const partsFor = ({ of, isWanted, tell }: SignInAttempt) => ({
-    ...speaking(timeout),
-    ...{ of, tell },
+    ...testTransport(timeout),
+    of,
+    tell,
     isWanted: async () => isWanted(),
     isPermitted: async (origin: string) => permitted?.(origin) ?? true,
     goThere,
     canKeep: async () => canKeep,
-    read: async (id: string) => readOf(kept.get(id)),
-    keep: async (id: string, secret: Secret, before: SecretState) => keeps() && keepingIn(kept)(id, secret, before),
+    read: async (id: string) => secretStateOf(secrets.get(id)),
+    keep: async (id: string, secret: Secret, before: SecretState) =>
+      canStore() && replaceIn(secrets)(id, secret, before),
   });
   const signIn = createSignInController({
     now: Date.now,
@@ -104,34 +107,45 @@ export function walker({
     complete: (attempt, offer) => completeSignIn(partsFor(attempt), { offer, redirectUri, clientName: 'Sidelight' }),
     stayAwake: (work) => work,
   });
-  const heard = (text: string) => [
+  const originsThatReceived = (text: string) => [
     ...new Set(sent.filter((one) => one.text.includes(text)).map(({ origin }) => origin)),
   ];
-  return { signIn, states, state, put: (next) => void states.push(next), kept, sent, heard, visited, came };
+  return {
+    signIn,
+    states,
+    state,
+    putState: (next) => void states.push(next),
+    secrets,
+    sent,
+    originsThatReceived,
+    visited,
+    returned,
+  };
 }
 
-/** Renewing with both of its sides in one place. */
-export const renewingHere = (parts: RenewTokenDeps) =>
+/** Renews tokens in one context. */
+export const renewInPlace = (parts: RenewTokenDeps) =>
   withTokenRenewal({ ...parts, renew: (connection) => renewToken(parts, connection) });
 
-/** Stores a token in place of the one that was read before. */
-export const keepingIn = (kept: Map<string, Secret>) => async (id: string, secret: Secret, before: SecretState) => {
-  const isSame = JSON.stringify(readOf(kept.get(id))) === JSON.stringify(before);
-  if (isSame) kept.set(id, secret);
+/** Replaces the token that was read before. */
+export const replaceIn = (secrets: Map<string, Secret>) => async (id: string, secret: Secret, before: SecretState) => {
+  const isSame = JSON.stringify(secretStateOf(secrets.get(id))) === JSON.stringify(before);
+  if (isSame) secrets.set(id, secret);
   return isSame;
 };
 
-/** What the token's door gives. */
-export const readOf = (secret: Secret | undefined): SecretState => (secret ? { is: 'open', secret } : { is: 'none' });
+/** Returns the state of a secret. */
+export const secretStateOf = (secret: Secret | undefined): SecretState =>
+  secret ? { is: 'open', secret } : { is: 'none' };
 
-/** Whose request it is: test files share a worker, where what an earlier one began may still send. */
+/** The test that sends a request. Test files share a worker, where an earlier test may still be sending. */
 const sender = new AsyncLocalStorage<object>();
 
-/** Runs a test of which no request of others is listed. */
+/** Runs a test without recording the requests of others. */
 export const alone = <T>(test: () => Promise<T>): Promise<T> => sender.run({}, test);
 
-/** Lists what is sent by `fetch` from now on, until the test ends; the second answer makes it look away. */
-function listening(): [sent: Sent[], lookAway: (isAway: boolean) => void] {
+/** Records the requests of `fetch` until the test ends. The second value pauses the recording. */
+function recordRequests(): [sent: Sent[], lookAway: (isAway: boolean) => void] {
   const sent: Sent[] = [];
   const owner = sender.getStore();
   const network = globalThis.fetch;
@@ -141,10 +155,10 @@ function listening(): [sent: Sent[], lookAway: (isAway: boolean) => void] {
     if (!isAway && sender.getStore() === owner) sent.push(await sentBy(request.clone()));
     return network(to, init);
   });
-  const lookAway = (away: boolean) => {
+  const setPaused = (away: boolean) => {
     isAway = away;
   };
-  return [sent, lookAway];
+  return [sent, setPaused];
 }
 
 async function sentBy(request: Request): Promise<Sent> {
@@ -153,8 +167,8 @@ async function sentBy(request: Request): Promise<Sent> {
   return { origin, path: pathname, text };
 }
 
-/** A reader at the dashboard of the local service: signs in where that is asked, and answers the consent screen. */
-export const atDashboard =
+/** A user at the dashboard of the local service, who signs in and answers the consent screen. */
+export const signInAtDashboard =
   ({ dashboardUrl }: Pick<Running, 'dashboardUrl'>, name = 'Ada', answer: 'approve' | 'refuse' = 'approve') =>
   async (url: string): Promise<string> => {
     const browser = newBrowser();
@@ -163,16 +177,16 @@ export const atDashboard =
     return (await browser.send(screen.url, { answer })).url.href;
   };
 
-/** A reader at an authorization server with the pages of its library. */
-export const atOther = async (url: string): Promise<string> => {
+/** A user at an authorization server with the pages of its library. */
+export const signInAtOther = async (url: string): Promise<string> => {
   const browser = newBrowser();
   const signIn = await browser.open(url);
   const consent = await browser.send(signIn.url, { prompt: 'login', login: 'ada', password: 'any' });
   return (await browser.send(consent.url, { prompt: 'consent' })).url.href;
 };
 
-/** Looks, and sets out where there is a way. The last state. */
-export async function walked({ signIn, state }: Walker): Promise<SignInState> {
+/** Discovers the server and signs in if possible. Returns the last state. */
+export async function runSignIn({ signIn, state }: SignInHarness): Promise<SignInState> {
   await signIn.look();
   await signIn.begin();
   return state();

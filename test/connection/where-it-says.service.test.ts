@@ -3,17 +3,17 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asking } from '../service/http/asking.ts';
-import { walker } from './walker';
+import { createHarness } from './walker';
 
 const service = asking();
 
-/** An entry point without metadata at the known places; it says to whoever comes without a token where they are. */
+/** An entry point without metadata at the standard paths. It links to them when it refuses a request without a token. */
 let entry: Server;
-let said: (origin: string) => string | null;
+let linkFor: (origin: string) => string | null;
 const origin = () => `http://127.0.0.1:${(entry.address() as AddressInfo).port}`;
 beforeEach(async () => {
   entry = createServer(({ url }, outgoing) => {
-    const place = said(origin());
+    const place = linkFor(origin());
     if (url === '/mcp')
       return void outgoing
         .writeHead(401, place ? { 'www-authenticate': `Bearer resource_metadata="${place}"` } : {})
@@ -32,33 +32,33 @@ afterEach(() => {
   entry.close();
 });
 
-const looked = async () => {
-  const one = walker({ mcpUrl: `${origin()}/mcp`, window: async () => null });
+const discover = async () => {
+  const one = createHarness({ mcpUrl: `${origin()}/mcp`, window: async () => null });
   await one.signIn.look();
   return one;
 };
 
-describe('an entry point that says itself where its metadata is', () => {
-  it('is believed, and asked without a token', async () => {
-    said = (at) => `${at}/about/sign-in`;
-    const { state, sent } = await looked();
+describe('an entry point that links to its metadata', () => {
+  it('is followed, without sending a token', async () => {
+    linkFor = (at) => `${at}/about/sign-in`;
+    const { state, sent } = await discover();
     expect(state()).toMatchObject({ is: 'ready', offer: { issuer: service.running.dashboardUrl } });
     expect(sent.filter(({ text }) => /authorization:/i.test(text))).toEqual([]);
   });
 
   it('is not followed to another origin', async () => {
-    said = () => 'https://elsewhere.example/about/sign-in';
-    const { state, sent } = await looked();
+    linkFor = () => 'https://elsewhere.example/about/sign-in';
+    const { state, sent } = await discover();
     expect(state()).toMatchObject({ is: 'failed', why: 'elsewhere' });
     expect(sent.map((one) => one.origin)).not.toContain('https://elsewhere.example');
   });
 
   it.each([
-    ['nothing is there', (at: string) => `${at}/gone`],
-    ['it says nothing', () => null],
-  ])('stands for itself where %s', async (_, place) => {
-    said = place;
-    const { state } = await looked();
+    ['nothing is found there', (at: string) => `${at}/gone`],
+    ['it has no link', () => null],
+  ])('is its own authorization server if %s', async (_, place) => {
+    linkFor = place;
+    const { state } = await discover();
     expect(state()).toMatchObject({ is: 'failed', why: 'none-offered' });
   });
 });

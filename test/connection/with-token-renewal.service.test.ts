@@ -5,43 +5,52 @@ import type { Secret } from '@/lib/connection/secret';
 import { tokenStateOf } from '@/lib/connection/token';
 import { asking } from '../service/http/asking.ts';
 import { settingsAt } from '../settings-at';
-import { atDashboard, keepingIn, readOf, renewingHere, speaking, walked, walker } from './walker';
+import {
+  createHarness,
+  renewInPlace,
+  replaceIn,
+  runSignIn,
+  secretStateOf,
+  signInAtDashboard,
+  testTransport,
+} from './walker';
 
 const service = asking({ switches: { zeroBalance: 'no-tools' } });
 const { control } = service;
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Somebody who signed in, with credit; what is held, and a clock that a test moves for the extension and the service. */
+/** A signed-in user with credit, the stored secret, and a clock for the extension and the service. */
 async function signedIn(name: string) {
   await control('POST', 'accounts', { name, micros: 1_000_000 });
   const { running } = service;
-  const one = walker({ mcpUrl: running.mcpUrl, window: atDashboard(running, name) });
-  await walked(one);
+  const one = createHarness({ mcpUrl: running.mcpUrl, window: signInAtDashboard(running, name) });
+  await runSignIn(one);
   let ahead = 0;
   const later = async (seconds: number) => {
     ahead = seconds * 1000;
     await control('PATCH', 'switches', { clockAheadSeconds: seconds });
   };
   const now = () => Date.now() + ahead;
-  const held = () => one.kept.get('first') as Secret;
+  const held = () => one.secrets.get('first') as Secret;
   const parts = {
-    ...{ ...speaking(), now },
-    read: async (id: string) => readOf(one.kept.get(id)),
-    keep: keepingIn(one.kept),
+    ...testTransport(),
+    now,
+    read: async (id: string) => secretStateOf(one.secrets.get(id)),
+    keep: replaceIn(one.secrets),
   };
   const renewals = () => one.sent.filter(({ text }) => text.includes('grant_type=refresh_token'));
-  return { ...one, held, later, now, parts, renewals, fresh: renewingHere(parts) };
+  return { ...one, held, later, now, parts, renewals, fresh: renewInPlace(parts) };
 }
 
-const standing = (token: string) =>
+const statusWith = (token: string) =>
   service.send('/autocomplete?q=a', { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
 const appsOf = async (name: string) =>
   Object.values(await control('GET', 'accounts')).find((one) => String(one.name) === name)?.project?.apps;
 const hour = 3600;
 afterEach(() => control('PATCH', 'switches', { clockAheadSeconds: 0, signInFault: 'none' }));
 
-describe('a token that comes to its end', () => {
-  it('is left alone before', async () => {
+describe('an expiring token', () => {
+  it('is not renewed early', async () => {
     const { fresh, held, later, renewals } = await signedIn('Ada');
     await later(hour - 60);
     const before = held();
@@ -49,19 +58,19 @@ describe('a token that comes to its end', () => {
     expect(renewals()).toEqual([]);
   });
 
-  it('is renewed before a call meets its end on the way, at the server that gave it alone', async () => {
-    const { fresh, held, later, heard } = await signedIn('Bea');
+  it('is renewed before it expires during a request, only at its own server', async () => {
+    const { fresh, held, later, originsThatReceived } = await signedIn('Bea');
     await later(hour - 20);
     const before = held();
     const got = await fresh('first');
     expect(got).toEqual({ is: 'open', secret: held() });
     expect(held().access).not.toBe(before.access);
     expect(held().signedIn?.refresh).not.toBe(before.signedIn?.refresh);
-    expect(heard(before.signedIn?.refresh ?? '')).toEqual([new URL(service.running.dashboardUrl).origin]);
-    expect(await standing(held().access)).toBe(200);
+    expect(originsThatReceived(before.signedIn?.refresh ?? '')).toEqual([new URL(service.running.dashboardUrl).origin]);
+    expect(await statusWith(held().access)).toBe(200);
   });
 
-  it('is renewed once, however many ask at the same time, and a second time with what came', async () => {
+  it('is renewed once for simultaneous requests, and again with the new refresh token', async () => {
     const { fresh, held, later, renewals } = await signedIn('Cleo');
     await later(hour + 1);
     const all = await Promise.all([fresh('first'), fresh('first'), fresh('first')]);
@@ -70,10 +79,10 @@ describe('a token that comes to its end', () => {
     await later(2 * hour + 2);
     await fresh('first');
     expect(renewals()).toHaveLength(2);
-    expect(await standing(held().access)).toBe(200);
+    expect(await statusWith(held().access)).toBe(200);
   });
 
-  it('is not renewed with what was used up, by one who read it a moment too early', async () => {
+  it('is not renewed with a used refresh token that was read too early', async () => {
     const { parts, later, renewals } = await signedIn('Dana');
     await later(hour + 1);
     const early = await parts.read('first');
@@ -82,9 +91,9 @@ describe('a token that comes to its end', () => {
     const gate = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    const fresh = renewingHere({
+    const fresh = renewInPlace({
       ...parts,
-      // The second reading of all is slow, and finds what was there before the first one renewed it.
+      // The second read is slow and finds the secret from before the first renewal.
       read: async (id) => {
         asked += 1;
         if (asked !== 2) return parts.read(id);
@@ -100,7 +109,7 @@ describe('a token that comes to its end', () => {
     expect(renewals()).toHaveLength(1);
   });
 
-  it('is told as expired where the server refuses, and not asked for again', async () => {
+  it('is reported as expired after a refusal, and not renewed again', async () => {
     const { fresh, later, now, held, renewals } = await signedIn('Ella');
     const [app] = Object.values((await appsOf('Ella')) ?? {});
     await control('DELETE', 'apps', { id: app?.id });
@@ -113,77 +122,77 @@ describe('a token that comes to its end', () => {
   it.each(['token-endpoint-html', 'unreachable'])(
     'is told as expired for now and kept for later where the server answers nothing of use: %s',
     async (how) => {
-      const { parts, kept, later, now, held } = await signedIn(`Fay ${how}`);
+      const { parts, secrets, later, now, held } = await signedIn(`Fay ${how}`);
       const before = held();
       if (how === 'unreachable' && before.signedIn) {
         const nobody = 'http://127.0.0.1:9';
         const signedIn = { ...before.signedIn, issuer: nobody, tokenEndpoint: `${nobody}/token` };
-        kept.set('first', { ...before, signedIn });
+        secrets.set('first', { ...before, signedIn });
       } else await control('PATCH', 'switches', { signInFault: 'token-endpoint-html' });
       await later(hour + 1);
-      const read = await renewingHere(parts)('first');
+      const read = await renewInPlace(parts)('first');
       expect(tokenStateOf(read, now()).is).toBe('expired');
       expect(held().signedIn?.refresh).toBe(before.signedIn?.refresh);
     },
   );
 
-  it('opens the service again by itself: whoever asks gets the new one', async () => {
+  it('works again after the renewal for every reader', async () => {
     const { fresh, held, later } = await signedIn('Gil');
     await later(hour + 1);
     const account = await readRequestAccount({ settings: async () => settingsAt(service.running.url), secret: fresh });
     expect(account.secret).toEqual({ is: 'open', secret: held() });
-    expect(await standing(held().access)).toBe(200);
+    expect(await statusWith(held().access)).toBe(200);
   });
 
-  it('stays forgotten where the user forgot it meanwhile, and what came is given back', async () => {
-    const { parts, kept, later } = await signedIn('Hana');
+  it('stays deleted if the user deleted it meanwhile, and the new one is revoked', async () => {
+    const { parts, secrets, later } = await signedIn('Hana');
     await later(hour + 1);
     const keep: typeof parts.keep = async (id, ...rest) => {
-      kept.delete(id);
+      secrets.delete(id);
       return parts.keep(id, ...rest);
     };
-    expect(await renewingHere({ ...parts, keep })('first')).toEqual({ is: 'none' });
-    expect(kept.size).toBe(0);
+    expect(await renewInPlace({ ...parts, keep })('first')).toEqual({ is: 'none' });
+    expect(secrets.size).toBe(0);
     expect(await appsOf('Hana')).toEqual([]);
   });
 
-  it('is renewed by the word of its server where its form says nothing', async () => {
-    const { parts, kept, held, later, renewals } = await signedIn('Ivo');
-    kept.set('first', { ...held(), access: 'a-text-that-has-no-parts-at-all' });
+  it('is renewed by the expiry time of its server if its form says nothing', async () => {
+    const { parts, secrets, held, later, renewals } = await signedIn('Ivo');
+    secrets.set('first', { ...held(), access: 'a-text-that-has-no-parts-at-all' });
     await later(hour - 60);
-    await renewingHere(parts)('first');
+    await renewInPlace(parts)('first');
     expect(renewals()).toEqual([]);
     await later(hour + 1);
-    await renewingHere(parts)('first');
-    expect(await standing(held().access)).toBe(200);
+    await renewInPlace(parts)('first');
+    expect(await statusWith(held().access)).toBe(200);
   });
 });
 
-describe('taking back', () => {
-  it('ends the app at its server, which hears of it alone', async () => {
-    const { held, heard } = await signedIn('Jo');
+describe('revokeToken', () => {
+  it('revokes the app at its server and contacts no other', async () => {
+    const { held, originsThatReceived } = await signedIn('Jo');
     const { access, signedIn: terms } = held();
-    expect(await revokeToken(speaking(), held())).toBe(true);
-    expect(await standing(access)).toBe(403);
+    expect(await revokeToken(testTransport(), held())).toBe(true);
+    expect(await statusWith(access)).toBe(403);
     expect(await appsOf('Jo')).toEqual([]);
-    expect(heard(terms?.refresh ?? '')).toEqual([new URL(service.running.dashboardUrl).origin]);
+    expect(originsThatReceived(terms?.refresh ?? '')).toEqual([new URL(service.running.dashboardUrl).origin]);
   });
 
-  it('says so where the server took no note, and where a token was pasted', async () => {
+  it('reports a server that did not revoke, and a pasted token', async () => {
     const { held } = await signedIn('Kai');
     const { signedIn: terms } = held();
     const gone = { ...held(), signedIn: terms && { ...terms, revocationEndpoint: 'http://127.0.0.1:9/revoke' } };
-    expect(await revokeToken(speaking(), gone)).toBe(false);
-    expect(await revokeToken(speaking(), { access: 'a.b.c', signedIn: null })).toBe(false);
+    expect(await revokeToken(testTransport(), gone)).toBe(false);
+    expect(await revokeToken(testTransport(), { access: 'a.b.c', signedIn: null })).toBe(false);
   });
 });
 
 describe('an app that was disconnected in the dashboard', () => {
   it('is forbidden at once', async () => {
     const { held } = await signedIn('Lou');
-    expect(await standing(held().access)).toBe(200);
+    expect(await statusWith(held().access)).toBe(200);
     const [app] = Object.values((await appsOf('Lou')) ?? {});
     await control('DELETE', 'apps', { id: app?.id });
-    expect(await standing(held().access)).toBe(403);
+    expect(await statusWith(held().access)).toBe(403);
   });
 });

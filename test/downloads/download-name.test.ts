@@ -9,7 +9,7 @@ const values = { title: 'Tide mills', id: 'a1B2-c3_D4e', channel: 'Estuary', qua
 const named = (given: Partial<typeof values> = {}, wish = {}) =>
   downloadName({ template, emoji: true, ...wish }, { ...values, ...given });
 
-/** What a part of a path may be on Windows, macOS, Linux, and in the browser's own rules for downloads. */
+/** Valid path parts on Windows, macOS and Linux, and by the browser's rules for downloads. */
 function expectLegal(part: string) {
   expect(bytes(part)).toBeLessThanOrEqual(180);
   expect(part).not.toBe('');
@@ -19,52 +19,52 @@ function expectLegal(part: string) {
   expect(part.isWellFormed()).toBe(true);
 }
 
-describe('the name of a saved file', () => {
+describe('downloadName', () => {
   it('follows the template', () => {
     expect(named()).toBe('Tide mills [a1B2-c3_D4e] 1080p60.mp4');
     expect(named({}, { template: '{channel} - {title}.{ext}' })).toBe('Estuary - Tide mills.mp4');
   });
 
-  it('leaves out what is not known, with the brackets around it', () => {
+  it('drops missing values with their brackets', () => {
     expect(named({ quality: '', id: '' })).toBe('Tide mills.mp4');
     expect(named({ title: '' })).toBe('[a1B2-c3_D4e] 1080p60.mp4');
     expect(named({}, { template: '{title} ({lang}) [{codec}].{ext}' })).toBe('Tide mills.mp4');
   });
 
-  it('always has its ending, and a name where nothing is known', () => {
+  it('always has an extension and a name', () => {
     expect(named({}, { template: '{title}' })).toBe('Tide mills.mp4');
     expect(named({}, { template: '' })).toBe('a1B2-c3_D4e.mp4');
     expect(downloadName({ template, emoji: true }, {})).toBe('file');
   });
 
-  it('makes folders of slashes in the template alone, never of a title', () => {
+  it('makes folders from the template only, never from a title', () => {
     expect(named({ title: '../../etc/passwd' }, { template: '{channel}/{title}.{ext}' })).toBe(
       'Estuary/_.._etc_passwd.mp4',
     );
     expect(named({}, { template: '/../{lang}/{title}.{ext}' })).toBe('Tide mills.mp4');
   });
 
-  it('keeps a field that no file has as it was typed, and says so', () => {
+  it('keeps an unknown field as typed and reports it', () => {
     expect(named({}, { template: '{title} {heigth}.{ext}' })).toBe('Tide mills {heigth}.mp4');
     expect(unknownFields('{title} {heigth} {heigth} [{fps}].{ext}')).toEqual(['heigth', 'fps']);
     expect(unknownFields(nameFields.map((field) => `{${field}}`).join(''))).toEqual([]);
   });
 
-  it('is without emoji where the user wants none', () => {
+  it('removes emoji if the user wants', () => {
     expect(named({ title: '🌊 Tide 👨‍👩‍👧 mills 🇩🇪 1️⃣' }, { emoji: false })).toBe(
       'Tide mills 1 [a1B2-c3_D4e] 1080p60.mp4',
     );
     expect(named({ title: '🌊 Tide' })).toBe('🌊 Tide [a1B2-c3_D4e] 1080p60.mp4');
   });
 
-  it('cuts the title alone, to 180 bytes and never within a grapheme', () => {
+  it('truncates only the title, to 180 bytes and between graphemes', () => {
     const long = named({ title: '👨‍👩‍👧'.repeat(40) });
     expect(long).toMatch(/^(?:👨‍👩‍👧)+ \[a1B2-c3_D4e\] 1080p60\.mp4$/u);
     expect(bytes(long)).toBeLessThanOrEqual(180);
     expect(bytes(named({ title: 'x'.repeat(500) }))).toBeGreaterThanOrEqual(178);
   });
 
-  it('is legal everywhere, whatever the title, the channel and the template are', () => {
+  it('is valid on every system for any values', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 120 });
     const poison = fc.oneof(anything, fc.constantFrom('CON', 'nul.', 'COM1.x', '..', '~', '\u202egpj.exe', ' . '));
     const piece = fc.oneof(
@@ -82,14 +82,14 @@ describe('the name of a saved file', () => {
   });
 });
 
-describe('a name beside others', () => {
-  it('is numbered where it is taken, also in other letters', () => {
+describe('uniqueName', () => {
+  it('numbers a used name, ignoring case', () => {
     const taken = new Set(['tide mills.mp4', 'tide mills (2).mp4']);
     expect(uniqueName('Tide Mills.mp4', taken)).toBe('Tide Mills (3).mp4');
     expect(uniqueName('a.b/Tide mills.mp4', taken)).toBe('a.b/Tide mills.mp4');
   });
 
-  it('stays within the bytes and differs from all others', () => {
+  it('stays within the byte limit and is unique', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
         const name = named({ title });

@@ -22,27 +22,27 @@ const complete = (given: Partial<BrowserDownload> = {}) => download({ state: 'co
 const broken = (error: string, canResume = false) => download({ state: 'interrupted', error, canResume });
 const stateOf = (save: Download) => save.failure?.kind ?? save.state;
 
-describe('a save that was under way', () => {
+describe('settleDownload', () => {
   it.each([
-    ['goes on', download({ bytes: 3 }), 'active'],
-    ['was paused in the browser', download({ paused: true }), 'paused'],
-    ['came whole', complete(), 'done'],
-    ['came larger than the list had said', complete({ bytes: 120 }), 'done'],
+    ['keeps running', download({ bytes: 3 }), 'active'],
+    ['is paused if the browser paused it', download({ paused: true }), 'paused'],
+    ['is done when it is complete', complete(), 'done'],
+    ['is done when it is larger than listed', complete({ bytes: 120 }), 'done'],
   ])('%s', (_, found, state) => {
     expect(stateOf(settleDownload(active, found, noon).save)).toBe(state);
   });
 
   it.each([
     ['a web page', complete({ mimeType: 'text/html' }), 'web-page'],
-    ['an error in words', complete({ mimeType: 'application/json' }), 'web-page'],
+    ['an error message', complete({ mimeType: 'application/json' }), 'web-page'],
     ['too few bytes', complete({ bytes: 99 }), 'cut-off'],
     ['no bytes at all', complete({ bytes: 0 }), 'cut-off'],
-  ])('that brought %s has failed, and what came is removed', (_, found, kind) => {
+  ])('fails after %s and removes the file', (_, found, kind) => {
     const { save, also } = settleDownload(active, found, noon);
     expect([save.state, save.failure?.kind, also]).toEqual(['failed', kind, 'remove-file']);
   });
 
-  it('of captions may be text, but no web page', () => {
+  it('accepts text for captions, but no web page', () => {
     const captions = { ...active, what: 'caption' as const, bytes: null };
     expect(settleDownload(captions, complete({ mimeType: 'text/xml' }), noon).save.state).toBe('done');
     expect(stateOf(settleDownload(captions, complete({ mimeType: 'text/html; charset=utf-8' }), noon).save)).toBe(
@@ -65,23 +65,23 @@ describe('a save that was under way', () => {
     ['USER_CANCELED', 'cancelled'],
     ['CRASH', 'closed'],
     ['SOMETHING_NEW', 'other'],
-  ])('that the browser ended with %s has failed: %s', (word, kind) => {
+  ])('maps the reason %s to the failure %s', (word, kind) => {
     expect(stateOf(settleDownload(active, broken(word), noon).save)).toBe(kind);
   });
 
-  it('tells how old the link was when it was refused', () => {
+  it('reports the age of a refused link', () => {
     expect(settleDownload(active, broken('SERVER_FORBIDDEN'), noon).save.failure).toEqual({
       kind: 'refused',
       linkAge: 60_000,
     });
   });
 
-  it('was refused because its link had ended, where the link says so', () => {
+  it('reports an expired link', () => {
     const ended = { ...active, url: `https://media.example/a?expire=${noon / 1000 - 1}` };
     expect(stateOf(settleDownload(ended, broken('SERVER_FORBIDDEN'), noon).save)).toBe('expired');
   });
 
-  it.each(['USER_SHUTDOWN', 'CRASH'])('goes on after the browser was closed over it (%s), where it can', (word) => {
+  it.each(['USER_SHUTDOWN', 'CRASH'])('resumes after the browser was closed (%s)', (word) => {
     expect(settleDownload(active, broken(word, true), noon)).toMatchObject({
       save: { state: 'active' },
       also: 'resume',
@@ -89,23 +89,23 @@ describe('a save that was under way', () => {
     expect(stateOf(settleDownload(active, broken(word), noon).save)).toBe('closed');
   });
 
-  it('begins anew after that where nothing of it is on the disk, under its own name', () => {
+  it('restarts under its own name if nothing is on disk', () => {
     const { save, also } = settleDownload(active, { ...broken('CRASH', true), bytes: 0 }, noon);
     expect([save.state, save.downloadId, also]).toEqual(['queued', null, 'cancel']);
   });
 
-  it('does not go on by itself where the line broke', () => {
+  it('does not resume on its own after a network failure', () => {
     expect(settleDownload(active, broken('NETWORK_FAILED', true), noon).also).toBeUndefined();
   });
 
-  it('is begun anew only when the browser has had time to know of it', () => {
+  it('restarts only after the browser had time to register it', () => {
     const unnumbered = { ...active, downloadId: null };
     expect(settleDownload(unnumbered, undefined, noon + 1000).also).toBe('wait');
     expect(settleDownload(unnumbered, undefined, noon + 31_000).save.state).toBe('queued');
     expect(settleDownload(unnumbered, download(), noon + 1000).save).toMatchObject({ state: 'active', downloadId: 7 });
   });
 
-  it('has failed where the browser has forgotten it', () => {
+  it('fails if the browser no longer knows it', () => {
     expect(stateOf(settleDownload(active, undefined, noon + 1000).save)).toBe('closed');
   });
 });

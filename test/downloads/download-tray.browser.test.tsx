@@ -38,25 +38,25 @@ function shown(saves: Download[], progress: DownloadProgress | null = null) {
   return { did, press };
 }
 
-describe('a file in the tray', () => {
-  it('tells how far it is, how fast it comes and how long that will take', () => {
+describe('DownloadList', () => {
+  it('shows progress, speed and remaining time', () => {
     shown([active], far);
     expect(screen.getByRole('listitem').textContent).toBe('Tide mills.mp4165 MB of 266 MB · 8.2 MB/s12 s left');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('62');
   });
 
-  it('draws no share where nobody said how much it will be', () => {
+  it('shows no share without a total', () => {
     shown([active], { ...far, total: null });
     expect(screen.getByRole('listitem').textContent).toContain('165 MB · 8.2 MB/s');
     expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false);
   });
 
-  it('says that nothing comes any more', () => {
+  it('reports a stalled download', () => {
     shown([active], { ...far, isStalled: true, lookedAt: 25_000 });
     expect(screen.getByRole('alert').textContent).toBe(t('saveStalled', '25 s'));
   });
 
-  it('is paused, goes on, is cancelled, tried again, shown and taken off by its buttons', async () => {
+  it('pauses, resumes, cancels, retries, shows and clears a download', async () => {
     const first = shown([active], far);
     await first.press(t('savePause'));
     await first.press(t('saveCancel'));
@@ -71,7 +71,7 @@ describe('a file in the tray', () => {
     expect(second.did).toEqual(['retry one', 'show two']);
   });
 
-  it('folds with others into one line that counts them, and unfolds', async () => {
+  it('collapses downloads into one line that counts them', async () => {
     const many = ['one', 'two', 'three'].map((id) => ({ ...active, id }));
     const { press } = shown([...many, { ...active, id: 'four', state: 'paused' }]);
     expect(screen.queryByRole('listitem')).toBeNull();
@@ -79,14 +79,14 @@ describe('a file in the tray', () => {
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('offers no second try where only another link can help', () => {
+  it('offers no retry if a new link is needed', () => {
     shown([{ ...active, state: 'failed', failure: { kind: 'expired' } }]);
     expect(screen.queryByRole('button', { name: t('saveRetry') })).toBeNull();
     expect(screen.getByText(t('saveExpired'))).toBeDefined();
   });
 });
 
-describe('why a file did not land', () => {
+describe('downloadFailureText', () => {
   const kinds: DownloadFailure[] = [
     { kind: 'refused', linkAge: 21_060_000 },
     { kind: 'expired' },
@@ -104,13 +104,13 @@ describe('why a file did not land', () => {
     { kind: 'other', word: 'ODD' },
   ];
 
-  it('is a sentence of its own for each reason', () => {
+  it('has a message for each failure', () => {
     const sentences = kinds.map((failure) => downloadFailureText(t, { failure, what: 'video' }));
     expect(new Set(sentences).size).toBe(kinds.length);
     for (const sentence of sentences) expect(sentence).toMatch(/[.]$/);
   });
 
-  it('tells how old a refused link is, and for media that it may be bound to a network', () => {
+  it('names the age of a refused link, and for media that it may depend on the network', () => {
     const failure = { kind: 'refused', linkAge: 21_060_000 } as const;
     expect(downloadFailureText(t, { failure, what: 'audio' })).toContain(
       '5 h 51 min old and may be bound to the network',
@@ -119,11 +119,11 @@ describe('why a file did not land', () => {
   });
 });
 
-describe('a zip of pictures in the tray', () => {
+describe('ZipStatus', () => {
   const line = (zip: Parameters<typeof ZipStatus>[0]['zip']) =>
     shownIn(<ZipStatus zip={zip} onStop={() => {}} onClose={() => {}} />).container.textContent;
 
-  it('tells how far it is and names what is not in it', () => {
+  it('shows the progress and the missing pictures', () => {
     expect(line({ is: 'working', done: 2, of: 10 })).toBe(t('zipWorking', 2, 10));
     expect(line({ is: 'done', saved: 9, leftOut: ['a high.webp'] })).toBe(t('zipLeftOut', 'a high.webp'));
     expect(line({ is: 'done', saved: 0, leftOut: ['a high.webp'] })).toBe(t('zipNothing'));

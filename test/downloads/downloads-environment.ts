@@ -3,7 +3,7 @@ import { createDownloadsStore } from '@/lib/downloads/store';
 import { fakeClock } from '../fakes';
 import { downloadsInMemory, journalInMemory } from '../saves-in-memory';
 
-/** A panel of which saving needs little, and the store of its saves over a browser in memory. */
+/** A minimal panel, and a downloads store over a browser in memory. */
 export function savesWorld(journal = journalInMemory()) {
   const clock = fakeClock();
   const downloads = downloadsInMemory(clock.now);
@@ -29,7 +29,7 @@ export function savesWorld(journal = journalInMemory()) {
     return () => void ticks.delete(tick);
   };
   const store = createDownloadsStore(panel, { journal, downloads, every, mark: () => `m${marks++}` });
-  /** Lets a second go by, in which the page looks how far everything is. */
+  /** Advances the clock by a second, in which the page polls the progress. */
   const second = async (seconds = 1) => {
     await clock.pass(seconds);
     for (const tick of ticks) tick();
@@ -38,7 +38,7 @@ export function savesWorld(journal = journalInMemory()) {
   return { panel, store, journal, downloads, told, announced, asked, saved, second, looks: () => ticks.size };
 }
 
-/** Lets everything that is under way in memory come to its end. */
+/** Waits until all pending work in memory is done. */
 export async function still(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }

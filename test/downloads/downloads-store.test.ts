@@ -5,7 +5,7 @@ import { savesWorld, still } from './downloads-environment';
 const under = (state: 'active' | 'paused' | 'queued', downloadId: number | null = null) =>
   saveRow({ state, downloadId, name: 'a.mp4', startedAt: downloadId === null ? null : 0 });
 
-/** One that the browser has begun. */
+/** A download that the browser has started. */
 async function begun() {
   const world = savesWorld();
   await world.downloads.start('https://media.example/a.mp4', 'a.mp4');
@@ -14,8 +14,8 @@ async function begun() {
   return world;
 }
 
-describe('saving', () => {
-  it('writes files into the journal in their order, and sets the queue going', async () => {
+describe('createDownloadsStore: save', () => {
+  it('stores downloads in order and runs the queue', async () => {
     const { store, journal, asked } = savesWorld();
     await store.save([wish('a.mp4'), wish('b.mp4')]);
     expect((await journal.all()).map(({ name, state }) => [name, state])).toEqual([
@@ -25,14 +25,14 @@ describe('saving', () => {
     expect(asked).toEqual(['saves/go']);
   });
 
-  it('gives two files of one name two names, and a link that is on its way is not taken twice', async () => {
+  it('gives each file a unique name and ignores pending links', async () => {
     const { store, journal } = savesWorld();
     await store.save([wish('a.mp4', { url: 'https://m.example/1' }), wish('A.mp4', { url: 'https://m.example/2' })]);
     await store.save([wish('a.mp4', { url: 'https://m.example/1' })]);
     expect((await journal.all()).map(({ name }) => name)).toEqual(['a.mp4', 'A (2).mp4']);
   });
 
-  it('takes the place of what failed before under the same name', async () => {
+  it('replaces a failed download of the same name', async () => {
     const { store, journal } = savesWorld(
       journalInMemory([saveRow({ name: 'a.mp4', state: 'failed', failure: { kind: 'gone' } })]),
     );
@@ -42,7 +42,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('remembers what it may not save, so that asking again is one click', async () => {
+  it('remembers downloads without permission for a retry', async () => {
     const { store, journal, downloads, asked } = savesWorld();
     downloads.grant(false);
     await store.save([wish('a.mp4')]);
@@ -52,7 +52,7 @@ describe('saving', () => {
     expect([store.getState().forbidden, (await journal.all()).length]).toEqual([[], 1]);
   });
 
-  it('asks for the permission before anything is waited for', () => {
+  it('requests the permission before any await', () => {
     const { store, downloads } = savesWorld();
     let isAsked = false;
     downloads.permit = async () => {
@@ -64,8 +64,8 @@ describe('saving', () => {
   });
 });
 
-describe('a save that is under way', () => {
-  it('tells how far it is, each second, and is looked at no longer when it has come', async () => {
+describe('createDownloadsStore: running downloads', () => {
+  it('polls the progress every second until the end', async () => {
     const { store, journal, downloads, second, looks } = await begun();
     downloads.change(1, { bytes: 20 });
     await second();
@@ -77,14 +77,14 @@ describe('a save that is under way', () => {
     expect([looks(), store.getState().progress.size]).toEqual([0, 0]);
   });
 
-  it('is paused and goes on in the browser', async () => {
+  it('pauses and resumes in the browser', async () => {
     const { store, downloads } = await begun();
     await store.pause('a save');
     await store.resume('a save');
     expect(downloads.done.slice(1)).toEqual(['pause 1', 'resume 1']);
   });
 
-  it('waits in the journal where the browser does not have it yet', async () => {
+  it('pauses a download that has not started', async () => {
     const { store, journal } = savesWorld(journalInMemory([under('queued')]));
     await store.pause('a save');
     expect(journal.rows.get('a save')?.state).toBe('paused');
@@ -92,7 +92,7 @@ describe('a save that is under way', () => {
     expect(journal.rows.get('a save')?.state).toBe('queued');
   });
 
-  it('is cancelled in journal and browser, and that can be taken back', async () => {
+  it('cancels a download, with an undo', async () => {
     const { store, journal, downloads, told } = await begun();
     await store.cancel('a save');
     expect([journal.rows.get('a save')?.state, downloads.done.at(-1)]).toEqual(['cancelled', 'cancel 1']);
@@ -101,7 +101,7 @@ describe('a save that is under way', () => {
     expect(journal.rows.get('a save')).toMatchObject({ state: 'queued', downloadId: null });
   });
 
-  it('wakes the worker when the browser is done with it and the journal is not', async () => {
+  it('runs the queue if a download ended unnoticed', async () => {
     const { downloads, asked, second } = await begun();
     asked.length = 0;
     await second();
@@ -111,15 +111,15 @@ describe('a save that is under way', () => {
     expect(asked).toEqual(['saves/go']);
   });
 
-  it('wakes the worker when the panel opens over it', async () => {
+  it('runs the queue when the panel opens', async () => {
     const { asked } = savesWorld(journalInMemory([under('active', 1)]));
     await still();
     expect(asked).toContain('saves/go');
   });
 });
 
-describe('a save that has ended', () => {
-  it('is announced once', async () => {
+describe('createDownloadsStore: ended downloads', () => {
+  it('announces the end once', async () => {
     const { journal, announced } = await begun();
     await journal.change('a save', (save) => ({ ...save, state: 'done' }));
     await still();
@@ -128,13 +128,13 @@ describe('a save that has ended', () => {
     expect(announced).toEqual([['saveDone', 'a.mp4']]);
   });
 
-  it('is not announced when the panel opens after it', async () => {
+  it('announces nothing from before the panel opened', async () => {
     const { announced } = savesWorld(journalInMemory([saveRow({ state: 'done' })]));
     await still();
     expect(announced).toEqual([]);
   });
 
-  it('is tried again by the same link, and never by itself', async () => {
+  it('retries the same link, never automatically', async () => {
     const { store, journal, second, downloads } = await begun();
     await journal.change('a save', (save) => ({ ...save, state: 'failed', failure: { kind: 'refused', linkAge: 1 } }));
     downloads.change(1, { state: 'interrupted', error: 'SERVER_FORBIDDEN', canResume: true });
@@ -145,7 +145,7 @@ describe('a save that has ended', () => {
     expect(downloads.done).not.toContain('resume 1');
   });
 
-  it('goes on where the line broke, where the browser can', async () => {
+  it('resumes after a network failure', async () => {
     const { store, journal, downloads } = await begun();
     downloads.change(1, { state: 'interrupted', error: 'NETWORK_FAILED', canResume: true, bytes: 9 });
     await journal.change('a save', (save) => ({ ...save, state: 'failed', failure: { kind: 'network' } }));
@@ -153,14 +153,14 @@ describe('a save that has ended', () => {
     expect([journal.rows.get('a save')?.state, downloads.done.at(-1)]).toEqual(['active', 'resume 1']);
   });
 
-  it('is shown in its folder', async () => {
+  it('shows the file in its folder', async () => {
     const { store, downloads } = savesWorld(journalInMemory([saveRow({ state: 'done', downloadId: 5 })]));
     await still();
     store.show('a save');
     expect(downloads.done).toEqual(['show 5']);
   });
 
-  it('is taken off the list, and put back when that is undone', async () => {
+  it('clears a download, with an undo', async () => {
     const { store, journal, told } = savesWorld(journalInMemory([saveRow({ state: 'done' })]));
     await still();
     await store.clear('a save');
@@ -170,7 +170,7 @@ describe('a save that has ended', () => {
     expect(journal.rows.size).toBe(1);
   });
 
-  it('is off the list by itself after a day, when something else is saved', async () => {
+  it('clears old downloads when another starts', async () => {
     const { store, journal } = savesWorld(journalInMemory([saveRow({ state: 'done', addedAt: 0 })]));
     await store.save([wish('b.mp4')]);
     expect((await journal.all()).map(({ name }) => name)).toEqual(['b.mp4']);

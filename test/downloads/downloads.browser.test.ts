@@ -16,7 +16,7 @@ const item = {
 };
 const startedAt = Date.parse(item.startTime);
 
-/** The browser's downloads and permissions, as far as they are used. */
+/** The parts of the browser's downloads and permissions that are used. */
 function browserWith(items: unknown[] = [item]) {
   const listeners: Record<string, (() => void)[]> = {};
   const event = (name: string) => ({
@@ -44,8 +44,8 @@ function browserWith(items: unknown[] = [item]) {
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('the browser’s downloads', () => {
-  it('never take the place of a file, and get nothing but the link and the name', async () => {
+describe('downloads', () => {
+  it('never overwrite a file, and pass on only link and name', async () => {
     const { api } = browserWith();
     expect(await downloads.start('https://media.example/a', 'a.mp4')).toBe(7);
     expect(api.download).toHaveBeenCalledExactlyOnceWith({
@@ -56,14 +56,14 @@ describe('the browser’s downloads', () => {
     });
   });
 
-  it('are found by their number, if it is still the same link', async () => {
+  it('find a download by id if its link matches', async () => {
     browserWith();
     const row = saveRow({ downloadId: 7, url: item.url });
     expect(await downloads.find(row)).toMatchObject({ id: 7, bytes: 5, total: null, mimeType: 'video/mp4', startedAt });
     expect(await downloads.find({ ...row, url: 'https://media.example/other' })).toBeUndefined();
   });
 
-  it('are found without a number, if they began when the journal says', async () => {
+  it('find a download without an id by its start time', async () => {
     const { api } = browserWith();
     const row = saveRow({ url: item.url, startedAt });
     expect(await downloads.find(row)).toMatchObject({ id: 7 });
@@ -71,26 +71,26 @@ describe('the browser’s downloads', () => {
     expect(await downloads.find({ ...row, startedAt: startedAt + 60_000 })).toBeUndefined();
   });
 
-  it('do not mind that a file to be removed is gone', async () => {
+  it('ignore a file that is already deleted', async () => {
     browserWith();
     await expect(downloads.removeFile(7)).resolves.toBeUndefined();
   });
 });
 
-describe('the permission for downloads', () => {
-  it('is asked for within the click', () => {
+describe('the downloads permission', () => {
+  it('is requested within the click', () => {
     const { permissions } = browserWith();
     void downloadControls.permit();
     expect(permissions.request).toHaveBeenCalledExactlyOnceWith({ permissions: ['downloads'] });
   });
 
-  it('makes the worker listen at once where it is there', () => {
+  it('starts the listeners at once if it is granted', () => {
     const { listeners } = browserWith();
     downloads.hear(() => {});
     expect(Object.keys(listeners).sort()).toEqual(['added', 'changed', 'created', 'removed', 'startup']);
   });
 
-  it('makes it listen as soon as it is given', () => {
+  it('starts the listeners when it is granted', () => {
     const { listeners, api, fire } = browserWith();
     Object.assign(fakeBrowser, { downloads: undefined });
     downloads.hear(() => {});

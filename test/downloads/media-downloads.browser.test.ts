@@ -3,7 +3,7 @@ import type { DownloadKind } from '@/lib/downloads/download';
 
 const kinds: DownloadKind[] = ['thumbnail', 'caption', 'audio', 'video'];
 
-/** The rule as a build of this mode has it. */
+/** Returns the kinds that a build of this mode saves. */
 async function savedIn(mode: string): Promise<DownloadKind[]> {
   vi.stubEnv('MODE', mode);
   vi.resetModules();
@@ -13,8 +13,8 @@ async function savedIn(mode: string): Promise<DownloadKind[]> {
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('what a build saves', () => {
-  it('is everything, unless it is for a store that forbids audio and video', async () => {
+describe('canSave', () => {
+  it('allows everything except audio and video in store builds', async () => {
     expect(await savedIn('production')).toEqual(kinds);
     expect(await savedIn('store')).toEqual(['thumbnail', 'caption']);
   });

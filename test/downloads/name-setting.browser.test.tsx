@@ -15,7 +15,7 @@ function shown() {
   const retype = async (template: string) => {
     const user = userEvent.setup();
     await user.clear(field);
-    // Braces are keys to the typist.
+    // `userEvent.type` treats braces as keys.
     await user.type(field, template.replaceAll('{', '{{'));
   };
   return { chosen, field, retype };
@@ -23,8 +23,8 @@ function shown() {
 
 const preview = () => document.querySelector('output')?.textContent;
 
-describe('the names of saved files in the options', () => {
-  it('are shown as they would be, with each key', async () => {
+describe('NameSetting', () => {
+  it('updates the preview with each key', async () => {
     const { chosen, retype } = shown();
     expect(preview()).toBe('Tide mills 🌊 and the moon_ how they kept time [tM9kQ2xVb4E] 1080p60.mp4');
     await retype('{channel}/{date} {title}.{ext}');
@@ -32,14 +32,14 @@ describe('the names of saved files in the options', () => {
     expect(chosen.at(-1)).toEqual({ template: '{channel}/{date} {title}.{ext}', emoji: true });
   });
 
-  it('tell of a field that no file has', async () => {
+  it('reports an unknown field', async () => {
     const { retype } = shown();
     expect(screen.queryByRole('alert')).toBeNull();
     await retype('{title} {hieght}.{ext}');
     expect(screen.getByRole('alert').textContent).toBe(t.plural('namingUnknown', 1, '{hieght}'));
   });
 
-  it('go back to the default', async () => {
+  it('resets to the default', async () => {
     const { field, retype } = shown();
     await retype('{id}');
     await userEvent.click(screen.getByRole('button', { name: t('namingReset') }));
@@ -47,7 +47,7 @@ describe('the names of saved files in the options', () => {
     expect(screen.queryByRole('button', { name: t('namingReset') })).toBeNull();
   });
 
-  it('are without emoji where that is chosen', async () => {
+  it('removes emoji if chosen', async () => {
     const { chosen } = shown();
     await userEvent.click(screen.getByRole('checkbox'));
     expect(chosen).toEqual([{ ...defaultSettings.naming, emoji: false }]);

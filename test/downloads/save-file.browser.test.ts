@@ -4,8 +4,8 @@ import { save } from '@/lib/downloads/browser/save-file';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a file', () => {
-  it('is handed to the browser with its name and type, and let go later', async () => {
+describe('save', () => {
+  it('downloads a file with name and type, and revokes its address later', async () => {
     const blobs: Blob[] = [];
     const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       blobs.push(blob as Blob);

@@ -11,20 +11,20 @@ function setUp(first: readonly Download[]) {
   const clock = fakeClock();
   const saves = journalInMemory(first);
   const downloads = downloadsInMemory(clock.now);
-  /** A worker as it wakes: nothing is remembered. */
+  /** Creates a freshly started worker, without any state. */
   const wake = () => createDownloadQueue({ saves, downloads, now: clock.now, after: clock.after });
   const states = async () => (await saves.all()).map(({ state, failure }) => failure?.kind ?? state);
   const starts = () => downloads.done.filter((what) => what.startsWith('start'));
   return { clock, saves, downloads, wake, states, starts };
 }
 
-/** Lets everything that is under way in memory come to its end. */
+/** Waits until all pending work in memory is done. */
 async function still() {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }
 
-describe('the queue of saves', () => {
-  it('asks the browser for two at once, and for the next when one has come', async () => {
+describe('createDownloadQueue', () => {
+  it('runs two downloads at once, then the next', async () => {
     const { downloads, wake, states, starts } = setUp(rows('a', 'b', 'c'));
     await wake().go();
     await still();
@@ -37,7 +37,7 @@ describe('the queue of saves', () => {
     expect([starts().at(-1), await states()]).toEqual(['start c', ['done', 'active', 'active']]);
   });
 
-  it('has written a row before it asks the browser', async () => {
+  it('stores the start before it calls the browser', async () => {
     const { saves, downloads, wake } = setUp(rows('a'));
     const seen: unknown[] = [];
     const { start } = downloads;
@@ -49,7 +49,7 @@ describe('the queue of saves', () => {
     expect(seen).toMatchObject([{ state: 'active', startedAt: noon, downloadId: null }]);
   });
 
-  it('lets a paused one wait and takes the next', async () => {
+  it('skips a paused download', async () => {
     const { downloads, wake, states } = setUp(rows('a', 'b', 'c'));
     await wake().go();
     await still();
@@ -58,7 +58,7 @@ describe('the queue of saves', () => {
     expect(await states()).toEqual(['paused', 'active', 'active']);
   });
 
-  it('removes what is not the file, and goes on with the next', async () => {
+  it('removes a wrong file and continues', async () => {
     const { downloads, wake, states } = setUp(rows('a', 'b', 'c'));
     await wake().go();
     await still();
@@ -68,7 +68,7 @@ describe('the queue of saves', () => {
     expect(downloads.done).toContain('remove 1');
   });
 
-  it('never tries again what failed', async () => {
+  it('never retries a failed download', async () => {
     const { downloads, wake, states, starts } = setUp(rows('a'));
     const { go } = wake();
     await go();
@@ -84,8 +84,8 @@ describe('the queue of saves', () => {
     ['Invalid filename', 'no-write'],
     ['SERVER_FORBIDDEN', 'refused'],
     ['SERVER_BAD_CONTENT', 'gone'],
-    ['something else', 'other'],
-  ])('takes a refusal at once (%s) for what it is: %s', async (word, kind) => {
+    ['an unknown reason', 'other'],
+  ])('maps an immediate error (%s) to the failure %s', async (word, kind) => {
     const { downloads, wake, states } = setUp(rows('a'));
     downloads.refuseNext(word);
     await wake().go();
@@ -103,7 +103,7 @@ describe('the queue of saves', () => {
     },
   );
 
-  it('calls off in the browser what the user called off while it was asked', async () => {
+  it('cancels in the browser a download that was cancelled during its start', async () => {
     const { saves, downloads, wake, states } = setUp(rows('a'));
     const { start } = downloads;
     downloads.start = async (url, name) => {
@@ -115,7 +115,7 @@ describe('the queue of saves', () => {
     expect([downloads.done, await states()]).toEqual([['start a', 'cancel 1'], ['cancelled']]);
   });
 
-  it('says so when the permission was taken away', async () => {
+  it('reports a removed permission', async () => {
     const { downloads, wake, states } = setUp(rows('a', 'b', 'c'));
     await wake().go();
     await still();
@@ -125,8 +125,8 @@ describe('the queue of saves', () => {
   });
 });
 
-describe('a worker that wakes after a death', () => {
-  it('takes up what the browser has, though it was never told its number, and starts nothing twice', async () => {
+describe('createDownloadQueue after a restart', () => {
+  it('finds a download without an id and starts nothing twice', async () => {
     const { downloads, clock, wake, states, starts } = setUp([
       saveRow({ id: 'save 0', name: 'a', url: 'https://m.example/a', state: 'active', startedAt: noon }),
     ]);
@@ -140,7 +140,7 @@ describe('a worker that wakes after a death', () => {
     expect(await states()).toEqual(['done']);
   });
 
-  it('waits until the browser must know, before it starts what it finds begun', async () => {
+  it('waits for the browser before it restarts a download', async () => {
     const { clock, wake, states, starts } = setUp([saveRow({ name: 'a', state: 'active', startedAt: noon })]);
     await clock.pass(5);
     await wake().go();
@@ -150,7 +150,7 @@ describe('a worker that wakes after a death', () => {
     expect([await states(), starts()]).toEqual([['active'], ['start a']]);
   });
 
-  it('settles what ended meanwhile, and goes on with the queue', async () => {
+  it('settles ended downloads and continues', async () => {
     const { downloads, wake, states } = setUp(rows('a', 'b', 'c'));
     await wake().go();
     await still();
@@ -161,7 +161,7 @@ describe('a worker that wakes after a death', () => {
     expect(await states()).toEqual(['active', 'done', 'active']);
   });
 
-  it('goes on where the end of the browser broke it off, and says where that cannot be', async () => {
+  it('resumes interrupted downloads, or reports that it cannot', async () => {
     const { downloads, wake, states } = setUp(rows('a', 'b'));
     await wake().go();
     await still();

@@ -5,7 +5,7 @@ import { createFileWriter, type FileWriter } from '@/lib/downloads/browser/file-
 import { clearTempFolder, saveStream, type TempFolder } from '@/lib/downloads/browser/save-stream';
 import { type SyncFile, serveFileWriter, type WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
 
-/** A file that is written without waiting, as workers have it; `room` in bytes. */
+/** A synchronous file handle, as in workers; `room` is in bytes. */
 function fileInMemory(room: number, closed: (whole: Blob) => void): SyncFile {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -14,7 +14,7 @@ function fileInMemory(room: number, closed: (whole: Blob) => void): SyncFile {
       expect(at).toBe(size);
       const written = Math.min(bytes.length, room - size);
       size += written;
-      // What was written is not what is in the same memory later.
+      // Copied, because the memory is reused.
       parts.push(bytes.slice(0, written));
       return written;
     },
@@ -22,16 +22,16 @@ function fileInMemory(room: number, closed: (whole: Blob) => void): SyncFile {
   };
 }
 
-/** Two threads as far as anybody can tell: what is given away is gone, and everything waits for its turn. */
+/** Simulates two threads: transferred memory is detached, and messages are asynchronous. */
 function writerInMemory(file: SyncFile): FileWriter {
   const { port1: page, port2: worker } = new MessageChannel();
-  // Of a worker it has what is used.
+  // It has only the used parts of a worker.
   serveFileWriter(worker as unknown as WorkerPort, async () => file);
   const terminate = () => page.close();
   return createFileWriter(Object.assign(page as unknown as WorkerPort, { terminate }), null);
 }
 
-/** A folder that works like the browser's own. */
+/** A folder that behaves like the browser's. */
 function workshopInMemory(room = Number.POSITIVE_INFINITY) {
   const files = new Map<string, Blob>();
   const held = new Set<string>();
@@ -51,7 +51,7 @@ function workshopInMemory(room = Number.POSITIVE_INFINITY) {
   };
   let names = 0;
   const workshop: TempFolder = {
-    // Of a real folder it has what is used, and of its files as well.
+    // It has only the used parts of a folder and its files.
     folder: async () => folder as unknown as FileSystemDirectoryHandle,
     lock: async (name) => void held.add(name),
     held: async () => held,
@@ -72,8 +72,8 @@ const many = async function* (...texts: string[]) {
 const going = () => new AbortController().signal;
 const csv = { name: 'a.csv', mediaType: 'text/csv' };
 
-describe('a file that is written piece by piece', () => {
-  it('is handed over whole, with its type, its length and its sum', async () => {
+describe('saveStream', () => {
+  it('downloads the complete file with its type, length and hash', async () => {
     const { workshop, handed } = workshopInMemory();
     const sunk = await saveStream({ ...csv, chunks: many('one,', 'two\n') }, going(), workshop);
     const sha256 = createHash('sha256').update('one,two\n').digest('hex');
@@ -82,14 +82,14 @@ describe('a file that is written piece by piece', () => {
     expect(await handed[0]?.text).toBe('one,two\n');
   });
 
-  it('has every byte in its place, however large its pieces are', async () => {
+  it('writes every byte in order, for chunks of any size', async () => {
     const { workshop, handed } = workshopInMemory();
     const texts = Array.from({ length: 40 }, (_, n) => `${n},`.repeat(n * 1000));
     await saveStream({ ...csv, chunks: many(...texts) }, going(), workshop);
     expect((await handed[0]?.text) === texts.join('')).toBe(true);
   });
 
-  it('waits where the disk is slow, so that memory stays flat', async () => {
+  it('waits for a slow disk, so that memory stays constant', async () => {
     const { workshop } = workshopInMemory();
     let asked = 0;
     const chunks = (async function* () {
@@ -102,7 +102,7 @@ describe('a file that is written piece by piece', () => {
     expect(asked).toBeLessThan(4);
   });
 
-  it('is a failure where its worker does not come up', async () => {
+  it('fails if its worker does not start', async () => {
     const { workshop, files } = workshopInMemory();
     const dead = {
       postMessage: () => queueMicrotask(() => dead.onerror?.(new ErrorEvent('error', { message: 'gone' }))),
@@ -115,7 +115,7 @@ describe('a file that is written piece by piece', () => {
     expect(files.size).toBe(0);
   });
 
-  it('leaves nothing behind when it is stopped, and its writers stop as well', async () => {
+  it('deletes the file and ends its source when stopped', async () => {
     const { workshop, files, handed } = workshopInMemory();
     const stopping = new AbortController();
     let ended = false;
@@ -133,14 +133,14 @@ describe('a file that is written piece by piece', () => {
     expect([files.size, handed.length, ended]).toEqual([0, 0, true]);
   });
 
-  it('says where there is no room, and leaves nothing behind', async () => {
+  it('reports a full disk and deletes the file', async () => {
     const { workshop, files, handed } = workshopInMemory(5);
     const sunk = await saveStream({ ...csv, chunks: many('one,', 'two\n', 'three\n') }, going(), workshop);
     expect(sunk).toEqual({ is: 'no-room' });
     expect([files.size, handed.length]).toEqual([0, 0]);
   });
 
-  it('leaves nothing behind where a writer fails, and says so', async () => {
+  it('reports a failed writer and deletes the file', async () => {
     const { workshop, files } = workshopInMemory();
     const chunks = (async function* () {
       yield utf8.encode('row\n');
@@ -150,7 +150,7 @@ describe('a file that is written piece by piece', () => {
     expect(files.size).toBe(0);
   });
 
-  it('of a page that ended while it was writing is taken away by the next, those in use stay', async () => {
+  it('leaves files that clearTempFolder deletes later, except those in use', async () => {
     const { workshop, files, held } = workshopInMemory();
     files.set('left', new Blob(['half']));
     files.set('in use', new Blob(['half']));

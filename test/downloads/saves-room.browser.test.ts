@@ -8,8 +8,8 @@ import { saveRow } from '../saves-in-memory';
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-describe('the journal of saves', () => {
-  it('is still there after the worker died, oldest first, and knows what is unfinished', async () => {
+describe('downloadsRepository', () => {
+  it('returns downloads after a restart, oldest first, and the unfinished ones', async () => {
     const states = ['active', 'done', 'queued', 'paused', 'failed', 'cancelled'] as const;
     await downloadsRepository.put(states.map((state, n) => saveRow({ id: `save ${9 - n}`, state })));
     await closeDatabase();
@@ -17,7 +17,7 @@ describe('the journal of saves', () => {
     expect((await downloadsRepository.unfinished()).map(({ state }) => state)).toEqual(['paused', 'queued', 'active']);
   });
 
-  it('changes a row in one step: of two that want it, one gets it', async () => {
+  it('changes a row atomically', async () => {
     await downloadsRepository.put([saveRow({ id: 'one' })]);
     const take = () =>
       downloadsRepository.change('one', (save) => (save.state === 'queued' ? { ...save, state: 'active' } : null));
@@ -26,7 +26,7 @@ describe('the journal of saves', () => {
     expect(await downloadsRepository.change('another', (save) => save)).toBeNull();
   });
 
-  it('forgets rows, and all of them', async () => {
+  it('removes some or all rows', async () => {
     await downloadsRepository.put(['one', 'two', 'three'].map((id) => saveRow({ id })));
     await downloadsRepository.remove(['two']);
     expect((await downloadsRepository.all()).map(({ id }) => id)).toEqual(['one', 'three']);

@@ -15,8 +15,8 @@ const textIn = async (zip: Blob, name = 'design.json') => {
 };
 const deflated = zipSync({ 'ids.txt': bytesOf('x'), 'design.json': bytesOf(text) });
 
-describe('zipEntry', () => {
-  it('reads a file of a package as it is written here', async () => {
+describe('readZipEntry', () => {
+  it('reads a file of our own package', async () => {
     const buffer = (content: string) => bytesOf(content).buffer as ArrayBuffer;
     const zip = await zipFiles([
       { name: 'readme.txt', bytes: buffer('x') },
@@ -25,17 +25,17 @@ describe('zipEntry', () => {
     expect(await textIn(zip)).toBe(text);
   });
 
-  it('reads a file of a zip that was packed again elsewhere', async () => {
+  it('reads a file of a zip from another program', async () => {
     expect(await textIn(new Blob([deflated as BlobPart]))).toBe(text);
   });
 
   it.each<[string, Uint8Array]>([
     ['an empty file', new Uint8Array()],
     ['a text', bytesOf(text)],
-    ['the beginning of a zip', deflated.slice(0, 200)],
+    ['the start of a zip', deflated.slice(0, 200)],
     ['a zip without an end', deflated.slice(0, -40)],
     ['a zip without that file', zipSync({ 'plan.json': bytesOf(text) })],
-  ])('finds nothing in %s', async (_, bytes) => {
+  ])('returns null for %s', async (_, bytes) => {
     expect(await textIn(new Blob([bytes as BlobPart]))).toBeNull();
   });
 });

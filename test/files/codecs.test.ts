@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifyCodec, isAac } from '@/lib/files/media-row';
 
-describe('a codec string of RFC 6381', () => {
+describe('identifyCodec', () => {
   it.each([
     ['av01.0.08M.08', 'AV1', 'picture'],
     ['av01.0.17M.10.0.110.09.16.09.0', 'AV1', 'picture'],
@@ -54,11 +54,11 @@ describe('a codec string of RFC 6381', () => {
     },
   );
 
-  it('is read whatever it is, and never comes back without its name', () => {
+  it('names any string', () => {
     fc.assert(fc.property(fc.string(), (written) => identifyCodec(written).name !== '' || written === ''));
   });
 
-  it('tells the AAC family from the rest', () => {
+  it('recognizes the AAC family', () => {
     const family = ['mp4a.40.2', 'mp4a.40.5', 'mp4a.40.29', 'mp4a.40.42'];
     expect(family.every((one) => isAac(identifyCodec(one)))).toBe(true);
     expect(['opus', 'mp4a.40.34', 'ac-3'].some((one) => isAac(identifyCodec(one)))).toBe(false);

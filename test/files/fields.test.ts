@@ -3,8 +3,8 @@ import { groupByTrack } from '@/lib/files/caption-tracks';
 import { fileFields } from '@/lib/files/file-description';
 import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/thumbnails';
 
-describe('the fields of a row', () => {
-  it('are all of the document, given or not, and whatever else came', () => {
+describe('fileFields', () => {
+  it('returns all documented fields and any others', () => {
     const fields = fileFields('video', {
       url: 'u',
       initRange: {},
@@ -18,14 +18,14 @@ describe('the fields of a row', () => {
     expect(textOf('parsedLastModified')).toBe('+056181-01-01T00:00:00.000Z');
   });
 
-  it('of sound are not asked of pictures', () => {
+  it('leaves out audio fields for video files', () => {
     expect(fileFields('video', {}).map(({ name }) => name)).not.toContain('audioChannels');
     expect(fileFields('audio', {}).map(({ name }) => name)).toContain('audioChannels');
   });
 });
 
-describe('tracks', () => {
-  it('stand once, with every format they can be had as', () => {
+describe('groupByTrack', () => {
+  it('groups all formats of a track', () => {
     const file = (languageName: string, format: string) => ({ languageCode: 'en', languageName, format });
     const tracks = groupByTrack([
       file('English', 'srt'),
@@ -39,7 +39,7 @@ describe('tracks', () => {
   });
 });
 
-describe('pictures', () => {
+describe('thumbnailsOfFormat', () => {
   const file = (format: string | undefined, width?: number) => ({
     url: 'u',
     format,
@@ -48,7 +48,7 @@ describe('pictures', () => {
   const files = JSON.parse(
     JSON.stringify([file('jpg', 120), file('webp', 120), file('webp', 1280), file('avif'), file(undefined)]),
   );
-  it('are parted by format, webp first, and stand by size', () => {
+  it('separates formats, webp first, and sorts by size', () => {
     expect(thumbnailFormats(files)).toEqual(['webp', 'jpg', 'avif', '']);
     expect(thumbnailsOfFormat(files, 'webp').map(({ file: { width } }) => width)).toEqual([1280, 120]);
   });

@@ -5,14 +5,14 @@ import { audioRows, videoRows } from '@/lib/files/media-row';
 import { t } from '../words-of';
 import { audioFile, audioRow, videoFile, videoRow } from './made-rows';
 
-describe('a row of media files, in words', () => {
-  it('says what a video is, and that it has no sound', () => {
+describe('describeMedia and mediaSummary', () => {
+  it('describe a video without sound', () => {
     const row = videoRow(303, 1080, 60, 'vp9', { averageBitrate: 3_200_000, contentLength: '84000000' });
     expect(describeMedia(row, t)).toEqual({ title: '1080p60 · VP9', note: '3.2 Mb/s · no sound', size: '84 MB' });
     expect(mediaSummary(row, t)).toBe('1080p60 · VP9 · 3.2 Mb/s · no sound');
   });
 
-  it('says what a sound is', () => {
+  it('describe an audio file', () => {
     const row = audioRow(251, 'opus', 130_000);
     expect(describeMedia(row, t)).toEqual({ title: 'Opus 48 kHz', note: '130 kb/s · stereo', size: '13 MB' });
     expect(mediaSummary(row, t)).toBe('Opus · 48 kHz · stereo · 130 kb/s');
@@ -25,15 +25,15 @@ describe('a row of media files, in words', () => {
     ['zz99', 'no sound'],
     ['avc1.42001E, zz99', 'sound not given'],
     ['', 'sound not given'],
-  ])('tells from the codecs "%s": %s', (codecs, words) => {
+  ])('describe the codecs "%s" as %s', (codecs, words) => {
     expect(describeMedia(videoRow(18, 360, 30, codecs), t).note).toContain(words);
   });
 
-  it('shows an unknown codec as it came', () => {
+  it('show an unknown codec unchanged', () => {
     expect(describeMedia(videoRow(1, 720, 30, 'zz99.1'), t).title).toBe('720p · zz99.1');
   });
 
-  it('counts the shorter side, and adds frames where the label leaves them out', () => {
+  it('use the shorter side, and add the frame rate if the label lacks it', () => {
     const [upright, bare] = videoRows([
       { url: 'https://a.example', width: 1080, height: 1920, fps: 60 },
       { url: 'https://a.example', qualityLabel: '720p', fps: 50 },
@@ -41,7 +41,7 @@ describe('a row of media files, in words', () => {
     expect([upright?.label, bare?.label]).toEqual(['1080p60', '720p50']);
   });
 
-  it('says "not given" of everything that is not', () => {
+  it('say "not given" for missing values', () => {
     const [row] = videoRows([{ url: 'nothing' }]);
     expect(row && describeMedia(row, t)).toEqual({
       title: 'height not given · codec not given',
@@ -61,7 +61,7 @@ describe('a row of media files, in words', () => {
     },
   );
 
-  it('is read and worded whatever the fields hold', () => {
+  it('accept any field values', () => {
     const any = fc.option(fc.oneof(fc.string(), fc.constant('\u202e"; rm -rf')), { nil: undefined });
     fc.assert(
       fc.property(any, any, any, fc.option(fc.integer(), { nil: undefined }), (mimeType, contentLength, label, fps) => {
@@ -72,7 +72,7 @@ describe('a row of media files, in words', () => {
     );
   });
 
-  it('keeps rows with the same number of the platform apart', () => {
+  it('keep rows with the same format number apart', () => {
     expect(videoRows([videoFile(22, 720, 30, 'vp9'), videoFile(22, 720, 30, 'vp9')]).map(({ at }) => at)).toEqual([
       0, 1,
     ]);

@@ -5,13 +5,13 @@ import { about, all, button, link, opus, video, vp9 } from './files-with-video';
 
 afterEach(cleanup);
 
-describe('links', () => {
-  it('are counted down by their own word', async () => {
+describe('links in the Files tab', () => {
+  it('count down to their expiry', async () => {
     await video();
     expect(screen.getByRole('timer').textContent).toContain('Links live 4 h more');
   });
 
-  it('give way to a fresh list with its price when they have ended', async () => {
+  it('are replaced by a priced new list after they expired', async () => {
     const { world, doing, asked, press } = await video();
     await doing(() => {
       world.time += 4 * 3_600_000;
@@ -24,12 +24,12 @@ describe('links', () => {
     expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA }, again: true }]);
   });
 
-  it('that do not say when they end live a few hours', async () => {
+  it('last a few hours without an expiry time', async () => {
     await video([{ ...vp9, url: 'https://media.example/f' }]);
     expect(screen.getByRole('timer').textContent).toContain('Links live a few hours; these do not say when they end');
   });
 
-  it('are saved for other downloaders, those that were chosen or all, with a word of what they are', async () => {
+  it('are exported for other downloaders, all or chosen, with a warning', async () => {
     const { saved, press } = await video();
     await press(button('Links'));
     expect(screen.getByText(/^Anyone who has the list can use the links until /)).toBeTruthy();
@@ -47,8 +47,8 @@ describe('links', () => {
   });
 });
 
-describe('saving', () => {
-  it('puts a file with its name, its size and the age of its link into the queue', async () => {
+describe('downloads in the Files tab', () => {
+  it('add a file with name, size and time of its link to the queue', async () => {
     const { saving, world, press } = await video();
     await press(within(all()).getByRole('button', { name: /^Save 1080p60/ }));
     expect(saving.rows()).toMatchObject([
@@ -62,7 +62,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('that is refused says why under its row, with one fresh list at its price, and asks for nothing by itself', async () => {
+  it('show a refusal below the row, with one priced new list, and request nothing', async () => {
     const { saving, asked, doing, press } = await video();
     await press(within(all()).getByRole('button', { name: /^Save 1080p60/ }));
     await doing(() => saving.failAll({ kind: 'refused', linkAge: 21_060_000 }));
@@ -78,8 +78,8 @@ describe('saving', () => {
   });
 });
 
-describe('a picture and a sound', () => {
-  it('become one file by a command that is ready to copy', async () => {
+describe('joining picture and sound', () => {
+  it('shows a command to copy', async () => {
     const { copied, press } = await video([vp9], ({ hold }) => hold('audioFiles', about, JSON.stringify([opus])));
     await press(within(all()).getByRole('button', { name: /^1080p60/ }));
     await press(button('Copy the command for macOS, Linux'));
@@ -90,7 +90,7 @@ describe('a picture and a sound', () => {
     expect(screen.getByText(/^WebM, because both codecs belong to it/)).toBeTruthy();
   });
 
-  it('need the list of sounds first', async () => {
+  it('needs the list of audio files first', async () => {
     const { panel, press } = await video();
     await press(within(all()).getByRole('button', { name: /^1080p60/ }));
     await press(button('Go to Audio'));

@@ -5,7 +5,7 @@ import { about, button, filesBeside, link, seconds } from './files-with-video';
 
 afterEach(cleanup);
 
-describe('pictures', () => {
+describe('thumbnails', () => {
   const picture = (id: string, format: string, width: number) => ({
     id,
     format,
@@ -14,7 +14,7 @@ describe('pictures', () => {
     ratio: '2:1',
     url: `https://pictures.example/${id}.${format}`,
   });
-  it('are shown in one format at a time, the largest first, and tell nobody where from', async () => {
+  it('are shown by format, the largest first, without a referrer', async () => {
     const rows = [picture('default', 'webp', 120), picture('maxres', 'webp', 1280), picture('maxres', 'jpg', 1280)];
     const { container, press } = await filesBeside(({ hold }) => hold('thumbnailFiles', about, JSON.stringify(rows)));
     await press(button('Pictures'));
@@ -26,7 +26,7 @@ describe('pictures', () => {
     expect(images().map(({ src }) => src)).toEqual([rows[2]?.url]);
   });
 
-  it('that do not load say so', async () => {
+  it('report a failed picture', async () => {
     const { container, doing, press } = await filesBeside(({ hold }) =>
       hold('thumbnailFiles', about, JSON.stringify([picture('default', 'webp', 120)])),
     );
@@ -36,7 +36,7 @@ describe('pictures', () => {
   });
 });
 
-describe('caption files', () => {
+describe('CaptionFilesPane', () => {
   const until = seconds + 3600;
   const rows = [
     { languageCode: 'en', languageName: 'English', format: 'srv3', url: link(1, until) },
@@ -45,7 +45,7 @@ describe('caption files', () => {
   ];
   const captions = () => filesBeside(({ hold }) => hold('captionFiles', about, JSON.stringify(rows)));
 
-  it('are free by their link while it lives, and priced by the service else', async () => {
+  it('offers a valid link for free, else the service with its price', async () => {
     const { world, doing, press } = await captions();
     await press(button(/^English/));
     expect(button(/^srv3.*free for 1 h/)).toBeTruthy();
@@ -56,7 +56,7 @@ describe('caption files', () => {
     expect(button(/^srv3.*price not published/)).toBeTruthy();
   });
 
-  it('come by the link for nothing, and by the service when its price is taken', async () => {
+  it('fetches by the link for free, or from the service for its price', async () => {
     const { world, saved, asked, answer, doing, press } = await captions();
     world.signed = '<timedtext/>';
     await press(button(/^English/));
@@ -70,7 +70,7 @@ describe('caption files', () => {
     expect(button(/^xml.*held/)).toBeTruthy();
   });
 
-  it('whose link is refused are asked for at the service only by their own button', async () => {
+  it('requests the service after a refused link only by its button', async () => {
     const { asked, press } = await captions();
     await press(button(/^English/));
     await press(button(/^srv3/));
@@ -78,7 +78,7 @@ describe('caption files', () => {
     expect(asked).toEqual([]);
   });
 
-  it('in a language that the service does not know are not asked for at all', async () => {
+  it('requests nothing in a language that the service does not know', async () => {
     const { press } = await captions();
     await press(button(/^Odd/));
     expect(screen.getByText('xml: not to be had')).toBeTruthy();

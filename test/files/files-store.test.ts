@@ -16,8 +16,8 @@ async function made() {
   return { ...world, panel, store: filesStoreOf(panel) };
 }
 
-describe('the files of a video', () => {
-  it('are listed apart: one list is asked for, and no other', async () => {
+describe('filesStoreOf', () => {
+  it('requests each list separately', async () => {
     const { store, asked, answer } = await made();
     void store.video.ask(about(videoA));
     await settle();
@@ -30,13 +30,13 @@ describe('the files of a video', () => {
     ]);
   });
 
-  it('share the list of tracks with the Captions tab', async () => {
+  it('shares the track list with the Captions tab', async () => {
     const { panel, store } = await made();
     expect(store.captions).toBe(trackListStore(panel));
     expect(filesStoreOf(panel)).toBe(store);
   });
 
-  it('never land on another video, and a country chosen for one is not asked for the next', async () => {
+  it('never mixes videos, and resets the country for the next one', async () => {
     const { panel, store, answer } = await made();
     store.chooseCountry('video', 'NZ');
     void store.video.ask(about(videoA));
@@ -48,8 +48,8 @@ describe('the files of a video', () => {
   });
 });
 
-describe('a list of links', () => {
-  it('gives files with one name a name each', async () => {
+describe('saveLinks and copyLinks', () => {
+  it('give each file a unique name', async () => {
     const { store, saved } = await made();
     await store.saveLinks('aria2', videoRows([...files(22), ...files(23)]));
     expect(saved[0]?.text).toBe(
@@ -63,7 +63,7 @@ describe('a list of links', () => {
     );
   });
 
-  it('leaves out what has no link, and is not saved when nothing has', async () => {
+  it('leave out rows without a link, and save no empty list', async () => {
     const { store, saved, copied } = await made();
     const rows = videoRows([{ url: 'javascript:alert(1)' }, ...files(22)]);
     await store.copyLinks(rows);

@@ -11,10 +11,10 @@ import { t } from '../words-of';
 
 type Made = ReturnType<typeof captionsWorld>;
 
-/** Saves in memory; nothing is under way at the browser. */
+/** Downloads in memory, none of them running. */
 function savesInMemory(now: () => number) {
   const journal = journalInMemory();
-  /** Every save fails. */
+  /** Every download fails. */
   const failAll = async (failure: Download['failure']) => {
     for (const id of journal.rows.keys()) await journal.change(id, (row) => ({ ...row, state: 'failed', failure }));
   };
@@ -23,13 +23,13 @@ function savesInMemory(now: () => number) {
   return { ports, failAll, rows: () => [...journal.rows.values()] };
 }
 
-/** The Files tab beside a tab that shows the video, in a world in memory; `hold` puts into it what is held. */
+/** Renders the Files tab of a video in memory. `hold` adds saved responses. */
 export async function filesBeside(hold: (made: Made) => void = () => {}) {
   const made = captionsWorld();
   hold(made);
   const panel = await panelOn(made.ports, videoA);
   await inTab(panel, videoA, 'Tide mills');
-  // An account that may ask, and settings that are kept for as long as the panel lives.
+  // A ready account, and settings that last as long as the panel.
   panel.setState({
     account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true },
     changeSettings: async (patch) => panel.setState({ settings: { ...panel.getState().settings, ...patch } }),
@@ -48,7 +48,7 @@ export async function filesBeside(hold: (made: Made) => void = () => {}) {
     </PageFrame>
   );
   const { container, rerender } = render(drawn());
-  /** Lets the user's, the service's or the clock's doing take effect. */
+  /** Waits until actions, responses and timers have taken effect. */
   const doing = async (job: () => unknown) => {
     await act(async () => {
       await job();
@@ -65,9 +65,9 @@ export async function filesBeside(hold: (made: Made) => void = () => {}) {
   return { ...made, panel, container, saving, doing, press, user };
 }
 
-/** What the world's clock says. */
+/** The current time. */
 export const seconds = 1_800_000_000;
-/** A signed link as the platform makes them. */
+/** Returns a signed link like the platform's. */
 export const link = (itag: number, until = seconds + 4 * 3600) =>
   `https://media.example/videoplayback?itag=${itag}&expire=${until}`;
 export const vp9 = {
@@ -105,7 +105,7 @@ export const opus = {
 export const about = { videoId: videoA as never };
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-/** The Video group, with its list held. */
+/** Renders the Video group with a saved list. */
 export async function video(rows: object[] = [vp9, small], more: Parameters<typeof filesBeside>[0] = () => {}) {
   const made = await filesBeside((world) => {
     world.hold('videoFiles', about, JSON.stringify(rows));

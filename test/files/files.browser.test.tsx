@@ -5,8 +5,8 @@ import { about, all, button, filesBeside, small, video, vp9 } from './files-with
 
 afterEach(cleanup);
 
-describe('the Files tab', () => {
-  it('asks for nothing by being opened or by changing the group, and says what each list costs', async () => {
+describe('FilesPane', () => {
+  it('requests nothing by itself, and shows the price of each list', async () => {
     const { asked, press } = await filesBeside();
     for (const [group, list] of [
       ['Pictures', /^List pictures.*price not published/],
@@ -26,7 +26,7 @@ describe('the Files tab', () => {
     expect(panel.getState().settings.files.group).toBe('audio');
   });
 
-  it('asks once, and shows rows that can be read', async () => {
+  it('requests a list once and shows its rows', async () => {
     const { asked, answer, press, doing } = await filesBeside();
     await press(button('Video'));
     await press(button(/^List video files/));
@@ -37,7 +37,7 @@ describe('the Files tab', () => {
     expect(within(all()).getByText('84 MB').title).toBe('84,000,000 bytes');
   });
 
-  it('opens a row to all its fields, unknown ones and odd years included, and copies it as JSON', async () => {
+  it('expands a row to all fields and copies it as JSON', async () => {
     const { copied, press } = await video();
     await press(within(all()).getByRole('button', { name: /^1080p60/ }));
     expect(screen.getByText('neverHeardOf').nextSibling?.textContent).toBe('{"a":1}');
@@ -47,14 +47,14 @@ describe('the Files tab', () => {
     expect(JSON.parse(copied[0] ?? '')).toEqual(vp9);
   });
 
-  it('never makes a link, a save or a list of an address that is none', async () => {
+  it('never uses an invalid address as a link', async () => {
     const { container, press } = await video([{ ...vp9, url: 'javascript:alert(1)' }]);
     await press(within(all()).getByRole('button', { name: /^1080p60/ }));
     expect(screen.getByText('This row has no link that can be opened.')).toBeTruthy();
     expect(container.querySelector('a[href], [aria-label^="Save"], [aria-label="Links"]')).toBeNull();
   });
 
-  it('keeps rows apart that could not be read, and says how many', async () => {
+  it('counts skipped rows', async () => {
     const { press } = await video([vp9, { itag: 'no number', url: null }]);
     expect(screen.getByText("1 row couldn't be read. It's saved as received.")).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Show them' }));
@@ -62,7 +62,7 @@ describe('the Files tab', () => {
     expect(within(all()).getByText('All 1')).toBeTruthy();
   });
 
-  it('shows rows without the fields that could not be read, and says how many', async () => {
+  it('counts skipped fields', async () => {
     const { press } = await video([vp9, { ...vp9, itag: 'no number', width: null, height: '1080' }]);
     expect(screen.getByText(/^1 row has fields that couldn't be read/)).toBeTruthy();
     expect(within(all()).getByText('All 2')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('the Files tab', () => {
     expect(screen.getByText(/itag: expected number; width: expected number/)).toBeTruthy();
   });
 
-  it('draws many rows in two steps, with doubles among them', async () => {
+  it('renders many rows in two steps, including duplicates', async () => {
     const { container, doing } = await video(Array.from({ length: 110 }, () => vp9));
     const drawn = () => container.querySelectorAll('#file-all')[0]?.closest('section')?.querySelectorAll('li').length;
     expect(drawn()).toBe(100);
@@ -79,8 +79,8 @@ describe('the Files tab', () => {
   });
 });
 
-describe('the order and the filter', () => {
-  it('are remembered', async () => {
+describe('MediaSort and MediaFilter', () => {
+  it('remember their settings', async () => {
     const { panel, user, press, doing } = await video();
     const titles = () =>
       within(all())
@@ -98,7 +98,7 @@ describe('the order and the filter', () => {
     expect(panel.getState().settings.files).toMatchObject({ videoBy: 'size', down: false, mostHeight: 144 });
   });
 
-  it('find words in a row', async () => {
+  it('search in rows', async () => {
     const { user, press, doing } = await video();
     await press(button('Filter'));
     await user.type(screen.getByLabelText('Words in a row'), 'nothing like it');
@@ -109,8 +109,8 @@ describe('the order and the filter', () => {
   });
 });
 
-describe('another country', () => {
-  it('is offered with the price where there is nothing, and asked for alone', async () => {
+describe('CountryField', () => {
+  it('is offered with the price of an empty list, and requests only its own list', async () => {
     const { asked, user, press, doing } = await video([]);
     expect(screen.getByText('No video files from here')).toBeTruthy();
     expect(screen.getByText('Another country may have them.')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('another country', () => {
     expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA, country: 'NZ' }, again: false }]);
   });
 
-  it('that is held is shown for nothing', async () => {
+  it('shows the saved list of a country for free', async () => {
     const { asked, user, press, doing } = await video([vp9], ({ hold }) => {
       hold('videoFiles', { ...about, country: 'NZ' } as never, JSON.stringify([small]));
     });

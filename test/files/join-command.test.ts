@@ -7,7 +7,7 @@ import { audioRow, videoRow } from './made-rows';
 const opus = audioRow(251, 'opus', 134_000);
 const aac = audioRow(140, 'mp4a.40.2', 129_000);
 
-describe('the container of a picture and a sound', () => {
+describe('containerFor and bestSoundFor', () => {
   it.each([
     ['vp9', opus, 'webm'],
     ['av01.0.08M.08', opus, 'webm'],
@@ -21,7 +21,7 @@ describe('the container of a picture and a sound', () => {
     expect(containerFor(videoRow(1, 1080, 30, codec), sound).container).toBe(container);
   });
 
-  it('decides which sound is proposed: of its own family, else the best', () => {
+  it('propose a sound of the same family, else the best', () => {
     expect(bestSoundFor(videoRow(1, 1080, 30, 'avc1.640028'), [opus, aac])).toBe(aac);
     expect(bestSoundFor(videoRow(1, 1080, 30, 'vp9'), [aac, opus])).toBe(opus);
     expect(bestSoundFor(videoRow(1, 1080, 30, 'zz99'), [aac, opus])).toBe(opus);
@@ -29,17 +29,17 @@ describe('the container of a picture and a sound', () => {
   });
 });
 
-describe('the command that joins them', () => {
+describe('joinCommand', () => {
   const names = { video: 'Mills 1080p.mp4', audio: 'Mills 129k.m4a', joined: 'Mills.mp4' };
 
-  it('copies both as they are', () => {
+  it('copies both streams unchanged', () => {
     expect(joinCommand(names, 'posix')).toBe(
       "ffmpeg -i './Mills 1080p.mp4' -i './Mills 129k.m4a' -map 0:v:0 -map 1:a:0 -c copy './Mills.mp4'",
     );
     expect(joinCommand(names, 'powershell')).toContain(String.raw`-i '.\Mills 1080p.mp4'`);
   });
 
-  it('gives a POSIX shell exactly the names, whatever is in them', () => {
+  it('quotes any name for a POSIX shell', () => {
     const name = fc
       .string({ unit: fc.constantFrom(...`ab '"\\$\`!*?;&|<>(){}#-~%\u2019é`.split('')), minLength: 1 })
       .filter((text) => text.trim() !== '');
@@ -56,7 +56,7 @@ describe('the command that joins them', () => {
     );
   });
 
-  it('doubles every quote that PowerShell takes for one', () => {
+  it('doubles every quote for PowerShell', () => {
     const command = joinCommand({ ...names, video: "it's \u2018so\u2019 $x `y" }, 'powershell');
     expect(command).toContain("'.\\it''s \u2018\u2018so\u2019\u2019 $x `y'");
   });

@@ -10,8 +10,8 @@ const one = {
 };
 const other = { ...one, url: 'https://media.example/b', seconds: null };
 
-describe('a list of links for other programs', () => {
-  it('has one address a line', () => {
+describe('writeLinkList', () => {
+  it('writes one address per line', () => {
     expect(writeLinkList('txt', [one, other])).toBe('https://media.example/a?sig=1\nhttps://media.example/b\n');
   });
 
@@ -19,7 +19,7 @@ describe('a list of links for other programs', () => {
     expect(writeLinkList('aria2', [one])).toBe('https://media.example/a?sig=1\n  out=Mills [abc] 1080p.mp4\n');
   });
 
-  it('tells a player how long each is, and -1 where nobody knows', () => {
+  it('writes durations for players, -1 if unknown', () => {
     expect(writeLinkList('m3u', [one, other]).split('\n').slice(0, 4)).toEqual([
       '#EXTM3U',
       '#EXTINF:1083,Mills, 1080p',
@@ -28,7 +28,7 @@ describe('a list of links for other programs', () => {
     ]);
   });
 
-  it('never lets a name or a title begin a line of its own', () => {
+  it('never lets a name or title start a line', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\u2028', '\t', ' ') }), (text) => {
         const files = [{ ...one, name: text, title: text }];

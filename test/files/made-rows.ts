@@ -30,7 +30,7 @@ export const audioFile = (itag: number, codec: string, bitrate: number, more: ob
   ...more,
 });
 
-/** Rows that are sure to be there. */
+/** Returns a row that must exist. */
 export const videoRow = (...given: Parameters<typeof videoFile>): MediaRow => first(videoRows([videoFile(...given)]));
 export const audioRow = (...given: Parameters<typeof audioFile>): MediaRow => first(audioRows([audioFile(...given)]));
 

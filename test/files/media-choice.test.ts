@@ -14,8 +14,8 @@ const rows = videoRows([
 ]);
 const itags = (some: readonly { file: Readonly<Record<string, unknown>> }[]) => some.map(({ file }) => file.itag);
 
-describe('quick picks', () => {
-  it('are the best up to 1080p, the best and the smallest, none without a link', () => {
+describe('quickPicks', () => {
+  it('returns the best up to 1080p, the best and the smallest, with a link', () => {
     expect(quickPicks('video', rows).map(({ name, row }) => [name, row.file.itag])).toEqual([
       ['upTo1080', 303],
       ['best', 313],
@@ -23,12 +23,12 @@ describe('quick picks', () => {
     ]);
   });
 
-  it('name one row once', () => {
+  it('returns each row once', () => {
     expect(quickPicks('video', rows.slice(4, 5)).map(({ name }) => name)).toEqual(['upTo1080']);
     expect(quickPicks('video', [])).toEqual([]);
   });
 
-  it('of sound are the best, native AAC and the smallest', () => {
+  it('returns the best, AAC and the smallest audio file', () => {
     const sounds = audioRows([
       audioFile(139, 'mp4a.40.5', 48_000),
       audioFile(140, 'mp4a.40.2', 129_000),
@@ -44,8 +44,8 @@ describe('quick picks', () => {
   });
 });
 
-describe('the order of rows', () => {
-  it('is by any measure, both ways, with what is not given last', () => {
+describe('sortMediaRows', () => {
+  it('sorts by any key in both directions, missing values last', () => {
     expect(itags(sortMediaRows(rows, 'height', true))).toEqual([999, 313, 137, 299, 303, 160, undefined]);
     expect(itags(sortMediaRows(rows, 'height', false))).toEqual([160, 137, 299, 303, 313, 999, undefined]);
     expect(itags(sortMediaRows(rows, 'size', false)).slice(0, 1)).toEqual([160]);
@@ -55,9 +55,9 @@ describe('the order of rows', () => {
   });
 });
 
-describe('the filter', () => {
+describe('filterMediaRows', () => {
   const all = { codec: '', mostHeight: 0, text: '' };
-  it('lets codecs, heights and words through', () => {
+  it('filters by codec, height and words', () => {
     expect(itags(filterMediaRows(rows, all))).toHaveLength(7);
     expect(itags(filterMediaRows(rows, { ...all, codec: 'VP9' }))).toEqual([303, 313]);
     expect(itags(filterMediaRows(rows, { ...all, mostHeight: 1080 }))).toEqual([137, 299, 303, 160, undefined]);
@@ -65,12 +65,12 @@ describe('the filter', () => {
     expect(itags(filterMediaRows(rows, { ...all, text: 'media.example' }))).toEqual([]);
   });
 
-  it('offers what the list has', () => {
+  it('offers the values of the list', () => {
     expect(codecsIn(rows)).toEqual(['AV1', 'H.264', 'VP9']);
     expect(heightsIn(rows)).toEqual([4320, 2160, 1080, 144]);
   });
 
-  it('is quick on thousands of rows', () => {
+  it('is fast on thousands of rows', () => {
     const many = videoRows(Array.from({ length: 5000 }, (_, at) => videoFile(at, at % 2160, 30, 'vp9')));
     expect(filterMediaRows(sortMediaRows(many, 'size', true), { ...all, mostHeight: 100 })).toHaveLength(
       5000 - 0 - many.filter(({ height }) => (height ?? 0) > 100).length,

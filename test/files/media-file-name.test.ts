@@ -6,8 +6,8 @@ import { audioRow, videoRow } from './made-rows';
 const about = { videoId: 'abcdefghijk', title: 'Tide: mills' };
 const { naming } = defaultSettings;
 
-describe('the name of a media file', () => {
-  it('says its quality, by the template of the user', () => {
+describe('mediaFileName and joinedFileName', () => {
+  it('contain the quality, by the user’s template', () => {
     const video = videoRow(303, 1080, 60, 'vp9');
     expect(mediaFileName(video, about, naming)).toBe('Tide_ mills [abcdefghijk] 1080p60.webm');
     expect(mediaFileName(audioRow(140, 'mp4a.40.2', 129_700), about, naming)).toBe(
@@ -16,12 +16,12 @@ describe('the name of a media file', () => {
     expect(mediaFileName(video, about, { ...naming, template: '{codec}/{title}.{ext}' })).toBe('VP9/Tide_ mills.webm');
   });
 
-  it('says both qualities of a pair', () => {
+  it('contain both qualities of a pair', () => {
     const [video, audio] = [videoRow(303, 1080, 60, 'vp9'), audioRow(251, 'opus', 134_000)];
     expect(joinedFileName(video, audio, 'webm', about, naming)).toBe('Tide_ mills [abcdefghijk] 1080p60 134k.webm');
   });
 
-  it('is one even where nothing is known', () => {
+  it('return a name even without any values', () => {
     const bare = videoRow(1, 0, 0, '', { qualityLabel: undefined, mimeType: undefined });
     expect(mediaFileName(bare, { videoId: 'abcdefghijk', title: null }, naming)).toMatch(/^\[abcdefghijk\].*\.bin$/);
   });

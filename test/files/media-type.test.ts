@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileExtension, parseMediaType } from '@/lib/files/media-row';
 
-describe('a media type', () => {
+describe('parseMediaType and fileExtension', () => {
   it.each([
     ['video/mp4; codecs="avc1.640028"', 'video', 'mp4', ['avc1.640028']],
     ['video/mp4;codecs="avc1.42001E, mp4a.40.2"', 'video', 'mp4', ['avc1.42001E', 'mp4a.40.2']],
@@ -15,11 +15,11 @@ describe('a media type', () => {
     expect(parseMediaType(text)).toEqual({ kind, container, codecs });
   });
 
-  it.each([undefined, '', 'video', 'mp4; codecs="vp9"', '/', 'video/', '<img src=x>/mp4'])('is not %s', (text) => {
+  it.each([undefined, '', 'video', 'mp4; codecs="vp9"', '/', 'video/', '<img src=x>/mp4'])('reject %s', (text) => {
     expect(parseMediaType(text)).toBeNull();
   });
 
-  it('is read in no time, whatever it is', () => {
+  it('are fast on any text', () => {
     fc.assert(fc.property(fc.string(), (text) => parseMediaType(text) === null || text.includes('/')));
     expect(parseMediaType(`video/mp4; codecs=${'"'.repeat(100_000)}`)?.codecs).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('a media type', () => {
     ['video/../../etc', 'bin'],
     ['video/constructor', 'bin'],
     [undefined, 'bin'],
-  ])('gives a file its ending: %s is %s', (text, ending) => {
+  ])('return the extension of %s: %s', (text, ending) => {
     expect(fileExtension(parseMediaType(text))).toBe(ending);
   });
 });

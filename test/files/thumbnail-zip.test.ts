@@ -32,8 +32,8 @@ function setUp(given: { allowed?: boolean; missing?: string } = {}) {
   return { store, saved, told, asked, fetched, names, gate, hold };
 }
 
-describe('all thumbnails as one zip', () => {
-  it('asks for their host alone, within the click, and saves them under the name given', async () => {
+describe('createThumbnailZip', () => {
+  it('requests only their host within the click, and saves under the given name', async () => {
     const { store, saved, asked, names } = setUp();
     const saving = store.save('Tide mills.zip', wishes);
     expect(asked).toEqual([[host]]);
@@ -45,20 +45,20 @@ describe('all thumbnails as one zip', () => {
     expect(store.getState()).toEqual({ is: 'idle' });
   });
 
-  it('names the one that did not come, and saves the others', async () => {
+  it('names a failed picture and saves the others', async () => {
     const { store, names } = setUp({ missing: `${host}/high` });
     await store.save('a.zip', wishes);
     expect(store.getState()).toEqual({ is: 'done', leftOut: ['high.webp'], saved: 2 });
     expect(await names()).toEqual(['maxres.webpdefault.webp']);
   });
 
-  it('saves nothing where nothing came', async () => {
+  it('saves nothing if all pictures failed', async () => {
     const { store, saved } = setUp({ missing: `${host}/maxres` });
     await store.save('a.zip', wishes.slice(0, 1));
     expect([store.getState(), saved]).toEqual([{ is: 'done', leftOut: ['maxres.webp'], saved: 0 }, []]);
   });
 
-  it('gives two pictures of one name two names', async () => {
+  it('gives each picture a unique name', async () => {
     const { store, names } = setUp();
     await store.save('a.zip', [
       { url: `${host}/1`, name: 'high.jpg' },
@@ -67,7 +67,7 @@ describe('all thumbnails as one zip', () => {
     expect(await names()).toEqual(['high.jpghigh (2).jpg']);
   });
 
-  it('tells how far it is, and leaves everything when it is stopped', async () => {
+  it('reports the progress and stops', async () => {
     const { store, saved, fetched, gate, hold } = setUp();
     const seen: ThumbnailZip[] = [];
     store.subscribe((state) => seen.push(state));
@@ -81,7 +81,7 @@ describe('all thumbnails as one zip', () => {
     expect([store.getState(), saved, fetched.length]).toEqual([{ is: 'idle' }, [], 1]);
   });
 
-  it('says that it may not reach the pictures', async () => {
+  it('reports a denied permission', async () => {
     const { store, fetched } = setUp({ allowed: false });
     await store.save('a.zip', wishes);
     expect([store.getState(), fetched]).toEqual([{ is: 'forbidden' }, []]);

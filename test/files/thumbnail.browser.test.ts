@@ -12,8 +12,8 @@ const { signal } = new AbortController();
 const image = (status = 200, type = 'image/webp') =>
   new Response(status === 200 ? 'abc' : null, { status, headers: { 'content-type': type } });
 
-describe('a picture of the platform', () => {
-  it('is fetched without token, cookies or where it is asked from', async () => {
+describe('fetchPicture', () => {
+  it('sends no token, cookies or referrer', async () => {
     const fetch = answering(async () => image());
     const picture = await fetchPicture('https://pictures.example/a', signal);
     expect(picture.ok && new TextDecoder().decode(picture.bytes)).toBe('abc');
@@ -25,7 +25,7 @@ describe('a picture of the platform', () => {
     ['a refusal', async () => image(404)],
     ['a web page', async () => image(200, 'text/html')],
     ['a broken connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('did not come where %s did', async (_, answer) => {
+  ])('fails after %s', async (_, answer) => {
     answering(answer);
     expect(await fetchPicture('https://pictures.example/a', signal)).toEqual({ ok: false });
   });

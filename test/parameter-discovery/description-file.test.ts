@@ -13,37 +13,41 @@ const bomb = [
   ...[...'bcdefghi'].map((one, at) => `${one}: &${one} [${Array(9).fill(`*${'abcdefgh'[at]}`)}]`),
 ].join('\n');
 
-describe('a description file', () => {
+describe('parseDescriptionFile', () => {
   it.each([
     ['JSON', JSON.stringify(described)],
     ['JSON behind a mark of its encoding', `\uFEFF${JSON.stringify(described)}`],
     ['YAML', stringify(described)],
     ['YAML with anchors', stringify(described, { aliasDuplicateObjects: true })],
-  ])('teaches every name as %s', (_, text) => {
+  ])('finds every name in %s', (_, text) => {
     expect(namesIn(text)).toEqual(dumbNames);
   });
 
   it.each([
     ['nothing', '', { is: 'not-a-description' }],
     ['a sentence', 'Hello world', { is: 'not-a-description' }],
-    ['half of JSON', '{"openapi": "3.1.0"', { is: 'unreadable' }],
+    ['truncated JSON', '{"openapi": "3.1.0"', { is: 'unreadable' }],
     ['a web page', '<!doctype html><title>Docs</title><p>a: b: c', { is: 'unreadable' }],
-    ['brackets without end', `a: ${'['.repeat(50_000)}`, { is: 'unreadable' }],
-    ['lines that stand for gigabytes', bomb, { is: 'tangled' }],
+    ['endless brackets', `a: ${'['.repeat(50_000)}`, { is: 'unreadable' }],
+    ['lines that expand to gigabytes', bomb, { is: 'tangled' }],
     ['too much YAML', `a: ${'x'.repeat(maxFileBytes.yaml)}`, { is: 'too-big', most: maxFileBytes.yaml }],
-    ['too much of anything', ' '.repeat(maxFileBytes.json + 1), { is: 'too-big', most: maxFileBytes.json }],
-    ['that of another service', '{"openapi": "3.1.0", "paths": {"/weather": {"get": {}}}}', { is: 'none-of-ours' }],
-  ])('that is %s says so', (_, text, failure) => {
+    ['too much text', ' '.repeat(maxFileBytes.json + 1), { is: 'too-big', most: maxFileBytes.json }],
+    [
+      'a description of another service',
+      '{"openapi": "3.1.0", "paths": {"/weather": {"get": {}}}}',
+      { is: 'none-of-ours' },
+    ],
+  ])('reports %s', (_, text, failure) => {
     expect(parseDescriptionFile(text, 5)).toEqual({ ok: false, failure });
   });
 
-  it('that holds itself is read past that', () => {
+  it('skips a recursive reference', () => {
     const circle =
       'openapi: 3.1.0\npaths:\n  /autocomplete:\n    get:\n      parameters:\n        - {name: q, in: query, required: true, schema: {type: string}}\n        - &a {name: gl, in: query, schema: &s {allOf: [*s], items: *s, $ref: "#/x"}, content: {x: *a}}\n';
     expect(parseDescriptionFile(circle, 5)).toBeTruthy();
   });
 
-  it('says which parts it passed over', () => {
+  it('lists the skipped parts', () => {
     const paths = {
       '/autocomplete': { get: { parameters: [{ name: 'q', in: 'query', required: true }, { $ref: '#/a' }] } },
     };

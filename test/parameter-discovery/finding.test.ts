@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { nameStateOf } from '@/lib/parameter-discovery/finding';
 
-describe('a name that is kept', () => {
-  it('was set by the user where it is a plain string, as names were kept once', () => {
+describe('DiscoveredName', () => {
+  it('reads a plain string as a name of the user', () => {
     expect(DiscoveredName().parse('id')).toEqual({ name: 'id', from: 'reader', evidence: '', at: 0 });
   });
 
   it.each([
     { name: 'id', from: 'tool', evidence: 'tool x: “id”', at: 5 },
     { name: null, from: 'path', evidence: 'says ids is unknown', at: 5 },
-  ])('comes back as it was kept: %j', (kept) => {
+  ])('reads a stored name unchanged: %j', (kept) => {
     expect(DiscoveredName().parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 
-  it.each([5, null, {}, { name: 'id', from: 'elsewhere', evidence: '', at: 1 }])('is refused as %j', (broken) => {
+  it.each([5, null, {}, { name: 'id', from: 'elsewhere', evidence: '', at: 1 }])('rejects %j', (broken) => {
     expect(DiscoveredName().safeParse(broken).success).toBe(false);
   });
 });
 
-describe('the state of a name', () => {
-  it('is assumed, learned or unknown', () => {
+describe('nameStateOf', () => {
+  it('returns assumed, learned or unknown', () => {
     const learned = { 'videos.ids': { name: 'id' }, 'search.safeSearch': { name: null } };
     expect(nameStateOf('videos.ids', learned)).toEqual({ is: 'learned', name: 'id' });
     expect(nameStateOf('search.safeSearch', learned)).toEqual({ is: 'unknown', name: null });

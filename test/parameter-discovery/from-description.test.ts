@@ -20,8 +20,8 @@ const query = { name: 'q', in: 'query', required: true, schema: { type: 'string'
 const openapi = (paths: object, more: object = {}) => ({ openapi: '3.1.0', paths, ...more });
 const suggestions = (parameters: object[], path = '/autocomplete') => ({ [path]: { get: { parameters } } });
 
-describe('a description file', () => {
-  it('teaches every name in each of its dialects', () => {
+describe('findingsFromDescription', () => {
+  it('finds every name in each dialect', () => {
     fc.assert(
       fc.property(dialects, (dialect) => {
         const { findings, problems } = findingsFromDescription(descriptionOf(dumbNames, dialect, plainly), 5);
@@ -31,7 +31,7 @@ describe('a description file', () => {
     );
   });
 
-  it('teaches each name or leaves it unknown, and binds none wrongly, whatever the names', () => {
+  it('finds each name or leaves it unknown, and none wrongly, whatever the names', () => {
     fc.assert(
       fc.property(otherNames, dialects, manners, (names, dialect, manner) => {
         const { findings } = findingsFromDescription(descriptionOf(names, dialect, manner), 5);
@@ -41,13 +41,13 @@ describe('a description file', () => {
     );
   });
 
-  it('confirms the assumed names where they hold', () => {
+  it('confirms correct assumed names', () => {
     expect(named(descriptionOf(assumedNames, { version: '3.0.3', base: '/v1', colons: false }, plainly))).toEqual(
       assumedNames,
     );
   });
 
-  it('lists all that is taken: a name that is not there is unknown', () => {
+  it('treats a missing name as unknown', () => {
     const { findings } = findingsFromDescription(openapi(suggestions([query])), 5);
     expect(findings).toEqual([
       {
@@ -67,7 +67,7 @@ describe('a description file', () => {
       suggestions([query, { name: 'gl', in: 'query', content: { 'application/json': { schema: country.schema } } }]),
     ],
     ['with a header of the same name', suggestions([query, country, { ...country, name: 'region', in: 'header' }])],
-  ])('is read %s', (_, paths) => {
+  ])('accepts a description %s', (_, paths) => {
     expect(named(openapi(paths))).toEqual({ 'autocomplete.country': 'gl' });
   });
 
@@ -77,7 +77,7 @@ describe('a description file', () => {
     ['a list', []],
     ['another version', { swagger: '1.2', paths: {} }],
     ['no paths', { openapi: '3.1.0' }],
-  ])('is none where it is %s', (_, document) => {
+  ])('rejects %s', (_, document) => {
     expect(findingsFromDescription(document, 5)).toEqual({ findings: [], problems: [{ is: 'not-a-description' }] });
   });
 
@@ -98,13 +98,13 @@ describe('a description file', () => {
       },
     ],
     ['with paths that are none', { '/autocomplete': 5, '/search': null, x: [] }],
-  ])('%s teaches nothing', (_, paths) => {
+  ])('finds nothing in a description %s', (_, paths) => {
     const { findings, problems } = findingsFromDescription(openapi(paths), 5);
     expect(findings).toEqual([]);
     expect(problems).toContainEqual({ is: 'none-of-ours' });
   });
 
-  it('that goes round in circles is read past them, and says where', () => {
+  it('skips circular references and reports them', () => {
     const circle = { $ref: '#/components/parameters/a' };
     const { findings, problems } = findingsFromDescription(
       openapi(suggestions([query, circle, country]), { components: { parameters: { a: circle } } }),
@@ -114,7 +114,7 @@ describe('a description file', () => {
     expect(problems).toEqual([{ is: 'recursive', at: '#/components/parameters/a' }]);
   });
 
-  it('with our words under another base is read under the one that most of ours have', () => {
+  it('uses the most common base path', () => {
     const odd = { ...country, name: 'odd' };
     const paths = {
       ...suggestions([query, odd], '/a/b/autocomplete'),
@@ -124,7 +124,7 @@ describe('a description file', () => {
     expect(named(openapi(paths))).toEqual({ 'autocomplete.country': 'gl' });
   });
 
-  it('may be anything: nothing is thrown', () => {
+  it('accepts anything without throwing', () => {
     fc.assert(
       fc.property(fc.anything(), fc.jsonValue(), (odd, value) => {
         findingsFromDescription({ openapi: '3.0.0', paths: odd }, 5);
@@ -133,7 +133,7 @@ describe('a description file', () => {
     );
   });
 
-  it('is read as far as any of ours could go, and says that there is more', () => {
+  it('reads up to its limit and reports the rest', () => {
     const read = new Set<string>();
     const item = (path: string) => ({
       get get() {

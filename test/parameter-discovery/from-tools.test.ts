@@ -25,16 +25,16 @@ const tool = (properties: object, required: string[] = [], more: object = {}): L
 const text = { type: 'string' };
 const country = { type: 'string', enum: setC };
 
-describe('the tools of a service', () => {
-  it('teach every name, where names say nothing and what is said of them says what they are', () => {
+describe('findingsFromTools', () => {
+  it('finds every name from descriptions if names are meaningless', () => {
     expect(namesFound(toolsOf(dumbNames, plainly))).toEqual(dumbNames);
   });
 
-  it('confirm the assumed names where they hold', () => {
+  it('confirms correct assumed names', () => {
     expect(namesFound(toolsOf(assumedNames, plainly))).toEqual(assumedNames);
   });
 
-  it('teach each name or leave it unknown, and bind none wrongly, whatever the names', () => {
+  it('finds each name or leaves it unknown, and none wrongly, whatever the names', () => {
     fc.assert(
       fc.property(otherNames, manners, (names, manner) => {
         expect(wronglyBound(findingsFromTools(toolsOf(names, manner), 5), names)).toEqual([]);
@@ -43,7 +43,7 @@ describe('the tools of a service', () => {
     );
   });
 
-  it('bind none wrongly when some of them are missing, or show a part of what they take', () => {
+  it('matches none wrongly if tools or parameters are missing', () => {
     fc.assert(
       fc.property(otherNames, manners, fc.infiniteStream(fc.nat(2)), (names, manner, chance) => {
         const some = toolsOf(names, manner).flatMap((one) => (chance.next().value === 0 ? [] : [thinned(one, chance)]));
@@ -54,21 +54,21 @@ describe('the tools of a service', () => {
     );
   });
 
-  it('are quoted as evidence, with their own words', () => {
+  it('quotes tools as evidence', () => {
     const [found] = findingsFromTools([toolOf(endpointAt('/autocomplete'), dumbNames, plainly)], 5);
     expect(found).toMatchObject({ from: 'tool', at: 5 });
     expect(found?.evidence).toMatch(/^“tool_5” takes “n3” \(\d+ values: AD, AE, AF …\): Whose suggestions$/);
   });
 });
 
-/** The same tool without some of what may be left out. */
+/** The same tool without some optional parts. */
 function thinned(one: ListedTool, chance: Iterator<number>): ListedTool {
   const { properties, required } = one.inputSchema as { properties: Record<string, unknown>; required: string[] };
   const kept = Object.entries(properties).filter(([name]) => required.includes(name) || chance.next().value !== 0);
   return { ...one, inputSchema: { type: 'object', properties: Object.fromEntries(kept), required } };
 }
 
-describe('a trap', () => {
+describe('findingsFromTools with misleading tools', () => {
   it.each([
     ['two countries', { q: text, region: country, country }, { 'autocomplete.country': null }],
     [
@@ -93,11 +93,11 @@ describe('a trap', () => {
     ],
     ['few of the countries', { q: text, gl: { type: 'string', enum: ['DE', 'FR'] } }, {}],
     ['most of the countries', { q: text, gl: { type: 'string', enum: setC.slice(9) } }, {}],
-  ])('is seen: %s', (_, properties, found) => {
+  ])('detects %s', (_, properties, found) => {
     expect(namesFound([tool(properties, ['q'])])).toEqual(found);
   });
 
-  it('is seen: our two names, each on what the other means', () => {
+  it('detects swapped names', () => {
     const properties = {
       videoId: text,
       pages: { type: 'integer', minimum: 1, maximum: 10 },
@@ -134,11 +134,11 @@ describe('a trap', () => {
       ['v'],
     ],
     ['a search anywhere', { q: text, safe: { type: 'string', enum: ['on', 'off'] } }, ['q']],
-  ])('is not walked into: %s', (_, properties, required) => {
+  ])('finds nothing in %s', (_, properties, required) => {
     expect(findingsFromTools([tool(properties, required)], 5)).toEqual([]);
   });
 
-  it('are two tools of one endpoint that do not agree; what they agree on is learned', () => {
+  it('leaves names unknown on which two tools of one endpoint disagree', () => {
     const one = toolOf(endpointAt('/playlistItems'), dumbNames, plainly);
     const other = toolOf(endpointAt('/playlistItems'), { ...dumbNames, 'playlistItems.page': 'after' }, plainly);
     expect(namesFound([one, other])).toEqual({
@@ -148,7 +148,7 @@ describe('a trap', () => {
     });
   });
 
-  it('is the tool of audio files, which shows what that of video files may take', () => {
+  it('ignores a tool of audio files for video files', () => {
     const audio = toolOf(endpointAt('/files/audio/{videoId}'), assumedNames, plainly);
     expect(findingsFromTools([audio], 5)).toEqual([]);
     expect(namesFound([audio, toolOf(endpointAt('/files/video/{videoId}'), assumedNames, plainly)])).toEqual({
@@ -169,8 +169,8 @@ describe('a trap', () => {
     ['two texts that speak of one thing', { a: told('Playlist id'), b: told('Id of the playlist') }, null, null],
     ['a name that contradicts its text', { cursor: told('Playlist id'), b: told('Page token') }, null, null],
     ['two texts, each of its own', { a: told('Playlist id'), b: told('Page token') }, 'a', 'b'],
-  ])('is in words: %s', (_, properties, playlist, page) => {
-    // What a tool does not show at all is not held against the assumption.
+  ])('weighs descriptions: %s', (_, properties, playlist, page) => {
+    // A parameter that a tool does not show is no evidence against the assumed name.
     expect(namesFound([ofList(properties)])).toEqual({
       ...(playlist !== undefined && { 'playlistItems.playlist': playlist }),
       'playlistItems.video': 'v',
@@ -178,7 +178,7 @@ describe('a trap', () => {
     });
   });
 
-  it('is a name that is none, or holds what must not be kept', () => {
+  it('rejects invalid names and names with secrets', () => {
     const token = `eyJhbGciOiJIUzI1NiJ9.${'a'.repeat(20)}.c2ln`;
     expect(findingsFromTools([tool({ q: text, 'a b\u202e': country }, ['q'])], 5)).toEqual([]);
     const [found] = findingsFromTools(
@@ -189,7 +189,7 @@ describe('a trap', () => {
   });
 });
 
-describe('a bad schema', () => {
+describe('findingsFromTools with invalid schemas', () => {
   const circle: Record<string, unknown> = { $ref: '#/$defs/a' };
   const deep = Array.from({ length: 10_000 }).reduce<object>((inner) => ({ anyOf: [inner, inner] }), text);
   it.each([
@@ -204,11 +204,11 @@ describe('a bad schema', () => {
     ['one without end', { properties: { q: text, gl: deep } }],
     ['values of every kind', { properties: { q: text, gl: { enum: [null, {}, [], 5, Number.NaN] } } }],
     ['a prototype', JSON.parse('{"properties":{"__proto__":{"type":"string"},"constructor":{}}}')],
-  ])('teaches nothing and harms nobody: %s', (_, inputSchema) => {
+  ])('finds nothing without an error: %s', (_, inputSchema) => {
     expect(findingsFromTools([{ name: 'x', inputSchema }], 5)).toEqual([]);
   });
 
-  it('is read past: whatever comes, nothing is thrown', () => {
+  it('skips any invalid schema without throwing', () => {
     fc.assert(
       fc.property(fc.array(fc.anything(), { maxLength: 5 }), fc.jsonValue(), (odd, value) => {
         findingsFromTools(odd as ListedTool[], 5);
@@ -218,7 +218,7 @@ describe('a bad schema', () => {
     );
   });
 
-  it('of a service with ten thousand tools is read as far as any service of ours could go', () => {
+  it('reads up to its limit of ten thousand tools', () => {
     const read = new Set<number>();
     const properties = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`p${at}`, country]));
     const tools = Array.from({ length: 10_000 }, (_, at) => ({
@@ -232,7 +232,7 @@ describe('a bad schema', () => {
     expect(read.size).toBe(500);
   });
 
-  it('does not keep the others from being read', () => {
+  it('still reads the other tools', () => {
     const good = toolOf(endpointAt('/commentReplies'), dumbNames, plainly);
     expect(namesFound([{ name: 'x', inputSchema: null }, good])).toEqual({
       'commentReplies.comment': dumbNames['commentReplies.comment'],

@@ -19,7 +19,7 @@ import { assumedNames, dumbNames, endpointAt, otherNames, type TrueNames } from 
 const videoId = 'aaaaaaaaaaa';
 const question = (name: string, asked: object) => ({ name, asked }) as AnyCall;
 
-/** Questions that a service with other names may have something against. */
+/** Requests that a service with other names may reject. */
 const questions: [string, object][] = [
   ['commentReplies', { comment: 'Ugx', format: 'html' }],
   ['videos', { ids: [videoId] }],
@@ -34,7 +34,7 @@ const questions: [string, object][] = [
   ['videoFiles', { videoId, country: 'no such' }],
 ];
 
-/** The body with which a service of these names refuses a question that was sent under the assumed ones. */
+/** The response body of a service with these names to a request with the assumed ones. */
 function refused(name: string, asked: object, names: TrueNames, strict: boolean): unknown {
   const one = question(name, asked);
   const { url } = buildRequest(one.name, one.asked, { base: 'https://data.example', names: {} });
@@ -66,8 +66,8 @@ const missing = (...names: string[]) => ({
   },
 });
 
-describe('a validation answer', () => {
-  it('names what it missed, which is what was sent under another name', () => {
+describe('findingsFromErrors', () => {
+  it('finds the name of a missing parameter that was sent under another name', () => {
     const [one] = found('commentReplies', { comment: 'Ugx' }, parseValidationErrors(missing('commentId')));
     expect(one).toEqual({
       key: 'commentReplies.comment',
@@ -78,7 +78,7 @@ describe('a validation answer', () => {
     });
   });
 
-  it('of the playlist items is wrapped once more', () => {
+  it('reads the nested errors of playlist items', () => {
     const body = { success: false, error: missing('listOfPlaylist') };
     expect(namesFound('playlistItems', { playlist: 'PLx' }, body)).toEqual({
       'playlistItems.playlist': 'listOfPlaylist',
@@ -109,11 +109,11 @@ describe('a validation answer', () => {
       missing('comment id\u0000'),
       { 'commentReplies.comment': null },
     ],
-  ])('binds nothing by %s', (_, name, asked, body, names) => {
+  ])('matches nothing by %s', (_, name, asked, body, names) => {
     expect(namesFound(name, asked, body)).toEqual(names);
   });
 
-  it('that does not know ours and misses one has it under that name, whatever it is', () => {
+  it('matches a missing parameter when ours is rejected as unknown', () => {
     const unknown = {
       code: 'unrecognized_keys',
       keys: [assumedNames['commentReplies.comment']],
@@ -124,7 +124,7 @@ describe('a validation answer', () => {
     expect(namesFound('commentReplies', { comment: 'x' }, body)).toEqual({ 'commentReplies.comment': 'x9' });
   });
 
-  it('says what a parameter means by what it would have taken', () => {
+  it('finds the meaning of a parameter from its accepted values', () => {
     const issues = [
       { code: 'invalid_enum_value', path: ['regionCode'], received: 'DE', options: setB, message: 'Invalid' },
     ];
@@ -134,7 +134,7 @@ describe('a validation answer', () => {
     });
   });
 
-  it('that knows no such name leaves it unknown, and one that it knows is learned', () => {
+  it('leaves a rejected name unknown and learns an accepted one', () => {
     const asked = { videoId, country: 'no such', language: 'de' };
     const names = { ...assumedNames, 'relatedVideos.language': 'hl' };
     expect(namesFound('relatedVideos', asked, refused('relatedVideos', asked, names, true))).toEqual({
@@ -143,7 +143,7 @@ describe('a validation answer', () => {
     });
   });
 
-  it('binds none wrongly, and leaves what is needed learned or unknown, whatever the names', () => {
+  it('matches none wrongly, and leaves required names learned or unknown', () => {
     fc.assert(
       fc.property(otherNames, fc.boolean(), fc.constantFrom(...questions), (names, strict, [name, asked]) => {
         const body = refused(name, asked, names, strict);
@@ -157,7 +157,7 @@ describe('a validation answer', () => {
     );
   });
 
-  it('teaches the same once it was kept as a failure, in words', () => {
+  it('finds the same in a stored failure', () => {
     fc.assert(
       fc.property(otherNames, fc.boolean(), fc.constantFrom(...questions), (names, strict, [name, asked]) => {
         const body = refused(name, asked, names, strict);
@@ -170,7 +170,7 @@ describe('a validation answer', () => {
     );
   });
 
-  it('may be anything: nothing is thrown', () => {
+  it('accepts anything without throwing', () => {
     fc.assert(
       fc.property(fc.anything(), fc.array(fc.anything()), (odd, issues) => {
         found('relatedVideos', { videoId, country: 'DE' }, parseValidationErrors(odd));
@@ -180,8 +180,8 @@ describe('a validation answer', () => {
   });
 });
 
-describe('a call that leaves out on purpose what is needed', () => {
-  it('is one for each endpoint that refuses it, with what it may cost', () => {
+describe('probesFor and findingsFromProbe', () => {
+  it('lists one probe per endpoint, with its price', () => {
     const probes = probesFor('https://data.example/v1', { playlistItems: 200 });
     expect(probes.map(({ request }) => request)).toEqual(
       ['videos', 'playlistItems', 'commentReplies'].map((path) => ({
@@ -197,7 +197,7 @@ describe('a call that leaves out on purpose what is needed', () => {
     ]);
   });
 
-  it('learns names that say nothing, or leaves them unknown', () => {
+  it('finds meaningless names or leaves them unknown', () => {
     const learned = probesFor('https://data.example', {}).flatMap(({ name, request }) =>
       findingsFromProbe(
         name,
@@ -212,7 +212,7 @@ describe('a call that leaves out on purpose what is needed', () => {
     ]);
   });
 
-  it('binds none wrongly, whatever the names', () => {
+  it('matches none wrongly, whatever the names', () => {
     fc.assert(
       fc.property(otherNames, fc.boolean(), (names, strict) => {
         for (const { name, keys, request } of probesFor('https://data.example', {})) {
@@ -225,7 +225,7 @@ describe('a call that leaves out on purpose what is needed', () => {
     );
   });
 
-  it('that is answered with data teaches nothing', () => {
+  it('finds nothing in a successful response', () => {
     expect(findingsFromProbe('videos', parseValidationErrors({ totalResults: 0, data: [] }), 5)).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ const heard = (more: Partial<RejectedRequest> = {}): RejectedRequest => ({
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('the book of what services said', () => {
-  it('tells by address, the newest last, and keeps the newest of a kind alone', async () => {
+describe('rejectedRequestRepository', () => {
+  it('returns rejections by address, oldest first, only the newest of a kind', async () => {
     await rejectedRequestRepository.note('https://a.example', heard({ at: 3 }));
     await rejectedRequestRepository.note('https://a.example', heard({ at: 4 }));
     await rejectedRequestRepository.note('https://a.example', heard({ probe: true, at: 2 }));
@@ -28,12 +28,12 @@ describe('the book of what services said', () => {
     expect(await rejectedRequestReader.of('https://b.example')).toEqual([heard()]);
   });
 
-  it('passes over what it cannot read', async () => {
+  it('skips unreadable entries', async () => {
     await fakeBrowser.storage.local.set({ 'heard.x  https://a.example': { name: 'other' } });
     expect(await rejectedRequestReader.of('https://a.example')).toEqual([]);
   });
 
-  it('tells of changes, and leaves nothing when it forgets', async () => {
+  it('reports changes and deletes all entries', async () => {
     let told = 0;
     const stop = rejectedRequestReader.watch(() => {
       told += 1;

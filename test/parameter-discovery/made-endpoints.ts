@@ -1,9 +1,9 @@
 import { captionFormats, captionModes, categoryIds, setA, setB, setC, setT } from '../service/http/value-sets';
 import { batchFields, popularFields, videosFields } from '../service/http/video-row';
 
-/** A third reading of the document: what a service takes, as its tools and its description would show it. */
+/** The parameters of a service as its tools and description show them, written independently of the product. */
 export interface MadeParameter {
-  /** A name of the document, or the key of one that it does not show. */
+  /** A documented name, or the key of an undocumented one. */
   is: string;
   schema: Record<string, unknown>;
   required?: boolean;

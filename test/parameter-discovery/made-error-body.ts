@@ -19,8 +19,8 @@ const takenAs = ({ type, enum: set, minLength, maxLength, items }: Shape): z.Zod
 };
 
 /**
- * What a service with these names has against a question, as the document shows it; `null` where it has nothing. `strict` where
- * it refuses what it does not know.
+ * Returns the errors of a service with these names for a request, as documented; `null` if there are none. `strict`
+ * services reject unknown names.
  */
 export function madeRefusal(
   { path, takes }: MadeEndpoint,

@@ -11,10 +11,10 @@ const isKey = (is: string): is is UndocumentedNameKey => is in undocumentedNames
 export const nameIn = (names: TrueNames, is: string): string => (isKey(is) ? names[is] : is);
 
 export const assumedNames = Object.fromEntries(keys.map((key) => [key, undocumentedNames[key].assumed])) as TrueNames;
-/** Names that say nothing. */
+/** Meaningless names. */
 export const dumbNames = Object.fromEntries(keys.map((key, at) => [key, `n${at}`])) as TrueNames;
 
-/** Names as other services might have them: those of our defaults, of look-alikes, or of nothing. */
+/** Names that other services might use: our defaults, similar ones, or meaningless ones. */
 const drawn = fc.oneof(
   fc.constantFrom(...new Set(Object.values(assumedNames))),
   fc.constantFrom(
@@ -35,7 +35,7 @@ const drawn = fc.oneof(
   fc.stringMatching(/^[a-z][A-Za-z0-9_]{0,12}$/),
 );
 
-/** Other names for every unsaid one, so that no two parameters of one endpoint share theirs. */
+/** Other names for every undocumented parameter, unique within an endpoint. */
 export const otherNames: fc.Arbitrary<TrueNames> = fc
   .array(drawn, { minLength: keys.length, maxLength: keys.length })
   .map((names) => Object.fromEntries(keys.map((key, at) => [key, names[at]])) as TrueNames)
@@ -44,7 +44,7 @@ export const otherNames: fc.Arbitrary<TrueNames> = fc
   );
 
 interface Manner {
-  /** Whether anything is said in words. */
+  /** True if there are descriptions. */
   told: boolean;
   whole: boolean;
 }
@@ -54,7 +54,7 @@ export const plainly: Manner = { told: true, whole: true };
 const schemaOf = ({ schema: { description, ...shape } }: MadeParameter, { told }: Manner) =>
   told ? { description, ...shape } : shape;
 
-/** The tool of one endpoint, under a name that says nothing. */
+/** Returns the tool of an endpoint, with a meaningless name. */
 export const toolOf = ({ path, takes }: MadeEndpoint, names: TrueNames, manner: Manner): ListedTool => ({
   name: `tool_${madeEndpoints.findIndex((endpoint) => endpoint.path === path)}`,
   inputSchema: {
@@ -84,7 +84,7 @@ export const dialects: fc.Arbitrary<Dialect> = fc.record({
   colons: fc.boolean(),
 });
 
-/** The description file of a service, with what several endpoints share behind references. */
+/** Returns a service's description file, with shared parts behind references. */
 export function descriptionOf(names: TrueNames, { version, base, colons }: Dialect, manner: Manner): object {
   const shared: Record<string, object> = {};
   const parameterOf = (path: string, taken: MadeParameter) => {
@@ -107,7 +107,7 @@ export function descriptionOf(names: TrueNames, { version, base, colons }: Diale
     : { openapi: version, paths, components: { parameters: shared } };
 }
 
-/** What holds once the user confirmed all that was found, and where it is not the truth. */
+/** Returns the names that would be wrong after the user confirmed all findings. */
 export function wronglyBound(findings: readonly NameFinding[], names: TrueNames): string[] {
   const learned: DiscoveredNames = Object.fromEntries(findings.map(({ key, ...found }) => [key, found]));
   return keys.flatMap((key) => {

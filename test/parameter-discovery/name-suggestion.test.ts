@@ -17,8 +17,8 @@ const one = (
   ...more,
 });
 
-describe('findings that agree', () => {
-  it('are one choice with the evidence of both, and it is chosen already', () => {
+describe('suggestNames with findings that agree', () => {
+  it('offers one choice with the evidence of both, preselected', () => {
     const choice = {
       name: 'gl',
       from: ['tool', 'description'],
@@ -29,13 +29,13 @@ describe('findings that agree', () => {
     expect(offers).toEqual([{ key, choices: [choice], preselected: choice, held: null }]);
   });
 
-  it('may be that one knows a name and the other only that it is not the assumed one', () => {
+  it('combines a found name with a rejection of the assumed one', () => {
     const [offer] = suggestNames([one(null, 'path'), one('gl')], {});
     expect(offer?.choices).toMatchObject([{ name: 'gl', evidence: ['path says null', 'tool says gl'] }]);
     expect(offer?.preselected).toMatchObject({ name: 'gl' });
   });
 
-  it('are kept as one text, and can be read again', () => {
+  it('stores the evidence as one text', () => {
     const [offer] = suggestNames([one('gl'), one('gl', 'description')], {});
     const kept = offer?.preselected && toDiscoveredName(offer.preselected);
     expect(kept).toEqual({ name: 'gl', from: 'tool', evidence: 'tool says gl · description says gl', at: 5 });
@@ -43,24 +43,24 @@ describe('findings that agree', () => {
   });
 });
 
-describe('nothing is chosen already', () => {
+describe('suggestNames without a preselection', () => {
   it.each([
-    ['where two names were found', [one('gl'), one('region', 'path')], {}, ['region', 'gl']],
+    ['for two names', [one('gl'), one('region', 'path')], {}, ['region', 'gl']],
     [
       'where the assumed name was both found and refused',
       [one('regionCode'), one(null, 'path')],
       {},
       ['regionCode', null],
     ],
-    ['where the user has another', [one('gl')], { [key]: { name: 'country' } }, ['gl']],
-    ['where the assumed name is not taken and no other is known', [one(null)], {}, [null]],
+    ['if the user has set another name', [one('gl')], { [key]: { name: 'country' } }, ['gl']],
+    ['if the assumed name is rejected and no other is known', [one(null)], {}, [null]],
     [
       'where the service demanded a name that may mean something else',
       [one('to', 'path', { isGuess: true })],
       {},
       ['to'],
     ],
-    ['where the user’s name was refused', [one(null)], { [key]: { name: 'country' } }, [null]],
+    ['if the user’s name is rejected', [one(null)], { [key]: { name: 'country' } }, [null]],
   ] as const)('%s', (_, findings, learned, names) => {
     const [offer] = suggestNames(findings, learned);
     expect(offer?.choices.map(({ name }) => name)).toEqual(names);
@@ -84,13 +84,13 @@ describe('nothing is chosen already', () => {
   });
 });
 
-describe('what is held already', () => {
-  it('is not offered again', () => {
+describe('suggestNames with a stored name', () => {
+  it('does not offer it again', () => {
     expect(suggestNames([one('gl')], { [key]: { name: 'gl' } })).toEqual([]);
     expect(suggestNames([one(null)], { [key]: { name: null } })).toEqual([]);
   });
 
-  it('is shown beside what it would be replaced with', () => {
+  it('shows it beside the suggestion', () => {
     const held = { name: 'country' };
     expect(suggestNames([one('gl')], { [key]: held })).toMatchObject([{ held }]);
   });

@@ -54,8 +54,8 @@ function setUp(more: Partial<NamesStorePorts> = {}, settings: Settings = setting
 }
 const settled = () => new Promise((done) => setTimeout(done));
 
-describe('what the options know of names', () => {
-  it('is what the service said, offered until it is confirmed, for this address alone', async () => {
+describe('createNamesStore', () => {
+  it('offers names from errors until they are confirmed, for this address only', async () => {
     const { names, offers, held } = setUp({}, settingsAt(here, { names: { 'https://other.example': {} } }));
     await settled();
     const [offer] = offers();
@@ -69,7 +69,7 @@ describe('what the options know of names', () => {
     expect(offers()).toEqual([]);
   });
 
-  it('is not learned by a call that nobody answered, which is told as such and may be made again', async () => {
+  it('reports an interrupted probe, which may be repeated', async () => {
     const broken = async () => {
       throw new NoReceiverError('names/probe');
     };
@@ -78,7 +78,7 @@ describe('what the options know of names', () => {
     expect(names.getState().probing.commentReplies).toEqual({ is: 'ended', failure: { kind: 'interrupted' } });
   });
 
-  it('is typed, said not to be taken, and taken back by the user', async () => {
+  it('sets, rejects and resets a name', async () => {
     const { names, held } = setUp();
     await names.set(replies, 'thread');
     expect(held()[here]).toEqual({ [replies]: { name: 'thread', from: 'reader', evidence: '', at: 7 } });
@@ -88,7 +88,7 @@ describe('what the options know of names', () => {
     expect(held()[here]).toEqual({});
   });
 
-  it('grows with what is said while it is looked at', async () => {
+  it('updates with new evidence', async () => {
     const { names, book, tell } = setUp();
     await settled();
     book[here] = [...(book[here] ?? []), missing('videos', 'idList')];
@@ -97,7 +97,7 @@ describe('what the options know of names', () => {
     expect(names.getState().heard).toHaveLength(2);
   });
 
-  it('turns to another service with its connection, and keeps nothing of the one before', async () => {
+  it('switches to another service and drops earlier evidence', async () => {
     const { names, chosen, offers } = setUp({ read: async () => ok({ findings: [], passedOver: [] }) });
     await names.describe(Object.assign(new Blob(['{}']), { name: 'openapi.json' }));
     expect(names.getState().described).toMatchObject({ is: 'read', name: 'openapi.json' });
@@ -107,7 +107,7 @@ describe('what the options know of names', () => {
     expect(offers()).toEqual([]);
   });
 
-  it('has no use for a description that was read too late', async () => {
+  it('ignores a description that was read too late', async () => {
     let finish = () => {};
     const reading = new Promise<void>((done) => {
       finish = done;
@@ -120,7 +120,7 @@ describe('what the options know of names', () => {
     expect(names.getState().described).toEqual({ is: 'none' });
   });
 
-  it('says how a call made to learn ended', async () => {
+  it('reports the result of a probe', async () => {
     const { names } = setUp({ probe: async () => ({ kind: 'forbidden' }) });
     const under = names.probe('videos');
     expect(names.getState().probing.videos).toEqual({ is: 'asking', since: 7 });
@@ -129,12 +129,12 @@ describe('what the options know of names', () => {
   });
 });
 
-describe('where sources do not agree', () => {
+describe('suggestionsOf with sources that disagree', () => {
   const learned = (name: string): Record<string, DiscoveredName> => ({
     [replies]: { name, from: 'reader', evidence: '', at: 1 },
   });
 
-  it('both are offered and neither is chosen', async () => {
+  it('offers both and preselects none', async () => {
     const findings = [{ key: replies, name: 'thread', from: 'description' as const, evidence: 'x', at: 5 }] as const;
     const { names, offers } = setUp({ read: async () => ok({ findings: [...findings], passedOver: [] }) });
     await settled();
@@ -144,7 +144,7 @@ describe('where sources do not agree', () => {
     expect(offer?.preselected).toBeNull();
   });
 
-  it('the one that is held stays until the user says otherwise', async () => {
+  it('keeps the stored name until the user chooses', async () => {
     const { offers } = setUp({}, settingsAt(here, { names: { [here]: learned('thread') } }));
     await settled();
     expect(offers()).toMatchObject([{ preselected: null, held: { name: 'thread' } }]);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-/** The names in the options, over what is held, with a worker that answers a call made to learn. */
+/** Opens the names in the options over the saved data, with a worker that answers probes. */
 async function opened(settings: Partial<Settings> = {}, more: Partial<OptionsState> = {}) {
   const letters: { kind: string; body: unknown }[] = [];
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((async (letter: (typeof letters)[number]) => {
@@ -64,13 +64,13 @@ const found = () => within(screen.getByRole('region', { name: 'Found, and not co
 const file = (text: string, name = 'openapi.json') => new File([text], name, { type: 'application/json' });
 const choose = async (one: File) => {
   fireEvent.change(screen.getByLabelText<HTMLInputElement>('Choose a file'), { target: { files: [one] } });
-  // What reads it is loaded first.
+  // The parser loads first.
   await vi.waitFor(() => expect(screen.queryByText(/^Reading/)).toBeNull());
   await calm();
 };
 
-describe('the names of a service', () => {
-  it('are told by host: what each is for, what is sent, and that it is assumed', async () => {
+describe('ParameterNamesPane', () => {
+  it('shows the host, each name with its meaning, and that it is assumed', async () => {
     await opened();
     expect(screen.getByText('At data.example')).toBeTruthy();
     const rows = within(screen.getByRole('region', { name: 'All names' })).getAllByRole('listitem');
@@ -80,7 +80,7 @@ describe('the names of a service', () => {
     expect(screen.getAllByText('assumed')).toHaveLength(16);
   });
 
-  it('are typed by the user, said not to be taken, and taken back', async () => {
+  it('sets, rejects and resets a name', async () => {
     const { user, held } = await opened();
     const input = field('Replies: which comment');
     await user.clear(input);
@@ -93,7 +93,7 @@ describe('the names of a service', () => {
     expect(screen.getByText(/unknown: “parentCommentId” is not taken, and what needs it is switched off/)).toBeTruthy();
   });
 
-  it('are learned from the tools that are held, by one button for all on which nothing disagrees', async () => {
+  it('confirms all undisputed names from saved tools at once', async () => {
     await (await database()).put('toolLists', { mcpUrl, at: 5, tools: toolsOf(dumbNames, plainly) });
     const { user, held } = await opened();
     expect(screen.getByText(/^\d+ tools were listed on/)).toBeTruthy();
@@ -104,13 +104,13 @@ describe('the names of a service', () => {
     expect(screen.queryByRole('region', { name: 'Found, and not confirmed yet' })).toBeNull();
   });
 
-  it('lead to the tools where no list of them is held', async () => {
+  it('links to the tools page without a saved list', async () => {
     await opened();
     expect(screen.getByText(/No list of its tools is held/)).toBeTruthy();
     expect(button('Open Tools')).toBeTruthy();
   });
 
-  it('are learned from what the service said, with its words on demand', async () => {
+  it('offers names from errors, with the quoted evidence', async () => {
     await rejectedRequestRepository.note(here, missing('commentReplies', 'parentComment'));
     const { user, held } = await opened();
     expect(found().getByText('parentComment')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('the names of a service', () => {
     expect(held()).toMatchObject({ 'commentReplies.comment': { name: 'parentComment', from: 'probe' } });
   });
 
-  it('are learned from a description file, all sixteen', async () => {
+  it('finds all sixteen names in a description file', async () => {
     const { user, held } = await opened();
     const described = descriptionOf(dumbNames, { version: '3.1.0', base: '/v1', colons: false }, plainly);
     await choose(file(JSON.stringify(described)));
@@ -128,7 +128,7 @@ describe('the names of a service', () => {
     expect(Object.fromEntries(keys.map((key) => [key, held()[key]?.name]))).toEqual(dumbNames);
   });
 
-  it('stand side by side where sources disagree, and none of them is chosen', async () => {
+  it('lists disputed names together, none selected', async () => {
     await rejectedRequestRepository.note(here, missing('commentReplies', 'parentComment'));
     const { user, held } = await opened();
     const described = descriptionOf(
@@ -149,15 +149,15 @@ describe('the names of a service', () => {
     ['{"a": 1}', /no interface description. Choose one that begins/],
     ['{"openapi": "3.0.0", "paths": {}}', /describes nothing that is asked here. Check/],
     [`a: ${'x'.repeat(600_000)}`, /larger than .*Choose the description without/],
-  ])('say what is wrong with a file, and what to do next: %#', async (text, sentence) => {
+  ])('explains an unusable file: %#', async (text, sentence) => {
     await opened();
     await choose(file(text));
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
   });
 });
 
-describe('a call made to learn a name', () => {
-  it('says before what it may cost, and is made by its own button alone', async () => {
+describe('ProbeSection', () => {
+  it('shows the price and sends only on its button', async () => {
     const { letters, user } = await opened();
     expect(screen.getByText(/it stands in the ledger as possibly billed/)).toBeTruthy();
     const buttons = screen.getAllByRole('button').length;
@@ -173,7 +173,7 @@ describe('a call made to learn a name', () => {
     expect(screen.getByText('Refused, as meant. What it taught stands above.')).toBeTruthy();
   });
 
-  it('cannot be made without a token, with the reason said', async () => {
+  it('is disabled without a token, with the reason', async () => {
     const { letters, user } = await opened({}, { account: { ...account, token: { is: 'none' } } });
     const asks = screen.getAllByRole('button', { name: /^Ask for no/ });
     expect(asks.map((one) => one.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']);
@@ -181,7 +181,7 @@ describe('a call made to learn a name', () => {
     expect(letters).toEqual([]);
   });
 
-  it('stores phrases that mean "no captions" for this service, and forgets them when the field is empty', async () => {
+  it('stores phrases that mean "no captions", and removes them with an empty field', async () => {
     const { chosen, user } = await opened({ noCaptions: { 'https://other.example': ['rien'] } });
     const field = screen.getByRole('textbox', { name: 'Messages that mean “no captions”' });
     await user.type(field, ' nothing to read {Enter}{Enter}nothing to read{Enter}keine');

@@ -13,8 +13,8 @@ const heard = (more: Partial<typeof refused & { probe: boolean; names: object }>
   return one;
 };
 
-describe('a refusal that was heard', () => {
-  it('keeps which words were given and what was said against them, but no value', () => {
+describe('a stored rejection', () => {
+  it('has the given parameters and the errors, but no values', () => {
     const names = { 'commentReplies.comment': { name: 'id' }, 'videos.ids': { name: 'list' } };
     const kept = heard({ names }, missing('threadId'));
     expect(kept).toEqual({
@@ -41,11 +41,11 @@ describe('a refusal that was heard', () => {
       { ...refused, name: 'captions' as const, probe: false },
       invalid(),
     ],
-  ])('%s is not kept', (_, question, failure) => {
+  ])('is not stored for a request %s', (_, question, failure) => {
     expect(rejectedRequestFrom(question, failure)).toBeNull();
   });
 
-  it('teaches what the service missed', () => {
+  it('reveals a missing parameter', () => {
     expect(findingsFromRejections([heard({}, missing('parentCommentThread'))], {})).toMatchObject([
       { key: 'commentReplies.comment', name: 'parentCommentThread', from: 'path', at: 5 },
     ]);
@@ -54,7 +54,7 @@ describe('a refusal that was heard', () => {
     ]);
   });
 
-  it('says nothing against a name that is sent by now, only against the one it was sent under', () => {
+  it('counts only against the name that was sent', () => {
     const unknown = { path: '', code: 'unrecognized_keys', message: "Unrecognized key(s) in object: 'regionCode'" };
     const question = { name: 'relatedVideos' as const, asked: { videoId: 'a', country: 'DE' }, names: {} };
     const all = [heard(question as never, unknown)];

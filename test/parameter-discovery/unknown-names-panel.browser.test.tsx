@@ -17,7 +17,7 @@ afterEach(cleanup);
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
 });
-/** A tab of the panel beside a service of which it is known that it takes none of the assumed names. */
+/** Opens a tab of the panel with a service that is known to reject all assumed names. */
 async function opened(tab: PanelTabId, group = 'captions', names: object = everyNameUnknown) {
   const world = captionsWorld();
   const panel = await panelOn(world.ports, videoA);
@@ -49,15 +49,15 @@ async function opened(tab: PanelTabId, group = 'captions', names: object = every
 const box = (name: string) => screen.getByRole('combobox', { name }) as HTMLInputElement;
 const whyOff = (what: string) => screen.getByText(new RegExp(`what this service calls “${what}” is not known`));
 
-describe('where a service is known not to take the assumed names', () => {
-  it('related videos are asked for from nowhere and in no language, with the reason said', async () => {
+describe('the panel with unknown parameter names', () => {
+  it('requests related videos without country and language, with the reason', async () => {
     const { pressAll } = await opened('related');
     expect([box(t('relatedCountry')).disabled, box(t('relatedLanguage')).disabled]).toEqual([true, true]);
     expect([whyOff(t('relatedCountry')), whyOff(t('relatedLanguage'))]).toHaveLength(2);
     expect(await pressAll()).toEqual([['relatedVideos', { videoId: videoA, pages: 1 }]]);
   });
 
-  it('replies cannot be asked for, and the reason leads to the names', async () => {
+  it('disables replies, with the reason and a link to the names', async () => {
     const { pressAll, left } = await opened('replies');
     expect(await pressAll()).toEqual([]);
     expect(whyOff('parentCommentId')).toBeTruthy();
@@ -65,18 +65,18 @@ describe('where a service is known not to take the assumed names', () => {
     expect(left).toEqual(['options']);
   });
 
-  it('details cannot be asked for', async () => {
+  it('disables details', async () => {
     const { pressAll } = await opened('details');
     expect(await pressAll()).toEqual([]);
     expect(whyOff('ids')).toBeTruthy();
   });
 
-  it('details come without the further fields where those alone are not known', async () => {
+  it('requests details without further fields if only those are unknown', async () => {
     const { pressAll } = await opened('details', 'captions', { 'videos.additionalFields': unknown });
     expect(await pressAll()).toEqual([['videos', { ids: [videoA] }]]);
   });
 
-  it('video files are asked for from nowhere, and audio files, whose name is documented, from anywhere', async () => {
+  it('requests video files without a country, and audio files with one', async () => {
     const { pressAll } = await opened('files', 'video');
     expect(box(t('filesCountry')).disabled).toBe(true);
     expect(whyOff(t('filesCountry'))).toBeTruthy();

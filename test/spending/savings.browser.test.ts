@@ -30,7 +30,7 @@ describe('savingsRepository', () => {
     const rows = async function* () {
       yield { shelf: 'ledger' as const, row: { id: '1', sentAt: noon, state: 'none' } };
     };
-    await restoreBackup(rows(), { way: 'replace', ticked: new Set() }, new AbortController().signal);
+    await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
     expect((await savingsRepository.since(0)).answers).toBe(1);
   });
 

@@ -116,9 +116,9 @@ describe('readSpending', () => {
     const rows = async function* () {
       yield { shelf: 'ledger' as const, row: row(3) };
     };
-    await restoreBackup(rows(), { way: 'merge', ticked: new Set() }, new AbortController().signal);
+    await restoreBackup(rows(), { mode: 'merge', ticked: new Set() }, new AbortController().signal);
     expect((await spendingFor(row(4)))?.today.micros).toBe(260);
-    await restoreBackup(rows(), { way: 'replace', ticked: new Set() }, new AbortController().signal);
+    await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
     expect((await spendingFor(row(4)))?.today.micros).toBe(130);
   });
 

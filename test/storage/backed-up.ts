@@ -10,36 +10,38 @@ import { backupLines, createHead } from '@/lib/storage/backup-format';
 import { type BackupStoreName, backupStores } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
 
-/** Forgets all that is held. */
+/** Empties the database and both storages. */
 export const emptyProfile = async () => {
   await closeDatabase();
   vi.stubGlobal('indexedDB', new IDBFactory());
   fakeBrowser.reset();
 };
 
-export type Held = Partial<Record<BackupStoreName, object[]>>;
-/** Puts records on their shelves. */
-export const hold = async (held: Held) => {
+export type StoredRows = Partial<Record<BackupStoreName, object[]>>;
+/** Writes records into their object stores. */
+export const storeRows = async (held: StoredRows) => {
   const db = await database();
-  for (const [shelf, rows] of Object.entries(held))
-    for (const row of rows) await db.put(shelf as BackupStoreName, row as never);
+  for (const [storeName, rows] of Object.entries(held))
+    for (const row of rows) await db.put(storeName as BackupStoreName, row as never);
 };
-/** What lies on each shelf that is not empty. */
-export const holding = async () => {
+/** Reads the rows of each object store that is not empty. */
+export const readRows = async () => {
   const db = await database();
-  const shelves = await Promise.all(backupStores.map(async (shelf) => [shelf, await db.getAll(shelf)] as const));
-  return Object.fromEntries(shelves.filter(([, rows]) => rows.length > 0));
+  const rowsByStore = await Promise.all(
+    backupStores.map(async (storeName) => [storeName, await db.getAll(storeName)] as const),
+  );
+  return Object.fromEntries(rowsByStore.filter(([, rows]) => rows.length > 0));
 };
 
-/** A backup as text. */
+/** Writes a backup as text. */
 export const text = async () => {
   let all = '';
   for await (const line of backupLines(createHead('1.0.0', 0), readBackupRecords(await settingsRepository.get())))
     all += line;
   return all;
 };
-/** As a file. */
+/** Compresses a backup into a file. */
 export const file = (backup: string) => new Blob([gzipSync(backup)]);
-/** Brings a backup back. */
-export const restored = (backup: string, way: RestoreMode, ticked: ReadonlySet<string> = new Set()) =>
-  backupFile.restore(file(backup), { way, ticked }, () => {}, new AbortController().signal);
+/** Restores a backup. */
+export const restored = (backup: string, mode: RestoreMode, ticked: ReadonlySet<string> = new Set()) =>
+  backupFile.restore(file(backup), { mode, ticked }, () => {}, new AbortController().signal);

@@ -10,13 +10,13 @@ import { backupFile } from '@/lib/storage/backup/backup-file';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
-import { emptyProfile, file, hold, holding, restored, text } from './backed-up';
+import { emptyProfile, file, readRows, restored, storeRows, text } from './backed-up';
 import { a } from './filled-database';
 
 beforeEach(emptyProfile);
 afterEach(closeDatabase);
 
-const ways: RestoreMode[] = ['merge', 'replace'];
+const modes: RestoreMode[] = ['merge', 'replace'];
 const captions = (format: (typeof captionFormats)[number], body: string, receivedAt = 5) => {
   const asked = { videoId: a, ...(format !== 'json' && { format }) };
   const key = cacheKey('captions', asked, 'https://service.example');
@@ -25,28 +25,29 @@ const captions = (format: (typeof captionFormats)[number], body: string, receive
 const line = { offset: 0, duration: 2, lang: 'en', text: 'the moon', wordCount: 2, speechRate: 60 };
 const checked = (backup: string) => backupFile.check(file(backup), () => {});
 
-/** What may stand in a file of captions and is easily lost on the way. */
-const odd =
+/** Characters of a caption file that are easily lost. */
+const unusualCharacters =
   '\ufeff1\r\n00:00:00,000 --> 00:00:02,000\r\n\0\u2028\u2029 🌙 \ud83c שָׁלוֹם e\u0301 é "\\n" </tt> &amp;\r\n\r\n';
 
-describe('held captions in a backup', () => {
-  it.each(ways)('come back (%s) with the same text, whatever was in it and whichever file it was', async (way) => {
+describe('saved captions in a backup', () => {
+  it.each(modes)('are restored (%s) with the same text, in every format', async (mode) => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...captionFormats), fc.string({ unit: 'binary' }), async (format, body) => {
         await emptyProfile();
-        await hold({ answers: [captions(format, `${odd}${body}`)] });
-        const [backup, before] = [await text(), await holding()];
+        await storeRows({ answers: [captions(format, `${unusualCharacters}${body}`)] });
+        const backup = await text();
+        const before = await readRows();
         await emptyProfile();
         expect((await checked(backup)).ok).toBe(true);
-        await restored(backup, way);
-        expect(await holding()).toEqual(before);
+        await restored(backup, mode);
+        expect(await readRows()).toEqual(before);
       }),
       { numRuns: 30 },
     );
   });
 
-  it('can be searched where they are brought back: what was made of them is made anew, not carried along', async () => {
-    await hold({ answers: [captions('json', JSON.stringify([line]))] });
+  it('can be searched after a restore, because derived tracks are derived again', async () => {
+    await storeRows({ answers: [captions('json', JSON.stringify([line]))] });
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const backup = await text();
     expect(backup).not.toContain('trackTexts');
@@ -56,23 +57,23 @@ describe('held captions in a backup', () => {
     expect(await derivedTrackRepository.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
   });
 
-  it('are found as they are there, where a backup with older ones takes their place', async () => {
-    await hold({ answers: [captions('json', JSON.stringify([line]), 5)] });
+  it('are found by the older text if a backup replaces them', async () => {
+    await storeRows({ answers: [captions('json', JSON.stringify([line]), 5)] });
     const backup = await text();
-    await hold({ answers: [captions('json', JSON.stringify([{ ...line, text: 'newer' }]), 9)] });
+    await storeRows({ answers: [captions('json', JSON.stringify([{ ...line, text: 'newer' }]), 9)] });
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     await restored(backup, 'replace');
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     expect(await derivedTrackRepository.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
   });
 
-  it('are not opened as what they were before, where a backup has other words of the very same moment', async () => {
+  it('are not opened with a text derived before the restore, even at the same time', async () => {
     const rows = (word: string) =>
-      Array.from({ length: minLongTrackLines }, (_, at) => ({ ...line, offset: at * 2, text: word }));
+      Array.from({ length: minLongTrackLines }, (_, index) => ({ ...line, offset: index * 2, text: word }));
     const track = captions('json', JSON.stringify(rows('sun')));
-    await hold({ answers: [track] });
+    await storeRows({ answers: [track] });
     const backup = await text();
-    await hold({ answers: [captions('json', JSON.stringify(rows('moon')))] });
+    await storeRows({ answers: [captions('json', JSON.stringify(rows('moon')))] });
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     expect((await readSavedLines(track))?.cues[0]).toMatchObject({ text: 'moon' });
     await restored(backup, 'replace');
@@ -88,14 +89,14 @@ describe('held captions in a backup', () => {
       'cut-off',
       (backup: string) => backup.slice(0, backup.lastIndexOf('\n', backup.length - 2) + 1),
     ],
-    ['that is cut within a record', 'broken', (backup: string) => backup.slice(0, backup.indexOf('the moon'))],
-    ['with another word in it', 'changed', (backup: string) => backup.replace('the moon', 'the noon')],
-  ])('stay as they are where a backup %s is refused', async (_, is, spoil) => {
-    await hold({ answers: [captions('json', JSON.stringify([line]))] });
+    ['truncated within a record', 'broken', (backup: string) => backup.slice(0, backup.indexOf('the moon'))],
+    ['with a changed word', 'changed', (backup: string) => backup.replace('the moon', 'the noon')],
+  ])('stay unchanged when a backup %s is refused', async (_, is, damage) => {
+    await storeRows({ answers: [captions('json', JSON.stringify([line]))] });
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
-    const before = await holding();
-    expect(await checked(spoil(await text()))).toMatchObject({ ok: false, failure: { is } });
-    expect(await holding()).toEqual(before);
+    const before = await readRows();
+    expect(await checked(damage(await text()))).toMatchObject({ ok: false, failure: { is } });
+    expect(await readRows()).toEqual(before);
     expect(await (await database()).count('trackTexts')).toBe(1);
   });
 });

@@ -5,28 +5,24 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const now = 100 * day;
 
-describe('a backup by schedule', () => {
+describe('nextBackupAt', () => {
   it.each<[string, Parameters<typeof nextBackupAt>[0], number | null]>([
-    ['is never due while it is switched off', { everyDays: 0, lastAt: null, failed: null }, null],
-    ['is due at once where there never was one', { everyDays: 7, lastAt: null, failed: null }, 0],
-    ['is due so many days after the last', { everyDays: 7, lastAt: now - day, failed: null }, now + 6 * day],
-    ['that was missed is due since then', { everyDays: 7, lastAt: now - 9 * day, failed: null }, now - 2 * day],
-    ['is not put off by a clock that was set back', { everyDays: 7, lastAt: now + 50 * day, failed: null }, 0],
+    ['returns null while the schedule is off', { everyDays: 0, lastAt: null, failed: null }, null],
+    ['is due at once if there is no backup', { everyDays: 7, lastAt: null, failed: null }, 0],
     [
-      'that failed is tried again after an hour',
-      { everyDays: 7, lastAt: null, failed: { at: now, why: 'no-room' } },
-      now + hour,
+      'is due the set number of days after the last backup',
+      { everyDays: 7, lastAt: now - day, failed: null },
+      now + 6 * day,
     ],
+    ['lies in the past if it was missed', { everyDays: 7, lastAt: now - 9 * day, failed: null }, now - 2 * day],
+    ['is not delayed by a clock that was set back', { everyDays: 7, lastAt: now + 50 * day, failed: null }, 0],
+    ['is an hour after a failure', { everyDays: 7, lastAt: null, failed: { at: now, why: 'no-room' } }, now + hour],
     [
-      'that failed does not come earlier than it would have',
+      'is not moved forward by a failure',
       { everyDays: 7, lastAt: now, failed: { at: now, why: 'no-room' } },
       now + 7 * day,
     ],
-    [
-      'that failed after the time it is now is due all the same',
-      { everyDays: 7, lastAt: null, failed: { at: now + day, why: 'no-room' } },
-      0,
-    ],
+    ['ignores a failure in the future', { everyDays: 7, lastAt: null, failed: { at: now + day, why: 'no-room' } }, 0],
   ])('%s', (_, backup, due) => {
     expect(nextBackupAt(backup, now)).toBe(due);
   });

@@ -9,20 +9,29 @@ import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 import { captured, videoId } from '../network/crawled';
-import { emptyProfile, file, type Held, hold, holding, restored, text } from './backed-up';
+import { emptyProfile, file, readRows, restored, type StoredRows, storeRows, text } from './backed-up';
 
 beforeEach(emptyProfile);
 afterEach(closeDatabase);
 
 const step = (state: string) => ({
-  ...{ runId: 'r', n: 0, state, name: 'batchVideos', asked: { ids: [videoId('a')] }, attempts: 1, note: {} },
-  ...{ sentAt: 1, captureId: null, failure: null, found: null },
+  runId: 'r',
+  n: 0,
+  state,
+  name: 'batchVideos',
+  asked: { ids: [videoId('a')] },
+  attempts: 1,
+  note: {},
+  sentAt: 1,
+  captureId: null,
+  failure: null,
+  found: null,
 });
 const checked = (backup: string) => backupFile.check(file(backup), () => {});
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 const anyId = fc.stringMatching(/^[\w-]{11}$/).map(videoId);
-const anyHeld: fc.Arbitrary<Held> = fc.record({
+const anyRows: fc.Arbitrary<StoredRows> = fc.record({
   collections: fc.array(
     fc.tuple(fc.uuid(), anyText).map(([id, name]) => createCollection(id, name, 5)),
     { maxLength: 3 },
@@ -33,8 +42,13 @@ const anyHeld: fc.Arbitrary<Held> = fc.record({
   ),
   toolAnswers: fc.array(
     fc.tuple(fc.uuid(), anyText).map(([id, body]) => ({
-      ...{ id, body, mcpUrl: 'https://service.example/mcp', tool: 'get', asked: { q: body } },
-      ...{ requestedAt: 1, receivedAt: 2 },
+      id,
+      body,
+      mcpUrl: 'https://service.example/mcp',
+      tool: 'get',
+      asked: { q: body },
+      requestedAt: 1,
+      receivedAt: 2,
     })),
     { maxLength: 3 },
   ),
@@ -56,29 +70,30 @@ const anyHeld: fc.Arbitrary<Held> = fc.record({
   ),
 });
 
-describe('a backup', () => {
-  it('brought back into an empty profile gives the same backup, byte for byte', async () => {
+describe('backupFile.save', () => {
+  it('gives the same backup again after a restore into an empty profile, byte for byte', async () => {
     await fc.assert(
-      fc.asyncProperty(anyHeld, fc.constantFrom<RestoreMode>('merge', 'replace'), async (held, way) => {
+      fc.asyncProperty(anyRows, fc.constantFrom<RestoreMode>('merge', 'replace'), async (rows, mode) => {
         await emptyProfile();
-        await hold(held);
-        const [first, before] = [await text(), await holding()];
+        await storeRows(rows);
+        const first = await text();
+        const before = await readRows();
         await emptyProfile();
         expect((await checked(first)).ok).toBe(true);
-        await restored(first, way);
+        await restored(first, mode);
         expect(await text()).toBe(first);
-        expect(await holding()).toEqual(before);
+        expect(await readRows()).toEqual(before);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('takes along neither the token nor keys', async () => {
+  it('contains neither the token nor keys', async () => {
     await (await database()).put('token', { is: 'plain', secret: { access: 'secret-token', signedIn: null } }, 'first');
     expect(await text()).not.toContain('secret-token');
   });
 
-  it('is pressed and read again as the same lines, of any length', async () => {
+  it('compresses lines of any length that are read back unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'binary' }).map((line) => line.toWellFormed().replaceAll('\n', ''))),
@@ -98,9 +113,9 @@ describe('a backup', () => {
     );
   });
 
-  it('lets nothing go on by itself where it is brought back', async () => {
+  it('lets nothing run on its own after a restore', async () => {
     const watch = { on: true, everyHours: 24, perRun: null, missed: 'skip', nextAt: 9 };
-    await hold({
+    await storeRows({
       collections: [{ ...createCollection('first', 'x', 1), watch }],
       runs: [
         {
@@ -121,7 +136,7 @@ describe('a backup', () => {
     const backup = await text();
     await emptyProfile();
     await restored(backup, 'replace');
-    expect(await holding()).toMatchObject({
+    expect(await readRows()).toMatchObject({
       collections: [{ watch: { on: false } }],
       runs: [{ state: 'held', hold: { is: 'closed' } }],
       steps: [{ state: 'possible' }],
@@ -130,29 +145,29 @@ describe('a backup', () => {
   });
 });
 
-describe('a backup that is not whole', () => {
-  const whole = async () => {
-    await hold({ marks: [{ collectionId: 'first', videoId: videoId('a'), note: 'mine', tags: [], at: 1 }] });
+describe('backupFile.check', () => {
+  const backupWithNote = async () => {
+    await storeRows({ marks: [{ collectionId: 'first', videoId: videoId('a'), note: 'mine', tags: [], at: 1 }] });
     return text();
   };
 
   it.each<[string, (backup: string) => string, object]>([
     ['of a later format', (b) => b.replace('"version":1', '"version":2'), { is: 'newer', version: '2' }],
-    ['with another byte', (b) => b.replace('mine', 'your'), { is: 'changed' }],
+    ['with a changed byte', (b) => b.replace('mine', 'your'), { is: 'changed' }],
     ['without a line', (b) => b.replace(/\{"shelf":"marks".*\n/, ''), { is: 'changed' }],
-    ['without its end', (b) => b.replace(/\{"end".*\n/, ''), { is: 'cut-off', line: 3 }],
-    ['with more behind its end', (b) => `${b}{}\n`, { is: 'broken', line: 5 }],
+    ['without the end', (b) => b.replace(/\{"end".*\n/, ''), { is: 'cut-off', line: 3 }],
+    ['with a line after the end', (b) => `${b}{}\n`, { is: 'broken', line: 5 }],
     ['with half a line', (b) => b.replace('"tags":[]', '"tags":['), { is: 'broken', line: 3 }],
-    ['with a record of another shape', (b) => b.replace('"tags":[]', '"tags":7'), { is: 'changed' }],
-    ['with a line that is no record', (b) => b.replace('"shelf":"marks"', '"shelf":7'), { is: 'broken', line: 3 }],
-    ['that is another file', () => 'Dear reader', { is: 'not-a-backup' }],
-    ['that is empty', () => '', { is: 'not-a-backup' }],
-  ])('%s is told from a whole one, by its line', async (_, broken, trouble) => {
-    expect(await checked(broken(await whole()))).toEqual({ ok: false, failure: trouble });
+    ['with a record of the wrong shape', (b) => b.replace('"tags":[]', '"tags":7'), { is: 'changed' }],
+    ['with a line that is not a record', (b) => b.replace('"shelf":"marks"', '"shelf":7'), { is: 'broken', line: 3 }],
+    ['another file', () => 'Dear reader', { is: 'not-a-backup' }],
+    ['an empty file', () => '', { is: 'not-a-backup' }],
+  ])('rejects a backup: %s, and names the line', async (_, broken, failure) => {
+    expect(await checked(broken(await backupWithNote()))).toEqual({ ok: false, failure });
   });
 
-  it('as a file is told, too: one that is cut, and one that is no gzip', async () => {
-    const bytes = gzipSync(await whole());
+  it('rejects a truncated file and a file that is not gzip', async () => {
+    const bytes = gzipSync(await backupWithNote());
     const cut = await backupFile.check(new Blob([bytes.subarray(0, bytes.length - 12)]), () => {});
     expect(cut).toMatchObject({ ok: false });
     expect(await backupFile.check(new Blob(['Dear reader']), () => {})).toEqual({
@@ -162,60 +177,60 @@ describe('a backup that is not whole', () => {
   });
 });
 
-describe('bringing back', () => {
-  const mark = (name: string, note: string, at: number) => ({
+describe('backupFile.restore', () => {
+  const note = (name: string, text: string, at: number) => ({
     collectionId: 'first',
     videoId: videoId(name),
-    note,
+    note: text,
     tags: [],
     at,
   });
 
-  it('into what is held takes what is newer and leaves the rest as it is', async () => {
-    await hold({
-      marks: [mark('old', 'from the backup', 5), mark('new', 'from the backup', 1), mark('gone', 'from the backup', 1)],
+  it('merges newer records and leaves the others unchanged', async () => {
+    await storeRows({
+      marks: [note('old', 'from the backup', 5), note('new', 'from the backup', 1), note('gone', 'from the backup', 1)],
     });
     const backup = await text();
     await emptyProfile();
-    await hold({ marks: [mark('old', 'held', 1), mark('new', 'held', 5), mark('mine', 'held', 1)] });
+    await storeRows({ marks: [note('old', 'saved', 1), note('new', 'saved', 5), note('mine', 'saved', 1)] });
     await restored(backup, 'merge');
     const marks = await (await database()).getAll('marks');
     expect(marks.map(({ videoId: id, note }) => `${id.replaceAll('_', '')} ${note}`)).toEqual([
       'gone from the backup',
-      'mine held',
-      'new held',
+      'mine saved',
+      'new saved',
       'old from the backup',
     ]);
   });
 
-  it('in place of what is held leaves nothing else', async () => {
-    await hold({ marks: [mark('a', 'from the backup', 1)] });
+  it('replaces all saved records', async () => {
+    await storeRows({ marks: [note('a', 'from the backup', 1)] });
     const backup = await text();
     await emptyProfile();
-    await hold({
-      marks: [mark('a', 'held', 9), mark('b', 'held', 9)],
-      collections: [createCollection('x', 'held', 1)],
+    await storeRows({
+      marks: [note('a', 'saved', 9), note('b', 'saved', 9)],
+      collections: [createCollection('x', 'saved', 1)],
     });
     await restored(backup, 'replace');
     expect(await text()).toBe(backup);
   });
 
-  it('keeps a readable response where the backup has a newer one without rows, and both of them', async () => {
+  it('keeps a readable response beside a newer one without rows', async () => {
     const response = (receivedAt: number, body: string) => heldAnswer({ key: 'one', receivedAt, body });
-    await hold({ answers: [response(9, '[]')] });
+    await storeRows({ answers: [response(9, '[]')] });
     const backup = await text();
     await emptyProfile();
-    await hold({ answers: [response(3, '[{"offset":0,"text":"a"}]')] });
+    await storeRows({ answers: [response(3, '[{"offset":0,"text":"a"}]')] });
     await restored(backup, 'merge');
-    expect(await holding()).toMatchObject({ answers: [{ receivedAt: 3, worse: { receivedAt: 9, body: '[]' } }] });
+    expect(await readRows()).toMatchObject({ answers: [{ receivedAt: 3, worse: { receivedAt: 9, body: '[]' } }] });
   });
 
-  it('never makes less of what is known of a question', async () => {
-    await hold({ steps: [step('planned')] });
+  it('never moves a step back', async () => {
+    await storeRows({ steps: [step('planned')] });
     const backup = await text();
     await emptyProfile();
-    await hold({ steps: [step('stored')] });
+    await storeRows({ steps: [step('stored')] });
     await restored(backup, 'merge');
-    expect(await holding()).toMatchObject({ steps: [{ state: 'stored' }] });
+    expect(await readRows()).toMatchObject({ steps: [{ state: 'stored' }] });
   });
 });

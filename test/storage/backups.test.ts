@@ -19,7 +19,14 @@ function setUp(chosen: Partial<Settings['backup']>, part: Partial<BackupPorts> =
   };
   const [ring, thin, land] = [vi.fn(async () => {}), vi.fn(async () => {}), vi.fn(async () => true)];
   const backups = createBackupScheduler({
-    ...{ page, ring, thin, land, mayWrite: () => true, now: () => now, stayAwake: (work) => work, version: () => '1' },
+    page,
+    ring,
+    thin,
+    land,
+    mayWrite: () => true,
+    now: () => now,
+    stayAwake: (work) => work,
+    version: () => '1',
     settings: async () => ({ ...defaultSettings, backup }),
     note: async (change) => {
       backup = { ...backup, ...change };
@@ -29,28 +36,28 @@ function setUp(chosen: Partial<Settings['backup']>, part: Partial<BackupPorts> =
   return { backups, page, ring, thin, land, noted: () => backup };
 }
 
-describe('backups by schedule', () => {
-  it('are not made while they are switched off, and no alarm rings', async () => {
+describe('createBackupScheduler', () => {
+  it('does nothing and clears the alarm while the schedule is off', async () => {
     const { backups, page, ring } = setUp({ everyDays: 0 });
     await backups.look();
     expect(page.open).not.toHaveBeenCalled();
     expect(ring).toHaveBeenLastCalledWith(null);
   });
 
-  it('are not made before they are due; the alarm rings then', async () => {
+  it('sets the alarm for the due time', async () => {
     const { backups, page, ring } = setUp({ lastAt: now - day });
     await backups.look();
     expect(page.open).not.toHaveBeenCalled();
     expect(ring).toHaveBeenLastCalledWith(now + 6 * day);
   });
 
-  it('are begun once, though the browser rings twice when it starts', async () => {
+  it('starts one backup although the browser rings twice when it starts', async () => {
     const { backups, page } = setUp({});
     await Promise.all([backups.look(), backups.look()]);
     expect(page.open).toHaveBeenCalledOnce();
   });
 
-  it('are noted once the file has landed, as of when they were begun, and the page is closed', async () => {
+  it('records the start time once the file is saved, and closes the page', async () => {
     const { backups, page, thin, ring, noted } = setUp({ keep: 3, failed: { at: 0, why: 'no-room' } });
     await backups.look();
     await backups.hear({ is: 'written', url: 'blob:x', at: now - 5 });
@@ -61,12 +68,12 @@ describe('backups by schedule', () => {
   });
 
   it.each<[string, boolean | Error]>([
-    ['was broken off', false],
-    ['could not begin', new Error('Invalid filename')],
-  ])('are not noted where the download %s: none older goes, and it is told', async (_, came) => {
+    ['was interrupted', false],
+    ['could not start', new Error('Invalid filename')],
+  ])('records a failure and keeps older backups if the download %s', async (_, result) => {
     const land = async () => {
-      if (came instanceof Error) throw came;
-      return came;
+      if (result instanceof Error) throw result;
+      return result;
     };
     const { backups, thin, noted, ring } = setUp({ keep: 1 }, { land });
     await backups.look();
@@ -76,7 +83,7 @@ describe('backups by schedule', () => {
     expect(ring).toHaveBeenLastCalledWith(now + 3_600_000);
   });
 
-  it('are written by nobody who was not asked: a page that is opened by hand is given nothing', async () => {
+  it('gives no task to a page that was opened by hand', async () => {
     const { backups, page } = setUp({ lastAt: now - day });
     expect(await backups.hear({ is: 'begun' })).toBeNull();
     expect(page.close).toHaveBeenCalledOnce();
@@ -84,13 +91,13 @@ describe('backups by schedule', () => {
     expect(await due.backups.hear({ is: 'begun' })).toMatchObject({ extVersion: '1', at: now });
   });
 
-  it('are begun when the user changes the schedule so that one is due', async () => {
+  it('starts a backup when a changed schedule makes it due', async () => {
     const { backups, page } = setUp({});
     await backups.hear({ is: 'changed' });
     expect(page.open).toHaveBeenCalledOnce();
   });
 
-  it('are told as failed where the device is full, and tried again later', async () => {
+  it('records a full disk and retries later', async () => {
     const { backups, page, noted } = setUp({});
     await backups.look();
     await backups.hear({ is: 'failed', why: 'no-room' });
@@ -98,21 +105,21 @@ describe('backups by schedule', () => {
     expect(page.open).toHaveBeenCalledOnce();
   });
 
-  it('are told as not allowed where the user took the permission back', async () => {
+  it('records a missing permission', async () => {
     const { backups, page, noted } = setUp({}, { mayWrite: () => false });
     await backups.look();
     expect(page.open).not.toHaveBeenCalled();
     expect(noted().failed?.why).toBe('not-allowed');
   });
 
-  it('are told as not made where no page opens', async () => {
+  it('records a failure if no page opens', async () => {
     const open = () => Promise.reject(new Error('Only a single page'));
     const { backups, noted } = setUp({}, { page: { isOpen: async () => false, open, close: async () => {} } });
     await backups.look();
     expect(noted().failed?.why).toBe('not-made');
   });
 
-  it('that an earlier life of the worker began are left to their page, and looked at again', async () => {
+  it('leaves a backup that an earlier worker started to its page, and checks again', async () => {
     const { backups, page, ring } = setUp({});
     await page.open();
     await backups.look();

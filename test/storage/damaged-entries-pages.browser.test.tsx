@@ -35,11 +35,11 @@ import {
 import { calm } from '../quiet-motion';
 import { runs } from '../whole';
 import { t } from '../words-of';
-import { emptyProfile, hold } from './backed-up';
+import { emptyProfile, storeRows } from './backed-up';
 import { keepNulls, storeEntry } from './store-entry';
 
-/** Milliseconds: hundreds of draws of a page take a few minutes. */
-const wholeLimit = 600_000;
+/** In milliseconds: rendering a page hundreds of times takes a few minutes. */
+const timeoutMs = 600_000;
 const { mcpUrl } = entryAddresses;
 const entries = realisticEntries(noon);
 const signInEntries = entries.filter(({ key }) => key === 'sign-in');
@@ -66,7 +66,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** What the worker tells pages of the account. */
+/** The account state that the worker sends to pages. */
 const readAccount = () =>
   readAccountState({
     settings: settingsRepository.get,
@@ -97,7 +97,7 @@ function openOptionsStore(): OptionsStore {
   return store;
 }
 
-function expectWholePage(): void {
+function expectCompletePage(): void {
   expect(reported.map((error) => (error as Error).stack)).toEqual([]);
   expect(document.body.textContent).not.toContain(t('regionFailed'));
   expect(document.body.textContent?.length).toBeGreaterThan(20);
@@ -105,12 +105,12 @@ function expectWholePage(): void {
 
 const buttonNames = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent ?? '');
 
-describe('the pages that sign in, over a damaged sign-in state', () => {
+describe('pages with a sign-in, given a damaged sign-in state', () => {
   it.each([
     ['options', (store: OptionsStore) => <OptionsPage chosen={store} t={t} clock={clock} />],
     ['welcome', (store: OptionsStore) => <WelcomePage chosen={store} t={t} clock={clock} close={() => {}} />],
   ])(
-    'are drawn whole: %s',
+    'render completely: %s',
     async (_, page) => {
       await fc.assert(
         fc.asyncProperty(anyDamagedEntry(signInEntries), async (entry) => {
@@ -118,16 +118,16 @@ describe('the pages that sign in, over a damaged sign-in state', () => {
           await storeEntry(entry);
           render(page(openOptionsStore()));
           await calm();
-          expectWholePage();
+          expectCompletePage();
           cleanup();
         }),
         { numRuns: runs(8, 300) },
       );
     },
-    wholeLimit,
+    timeoutMs,
   );
 
-  it('show a whole one', async () => {
+  it('show a valid one', async () => {
     await storeEntry(signInEntries.find(({ value }) => Object(value).is === 'ready') as StorageEntry);
     render(<OptionsPage chosen={openOptionsStore()} t={t} clock={clock} />);
     await calm();
@@ -143,15 +143,15 @@ describe('the pages that sign in, over a damaged sign-in state', () => {
     [{ is: 'failed', connection: 'first', entry: mcpUrl, why: 'constructor', at: noon }],
     [{ is: 'looking', connection: 'first', entry: mcpUrl, since: '5' }],
     [{ is: 'toString', connection: 'first', entry: mcpUrl }],
-  ])('let the user sign in from the beginning: %j', async (value) => {
+  ])('let the user start again: %j', async (value) => {
     await storeEntry({ area: 'session', key: 'sign-in', value });
     render(<OptionsPage chosen={openOptionsStore()} t={t} clock={clock} />);
     await calm();
-    expectWholePage();
+    expectCompletePage();
     expect(buttonNames()).toContain(t('signIn'));
   });
 
-  it('name no other host than the one that the user is led to', async () => {
+  it('show only the host that the user is sent to', async () => {
     const offer = { resource: mcpUrl, issuer: 'https://sign.example', host: 'trusted.example' };
     const value = { is: 'ready', connection: 'first', entry: mcpUrl, offer };
     await storeEntry({ area: 'session', key: 'sign-in', value });
@@ -170,13 +170,13 @@ const popupPorts: PopupPorts = {
   report: (error) => reportError(error),
 };
 
-/** A tab that shows a video whose title it does not tell. */
+/** A tab with a video whose title is unknown. */
 const tabWith = (videoId: VideoId): PopupPorts['tab'] => ({
   ...currentTab,
   get: async () => ({ videoId, kind: 'watch', tabId: 1, seq: 1, title: null }),
 });
 
-/** Opens the popup as its page does: it is drawn once its summary was read. */
+/** Opens the popup as its page does: it renders after its summary was read. */
 async function openPopup(ports: PopupPorts = popupPorts): Promise<void> {
   const popup = createPopupStore(ports);
   await popup.read();
@@ -189,7 +189,7 @@ async function openPopup(ports: PopupPorts = popupPorts): Promise<void> {
 
 describe('the popup', () => {
   it(
-    'is drawn over a damaged value of extension storage',
+    'renders with a damaged value in extension storage',
     async () => {
       await savePastedToken('aa.bb.cc', { id: 'first', rest: 'session' });
       await fc.assert(
@@ -198,21 +198,21 @@ describe('the popup', () => {
           for (const one of entries) await storeEntry(one);
           await storeEntry(entry);
           await openPopup();
-          expectWholePage();
+          expectCompletePage();
           cleanup();
         }),
         { numRuns: runs(60, 2000) },
       );
     },
-    wholeLimit,
+    timeoutMs,
   );
 
   it(
-    'is drawn over a damaged row of its summary',
+    'renders with a damaged row in its summary',
     async () => {
       const { ledger = [], names = [] } = realisticRows(noon);
       const rows = { ledger: ledger.slice(0, 4), names: [...names] };
-      await hold(rows);
+      await storeRows(rows);
       const db = await database();
       const tab = tabWith(Reflect.get(names[0] ?? {}, 'videoId'));
       await fc.assert(
@@ -223,13 +223,13 @@ describe('the popup', () => {
           const row = store === 'ledger' ? rows.ledger[at] : rows.names[at];
           await db.put(store as 'ledger', damaged(row ?? {}, path, by) as never);
           await openPopup({ ...popupPorts, tab });
-          expectWholePage();
+          expectCompletePage();
           cleanup();
         }),
         { numRuns: runs(60, 2000) },
       );
     },
-    wholeLimit,
+    timeoutMs,
   );
 
   const failing = async () => {
@@ -243,16 +243,16 @@ describe('the popup', () => {
     ['the requests', { ledger: { ...ledgerRepository, recent: failing } }],
     ['the settings', { settings: { ...settingsRepository, get: failing } }],
     ['the account', { account: { get: failing, watch: noWatch } }],
-  ])('is drawn without what cannot be read: %s', async (_, ports) => {
+  ])('renders without the part that cannot be read: %s', async (_, ports) => {
     await openPopup({ ...popupPorts, tab: tabWith(VideoId.parse('aaaaaaaaaaa')), ...ports });
     expect(reported.map(String)).toEqual(['Error: unreadable']);
     reported.length = 0;
-    expectWholePage();
+    expectCompletePage();
     expect(screen.getByRole('heading', { level: 1 })).toBeDefined();
   });
 });
 
-describe('the pane of tools', () => {
+describe('ToolsPane', () => {
   it('prices both requests where the stored session is damaged, as the worker sends both', async () => {
     const { panel } = await openedLibrary((store) => <ToolsPane panel={store} />, {});
     const settings = updateActiveConnection(panel.getState().settings, { mcpUrl });

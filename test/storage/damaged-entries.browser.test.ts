@@ -35,8 +35,8 @@ import { runs } from '../whole';
 import { t } from '../words-of';
 import { keepNulls, storeEntry } from './store-entry';
 
-/** Milliseconds: thousands of draws take a few minutes. */
-const wholeLimit = 600_000;
+/** In milliseconds: reading thousands of times takes a few minutes. */
+const timeoutMs = 600_000;
 const { mcpUrl, serviceUrl } = entryAddresses;
 const entries = realisticEntries(noon);
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(closeDatabase);
 
-/** Reads everything that extension storage has, each entry as its pages and the worker do. */
+/** Reads every entry of extension storage as pages and the worker do. */
 async function readEverything() {
   const [shown, title, events] = await Promise.all([tabSession.shown(1), tabSession.title(1), eventLog.read()]);
   await oncePerSession(async () => {});
@@ -71,8 +71,8 @@ async function readEverything() {
   return { shown, title, session, notice, keys: keys.length, secret: secret.is, canSave };
 }
 
-/** Reads what is taken once: each damaged entry stays, and nothing of it is heard. */
-async function takeEverything() {
+/** Reads entries that are removed when read. Damaged ones stay and are ignored. */
+async function readPendingEntries() {
   const taken: unknown[] = [];
   const stops = [watchPanelRequests((request) => taken.push(request)), videoHandover.watch((ids) => taken.push(ids))];
   await settle();
@@ -80,7 +80,7 @@ async function takeEverything() {
   return taken;
 }
 
-/** Reads the sign-in state as pages and the worker do, and goes on from there as both could. */
+/** Reads the sign-in state as pages and the worker do, and continues from it. */
 async function continueSignIn() {
   const state = await signInStateReader.get();
   if (state.is === 'failed') expect(signInFailureText(state.why).sentence).toBeTypeOf('string');
@@ -108,25 +108,25 @@ async function continueSignIn() {
 
 describe('extension storage with one damaged value', () => {
   it(
-    'is read by everything that reads it, without an error',
+    'is read everywhere without an error',
     async () => {
       await savePastedToken('aa.bb.cc', { id: 'first', rest: 'session' });
       await fc.assert(
         fc.asyncProperty(anyDamagedEntry(entries), async (entry) => {
-          // A draw that failed leaves no damage to the next one.
+          // A failed case must not leave damage for the next one.
           for (const one of entries) await storeEntry(one);
           await storeEntry(entry);
           await readEverything();
-          await takeEverything();
+          await readPendingEntries();
           await continueSignIn();
         }),
         { numRuns: runs(60, 5000) },
       );
     },
-    wholeLimit,
+    timeoutMs,
   );
 
-  it.each(signInStates(noon))('is read with a whole sign-in state: $is', async (state) => {
+  it.each(signInStates(noon))('is read with a valid sign-in state: $is', async (state) => {
     await signInStateStorage.put(state);
     expect(await signInStateReader.get()).toEqual(state);
   });
@@ -134,19 +134,19 @@ describe('extension storage with one damaged value', () => {
 
 describe('a damaged browser session', () => {
   const micros = 130;
-  const row = (mark: string): LedgerEntry =>
+  const row = (id: string): LedgerEntry =>
     createLedgerEntry({
       name: 'autocomplete',
-      asked: { q: mark },
-      key: mark,
+      asked: { q: id },
+      key: id,
       videoId: null,
       by: 'reader',
       sentAt: Date.now(),
-      mark,
+      mark: id,
       quote: { is: 'stated', micros },
     });
 
-  it.each([[null], [7], [''], ['x'], [{}], [['a']]])('keeps what was spent in it: %j', async (value) => {
+  it.each([[null], [7], [''], ['x'], [{}], [['a']]])('keeps the spending of the session: %j', async (value) => {
     const spent: number[] = [];
     const note = ({ session }: SpendingByScope) => {
       spent.push(session.micros);
@@ -159,7 +159,7 @@ describe('a damaged browser session', () => {
     expect((await sessionSpent()).micros).toBe(2 * micros);
   });
 
-  it('is a new one where the newest row of the ledger is damaged too', async () => {
+  it('starts a new session if the newest ledger row is damaged too', async () => {
     await ledgerWriter.enter(row('a'), () => null);
     const damagedRow = { ...row('b'), id: 'z', session: {} };
     await (await database()).put('ledger', damagedRow as never);
@@ -167,7 +167,7 @@ describe('a damaged browser session', () => {
     expect(await ledgerWriter.enter(row('c'), () => null)).toBeNull();
   });
 
-  it('is a new one where nothing was spent before', async () => {
+  it('starts a new session if nothing was spent before', async () => {
     await storeEntry({ area: 'session', key: 'session', value: null });
     const begun = await currentSessionId();
     expect(begun).toMatch(/^[\da-f-]{36}$/);
@@ -186,7 +186,7 @@ describe('a damaged tool session', () => {
     [{ mcpUrl, id: null, revision: 'constructor' }],
     [{ mcpUrl, id: null, revision: ['2025-11-25'] }],
     [{ mcpUrl: null, id: null, revision: '2025-11-25' }],
-  ])('counts as none: %j', async (value) => {
+  ])('counts as missing: %j', async (value) => {
     await storeEntry({ area: 'session', key: 'tools:first', value });
     expect(parseToolSession(await toolSessionRepository.get('first'))).toBeNull();
   });
@@ -204,12 +204,12 @@ describe('a damaged key of a token', () => {
     [{ key: 'A'.repeat(43), passphrase: { ...passphrase, salt: Array.from({ length: 16 }, () => -1) } }],
     [{ key: 'A'.repeat(43), passphrase: { ...passphrase, rounds: 0 } }],
     [{ key: 'A'.repeat(43), passphrase: { ...passphrase, rounds: 9e15 } }],
-  ])('locks the token, which its passphrase opens again: %j', async (value) => {
+  ])('locks the token, which its passphrase unlocks again: %j', async (value) => {
     await browser.storage.session.remove('seal-next:first');
     await setPassphrase('first', 'low water');
     await savePastedToken('aa.bb.cc', { id: 'first', rest: 'passphrase' });
     await storeEntry({ area: 'session', key: 'seal:first', value });
-    expect(await encryptionKeys.of('first')).toEqual([]);
+    expect(await encryptionKeys.get('first')).toEqual([]);
     expect(await readSecret('first')).toEqual({ is: 'locked' });
     expect(await canSaveSecret({ id: 'first', rest: 'passphrase' })).toBe(false);
   });

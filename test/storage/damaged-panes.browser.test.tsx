@@ -11,8 +11,8 @@ import { runs } from '../whole';
 import { t } from '../words-of';
 import { now } from './made-stores';
 
-/** Milliseconds: two hundred draws of a pane take about a minute. */
-const wholeLimit = 300_000;
+/** In milliseconds: rendering a pane two hundred times takes about a minute. */
+const timeoutMs = 300_000;
 const rows = realisticRows(now - 60_000);
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('the library over one damaged value', () => {
+describe('the library, given one damaged value', () => {
   it.each(libraryPanes)(
     'shows every region of it: %s',
     async (pane) => {
@@ -57,6 +57,6 @@ describe('the library over one damaged value', () => {
         { numRuns: runs(2, 200) },
       );
     },
-    wholeLimit,
+    timeoutMs,
   );
 });

@@ -32,24 +32,24 @@ import { noon } from '../fakes';
 import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
 import { runs as draws } from '../whole';
 import { t } from '../words-of';
-import { emptyProfile, hold } from './backed-up';
+import { emptyProfile, storeRows } from './backed-up';
 
-/** Milliseconds: ten thousand draws take a few minutes. */
-const wholeLimit = 600_000;
+/** In milliseconds: reading ten thousand times takes a few minutes. */
+const timeoutMs = 600_000;
 const rows = realisticRows(noon);
 const { serviceUrl: _, mcpUrl: __, ...choices } = defaultSettings;
 
 beforeEach(async () => {
   await emptyProfile();
   vi.stubEnv('ENTRYPOINT', 'html');
-  await hold(rows);
+  await storeRows(rows);
 });
 afterEach(async () => {
   await closeDatabase();
   vi.unstubAllEnvs();
 });
 
-/** Reads all that pages read, and makes of it what they show first. */
+/** Reads everything that pages read and derives their first view from it. */
 async function readEverything() {
   const videoId = String(Reflect.get(rows.names?.[0] ?? {}, 'videoId'));
   const [collections, gatherings, captures] = await Promise.all([
@@ -93,28 +93,28 @@ async function readEverything() {
 
 describe('rows of the database with one damaged value', () => {
   it(
-    'are skipped or shown by everything that pages read, and stay stored',
+    'are skipped or shown by every page and stay stored',
     async () => {
-      const whole = await readEverything();
+      const expected = await readEverything();
       const db = await database();
       await fc.assert(
         fc.asyncProperty(anyDamage(rows), async ({ store, at, path, by }) => {
           const row = rows[store]?.[at] ?? {};
           const before = await db.count(store as 'runs');
           await db.put(store as 'runs', damaged(row, path, by) as never);
-          // A draw that fails leaves no damage behind.
+          // A failed case must not leave damage for the next one.
           const read = await readEverything().finally(() => db.put(store as 'runs', row as never));
           expect(Number.isFinite(read.sum)).toBe(true);
           expect(await db.count(store as 'runs')).toBe(before);
         }),
         { numRuns: draws(200, 10_000) },
       );
-      expect(await readEverything()).toEqual(whole);
+      expect(await readEverything()).toEqual(expected);
     },
-    wholeLimit,
+    timeoutMs,
   );
 
-  it('are counted where they are skipped', async () => {
+  it('are counted when they are skipped', async () => {
     const [row = {}] = rows.collections ?? [];
     await (await database()).put('collections', damaged(row, ['createdAt'], 'soon') as never);
     const before = countSkippedRows();
@@ -124,7 +124,7 @@ describe('rows of the database with one damaged value', () => {
 });
 
 describe('settings with one damaged value', () => {
-  it('are read, each other value as it is', async () => {
+  it('are read with all other values unchanged', async () => {
     const stored = { settings: [choices] };
     await fc.assert(
       fc.asyncProperty(anyDamage(stored), async ({ path, by }) => {

@@ -9,7 +9,7 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 describe('the database', () => {
-  it('has its shelves and indexes', async () => {
+  it('has its object stores and indexes', async () => {
     const db = await database();
     expect([...db.objectStoreNames]).toEqual([
       'answers',
@@ -37,20 +37,20 @@ describe('the database', () => {
     expect([...db.transaction('ledger').store.indexNames]).toEqual(['collection', 'key', 'run', 'sentAt', 'state']);
   });
 
-  it('makes way for a newer version in another context, and comes back to what is held', async () => {
+  it('closes for a newer version in another context and reopens with its data', async () => {
     await (await database()).put('answers', heldAnswer({ key: 'one' }));
     const newer = await openDB('sidelight', 6);
     expect(await newer.get('answers', 'one')).toMatchObject({ key: 'one' });
     newer.close();
   });
 
-  it('is opened again after it was closed', async () => {
+  it('opens again after it was closed', async () => {
     const first = await database();
     await closeDatabase();
     expect(await database()).not.toBe(first);
   });
 
-  it('is tried again where it could not be opened', async () => {
+  it('retries a failed opening', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new Error('not now');
@@ -62,13 +62,13 @@ describe('the database', () => {
   });
 });
 
-describe('a failed write', () => {
+describe('isStorageFull', () => {
   it.each([
     [new DOMException('no room', 'QuotaExceededError'), true],
     [new DOMException('gone', 'InvalidStateError'), false],
     [new Error('QuotaExceededError'), false],
     [null, false],
-  ])('%# is told from a lack of room', (error, full) => {
+  ])('recognizes a full disk: %#', (error, full) => {
     expect(isStorageFull(error)).toBe(full);
   });
 });

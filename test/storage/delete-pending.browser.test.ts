@@ -21,7 +21,7 @@ import { tracesOf } from './storage-scan';
 const service = 'https://service.example';
 const rowOf = (id: string) => `{"id":"${id}","title":"T ${id}"}`;
 
-/** Forgetting is told from asking by its time: each test has its own. */
+/** Deletions and requests are ordered by time, so each test gets its own. */
 let time = Date.now();
 
 beforeEach(async () => {
@@ -37,8 +37,8 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-/** A run whose answer about these is on this device, and not stored. */
-async function received(ids: (typeof a)[]) {
+/** A run whose response about these videos is received but not stored. */
+async function createReceivedStep(ids: (typeof a)[]) {
   const db = await database();
   const run = madeRun({ collectionId: 'mills', plan: completing(ids) });
   const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: 1 }]);
@@ -49,12 +49,13 @@ async function received(ids: (typeof a)[]) {
     key,
     name: 'batchVideos',
     asked: { ids },
-    ...{ requestedAt: time, receivedAt: time },
+    requestedAt: time,
+    receivedAt: time,
     body: `{"data":[${ids.map(rowOf).join(',')}]}`,
   });
-  const kept = await runExecutionRepository.receive(step, answer, false);
-  if (!kept.ok || !kept.value) throw new Error('It was not received.');
-  return { run, answer, step: kept.value };
+  const result = await runExecutionRepository.receive(step, answer, false);
+  if (!result.ok || !result.value) throw new Error('It was not received.');
+  return { run, answer, step: result.value };
 }
 const stepNow = async (): Promise<Step> => {
   const [step] = await runExecutionRepository.steps('r1');
@@ -62,16 +63,16 @@ const stepNow = async (): Promise<Step> => {
   return step;
 };
 
-describe('a video that is forgotten while its answer is under way', () => {
-  it('stands in no answer that is received and not stored, and the others in it are stored', async () => {
-    const { run } = await received([a, b]);
+describe('deleting a video whose response is received but not stored', () => {
+  it('removes it from the response and stores the other videos', async () => {
+    const { run } = await createReceivedStep([a, b]);
     await deleteVideoData(a);
     expect(await tracesOf(a)).toEqual([]);
     const step = await stepNow();
-    const left = await runExecutionRepository.answer(step);
-    const told = left ? readResponse('batchVideos', left) : null;
-    if (!told?.ok) throw new Error('It cannot be read.');
-    expect(await runExecutionRepository.store({ run, steps: [step] }, step, told.value)).toMatchObject({
+    const saved = await runExecutionRepository.answer(step);
+    const parsed = saved ? readResponse('batchVideos', saved) : null;
+    if (!parsed?.ok) throw new Error('It cannot be read.');
+    expect(await runExecutionRepository.store({ run, steps: [step] }, step, parsed.value)).toMatchObject({
       value: 'stored',
     });
     const [capture] = await (await database()).getAll('captures');
@@ -80,30 +81,36 @@ describe('a video that is forgotten while its answer is under way', () => {
     expect(await tracesOf(a)).toEqual([]);
   });
 
-  it('is not stored by who had read the answer before', async () => {
-    const { run, step, answer } = await received([a, b]);
-    const told = readResponse('batchVideos', answer);
+  it('keeps it out of a store that had read the response before', async () => {
+    const { run, step, answer } = await createReceivedStep([a, b]);
+    const parsed = readResponse('batchVideos', answer);
     await deleteVideoData(a);
-    if (!told.ok) throw new Error('It cannot be read.');
-    expect(await runExecutionRepository.store({ run, steps: [step] }, step, told.value)).toMatchObject({
+    if (!parsed.ok) throw new Error('It cannot be read.');
+    expect(await runExecutionRepository.store({ run, steps: [step] }, step, parsed.value)).toMatchObject({
       value: 'gone',
     });
     expect(await tracesOf(a)).toEqual([]);
   });
 
-  it('leaves no answer to a question about it alone, nor its body', async () => {
-    await received([a]);
+  it('deletes a response about it alone, and its body', async () => {
+    await createReceivedStep([a]);
     await deleteVideoData(a);
     expect(await stepNow()).toMatchObject({ state: 'left', captureId: null });
     expect(await (await database()).count('bodies')).toBe(0);
     expect(await tracesOf(a)).toEqual([]);
   });
 
-  it('does not come back into the ledger when the call is settled, and its money stays', async () => {
+  it('keeps it out of the ledger when the request is settled, and keeps the cost', async () => {
     const asked = { ids: [a] };
     const row = createLedgerEntry({
-      ...{ name: 'batchVideos', asked, key: cacheKey('batchVideos', asked, service), videoId: a, by: 'reader' },
-      ...{ sentAt: Date.now(), mark: 'm', quote: { is: 'own', micros: 130 } },
+      name: 'batchVideos',
+      asked,
+      key: cacheKey('batchVideos', asked, service),
+      videoId: a,
+      by: 'reader',
+      sentAt: Date.now(),
+      mark: 'm',
+      quote: { is: 'own', micros: 130 },
     });
     await ledgerWriter.enter(row, () => null);
     await deleteVideoData(a);
@@ -114,22 +121,22 @@ describe('a video that is forgotten while its answer is under way', () => {
   });
 });
 
-describe('a video that is forgotten while the question about it is under way', () => {
-  /** A run whose question has left, and the answer that will come to it. */
+describe('deleting a video whose request is pending', () => {
+  /** A run whose request was sent, and the response that it will get. */
   async function sent(ids: (typeof a)[]) {
     const db = await database();
     const run = madeRun({ collectionId: 'mills', plan: completing(ids) });
-    const left = Date.now();
-    const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: left }]);
+    const sentAt = Date.now();
+    const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt }]);
     if (!step) throw new Error('There is no step.');
     await Promise.all([db.put('runs', run), db.put('steps', step)]);
     const key = cacheKey('batchVideos', { ids }, service);
     const body = `{"data":[${ids.map(rowOf).join(',')}]}`;
-    const of = { key, name: 'batchVideos', asked: { ids }, body } as const;
-    return { run, step, answer: heldAnswer({ ...of, requestedAt: left, receivedAt: left + 5 }) };
+    const response = { key, name: 'batchVideos', asked: { ids }, body } as const;
+    return { run, step, answer: heldAnswer({ ...response, requestedAt: sentAt, receivedAt: sentAt + 5 }) };
   }
 
-  it('does not come with the answer: the others in it do, hashed as they are kept', async () => {
+  it('removes it from the response and hashes the remaining body', async () => {
     const { run, step, answer } = await sent([a, b]);
     await deleteVideoData(a);
     expect(await runExecutionRepository.receive(step, answer, false)).toMatchObject({
@@ -137,15 +144,15 @@ describe('a video that is forgotten while the question about it is under way', (
     });
     expect(await tracesOf(a)).toEqual([]);
     const now = await stepNow();
-    const left = await runExecutionRepository.answer(now);
-    const told = left ? readResponse('batchVideos', left) : null;
-    if (!told?.ok) throw new Error('It cannot be read.');
-    await runExecutionRepository.store({ run, steps: [now] }, now, told.value);
+    const saved = await runExecutionRepository.answer(now);
+    const parsed = saved ? readResponse('batchVideos', saved) : null;
+    if (!parsed?.ok) throw new Error('It cannot be read.');
+    await runExecutionRepository.store({ run, steps: [now] }, now, parsed.value);
     expect(await (await database()).getAll('captures')).toMatchObject([{ ids: [b], missing: [], redacted: 1 }]);
     expect(await tracesOf(a)).toEqual([]);
   });
 
-  it('is not kept where the question was about it alone, and its run asks that no more', async () => {
+  it('drops a response about it alone and cancels its step', async () => {
     const { step, answer } = await sent([a]);
     await deleteVideoData(a);
     expect(await runExecutionRepository.receive(step, answer, false)).toEqual({ ok: true, value: null });
@@ -154,7 +161,7 @@ describe('a video that is forgotten while the question about it is under way', (
     expect(await tracesOf(a)).toEqual([]);
   });
 
-  it('does not come back with captions that are being summed meanwhile', async () => {
+  it('keeps it out of captions that are being analysed', async () => {
     const run = madeRun({
       collectionId: 'mills',
       plan: { kind: 'captions', ids: [a], held: [], lang: null, mode: 'default' },
@@ -175,24 +182,24 @@ describe('a video that is forgotten while the question about it is under way', (
     expect(await db.count('answers')).toBe(0);
   });
 
-  it('is not kept where it was asked beside it, nor its row in a list beside another, nor the replies below it', async () => {
+  it('drops its response, its row in another video’s list and its replies', async () => {
     const db = await database();
     await db.put('comments', { videoId: a, comment: 'c1', at: 1 });
     const requestedAt = Date.now();
     await deleteVideoData(a);
-    const of = { requestedAt, receivedAt: requestedAt + 5 };
+    const response = { requestedAt, receivedAt: requestedAt + 5 };
     const replies = { key: 'r', name: 'commentReplies', asked: { comment: 'c1' }, body: `{"data":[]}` } as const;
-    await putUnlessDeleted(heldAnswer({ ...of, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
-    await putUnlessDeleted(heldAnswer({ ...of, ...replies }));
+    await putUnlessDeleted(heldAnswer({ ...response, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
+    await putUnlessDeleted(heldAnswer({ ...response, ...replies }));
     expect(await db.count('answers')).toBe(0);
     const body = `{"data":[{"videoId":"${a}"},{"videoId":"${b}"}]}`;
     const beside = { key: 'l', name: 'relatedVideos', asked: { videoId: b }, videoId: b, body } as const;
-    await putUnlessDeleted(heldAnswer({ ...of, ...beside }));
+    await putUnlessDeleted(heldAnswer({ ...response, ...beside }));
     expect(await db.getAll('answers')).toMatchObject([{ body: `{"data":[{"videoId":"${b}"}]}` }]);
     expect(await tracesOf(a)).toEqual([]);
   });
 
-  it('is kept where it was asked for after that', async () => {
+  it('keeps a response to a later request', async () => {
     await deleteVideoData(a);
     const requestedAt = Date.now() + 1;
     await putUnlessDeleted(heldAnswer({ requestedAt, key: `k ${a}`, asked: { videoId: a }, videoId: a }));

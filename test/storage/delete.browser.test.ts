@@ -17,7 +17,8 @@ import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { countStoredItems } from '@/lib/storage/browser-storage';
-import { closeDatabase, database, type StoreName } from '@/lib/storage/database';
+import { closeDatabase, database } from '@/lib/storage/database';
+import type { StoreName } from '@/lib/storage/database-schema';
 import { toolRepository } from '@/lib/tools/repository/tool-repository';
 import { a, b, fillEverything } from './filled-database';
 import { tracesOf } from './storage-scan';
@@ -29,13 +30,13 @@ beforeEach(async () => {
 });
 afterEach(closeDatabase);
 
-const counts = async (...shelves: StoreName[]) => {
+const counts = async (...storeNames: StoreName[]) => {
   const db = await database();
-  return Promise.all(shelves.map((shelf) => db.count(shelf)));
+  return Promise.all(storeNames.map((storeName) => db.count(storeName)));
 };
 
-describe('a scan of the storage', () => {
-  it('finds a video on every shelf that can name one', async () => {
+describe('tracesOf', () => {
+  it('finds a video in every object store that can name one', async () => {
     expect(await tracesOf(a)).toEqual([
       ...['answers', 'bodies', 'captures', 'comments', 'gatherings', 'ledger', 'marks', 'names'],
       ...['queries', 'runs', 'saves', 'steps', 'toolAnswers'],
@@ -44,13 +45,13 @@ describe('a scan of the storage', () => {
   });
 });
 
-describe('a video that is forgotten', () => {
-  it('stands nowhere on this device any more', async () => {
+describe('deleting a video', () => {
+  it('leaves no trace on this device', async () => {
     await deleteVideoData(a);
     expect(await tracesOf(a)).toEqual([]);
   });
 
-  it('takes nothing of the others along', async () => {
+  it('leaves other videos unchanged', async () => {
     const before = await tracesOf(b);
     await deleteVideoData(a);
     expect(await tracesOf(b)).toEqual(before);
@@ -58,26 +59,26 @@ describe('a video that is forgotten', () => {
     expect(await counts('ledger', 'marks', 'collections')).toEqual([1, 2, 2]);
   });
 
-  it('leaves evidence that says what went and has the hash of what is left', async () => {
+  it('records the removed rows in captures and hashes the remaining body', async () => {
     await deleteVideoData(a);
-    const [whole, ...rest] = await captureRepository.captures('mills');
+    const [capture, ...rest] = await captureRepository.captures('mills');
     expect(rest).toEqual([]);
-    expect(whole).toMatchObject({ ids: [b], sheet: { title: [`T ${b}`] }, redacted: 1 });
-    const body = (await captureRepository.body(whole?.id ?? '')) ?? '';
+    expect(capture).toMatchObject({ ids: [b], sheet: { title: [`T ${b}`] }, redacted: 1 });
+    const body = (await captureRepository.body(capture?.id ?? '')) ?? '';
     expect(JSON.parse(body)).toEqual({ data: [{ id: b, title: `T ${b}` }] });
     const bytes = new TextEncoder().encode(body);
-    expect(whole).toMatchObject({ sha256: await sha256Digest(bytes), bytes: bytes.byteLength });
+    expect(capture).toMatchObject({ sha256: await sha256Digest(bytes), bytes: bytes.byteLength });
   });
 
-  it('is gone for good where two are forgotten at once', async () => {
+  it('deletes two videos at once', async () => {
     await Promise.all([deleteVideoData(a), deleteVideoData(b)]);
     expect(await Promise.all([tracesOf(a), tracesOf(b)])).toEqual([[], ['session']]);
   });
 });
 
-describe('a collection that is forgotten', () => {
-  it('takes along all that is in it and all that its runs brought, and nothing else', async () => {
-    const shelves: StoreName[] = [
+describe('deleting a collection', () => {
+  it('deletes its items and the captures of its runs, and nothing else', async () => {
+    const storeNames: StoreName[] = [
       'collections',
       'gatherings',
       'captures',
@@ -87,15 +88,15 @@ describe('a collection that is forgotten', () => {
       'marks',
       'queries',
     ];
-    const before = await counts(...shelves);
+    const before = await counts(...storeNames);
     await deleteCollection('mills');
-    expect(await counts(...shelves)).toEqual(before.map((n) => n / 2));
+    expect(await counts(...storeNames)).toEqual(before.map((n) => n / 2));
     expect(await tracesOf('mills')).toEqual([]);
     expect(await collectionRepository.count('clocks')).toBe(2);
     expect(await counts('answers', 'ledger')).toEqual([2, 1]);
   });
 
-  it('takes nothing more that is added to it by another window', async () => {
+  it('accepts no further items from another window', async () => {
     await deleteCollection('mills');
     const context = { from: 'page', page: null, address: null, rank: null } as const;
     const added = await addItems('mills', [[{ videoId: a, title: null, context }]]);
@@ -104,24 +105,24 @@ describe('a collection that is forgotten', () => {
   });
 });
 
-describe('everything that is forgotten', () => {
+describe('deleting everything', () => {
   it.each([
-    ['the key of a seal', () => encryptionKeys.put('first', { key: 'k', passphrase: null }), 1],
-    ['a passphrase that was given', () => encryptionKeys.give('first', { key: 'k', passphrase: null }), 1],
-    ['how far a sign-in has got', () => signInStateStorage.put({ is: 'idle' }), 1],
-    ['which video a tab shows', () => tabSession.putTitle(7, { videoId: b, title: 'B' }), 0],
-  ])('is counted with %s', async (_, put, more) => {
+    ['an encryption key', () => encryptionKeys.setCurrent('first', { key: 'k', passphrase: null }), 1],
+    ['an entered passphrase', () => encryptionKeys.setNext('first', { key: 'k', passphrase: null }), 1],
+    ['a sign-in state', () => signInStateStorage.put({ is: 'idle' }), 1],
+    ['the video of a tab', () => tabSession.putTitle(7, { videoId: b, title: 'B' }), 0],
+  ])('counts %s', async (_, put, more) => {
     const before = await countStoredItems();
     await put();
     expect((await countStoredItems()) - before).toBe(more);
   });
 
-  it('leaves nothing on any shelf and nothing in either storage', async () => {
+  it('empties all object stores and both storages', async () => {
     await savePastedToken('aa.bb.cc', { id: 'second', rest: 'session' });
     await setPassphrase('third', 'tide and moon');
     await signInStateStorage.put({ is: 'failed', connection: 'second', entry: '', why: 'closed', at: 1 });
-    const rooms = [responseRepository, ledgerRepository, downloadsRepository, toolRepository];
-    const jobs = [...Object.values(deletion), ...rooms.map(({ forgetAll }) => forgetAll)];
+    const repositories = [responseRepository, ledgerRepository, downloadsRepository, toolRepository];
+    const jobs = [...Object.values(deletion), ...repositories.map(({ forgetAll }) => forgetAll)];
     expect(await countStoredItems()).toBeGreaterThan(0);
     await Promise.all(jobs.map((job) => job()));
     expect(await countStoredItems()).toBe(0);

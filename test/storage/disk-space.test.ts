@@ -3,12 +3,12 @@ import { backupReminder } from '@/lib/storage/disk-space';
 
 const day = 86_400_000;
 
-describe('a word about backups', () => {
+describe('backupReminder', () => {
   it.each<[string, number | null, number, ReturnType<typeof backupReminder>]>([
-    ['comes where there never was one', null, 14, 'first'],
-    ['comes when the days are over', 0, 14, 20],
-    ['does not come before', 10 * day, 14, null],
-    ['never comes where the user wants none', null, 0, null],
+    ['is due if there is no backup', null, 14, 'first'],
+    ['is due after the set days', 0, 14, 20],
+    ['is not due before', 10 * day, 14, null],
+    ['is never due if it is switched off', null, 0, null],
   ])('%s', (_, lastAt, nudgeDays, nudge) => {
     expect(backupReminder(lastAt, nudgeDays, 20 * day)).toBe(nudge);
   });

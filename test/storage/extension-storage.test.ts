@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sources } from '../sources';
 
-/** Every file that names an area of extension storage. `damaged-entries.browser.test.ts` draws damage for all that they read. */
+/**
+ * Every file that accesses extension storage. `damaged-entries.browser.test.ts` tests damage in all entries that they
+ * read.
+ */
 const knownFiles = [
   'lib/browser/session.ts',
   'lib/browser/worker-events.ts',
@@ -19,7 +22,7 @@ const knownFiles = [
 ];
 
 describe('extension storage', () => {
-  it('is read in no file whose entries are not drawn with damage', () => {
+  it('is only read by files that are tested with damaged entries', () => {
     const readers = sources
       .filter(({ path }) => !path.startsWith('test/'))
       .filter(({ text }) => /\bbrowser\.storage\.(?:local|session|sync|managed)\b|\bdefineItem\b/.test(text));

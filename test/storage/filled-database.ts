@@ -22,7 +22,7 @@ const ids = [a, b];
 const key = cacheKey('batchVideos', { ids }, service);
 const plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 } as const;
 
-/** Two collections, each with both videos on every shelf there is. */
+/** Creates two collections, each with both videos in every object store. */
 export async function fillEverything(): Promise<void> {
   await settingsRepository.change({ recording: true });
   await tabSession.putTitle(7, { videoId: b, title: 'B' });

@@ -12,73 +12,73 @@ import { backupLines, createHead } from '@/lib/storage/backup-format';
 import type { BackupRecord } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { followed } from '../fixtures/made-design';
-import { emptyProfile, file, hold, holding } from './backed-up';
+import { emptyProfile, file, readRows, storeRows } from './backed-up';
 
 beforeEach(emptyProfile);
 afterEach(closeDatabase);
 
 const day = 86_400_000;
-const ways: RestoreMode[] = ['merge', 'replace'];
+const modes: RestoreMode[] = ['merge', 'replace'];
 
 async function* each<T>(rows: readonly T[]) {
   yield* rows;
 }
 
-/** A whole backup with records that anybody may have written. */
+/** Writes a complete backup with records that anybody may have edited. */
 async function backupOf(rows: readonly unknown[], version: unknown = 1): Promise<Blob> {
   const head = { ...createHead('1.0.0', 0), version } as ReturnType<typeof createHead>;
   return file((await Array.fromAsync(backupLines(head, each(rows as BackupRecord[])))).join(''));
 }
 
 const check = (backup: Blob) => backupFile.check(backup, () => {});
-const restored = (backup: Blob, way: RestoreMode, ...ticked: string[]) =>
-  backupFile.restore(backup, { way, ticked: new Set(ticked) }, () => {}, new AbortController().signal);
+const restored = (backup: Blob, mode: RestoreMode, ...ticked: string[]) =>
+  backupFile.restore(backup, { mode, ticked: new Set(ticked) }, () => {}, new AbortController().signal);
 
-const attempt = (mark: string, part: Partial<LedgerEntry> = {}): LedgerEntry => {
+const attempt = (id: string, part: Partial<LedgerEntry> = {}): LedgerEntry => {
   const sentAt = part.sentAt ?? Date.now();
-  const about = { asked: {}, key: 'k', videoId: null, by: 'reader', sentAt, mark } as const;
+  const about = { asked: {}, key: 'k', videoId: null, by: 'reader', sentAt, mark: id } as const;
   return {
     ...createLedgerEntry({ name: 'search', ...about, quote: { is: 'stated', micros: 100 } }),
     state: 'confirmed',
     ...part,
   };
 };
-const ledger = (mark: string, part: Partial<LedgerEntry> = {}) => ({ shelf: 'ledger', row: attempt(mark, part) });
+const ledger = (id: string, part: Partial<LedgerEntry> = {}) => ({ shelf: 'ledger', row: attempt(id, part) });
 
 describe('a forged ledger in a backup', () => {
   it.each<[string, object]>([
-    ['a negative bill', { billed: -5 }],
+    ['a negative price', { billed: -5 }],
     ['a negative quote', { quoted: -5, billed: null }],
-    ['a bill that blocks everything', { billed: 1e308 }],
-    ['a bill that no price allows', { billed: 1e13 }],
-    ['a bill in text', { billed: '5' }],
+    ['a price that blocks everything', { billed: 1e308 }],
+    ['a price above the maximum', { billed: 1e13 }],
+    ['a price as text', { billed: '5' }],
     ['a time before 1970', { sentAt: -1 }],
     ['a time far ahead', { sentAt: Date.now() + 400 * day }],
     ['a time after year 9999', { sentAt: 253_402_300_800_000 }],
-    ['a name of another time', { id: '0000000000001-x' }],
+    ['an id of another time', { id: '0000000000001-x' }],
     ['no state', { state: undefined }],
     ['no sender', { by: undefined }],
-  ])('with %s is skipped and counted', async (_, part) => {
-    await hold({ ledger: [attempt('here')] });
+  ])('skips and counts a row with %s', async (_, part) => {
+    await storeRows({ ledger: [attempt('here')] });
     const backup = await backupOf([ledger('forged', part), ledger('whole')]);
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { ledger: 1 }, skipped: 1 } });
-    for (const way of ways) {
-      await restored(backup, way);
+    for (const mode of modes) {
+      await restored(backup, mode);
       expect((await ledgerRepository.today()).micros).toBe(200);
     }
   });
 
-  it.each(ways)('lowers nothing that was spent today, by a row of the same name: %s', async (way) => {
+  it.each(modes)('never lowers today’s spending by a row of the same id: %s', async (mode) => {
     const row = attempt('same');
-    await hold({ ledger: [row] });
-    await restored(await backupOf([{ shelf: 'ledger', row: { ...row, billed: 0, quoted: 0, state: 'none' } }]), way);
+    await storeRows({ ledger: [row] });
+    await restored(await backupOf([{ shelf: 'ledger', row: { ...row, billed: 0, quoted: 0, state: 'none' } }]), mode);
     expect((await ledgerRepository.today()).micros).toBe(100);
   });
 
-  it('does not restart the day, the session, or what a run or a collection spent', async () => {
+  it('does not reset the spending of the day, the session, a run or a collection', async () => {
     const session = await currentSessionId();
     const old = Date.now() - 3 * day;
-    await hold({
+    await storeRows({
       ledger: [
         attempt('today'),
         attempt('session', { sentAt: old, session }),
@@ -104,14 +104,14 @@ describe('forged settings in a backup', () => {
     languages: ['da'],
   };
 
-  it.each(ways)('lift no guard that was not ticked: %s', async (way) => {
-    await restored(await backupOf([{ shelf: 'settings', row: settings }]), way);
+  it.each(modes)('loosen no limit that was not ticked: %s', async (mode) => {
+    await restored(await backupOf([{ shelf: 'settings', row: settings }]), mode);
     const { languages, ...now } = await settingsRepository.get();
     expect(now).toEqual({ ...defaultSettings, languages: undefined });
-    expect(languages).toEqual([way === 'replace' ? 'da' : 'en']);
+    expect(languages).toEqual([mode === 'replace' ? 'da' : 'en']);
   });
 
-  it('are taken where they were ticked', async () => {
+  it('are applied if they were ticked', async () => {
     const tick = JSON.stringify(['budgets', 'perDay', 1e12]);
     await restored(await backupOf([{ shelf: 'settings', row: settings }]), 'replace', tick);
     expect((await settingsRepository.get()).budgets.perDay).toBe(1e12);
@@ -127,11 +127,11 @@ describe('limits of collections and runs in a backup', () => {
     watch: { ...watch, ...part },
   });
 
-  it('never rise over those that are here', async () => {
-    await hold({ collections: [collection(1000, {})] });
+  it('never rise above those on this device', async () => {
+    await storeRows({ collections: [collection(1000, {})] });
     const row = collection(null, { perRun: null, everyHours: 1 });
     await restored(await backupOf([{ shelf: 'collections', row }]), 'replace');
-    expect(await holding()).toMatchObject({
+    expect(await readRows()).toMatchObject({
       collections: [{ budget: 1000, watch: { on: false, perRun: 500, everyHours: 24 } }],
     });
   });
@@ -146,18 +146,18 @@ describe('the version of a backup', () => {
     [null, { is: 'wrong-version', version: '–' }],
     [2, { is: 'newer', version: '2' }],
     [1e300, { is: 'newer', version: '1e+300' }],
-  ])('%s is refused', async (version, failure) => {
+  ])('rejects %s', async (version, failure) => {
     expect(await check(await backupOf([], version))).toEqual({ ok: false, failure });
   });
 });
 
 describe('records that this version does not know', () => {
   it('are skipped and counted, and the others restored', async () => {
-    const mark = { collectionId: 'first', videoId: 'aaaaaaaaaaa', note: '', tags: [], at: 1 };
+    const id = { collectionId: 'first', videoId: 'aaaaaaaaaaa', note: '', tags: [], at: 1 };
     const rows = [
-      { shelf: 'marks', row: mark },
-      { shelf: 'marks', row: { ...mark, videoId: 'bbbbbbbbbbb', at: 1e16 } },
-      { shelf: 'marks', row: { ...mark, videoId: 'no id' } },
+      { shelf: 'marks', row: id },
+      { shelf: 'marks', row: { ...id, videoId: 'bbbbbbbbbbb', at: 1e16 } },
+      { shelf: 'marks', row: { ...id, videoId: 'no id' } },
       { shelf: 'marks', row: { collectionId: 'first', videoId: 'ccccccccccc' } },
       { shelf: 'token', row: { access: 'secret' } },
       { shelf: 'dreams', row: { id: '1' } },
@@ -166,10 +166,10 @@ describe('records that this version does not know', () => {
     const backup = await backupOf(rows);
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { marks: 1 }, skipped: 6 } });
     expect(await restored(backup, 'merge')).toEqual({ is: 'restored', rows: 1 });
-    expect(await holding()).toEqual({ marks: [mark] });
+    expect(await readRows()).toEqual({ marks: [id] });
   });
 
-  it('take no run along that asks for what its plan does not', async () => {
+  it('skip a run that requests more than its plan', async () => {
     const run = { id: 'r', collectionId: 'c', state: 'held', hold: null, by: 'reader', createdAt: 1, endedAt: null };
     const plan = { kind: 'complete', ids: ['../../etc'], lang: null, fields: null, mostMissing: 1 };
     const step = { runId: 'r', n: 0, state: 'planned', name: 'batchVideos', asked: { ids: ['a b'] }, attempts: 0 };
@@ -181,7 +181,7 @@ describe('records that this version does not know', () => {
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: {}, skipped: 3 } });
   });
 
-  it('take no design along whose plans cannot be run', async () => {
+  it('skip a design whose plans cannot be run', async () => {
     const [search] = followed().steps;
     const forged = followed({ steps: [{ ...search, plan: { kind: 'unheard of' } }] as never });
     const backup = await backupOf([

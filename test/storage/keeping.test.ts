@@ -6,8 +6,8 @@ import type { BackupFileFailure, CheckedBackup } from '@/lib/storage/check-backu
 import type { StorageUsage } from '@/lib/storage/disk-space';
 import { createStorageStore, type StoragePorts } from '@/lib/storage/store';
 
-const room: StorageUsage = { answers: [], evidence: 2, used: 3, quota: 10, persisted: false };
-const whole: CheckedBackup = {
+const usage: StorageUsage = { responses: [], captureBytes: 2, used: 3, quota: 10, persisted: false };
+const complete: CheckedBackup = {
   made: '2026-11-20T12:00:00.000Z',
   extVersion: '1',
   counts: { collections: 1 },
@@ -15,8 +15,10 @@ const whole: CheckedBackup = {
   settings: null,
 };
 
-function keeping(part: Partial<StoragePorts<string>> = {}) {
-  const [changeSettings, tell, dismiss] = [vi.fn(async () => {}), vi.fn(), vi.fn()];
+function openStore(part: Partial<StoragePorts<string>> = {}) {
+  const changeSettings = vi.fn(async () => {});
+  const tell = vi.fn();
+  const dismiss = vi.fn();
   const settings = defaultSettings;
   const ask = vi.fn(async () => null);
   const panel = {
@@ -25,134 +27,137 @@ function keeping(part: Partial<StoragePorts<string>> = {}) {
   } as unknown as PanelStore;
   const restore = vi.fn<StoragePorts<string>['restore']>(async () => ({ is: 'restored', rows: 5 }));
   const ports: StoragePorts<string> = {
-    ...{ room: async () => room, persist: async () => false, countStoredItems: async () => 0, restore },
+    readUsage: async () => usage,
+    persist: async () => false,
+    countStoredItems: async () => 0,
+    restore,
     permit: async () => true,
     save: async () => ({ is: 'saved' }),
-    check: async (): Promise<Result<CheckedBackup, BackupFileFailure>> => ok(whole),
+    check: async (): Promise<Result<CheckedBackup, BackupFileFailure>> => ok(complete),
     ...part,
   };
   return { store: createStorageStore(panel, ports), changeSettings, tell, dismiss, ask, restore };
 }
 
-describe('keeping', () => {
-  it('remembers when the last backup was saved, and only when it was', async () => {
-    const saved = keeping();
+describe('createStorageStore', () => {
+  it('records the time of a backup only if it was saved', async () => {
+    const saved = openStore();
     await saved.store.save();
     expect(saved.changeSettings).toHaveBeenCalledWith({
       backup: expect.objectContaining({ nudgeDays: 14, lastAt: 77 }),
     });
-    const stopped = keeping({ save: async () => ({ is: 'stopped' }) });
+    const stopped = openStore({ save: async () => ({ is: 'stopped' }) });
     await stopped.store.save();
     expect(stopped.changeSettings).not.toHaveBeenCalled();
   });
 
-  it('hands on the user’s stop', async () => {
-    const { store } = keeping({
-      save: async (_, heard, signal) => {
-        heard(0.5);
-        expect(store.getState().work).toEqual({ is: 'saving', share: 0.5 });
+  it('reports the progress and aborts the job on stop', async () => {
+    const { store } = openStore({
+      save: async (_, onProgress, signal) => {
+        onProgress(0.5);
+        expect(store.getState().job).toEqual({ is: 'saving', share: 0.5 });
         store.stop();
         return { is: signal.aborted ? 'stopped' : 'saved' };
       },
     });
     await store.save();
-    expect(store.getState().work).toBeNull();
+    expect(store.getState().job).toBeNull();
   });
 
-  it('stops reading a file by the user’s word, and has nothing to restore then', async () => {
-    const { store } = keeping({
-      check: async (_, _heard, signal) => {
+  it('aborts a check on stop and offers nothing to restore', async () => {
+    const { store } = openStore({
+      check: async (_, _onProgress, signal) => {
         store.stop();
         signal.throwIfAborted();
-        return ok(whole);
+        return ok(complete);
       },
     });
-    await store.choose('a file');
-    expect(store.getState()).toMatchObject({ ready: null, trouble: null, work: null });
+    await store.chooseFile('a file');
+    expect(store.getState()).toMatchObject({ checkedBackup: null, failure: null, job: null });
   });
 
-  it('brings nothing back from a file that is not whole', async () => {
-    const { store, restore } = keeping({ check: async () => fail({ is: 'broken', line: 3 }) });
-    await store.choose('a file');
-    expect(store.getState()).toMatchObject({ ready: null, trouble: { is: 'broken', line: 3 } });
+  it('does not restore a broken file', async () => {
+    const { store, restore } = openStore({ check: async () => fail({ is: 'broken', line: 3 }) });
+    await store.chooseFile('a file');
+    expect(store.getState()).toMatchObject({ checkedBackup: null, failure: { is: 'broken', line: 3 } });
     await store.restore('replace');
     expect(restore).not.toHaveBeenCalled();
   });
 
-  it('brings a whole one back by the user’s word alone', async () => {
-    const { store, restore, tell } = keeping();
-    await store.choose('a file');
+  it('restores a checked file only when asked to', async () => {
+    const { store, restore, tell } = openStore();
+    await store.chooseFile('a file');
     expect(restore).not.toHaveBeenCalled();
     await store.restore('merge');
-    const options = { way: 'merge', ticked: new Set() };
+    const options = { mode: 'merge', ticked: new Set() };
     expect(restore).toHaveBeenCalledWith('a file', options, expect.anything(), expect.anything());
     expect(tell).toHaveBeenCalledWith({ count: 'keepRestored', n: 5 });
-    expect(store.getState().ready).toBeNull();
+    expect(store.getState().checkedBackup).toBeNull();
   });
 
-  it('lists the settings of a backup that lift a guard, and hands on those that were ticked', async () => {
+  it('lists the settings that loosen a limit and passes on those that were ticked', async () => {
     const settings = { budgets: { perDay: 1_000_000_000_000 } };
-    const { store, restore } = keeping({ check: async () => ok({ ...whole, settings }) });
-    await store.choose('a file');
-    const guarded = store.getState().ready?.guarded ?? [];
+    const { store, restore } = openStore({ check: async () => ok({ ...complete, settings }) });
+    await store.chooseFile('a file');
+    const guarded = store.getState().checkedBackup?.guarded ?? [];
     expect(guarded).toMatchObject([{ path: ['budgets', 'perDay'], from: 500_000, to: 1_000_000_000_000 }]);
     const ids = guarded.map(({ id }) => id);
-    for (const id of ids) store.tick(id);
+    for (const id of ids) store.toggleGuarded(id);
     await store.restore('replace');
-    expect(restore.mock.calls[0]?.[1]).toEqual({ way: 'replace', ticked: new Set(ids) });
+    expect(restore.mock.calls[0]?.[1]).toEqual({ mode: 'replace', ticked: new Set(ids) });
   });
 
-  it('says how many records it skipped', async () => {
-    const { store, tell } = keeping({ check: async () => ok({ ...whole, skipped: 2 }) });
-    await store.choose('a file');
+  it('reports the number of skipped records', async () => {
+    const { store, tell } = openStore({ check: async () => ok({ ...complete, skipped: 2 }) });
+    await store.chooseFile('a file');
     await store.restore('merge');
     expect(tell).toHaveBeenCalledWith({ count: 'keepRestoredSkipped', n: 5, fill: [2] });
   });
 
-  it('says when the device is full', async () => {
-    const { store } = keeping({ restore: async () => ({ is: 'no-room', rows: 2 }) });
-    await store.choose('a file');
+  it('reports a full disk', async () => {
+    const { store } = openStore({ restore: async () => ({ is: 'no-room', rows: 2 }) });
+    await store.chooseFile('a file');
     await store.restore('merge');
-    expect(store.getState().trouble).toEqual({ is: 'no-room', rows: 2 });
+    expect(store.getState().failure).toEqual({ is: 'no-room', rows: 2 });
   });
 
-  it('is told what the browser answers, not granted included', async () => {
-    const { store } = keeping();
+  it('stores the browser’s decision on persistence, even a refusal', async () => {
+    const { store } = openStore();
     await store.persist();
-    expect(store.getState()).toMatchObject({ persisted: false, room });
+    expect(store.getState()).toMatchObject({ persisted: false, usage });
   });
 
-  it('keeps the file at hand where a run still asks, so that it can be brought back once that is held', async () => {
-    const { store } = keeping({ restore: async () => ({ is: 'runs-going', rows: 0 }) });
-    await store.choose('a file');
+  it('keeps the checked file while an active run prevents a restore', async () => {
+    const { store } = openStore({ restore: async () => ({ is: 'runs-going', rows: 0 }) });
+    await store.chooseFile('a file');
     await store.restore('replace');
-    expect(store.getState()).toMatchObject({ trouble: { is: 'runs-going' }, ready: { file: 'a file' } });
+    expect(store.getState()).toMatchObject({ failure: { is: 'runs-going' }, checkedBackup: { file: 'a file' } });
   });
 
-  it('is done by schedule once the browser allows it, and not before', async () => {
-    const allowed = keeping();
-    await allowed.store.schedule(7);
+  it('changes the schedule only if downloads are permitted', async () => {
+    const allowed = openStore();
+    await allowed.store.setSchedule(7);
     expect(allowed.changeSettings).toHaveBeenCalledWith({ backup: expect.objectContaining({ everyDays: 7 }) });
     expect(allowed.ask).toHaveBeenCalledWith('backup/tell', { is: 'changed' });
-    const refused = keeping({ permit: async () => false });
-    await refused.store.schedule(7);
+    const refused = openStore({ permit: async () => false });
+    await refused.store.setSchedule(7);
     expect(refused.changeSettings).not.toHaveBeenCalled();
     expect(refused.tell).toHaveBeenCalledWith(['keepNotPermitted']);
   });
 
-  it('switches the schedule off without asking anybody', async () => {
+  it('switches the schedule off without asking for a permission', async () => {
     const permit = vi.fn(async () => false);
-    const { store, changeSettings } = keeping({ permit });
-    await store.schedule(0);
+    const { store, changeSettings } = openStore({ permit });
+    await store.setSchedule(0);
     expect(permit).not.toHaveBeenCalled();
     expect(changeSettings).toHaveBeenCalledWith({ backup: expect.objectContaining({ everyDays: 0 }) });
   });
 
-  it('counts what is left after everything was forgotten, and leaves nothing to be undone', async () => {
-    const { store, ask, dismiss } = keeping();
+  it('counts the remaining items after deleting everything and drops pending undos', async () => {
+    const { store, ask, dismiss } = openStore();
     await store.deleteEverything();
     expect(dismiss).toHaveBeenCalledOnce();
     expect(ask).toHaveBeenCalledWith('data/forget', { what: 'everything' });
-    expect(store.getState().left).toBe(0);
+    expect(store.getState().remainingItems).toBe(0);
   });
 });

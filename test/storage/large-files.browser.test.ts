@@ -9,12 +9,12 @@ import type { BackupRecord } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { batchesOf } from '@/lib/storage/stream-batches';
 import { id } from '../collection/whole-collection';
-import { emptyProfile, file, hold, text } from './backed-up';
+import { emptyProfile, file, storeRows, text } from './backed-up';
 
 beforeEach(emptyProfile);
 afterEach(closeDatabase);
 
-/** Counts the transactions that write. */
+/** Counts write transactions. */
 async function countWrites() {
   const db = await database();
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -26,8 +26,8 @@ const rowOf = (n: number): BackupRecord => ({
   row: { videoId: id(n), title: `Video ${n}`, at: 1 },
 });
 
-describe('records of a backup', () => {
-  it('go in bunches of 500, and no more of them than a bunch are in memory, however many there are', async () => {
+describe('batchesOf, restoreBackup and backupFile.check', () => {
+  it('group records into batches of 500 and keep only one batch in memory', async () => {
     let made = 0;
     let taken = 0;
     let most = 0;
@@ -43,7 +43,7 @@ describe('records of a backup', () => {
     expect([bunches, most, taken]).toEqual([1200, 500, 600_000]);
   });
 
-  it('end a bunch early where they are heavy', async () => {
+  it('end a batch early if its records are large', async () => {
     const rows = async function* () {
       for (let n = 0; n < 10; n += 1) yield n;
     };
@@ -52,7 +52,7 @@ describe('records of a backup', () => {
     expect(sizes).toEqual([3, 3, 3, 1]);
   });
 
-  it('are a transaction a bunch, and stop between two', async () => {
+  it('write one transaction per batch and stop between two', async () => {
     const { db, writes } = await countWrites();
     const stop = new AbortController();
     let read = 0;
@@ -62,25 +62,25 @@ describe('records of a backup', () => {
         yield rowOf(read);
       }
     };
-    expect(await restoreBackup(rows(), { way: 'merge', ticked: new Set() }, stop.signal)).toEqual({
+    expect(await restoreBackup(rows(), { mode: 'merge', ticked: new Set() }, stop.signal)).toEqual({
       is: 'stopped',
       rows: 3_000,
     });
     expect([writes(), await db.count('names')]).toEqual([6, 3_000]);
   });
 
-  it('in place of what is here leave nothing else, and remember only what was here', async () => {
-    await hold({ names: [rowOf(1).row as object, rowOf(99_999).row as object] });
+  it('replace all records and remember only the existing keys', async () => {
+    await storeRows({ names: [rowOf(1).row as object, rowOf(99_999).row as object] });
     const rows = async function* () {
       for (let n = 0; n < 1_200; n += 1) yield rowOf(n);
     };
-    await restoreBackup(rows(), { way: 'replace', ticked: new Set() }, new AbortController().signal);
+    await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
     const db = await database();
     expect([await db.count('names'), await db.get('names', id(99_999))]).toEqual([1_200, undefined]);
   });
 
-  it('are checked until the user stops it', async () => {
-    await hold({ names: Array.from({ length: 50 }, (_, n) => rowOf(n).row as object) });
+  it('check until the user stops', async () => {
+    await storeRows({ names: Array.from({ length: 50 }, (_, n) => rowOf(n).row as object) });
     const backup = file(await text());
     const stop = new AbortController();
     stop.abort(new Error('Stopped'));
@@ -102,7 +102,7 @@ describe('a collection file of a million videos', () => {
     }
   }
 
-  it('is written in bunches, and says how far it is after each', async () => {
+  it('is written in batches and reports the progress after each', async () => {
     const { db, writes } = await countWrites();
     const told: number[] = [];
     const { ended, collectionId, sums } = await restoreCollection(
@@ -119,7 +119,7 @@ describe('a collection file of a million videos', () => {
     expect(await db.get('collections', collectionId)).toMatchObject({ name: 'Large' });
   });
 
-  it('leaves nothing where it is stopped between two bunches', async () => {
+  it('leaves nothing if it is stopped between two batches', async () => {
     const stop = new AbortController();
     const told = vi.fn(() => stop.abort());
     const { ended } = await restoreCollection(readCollectionFile(linesOf(200_000, 5_000), Date.now()), {

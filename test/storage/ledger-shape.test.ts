@@ -3,16 +3,22 @@ import { createLedgerEntry, toolRequestNames } from '@/lib/service/ledger-entry'
 import { isValidRecord } from '@/lib/storage/record-schemas';
 
 const row = createLedgerEntry({
-  ...{ name: 'search', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 0, mark: 'm' },
+  name: 'search',
+  asked: {},
+  key: 'k',
+  videoId: null,
+  by: 'reader',
+  sentAt: 0,
+  mark: 'm',
   quote: { is: 'stated', micros: 2030 },
 });
 
-describe('a row of the ledger in a backup', () => {
-  it.each(toolRequestNames)('is brought back where a tool was asked: %s', (name) => {
+describe('isValidRecord for ledger rows', () => {
+  it.each(toolRequestNames)('accepts a request of a tool: %s', (name) => {
     expect(isValidRecord('ledger', { ...row, name }, 0)).toBe(true);
   });
 
-  it('is none where nobody knows what was asked', () => {
+  it('rejects an unknown request', () => {
     expect(isValidRecord('ledger', { ...row, name: 'something' }, 0)).toBe(false);
   });
 });

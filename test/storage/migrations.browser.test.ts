@@ -4,7 +4,8 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
-import { closeDatabase, type Database, database } from '@/lib/storage/database';
+import { closeDatabase, database } from '@/lib/storage/database';
+import type { Database } from '@/lib/storage/database-schema';
 import { leaveVersion1, leaveVersion2, leaveVersion3, leaveVersion4, rowsOf2, rowsOf3 } from './older-databases';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
@@ -13,7 +14,7 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-/** Every shelf with its indexes, and where its keys lie. */
+/** Describes every object store with its key path and indexes. */
 const shapeOf = (db: Database) =>
   [...db.objectStoreNames].map((shelf) => {
     const { store } = db.transaction(shelf);
@@ -29,8 +30,8 @@ describe.each([
   ['version 2', leaveVersion2],
   ['version 3', leaveVersion3],
   ['version 4', leaveVersion4],
-])('what %s of the store left', (_, leave) => {
-  it('opens in the newest, with the same shelves as one that was made anew', async () => {
+])('a database of %s', (_, leave) => {
+  it('opens with the object stores of a new database', async () => {
     const anew = shapeOf(await database());
     await closeDatabase();
     vi.stubGlobal('indexedDB', new IDBFactory());
@@ -40,14 +41,14 @@ describe.each([
     expect(shapeOf(db)).toEqual(anew);
   });
 
-  it('is all there: answers, titles, the ledger and the token', async () => {
+  it('keeps responses, titles, the ledger and the token', async () => {
     await leave();
     const db = await database();
     for (const shelf of ['answers', 'names', 'ledger'] as const) expect(await db.getAll(shelf)).toEqual(rowsOf2[shelf]);
     expect(await db.get('token', 'first')).toEqual({ is: 'plain', secret: { access: 'a.b.c', signedIn: null } });
   });
 
-  it('has a ledger whose rows belong to no run and no collection, and are found as before', async () => {
+  it('keeps ledger rows findable, without a run or a collection', async () => {
     await leave();
     const ledger = (await database()).transaction('ledger').store;
     expect(await ledger.index('run').count()).toBe(0);
@@ -56,8 +57,8 @@ describe.each([
   });
 });
 
-describe('the members of version 2', () => {
-  it('become acts of collecting: the same videos, times and ways, those of one page together in its order', async () => {
+describe('migrating the members of version 2', () => {
+  it('makes batches with the same videos, times and sources, one per page in its order', async () => {
     await leaveVersion2();
     const gatherings = await collectionRepository.gatherings('first');
     expect(gatherings).toMatchObject([
@@ -77,7 +78,7 @@ describe('the members of version 2', () => {
     ]);
   });
 
-  it('are listed and found as before', async () => {
+  it('keeps them listed and findable', async () => {
     await leaveVersion2();
     const newest = await collectionRepository.newest('first', 10);
     const byId = (one: { videoId: string }, other: { videoId: string }) => (one.videoId < other.videoId ? -1 : 1);
@@ -86,14 +87,14 @@ describe('the members of version 2', () => {
     expect(await collectionRepository.count('first')).toBe(5);
   });
 
-  it('stay in their collection, which keeps its name and note and gets the rest as it begins', async () => {
+  it('keeps the name and note of their collection and fills in defaults', async () => {
     await leaveVersion2();
     expect(await collectionRepository.all()).toEqual([
       { ...createCollection('first', 'Gesammelt', 3), note: 'of the coast' },
     ]);
   });
 
-  it('lose neither files being saved, comments nor keys to it', async () => {
+  it('keeps downloads, comments and keys', async () => {
     await leaveVersion2();
     const db = await database();
     expect(await db.getAll('saves')).toEqual(rowsOf2.saves);
@@ -102,8 +103,8 @@ describe('the members of version 2', () => {
   });
 });
 
-describe('what version 3 held', () => {
-  it('is all there, record by record', async () => {
+describe('migrating version 3', () => {
+  it('keeps every record', async () => {
     await leaveVersion3();
     const db = await database();
     for (const shelf of Object.keys(rowsOf3) as (keyof typeof rowsOf3)[]) {
@@ -112,19 +113,19 @@ describe('what version 3 held', () => {
     expect(await db.get('keys', 'author')).toEqual({ stands: 'for a key' });
   });
 
-  it('opens with the one token as that of the first connection, and none under its old place', async () => {
+  it('moves the token to the first connection', async () => {
     await leaveVersion3();
     expect(await (await database()).getAllKeys('token')).toEqual(['first']);
   });
 });
 
-describe('an upgrade that is interrupted', () => {
+describe('an interrupted upgrade', () => {
   const full = new DOMException('no room', 'QuotaExceededError');
 
   it.each([
-    ['by a mistake of ours', new Error('a bug')],
-    ['for lack of room', full],
-  ])('%s leaves the version before with all that it had, and is made good the next time', async (_, error) => {
+    ['by a bug', new Error('a bug')],
+    ['for lack of disk space', full],
+  ])('leaves the earlier version intact and completes the next time: %s', async (_, error) => {
     await leaveVersion2();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw error;

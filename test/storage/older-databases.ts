@@ -1,7 +1,7 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { heldAnswer } from '../fakes';
 
-/** A row for every shelf that each released version had, as that version wrote it. */
+/** A row for every object store of each released version, as that version wrote it. */
 const rowsOf1 = {
   answers: [heldAnswer({ key: 'k1', videoId: 'aaaaaaaaaaa', receivedAt: 5 })],
   names: [{ videoId: 'aaaaaaaaaaa', title: 'Tide mills', at: 5 }],
@@ -26,7 +26,7 @@ const member = (videoId: string, addedAt: number, context: object, collectionId 
 export const rowsOf2 = {
   ...rowsOf1,
   collections: [{ id: 'first', name: 'Gesammelt', note: 'of the coast', createdAt: 3 }],
-  // Three of one page, out of their order; one of another way at the same time; one of later.
+  // Three of one page, out of order; one from another source at the same time; a later one.
   members: [
     member('ccccccccccc', 10, origin('page', 3, list)),
     member('aaaaaaaaaaa', 10, origin('page', 1, list)),
@@ -38,10 +38,10 @@ export const rowsOf2 = {
   comments: [{ videoId: 'aaaaaaaaaaa', comment: 'Ugx4bR0k9VwqTtN2c7F4', at: 6 }],
 };
 
-/** The database as version 1 of the store left it, with a row on every shelf. Closed. */
+/** Creates and closes a database as version 1 left it, with a row in every object store. */
 export const leaveVersion1 = (): Promise<void> => leave(1, create1, rowsOf1, { token: ['token', 'a.b.c'] });
 
-/** The same of version 2. */
+/** Creates the same of version 2. */
 export const leaveVersion2 = (): Promise<void> =>
   leave(
     2,
@@ -53,7 +53,7 @@ export const leaveVersion2 = (): Promise<void> =>
     { token: ['token', 'a.b.c'], keys: ['author', { stands: 'for a key' }] },
   );
 
-/** A row for every shelf that came with version 3. */
+/** A row for every object store that version 3 added. */
 export const rowsOf3 = {
   ...rowsOf1,
   collections: [
@@ -61,8 +61,17 @@ export const rowsOf3 = {
   ],
   gatherings: [
     {
-      ...{ collectionId: 'first', id: '0000000000010-x', addedAt: 10, from: 'menu', page: 'watch', address: null },
-      ...{ runId: null, agent: null, ids: ['aaaaaaaaaaa'], ranks: [null], titles: [null] },
+      collectionId: 'first',
+      id: '0000000000010-x',
+      addedAt: 10,
+      from: 'menu',
+      page: 'watch',
+      address: null,
+      runId: null,
+      agent: null,
+      ids: ['aaaaaaaaaaa'],
+      ranks: [null],
+      titles: [null],
     },
   ],
   captures: [{ collectionId: 'first', id: 'c1', runId: 'r1', step: 0, key: 'k1', ids: ['aaaaaaaaaaa'], videoId: null }],
@@ -76,7 +85,7 @@ export const rowsOf3 = {
   comments: rowsOf2.comments,
 };
 
-/** The same of version 3. */
+/** Creates the same of version 3. */
 export const leaveVersion3 = (): Promise<void> =>
   leave(
     3,
@@ -89,7 +98,7 @@ export const leaveVersion3 = (): Promise<void> =>
     { token: ['token', 'a.b.c'], keys: ['author', { stands: 'for a key' }] },
   );
 
-/** The same of version 4, which keeps tokens by connection. */
+/** Creates the same of version 4, which stores tokens by connection. */
 export const leaveVersion4 = (): Promise<void> =>
   leave(
     4,

@@ -27,8 +27,8 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-describe('room for held answers', () => {
-  it('is weighed by answer, with the time at which its video or its comment was in view last', async () => {
+describe('pendingCleanup', () => {
+  it('measures each response with the last view of its video or comment', async () => {
     await put(answer('videos', 3, 10), answer('videos', 4, 10));
     await put({ ...answer('commentReplies', 5, 10), key: `${repliesKeyPrefix('c1')}]`, videoId: null });
     vi.spyOn(Date, 'now').mockReturnValue(4_000_000);
@@ -42,19 +42,19 @@ describe('room for held answers', () => {
         [5, 70],
       ]),
     );
-    // A day later it is in view again, under the same name.
+    // A day later it is viewed again, with the same key.
     vi.spyOn(Date, 'now').mockReturnValue(90_000_000);
     await videoTitleRepository.name('video4', 'Tide mills');
     expect((await responseSizes()).find(({ bytes }) => bytes === 4)?.usedAt).toBe(90_000_000);
   });
 
-  it('touches nothing without an order', async () => {
+  it('deletes nothing without an order', async () => {
     await put(answer('videos', 1, 1));
     await pendingCleanup.go();
     expect(await left()).toEqual(['videos 1']);
   });
 
-  it('is made by what was not used since; captions stay unless they may go, and collections always', async () => {
+  it('deletes unused responses, captions only if allowed, and never collections', async () => {
     await put(answer('videos', 1, 1), answer('captions', 2, 1), answer('videos', 3, 9));
     const db = await database();
     await db.put('captures', captureOf([], 1));
@@ -69,7 +69,7 @@ describe('room for held answers', () => {
     expect(await left()).toEqual(['videos 3']);
   });
 
-  it('is finished by the next worker where one is killed over it, and what came anew meanwhile stays', async () => {
+  it('is completed by the next worker and keeps responses fetched meanwhile', async () => {
     const many = Array.from({ length: 450 }, (_, nth) => answer('videos', nth, 1));
     await put(...many, answer('relatedVideos', 7, 9));
     await order(5);
@@ -92,10 +92,16 @@ describe('room for held answers', () => {
     expect((await settingsRepository.get()).cleaning).toBeNull();
   });
 
-  it('leaves what a row of the ledger is still to be settled by', async () => {
+  it('keeps a response that a pending ledger row refers to', async () => {
     await put(answer('videos', 1, 1), answer('videos', 2, 1));
     const row = createLedgerEntry({
-      ...{ name: 'videos', asked: {}, key: '1.0.1 videos 2', videoId: null, by: 'reader', sentAt: 1, mark: 'm' },
+      name: 'videos',
+      asked: {},
+      key: '1.0.1 videos 2',
+      videoId: null,
+      by: 'reader',
+      sentAt: 1,
+      mark: 'm',
       quote: { is: 'stated', micros: 130 },
     });
     await (await database()).put('ledger', row);

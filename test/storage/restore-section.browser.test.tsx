@@ -16,12 +16,12 @@ const backup = {
 const ready = { backup, guarded: [], ticked: new Set<string>() };
 const restore = (part: Partial<Parameters<typeof RestoreSection>[0]>) => {
   const on = { onChoose: vi.fn(), onRestore: vi.fn(), onTick: vi.fn(), onStop: vi.fn() };
-  shownIn(<RestoreSection work={null} ready={null} trouble={null} {...on} {...part} />);
+  shownIn(<RestoreSection job={null} checkedBackup={null} failure={null} {...on} {...part} />);
   return { ...on, user: userEvent.setup() };
 };
 
-describe('bringing a backup back', () => {
-  it.each<[Parameters<typeof RestoreSection>[0]['trouble'], RegExp]>([
+describe('RestoreSection', () => {
+  it.each<[Parameters<typeof RestoreSection>[0]['failure'], RegExp]>([
     [{ is: 'newer', version: '9' }, /version 9, .*Update Sidelight/],
     [{ is: 'wrong-version', version: '-1' }, /version is -1, which .* Choose another file/],
     [{ is: 'broken', line: 12 }, /Line 12 .*Nothing was changed/],
@@ -30,13 +30,13 @@ describe('bringing a backup back', () => {
     [{ is: 'not-a-backup' }, /not a backup of Sidelight\. Nothing was changed/],
     [{ is: 'runs-going' }, /A run is going.*Nothing was changed\. Hold or stop it/],
     [{ is: 'no-room', rows: 3 }, /No room left on this device\. Nothing held was lost/],
-  ])('says what is wrong and what to do: %o', (trouble, sentence) => {
-    restore({ trouble });
+  ])('shows the failure and the next step: %o', (failure, sentence) => {
+    restore({ failure });
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
   });
 
-  it('says what is in a whole one before anything happens, and asks before it replaces', async () => {
-    const { onRestore, user } = restore({ ready });
+  it('shows the contents of a backup and asks before replacing', async () => {
+    const { onRestore, user } = restore({ checkedBackup: ready });
     expect(screen.getByText('2 collections · 8 answers of runs · 1 single answer')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Replace everything' }));
     expect(onRestore).not.toHaveBeenCalled();
@@ -44,11 +44,11 @@ describe('bringing a backup back', () => {
     expect(onRestore).toHaveBeenCalledWith('replace');
   });
 
-  it('lists each setting that lets more be spent or sent, and ticks none of them', async () => {
+  it('lists each setting that loosens a limit, none of them ticked', async () => {
     const at = ['budgets', 'perDay'];
     const price = { id: 'price', path: ['ownPrices', 'captions'], from: undefined, to: 0 };
     const guarded = [{ id: 'day', path: at, from: 500_000, to: 1e12 }, price];
-    const { onTick, user } = restore({ ready: { ...ready, guarded } });
+    const { onTick, user } = restore({ checkedBackup: { ...ready, guarded } });
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
     await user.click(screen.getByRole('checkbox', { name: 'At most per day: $0.50 → $1,000,000.00' }));
@@ -56,27 +56,27 @@ describe('bringing a backup back', () => {
     expect(onTick.mock.calls).toEqual([['day'], ['price']]);
   });
 
-  it('says beside those settings when they apply, and nothing where there are none', () => {
+  it('explains when those settings apply, and is silent without any', () => {
     const note = 'They apply only if you replace everything.';
     const consent = { id: 'consent', path: ['tools', 'https://lab.example', 'find', 'consent'], from: undefined };
     const share = { id: 'share', path: ['complete', 'mostMissing'], from: 0.1, to: 0.9 };
-    restore({ ready: { ...ready, guarded: [{ ...consent, to: 'allow' }, share] } });
+    restore({ checkedBackup: { ...ready, guarded: [{ ...consent, to: 'allow' }, share] } });
     const list = screen.getByRole('group', { name: 'Changes that let more be spent or sent' });
     expect(list.textContent).toContain(note);
     expect(list.textContent).toContain('https://lab.example: Ask first → Call it');
     expect(list.textContent).toContain('10% → 90%');
     cleanup();
-    restore({ ready });
+    restore({ checkedBackup: ready });
     expect(screen.queryByText(note)).toBeNull();
   });
 
-  it('says how many records it will skip', () => {
-    restore({ ready: { ...ready, backup: { ...backup, skipped: 3 } } });
+  it('shows how many records will be skipped', () => {
+    restore({ checkedBackup: { ...ready, backup: { ...backup, skipped: 3 } } });
     expect(screen.getByText("3 records can't be read and will be skipped.")).toBeTruthy();
   });
 
-  it('adds to what is held without asking', async () => {
-    const { onRestore, user } = restore({ ready });
+  it('merges without a confirmation', async () => {
+    const { onRestore, user } = restore({ checkedBackup: ready });
     await user.click(screen.getByRole('button', { name: 'Add to this device' }));
     expect(onRestore).toHaveBeenCalledWith('merge');
   });

@@ -14,11 +14,11 @@ const held = [
   { key: '1.0.1 videos 1', bytes: 1_500_000, usedAt: 0 },
   { key: '1.0.1 captions 2', bytes: 500_000, usedAt: 5 },
 ];
-const room = { answers: held, evidence: 80_000_000, used: 84_000_000, quota: 2_100_000_000, persisted: false };
+const usage = { responses: held, captureBytes: 80_000_000, used: 84_000_000, quota: 2_100_000_000, persisted: false };
 
-describe('room', () => {
-  it('is told by kind, with what is left', () => {
-    shownIn(<DiskSpace room={room} persisted={null} skipped={0} onPersist={() => {}} />);
+describe('DiskSpace', () => {
+  it('shows the usage by kind and the free space', () => {
+    shownIn(<DiskSpace usage={usage} persisted={null} skipped={0} onPersist={() => {}} />);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '84 MB',
       '2.02 GB',
@@ -27,44 +27,49 @@ describe('room', () => {
     ]);
   });
 
-  it('says how many rows could not be shown', () => {
-    shownIn(<DiskSpace room={room} persisted={null} skipped={2} onPersist={() => {}} />);
+  it('shows how many rows were skipped', () => {
+    shownIn(<DiskSpace usage={usage} persisted={null} skipped={2} onPersist={() => {}} />);
     expect(screen.getByText("2 saved rows can't be read and aren't shown. They stay saved.")).toBeTruthy();
   });
 
-  it('says of what there is none of that it is nothing yet', () => {
+  it('shows an empty kind as nothing yet', () => {
     shownIn(
-      <DiskSpace room={{ ...room, answers: [], evidence: 0 }} persisted={null} skipped={0} onPersist={() => {}} />,
+      <DiskSpace
+        usage={{ ...usage, responses: [], captureBytes: 0 }}
+        persisted={null}
+        skipped={0}
+        onPersist={() => {}}
+      />,
     );
     expect(screen.getAllByText('nothing yet')).toHaveLength(2);
   });
 
-  it('is asked to be kept by a button, and the answer stands there, not granted included', async () => {
+  it('asks for persistence by a button and shows a refusal', async () => {
     const onPersist = vi.fn();
-    shownIn(<DiskSpace room={room} persisted={false} skipped={0} onPersist={onPersist} />);
+    shownIn(<DiskSpace usage={usage} persisted={false} skipped={0} onPersist={onPersist} />);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Ask the browser to keep it' }));
     expect(onPersist).toHaveBeenCalledOnce();
     expect(screen.getByRole('status').textContent).toMatch(/^Not granted/);
   });
 });
 
-describe('room for held answers', () => {
+describe('CacheSection', () => {
   const limited = (part: Partial<Parameters<typeof CacheSection>[0]>) => {
     const on = { onLimit: vi.fn(), onClean: vi.fn() };
     const heldRoom = { most: null, captions: false };
-    shownIn(<CacheSection heldRoom={heldRoom} held={held} isCleaning={false} {...on} {...part} />);
+    shownIn(<CacheSection cacheLimit={heldRoom} responses={held} isCleaning={false} {...on} {...part} />);
     return { ...on, user: userEvent.setup() };
   };
 
-  it('has no limit until the user sets one', async () => {
+  it('has no limit by default', async () => {
     const { user, onLimit } = limited({});
     expect(screen.queryByRole('button')).toBeNull();
     await user.type(screen.getByPlaceholderText('no limit'), '2{Enter}');
     expect(onLimit).toHaveBeenCalledWith({ most: 2 });
   });
 
-  it('is made after its figures were shown and a question was answered, never before', async () => {
-    const { user, onClean } = limited({ heldRoom: { most: 1, captions: false } });
+  it('cleans up only after showing the figures and a confirmation', async () => {
+    const { user, onClean } = limited({ cacheLimit: { most: 1, captions: false } });
     expect(screen.getByText(/^1 answer \(1.5 MB\) would go, last used .* 500 kB would stay\.$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Let them go' }));
     expect(onClean).not.toHaveBeenCalled();
@@ -72,18 +77,18 @@ describe('room for held answers', () => {
     expect(onClean).toHaveBeenCalledWith(expect.objectContaining({ until: 0, captions: false }));
   });
 
-  it('offers nothing twice while it is made', () => {
-    limited({ heldRoom: { most: 1, captions: false }, isCleaning: true });
+  it('offers no second cleanup while one is running', () => {
+    limited({ cacheLimit: { most: 1, captions: false }, isCleaning: true });
     expect(screen.getByRole('status').textContent).toBe('Making room');
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-describe('a word at the side', () => {
+describe('BackupReminder', () => {
   const nudge = (part: Partial<Parameters<typeof BackupReminder>[0]>) =>
     shownIn(<BackupReminder collectionId="first" lastAt={null} nudgeDays={14} failed={null} videos={3} {...part} />);
 
-  it('leads to the backup where there is none, once there is something to lose', () => {
+  it('links to the backup if there is none and something to lose', () => {
     nudge({});
     expect(screen.getByRole('link', { name: 'No backup yet' }).getAttribute('href')).toBe('#first/keeping');
     cleanup();
@@ -91,30 +96,30 @@ describe('a word at the side', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('says that the last one by schedule failed, however young the one before', () => {
+  it('shows a failed scheduled backup even if the last one is recent', () => {
     nudge({ lastAt: 0, failed: { why: 'no-room' } });
     expect(screen.getByRole('link', { name: 'The last backup failed' })).toBeTruthy();
   });
 
-  it('is not said while the last backup is young', () => {
+  it('is hidden while the last backup is recent', () => {
     nudge({ lastAt: 0 });
     expect(screen.queryByRole('link')).toBeNull();
   });
 });
 
-describe('a backup', () => {
-  it('is advised where there never was one', () => {
-    shownIn(<BackupSection lastAt={null} nudgeDays={14} work={null} onSave={() => {}} onStop={() => {}} />);
+describe('BackupSection', () => {
+  it('recommends a backup if there is none', () => {
+    shownIn(<BackupSection lastAt={null} nudgeDays={14} job={null} onSave={() => {}} onStop={() => {}} />);
     expect(screen.getByText(/There is no backup yet/)).toBeTruthy();
   });
 
-  it('shows how far it is, and can be stopped', async () => {
+  it('shows the progress and can be stopped', async () => {
     const onStop = vi.fn();
     shownIn(
       <BackupSection
         lastAt={null}
         nudgeDays={0}
-        work={{ is: 'saving', share: 0.3 }}
+        job={{ is: 'saving', share: 0.3 }}
         onSave={() => {}}
         onStop={onStop}
       />,
@@ -125,26 +130,26 @@ describe('a backup', () => {
   });
 });
 
-describe('backups by schedule', () => {
+describe('ScheduleSection', () => {
   const schedule = (backup: Partial<Settings['backup']>) => {
     const on = { onSchedule: vi.fn(), onKeep: vi.fn(), onRetry: vi.fn() };
     shownIn(<ScheduleSection backup={{ ...defaultSettings.backup, ...backup }} {...on} />);
     return { ...on, user: userEvent.setup() };
   };
 
-  it('are off until the user switches them on, once a week then', async () => {
+  it('is off by default and switches on to once a week', async () => {
     const { onSchedule, user } = schedule({});
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Save a backup by schedule' }));
     expect(onSchedule).toHaveBeenCalledWith(7);
   });
 
-  it('say that the browser has to be open, and into which folder they go', () => {
+  it('explains that the browser must be open and names the folder', () => {
     schedule({});
     expect(screen.getByText(/folder Sidelight .*browser has to be open/)).toBeTruthy();
   });
 
-  it('take how often they are made and how many stay', async () => {
+  it('changes the interval and the number of kept backups', async () => {
     const { onSchedule, onKeep, user } = schedule({ everyDays: 7 });
     const days = screen.getByRole('textbox', { name: 'Every' });
     await user.clear(days);
@@ -169,14 +174,14 @@ describe('backups by schedule', () => {
   });
 });
 
-describe('forgetting', () => {
+describe('DeleteSection', () => {
   const shown = () => {
     const on = { onVideo: vi.fn(), onCollection: vi.fn(), onEverything: vi.fn() };
-    shownIn(<DeleteSection collection="Tide mills" left={null} {...on} />);
+    shownIn(<DeleteSection collection="Tide mills" remainingItems={null} {...on} />);
     return { ...on, user: userEvent.setup() };
   };
 
-  it('of a video asks first, and takes an address or an id', async () => {
+  it('deletes a video by address or id after a confirmation', async () => {
     const { onVideo, user } = shown();
     await user.type(screen.getByRole('textbox'), 'https://www.youtube.com/watch?v=tQ-4xkP09_s{Enter}');
     expect(onVideo).not.toHaveBeenCalled();
@@ -184,7 +189,7 @@ describe('forgetting', () => {
     expect(onVideo).toHaveBeenCalledWith('tQ-4xkP09_s');
   });
 
-  it('of a collection asks first, and says that no backup is made', async () => {
+  it('deletes a collection after a confirmation that mentions backups', async () => {
     const { onCollection, user } = shown();
     await user.click(screen.getByRole('button', { name: 'Forget the collection Tide mills' }));
     expect(screen.getByText(/A backup is not made/)).toBeTruthy();

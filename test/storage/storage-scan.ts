@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { database } from '@/lib/storage/database';
 
-/** Where on this device a text still stands: every shelf of the database, and both storages. */
+/** Returns where a text is found on this device: in every object store and both storages. */
 export async function tracesOf(text: string): Promise<string[]> {
   const db = await database();
   const shelves = await Promise.all(
@@ -18,6 +18,6 @@ export async function tracesOf(text: string): Promise<string[]> {
   );
 }
 
-/** Bytes are read as the text they are. */
+/** Decodes bytes as text. */
 const readable = (_: string, value: unknown): unknown =>
   value instanceof Uint8Array ? new TextDecoder().decode(value) : value;

@@ -5,7 +5,7 @@ import type { StorageEntry } from '../fixtures/damaged';
 const areas = ['local', 'session'] as const;
 const keysOfNull = { local: new Set<string>(), session: new Set<string>() };
 
-/** Makes extension storage in memory keep `null`, as browsers do; it counts that as missing. */
+/** Makes the in-memory extension storage keep `null` as browsers do; it would treat `null` as missing. */
 export function keepNulls(): void {
   for (const area of areas) {
     keysOfNull[area].clear();
@@ -15,7 +15,7 @@ export function keepNulls(): void {
         ([, value]) => value !== undefined && value !== null,
       );
       const asked = [...keysOfNull[area]].filter((key) => keys === null || [keys].flat().includes(key));
-      // A value that was stored since takes the place of `null`.
+      // A value that was stored since replaces `null`.
       return Object.fromEntries([...asked.map((key) => [key, null] as const), ...stored]);
     };
     vi.spyOn(browser.storage[area], 'get').mockImplementation(getWithNulls as never);

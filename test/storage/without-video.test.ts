@@ -23,7 +23,7 @@ const [a, b, c] = ['-aaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'].map((id) => Vide
 const service = 'https://service.example';
 const keyOf = (ids: VideoId[]) => cacheKey('batchVideos', { ids }, service);
 
-describe('a body without one of its videos', () => {
+describe('bodyWithoutVideo', () => {
   it.each([
     [
       'details',
@@ -41,80 +41,95 @@ describe('a body without one of its videos', () => {
       `[{"id":"${a}","videoId":"${b}"},{"id":"x","videoId":"${a}"}]`,
       `[{"id":"${a}","videoId":"${b}"}]`,
     ],
-    ['nothing but it', `{"data":[{"id":"${a}"}]}`, '{"data":[]}'],
-  ])('keeps the other rows, and what stands around them, letter by letter: %s', (_, body, left) => {
-    expect(bodyWithoutVideo(body, a)).toEqual({ body: left, rows: 1 });
+    ['a list of this video alone', `{"data":[{"id":"${a}"}]}`, '{"data":[]}'],
+  ])('keeps the other rows and their surroundings byte for byte: %s', (_, body, expected) => {
+    expect(bodyWithoutVideo(body, a)).toEqual({ body: expected, rows: 1 });
   });
 
   it.each([
-    ['that does not tell of it', `{"data": [{"id":"${b}"}]}`],
+    ['that does not contain it', `{"data": [{"id":"${b}"}]}`],
     ["with a mention in another video's own text", `{"data": [{"id":"${b}","description":"see ${a}"}]}`],
-    ['that is no JSON', `00:01 look at ${a}`],
-    ['that is half an answer', `{"data":[{"id":"${a}"}`],
-  ])('is as it came where it is one %s', (_, body) => {
+    ['that is not JSON', `00:01 look at ${a}`],
+    ['that is truncated', `{"data":[{"id":"${a}"}`],
+  ])('returns an unchanged body %s', (_, body) => {
     expect(bodyWithoutVideo(body, a)).toEqual({ body, rows: 0 });
   });
 });
 
-describe('a question', () => {
+describe('isOnlyAbout and responseWithoutVideo', () => {
   it.each([
     [{ videoId: a }, true],
     [{ ids: [a] }, true],
     [{ ids: [a, b] }, false],
     [{ videoId: b }, false],
     [null, false],
-  ])('%j is about one video and no other: %s', (asked, only) => {
+  ])('%j is about one video alone: %s', (asked, only) => {
     expect(isOnlyAbout(asked, a)).toBe(only);
   });
 
-  it('that named it among others has the key of the question that is left', () => {
+  it('derives the key from the remaining request', () => {
     const answer = heldAnswer({ name: 'batchVideos', asked: { ids: [b, a, c] }, key: keyOf([b, a, c]) });
     expect(responseWithoutVideo(answer, a)).toMatchObject({ asked: { ids: [b, c] }, key: keyOf([b, c]) });
   });
 
-  it('that did not name it keeps its key, whatever that is', () => {
+  it('keeps the key of a request that did not name it', () => {
     const answer = heldAnswer({ key: 'a key of long ago', asked: { videoId: b }, body: `[{"videoId":"${a}"}]` });
     expect(responseWithoutVideo(answer, a)).toEqual({ ...answer, body: '[]' });
   });
 });
 
-describe('a capture without one of its videos', () => {
+describe('captureWithoutVideo', () => {
   const capture: Capture = {
-    ...{ collectionId: 'first', id: '1', runId: 'r', step: 0, cacheHit: false, extVersion: '1' },
-    ...{ name: 'batchVideos', asked: { ids: [a, b, c] }, key: keyOf([a, b, c]), requestedAt: 1, receivedAt: 2 },
-    ...{ status: 200, contentType: '', sha256: 'x', bytes: 9, ids: [b, a], missing: [c], setAside: 0 },
+    collectionId: 'first',
+    id: '1',
+    runId: 'r',
+    step: 0,
+    cacheHit: false,
+    extVersion: '1',
+    name: 'batchVideos',
+    asked: { ids: [a, b, c] },
+    key: keyOf([a, b, c]),
+    requestedAt: 1,
+    receivedAt: 2,
+    status: 200,
+    contentType: '',
+    sha256: 'x',
+    bytes: 9,
+    ids: [b, a],
+    missing: [c],
+    setAside: 0,
     sheet: { title: ['B', 'A'], viewCount: [2, 1] },
   };
 
-  it('has its columns side by side as before, and says how many rows went', () => {
-    const left = captureWithoutVideo(capture, a, 1);
-    expect(left).toMatchObject({ ids: [b], sheet: { title: ['B'], viewCount: [2] }, missing: [c], redacted: 1 });
-    expect(left.asked).toEqual({ ids: [b, c] });
-    expect(captureWithoutVideo(left, b, 1)).toMatchObject({ ids: [], sheet: { title: [] }, redacted: 2 });
+  it('keeps its columns aligned and counts the removed rows', () => {
+    const expected = captureWithoutVideo(capture, a, 1);
+    expect(expected).toMatchObject({ ids: [b], sheet: { title: ['B'], viewCount: [2] }, missing: [c], redacted: 1 });
+    expect(expected.asked).toEqual({ ids: [b, c] });
+    expect(captureWithoutVideo(expected, b, 1)).toMatchObject({ ids: [], sheet: { title: [] }, redacted: 2 });
   });
 
-  it('no longer says that a crawl came by it', () => {
+  it('no longer names it in the note of a crawl', () => {
     const crawled = { ...capture, note: { seed: a, from: b, depth: 1 } };
     expect(captureWithoutVideo(crawled, a, 1).note).toEqual({ from: b, depth: 1 });
   });
 
-  it('no longer says that it was missing, and counts no row for that', () => {
-    const left = captureWithoutVideo(capture, c, 0);
-    expect(left).toMatchObject({ ids: [b, a], missing: [] });
-    expect(left.redacted).toBeUndefined();
+  it('no longer lists it as missing, without counting a row', () => {
+    const expected = captureWithoutVideo(capture, c, 0);
+    expect(expected).toMatchObject({ ids: [b, a], missing: [] });
+    expect(expected.redacted).toBeUndefined();
   });
 });
 
-describe('what money was spent on', () => {
-  it('is no longer said, and the money is', () => {
+describe('ledgerEntryWithoutVideo', () => {
+  it('removes the video and keeps the cost', () => {
     const row = { name: 'videos', asked: { ids: [a] }, key: cacheKey('videos', { ids: [a] }, service), videoId: a };
-    const left = ledgerEntryWithoutVideo({ ...row, billed: 530, state: 'confirmed' } as never as LedgerEntry, a);
-    expect(left).toMatchObject({ billed: 530, state: 'confirmed', videoId: null });
-    expect(JSON.stringify(left)).not.toContain(a);
+    const expected = ledgerEntryWithoutVideo({ ...row, billed: 530, state: 'confirmed' } as never as LedgerEntry, a);
+    expect(expected).toMatchObject({ billed: 530, state: 'confirmed', videoId: null });
+    expect(JSON.stringify(expected)).not.toContain(a);
   });
 });
 
-describe('a plan and its journal', () => {
+describe('stepWithoutVideo and runWithoutVideo', () => {
   const step = {
     name: 'relatedVideos',
     asked: { videoId: a },
@@ -122,7 +137,7 @@ describe('a plan and its journal', () => {
     state: 'planned',
   } as never as Step;
 
-  it('ask no more for a video that was forgotten', () => {
+  it('no longer request a deleted video', () => {
     expect(stepWithoutVideo(step, a)).toMatchObject({ state: 'left', asked: {}, note: { depth: 0 } });
     expect(stepWithoutVideo({ ...step, asked: { ids: [a, b] } }, a)).toMatchObject({
       state: 'planned',
@@ -132,7 +147,7 @@ describe('a plan and its journal', () => {
     expect(runWithoutVideo(run, a)).toMatchObject({ plan: { ids: [b] } });
   });
 
-  it('leave what was asked already as it stands', () => {
+  it('leave sent requests unchanged', () => {
     expect(stepWithoutVideo({ ...step, state: 'stored' }, a).state).toBe('stored');
   });
 });

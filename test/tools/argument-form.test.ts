@@ -14,7 +14,7 @@ const kinds = (properties: object, more = {}) =>
   fieldsOf({ type: 'object', properties, ...more }).map((field) => (field.is === 'json' ? field.why : field.is));
 const key = (...path: string[]) => JSON.stringify(path);
 
-describe('the form of a tool', () => {
+describe('formFromSchema', () => {
   it.each([
     ['text', { type: 'string' }],
     ['text', { type: ['string', 'null'] }],
@@ -38,12 +38,12 @@ describe('the form of a tool', () => {
     ['recursive', { $ref: '#/$defs/nowhere' }],
     ['elsewhere', { $ref: 'http://127.0.0.1:1/schema.json' }],
     ['text', { type: 'string', enum: 'all' }],
-  ])('has a field that is %s for %j', (kind, schema) => {
+  ])('creates a %s field for %j', (kind, schema) => {
     const $defs = { a: { type: 'string' }, circle: { $ref: '#/$defs/circle' } };
     expect(kinds({ it: schema }, { $defs })).toEqual([kind]);
   });
 
-  it('nests as deep as a form can, and not deeper', () => {
+  it('nests groups up to the maximum depth', () => {
     const within = { type: 'object', properties: { within: { $ref: '#' } } };
     expect(JSON.stringify(formFromSchema(within)).match(/too-deep/g)).toHaveLength(1);
   });
@@ -58,11 +58,11 @@ describe('the form of a tool', () => {
     [{ $ref: '#' }, 'recursive'],
     [{ anyOf: [{ type: 'object' }, { type: 'object' }] }, 'mixed'],
     [{ type: 'object', properties: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [at, {}])) }, 'too-many'],
-  ])('is one field for JSON where the schema is %j', (schema, why) => {
+  ])('creates a JSON field for the schema %j', (schema, why) => {
     expect(formFromSchema(schema)).toEqual({ is: 'json', why });
   });
 
-  it('is made of every schema that the local service has, good or bad', () => {
+  it('accepts every schema of the local service, valid or not', () => {
     const tools = toolsOf({ switches: ordinarySwitches }).map(({ shown }) => shown);
     for (const { inputSchema } of tools) expect(fieldsOf(inputSchema)).not.toEqual([]);
     for (const bad of [...wrongSchemas(tools), ...recursiveSchemas(tools), ...hugeSchemas(tools)]) {
@@ -72,7 +72,7 @@ describe('the form of a tool', () => {
     }
   });
 
-  it('is made of anything at all', () => {
+  it('accepts any value', () => {
     fc.assert(
       fc.property(fc.anything(), (schema) => void expect(['fields', 'json']).toContain(formFromSchema(schema).is)),
     );
@@ -96,8 +96,8 @@ const schema = {
 const form = formFromSchema(schema);
 const typed = { [key('q')]: 'how', [key('deep', 'x')]: '1' };
 
-describe('arguments', () => {
-  it('are what was typed, each of its kind, and nothing else', () => {
+describe('parseArguments', () => {
+  it('parses the entered values by kind, and nothing else', () => {
     const all = {
       [key('n')]: ' 7 ',
       [key('on')]: 'false',
@@ -112,7 +112,7 @@ describe('arguments', () => {
     });
   });
 
-  it('say what is missing or cannot be read, and of a group that may be left out only once it is begun', () => {
+  it('reports missing and invalid values, in optional groups only once they have a value', () => {
     const faults = (more: object) => {
       const read = parseArguments(form, { ...typed, ...more });
       return read.ok ? [] : read.failure.map(({ key, why }) => [key, why]);
@@ -124,7 +124,7 @@ describe('arguments', () => {
     expect(faults({ [key('deep', 'x')]: '' })).toEqual([[key('deep', 'x'), 'needed']]);
   });
 
-  it('as JSON are an object or nothing', () => {
+  it('accepts a JSON object or nothing', () => {
     const whole = (text: string) => parseArguments({ is: 'json', why: 'no-schema' }, { [jsonFieldKey]: text });
     expect(whole('')).toEqual({ ok: true, value: {} });
     expect(whole('{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
@@ -133,8 +133,8 @@ describe('arguments', () => {
   });
 });
 
-describe('the check before anything is spent', () => {
-  it('finds what the tool does not take', () => {
+describe('checkArguments', () => {
+  it('finds invalid arguments', () => {
     expect(checkArguments(schema, { q: 'how', deep: { x: '1' } })).toEqual({ is: 'good' });
     const bad = checkArguments(schema, { q: 'h', deep: {} });
     expect(bad.is === 'bad' && bad.faults.map(({ path }) => path)).toEqual(expect.arrayContaining(['q', 'deep']));
@@ -142,20 +142,20 @@ describe('the check before anything is spent', () => {
 
   it.each([
     ['none', null],
-    ['one that leads back to itself', { $ref: '#' }],
-    ['one that leads elsewhere', { type: 'object', properties: { q: { $ref: 'http://127.0.0.1:1/x' } } }],
-    ['one that doubles without end', { allOf: [{ $ref: '#' }], anyOf: [{ $ref: '#' }, { $ref: '#' }] }],
-  ])('cannot be made by a schema that is %s', (_, odd) => {
+    ['recursive', { $ref: '#' }],
+    ['external', { type: 'object', properties: { q: { $ref: 'http://127.0.0.1:1/x' } } }],
+    ['exponential', { allOf: [{ $ref: '#' }], anyOf: [{ $ref: '#' }, { $ref: '#' }] }],
+  ])('is unchecked for a schema that is %s', (_, odd) => {
     expect(checkArguments(odd, { q: 'how' })).toEqual({ is: 'unchecked', why: 'schema' });
   });
 
-  it('is not made where it would never end: each step of this one doubles', () => {
+  it('is unchecked for a schema that grows exponentially', () => {
     const step = (at: number) => ({ allOf: [{ $ref: `#/$defs/s${at + 1}` }, { $ref: `#/$defs/s${at + 1}` }] });
     const $defs = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`s${at}`, at < 39 ? step(at) : {}]));
     expect(checkArguments({ $ref: '#/$defs/s0', $defs }, {})).toEqual({ is: 'unchecked', why: 'schema' });
   });
 
-  it('minds the patterns of texts and of names', () => {
+  it('checks patterns of texts and of property names', () => {
     const texts = { type: 'object', properties: { q: { type: 'string', pattern: '^a+$' } } };
     expect(checkArguments(texts, { q: 'aa' })).toEqual({ is: 'good' });
     expect(checkArguments(texts, { q: 'b' }).is).toBe('bad');

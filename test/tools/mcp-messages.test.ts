@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseErrorWithoutId, parseReply, toRequestBody } from '@/lib/tools/mcp-messages';
 
-describe('an answer to a request', () => {
-  it('is its result, in the very text that came', () => {
+describe('parseReply', () => {
+  it('returns the result with its text as received', () => {
     const text = ' {"id":"a", "result" : {"n": 12345678901234567890 ,"s":"\\u00e4"}, "jsonrpc":"2.0"}';
     expect(parseReply(text, 'a')).toMatchObject({ is: 'result', text: '{"n": 12345678901234567890 ,"s":"\\u00e4"}' });
   });
@@ -25,7 +25,7 @@ describe('an answer to a request', () => {
     expect(parseReply(text, 'a').is).toBe(is);
   });
 
-  it('is read of anything without a mistake of ours', () => {
+  it('parses any text without throwing', () => {
     const anyMessage = fc.oneof(
       fc.string(),
       fc.json(),
@@ -43,10 +43,10 @@ describe('an answer to a request', () => {
     );
   });
 
-  it('gives back every result that was sent', () => {
+  it('returns every result unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (any) => {
-        // JSON has no zero below zero.
+        // JSON has no negative zero.
         const result = JSON.parse(JSON.stringify(any));
         const read = parseReply(JSON.stringify({ jsonrpc: '2.0', id: 'a', result }), 'a');
         expect(read.is === 'result' && [JSON.parse(read.text), read.value]).toEqual([result, result]);
@@ -55,8 +55,8 @@ describe('an answer to a request', () => {
   });
 });
 
-describe('a message', () => {
-  it('has an id where it wants an answer', () => {
+describe('toRequestBody and parseErrorWithoutId', () => {
+  it('has an id if it needs a response', () => {
     expect(JSON.parse(toRequestBody('tools/list', {}, 'a'))).toEqual({
       jsonrpc: '2.0',
       id: 'a',
@@ -66,7 +66,7 @@ describe('a message', () => {
     expect(JSON.parse(toRequestBody('notifications/initialized', null, null))).not.toHaveProperty('id');
   });
 
-  it('that refuses the request as such names none', () => {
+  it('parses an error without an id', () => {
     expect(parseErrorWithoutId('{"jsonrpc":"2.0","error":{"code":-32600,"message":" No "}}')).toMatchObject({
       message: 'No',
     });

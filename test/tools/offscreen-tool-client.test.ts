@@ -10,8 +10,15 @@ import { settingsAt } from '../settings-at';
 
 const row = (mark: string, micros = 300): LedgerEntry =>
   createLedgerEntry({
-    ...{ name: 'toolsCall', asked: {}, key: 'its key', videoId: null, by: 'reader', tool: 'a' },
-    ...{ sentAt: noon, mark, quote: { is: 'own', micros } },
+    name: 'toolsCall',
+    asked: {},
+    key: 'its key',
+    videoId: null,
+    by: 'reader',
+    tool: 'a',
+    sentAt: noon,
+    mark,
+    quote: { is: 'own', micros },
   });
 const order = { tool: 'a', asked: {}, confirmed: true };
 const interrupted = { ok: false, failure: { kind: 'interrupted' } };
@@ -22,7 +29,7 @@ const chosenAt = (address: string): Settings => {
   return { ...chosen, connections: chosen.connections.map((one) => ({ ...one, mcpUrl: address })) };
 };
 
-/** The worker's side, with an offscreen document that a test writes. */
+/** The worker's side, with an offscreen document that the test controls. */
 function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Promise<unknown>) {
   const ledger = ledgerInMemory();
   const responses = new Map<string, { receivedAt: number }>();
@@ -32,8 +39,10 @@ function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Pro
     run: (async (_: string, { input, ports, stop }: { input: object; ports: ToolPorts; stop: AbortSignal }) =>
       job(ports, stop, input)) as OffscreenToolDeps['run'],
     account: async () => ({
-      ...{ connection: { id: 'first', name: 'Mine' }, mcpUrl },
-      ...{ secret: secretOf('aa.bb.cc'), settings },
+      connection: { id: 'first', name: 'Mine' },
+      mcpUrl,
+      secret: secretOf('aa.bb.cc'),
+      settings,
     }),
     settings: async () => settings,
     responseFor: async ({ id }) => responses.get(id),
@@ -54,7 +63,7 @@ function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Pro
 }
 
 describe('toolJobs', () => {
-  it('settles the past first, and hands over no token', async () => {
+  it('recovers earlier requests first, and passes on no token', async () => {
     const { jobs, settled } = worker(async (_, __, input) => {
       expect(settled).toEqual(['the past']);
       expect(JSON.stringify(input)).not.toContain('aa.bb.cc');
@@ -63,7 +72,7 @@ describe('toolJobs', () => {
     expect(await jobs.call(order)).toEqual(ok({ id: 'its row' }));
   });
 
-  it('holds each row against the limits in the worker', async () => {
+  it('checks each row against the limits in the worker', async () => {
     const limit = settingsAt('').budgets.perCall;
     const { jobs, rows } = worker(async ({ enterRow }) => {
       expect(await enterRow(row('a', limit + 1))).not.toBeNull();
@@ -73,7 +82,7 @@ describe('toolJobs', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('leaves no row open where the document ends over it: what had left may have been billed', async () => {
+  it('marks a sent row as possibly billed if the document ends', async () => {
     const { jobs, rows } = worker(async ({ enterRow, settleRow, strikeRow }) => {
       for (const mark of ['a', 'b', 'c']) await enterRow(row(mark));
       await settleRow({ ...row('a'), state: 'confirmed', billed: 300 });
@@ -87,7 +96,7 @@ describe('toolJobs', () => {
     ]);
   });
 
-  it('settles a row as billed where its response is stored and the document ended before it said so', async () => {
+  it('settles a row as billed if its response is stored before the document ends', async () => {
     const { jobs, rows, responses } = worker(async ({ enterRow }) => {
       await enterRow(row('a'));
       responses.set(row('a').id, { receivedAt: noon });
@@ -97,7 +106,7 @@ describe('toolJobs', () => {
     expect(rows()).toMatchObject([{ state: 'confirmed', billed: 300, failure: null }]);
   });
 
-  it('takes away a row that is entered only after the document ended', async () => {
+  it('removes a row that is entered after the document ended', async () => {
     let entering: Promise<unknown> = Promise.resolve();
     let write = () => {};
     const { jobs, rows, ledger } = worker(async ({ enterRow }) => {
@@ -118,12 +127,12 @@ describe('toolJobs', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('throws where nothing can have been sent, and does not say that something was', async () => {
+  it('throws if nothing can have been sent', async () => {
     const { jobs } = worker(async () => null);
     await expect(jobs.call(order)).rejects.toThrow('was not sent');
   });
 
-  it('settles what is open where the job threw, and throws it on', async () => {
+  it('settles open rows after a failed job, and rethrows', async () => {
     const { jobs, rows } = worker(async ({ enterRow }) => {
       await enterRow(row('a'));
       throw new TypeError('ours');
@@ -132,7 +141,7 @@ describe('toolJobs', () => {
     expect(rows()).toMatchObject([{ state: 'possible', failure: 'interrupted' }]);
   });
 
-  it('lets no request leave whose address was changed after the job began: its token may be another', async () => {
+  it('sends nothing if the address changed after the job started', async () => {
     const tools = worker(async ({ enterRow }) => {
       tools.changeAddress('http://127.0.0.1/another');
       const failure = await enterRow(row('a'));
@@ -142,7 +151,7 @@ describe('toolJobs', () => {
     expect(tools.rows()).toEqual([]);
   });
 
-  it('calls off all that is under way, and waits for its end', async () => {
+  it('stops all running jobs and waits for their end', async () => {
     let begun = () => {};
     const isBegun = new Promise<void>((resolve) => {
       begun = resolve;
@@ -161,7 +170,7 @@ describe('toolJobs', () => {
     expect(await calling).toEqual({ ok: false, failure: { kind: 'stopped' } });
   });
 
-  it('hands over nothing that was called off before', async () => {
+  it('starts no job that was stopped before', async () => {
     const handed: unknown[] = [];
     const { jobs } = worker(async () => handed.push(1));
     const calling = jobs.call(order);

@@ -15,17 +15,17 @@ import { settingsAt } from '../settings-at';
 const mcpUrl = 'http://127.0.0.1:9/mcp';
 const connection = { id: firstConnectionId, name: 'Mine' };
 
-/** The fake server: what reached it, what was aborted, and the responses that a test holds back. */
+/** The fake server: its requests, the aborted ones, and the responses that a test delays. */
 let requests: string[];
 let aborted: string[];
 let respondToCall: () => void;
 
-/** What a test delays or changes between two steps of a job. */
+/** Steps that a test delays or changes during a job. */
 let beforeToken: () => Promise<void>;
 let beforePermission: () => Promise<void>;
 let settings: Settings;
 
-/** Starts the jobs of the worker and of the offscreen document in one place, joined by real locks. */
+/** Starts the jobs of the worker and of the offscreen document together, joined by real locks. */
 async function joinedJobs() {
   vi.resetModules();
   vi.doMock('@/lib/messaging/offscreen-document', () => ({
@@ -91,7 +91,7 @@ async function beginInDocument(id: string, word: OffscreenMessage): Promise<void
 const response = (id: unknown, result: unknown) =>
   new Response(JSON.stringify({ jsonrpc: '2.0', id, result }), { headers: { 'content-type': 'application/json' } });
 
-/** Responds at once to everything but a tool call, which waits for the test. */
+/** Responds at once to everything except tool calls, which wait for the test. */
 async function serverFetch(request: Request): Promise<Response> {
   const { id, method } = JSON.parse(await request.clone().text());
   requests.push(method);
@@ -140,12 +140,12 @@ afterEach(() => {
 });
 
 describe('tool jobs in the offscreen document', () => {
-  it('leave each other alone where one ends while another is under way', async () => {
+  it('do not disturb each other when one ends', async () => {
     const { jobs, rows } = await joinedJobs();
     const calling = jobs.call(order);
     await vi.waitFor(() => expect(requests).toContain('tools/call'), { timeout: 5000 });
     expect(await jobs.list({ rest: false })).toEqual(ok(null));
-    // The lock of the job that ended is free now, and whoever waited for it has heard so.
+    // The lock of the finished job is free now, and those who waited for it know.
     await new Promise((soon) => setTimeout(soon, 100));
     respondToCall();
     expect(await calling).toMatchObject({ ok: true });
@@ -153,7 +153,7 @@ describe('tool jobs in the offscreen document', () => {
     expect(rows().map(({ name, state }) => [name, state])).toContainEqual(['toolsCall', 'confirmed']);
   });
 
-  it('send no token to the old address where address and token were changed after they began', async () => {
+  it('send no token to the old address if address and token change after the start', async () => {
     const { jobs, rows } = await joinedJobs();
     beforeToken = async () => {
       const connections = settings.connections.map((one) => ({ ...one, mcpUrl: 'http://127.0.0.1:9/another' }));
@@ -164,7 +164,7 @@ describe('tool jobs in the offscreen document', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('send nothing after a cancel that comes before the request is under way', async () => {
+  it('send nothing if they are cancelled before the request', async () => {
     const { jobs, rows } = await joinedJobs();
     let cancel = Promise.resolve();
     beforePermission = async () => {

@@ -13,7 +13,13 @@ import type { ToolResponse } from '@/lib/tools/tool-records';
 const mcpUrl = 'https://service.example/mcp';
 const [a, b] = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
 const answer = (given: Partial<ToolResponse> = {}): ToolResponse => ({
-  ...{ id: '1', mcpUrl, tool: 'get', asked: {}, requestedAt: 5, receivedAt: 6, body: '{"content":[]}' },
+  id: '1',
+  mcpUrl,
+  tool: 'get',
+  asked: {},
+  requestedAt: 5,
+  receivedAt: 6,
+  body: '{"content":[]}',
   ...given,
 });
 
@@ -23,15 +29,15 @@ beforeEach(() => {
 });
 afterEach(closeDatabase);
 
-describe('the shelf of answers of tools', () => {
-  it('gives those of one tool of one entry point, the newest first, and no more than are wanted', async () => {
+describe('toolRepository', () => {
+  it('returns the newest responses of one tool, up to a limit', async () => {
     for (const id of ['1', '3', '2']) await toolRepository.putAnswer(answer({ id }));
     await toolRepository.putAnswer(answer({ id: '4', tool: 'other' }));
     await toolRepository.putAnswer(answer({ id: '5', mcpUrl: 'https://other.example' }));
     expect((await toolRepository.answers(mcpUrl, 'get', 2)).map(({ id }) => id)).toEqual(['3', '2']);
   });
 
-  it('keeps nothing that was forgotten while it was asked for', async () => {
+  it('stores nothing of a video that was deleted meanwhile', async () => {
     const requestedAt = Date.now();
     await deleteVideoData(a);
     const rows = JSON.stringify([{ id: a }, { id: b }]);
@@ -43,7 +49,7 @@ describe('the shelf of answers of tools', () => {
     expect((await toolRepository.answer('2'))?.body).toContain(b);
   });
 
-  it('tells the ledger after a death that an answer had come, and not of one that was a refusal', async () => {
+  it('reports a stored response for a ledger row, but not a tool error', async () => {
     const attempt = { name: 'toolsCall', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 5 } as const;
     const row = createLedgerEntry({ ...attempt, mark: 'm', quote: { is: 'unstated', hint: null } });
     expect(await responseFor(row)).toBeUndefined();
@@ -53,7 +59,7 @@ describe('the shelf of answers of tools', () => {
     expect(await responseFor(row)).toBeUndefined();
   });
 
-  it('is emptied with or without the lists', async () => {
+  it('deletes responses with or without the lists', async () => {
     await toolRepository.putList({ mcpUrl, at: 1, tools: [] });
     await toolRepository.putAnswer(answer());
     await toolRepository.forgetAnswers();
@@ -63,8 +69,8 @@ describe('the shelf of answers of tools', () => {
   });
 });
 
-describe('what an entry point said at the begin', () => {
-  it('is kept by connection until the browser closes, and its changes are heard', async () => {
+describe('toolSessionRepository', () => {
+  it('stores sessions by connection until the browser closes, and reports changes', async () => {
     const heard = vi.fn();
     const stop = toolSessionRepository.watch(heard);
     const session = { mcpUrl, id: 's', revision: '2025-11-25' };

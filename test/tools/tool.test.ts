@@ -6,8 +6,8 @@ import { filterTools, parseTools } from '@/lib/tools/tool';
 import { appendPage, parseToolPage, toolCallKey } from '@/lib/tools/tool-records';
 import { addQuotes, ruleOf, toolQuote, updateRule } from '@/lib/tools/tool-rule';
 
-describe('a list of tools', () => {
-  it('is read within bounds: what is none, or has the name of another, is counted', () => {
+describe('parseTools, parseToolPage and appendPage', () => {
+  it('parse bounded tools and count invalid and duplicate ones', () => {
     const listed = [
       { name: 'a', title: ' T ' },
       { name: 'a' },
@@ -25,7 +25,7 @@ describe('a list of tools', () => {
     expect(long?.description).toHaveLength(4000);
   });
 
-  it('is found in by every word, wherever it stands', () => {
+  it('find tools by every word in any text', () => {
     const { tools } = parseTools([
       { name: 'get_videos', description: 'Details' },
       { name: 'search', title: 'Videos' },
@@ -34,7 +34,7 @@ describe('a list of tools', () => {
     expect(filterTools(tools, '')).toBe(tools);
   });
 
-  it('has no page in a result that is none', () => {
+  it('return no page for an invalid result', () => {
     for (const result of [
       null,
       1,
@@ -47,14 +47,14 @@ describe('a list of tools', () => {
     expect(parseToolPage({ tools: [1], nextCursor: '' })).toEqual({ tools: [1], next: null });
   });
 
-  it('takes what is too deep without its schema', () => {
+  it('drop a schema that is too deep', () => {
     let schema: object = { type: 'string' };
     for (let level = 0; level < 3000; level += 1) schema = { deeper: schema };
     const page = parseToolPage({ tools: [{ name: 'a', description: 'b', inputSchema: schema }] });
     expect(page?.tools).toEqual([{ name: 'a', description: 'b', inputSchema: null }]);
   });
 
-  it('has an end, whatever cursors come', () => {
+  it('stop for any sequence of cursors', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.stringMatching(/^[a-c]{1,3}$/)), { minLength: 60, maxLength: 60 }), (nexts) => {
         const cursors = new Set<string>();
@@ -71,14 +71,14 @@ describe('a list of tools', () => {
   });
 });
 
-describe('a call', () => {
-  it('is the same with its arguments in any order', () => {
+describe('toolCallKey, toStatelessRequest and parseToolSession', () => {
+  it('return the same key for arguments in any order', () => {
     const one = toolCallKey('call', 'u', 't', { a: 1, b: { c: [1, 2], d: null } });
     expect(toolCallKey('call', 'u', 't', { b: { d: null, c: [1, 2] }, a: 1 })).toBe(one);
     expect(toolCallKey('call', 'u', 't', { b: { d: null, c: [2, 1] }, a: 1 })).not.toBe(one);
   });
 
-  it('without a handshake says of itself what it is, in ASCII', () => {
+  it('describe a stateless request in ASCII headers', () => {
     const schema = {
       properties: { q: { 'x-mcp-header': 'Query' }, n: { 'x-mcp-header': 'A\nB' }, o: { 'x-mcp-header': 'O' } },
     };
@@ -92,7 +92,7 @@ describe('a call', () => {
     expect(params._meta).toMatchObject({ 'io.modelcontextprotocol/protocolVersion': '2026-07-28' });
   });
 
-  it('never sends a session back that a header could not carry', () => {
+  it('reject a session id that a header cannot carry', () => {
     expect(['abc', '', 'a b', 'a\r\nb', 'ä', 'x'.repeat(1001)].map(isSessionId)).toEqual([
       true,
       false,
@@ -104,8 +104,8 @@ describe('a call', () => {
   });
 });
 
-describe('what the user says of a tool', () => {
-  it('is to be asked first until something else is said, by entry point and tool', () => {
+describe('ruleOf and addQuotes', () => {
+  it('ask first by default, by entry point and tool', () => {
     const rules = updateRule({}, 'u', 't', { consent: 'allow', micros: 5 });
     expect(ruleOf(rules, 'u', 't')).toEqual({ consent: 'allow', micros: 5, at: null });
     for (const [url, tool] of [
@@ -118,15 +118,15 @@ describe('what the user says of a tool', () => {
     expect(toolQuote(ruleOf(rules, 'u', 't'))).toEqual({ is: 'own', micros: 5 });
   });
 
-  it('adds up only where both prices are known', () => {
+  it('add only known prices', () => {
     const own = { is: 'own', micros: 5 } as const;
     expect(addQuotes(own, own)).toEqual({ is: 'own', micros: 10 });
     expect(addQuotes(own, { is: 'unstated', hint: null })).toEqual({ is: 'unstated', hint: null });
   });
 });
 
-describe('configuration for other programs', () => {
-  it('is JSON with the address, and with a token only where one was given', () => {
+describe('clientConfigs', () => {
+  it('contains the address, and a token only if one is given', () => {
     for (const { json } of clientConfigs('https://a.example/mcp', null)) {
       expect(json).toContain('https://a.example/mcp');
       expect(JSON.stringify(JSON.parse(json))).toMatch(/Bearer (?:\$\{[\w:-]+\}|YOUR_TOKEN)/);

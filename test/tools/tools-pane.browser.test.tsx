@@ -42,15 +42,15 @@ async function opened(list: ToolList | null, chosen: object = {}, at = mcpUrl) {
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const orders = (woken: readonly string[]) => woken.filter((kind) => kind.startsWith('tools/'));
 
-describe('the pane of tools', () => {
-  it('says where the address goes that it needs, and asks nobody by itself', async () => {
+describe('ToolsPane', () => {
+  it('links to the missing address and sends nothing', async () => {
     const { woken } = await opened(null, {}, '');
     expect(screen.getByText('No tool-calling address')).toBeTruthy();
     expect(button('Open the options')).toBeTruthy();
     expect(orders(woken)).toEqual([]);
   });
 
-  it('lists only on an order, whose price is of both requests while no session is open', async () => {
+  it('lists tools on request, with the price of both requests while no session is open', async () => {
     const { woken, user, panel } = await opened(null);
     await act(() => panel.getState().changeSettings({ ownPrices: { toolsBegin: 100, toolsList: 20 } }));
     await user.click(button(/^List the tools.*\$0\.00012/));
@@ -61,7 +61,7 @@ describe('the pane of tools', () => {
     expect(button(/^List the tools.*\$0\.00002/)).toBeTruthy();
   });
 
-  it('makes a form of the schema, needed fields first, and what it cannot be is said', async () => {
+  it('renders the form with required fields first and explains JSON fields', async () => {
     const { user } = await opened(listed());
     expect(screen.getByText(/1 entry of the list is no tool/)).toBeTruthy();
     await user.click(button(/^get_captions/));
@@ -72,7 +72,7 @@ describe('the pane of tools', () => {
     expect(screen.getByText('It takes no arguments.')).toBeTruthy();
   });
 
-  it('sends nothing that the tool does not take', async () => {
+  it('sends no invalid arguments', async () => {
     const { user, woken } = await opened(listed(), {
       tools: { [mcpUrl]: { get_captions: { consent: 'allow', micros: null, at: null } } },
     });
@@ -89,7 +89,7 @@ describe('the pane of tools', () => {
     await vi.waitFor(() => expect(orders(woken)).toEqual(['tools/call']));
   });
 
-  it('asks first where the user did not say otherwise, and a no sends nothing', async () => {
+  it('asks for a confirmation by default, and sends nothing without it', async () => {
     const { user, woken } = await opened(listed());
     await user.click(button(/^now/));
     await user.click(button(/^Call the tool/));
@@ -103,7 +103,7 @@ describe('the pane of tools', () => {
     expect(orders(woken)).toEqual(['tools/call']);
   });
 
-  it('has no button for a tool that is never to be called', async () => {
+  it('disables a forbidden tool', async () => {
     const { user, woken, panel } = await opened(listed());
     await user.click(button(/^now/));
     await user.click(button('Never'));
@@ -114,7 +114,7 @@ describe('the pane of tools', () => {
     expect(orders(woken)).toEqual([]);
   });
 
-  it('shows what is held, the newest open, copied and saved as it came', async () => {
+  it('shows saved responses, the newest expanded, and copies and saves them unchanged', async () => {
     const { user, copied, saved } = await opened(listed());
     const text = JSON.stringify({ data: [1] });
     const body = `{"content":[{"type":"text","text":${JSON.stringify(text)}}], "isError":false}`;
@@ -132,7 +132,7 @@ describe('the pane of tools', () => {
     expect([copied, saved.map((one) => one.text)]).toEqual([[body], [body]]);
   });
 
-  it('finds among ten thousand, and draws only what is near', async () => {
+  it('searches ten thousand tools and renders only the visible ones', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => ({ name: `extra_${at}`, inputSchema: {} }));
     const { user } = await opened(listed({ tools: many, next: 'more' }));
     expect(document.querySelectorAll('.tool-row').length).toBeLessThan(200);
@@ -142,12 +142,12 @@ describe('the pane of tools', () => {
     expect(document.querySelectorAll('.tool-row').length).toBe(11);
   });
 
-  it('of an empty list says that the balance may be zero', async () => {
+  it('explains an empty list by a zero balance', async () => {
     await opened(listed({ tools: [] }));
     expect(screen.getByText('Connected, no tools: the balance may be zero')).toBeTruthy();
   });
 
-  it('puts a token into the configuration of other programs only where it is pasted', async () => {
+  it('shows a token in configurations only if it is pasted', async () => {
     const { user, copied } = await opened(listed());
     await user.click(screen.getByText('Use these tools in another program'));
     await user.click(button('Copy for Gemini CLI'));

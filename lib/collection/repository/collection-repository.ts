@@ -6,7 +6,8 @@ import type { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { abortTransaction, type DatabaseSchema, database, isStorageFull, type StoreName } from '@/lib/storage/database';
+import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
+import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import { type Collection, type CollectionItem, createCollection, type ItemBatch, type NewItem } from '../collection';
 import {
   type AddOperation,

@@ -5,7 +5,8 @@ import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/li
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { toBody } from '@/lib/provenance/repository/capture-body';
 import type { Run, Step } from '@/lib/runs/run';
-import { abortTransaction, type Database, type DatabaseSchema, database, isStorageFull } from '@/lib/storage/database';
+import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
+import type { Database, DatabaseSchema } from '@/lib/storage/database-schema';
 import { batchesOf } from '@/lib/storage/stream-batches';
 import { createVideoIdSet } from '../video-id-set';
 import { deleteCollection } from './delete-collection';

@@ -11,13 +11,13 @@ import { tokenStateOf } from '../token';
 
 interface AccountDeps {
   settings(): Promise<Settings>;
-  /** What opens the service for a connection. */
+  /** Reads the secret of a connection. */
   secret(connection: string): Promise<SecretState>;
   isPermitted(origin: string): Promise<boolean>;
   now(): number;
 }
 
-/** What pages may know of connection, token and permission. The token itself goes no further than this. */
+/** Reads the state of the active connection for pages. It never contains the token. */
 export async function readAccountState({ settings, secret, isPermitted, now }: AccountDeps): Promise<AccountState> {
   const { id, serviceUrl } = activeConnection(await settings());
   const address = parseBaseAddress(serviceUrl);
@@ -28,24 +28,29 @@ export async function readAccountState({ settings, secret, isPermitted, now }: A
   };
 }
 
-/** The same for the tool-calling entry point: address and token of one connection, read in one go. */
+/** Reads address and token of the tool-calling entry point together, so that they belong to one connection. */
 export async function readToolAccount({
   settings,
   secret,
 }: Pick<AccountDeps, 'settings' | 'secret'>): Promise<ToolAccount> {
-  const chosen = await settings();
-  const { id, mcpUrl } = activeConnection(chosen);
-  return { connection: identifyActiveConnection(chosen), mcpUrl, secret: await secret(id), settings: chosen };
+  const currentSettings = await settings();
+  const { id, mcpUrl } = activeConnection(currentSettings);
+  return {
+    connection: identifyActiveConnection(currentSettings),
+    mcpUrl,
+    secret: await secret(id),
+    settings: currentSettings,
+  };
 }
 
-/** What the client needs to ask, at the moment that it asks. */
+/** Reads the account that a request uses, at the time of the request. */
 export async function readRequestAccount({
   settings,
   secret,
 }: Pick<AccountDeps, 'settings' | 'secret'>): Promise<Account> {
-  const chosen = await settings();
-  const { id, serviceUrl } = activeConnection(chosen);
-  const { names, noCaptions } = chosen;
+  const currentSettings = await settings();
+  const { id, serviceUrl } = activeConnection(currentSettings);
+  const { names, noCaptions } = currentSettings;
   return {
     serviceUrl,
     secret: await secret(id),
@@ -56,11 +61,11 @@ export async function readRequestAccount({
 
 interface ConnectionDeps extends AccountDeps {
   canKeep(connection: Pick<Connection, 'id' | 'rest'>): Promise<boolean>;
-  /** When each of some connections last answered as asked, in milliseconds since 1970. */
+  /** Returns the time of the last successful response of each connection, in milliseconds since 1970. */
   lastAnswers(connections: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
-/** What pages may know of each connection, by its id: also of the one that stands for all where none was made yet. */
+/** Reads the state of every connection, by its id. Without any connection it reads the default one. */
 export async function readConnectionStates(deps: ConnectionDeps): Promise<Record<string, ConnectionState>> {
   const settings = await deps.settings();
   const all = new Map([...settings.connections, activeConnection(settings)].map((one) => [one.id, one]));
@@ -83,11 +88,11 @@ async function readConnectionState(
     token: tokenStateOf(await secret(id), now()),
     workedAt: responseTimes.get(id) ?? null,
     canKeep: await canKeep({ id, rest }),
-    unreachable: origins.filter((_, at) => !permitted[at]),
+    unreachable: origins.filter((_, index) => !permitted[index]),
   };
 }
 
-/** What is known about a refusal of the connection that is asked. */
+/** Reads the facts that explain why the active connection was refused. */
 export async function readAccessFacts(deps: ConnectionDeps): Promise<AccessFacts> {
   const connection = activeConnection(await deps.settings());
   const state = await readConnectionState(deps, connection, await deps.lastAnswers([connection.id]));

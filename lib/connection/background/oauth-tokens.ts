@@ -3,10 +3,10 @@ import type { Secret, SecretState, SignInGrant } from '../secret';
 import { type OAuthTransport, oauthOptions, rejectRedirect, SignInError, signInFailureOf } from './oauth-discovery';
 import { isRenewalDue, withoutRefreshToken } from './with-token-renewal';
 
-/** A client without a secret, as every app on somebody's device is (RFC 8252). */
+/** A public client without a secret, as for every native app (RFC 8252). */
 const noClientSecret = oauth.None();
 
-/** One way to the server and back: what was sent along, to be compared with what comes back. */
+/** The values of one authorization request that the response is checked against. */
 interface AuthorizationAttempt {
   server: oauth.AuthorizationServer;
   client: oauth.Client;
@@ -14,13 +14,13 @@ interface AuthorizationAttempt {
   redirectUri: string;
   state: string;
   verifier: string;
-  /** Only where the server says who the user is along with the token (OpenID Connect Core, 3.1.2.1). */
+  /** Only for OpenID Connect (Core, 3.1.2.1). */
   nonce: string | null;
-  /** Where the browser's window goes. */
+  /** The address that the browser's window opens. */
   url: string;
 }
 
-/** Introduces the extension to the server (RFC 7591) and lays out the way (RFC 6749, 4.1; RFC 7636; RFC 8707). */
+/** Registers the extension (RFC 7591) and builds the authorization request (RFC 6749, 4.1; RFC 7636; RFC 8707). */
 export async function startAuthorization(
   transport: OAuthTransport,
   {
@@ -38,7 +38,8 @@ export async function startAuthorization(
   },
 ): Promise<AuthorizationAttempt> {
   const client = await registerClient(transport, server, { redirectUri, clientName });
-  const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
+  const state = oauth.generateRandomState();
+  const verifier = oauth.generateRandomCodeVerifier();
   const canRenew = server.scopes_supported?.includes('offline_access') ?? false;
   const nonce = scopes.includes('openid') ? oauth.generateRandomNonce() : null;
   const url = new URL(server.authorization_endpoint ?? '');
@@ -51,7 +52,7 @@ export async function startAuthorization(
     state,
     resource: audience,
     ...(nonce && { nonce }),
-    // OpenID Connect Core, section 11: what renews a token is only given with consent.
+    // A refresh token requires consent (OpenID Connect Core, section 11).
     ...(canRenew && { prompt: 'consent' }),
   };
   const scope = [...new Set([...scopes, ...(canRenew ? ['offline_access'] : [])])].join(' ');
@@ -82,7 +83,7 @@ async function registerClient(
   }
 }
 
-/** Reads what the window came back with; a way back that is not ours ends it here, before any code is sent. */
+/** Validates the address that the window returned to. Another address ends the sign-in before any code is sent. */
 export function validateRedirect(
   { server, client, state, redirectUri }: AuthorizationAttempt,
   address: string,
@@ -90,7 +91,7 @@ export function validateRedirect(
   const url = URL.parse(address);
   if (!url || url.origin + url.pathname !== redirectUri) throw new SignInError('bad-answer');
   if (url.searchParams.get('state') !== state) throw new SignInError('other-state');
-  // RFC 9207: the answer of another server than the one that was asked.
+  // RFC 9207: the response may come from another server.
   const issuer = url.searchParams.get('iss');
   if (issuer !== null && issuer !== server.issuer) throw new SignInError('other-issuer');
   try {
@@ -100,7 +101,7 @@ export function validateRedirect(
   }
 }
 
-/** The code for a token. A code is good once, so this is tried once. */
+/** Exchanges the code for a token. A code is valid once, so this is not retried. */
 export async function exchangeCode(
   transport: OAuthTransport,
   attempt: AuthorizationAttempt,
@@ -131,7 +132,7 @@ export async function exchangeCode(
   }
 }
 
-/** A new token for one that came to its end (RFC 6749, section 6). `null` where the server says no: then one signs in again. */
+/** Renews a token (RFC 6749, section 6); `null` if the server requires a new sign-in. */
 async function requestRenewal(transport: OAuthTransport, { signedIn }: Secret): Promise<Secret | null> {
   if (!signedIn?.refresh) return null;
   const { server, client } = oauthParties(signedIn);
@@ -149,10 +150,10 @@ async function requestRenewal(transport: OAuthTransport, { signedIn }: Secret): 
   }
 }
 
-/** What ends a sign-in (RFC 6749, 5.2); with any other word the server may think otherwise the next time. */
+/** Errors that end a sign-in (RFC 6749, 5.2). After any other, the next attempt may succeed. */
 const permanentErrors: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client']);
 
-/** Tells the server that the token is no longer wanted (RFC 7009). Whether the server took note. */
+/** Revokes a token at its server (RFC 7009) and returns whether that succeeded. */
 export async function revokeToken(transport: OAuthTransport, { access, signedIn }: Secret): Promise<boolean> {
   if (!signedIn?.revocationEndpoint) return false;
   const { server, client } = oauthParties(signedIn);
@@ -164,13 +165,13 @@ export async function revokeToken(transport: OAuthTransport, { access, signedIn 
     );
     return true;
   } catch (error) {
-    // Whatever came of it, the token is forgotten here; the user is told that the server does not know.
+    // The token is deleted on this device in any case, and the user learns that the server was not informed.
     signInFailureOf(error, 'token-refused');
     return false;
   }
 }
 
-/** RFC 6750, section 2.1, and no longer than servers take a header: anything else would not arrive as it is. */
+/** RFC 6750, section 2.1, with a length that servers accept in a header. */
 const isBearerToken = (token: string | undefined): boolean =>
   token === undefined || (token.length <= 16_384 && /^[\w\-.~+/]+=*$/.test(token));
 
@@ -179,14 +180,14 @@ function toSecret(now: number, tokens: oauth.TokenEndpointResponse, { expires: _
   if (!isBearerToken(tokens.access_token) || !isBearerToken(tokens.refresh_token))
     throw new SignInError('token-unreadable');
   const expires = tokens.expires_in === undefined ? {} : { expires: now + tokens.expires_in * 1000 };
-  // A server that gives no new one means the old one to stay (RFC 6749, section 6).
+  // Without a new refresh token the old one remains valid (RFC 6749, section 6).
   return {
     access: tokens.access_token,
     signedIn: { ...previous, ...expires, refresh: tokens.refresh_token ?? previous.refresh },
   };
 }
 
-/** Server and client as a request needs them, from what was kept. */
+/** Builds the library's server and client from the stored grant. */
 const oauthParties = ({ issuer, clientId, tokenEndpoint, revocationEndpoint }: SignInGrant) => ({
   server: {
     issuer,
@@ -198,13 +199,15 @@ const oauthParties = ({ issuer, clientId, tokenEndpoint, revocationEndpoint }: S
 
 export interface RenewTokenDeps extends OAuthTransport {
   read(connection: string): Promise<SecretState>;
-  /** Stores a token in place of the one that was read before; `false` where it could not, or where that one is there no longer. */
+  /** Replaces the token that was read before; `false` if that one is gone or the new one cannot be stored. */
   keep(connection: string, secret: Secret, before: SecretState): Promise<boolean>;
 }
 
-/** Renews a token (RFC 6749, section 6). `false` where the server was of no use: what is stored may be renewed later. */
+/**
+ * Renews a token (RFC 6749, section 6). Returns `false` if the server could not renew it, so that a later attempt may.
+ */
 export async function renewToken(deps: RenewTokenDeps, connection: string): Promise<boolean> {
-  // Read once more: another renewal may have ended since, and what it was done with is not good twice.
+  // Another renewal may have ended meanwhile, and its refresh token is valid only once.
   const stored = await deps.read(connection);
   if (!isRenewalDue(stored, deps.now())) return true;
   try {
@@ -214,7 +217,7 @@ export async function renewToken(deps: RenewTokenDeps, connection: string): Prom
     if (!isSaved && fresh) await revokeToken(deps, fresh);
     return true;
   } catch (error) {
-    // Unreachable or strange: what renews stays, for the next time.
+    // The refresh token is kept for a later attempt.
     signInFailureOf(error, 'token-unreadable');
     return false;
   }

@@ -1,12 +1,13 @@
 /**
- * The journey of a sign-in (section "Authentication", 4):
- * 1. the entry point says who signs in for it, and that server says where and how (`discovery.ts`);
- * 2. where the browser does not let us speak with that server yet, the user is asked for it, and it begins again;
- * 3. the page shows where it goes and who will pay; only then the user sets out;
- * 4. the extension introduces itself, and the browser's own window goes to the server and comes back with a code (`exchange.ts`);
- * 5. the code is changed for a token, and that goes through the token's door.
- * The offscreen document goes all of this way (`sign-in-flow.ts`), and the worker says how far it got. The state between 4 and 5
- * lives in the document's memory alone: where either of them dies over it, the sign-in was abandoned.
+ * The steps of a sign-in (section "Authentication", 4):
+ * 1. The entry point names its authorization server, and that server its endpoints (`oauth-discovery.ts`).
+ * 2. If the browser has no permission for that server, the user is asked for it, and step 1 is repeated.
+ * 3. The page shows the server and who pays, and the user confirms.
+ * 4. The extension registers, and the browser's window opens the server and returns with a code (`oauth-tokens.ts`).
+ * 5. The code is exchanged for a token, which is stored (`token-repository.ts`).
+ *
+ * The offscreen document runs these steps (`sign-in-flow.ts`) and the worker stores their progress. The values between
+ * 4 and 5 are only in the document's memory, so if either of them ends, the sign-in is abandoned.
  */
 import {
   isSignInPending,
@@ -17,7 +18,7 @@ import {
   signInStateFor,
 } from '../sign-in';
 
-/** One way from its beginning to its end. */
+/** One attempt to sign in. */
 export interface SignInAttempt {
   of: SignInConnection;
   /** Returns whether the user is still waiting for the sign-in. */
@@ -26,35 +27,35 @@ export interface SignInAttempt {
 }
 
 interface SignInDeps {
-  /** Where pages read how far it has got; ends with the browser. */
+  /** The progress that pages read; it is cleared when the browser closes. */
   stateStorage: { get(): Promise<SignInState>; put(state: SignInState): Promise<void> };
-  /** The connection that is asked: its entry point and where its token is to rest. */
+  /** Returns the active connection: its entry point and its token storage. */
   connection(): Promise<SignInConnection>;
-  /** Both ways, as the offscreen document goes them. `null` where it ended over it. */
+  /** Steps 1 and 2 in the offscreen document; `null` if the document ended. */
   findOffer(attempt: SignInAttempt): Promise<SignInStep | null>;
   complete(attempt: SignInAttempt, offer: SignInOffer): Promise<SignInStep | null>;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now(): number;
   stayAwake<T>(work: Promise<T>): Promise<T>;
 }
 
 export interface SignInController {
-  /** Finds out whether and where one can sign in. Free, and nothing of the user goes along. */
+  /** Looks up the authorization server. This is free and sends nothing about the user. */
   look(): Promise<void>;
-  /** Sets out. To be called when the user has seen where it goes and who pays. */
+  /** Starts the sign-in. Call it after the user saw the server and who pays. */
   begin(): Promise<void>;
-  /** Back to the beginning, whatever it was. */
+  /** Cancels the sign-in. */
   leave(): Promise<void>;
-  /** Says of what an earlier life of the worker had under way that it was abandoned. */
+  /** Marks a sign-in that an earlier worker started as abandoned. */
   awake(): Promise<void>;
 }
 
 export function createSignInController(deps: SignInDeps): SignInController {
-  const { stateStorage: board, now, stayAwake } = deps;
-  /** Grows with every beginning and leaving: what comes back to an older one is of no interest any more. */
+  const { stateStorage, now, stayAwake } = deps;
+  /** Incremented by every start and cancel, so that results of older attempts are ignored. */
   let currentAttempt = 0;
 
-  /** Runs one way; its steps are told as long as no other one was begun. */
+  /** Runs an attempt and stores its steps until another one starts. */
   const runAttempt = async (
     of: SignInConnection,
     work: (attempt: SignInAttempt) => Promise<SignInStep | null>,
@@ -63,12 +64,12 @@ export function createSignInController(deps: SignInDeps): SignInController {
     const thisAttempt = currentAttempt;
     const isWanted = () => thisAttempt === currentAttempt;
     const tell = async (step: SignInStep) =>
-      isWanted() ? board.put({ ...step, connection: of.id, entry: of.mcpUrl }) : undefined;
+      isWanted() ? stateStorage.put({ ...step, connection: of.id, entry: of.mcpUrl }) : undefined;
     const abandoned = (): SignInStep => ({ is: 'failed', why: 'abandoned', at: now() });
     try {
       await tell((await work({ of, isWanted, tell })) ?? abandoned());
     } catch (error) {
-      // One of ours: nobody is left waiting for it.
+      // A bug of ours must not leave the page waiting.
       await tell(abandoned());
       throw error;
     }
@@ -79,21 +80,20 @@ export function createSignInController(deps: SignInDeps): SignInController {
     async begin() {
       const before = currentAttempt;
       const of = await deps.connection();
-      const ready = signInStateFor(await board.get(), of);
-      // A second press, or one after another connection or address was chosen, finds nothing to begin.
-      // A damaged offer leads nowhere.
+      const ready = signInStateFor(await stateStorage.get(), of);
+      // A second click, a changed connection or a damaged offer starts nothing.
       if (ready.is !== 'ready' || !ready.offer || before !== currentAttempt) return;
       await stayAwake(runAttempt(of, (attempt) => deps.complete(attempt, ready.offer)));
     },
     async leave() {
       currentAttempt += 1;
-      await board.put({ is: 'idle' });
+      await stateStorage.put({ is: 'idle' });
     },
     async awake() {
-      const before = await board.get();
+      const before = await stateStorage.get();
       if (currentAttempt !== 0 || before.is === 'idle' || !isSignInPending(before)) return;
       const { connection, entry } = before;
-      await board.put({ is: 'failed', connection, entry, why: 'abandoned', at: now() });
+      await stateStorage.put({ is: 'failed', connection, entry, why: 'abandoned', at: now() });
     },
   };
 }

@@ -11,23 +11,23 @@ import {
 } from './oauth-discovery';
 import { exchangeCode, revokeToken, startAuthorization, validateRedirect } from './oauth-tokens';
 
-/** The ports and values of one sign-in. */
+/** The dependencies of a sign-in. */
 export interface SignInFlowDeps extends OAuthTransport {
   of: SignInConnection;
   /** Returns whether the user is still waiting for the sign-in. */
   isWanted(): Promise<boolean>;
   tell(step: SignInStep): Promise<void>;
   isPermitted(origin: string): Promise<boolean>;
-  /** Opens the browser's own window; the address that it came back with, or `null` where the user closed it. */
+  /** Opens the browser's sign-in window. Returns the address that it ended at; `null` if the user closed it. */
   goThere(url: string): Promise<string | null>;
   /** Returns whether a token could be stored now. */
   canKeep(): Promise<boolean>;
   read(connection: string): Promise<SecretState>;
-  /** Stores a token in place of the one that was read before; `false` where it could not, or where that one is there no longer. */
+  /** Replaces the token that was read before; `false` if that one is gone or the new one cannot be stored. */
   keep(connection: string, secret: Secret, before: SecretState): Promise<boolean>;
 }
 
-/** The offer that the user accepted, and how the extension names itself. */
+/** The offer that the user accepted, and the values of the registration. */
 interface AcceptedOffer {
   offer: SignInOffer;
   /** The address that the window returns to. */
@@ -36,14 +36,14 @@ interface AcceptedOffer {
   clientName: string;
 }
 
-/** Finds out whether and where one can sign in. Free, and nothing of the user goes along. */
+/** Looks up the authorization server. This is free and sends nothing about the user. */
 export const findSignInOffer = (deps: SignInFlowDeps): Promise<SignInStep> => toStep(deps, findOffer(deps));
 
-/** Goes through the window to a token that is kept. */
+/** Signs in through the browser's window and stores the token. */
 export const completeSignIn = (deps: SignInFlowDeps, accepted: AcceptedOffer): Promise<SignInStep> =>
   toStep(deps, signInAtServer(deps, accepted));
 
-/** Turns a failure into a step; our own mistakes are thrown. */
+/** Turns a failure into a step and rethrows our own bugs. */
 async function toStep({ now }: SignInFlowDeps, work: Promise<SignInStep>): Promise<SignInStep> {
   try {
     return await work;
@@ -72,7 +72,7 @@ async function findServer(deps: SignInFlowDeps) {
   return { scopes, audience, server: await discoverServer(deps, issuer) };
 }
 
-/** Looks once more: what was shown a while ago may have changed, and nothing of it was kept but what was shown. */
+/** Repeats the discovery, because only the offer was kept and it may be outdated. */
 async function signInAtServer(
   deps: SignInFlowDeps,
   { offer, redirectUri, clientName }: AcceptedOffer,
@@ -82,21 +82,21 @@ async function signInAtServer(
   const found = await findServer(deps);
   if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
   const currentOffer = toSignInOffer(of.mcpUrl, found.server);
-  // It leads elsewhere than the user was told: that is shown first.
+  // Another server needs the user's confirmation first.
   if (currentOffer.issuer !== offer.issuer || currentOffer.resource !== offer.resource)
     return { is: 'ready', offer: currentOffer };
   const attempt = await startAuthorization(deps, { ...found, redirectUri, clientName });
   const address = await deps.goThere(attempt.url);
   if (address === null) throw new SignInError('closed');
   const redirectParams = validateRedirect(attempt, address);
-  // The user left it meanwhile: then no code is sent, and no token comes.
+  // The user cancelled meanwhile, so no code is sent.
   if (!(await deps.isWanted())) throw new SignInError('abandoned');
   await tell({ is: 'finishing', since: deps.now(), offer });
   await saveOrRevoke(deps, await exchangeCode(deps, attempt, redirectParams));
   return { is: 'done', at: deps.now() };
 }
 
-/** Stores the token and revokes the one that it replaces. One that cannot be stored, or that nobody waits for, is revoked itself. */
+/** Stores the token and revokes the replaced one. A token that cannot be stored or is no longer wanted is revoked. */
 async function saveOrRevoke(deps: SignInFlowDeps, secret: Secret): Promise<void> {
   const { of } = deps;
   let isSaved = false;

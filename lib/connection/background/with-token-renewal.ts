@@ -1,7 +1,7 @@
 import type { Secret, SecretState } from '../secret';
 import { tokenStateOf } from '../token';
 
-/** A token is renewed when so little of it is left, in milliseconds: a call must not meet its end on the way. */
+/** A token is renewed this long before it expires, in milliseconds, so that it does not expire during a request. */
 const renewalMargin = 30_000;
 
 /** Returns whether a token has to be renewed and can be. */
@@ -14,7 +14,7 @@ export function isRenewalDue(
   return state.is === 'present' && state.expires !== null && state.expires <= now + renewalMargin;
 }
 
-/** The same without what renews it: its day counts again. */
+/** Removes the refresh token, so that the expiry time applies again. */
 export const withoutRefreshToken = (secret: Secret): Secret => ({
   ...secret,
   signedIn: secret.signedIn && { ...secret.signedIn, refresh: null },
@@ -22,23 +22,23 @@ export const withoutRefreshToken = (secret: Secret): Secret => ({
 
 interface TokenRenewalDeps {
   read(connection: string): Promise<SecretState>;
-  /** Renews the token where it rests; see `renew.ts`. `null` where nobody knows how that ended. */
+  /** Renews the token in the offscreen document; see `oauth-tokens.ts`. `null` if the outcome is unknown. */
   renew(connection: string): Promise<boolean | null>;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now(): number;
 }
 
 /**
- * Reads what opens the service, and renews it first where its day has come. One renewal at a time: what renews is often good
- * once. Where it cannot be renewed now the token is told as expired, so that nothing is sent with it.
+ * Wraps reading a secret: a token that is about to expire is renewed first, one renewal at a time, because a refresh
+ * token is often valid once. A token that could not be renewed is reported as expired, so that nothing is sent with it.
  */
 export function withTokenRenewal(deps: TokenRenewalDeps): (connection: string) => Promise<SecretState> {
   const pending = new Map<string, Promise<SecretState>>();
   return async (connection) => {
-    const read = await deps.read(connection);
-    if (!isRenewalDue(read, deps.now())) return read;
-    const earlier = pending.get(connection);
-    if (earlier) return earlier;
+    const stored = await deps.read(connection);
+    if (!isRenewalDue(stored, deps.now())) return stored;
+    const pendingRenewal = pending.get(connection);
+    if (pendingRenewal) return pendingRenewal;
     const renewal = readAfterRenewal(deps, connection).finally(() => pending.delete(connection));
     pending.set(connection, renewal);
     return renewal;
@@ -48,6 +48,6 @@ export function withTokenRenewal(deps: TokenRenewalDeps): (connection: string) =
 async function readAfterRenewal({ read, renew, now }: TokenRenewalDeps, connection: string): Promise<SecretState> {
   const isRenewed = await renew(connection);
   const after = await read(connection);
-  // A fresh one may be due again at once, where its server lets tokens live for seconds.
+  // A new token may be due at once if its server lets tokens live for seconds.
   return !isRenewed && isRenewalDue(after, now()) ? { is: 'open', secret: withoutRefreshToken(after.secret) } : after;
 }

@@ -3,19 +3,19 @@ import { watchChanges } from '@/lib/messaging/change-events';
 import { sendMessage } from '@/lib/messaging/messenger';
 import type { AccountState } from '../account';
 
-/** What a page may know of address, token and permission. */
+/** Reads the account state for pages. */
 export const accountAdapter = {
   get: (): Promise<AccountState> => sendMessage('account/state', null),
-  /** Hears that the token or a permission is another one now, and nothing of either. Returns what ends it. */
-  watch(changed: () => void): () => void {
+  /** Calls back when the token or a permission changed. Returns a function that stops watching. */
+  watch(onChanged: () => void): () => void {
     const { onAdded, onRemoved } = browser.permissions;
-    const stopToken = watchChanges(['token'], changed);
-    onAdded.addListener(changed);
-    onRemoved.addListener(changed);
+    const stopToken = watchChanges(['token'], onChanged);
+    onAdded.addListener(onChanged);
+    onRemoved.addListener(onChanged);
     return () => {
       stopToken();
-      onAdded.removeListener(changed);
-      onRemoved.removeListener(changed);
+      onAdded.removeListener(onChanged);
+      onRemoved.removeListener(onChanged);
     };
   },
 };

@@ -5,32 +5,32 @@ import type { SignInOffer, SignInState, SignInStep } from '../sign-in';
 import { isSignInFailure } from '../sign-in';
 
 /**
- * Asks over the network anew: what a server says today is asked today. A browser lets a request that it might remember wait
- * for an earlier one of the same address.
+ * Fetches without the cache, because metadata may have changed. A cacheable request would also wait for an earlier one
+ * to the same address.
  */
 export const fetchUncached = (url: string, init: object): Promise<Response> =>
   fetch(url, { ...init, cache: 'no-store' });
 
-/** Where the browser's window for signing in comes back to: an address that only this extension hears of. */
+/** Returns the address that the sign-in window returns to. Only this extension receives it. */
 export const signInRedirectUrl = (): string => browser.identity.getRedirectURL();
 
-/** Opens the browser's window for signing in. The address that it ended at, or `null` where the user closed it. */
+/** Opens the browser's sign-in window. Returns the address that it ended at; `null` if the user closed it. */
 export async function openAuthWindow(url: string): Promise<string | null> {
   try {
     return (await browser.identity.launchWebAuthFlow({ url, interactive: true })) ?? null;
   } catch {
-    // The browser says "did not approve" for a closed window, and has no code for it; whatever else it was, nobody signed in.
+    // The browser has no error code for a closed window, and after any other error nobody signed in either.
     return null;
   }
 }
 
 const signInStateKey = 'sign-in';
 
-/** Reads and writes how far a sign-in has got, for the worker; gone when the browser closes. Nothing secret. */
+/** Reads and writes the sign-in state for the worker. It has no secret and is cleared when the browser closes. */
 export const signInStateStorage = {
   async get(): Promise<SignInState> {
     const { [signInStateKey]: stored } = await browser.storage.session.get(signInStateKey);
-    // The worker's bundle has no room for the whole check, and what it does with a damaged state harms nobody.
+    // The worker's bundle has no space for the full check, and a damaged state does no harm there.
     return isObject(stored) ? (stored as SignInState) : { is: 'idle' };
   },
   async put(state: SignInState): Promise<void> {
@@ -38,26 +38,29 @@ export const signInStateStorage = {
   },
 };
 
-/** Reads the same for pages, which draw all of it: a damaged state is none. */
+/** Reads the sign-in state for pages. They show all of it, so a damaged state counts as none. */
 export const signInStateReader = {
   async get(): Promise<SignInState> {
     const { [signInStateKey]: stored } = await browser.storage.session.get(signInStateKey);
     return parseSignInState(stored);
   },
-  /** Hears how it goes on. Returns what ends it. */
-  watch(changed: (state: SignInState) => void): () => void {
-    const heard = (changes: Record<string, unknown>, area: string) => {
-      if (area === 'session' && signInStateKey in changes) void signInStateReader.get().then(changed);
+  /** Calls back with each new state. Returns a function that stops watching. */
+  watch(onChanged: (state: SignInState) => void): () => void {
+    const onStorageChanged = (changes: Record<string, unknown>, area: string) => {
+      if (area === 'session' && signInStateKey in changes) void signInStateReader.get().then(onChanged);
     };
-    browser.storage.onChanged.addListener(heard);
-    return () => browser.storage.onChanged.removeListener(heard);
+    browser.storage.onChanged.addListener(onStorageChanged);
+    return () => browser.storage.onChanged.removeListener(onStorageChanged);
   },
 };
 
-/** Returns the check of each step. They are made when a page asks for them, because the worker's bundle has no room for them. */
+/**
+ * Returns the check of each step. They are created when a page needs them, because the worker's bundle has no space for
+ * them.
+ */
 const stepChecks = once((): ReadonlyMap<unknown, Check> => {
   const hasOfferFields = shape({ resource: text, issuer: isAddress, host: text });
-  // The host is what the user agrees to, so it is that of the address.
+  // The user confirms the host, so it must match the address.
   const isOffer: Check = (value) => {
     if (!hasOfferFields(value)) return false;
     const { issuer, host } = value as SignInOffer;

@@ -2,25 +2,27 @@ import { browser } from 'wxt/browser';
 import { between, type Check, nullable, shape } from '@/lib/storage/value-checks';
 import type { EncryptedSecret, KeyDerivation, Secret } from '../secret';
 
-/** OWASP's advice of 2023 for PBKDF2 with SHA-256; kept with every seal, so that a later advice breaks no earlier one. */
+/**
+ * OWASP's recommendation of 2023 for PBKDF2 with SHA-256. It is stored with every secret, so that it can change later.
+ */
 const derivationRounds = 600_000;
 const keyAlgorithm = { name: 'AES-GCM', length: 256 } as const;
 
-/** A key as text, for the browser's memory. */
+/** A key as text, for session storage. */
 export type ExportedKey = string;
 
-/** A key that nothing leads back to. */
+/** Creates a random key for this session. */
 export async function createRandomKey(): Promise<ExportedKey> {
   return exportRawKey(await crypto.subtle.generateKey(keyAlgorithm, true, ['encrypt', 'decrypt']));
 }
 
-/** How a new passphrase is to be stretched. */
+/** Creates the derivation parameters of a new passphrase. */
 export const newKeyDerivation = (): KeyDerivation => ({
   salt: crypto.getRandomValues(new Uint8Array(16)),
   rounds: derivationRounds,
 });
 
-/** The key that a passphrase makes. Takes about a third of a second, and is meant to. */
+/** Derives the key of a passphrase. This deliberately takes about a third of a second. */
 export async function deriveKeyFromPassphrase(
   passphrase: string,
   { salt, rounds }: KeyDerivation,
@@ -42,7 +44,7 @@ export async function encryptSecret(
   return { is: 'sealed', iv, data: new Uint8Array(data), passphrase };
 }
 
-/** The secret, or `null` where the key is another one's: AES-GCM tells. */
+/** Decrypts a secret; `null` if the key does not fit. */
 export async function decryptSecret(
   { iv, data }: EncryptedSecret,
   key: ExportedKey | CryptoKey,
@@ -51,13 +53,13 @@ export async function decryptSecret(
     const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await toCryptoKey(key), data);
     return JSON.parse(new TextDecoder().decode(text)) as Secret;
   } catch (error) {
-    // That is how WebCrypto says that the seal does not fit (Web Cryptography API, AES-GCM, decrypt).
+    // WebCrypto throws an OperationError for a wrong key (Web Cryptography API, AES-GCM, decrypt).
     if (error instanceof Error && error.name === 'OperationError') return null;
     throw error;
   }
 }
 
-/** The letters of a JSON Web Key (RFC 7518, section 6.4): what the browser's memory can hold. */
+/** Exports the key as text (RFC 7518, section 6.4), because session storage holds JSON. */
 const exportRawKey = async (key: CryptoKey): Promise<ExportedKey> => {
   const { k } = await crypto.subtle.exportKey('jwk', key);
   if (k === undefined) throw new Error('No exported key');
@@ -67,70 +69,72 @@ const exportRawKey = async (key: CryptoKey): Promise<ExportedKey> => {
 const toCryptoKey = async (key: ExportedKey | CryptoKey): Promise<CryptoKey> =>
   typeof key === 'string' ? importRawKey(key) : key;
 
-/** A key that opens what is sealed and does nothing else: nobody can read it, so it may be handed on. */
+/** Imports a key that can only decrypt and cannot be exported, so that it may be passed on. */
 export const importDecryptionKey = (k: ExportedKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('jwk', { kty: 'oct', k }, keyAlgorithm, false, ['decrypt']);
 
-/** The same for sealing alone. */
+/** Imports a key that can only encrypt and cannot be exported. */
 export const importEncryptionKey = (k: ExportedKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('jwk', { kty: 'oct', k }, keyAlgorithm, false, ['encrypt']);
 
 const importRawKey = (k: ExportedKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('jwk', { kty: 'oct', k }, keyAlgorithm, false, ['encrypt', 'decrypt']);
 
-/** 256 bits in base64url (RFC 7518, section 6.4.1): the last character holds four of them. */
+/** Accepts 256 bits in base64url (RFC 7518, section 6.4.1): the last character holds four of them. */
 const isExportedKey: Check = (value) => typeof value === 'string' && /^[\w-]{42}[AEIMQUYcgkosw048]$/.test(value);
 const isSalt: Check = (value) =>
   Array.isArray(value) && value.length === 16 && value.every((byte) => Number.isInteger(byte) && between(0, 255)(byte));
-/** A damaged salt or count would make the token that is stored next unreadable for good. */
+/** A damaged salt or number of rounds would make the next token unreadable forever. */
 const isKeyDerivation = shape({ salt: isSalt, rounds: between(100_000, 10_000_000) });
 
-/** The key of a connection's seal, with what it was made of; numbers stand for bytes, because this memory holds JSON. */
+/** Accepts a stored key. Its bytes are numbers, because session storage holds JSON. */
 const isStoredKey = shape({
   key: isExportedKey,
   passphrase: nullable(isKeyDerivation),
 });
 export interface EncryptionKey {
   key: ExportedKey;
-  /** `null` where the key was drawn for this session. */
+  /** `null` for a random key of this session. */
   passphrase: KeyDerivation | null;
 }
 
-/** The same with a key that can be used and not read, for the offscreen document. */
+/** The same with a key that cannot be exported, for the offscreen document. */
 export type UsableEncryptionKey = Omit<EncryptionKey, 'key'> & { key: ExportedKey | CryptoKey };
 
-/** What seals now, and what was given for the next time that something is sealed. */
-const storageKeysOf = (connection: string): [now: string, next: string] => [
+/** The storage keys of the current encryption key and of the next one. */
+const storageKeysOf = (connection: string): [current: string, next: string] => [
   `seal:${connection}`,
   `seal-next:${connection}`,
 ];
 
-/** Keys of seals: in the browser's memory, gone when it closes. They open nothing without what lies in the database. */
+/**
+ * Encryption keys in session storage, which is cleared when the browser closes. They are useless without the database.
+ */
 export const encryptionKeys = {
-  /** What seals now, then what was given for the next time. */
-  async of(connection: string): Promise<EncryptionKey[]> {
-    const places = storageKeysOf(connection);
-    const stored = await browser.storage.session.get(places);
-    return places.flatMap((place) => parseStoredKey(stored[place]) ?? []);
+  /** Returns the current key, then the next one. */
+  async get(connection: string): Promise<EncryptionKey[]> {
+    const keys = storageKeysOf(connection);
+    const stored = await browser.storage.session.get(keys);
+    return keys.flatMap((storageKey) => parseStoredKey(stored[storageKey]) ?? []);
   },
-  /** Given for the next time. */
-  async give(connection: string, seal: EncryptionKey): Promise<void> {
-    await browser.storage.session.set({ [storageKeysOf(connection)[1]]: toStoredKey(seal) });
+  /** Stores the key that encrypts the next secret. */
+  async setNext(connection: string, key: EncryptionKey): Promise<void> {
+    await browser.storage.session.set({ [storageKeysOf(connection)[1]]: toStoredKey(key) });
   },
-  /** Seals from now on. */
-  async put(connection: string, seal: EncryptionKey): Promise<void> {
-    const [now, next] = storageKeysOf(connection);
-    await browser.storage.session.set({ [now]: toStoredKey(seal) });
+  /** Stores the current key and removes the next one. */
+  async setCurrent(connection: string, key: EncryptionKey): Promise<void> {
+    const [current, next] = storageKeysOf(connection);
+    await browser.storage.session.set({ [current]: toStoredKey(key) });
     await browser.storage.session.remove(next);
   },
-  async forget(connection: string): Promise<void> {
+  async delete(connection: string): Promise<void> {
     await browser.storage.session.remove(storageKeysOf(connection));
   },
 };
 
-/** What opens a connection's seal, for a page of ours that has no such memory: it may use these keys and can read none. */
+/** Returns the keys that decrypt a connection's secret, not exportable, for a document without session storage. */
 export const decryptionKeys = async (connection: string): Promise<CryptoKey[]> =>
-  Promise.all((await encryptionKeys.of(connection)).map(({ key }) => importDecryptionKey(key)));
+  Promise.all((await encryptionKeys.get(connection)).map(({ key }) => importDecryptionKey(key)));
 
 const toStoredKey = ({ key, passphrase }: EncryptionKey) => ({
   key,

@@ -1,8 +1,8 @@
 /**
- * The token's one door. Each connection's secret rests in the extension's own IndexedDB, which no content
- * script can open: as it is, or sealed by a key that only the browser's memory holds. Open pages are told that it
- * changed, and nothing of what it is. The worker's `account.ts` and the offscreen document's `secrets.ts` and `slow.ts` alone may
- * read it; `test/architecture.test.ts` lists who may import what.
+ * The only access to tokens. Each connection's secret is in the extension's IndexedDB, which no content script can
+ * open: as plain text, or encrypted with a key that is only in session storage. Open pages learn that it changed, never
+ * its value. Only the worker and the offscreen document may read it; `test/architecture.test.ts` lists who may import
+ * what.
  */
 
 import { notifyChanged } from '@/lib/messaging/change-events';
@@ -22,8 +22,8 @@ import {
 } from './token-encryption';
 
 /**
- * What opens the service for a connection. A seal whose key ended with its session holds nothing any more. `keys` are those of
- * its seal, where they are not this context's own to look up.
+ * Reads a connection's secret. A secret whose session key is gone counts as missing. `keys` returns the decryption keys
+ * in a context that cannot read session storage.
  */
 export async function readSecret(
   connection: string,
@@ -47,26 +47,29 @@ async function openSecret(
   return storedSecret.passphrase ? { is: 'locked' } : { is: 'none' };
 }
 
-const storedKeysOf = async (connection: string) => (await encryptionKeys.of(connection)).map(({ key }) => key);
+const storedKeysOf = async (connection: string) => (await encryptionKeys.get(connection)).map(({ key }) => key);
 
-/** Keeps what was pasted, where the connection's tokens rest. An empty paste is none. */
-export async function savePastedToken(pasted: string, of: { id: string; rest: TokenStorage }): Promise<void> {
+/** Stores a pasted token in the connection's token storage. An empty one deletes the token. */
+export async function savePastedToken(pasted: string, connection: { id: string; rest: TokenStorage }): Promise<void> {
   const access = extractToken(pasted);
-  if (access === '') return deleteToken(of.id);
-  await saveSecret({ access, signedIn: null }, of);
+  if (access === '') return deleteToken(connection.id);
+  await saveSecret({ access, signedIn: null }, connection);
 }
 
 /**
- * Keeps a secret. Under a passphrase one must have been given before (`takePassphrase`, `unlock`): without its key this throws,
- * and nothing is written.
+ * Stores a secret. With a passphrase, `setPassphrase` or `unlockToken` must have been called before; otherwise this
+ * throws and writes nothing.
  */
-export async function saveSecret(secret: Secret, of: { id: string; rest: TokenStorage }): Promise<void> {
-  const key = await prepareEncryption(of);
-  await (await database()).put('token', await encryptIfNeeded(secret, key), of.id);
-  await finishEncryption(of.id);
+export async function saveSecret(secret: Secret, connection: { id: string; rest: TokenStorage }): Promise<void> {
+  const key = await prepareEncryption(connection);
+  await (await database()).put('token', await encryptIfNeeded(secret, key), connection.id);
+  await finishEncryption(connection.id);
 }
 
-/** Prepares the seal of the next secret; `null` where it lies open. Its key is stored before and after: nothing is sealed for good. */
+/**
+ * Stores the key of the next secret before it is used, so that no secret becomes unreadable; `null` if the secret is
+ * not encrypted.
+ */
 export async function prepareEncryption({
   id,
   rest,
@@ -76,7 +79,7 @@ export async function prepareEncryption({
 }): Promise<EncryptionKey | null> {
   if (rest === 'device') return null;
   const key = await chooseEncryptionKey(id, rest);
-  await encryptionKeys.give(id, key);
+  await encryptionKeys.setNext(id, key);
   return key;
 }
 
@@ -84,8 +87,8 @@ const encryptIfNeeded = async (secret: Secret, key: UsableEncryptionKey | null):
   key ? encryptSecret(secret, key.key, key.passphrase) : { is: 'plain', secret };
 
 /**
- * Writes a secret in place of the one that was read before; nothing where the user deleted or replaced that one meanwhile. Whether
- * it was written. One that is only sealed in another way now is replaced under its new seal.
+ * Replaces the secret that was read before. Returns `false` if the user deleted or replaced that one meanwhile. A
+ * secret that was only re-encrypted is still replaced.
  */
 export async function replaceSecret(
   id: string,
@@ -118,58 +121,61 @@ export async function replaceSecret(
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Lets the seal that opens the stored secret be the only one, and tells that the secret changed. Can be done again. */
+/** Keeps only the key that decrypts the stored secret, and notifies about the change. It may be called again. */
 export async function finishEncryption(id: string): Promise<void> {
   const storedSecret = await (await database()).get('token', id);
-  if (storedSecret?.is !== 'sealed') await encryptionKeys.forget(id);
+  if (storedSecret?.is !== 'sealed') await encryptionKeys.delete(id);
   else
-    for (const seal of await encryptionKeys.of(id))
-      if (await decryptSecret(storedSecret, seal.key)) await encryptionKeys.put(id, seal);
+    for (const key of await encryptionKeys.get(id))
+      if (await decryptSecret(storedSecret, key.key)) await encryptionKeys.setCurrent(id, key);
   notifyChanged('token');
 }
 
-/** Whether a secret could be kept now: not where it rests under a passphrase that was not given since the browser started. */
+/** Returns whether a secret could be stored now: a required passphrase was entered since the browser started. */
 export async function canSaveSecret({ id, rest }: { id: string; rest: TokenStorage }): Promise<boolean> {
-  return rest !== 'passphrase' || (await encryptionKeys.of(id)).some(({ passphrase }) => passphrase !== null);
+  return rest !== 'passphrase' || (await encryptionKeys.get(id)).some(({ passphrase }) => passphrase !== null);
 }
 
-/** Makes the key of a new passphrase, for the secret that is kept next; until then the one before opens what is held. */
+/** Derives the key of a new passphrase for the next secret. The current key still decrypts the stored one. */
 export async function setPassphrase(connection: string, newPassphrase: string): Promise<void> {
   const passphrase = newKeyDerivation();
-  await encryptionKeys.give(connection, { key: await deriveKeyFromPassphrase(newPassphrase, passphrase), passphrase });
+  await encryptionKeys.setNext(connection, {
+    key: await deriveKeyFromPassphrase(newPassphrase, passphrase),
+    passphrase,
+  });
 }
 
-/** Opens a sealed secret for as long as the browser runs. Whether the passphrase was the right one. */
+/** Unlocks an encrypted secret until the browser closes. Returns whether the passphrase was right. */
 export async function unlockToken(connection: string, passphrase: string): Promise<boolean> {
   const storedSecret = await (await database()).get('token', connection);
   if (storedSecret?.is !== 'sealed' || !storedSecret.passphrase) return false;
   const key = await deriveKeyFromPassphrase(passphrase, storedSecret.passphrase);
   if (!(await decryptSecret(storedSecret, key))) return false;
-  await encryptionKeys.put(connection, { key, passphrase: storedSecret.passphrase });
+  await encryptionKeys.setCurrent(connection, { key, passphrase: storedSecret.passphrase });
   notifyChanged('token');
   return true;
 }
 
-/** Removes the secret of one connection and the key of its seal. */
+/** Deletes the secret of a connection and its encryption keys. */
 export async function deleteToken(connection: string): Promise<void> {
   await (await database()).delete('token', connection);
-  await encryptionKeys.forget(connection);
+  await encryptionKeys.delete(connection);
   notifyChanged('token');
 }
 
-/** Removes every secret there is. */
+/** Deletes the secrets of all connections. */
 export async function deleteAllTokens(): Promise<void> {
   const db = await database();
   const connections = await db.getAllKeys('token');
   await db.clear('token');
-  await Promise.all(connections.map(encryptionKeys.forget));
+  await Promise.all(connections.map(encryptionKeys.delete));
   notifyChanged('token');
 }
 
-/** What to seal with: the passphrase that was given for it, what seals already, or a key of this session. */
+/** Returns the key for the next secret: the newest of the right kind, or a random one for this session. */
 async function chooseEncryptionKey(connection: string, tokenStorage: 'session' | 'passphrase'): Promise<EncryptionKey> {
   const needsPassphrase = tokenStorage === 'passphrase';
-  const usableKeys = (await encryptionKeys.of(connection)).filter(
+  const usableKeys = (await encryptionKeys.get(connection)).filter(
     ({ passphrase }) => (passphrase !== null) === needsPassphrase,
   );
   const key = usableKeys.at(-1);
@@ -178,7 +184,7 @@ async function chooseEncryptionKey(connection: string, tokenStorage: 'session' |
   return { key: await createRandomKey(), passphrase: null };
 }
 
-/** People copy the whole header at times: the scheme's name and what stands around the token is dropped. */
+/** Users sometimes copy the whole header, so the scheme's name is dropped. */
 const extractToken = (pasted: string): string =>
   pasted
     .trim()

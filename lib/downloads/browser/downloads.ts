@@ -6,24 +6,24 @@ import { downloadsRepository } from '../repository';
 
 const permission = { permissions: ['downloads'] } satisfies Browser.permissions.Permissions;
 
-/** Clocks of the journal and of the browser agree this well, in milliseconds. */
+/** Maximum difference between our clock and the browser's, in milliseconds. */
 const clockTolerance = 2000;
 
-/** The browser's own downloads, for the worker. The name below the browser's folder never takes another file's place. */
+/** The browser's downloads, for the worker. A download never overwrites a file. */
 export const downloads = {
-  /** Without the permission the browser gives no such object; it appears when it is given. */
+  /** Without the permission `browser.downloads` is undefined; it appears when it is granted. */
   isThere: (): boolean => browser.downloads !== undefined,
   hear,
-  // Of ours nothing goes along: the browser asks for the link as it would from its address bar.
+  // The browser requests the link as from its address bar, without our headers.
   start: (url: string, filename: string): Promise<number> =>
     browser.downloads.download({ url, filename, conflictAction: 'uniquify', saveAs: false }),
   pause: (id: number): Promise<void> => browser.downloads.pause(id),
   resume: (id: number): Promise<void> => browser.downloads.resume(id),
   cancel: (id: number): Promise<void> => browser.downloads.cancel(id),
-  /** A file that is gone already, or was moved, is not there to be removed. */
+  /** A deleted or moved file cannot be removed. */
   removeFile: (id: number): Promise<void> => browser.downloads.removeFile(id).catch(() => undefined),
 
-  /** By its number; and where a worker died before it was told one, by what was asked for since. */
+  /** Finds a download by its id; or by its link and time if the worker died before it had the id. */
   async find({ downloadId, url, startedAt }: Download): Promise<BrowserDownload | undefined> {
     const query = downloadId === null ? { url } : { id: downloadId };
     const found = (await browser.downloads.search(query)).map(toBrowserDownload);
@@ -32,17 +32,17 @@ export const downloads = {
   },
 };
 
-/** What the worker's queue works with. */
+/** The ports of the worker's queue. */
 export const downloadQueuePorts = { saves: downloadsRepository, downloads };
 
-/** What a page does to downloads, and sees of them. */
+/** The browser's downloads, for pages. */
 export const downloadControls = {
-  /** Asks the user where the browser was not asked before. Within a click alone, before anything is awaited. */
+  /** Requests the permission if needed. Call it within a click, before any `await`. */
   permit: (): Promise<boolean> => browser.permissions.request(permission),
   pause: downloads.pause,
   resume: downloads.resume,
   cancel: downloads.cancel,
-  /** Opens the folder with the file marked in it. */
+  /** Opens the folder with the file selected. */
   show: (id: number): void => browser.downloads.show(id),
   async find(ids: readonly number[]): Promise<BrowserDownload[]> {
     if (!downloads.isThere()) return [];
@@ -52,12 +52,12 @@ export const downloadControls = {
 };
 
 /**
- * Calls back whenever a download begins, changes or may be asked for, and once after waking where one may be asked for already; to
- * be called before the first `await` of the worker, so that each of these wakes it.
+ * Calls back when a download starts or changes, when downloads become permitted, and once at the start if they are.
+ * Call it before the worker's first `await`, so that these events wake it.
  */
 function hear(changed: () => void): void {
   const listen = () => {
-    // The same listener twice is one listener.
+    // Adding the same listener twice has no effect.
     browser.downloads?.onCreated.addListener(changed);
     browser.downloads?.onChanged.addListener(changed);
     environment.runAfterResponse(async () => changed());
@@ -65,7 +65,7 @@ function hear(changed: () => void): void {
   if (downloads.isThere()) listen();
   browser.permissions.onAdded.addListener(listen);
   browser.permissions.onRemoved.addListener(changed);
-  // What the end of the browser broke off goes on with the browser, and not only when the panel is opened.
+  // Downloads that closing the browser interrupted continue at its next start.
   browser.runtime.onStartup.addListener(changed);
 }
 

@@ -1,37 +1,37 @@
 import type { FileDigest, WorkerPort, WriterRequest, WriterResponse } from './serve-file-writer';
 
-/** A file that is written beside this page's own work, piece by piece. */
+/** Writes a file in a worker, piece by piece. */
 export interface FileWriter {
-  /** Memory for the next piece. It waits while all there is is on its way to the disk, so that nothing gathers. */
+  /** Returns memory for the next piece. It waits while all of it is being written, so that nothing accumulates. */
   room(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Takes that memory away, with so many bytes at its start. */
+  /** Writes the first bytes of that memory, which is transferred. */
   write(buffer: Uint8Array<ArrayBuffer>, length: number): void;
-  /** All of it is in the file. */
+  /** Completes the file. */
   end(): Promise<FileDigest>;
-  /** Lets the file go, as far as it came. */
+  /** Closes the unfinished file. */
   abandon(): Promise<void>;
 }
 
-/** Each piece is a way to another thread and back: few large ones are quicker. Bytes. */
+/** Bytes per piece: fewer and larger transfers are faster. */
 const bufferSize = 512 * 1024;
-/** One is filled, one is written, one is on its way. */
+/** One buffer is filled, one is written, one is in transfer. */
 const bufferCount = 3;
 
-/** Writes through a worker that does `file-writing.ts`, and ends it. */
+/** Writes through a worker that runs `serve-file-writer.ts`, and terminates it at the end. */
 export function createFileWriter(
   worker: WorkerPort & Partial<Pick<Worker, 'onerror' | 'terminate'>>,
   file: unknown,
 ): FileWriter {
   const free = Array.from({ length: bufferCount }, () => new Uint8Array(bufferSize));
   const done = Promise.withResolvers<FileDigest>();
-  let back = Promise.withResolvers<void>();
-  // Whoever waits for room or for the end is told; it is no failure that nobody heard.
+  let returned = Promise.withResolvers<void>();
+  // Callers that wait get the error; without one it is not unhandled.
   done.promise.catch(() => {});
   const handlers: { [K in WriterResponse['is']]: (response: Extract<WriterResponse, { is: K }>) => void } = {
     back: ({ memory }) => {
       free.push(new Uint8Array(memory));
-      back.resolve();
-      back = Promise.withResolvers();
+      returned.resolve();
+      returned = Promise.withResolvers();
     },
     done: ({ summed }) => done.resolve(summed),
     failed: ({ name, message }) => done.reject(new DOMException(message, name)),
@@ -52,7 +52,7 @@ export function createFileWriter(
     async room() {
       for (let piece = free.pop(); ; piece = free.pop()) {
         if (piece) return piece;
-        await Promise.race([back.promise, done.promise]);
+        await Promise.race([returned.promise, done.promise]);
       }
     },
     write: ({ buffer }, length) => post({ is: 'piece', memory: buffer, length }, [buffer]),

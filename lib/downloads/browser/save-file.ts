@@ -1,9 +1,9 @@
-/** How long the browser may take to begin reading a file that it was handed, in milliseconds. */
+/** Time until the object URL is revoked, in milliseconds: the browser must have started to read it. */
 const revokeDelayMs = 60_000;
 
-/** Saves a file under the name given, through the browser's own download of a link: no permission is needed. */
+/** Saves a file through a link with a download name, which needs no permission. */
 export async function save(name: string, type: string, parts: BlobPart[]): Promise<void> {
-  // An untyped file may lose its ending on the way, so the type is always said.
+  // A file without a type may lose its extension.
   const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = url;

@@ -2,27 +2,27 @@ import { isStorageFull } from '@/lib/storage/database';
 import { createFileWriter, type FileWriter } from './file-writer';
 import type { FileDigest } from './serve-file-writer';
 
-/** How a file that was written piece by piece ended. */
+/** The result of writing a file as a stream. */
 export type StreamedFile = ({ is: 'saved' } & FileDigest) | { is: 'stopped' } | { is: 'no-room' };
 
-/** Where files are put together before the browser gets them: a folder of this extension that no page sees. */
+/** The private folder in which files are written before they are downloaded. */
 export interface TempFolder {
   folder(): Promise<FileSystemDirectoryHandle>;
-  /** Says, until this page is gone, that a file is in use. */
+  /** Locks a file until the page closes. */
   lock(name: string): Promise<void>;
-  /** Names that any page holds. */
+  /** Returns the names that any page has locked. */
   held(): Promise<ReadonlySet<string>>;
-  /** Writes into a file of that folder. */
+  /** Opens a writer for a file. */
   writer(file: FileSystemFileHandle): FileWriter;
-  /** Hands a finished file to the browser's own download. */
+  /** Downloads a complete file. */
   startDownload(file: Blob, name: string): void;
-  /** A name that no other file has. */
+  /** Returns a unique name. */
   newName(): string;
 }
 
 /**
- * Writes a file of any size: no more than a few pieces of it are ever in memory. It is handed over only when it is whole; one
- * that was stopped, or for which there was no room, is taken away.
+ * Writes a file of any size with constant memory. It is downloaded only when it is complete; an unfinished one is
+ * deleted.
  */
 export async function saveStream(
   { name, mediaType, chunks }: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
@@ -36,7 +36,7 @@ export async function saveStream(
   try {
     const digest = await writeChunks(tempFolder.writer(handle), chunks, signal);
     if (digest) {
-      // A part of a file is the file itself with a type: nothing is copied.
+      // A slice has the media type without copying the file.
       const file = await handle.getFile();
       tempFolder.startDownload(file.slice(0, file.size, mediaType), name);
     } else await folder.removeEntry(tempName);
@@ -48,14 +48,15 @@ export async function saveStream(
   }
 }
 
-/** `null` where it was stopped. */
+/** Returns `null` if it was stopped. */
 async function writeChunks(
   writer: FileWriter,
   chunks: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<FileDigest | null> {
   try {
-    let [piece, filled] = [await writer.room(), 0];
+    let piece = await writer.room();
+    let filled = 0;
     for await (const chunk of chunks) {
       if (signal.aborted) break;
       for (let at = 0; at < chunk.length; ) {
@@ -65,7 +66,8 @@ async function writeChunks(
         at += part.length;
         if (filled < piece.length) continue;
         writer.write(piece, filled);
-        [piece, filled] = [await writer.room(), 0];
+        piece = await writer.room();
+        filled = 0;
       }
     }
     if (!signal.aborted) {
@@ -80,12 +82,12 @@ async function writeChunks(
   return null;
 }
 
-/** Takes away what earlier pages left: files that were handed over long since, and those of pages that ended while writing. */
+/** Deletes files of earlier pages: downloaded ones and unfinished ones. */
 export async function clearTempFolder(tempFolder: TempFolder = browserTempFolder): Promise<void> {
   const folder = await tempFolder.folder();
   const locked = await tempFolder.held();
   for await (const name of folder.keys()) {
-    // While it is written, the browser has the content in a file beside it.
+    // The browser writes into a swap file beside the file.
     if (!locked.has(name.replace(/\.crswap$/, ''))) await removeEntry(folder, name);
   }
 }
@@ -94,26 +96,26 @@ async function removeEntry(folder: FileSystemDirectoryHandle, name: string): Pro
   try {
     await folder.removeEntry(name);
   } catch (error) {
-    // Another page took it away meanwhile, or the browser is not done with it: then the next page does.
+    // Another page deleted it, or the browser is still reading it; then the next page deletes it.
     if (!(error instanceof DOMException)) throw error;
   }
 }
 
-/** How long the browser may take to begin reading a file that it was handed, in milliseconds. */
+/** Time until the object URL is revoked, in milliseconds: the browser must have started to read it. */
 const revokeDelayMs = 60_000;
 const lockName = (name: string): string => `handed-in/${name}`;
 
-/** That of this browser: files end in its own download. */
+/** The folder in this browser, with files downloaded through a link. */
 export const browserTempFolder: TempFolder = {
   folder: async () => (await navigator.storage.getDirectory()).getDirectoryHandle('handed-in', { create: true }),
   lock: (name) =>
     new Promise((resolve, reject) => {
-      // A lock that is never given back ends with the page.
-      const forGood = () => {
+      // A lock that is never released ends with the page.
+      const holdForever = () => {
         resolve();
         return new Promise<never>(() => {});
       };
-      navigator.locks.request(lockName(name), forGood).catch(reject);
+      navigator.locks.request(lockName(name), holdForever).catch(reject);
     }),
   held: async () => {
     const { held = [] } = await navigator.locks.query();

@@ -1,12 +1,12 @@
 import { createSha256 } from '@/lib/shared/sha256';
 
-/** What came of a file: its length, and SHA-256 in hexadecimal. */
+/** The length of a file, and its SHA-256 in hexadecimal. */
 export interface FileDigest {
   bytes: number;
   sha256: string;
 }
 
-/** What a page asks for, in this order. Memory is given away, and comes back. */
+/** The requests of a page, in this order. Memory is transferred, and returned. */
 export type WriterRequest =
   | { is: 'open'; file: unknown }
   | { is: 'piece'; memory: ArrayBuffer; length: number }
@@ -16,25 +16,23 @@ export type WriterResponse =
   | { is: 'done'; summed: FileDigest }
   | { is: 'failed'; name: string; message: string };
 
-/** A worker seen from its page, and a page seen from its worker. */
+/** The message port of a worker or of its page. */
 export interface WorkerPort {
   postMessage(message: unknown, options: { transfer: Transferable[] }): void;
   onmessage: ((event: MessageEvent) => void) | null;
 }
 
-/** A file that is written without waiting; only workers have such. */
+/** A synchronous file handle, available in workers only. */
 export interface SyncFile {
   write(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number;
   close(): void;
 }
 
-/** That of the browser. Cast because the types of a page leave out what only workers have. */
+/** Opens the browser's handle. The cast is needed because the types of a page lack what only workers have. */
 const openSyncFile = (file: unknown): Promise<SyncFile> =>
   (file as { createSyncAccessHandle(): Promise<SyncFile> }).createSyncAccessHandle();
 
-/**
- * Writes one file for a page, and sums it meanwhile, on a thread of its own: together they take as long as making the rows.
- */
+/** Writes a file for a page and hashes it meanwhile, on its own thread. */
 export function serveFileWriter(page: WorkerPort, open: (file: unknown) => Promise<SyncFile> = openSyncFile): void {
   const sum = createSha256();
   let bytes = 0;
@@ -42,7 +40,7 @@ export function serveFileWriter(page: WorkerPort, open: (file: unknown) => Promi
   const post = (what: WriterResponse, transfer: Transferable[] = []) => page.postMessage(what, { transfer });
   const add = (memory: ArrayBuffer, length: number): void => {
     const bytesWritten = new Uint8Array(memory, 0, length);
-    // A full disk takes a part and says no more.
+    // On a full disk, only a part is written, without an error.
     if (file?.write(bytesWritten, { at: bytes }) !== length)
       throw new DOMException('No room is left', 'QuotaExceededError');
     sum.add(bytesWritten);
@@ -53,7 +51,7 @@ export function serveFileWriter(page: WorkerPort, open: (file: unknown) => Promi
     if (what.is === 'open') file = await open(what.file);
     else if (what.is === 'piece') add(what.memory, what.length);
     else {
-      // Nobody can take the file away while it is open.
+      // An open file cannot be moved or deleted.
       file?.close();
       post({ is: 'done', summed: { bytes, sha256: sum.hex() } });
     }

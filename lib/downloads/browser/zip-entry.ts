@@ -1,16 +1,21 @@
 import type { ListFile } from '@/lib/import/list-summary';
 import { streamChunks } from '@/lib/storage/stream-batches';
 
-/** Bytes of the signatures and of the fixed parts of a zip's records (APPNOTE 4.3.7, 4.3.12, 4.3.16). */
-const [fileSignature, entrySignature, endSignature] = [0x04034b50, 0x02014b50, 0x06054b50];
-const [fileLength, entryLength, endLength] = [30, 46, 22];
+/** Signatures of a zip's records (APPNOTE 4.3.7, 4.3.12, 4.3.16). */
+const fileSignature = 0x04034b50;
+const entrySignature = 0x02014b50;
+const endSignature = 0x06054b50;
+/** Bytes of the fixed part of these records. */
+const fileLength = 30;
+const entryLength = 46;
+const endLength = 22;
 const maxComment = 65_535;
-/** Bytes of the list of files: a hundred thousand names are fewer. */
+/** Maximum bytes of the central directory, enough for a hundred thousand names. */
 const maxEntries = 16_777_216;
 
 /**
- * Returns a file of a zip as a list, of which only its own bytes are read; `null` where the bytes are no zip, or it has no file
- * of that name. A zip of more than 4 GB is not read: its sizes are elsewhere (APPNOTE 4.5.3).
+ * Returns a file of a zip as a list, reading only its own bytes; `null` if this is no zip or has no such file. Zips
+ * above 4 GB are not supported (APPNOTE 4.5.3).
  */
 export async function readZipEntry(zip: Blob, name: string): Promise<ListFile | null> {
   if ((await readView(zip, 0, 4))?.getUint32(0, true) !== fileSignature) return null;
@@ -31,13 +36,13 @@ export async function readZipEntry(zip: Blob, name: string): Promise<ListFile | 
 
 const inflate = (packed: Blob) => packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
 
-/** `null` where the file is shorter. */
+/** Returns `null` if the file is shorter. */
 async function readView(file: Blob, from: number, to: number): Promise<DataView | null> {
   const bytes = await file.slice(from, to).arrayBuffer();
   return bytes.byteLength === to - from ? new DataView(bytes) : null;
 }
 
-/** Where the list of files begins, and its length; a comment may stand behind the end. */
+/** Finds the offset and length of the central directory. A comment may follow the end record. */
 function findEnd(tail: DataView): { at: number; length: number } | null {
   for (let at = tail.byteLength - endLength; at >= 0; at -= 1) {
     if (tail.getUint32(at, true) === endSignature) {
@@ -54,14 +59,17 @@ interface Entry {
   isDeflated: boolean;
 }
 
-/** Other ways to pack than these two are not written by anybody for such files. */
-const [stored, deflated] = [0, 8];
+/** Compression methods. No other is used for such files. */
+const stored = 0;
+const deflated = 8;
 
 function findEntry(entries: DataView, name: string): Entry | null {
   const text = new TextDecoder();
   for (let at = 0; at + entryLength <= entries.byteLength; ) {
     if (entries.getUint32(at, true) !== entrySignature) return null;
-    const [nameLength = 0, extra = 0, comment = 0] = [28, 30, 32].map((place) => entries.getUint16(at + place, true));
+    const nameLength = entries.getUint16(at + 28, true);
+    const extra = entries.getUint16(at + 30, true);
+    const comment = entries.getUint16(at + 32, true);
     const nameAt = entries.byteOffset + at + entryLength;
     const method = entries.getUint16(at + 10, true);
     const isIt =

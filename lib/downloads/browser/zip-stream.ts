@@ -1,26 +1,26 @@
 import type { PackageEntry } from '@/lib/export/package-entry';
 import { streamChunks } from '@/lib/storage/stream-batches';
 
-/** What a zip says of one of its files. Sizes in bytes. */
+/** A file in a zip. Sizes are in bytes. */
 interface ZipFile {
   name: Uint8Array;
-  /** Whether its bytes are deflated; else they are as they were. */
+  /** Its bytes are deflated; otherwise they are stored. */
   isDeflated: boolean;
   crc: number;
   packed: number;
   size: number;
-  /** Where it begins in the zip. */
+  /** The offset in the zip. */
   offset: number;
 }
 
-/** Names in UTF-8, sums and sizes behind the bytes (APPNOTE 4.4.4). */
+/** Names are UTF-8; checksums and sizes follow the data (APPNOTE 4.4.4). */
 const flags = 0x0808;
-/** Of the format: 4.5 has sizes of 64 bits. */
+/** Version 4.5 of the format, with 64-bit sizes. */
 const version = 45;
-/** What does not fit into 32 bits stands in 64 elsewhere (APPNOTE 4.5.3). */
+/** Larger values are in the 64-bit fields (APPNOTE 4.5.3). */
 const max32Bit = 0xffff_ffff;
 
-/** Puts numbers of so many bytes one after the other, the lowest byte first. */
+/** Writes numbers of the given byte lengths in little-endian order. */
 function littleEndian(...all: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(all.reduce((sum, [bytes]) => sum + bytes, 0)));
   let at = 0;
@@ -33,7 +33,7 @@ function littleEndian(...all: readonly (readonly [bytes: 2 | 4 | 8, value: numbe
   return new Uint8Array(view.buffer);
 }
 
-/** What stands before the bytes of a file (APPNOTE 4.3.7); its sum and sizes are not known yet. */
+/** Returns the header before the data of a file (APPNOTE 4.3.7). Checksum and sizes are not known yet. */
 const localHeader = ({ isDeflated, name }: Pick<ZipFile, 'isDeflated' | 'name'>, time: number): Uint8Array[] => [
   littleEndian(
     ...([
@@ -54,13 +54,13 @@ const localHeader = ({ isDeflated, name }: Pick<ZipFile, 'isDeflated' | 'name'>,
   name,
 ];
 
-/** What stands behind the bytes of a file (APPNOTE 4.3.9). */
+/** Returns the descriptor after the data of a file (APPNOTE 4.3.9). */
 function dataDescriptor({ crc, packed, size }: Pick<ZipFile, 'crc' | 'packed' | 'size'>): Uint8Array {
   const bytes = packed >= max32Bit || size >= max32Bit ? 8 : 4;
   return littleEndian([4, 0x0807_4b50], [4, crc], [bytes, packed], [bytes, size]);
 }
 
-/** The list of all files, which readers go by (APPNOTE 4.3.12), and its end. `at`: where it begins. */
+/** Returns the central directory, which programs read (APPNOTE 4.3.12), and the end record. `at` is its offset. */
 export function* centralDirectory(files: readonly ZipFile[], time: number, at: number): Generator<Uint8Array> {
   let length = 0;
   for (const file of files) {
@@ -90,15 +90,27 @@ export function* centralDirectory(files: readonly ZipFile[], time: number, at: n
     );
     yield littleEndian([4, 0x0706_4b50], [4, 0], [8, at + length], [4, 1]);
   }
-  const [few, short, near] = [Math.min(count, 0xffff), Math.min(length, max32Bit), Math.min(at, max32Bit)];
-  yield littleEndian([4, 0x0605_4b50], [2, 0], [2, 0], [2, few], [2, few], [4, short], [4, near], [2, 0]);
+  const shortCount = Math.min(count, 0xffff);
+  const shortLength = Math.min(length, max32Bit);
+  const shortOffset = Math.min(at, max32Bit);
+  yield littleEndian(
+    [4, 0x0605_4b50],
+    [2, 0],
+    [2, 0],
+    [2, shortCount],
+    [2, shortCount],
+    [4, shortLength],
+    [4, shortOffset],
+    [2, 0],
+  );
 }
 
-/** An entry without the name of its file, which comes after 46 bytes. */
+/** Returns an entry without the file's name, which follows after 46 bytes. */
 function directoryEntry({ name, isDeflated, crc, packed, size, offset }: ZipFile, time: number): Uint8Array {
   const isLarge = packed >= max32Bit || size >= max32Bit || offset >= max32Bit;
-  const inShort = isLarge ? [max32Bit, max32Bit, max32Bit] : [packed, size, offset];
-  const [short = 0, whole = 0, place = 0] = inShort;
+  const shortPacked = isLarge ? max32Bit : packed;
+  const shortSize = isLarge ? max32Bit : size;
+  const shortOffset = isLarge ? max32Bit : offset;
   return littleEndian(
     ...([
       [4, 0x0201_4b50],
@@ -110,8 +122,8 @@ function directoryEntry({ name, isDeflated, crc, packed, size, offset }: ZipFile
     ] as const),
     ...([
       [4, crc],
-      [4, short],
-      [4, whole],
+      [4, shortPacked],
+      [4, shortSize],
       [2, name.length],
       [2, isLarge ? 28 : 0],
     ] as const),
@@ -120,7 +132,7 @@ function directoryEntry({ name, isDeflated, crc, packed, size, offset }: ZipFile
       [2, 0],
       [2, 0],
       [4, 0],
-      [4, place],
+      [4, shortOffset],
     ] as const),
     ...(isLarge
       ? ([
@@ -134,7 +146,7 @@ function directoryEntry({ name, isDeflated, crc, packed, size, offset }: ZipFile
   );
 }
 
-/** Date and time by MS-DOS, to two seconds, with the figures of UTC. `at` in milliseconds since 1970. */
+/** Returns date and time in MS-DOS format, to two seconds, in UTC. `at` is in milliseconds since 1970. */
 export function zipTime(at: number): number {
   const utc = new Date(at);
   const day = ((utc.getUTCFullYear() - 1980) << 9) | ((utc.getUTCMonth() + 1) << 5) | utc.getUTCDate();
@@ -143,12 +155,14 @@ export function zipTime(at: number): number {
 }
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let rest = byte;
-  for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xedb8_8320 : rest >>> 1;
-  return rest;
+  let remainder = byte;
+  for (let bit = 0; bit < 8; bit += 1) {
+    remainder = remainder & 1 ? (remainder >>> 1) ^ 0xedb8_8320 : remainder >>> 1;
+  }
+  return remainder;
 });
 
-/** Adds bytes to a CRC-32, which begins at 0. */
+/** Updates a CRC-32, which starts at 0. */
 function crc32(crc: number, bytes: Uint8Array): number {
   let sum = ~crc;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -157,12 +171,12 @@ function crc32(crc: number, bytes: Uint8Array): number {
   return ~sum >>> 0;
 }
 
-/** Files that are compressed already, or are small numbers close together: deflating them takes time and saves nothing. */
+/** Types that deflating does not shrink. */
 const compressedTypes = /^(?:image|audio|video)\/|parquet|zip/;
 
 /**
- * Files as one zip while they are being written, deflated where that pays. `at` in milliseconds since 1970 is the time of all of
- * them, with the figures of UTC, so that the zip is the same in every time zone.
+ * Streams files as a zip, deflated if that helps. `at`, in milliseconds since 1970, is the time of all files, in UTC,
+ * so that the zip is the same in every time zone.
  */
 export async function* zipStream(entries: AsyncIterable<PackageEntry>, at: number): AsyncGenerator<Uint8Array> {
   const files: ZipFile[] = [];
@@ -196,7 +210,7 @@ async function* countBytes(bytes: AsyncIterable<Uint8Array>, file: ZipFile): Asy
   }
 }
 
-/** Most bytes that go to the compressor at once: small lines go together. */
+/** Bytes that are compressed at once, so that short lines are joined. */
 const maxChunkSize = 65_536;
 
 function deflate(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -209,7 +223,7 @@ function deflate(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> 
         const { done, value } = await bytes.next();
         isEnd = done === true;
         if (!value) continue;
-        // Copied, because who writes may use the memory again.
+        // Copied, because the caller may reuse the memory.
         parts.push(new Uint8Array(value));
         length += value.length;
       }

@@ -1,5 +1,5 @@
 import { downloadZip } from 'client-zip';
 
-/** Files as one zip, not pressed: pictures are already. */
+/** Creates a zip without compression, because pictures are already compressed. */
 export const zipFiles = (files: readonly { name: string; bytes: ArrayBuffer }[]): Promise<Blob> =>
   downloadZip(files.map(({ name, bytes }) => ({ name, input: bytes, lastModified: new Date() }))).blob();

@@ -16,28 +16,28 @@ type FileSettings = Settings['files'];
 type MediaKind = MediaRow['kind'];
 
 interface FilesState {
-  /** Countries that the user chose for this video; a group without one follows the list that is held. */
+  /** The chosen countries of this video. A group without one uses that of its saved list. */
   country: Partial<Record<MediaKind, string | null>>;
 }
 
-/** What the Files tab knows: a listing for each group, and what the user does with rows. */
+/** The store of the Files tab: a list per group, and actions on its rows. */
 export interface FilesStore extends StoreApi<FilesState> {
   captions: RequestStore<'captionFiles'>;
   pictures: RequestStore<'thumbnailFiles'>;
   video: RequestStore<'videoFiles'>;
   audio: RequestStore<'audioFiles'>;
   captionFiles: CaptionFiles;
-  /** Remembered for every video. */
+  /** Saves a choice for every video. */
   choose(change: Partial<FileSettings>): void;
   chooseCountry(kind: MediaKind, code: string | null): void;
   copy(text: string, message: Message): Promise<void>;
-  /** Copies the addresses of rows, one a line. */
+  /** Copies the links of rows, one per line. */
   copyLinks(rows: readonly MediaRow[]): Promise<void>;
-  /** Saves addresses for another downloader: no permission is needed, and nothing is billed. */
+  /** Saves the links for another downloader. It is free and needs no permission. */
   saveLinks(form: LinkListFormat, rows: readonly MediaRow[]): Promise<void>;
 }
 
-/** One for each panel, made when the tab is first opened. */
+/** Returns the store of a panel, created when the tab is first opened. */
 export const filesStoreOf = (panel: PanelStore): FilesStore => tabStore(panel, createFilesStore);
 
 function createFilesStore(panel: PanelStore): FilesStore {
@@ -82,7 +82,7 @@ async function saveLinks(panel: PanelStore, form: LinkListFormat, rows: readonly
   announce(['exportSaved', name]);
 }
 
-/** Rows with a link, each under a name that no other has. */
+/** Returns the rows with a link, each with a unique file name. */
 function toLinkListEntries(panel: PanelStore, rows: readonly MediaRow[]): LinkListEntry[] {
   const { subject, settings } = panel.getState();
   if (!subject) return [];

@@ -2,14 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { uniqueName } from '@/lib/downloads/download-name';
 
-/** A picture and its name inside the zip. */
+/** A picture and its name in the zip. */
 interface ThumbnailLink {
   url: string;
   name: string;
 }
 
 interface ZipPorts {
-  /** Asks the user for these origins; within a click alone, before anything is awaited. */
+  /** Requests permission for these origins. Call it within a click, before any `await`. */
   permit(origins: readonly string[]): Promise<boolean>;
   fetchPicture(url: string, signal: AbortSignal): Promise<{ ok: true; bytes: ArrayBuffer } | { ok: false }>;
   zipped(files: readonly { name: string; bytes: ArrayBuffer }[]): Promise<Blob>;
@@ -18,19 +18,19 @@ interface ZipPorts {
 export type ThumbnailZip =
   | { is: 'idle' }
   | { is: 'working'; done: number; of: number }
-  /** The user did not let us reach the pictures. */
+  /** The user denied the permission. */
   | { is: 'forbidden' }
-  /** Names of the pictures that did not come; the others are saved, unless there were none. */
+  /** `leftOut` are the pictures that failed. The others are saved, if there are any. */
   | { is: 'done'; leftOut: readonly string[]; saved: number };
 
 export interface ThumbnailZipStore extends StoreApi<ThumbnailZip> {
-  /** Saves pictures as one zip of this name: free. Within a click alone. */
+  /** Saves pictures as a zip, for free. Call it within a click. */
   save(name: string, thumbnails: readonly ThumbnailLink[]): Promise<void>;
   stop(): void;
   dismiss(): void;
 }
 
-/** All thumbnails of a video as one file, made here: no permission for downloads is needed. */
+/** Creates the store that saves all thumbnails of a video as a zip. It needs no permission for downloads. */
 export function createThumbnailZip(panel: PanelStore, ports: ZipPorts): ThumbnailZipStore {
   const store = createStore<ThumbnailZip>()(() => ({ is: 'idle' }));
   const idle = () => store.setState({ is: 'idle' }, true);
@@ -67,7 +67,7 @@ interface FetchContext {
   signal: AbortSignal;
 }
 
-/** One after the other: they are few and small. One that does not come leaves the others be. */
+/** Fetches pictures in sequence, because they are few and small. A failed one does not stop the others. */
 async function fetchThumbnails({ ports, store, signal }: FetchContext, thumbnails: readonly ThumbnailLink[]) {
   const files: { name: string; bytes: ArrayBuffer }[] = [];
   const leftOut: string[] = [];

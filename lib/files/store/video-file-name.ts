@@ -11,8 +11,8 @@ import { audioRows, videoRows } from '../media-row';
 import { quickPicks } from '../media-selection';
 
 /**
- * The name that the video's own file gets when it is saved: of the quick pick with sound, or of what a silent one becomes with
- * its sound, as far as lists of files are held; else by the user's template alone. Without folders; nothing is asked for.
+ * Returns the name of the downloaded video: that of the quick pick, joined with a sound if it has none, if lists of
+ * files are saved; else by the user's template. It has no folders, and nothing is requested.
  */
 export async function videoFileName(
   { held }: Pick<Ports, 'held'>,
@@ -33,7 +33,7 @@ export async function videoFileName(
   return baseName(name);
 }
 
-/** What was answered last; `undefined` where nothing is held, or nothing that can be read. */
+/** Returns the newest saved list; `undefined` if there is none or it is unreadable. */
 function newestSavedList<N extends 'videoFiles' | 'audioFiles'>(
   name: N,
   all: readonly CachedResponse[],

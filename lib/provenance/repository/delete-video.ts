@@ -5,7 +5,8 @@ import { removeFromCollection } from '@/lib/collection/repository/collection-rep
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { markDeleted } from '@/lib/requests/repository/deleted-videos';
-import { type DatabaseSchema, database, type StoreName } from '@/lib/storage/database';
+import { database } from '@/lib/storage/database';
+import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import {
   bodyWithoutVideo,
   captureWithoutVideo,

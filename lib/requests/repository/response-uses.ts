@@ -1,7 +1,8 @@
 import type { IDBPTransaction } from 'idb';
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
 import type { CachedResponseSize } from '@/lib/storage/cleanup';
-import { type DatabaseSchema, database } from '@/lib/storage/database';
+import { database } from '@/lib/storage/database';
+import type { DatabaseSchema } from '@/lib/storage/database-schema';
 
 const useStoreNames = ['answers', 'names', 'comments'] as const;
 type UseTransaction = IDBPTransaction<DatabaseSchema, (typeof useStoreNames)[number][], 'readonly'>;

@@ -1,7 +1,7 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { DatabaseSchema, StoreName } from '@/lib/storage/database';
+import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import { sentStep, unsentStep } from '../step-transitions';
 
 /** The ledger's transaction, in which a row and its step are written together or not at all. */

@@ -10,7 +10,8 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { ok, type Result } from '@/lib/shared/result';
-import { type DatabaseSchema, database } from '@/lib/storage/database';
+import { database } from '@/lib/storage/database';
+import type { DatabaseSchema } from '@/lib/storage/database-schema';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 import { readCaptureContents } from '../capture-contents';
 import {

@@ -9,7 +9,7 @@ import type { EndpointName } from '@/lib/service/endpoints';
 import { settingsRepository } from '@/lib/settings/repository';
 import { firstCollectionId } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
-import type { DatabaseSchema } from '@/lib/storage/database';
+import type { DatabaseSchema } from '@/lib/storage/database-schema';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 import { type CaptureContents, readCaptureContents } from '../capture-contents';
 import type { Run, Step, StoredStep } from '../run';

@@ -1,7 +1,7 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
 import { midnightBefore } from '@/lib/browser/midnight';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { DatabaseSchema, StoreName } from '@/lib/storage/database';
+import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import { isAmount, type Spending, type SpendingByScope, type SumKey, sumSpending, sumsInitialized } from '../spending';
 import { spendingChange, sumKeys, sumsOf } from '../sum-keys';
 import { sumKeyOf as keyOf, quarterHoursSince as since } from './spent-since';

@@ -5,9 +5,11 @@ import { backupFileName, backupFolder } from '../backup-schedule';
 
 const alarmName = 'backup';
 
-/** What wakes the worker when a backup is due. */
+/** The alarm that wakes the worker when a backup is due. */
 export const backupAlarm = {
-  /** Calls back then, and where alarms may have been lost; to be called before the first `await` of the worker. */
+  /**
+   * Calls back when the alarm fires, and after events that may have lost it. Call it before the worker's first `await`.
+   */
   hear(rung: () => void): void {
     browser.alarms.onAlarm.addListener((alarm) => {
       if (alarm.name === alarmName) rung();
@@ -16,7 +18,7 @@ export const backupAlarm = {
     browser.runtime.onInstalled.addListener(rung);
   },
 
-  /** In milliseconds since 1970; `null` for never. */
+  /** Sets the alarm, in milliseconds since 1970; `null` clears it. */
   async ring(at: number | null): Promise<void> {
     if (at === null) await browser.alarms.clear(alarmName);
     else await browser.alarms.create(alarmName, { when: at });
@@ -25,25 +27,28 @@ export const backupAlarm = {
 
 const offscreenJob = 'backup';
 
-/** The writing of a backup out of sight: a worker may neither write files piece by piece nor give them an address. */
+/** Writes a backup in the offscreen document: a worker can neither write files in pieces nor create object URLs. */
 export const backupOffscreen = {
   isOpen: async (): Promise<boolean> => (await offscreenLocks.names()).includes(offscreenJob),
   open: (): Promise<void> => offscreenDocument.begin(offscreenJob, { is: 'backup' }),
   close: (): Promise<void> => offscreenDocument.leave(offscreenJob),
 };
 
-/** Backups by schedule among the browser's downloads: what is there says how far they are. */
+/** The scheduled backups among the browser's downloads. The browser's list is the only record of their progress. */
 export const backupDownloads = {
-  /** Saves what stands behind an address, or finds that it was saved, and waits for its end. */
+  /** Downloads the file at an address, or finds the download that already has it, and waits for its end. */
   async land(url: string, at: number): Promise<boolean> {
-    const [there] = await browser.downloads.search({ url });
+    const [existing] = await browser.downloads.search({ url });
     const filename = `${backupFolder}/${backupFileName(at)}`;
     const id =
-      there?.id ?? (await browser.downloads.download({ url, filename, conflictAction: 'uniquify', saveAs: false }));
+      existing?.id ?? (await browser.downloads.download({ url, filename, conflictAction: 'uniquify', saveAs: false }));
     return untilComplete(id);
   },
 
-  /** The newest stay; 0 keeps all. Those that the user saved, or took off the browser's list, are not touched. */
+  /**
+   * Deletes all but the newest backups; 0 keeps all. Backups that the user saved, or removed from the browser's list,
+   * are not touched.
+   */
   async thin(keep: number): Promise<void> {
     if (keep === 0) return;
     const found = await browser.downloads.search({
@@ -56,16 +61,16 @@ export const backupDownloads = {
   },
 };
 
-/** Whether it came to a good end. */
+/** Waits for a download to end and returns whether it completed. */
 function untilComplete(id: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const look = async () => {
+    const check = async () => {
       const [item] = await browser.downloads.search({ id });
       if (item?.state === 'in_progress') return;
       browser.downloads.onChanged.removeListener(changed);
       resolve(item?.state === 'complete');
     };
-    const changed = () => void look().catch(reject);
+    const changed = () => void check().catch(reject);
     browser.downloads.onChanged.addListener(changed);
     changed();
   });

@@ -11,16 +11,16 @@ import { streamChunks } from '../stream-batches';
 import { countBackupRecords, readBackupRecords } from './backup-rows';
 import { type RestoreOptions, type RestoreResult, restoreBackup } from './restore-backup';
 
-/** Text as gzip, piece by piece. */
+/** Compresses lines of text with gzip as a stream. */
 export async function* gzipLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const from = lines[Symbol.asyncIterator]();
+  const iterator = lines[Symbol.asyncIterator]();
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(out) {
-      // One chunk a call would be one a line: small lines go together.
+      // A chunk per line would be slow, so short lines are joined.
       let text = '';
       while (text.length < 65_536) {
-        const { done, value } = await from.next();
+        const { done, value } = await iterator.next();
         if (done) {
           if (text) out.enqueue(encoder.encode(text));
           return out.close();
@@ -30,19 +30,19 @@ export async function* gzipLines(lines: AsyncIterable<string>): AsyncGenerator<U
       out.enqueue(encoder.encode(text));
     },
     async cancel() {
-      await from.return?.();
+      await iterator.return?.();
     },
   });
   yield* streamChunks(source.pipeThrough(new CompressionStream('gzip')));
 }
 
-/** Why a file could not be read as lines: it is no gzip, or not whole. */
+/** Thrown for a file that is not gzip or is incomplete. */
 class UnreadableFile extends Error {}
 
-/** Most characters of one line. An answer has a few megabytes; what grows beyond this is a trap. */
+/** Maximum characters of a line. A response has a few megabytes, so a longer line is malicious. */
 const maxLineLength = 256 * 1024 * 1024;
 
-/** The lines of a file that was pressed. `read` hears how much of the file was read, from 0 to 1. */
+/** Reads the lines of a gzip file. `onProgress` receives the share of the file that was read, from 0 to 1. */
 export async function* gunzipLines(file: Blob, onProgress: (share: number) => void = () => {}): AsyncGenerator<string> {
   let bytes = 0;
   const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -54,23 +54,24 @@ export async function* gunzipLines(file: Blob, onProgress: (share: number) => vo
   });
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const stream = file.stream().pipeThrough(counting).pipeThrough(new DecompressionStream('gzip'));
-  let rest: string[] = [];
+  let unfinishedLine: string[] = [];
   let length = 0;
   for await (const chunk of readableChunks(stream)) {
     const lines = decoder.decode(chunk, { stream: true }).split('\n');
     const last = lines.pop() ?? '';
     for (const line of lines) {
-      yield rest.join('') + line;
-      [rest, length] = [[], 0];
+      yield unfinishedLine.join('') + line;
+      unfinishedLine = [];
+      length = 0;
     }
-    rest.push(last);
+    unfinishedLine.push(last);
     length += last.length;
     if (length > maxLineLength) throw new UnreadableFile();
   }
-  if (length > 0) yield rest.join('');
+  if (length > 0) yield unfinishedLine.join('');
 }
 
-/** What the browser says of a broken file is one kind of error of ours. */
+/** Turns the browser's various errors for a broken file into one error. */
 async function* readableChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* streamChunks(stream);
@@ -79,35 +80,36 @@ async function* readableChunks(stream: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-/** Hears how far it is, from 0 to 1. */
+/** Receives the progress, from 0 to 1. */
 type ProgressListener = (share: number) => void;
 
-/** What a page out of sight has to be given. */
+/** The values that the offscreen page cannot read itself. */
 interface OffscreenContext {
   settings: Settings;
   extVersion: string;
-  workshop: TempFolder;
+  tempFolder: TempFolder;
 }
 
-/** Backups: everything held as one file, and back. */
+/** Writes, checks and restores backup files. */
 export const backupFile = {
-  /** Writes one to the user's disk, or as `by` says; memory stays flat. */
+  /** Writes a backup to the user's disk, or as `context` says. Memory use does not grow with the size of the backup. */
   async save(
     now: number,
     onProgress: ProgressListener,
     signal: AbortSignal,
-    by: Partial<OffscreenContext> = {},
+    context: Partial<OffscreenContext> = {},
   ): Promise<StreamedFile> {
-    const [all, settings] = [await countBackupRecords(), by.settings ?? (await settingsRepository.get())];
+    const total = await countBackupRecords();
+    const settings = context.settings ?? (await settingsRepository.get());
     const lines = backupLines(
-      createHead(by.extVersion ?? extensionVersion(), now),
-      withProgress(readBackupRecords(settings), all, onProgress),
+      createHead(context.extVersion ?? extensionVersion(), now),
+      withProgress(readBackupRecords(settings), total, onProgress),
     );
     const file = { name: backupFileName(now), mediaType: 'application/gzip', chunks: gzipLines(lines) };
-    return saveStream(file, signal, by.workshop);
+    return saveStream(file, signal, context.tempFolder);
   },
 
-  /** Reads one to its end; changes nothing. Throws the reason of the signal where it is stopped. */
+  /** Reads a backup to its end without changing anything. Throws the reason of the signal when it is aborted. */
   async check(
     file: Blob,
     onProgress: ProgressListener,
@@ -121,13 +123,13 @@ export const backupFile = {
     try {
       return await checkBackup(lines, Date.now());
     } catch (error) {
-      // Pressed in another way, or not to its end.
+      // The file is not gzip, or it ends early.
       if (error instanceof UnreadableFile) return fail(line === 0 ? { is: 'not-a-backup' } : { is: 'cut-off', line });
       throw error;
     }
   },
 
-  /** Brings one back that was checked. */
+  /** Restores a backup that `check` accepted. */
   restore: (
     file: Blob,
     options: RestoreOptions,
@@ -137,22 +139,22 @@ export const backupFile = {
     restoreBackup(parseBackupRecords(gunzipLines(file, onProgress), Date.now()), options, signal),
 };
 
-async function* withEach(lines: AsyncIterable<string>, each: () => void): AsyncGenerator<string> {
+async function* withEach(lines: AsyncIterable<string>, onLine: () => void): AsyncGenerator<string> {
   for await (const line of lines) {
-    each();
+    onLine();
     yield line;
   }
 }
 
 async function* withProgress(
   rows: AsyncIterable<BackupRecord>,
-  all: number,
+  total: number,
   onProgress: ProgressListener,
 ): AsyncGenerator<BackupRecord> {
   let done = 0;
   for await (const row of rows) {
     yield row;
     done += 1;
-    if (done % 100 === 0) onProgress(Math.min(1, done / Math.max(1, all)));
+    if (done % 100 === 0) onProgress(Math.min(1, done / Math.max(1, total)));
   }
 }

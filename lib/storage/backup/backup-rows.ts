@@ -6,7 +6,7 @@ import type { Settings } from '@/lib/settings/settings';
 import { type BackupRecord, type BackupStoreName, backupStores } from '../backup-record';
 import { database } from '../database';
 
-/** Shelves that are written together while runs go on. */
+/** Object stores that a run writes in one transaction. */
 const runStores = [
   'runs',
   'steps',
@@ -20,7 +20,7 @@ const runStores = [
 const finalStepStates: ReadonlySet<StepState> = new Set(['stored', 'refused', 'left']);
 const finalBillingStates: ReadonlySet<BillingState> = new Set(['confirmed', 'none']);
 
-/** Whether a record stays as it is whatever runs do, so that it can be read before the others. */
+/** Returns whether runs can no longer change a record, so that it can be read early. */
 function isFinal({ shelf, row }: BackupRecord): boolean {
   switch (shelf) {
     case 'runs':
@@ -35,11 +35,11 @@ function isFinal({ shelf, row }: BackupRecord): boolean {
   }
 }
 
-/** Records that are in memory at once; answers and bodies may weigh megabytes each. */
+/** Records in memory at once. Responses and bodies may have megabytes each. */
 const batchSizes: Partial<Record<BackupStoreName, number>> = { answers: 10, toolAnswers: 10, bodies: 10, captures: 20 };
 const defaultBatchSize = 500;
 
-/** How many records a backup will have. */
+/** Counts the records of a backup. */
 export async function countBackupRecords(): Promise<number> {
   const db = await database();
   const counts = await Promise.all(backupStores.map((shelf) => db.count(shelf)));
@@ -47,9 +47,10 @@ export async function countBackupRecords(): Promise<number> {
 }
 
 /**
- * Everything that is kept, in the order of its keys: the same content is the same backup. Runs may go on meanwhile: what rests is
- * read shelf by shelf, and the rest with what came since in one transaction, so that no step lies there as to be asked whose
- * answer lies there too. The settings are given, for not every page of ours can read them.
+ * Reads everything that is saved, in the order of its keys, so that the same content gives the same backup. Runs may
+ * continue meanwhile: final records are read store by store, and all others in one transaction at the end, so that no
+ * step is recorded as pending beside its own response. The settings are an argument because not every page can read
+ * them.
  */
 export async function* readBackupRecords(settings: Settings): AsyncGenerator<BackupRecord> {
   yield { shelf: 'settings', row: settings };
@@ -67,9 +68,9 @@ async function* storeRecords(shelf: BackupStoreName, read: Set<string> | undefin
       tx.store.getAllKeys(after, batchSize),
       tx.store.getAll(after, batchSize),
     ]);
-    for (const [at, row] of rows.entries()) {
+    for (const [index, row] of rows.entries()) {
       if (read && !isFinal({ shelf, row })) continue;
-      read?.add(JSON.stringify(keys[at]));
+      read?.add(JSON.stringify(keys[index]));
       yield await toBackupRecord(shelf, row);
     }
     const last = keys.at(-1);
@@ -78,16 +79,16 @@ async function* storeRecords(shelf: BackupStoreName, read: Set<string> | undefin
   }
 }
 
-/** What is not among those read: nobody writes while this is read, and it is little beside the rest. */
+/** Reads the records that were not read yet, in one transaction. They are few. */
 async function remainingRecords(read: ReadonlyMap<BackupStoreName, ReadonlySet<string>>): Promise<BackupRecord[]> {
   const tx = (await database()).transaction(runStores);
-  const shelves = runStores.map(async (shelf) => {
+  const recordsByStore = runStores.map(async (shelf) => {
     const store = tx.objectStore(shelf);
     const keys = (await store.getAllKeys()).filter((key) => !read.get(shelf)?.has(JSON.stringify(key)));
     const rows = await Promise.all(keys.map((key) => store.get(key as never)));
     return Promise.all(rows.map((row) => toBackupRecord(shelf, row)));
   });
-  return (await Promise.all(shelves)).flat();
+  return (await Promise.all(recordsByStore)).flat();
 }
 
 const toBackupRecord = async (shelf: BackupStoreName, row: unknown): Promise<BackupRecord> => ({
@@ -95,7 +96,7 @@ const toBackupRecord = async (shelf: BackupStoreName, row: unknown): Promise<Bac
   row: shelf === 'bodies' ? await withBodyText(row as CaptureBody) : row,
 });
 
-/** Bodies lie as UTF-8; a mark at their beginning is theirs. */
+/** Bodies are stored as UTF-8, and a byte-order mark belongs to the body. */
 const withBodyText = async (stored: CaptureBody) => ({
   id: stored.id,
   body: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBodyBytes(stored)),

@@ -14,10 +14,11 @@ import { loosens, lowerLimit } from '@/lib/settings/spending-guards';
 import { currentSessionId } from '@/lib/spending/repository/browser-session';
 import { clearSums } from '@/lib/spending/repository/spending-sums-repository';
 import { type BackupRecord, type BackupStoreName, backupStores } from '../backup-record';
-import { type Database, type DatabaseSchema, database, isStorageFull } from '../database';
+import { database, isStorageFull } from '../database';
+import type { Database, DatabaseSchema } from '../database-schema';
 import { batchesOf } from '../stream-batches';
 
-/** How far a step is: what is known of it never becomes less. */
+/** The order of step states. A restore never moves a step back. */
 const stepProgress: Record<StepState, number> = {
   planned: 0,
   sent: 1,
@@ -28,7 +29,7 @@ const stepProgress: Record<StepState, number> = {
   stored: 5,
 };
 
-/** Whether a record of a backup goes in place of the one that is held: only what is newer does, and only where that can be told. */
+/** Returns whether a record of a backup replaces the saved one. Only a record that is known to be newer does. */
 function isNewer({ shelf, row }: BackupRecord, existing: unknown): boolean {
   switch (shelf) {
     case 'answers':
@@ -45,8 +46,8 @@ function isNewer({ shelf, row }: BackupRecord, existing: unknown): boolean {
 }
 
 /**
- * The record of a backup as it takes the place of the one that is here, `undefined` where none is: with no limit above that
- * one's, and no readable response lost to one without rows.
+ * Merges a record of a backup with the saved one, `undefined` if there is none. A limit never rises, and a readable
+ * response is never replaced by one without rows.
  */
 function mergeRecord({ shelf, row }: BackupRecord, existing: unknown): BackupRecord {
   if (existing === undefined) return { shelf, row };
@@ -55,7 +56,8 @@ function mergeRecord({ shelf, row }: BackupRecord, existing: unknown): BackupRec
     return { shelf, row: { ...(row as Run), budget: lowerLimit((existing as Run).budget, (row as Run).budget) } };
   }
   if (shelf !== 'collections') return { shelf, row };
-  const [before, after] = [existing as Collection, row as Collection];
+  const before = existing as Collection;
+  const after = row as Collection;
   const watch = after.watch && before.watch ? stricterSchedule(before.watch, after.watch) : after.watch;
   return { shelf, row: { ...after, budget: lowerLimit(before.budget, after.budget), watch } };
 }
@@ -69,53 +71,57 @@ const stricterSchedule = (before: CollectionSchedule, after: CollectionSchedule)
 const numberAt = (row: unknown, field: string): number => Number((row as Record<string, unknown>)[field]);
 const progressOf = (row: unknown): number => stepProgress[(row as { state: StepState }).state];
 
-/** `merge` adds what is not held and takes what is newer. `replace` leaves nothing but what the backup has. */
+/** `merge` adds missing records and takes newer ones. `replace` also deletes everything that the backup does not have. */
 export type RestoreMode = 'merge' | 'replace';
 
-/** What was brought back; `no-room` where the device ran full: what came before that is in, and nothing held was lost. */
+/** The result of a restore. After `no-room` the records written so far stay, and no saved record was lost. */
 export type RestoreResult =
   | { is: 'restored'; rows: number }
   | { is: 'no-room'; rows: number }
   | { is: 'stopped'; rows: number }
-  /** In place of what is held, while a run asks: an answer that was paid for would come to nothing. */
+  /** Replacing is refused during a run, because a paid response would be lost. */
   | { is: 'runs-going'; rows: 0 };
 
-/** How a backup is restored: `ticked` are the ids of the settings that the user allows to lift a guard of their money. */
+/** `ticked` are the ids of the settings that the user allows to loosen a spending limit. */
 export interface RestoreOptions {
-  way: RestoreMode;
+  mode: RestoreMode;
   ticked: ReadonlySet<string>;
 }
 
-/** Brings records back that were checked before. What the backup does not have goes last, so that nothing is lost halfway. */
+/**
+ * Restores checked records. Records that the backup does not have are deleted last, so that an interruption loses
+ * nothing.
+ */
 export async function restoreBackup(
   rows: AsyncIterable<BackupRecord>,
   options: RestoreOptions,
   signal: AbortSignal,
 ): Promise<RestoreResult> {
-  const { way } = options;
-  let put = 0;
-  if (way === 'replace' && (await hasActiveRuns())) return { is: 'runs-going', rows: 0 };
-  // What was here before, and nothing of the backup is remembered: that may be a million records long.
-  const before: KeysByStore = way === 'replace' ? await existingKeys() : new Map();
+  const { mode } = options;
+  let written = 0;
+  if (mode === 'replace' && (await hasActiveRuns())) return { is: 'runs-going', rows: 0 };
+  // Only the existing keys are kept in memory, because a backup may have a million records.
+  const before: KeysByStore = mode === 'replace' ? await existingKeys() : new Map();
   try {
     for await (const batch of batchesOf(rows, recordSize)) {
-      if (signal.aborted) return { is: 'stopped', rows: put };
-      put += await writeBatch(batch, options, before);
+      if (signal.aborted) return { is: 'stopped', rows: written };
+      written += await writeBatch(batch, options, before);
     }
-    if (way === 'replace') await deleteMissing(before);
-    return { is: 'restored', rows: put };
+    if (mode === 'replace') await deleteMissing(before);
+    return { is: 'restored', rows: written };
   } catch (error) {
-    if (isStorageFull(error)) return { is: 'no-room', rows: put };
+    if (isStorageFull(error)) return { is: 'no-room', rows: written };
     throw error;
   } finally {
     for (const shelf of backupStores) notifyChanged(shelf);
   }
 }
 
-/** Whether a run goes on, or an answer to one is still to come. */
+/** Returns whether a run is active or a response is still pending. */
 async function hasActiveRuns(): Promise<boolean> {
   const tx = (await database()).transaction(['runs', 'steps']);
-  const [runs, steps] = [tx.objectStore('runs').index('state'), tx.objectStore('steps').index('state')];
+  const runs = tx.objectStore('runs').index('state');
+  const steps = tx.objectStore('steps').index('state');
   const [going, sent] = await Promise.all([runs.count('going'), steps.count('sent')]);
   return going > 0 || sent > 0;
 }
@@ -125,40 +131,41 @@ const recordSize = ({ row }: BackupRecord): number => {
   return typeof body === 'string' ? body.length : 1000;
 };
 
-/** Records that hold limits, or count for them. */
+/** Stores whose records have limits or count towards them. */
 const limitStores: ReadonlySet<BackupStoreName> = new Set(['collections', 'runs', 'ledger']);
 const responseStores: ReadonlySet<BackupStoreName> = new Set(['answers', 'captures']);
 
 async function writeBatch(
   batch: BackupRecord[],
-  { way, ticked }: RestoreOptions,
+  { mode, ticked }: RestoreOptions,
   before: KeysByStore,
 ): Promise<number> {
   const tx = (await database()).transaction([...backupStores, 'sums', 'trackTexts'] as const, 'readwrite');
-  // They are made anew from the rows of the ledger.
+  // Sums are derived from the ledger again.
   if (batch.some(({ shelf }) => shelf === 'ledger')) await clearSums(tx.objectStore('sums'));
-  let put = 0;
+  let written = 0;
   for (const one of batch) {
     if (one.shelf === 'settings') continue;
     const store = tx.objectStore(one.shelf);
     const key = keyOf(store.keyPath, one.row);
     before.get(one.shelf)?.delete(JSON.stringify(key));
-    const existing: unknown = way === 'merge' || limitStores.has(one.shelf) ? await store.get(key as never) : undefined;
-    // This device knows best what it spent: no file changes a row of its ledger.
-    if (existing !== undefined && (way === 'merge' ? !isNewer(one, existing) : one.shelf === 'ledger')) continue;
+    const existing: unknown =
+      mode === 'merge' || limitStores.has(one.shelf) ? await store.get(key as never) : undefined;
+    // A file must not change what this device has spent.
+    if (existing !== undefined && (mode === 'merge' ? !isNewer(one, existing) : one.shelf === 'ledger')) continue;
     await store.put(toStored(mergeRecord(one, existing)));
-    // What was made of another answer does not stand beside this one.
+    // A text derived from another response is outdated.
     if (responseStores.has(one.shelf))
       await tx.objectStore('trackTexts').delete(String((one.row as { key?: unknown }).key));
-    put += 1;
+    written += 1;
   }
   await tx.done;
   const settings = batch.find(({ shelf }) => shelf === 'settings');
-  if (settings && way === 'replace') await restoreSettings(settings.row, ticked);
-  return put;
+  if (settings && mode === 'replace') await restoreSettings(settings.row, ticked);
+  return written;
 }
 
-/** Bodies lie as bytes. */
+/** Bodies are stored as bytes. */
 const toStored = ({ shelf, row }: BackupRecord): DatabaseSchema[BackupStoreName]['value'] => {
   const asIs = row as DatabaseSchema[BackupStoreName]['value'];
   if (shelf !== 'bodies') return asIs;
@@ -168,11 +175,11 @@ const toStored = ({ shelf, row }: BackupRecord): DatabaseSchema[BackupStoreName]
 
 function keyOf(path: string | string[] | null, row: unknown): IDBValidKey {
   const fields = row as Record<string, IDBValidKey>;
-  const at = (name: string): IDBValidKey => fields[name] ?? '';
-  return Array.isArray(path) ? path.map(at) : at(path ?? '');
+  const fieldOf = (name: string): IDBValidKey => fields[name] ?? '';
+  return Array.isArray(path) ? path.map(fieldOf) : fieldOf(path ?? '');
 }
 
-/** Settings of a backup go by the same rules as those of a settings file. */
+/** Applies the settings of a backup by the rules of a settings file. */
 async function restoreSettings(row: unknown, ticked: ReadonlySet<string>): Promise<void> {
   const now = await settingsRepository.get();
   await settingsRepository.change(
@@ -180,19 +187,19 @@ async function restoreSettings(row: unknown, ticked: ReadonlySet<string>): Promi
   );
 }
 
-/** Keys as JSON, by shelf. */
+/** Keys as JSON, by object store. */
 type KeysByStore = ReadonlyMap<BackupStoreName, Set<string>>;
 
-async function existingKeys(shelves: readonly BackupStoreName[] = backupStores): Promise<KeysByStore> {
+async function existingKeys(storeNames: readonly BackupStoreName[] = backupStores): Promise<KeysByStore> {
   const db = await database();
-  const keys = shelves.map(async (shelf): Promise<[BackupStoreName, Set<string>]> => {
+  const keys = storeNames.map(async (shelf): Promise<[BackupStoreName, Set<string>]> => {
     const all: IDBValidKey[] = await db.getAllKeys(shelf);
     return [shelf, new Set(all.map((key) => JSON.stringify(key)))];
   });
   return new Map(await Promise.all(keys));
 }
 
-/** What the backup did not have. */
+/** Deletes the records that the backup does not have. */
 async function deleteMissing(remaining: KeysByStore): Promise<void> {
   const db: Database = await database();
   const isStillCounted = await createLimitCheck(remaining);
@@ -210,17 +217,21 @@ async function deleteMissing(remaining: KeysByStore): Promise<void> {
   }
 }
 
-/** Whether a row of the ledger still counts for a limit: of the day, of the session, or of a run or a collection that stays. */
+/**
+ * Returns a check whether a ledger row still counts towards a limit: of the day, the session, or a run or collection
+ * that is not deleted.
+ */
 async function createLimitCheck(remaining: KeysByStore): Promise<(row: Partial<LedgerEntry>) => boolean> {
-  const [midnight, session] = [midnightBefore(Date.now()), await currentSessionId()];
+  const midnight = midnightBefore(Date.now());
+  const currentSession = await currentSessionId();
   const existing = await existingKeys(['runs', 'collections']);
-  const stays = (shelf: 'runs' | 'collections', id: string | undefined) => {
+  const isKept = (shelf: 'runs' | 'collections', id: string | undefined) => {
     const key = JSON.stringify(id ?? null);
     return existing.get(shelf)?.has(key) === true && remaining.get(shelf)?.has(key) !== true;
   };
-  return ({ sentAt, session: of, runId, collectionId }) =>
+  return ({ sentAt, session, runId, collectionId }) =>
     !(typeof sentAt === 'number' && sentAt < midnight) ||
-    of === session ||
-    stays('runs', runId) ||
-    stays('collections', collectionId);
+    session === currentSession ||
+    isKept('runs', runId) ||
+    isKept('collections', collectionId);
 }

@@ -9,7 +9,10 @@ export const toolResponseRepository = {
     return (await database()).get('toolAnswers', id);
   },
 
-  /** When the response to a row of the ledger arrived; not where the tool reported an error, because its bill is unknown. */
+  /**
+   * Returns when the response to a ledger row arrived; `undefined` if the tool reported an error, because its cost is
+   * unknown.
+   */
   async arrivalOf({ id }: LedgerEntry): Promise<Pick<ToolResponse, 'receivedAt'> | undefined> {
     const answer = await toolResponseRepository.answer(id);
     return answer && !isToolError(JSON.parse(answer.body)) ? { receivedAt: answer.receivedAt } : undefined;

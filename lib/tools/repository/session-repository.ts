@@ -3,9 +3,9 @@ import type { ToolSession } from '../mcp-messages';
 
 const storageKeyOf = (connection: string) => `tools:${connection}`;
 
-/** What tool-calling entry points said at the begin, by connection: outlives the worker, ends with the browser. */
+/** Stores sessions of tool-calling entry points, by connection, until the browser closes. */
 export const toolSessionRepository = {
-  /** Returns it as it is stored. The worker only passes it on; `parseToolSession` reads it where it is used. */
+  /** Returns the stored value unparsed. `parseToolSession` parses it where it is used. */
   async get(connection: string): Promise<unknown> {
     const place = storageKeyOf(connection);
     return (await browser.storage.session.get(place))[place] ?? null;
@@ -16,7 +16,7 @@ export const toolSessionRepository = {
   async forget(connection: string): Promise<void> {
     await browser.storage.session.remove(storageKeyOf(connection));
   },
-  /** Hears that a session began or ended. Returns what ends it. */
+  /** Calls back when a session started or ended. Returns a function that stops watching. */
   watch(changed: () => void): () => void {
     const heard = (changes: Record<string, unknown>, area: string) => {
       if (area === 'session' && Object.keys(changes).some((place) => place.startsWith(storageKeyOf('')))) changed();

@@ -8,7 +8,7 @@ import { toolResponseRepository } from './response-repository';
 
 type StorageFullFailure = { kind: 'storage-full' };
 
-/** What tool-calling entry points listed and answered. */
+/** Stores tool lists and responses of tools. */
 export const toolRepository = {
   ...toolResponseRepository,
 
@@ -18,7 +18,7 @@ export const toolRepository = {
 
   putList: (list: ToolList): Promise<Result<null, StorageFullFailure>> => putRow('toolLists', list),
 
-  /** Keeps an answer, as far as nothing of it was forgotten while its question was under way. */
+  /** Stores a response without the videos that were deleted while its request was pending. */
   async putAnswer(answer: ToolResponse): Promise<Result<null, StorageFullFailure>> {
     let left: ToolResponse | null = answer;
     for (const { videoId } of deletedVideos.since(answer.requestedAt))
@@ -26,7 +26,7 @@ export const toolRepository = {
     return left ? putRow('toolAnswers', left) : ok(null);
   },
 
-  /** Answers of one tool, the newest first. */
+  /** Returns the newest responses of a tool. */
   async answers(mcpUrl: string, tool: string, most: number): Promise<ToolResponse[]> {
     const found: ToolResponse[] = [];
     const index = (await database()).transaction('toolAnswers').store.index('list');

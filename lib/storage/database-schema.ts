@@ -1,0 +1,82 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { TrackFacts, TrackText } from '@/lib/captions/track-facts';
+import type { Collection, ItemBatch } from '@/lib/collection/collection';
+import type { VideoNote } from '@/lib/collection/video-note';
+import type { StoredSecret } from '@/lib/connection/secret';
+import type { Download } from '@/lib/downloads/download';
+import type { Capture, CaptureBody } from '@/lib/provenance/capture';
+import type { Run, Step } from '@/lib/runs/run';
+import type { SavedQuery } from '@/lib/search/saved-query';
+import type { CachedResponse } from '@/lib/service/call';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { SpendingSum, SumKey } from '@/lib/spending/spending';
+import type { ToolList, ToolResponse } from '@/lib/tools/tool-records';
+
+/**
+ * The object stores of the extension's database, which content scripts cannot open. Times are in milliseconds since
+ * 1970.
+ */
+export interface DatabaseSchema extends DBSchema {
+  answers: {
+    key: string;
+    value: CachedResponse;
+    /** `recent` is read by its keys only, because a response may have megabytes. */
+    indexes: { videoId: string; receivedAt: number; recent: [receivedAt: number, videoId: string] };
+  };
+  names: { key: string; value: { videoId: string; title: string; at: number } };
+  /** Comments whose replies were requested from a video's page, because responses about replies name no video. */
+  comments: {
+    key: [videoId: string, comment: string];
+    value: { videoId: string; comment: string; at: number };
+    indexes: { videoId: string };
+  };
+  /** `run` and `collection` find the rows of a run and of a collection. Other rows are not in these indexes. */
+  ledger: {
+    key: string;
+    value: LedgerEntry;
+    indexes: { sentAt: number; state: string; key: string; run: string; collection: string };
+  };
+  /** Derived from the ledger; cleared when it has to be derived again. */
+  sums: { key: SumKey; value: SpendingSum };
+  /** Keyed by connection. */
+  token: { key: string; value: StoredSecret };
+  toolLists: { key: string; value: ToolList };
+  toolAnswers: { key: string; value: ToolResponse; indexes: { list: [mcpUrl: string, tool: string] } };
+  collections: { key: string; value: Collection };
+  /** `videoId` finds every batch with a video, in any collection. */
+  gatherings: {
+    key: [collectionId: string, id: string];
+    value: ItemBatch;
+    indexes: { videoId: string; run: string };
+  };
+  /**
+   * Captures are added and never overwritten. `videoId` finds those that contain a video, `about` those whose request
+   * names it.
+   */
+  captures: {
+    key: [collectionId: string, id: string];
+    value: Capture;
+    indexes: { videoId: string; about: string; run: string; key: string };
+  };
+  bodies: { key: string; value: CaptureBody };
+  runs: { key: string; value: Run; indexes: { collection: string; state: string } };
+  /** `next` finds the first step of a run in a state without reading the others. */
+  steps: {
+    key: [runId: string, n: number];
+    value: Step;
+    indexes: { state: string; next: [runId: string, state: string] };
+  };
+  marks: { key: [collectionId: string, videoId: string]; value: VideoNote; indexes: { videoId: string } };
+  queries: { key: string; value: SavedQuery; indexes: { collection: string } };
+  /** Downloads, in the order in which they were requested. */
+  saves: { key: string; value: Download; indexes: { state: string } };
+  /** Derived from saved captions, for pages that read many of them; cleared when it has to be derived again. */
+  trackFacts: { key: string; value: TrackFacts; indexes: { videoId: string } };
+  trackTexts: { key: string; value: TrackText; indexes: { videoId: string } };
+  /** Keys that cannot be exported; they pseudonymize the names of people in exports. */
+  keys: { key: string; value: CryptoKey };
+}
+export type StoreName = StoreNames<DatabaseSchema>;
+export type Database = IDBPDatabase<DatabaseSchema>;
+export type UpgradeTransaction = IDBPTransaction<DatabaseSchema, StoreName[], 'versionchange'>;
+export type Migration = (db: Database, tx: UpgradeTransaction) => void | Promise<void>;
