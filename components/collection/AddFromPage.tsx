@@ -5,7 +5,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { panelCollectionOf } from './panel-collection-store';
 
-/** What the menu has of collecting: the page in front, the list, and the library. */
+/** Shows the menu items that add videos and open the collection. */
 export function CollectMenuItems({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = panelCollectionOf(panel);
@@ -22,7 +22,7 @@ export function CollectMenuItems({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** Where the page shows no video of its own it may link to many. */
+/** Offers to add the videos that a page links to, if it shows none of its own. */
 export function AddFromPage({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = panelCollectionOf(panel);

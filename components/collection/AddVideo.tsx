@@ -9,16 +9,16 @@ import { panelCollectionOf } from './panel-collection-store';
 
 interface AddButtonProps {
   isCollected: boolean;
-  /** The name of the collection that it is in, or will be; `null` until that is read. */
+  /** Name of the collection to add to; `null` until loaded. */
   collectionName: string | null;
-  /** False in a row of a list that is one tab stop itself. */
+  /** False in a row whose list is a single tab stop. */
   tabStop?: boolean;
-  /** With its word beside the picture, where there is room. */
+  /** Shows the label next to the icon. */
   labelled?: boolean;
   onPress(): void;
 }
 
-/** Puts a video into the collection, or takes it out: free, at once, and undone as easily. */
+/** Adds a video to the collection, or removes it. */
 export function AddButton({
   isCollected: collected,
   collectionName: into,
@@ -44,13 +44,13 @@ interface Props {
   panel: PanelStore;
   video: { videoId: VideoId; title: string | null };
   from: ItemOrigin['from'];
-  /** Place in the list it stands in, counted from 1. */
+  /** Position of the video in its list, counted from 1. */
   rank?: number;
   tabStop?: boolean;
   labelled?: boolean;
 }
 
-/** The button that collects one video, beside its title or in its row. */
+/** Connects the button of one video to the panel's collection. */
 export function AddVideo({ panel, video, from, rank, tabStop = true, labelled = false }: Props) {
   const store = panelCollectionOf(panel);
   const { videoId } = video;

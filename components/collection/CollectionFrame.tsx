@@ -24,7 +24,7 @@ const views = [
   ['changes', 'viewChanges'],
 ] as const satisfies [LibraryPane, MessageName][];
 
-/** The ways to look at one collection. */
+/** Switches between the views of a collection. */
 export function ViewSwitch({ pane, onGo }: { pane: LibraryPane; onGo(pane: LibraryPane): void }) {
   const t = useTranslation();
   return (
@@ -40,11 +40,11 @@ export function ViewSwitch({ pane, onGo }: { pane: LibraryPane; onGo(pane: Libra
 
 interface CollectionHeaderProps {
   collection: Collection;
-  /** `null` until it is read. */
+  /** `null` until loaded. */
   tally: DetailsTally | null;
-  /** What is collected anywhere goes here. */
+  /** New videos are added to this collection. */
   isTarget: boolean;
-  /** What changes the collection itself. */
+  /** The menu of collection settings. */
   edit: ReactNode;
   onMakeTarget(): void;
   onExport(): void;
@@ -52,7 +52,7 @@ interface CollectionHeaderProps {
 
 const minute = 60_000;
 
-/** What a collection is called and how much is known of it. */
+/** Shows the name of a collection and the state of its details. */
 export function CollectionHeader({
   collection,
   tally,
@@ -99,7 +99,7 @@ export function CollectionHeader({
   );
 }
 
-/** "1,204 videos · 812 complete · 392 known by id only · 3 not returned · as of 14:06". */
+/** Returns "1,204 videos · 812 complete · 392 known by id only · 3 not returned · as of 14:06". */
 function tallyText(
   t: Translate,
   { videos, complete, noLonger, idOnly, notReturned, asOf }: DetailsTally,
@@ -117,7 +117,7 @@ function tallyText(
   return joinFacts(parts);
 }
 
-/** The time where it is of today, else the day. */
+/** Returns the time if it is of today, else the day. */
 function timeOrDay(t: Translate, at: number, now: number): string {
   const today = new Date(at).toDateString() === new Date(now).toDateString();
   return new Intl.DateTimeFormat(t.locale, today ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(at);
@@ -125,11 +125,11 @@ function timeOrDay(t: Translate, at: number, now: number): string {
 
 interface Props {
   panel: PanelStore;
-  /** Further controls, in the line of the views. */
+  /** Further controls, in the line of the view switch. */
   children?: ReactNode;
 }
 
-/** The collection that the page is about: its name, how much is known of it, and the ways to look at it. */
+/** Shows the header of the current collection and the view switch. */
 export function CollectionFrame({ panel, children }: Props) {
   const library = libraryOf(panel);
   const collection = useStore(library, shownCollection);

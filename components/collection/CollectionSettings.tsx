@@ -9,9 +9,9 @@ type Change = Partial<Pick<Collection, 'name' | 'note' | 'duplicates'>>;
 
 interface Props {
   collection: Collection;
-  /** How many videos are in it. */
+  /** Number of videos in the collection. */
   videos: number;
-  /** The switch that records what is visited. */
+  /** The switch for recording while browsing. */
   recording: ReactNode;
   onChange(change: Change): void;
   onDelete(): void;
@@ -23,7 +23,7 @@ const ruleTexts: Readonly<Record<DuplicateRule, readonly [MessageName, MessageNa
   update: ['duplicatesUpdate', 'duplicatesUpdateNote'],
 };
 
-/** Name, note, and what becomes of a video that is there already. Kept as it is left. */
+/** Edits name, note and duplicate rule. Changes are saved when a field loses focus. */
 export function CollectionSettings({ collection, videos, recording, onChange, onDelete: onForget }: Props) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);

@@ -2,7 +2,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { libraryOf } from './library-store';
 
-/** Where a collection has nothing to show: the two ways that begin one. */
+/** Offers two ways to fill an empty collection. */
 export function EmptyCollectionActions({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const { go } = libraryOf(panel);

@@ -7,7 +7,7 @@ import type { RowState } from '@/lib/collection/snapshot';
 import { languageName } from '@/lib/shared/display-names';
 import { itemSourceNames, stateNames } from './cell-text';
 
-/** What conditions can be chosen from, the most frequent first. */
+/** The values to choose from, most frequent first. */
 export interface FilterOptions {
   channels: readonly string[];
   languages: readonly string[];
@@ -22,7 +22,7 @@ interface Props {
   onClear(): void;
 }
 
-/** Conditions on what is shown; all of them hold at once. */
+/** Edits the conditions on the visible rows; a row must match all of them. */
 export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
   const t = useTranslation();
   const count = countConditions(filter);
@@ -53,7 +53,7 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
   );
 }
 
-/** What the service tells of a video. */
+/** Filters on details from the service. */
 function DetailsFilters({ filter, values, onFilter }: Pick<Props, 'filter' | 'values' | 'onFilter'>) {
   const t = useTranslation();
   return (
@@ -80,7 +80,7 @@ function DetailsFilters({ filter, values, onFilter }: Pick<Props, 'filter' | 'va
   );
 }
 
-/** What the user wrote, and how it came here. */
+/** Filters on the user's notes and on the origin. */
 function CollectionFilters({
   filter,
   tags,

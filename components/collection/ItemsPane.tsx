@@ -11,12 +11,12 @@ import './items.css';
 
 interface CollectionPickerProps {
   collections: readonly Collection[];
-  /** The one that is added to; `null` until it is read. */
+  /** The collection to add to; `null` until loaded. */
   selected: Pick<Collection, 'id'> | null;
   onChoose(collectionId: string): void;
 }
 
-/** Where one gesture anywhere adds to. */
+/** Selects the collection that new videos are added to. */
 export function CollectionPicker({ collections, selected: into, onChoose }: CollectionPickerProps) {
   const t = useTranslation();
   return (
@@ -33,7 +33,6 @@ export function CollectionPicker({ collections, selected: into, onChoose }: Coll
   );
 }
 
-/** Which collection is added to. */
 export function TargetPicker({ panel }: { panel: PanelStore }) {
   const store = panelCollectionOf(panel);
   const into = useStore(store, (state) => state.target);
@@ -42,16 +41,16 @@ export function TargetPicker({ panel }: { panel: PanelStore }) {
 }
 
 interface ItemListProps {
-  /** The name of the collection; `null` until it is read. */
+  /** Name of the collection; `null` until loaded. */
   name: string | null;
-  /** Which collection it is of. */
+  /** The collection picker. */
   picker: ReactNode;
-  /** Newest first; may be fewer than there are. */
+  /** Newest first; may be only a part. */
   members: readonly CollectionItem[];
   count: number;
   onOpen(videoId: string): void;
   onRemove(videoId: string): void;
-  /** Shows more of them. */
+  /** Loads further items. */
   onMore(): void;
   onCopy(): void;
   onSave(as: 'txt' | 'csv'): void;
@@ -59,7 +58,7 @@ interface ItemListProps {
   onLibrary(): void;
 }
 
-/** What is collected: opened, taken out, handed on. */
+/** Lists the items of a collection, to open, remove or export them. */
 export function ItemList({
   name,
   picker,
@@ -150,10 +149,10 @@ function ItemRow({
   );
 }
 
-/** How many rows come at once. */
+/** Rows per page. */
 const pageSize = 200;
 
-/** The list of what is collected, in place of the video. */
+/** Shows the items of the collection in place of the video. */
 export function ItemsPane({ panel }: { panel: PanelStore }) {
   const store = panelCollectionOf(panel);
   const { target: into, list, count } = useStore(store);

@@ -18,7 +18,7 @@ interface Props {
   onGo(pane: LibraryPane, collectionId?: string): void;
   onCreate(name: string): void;
   onOptions(): void;
-  /** At the bottom. */
+  /** Shown at the bottom. */
   children: ReactNode;
 }
 
@@ -39,7 +39,7 @@ const savedLinks = [
 const serviceLinks = [['tools', 'sliders-horizontal']] as const satisfies [LibraryPane, IconName][];
 const collectionPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'hand-in']);
 
-/** What one has, where more comes from, what is kept: one column of links, or a picker where there is no room. */
+/** Shows the navigation: a column of links, or a picker on narrow screens. */
 function LibraryNav({ place, collections, counts, onGo, onCreate, onOptions, children }: Props) {
   const t = useTranslation();
   const create = () => onCreate(t('collectionNewName', collections.length + 1));
@@ -82,7 +82,7 @@ interface PickerProps extends Pick<Props, 'place' | 'collections' | 'onGo' | 'on
   onCreate(): void;
 }
 
-/** The same ways in one native list, where there is no room for a column. */
+/** Shows the links as one native list on narrow screens. */
 function NarrowPicker({ place, collections, onGo, onCreate, onOptions }: PickerProps) {
   const t = useTranslation();
   const panes = [...findLinks, ...savedLinks, ...serviceLinks].map(([pane]) => pane);
@@ -190,7 +190,7 @@ const paneName = (t: Translate, pane: LibraryPane): string => {
   }
 };
 
-/** The way around: collections, where more comes from, what is kept. */
+/** Connects the navigation to the library's stores. */
 export function LibrarySidebar({ panel }: { panel: PanelStore }) {
   const library = libraryOf(panel);
   const { place, collections, counts } = useStore(library);

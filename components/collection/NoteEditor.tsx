@@ -5,17 +5,17 @@ import { useTranslation } from '@/components/ui/translation';
 interface Props {
   note: string;
   tags: readonly string[];
-  /** Tags that other videos of the collection have. */
+  /** Tags of other videos in the collection. */
   known: readonly string[];
   onNote(note: string): void;
   onTags(tags: string[]): void;
 }
 
-/** What the user writes beside a video: kept as it is typed. */
+/** Edits the note and tags of a video; the note is saved while the user types. */
 export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
   const t = useTranslation();
   const id = useId();
-  // What is typed stands here at once; the shelf follows, and must not write over what is typed meanwhile.
+  // The draft shows the text at once; the stored note lags behind and must not overwrite it.
   const [draft, setDraft] = useState(note);
   const [saveCount, setSaveCount] = useState(0);
   const save = (text: string) => {

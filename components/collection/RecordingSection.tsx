@@ -5,7 +5,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { RecordingSwitch } from './RecordingSwitch';
 
-/** What is kept of what one sees: nothing of it asks the service. */
+/** Shows the settings of recording while browsing. */
 export function RecordingSection({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const { recording, keepAgent } = useStore(chosen, (state) => state.settings);

@@ -3,14 +3,14 @@ import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
   on: boolean;
-  /** The name of the collection that is added to; `null` until it is read. */
+  /** Name of the collection to add to; `null` until loaded. */
   collectionName: string | null;
-  /** Without the sentence that says what it does. */
+  /** Leaves out the explanation. */
   short?: boolean;
   onChange(on: boolean): void;
 }
 
-/** Collecting without a gesture: every video visited, off unless switched on. */
+/** Switches recording on or off: it adds every visited video to the collection. */
 export function RecordingSwitch({ on, collectionName: into, short = false, onChange }: Props) {
   const t = useTranslation();
   const note = !short && into !== null ? { note: t('recordingNote', into) } : {};

@@ -23,7 +23,7 @@ import { NoteEditor } from './NoteEditor';
 import { tableActionsOf } from './table-store';
 import './row.css';
 
-/** What the service told of it, every time: added to, never written over. */
+/** Lists the observations of a video. */
 function ObservationList({ observations }: { observations: readonly Observation[] }) {
   const t = useTranslation();
   const figures = new Intl.NumberFormat(t.locale);
@@ -54,7 +54,7 @@ function ObservationList({ observations }: { observations: readonly Observation[
   );
 }
 
-/** Where a video came from, every time. */
+/** Lists the additions of a video. */
 function OccurrenceList({ sightings }: { sightings: readonly Occurrence[] }) {
   const t = useTranslation();
   return (
@@ -84,12 +84,12 @@ interface Props {
   panel: PanelStore;
   table: TableData;
   id: VideoId;
-  /** Tags that the collection's videos have. */
+  /** Tags used in the collection. */
   tags: readonly string[];
   onClose(): void;
 }
 
-/** One video of the collection: what is known of it, where it came from, what the user wrote. */
+/** Shows the details, history, note and tags of one video. */
 export function RowDetails({ panel, table, id, tags, onClose }: Props) {
   const row = table.roll.rowOf.get(id) ?? -1;
   const title = titleOf(table.roll, row);
@@ -160,7 +160,7 @@ function VideoHistory({ roll, id }: { roll: Snapshot; id: VideoId }) {
   );
 }
 
-/** Every field that the newest answer told of it, read from the answer's own body. */
+/** Shows every field of the latest response, read from its body. */
 function SavedDetails({ panel, roll, id, row }: { panel: PanelStore; roll: Snapshot; id: VideoId; row: number }) {
   const t = useTranslation();
   const now = useNow(null);
@@ -189,7 +189,7 @@ function SavedDetails({ panel, roll, id, row }: { panel: PanelStore; roll: Snaps
   );
 }
 
-/** The row of a video in the body of an answer; `null` until it is read, `gone` where it was forgotten. */
+/** Reads the row of a video from a response; `null` until loaded, `gone` if the response was deleted. */
 function useResponseRow(captureId: string | undefined, id: VideoId): ParsedVideo | 'gone' | null {
   const [read, setRead] = useState<{ of: string; is: ParsedVideo | 'gone' } | null>(null);
   const of = `${captureId} ${id}`;

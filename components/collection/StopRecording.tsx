@@ -1,7 +1,7 @@
 import type { PopupStore } from '@/lib/app-store/popup-store';
 import { RecordingSwitch } from './RecordingSwitch';
 
-/** While every video visited is collected, the way to end it stands first. */
+/** Shows a switch to stop recording at the top of the popup. */
 export function StopRecording({ glance }: { glance: PopupStore }) {
   return (
     <div className="pad">

@@ -16,9 +16,9 @@ import { type RenderRowMenu, VideoTable } from './VideoTable';
 import './table.css';
 
 interface RowMenuProps {
-  /** The title, or the id where none is known. */
+  /** The title, or the id without a title. */
   name: string;
-  /** Grows when it is opened; 0 where it never was. */
+  /** Grows with each opening; 0 before the first. */
   opened: number;
   onOpen(): void;
   onWatch(): void;
@@ -26,12 +26,15 @@ interface RowMenuProps {
   onRemove(): void;
 }
 
-/** What can be done with one video. A whole menu stands only where it was opened: rows come by the hundred a second. */
+/**
+ * Shows the actions of one video. The full menu is rendered once it is opened, because scrolling renders hundreds of
+ * rows a second.
+ */
 export function RowMenu({ name, opened, onOpen, onWatch, onCopyId, onRemove }: RowMenuProps) {
   const t = useTranslation();
   const label = t('tableRowMore', name);
   if (opened === 0) {
-    // The table hears it and opens the menu.
+    // The table handles the click and opens the menu.
     return (
       <button type="button" className="icon" tabIndex={-1} aria-label={label} title={label} aria-haspopup="menu">
         <Icon name="ellipsis-vertical" />
@@ -48,7 +51,7 @@ export function RowMenu({ name, opened, onOpen, onWatch, onCopyId, onRemove }: R
   );
 }
 
-/** The videos of the collection here: found, put in order, selected, looked at. */
+/** Shows the table of the current collection, with search, filter, sort and selection. */
 export function TablePane({ panel }: { panel: PanelStore }) {
   const table = useStore(tableOf(panel), (state) => state.table);
   const isEmpty = table?.roll.ids.length === 0;
@@ -99,7 +102,7 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
   );
 }
 
-/** When details close, the focus goes back to the row that they were opened from. */
+/** Returns the focus to the row when its details close. */
 function useFocusReturn(isOpen: boolean) {
   const pane = useRef<HTMLDivElement>(null);
   const was = useRef(isOpen);
@@ -129,7 +132,7 @@ function useRowMenu(panel: PanelStore): RenderRowMenu {
   );
 }
 
-/** Nothing is collected yet: what to do next. */
+/** Shows the next steps for an empty collection. */
 function EmptyCollection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   return (

@@ -20,7 +20,7 @@ interface ColumnMenuProps {
   onSort(sort: Sort): void;
 }
 
-/** Which columns stand beside the title, and in which order the rows do: also where no heads of columns are shown. */
+/** Chooses the columns and the sort order; it also works on narrow screens, which have no column headers. */
 function ColumnMenu({ chosen, sort, onChoose, onSort }: ColumnMenuProps) {
   const t = useTranslation();
   const toggle = (name: ColumnName, on: boolean) =>
@@ -85,7 +85,7 @@ interface SelectionBarProps {
   others: readonly Collection[];
   onCopy(): void;
   onSave(): void;
-  /** Plans their captions; nothing is asked by that. */
+  /** Opens bulk captions; it sends no requests. */
   onCaptions(): void;
   onAddTo(to: Collection, how: 'copy' | 'move'): void;
   onTag(tag: string, on: boolean): void;
@@ -93,7 +93,7 @@ interface SelectionBarProps {
   onClear(): void;
 }
 
-/** What can be done with everything that is selected; all of it is free and can be undone. */
+/** Shows the actions for the selected videos; each can be undone. */
 function SelectionBar({ count, others, onAddTo: onBring, onTag, ...verbs }: SelectionBarProps) {
   const t = useTranslation();
   return (
@@ -162,7 +162,7 @@ interface Props {
   table: TableData;
 }
 
-/** Finding, filtering, columns; and what can be done with what is selected. */
+/** Shows search, filter, columns, and the actions for the selection. */
 export function TableToolbar({ panel, table }: Props) {
   const store = tableOf(panel);
   const filter = useStore(store, (state) => state.filter);
@@ -239,11 +239,11 @@ function SelectionActions({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** Every tag that a video of the collection has. */
+/** Returns every tag used in the collection. */
 export const useTags = ({ marks }: TableData): string[] =>
   useMemo(() => [...new Set([...marks.values()].flatMap(({ tags }) => tags))].sort(), [marks]);
 
-/** So many of the most frequent can be chosen from. */
+/** Maximum number of values in a filter. */
 const maxValues = 200;
 
 function useFilterOptions(table: TableData): FilterOptions {

@@ -7,11 +7,11 @@ import { savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-d
 interface Props {
   panel: PanelStore;
   videoId: string;
-  /** Without how often it was seen. */
+  /** Leaves out the view count. */
   short?: boolean;
 }
 
-/** Whose video it is, how long and how often seen, where its details are held. */
+/** Shows channel, length and views, if details of the video are saved. */
 export function VideoByline({ panel, videoId, short = false }: Props) {
   const t = useTranslation();
   const answer = useStore(savedDetailsStore(panel), (state) => state.answer);

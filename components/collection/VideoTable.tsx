@@ -24,7 +24,7 @@ import { createCellFormatter, type FormatCell, missingDetailsText } from './cell
 interface TableHeadProps {
   columns: readonly Column[];
   sort: Sort;
-  /** How many of the rows that are shown are selected. */
+  /** The part of the visible rows that is selected. */
   picked: 'all' | 'some' | 'none';
   onSort(column: ColumnName): void;
   onAll(on: boolean): void;
@@ -32,7 +32,7 @@ interface TableHeadProps {
 
 const titleColumn = findColumn('title');
 
-/** The names of the columns; each puts the table in its order. */
+/** Shows the column headers, which sort the table. */
 function TableHead({ columns, sort, picked, onSort, onAll }: TableHeadProps) {
   const t = useTranslation();
   return (
@@ -53,26 +53,26 @@ function TableHead({ columns, sort, picked, onSort, onAll }: TableHeadProps) {
 interface TableRowProps {
   table: TableData;
   row: number;
-  /** Its place among the rows that are shown, counted from 0. */
+  /** Index among the visible rows. */
   at: number;
   columns: readonly Column[];
   selected: boolean;
-  /** The row that the table's tab stop stands on. */
+  /** The row is the table's tab stop. */
   isCurrent: boolean;
-  /** Its details are open. */
+  /** The details of the row are open. */
   open: boolean;
   now: number;
   text: FormatCell;
-  /** At its end: what can be done with it. */
+  /** The menu at the end of the row. */
   menu: RenderRowMenu;
-  /** Grows when a key opens that. */
+  /** Grows when a key opens the menu. */
   menuOpened: number;
 }
 
-/** What can be done with a video; `name` is its title or id, and `opened` grows when a key opens it. */
+/** Renders the menu of a row; `name` is the title or id, and `opened` grows when a key opens it. */
 export type RenderRowMenu = (id: VideoId, name: string, opened: number) => ReactNode;
 
-/** A video of the table. Where nothing is told of it, the reason stands in place of its fields. */
+/** Shows a video. Without details, the reason replaces its fields. */
 const TableRow = memo(function TableRow({
   table,
   row,
@@ -129,7 +129,7 @@ const TableRow = memo(function TableRow({
   );
 });
 
-/** Long titles leave no room for the reason beside them, so both are in the hint of the cell. */
+/** A long title leaves no space for the reason, so the tooltip has both. */
 const titleHint = (title: string | null, reason: string | null): string | undefined =>
   [title, reason].filter((text) => text !== null).join(' · ') || undefined;
 
@@ -145,7 +145,7 @@ function CellView({ table, row, column, text }: { table: TableData; row: number;
   );
 }
 
-/** Whether the service could have told it. */
+/** Returns whether the column's values come from the service. */
 const isFromService = ({ name }: Column): boolean => !localColumns.has(name);
 const localColumns: ReadonlySet<string> = new Set([
   'note',
@@ -168,11 +168,11 @@ interface Props extends Omit<CursorTable, 'ids'> {
 }
 
 const minute = 60_000;
-/** In rem: between columns; the ticks, the least of the title, the verbs. */
+/** In rem: the gap between columns, and the minimum widths of checkbox, title and menu. */
 const gap = 0.75;
 const widths = { tick: 1.75, title: 11, verbs: 2 };
 
-/** The videos of a collection, a hundred thousand of them as quick as ten: of all rows only those near the view are drawn. */
+/** Shows the videos of a collection. Only rows near the viewport are rendered, so that long lists stay fast. */
 export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor }: Props) {
   const t = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
@@ -218,7 +218,7 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
   );
 }
 
-/** Of the head that stands above the rows, in pixels. */
+/** Height of the header in pixels. */
 const headHeight = 33;
 
 const columnSizes = (columns: readonly Column[]): CSSProperties => {
@@ -231,7 +231,7 @@ const columnSizes = (columns: readonly Column[]): CSSProperties => {
   return { '--columns': template, '--least': `${minWidth}rem` } as CSSProperties;
 };
 
-/** How many of the rows that are shown are selected. */
+/** Returns how many of the visible rows are selected. */
 function useSelectionState(
   rows: Int32Array,
   ids: readonly VideoId[],

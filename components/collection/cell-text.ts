@@ -7,19 +7,22 @@ import type { Cell } from '@/lib/provenance/detail-columns';
 import { clockText } from '@/lib/shared/clock-text';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
-/** "today", "on 12 Nov", with the year where it is another. Milliseconds since 1970, days of the user's own zone. */
+/**
+ * Formats a day as "today" or "on 12 Nov", with the year if it is another. Milliseconds since 1970, in the user's time
+ * zone.
+ */
 function dayText(t: Translate, at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return isToday ? t('whenToday') : t('whenOn', dateText(t, at, now));
 }
 
-/** "12 Nov", with the year where it is another. */
+/** Formats a day as "12 Nov", with the year if it is another. */
 function dateText(t: Translate, at: number, now: number): string {
   const year = new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const);
   return new Intl.DateTimeFormat(t.locale, { day: 'numeric', month: 'short', ...year }).format(at);
 }
 
-/** What stands in place of the fields of a video that has none. */
+/** Returns the text that replaces missing details. */
 export function missingDetailsText(t: Translate, missing: MissingDetails, now: number): string {
   const day = dayText(t, missing.at, now);
   if (missing.is === 'not-returned') return t('rowNotReturned', day);
@@ -50,13 +53,13 @@ export const itemSourceNames: Readonly<Record<ItemSource, MessageName>> = {
   library: 'cameByLibrary',
 };
 
-/** Writes a cell the way of the user's language; `null` where nothing is known. */
+/** Formats a cell in the user's language; `null` for an unknown value. */
 export type FormatCell = (column: Column, cell: Cell) => string | null;
 
-/** What writes cells is made once: a formatter takes longer to make than a screen of rows to write. */
+/** Creates the formatters once, because that takes longer than formatting a screen of rows. */
 export function createCellFormatter(t: Translate): FormatCell {
   const figures = new Intl.NumberFormat(t.locale);
-  // Days as the service tells them, so that they are the days that a filter means.
+  // Days are in UTC, like those of the date filters.
   const day = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   const dated = (text: string): string => {

@@ -14,9 +14,8 @@ const createStore = (panel: PanelStore) =>
     rest: wait,
   });
 
-/** Loaded where somebody deletes one. */
 const deleteCollectionLazily = async (collectionId: string): Promise<void> =>
   (await import('@/lib/collection/repository/delete-collection')).deleteCollection(collectionId);
 
-/** The one store of the library's page that knows where the user is. */
+/** Returns the store of the collections and the current route. */
 export const libraryOf = (panel: PanelStore): LibraryStore => tabStore(panel, createStore);

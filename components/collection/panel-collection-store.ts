@@ -18,5 +18,5 @@ const createStore = (panel: PanelStore) =>
     planCaptions: videoHandover.put,
   });
 
-/** The collection as the panel knows it; loaded when the first part that shows it is. */
+/** Returns the panel's store of the current collection. */
 export const panelCollectionOf = (panel: PanelStore) => tabStore(panel, createStore);

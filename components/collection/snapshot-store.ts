@@ -24,5 +24,5 @@ const createStore = (panel: PanelStore) =>
     rest: wait,
   });
 
-/** The collection that the page is about as it is known by now, and what the user wrote beside its videos. */
+/** Returns the store of the current collection's snapshot and notes. */
 export const snapshotOf = (panel: PanelStore): SnapshotStore => tabStore(panel, createStore);

@@ -20,7 +20,7 @@ const createStore = (panel: PanelStore) =>
     locale: loadTranslation().locale,
   });
 
-/** How the collection here is looked at: `selected` are the videos that the user picked out. */
+/** Returns the store of the table's search, filter, sort and selection. */
 export const tableOf = (panel: PanelStore): TableStore => tabStore(panel, createStore);
 
 const createActions = (panel: PanelStore) => {
@@ -29,5 +29,5 @@ const createActions = (panel: PanelStore) => {
   return createTableActions({ panel, library: libraryOf(panel), table: tableOf(panel), ports });
 };
 
-/** What can be done with videos of the collection here. */
+/** Returns the actions on videos of the current collection. */
 export const tableActionsOf = (panel: PanelStore): TableActions => tabStore(panel, createActions);

@@ -7,19 +7,19 @@ import type { TabInfo } from '@/lib/toolbar/menu-items';
 import type { NewItem } from './collection';
 
 interface AddVideosDeps {
-  /** The collection that is added to. */
+  /** Returns the collection that new videos are added to. */
   get(): Promise<{ name: string }>;
   add(items: readonly NewItem[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;
-  /** Tells something on the toolbar's button of a tab: a few letters, and words on hover. */
+  /** Shows a few letters as the badge of a tab for a moment, with a tooltip. */
   flash(tabId: number, letters: string, words: Message): Promise<void>;
   updateBadge(): Promise<void>;
   after(seconds: number, job: () => Promise<void>): () => void;
 }
 
-/** How long the toolbar's button tells what was just done, in seconds. */
+/** Time in seconds that the badge shows the result of an addition. */
 const flashSeconds = 2;
 
-/** Collects where no panel may be open to say so: the toolbar's button says it for a moment, and in what. */
+/** Returns a function that adds videos and reports the result on the toolbar badge, because no panel may be open. */
 export const createVideoAdder =
   ({ get, add, flash, updateBadge, after }: AddVideosDeps) =>
   async ({ tabId }: Pick<TabInfo, 'tabId'>, items: readonly NewItem[]): Promise<void> => {
@@ -33,23 +33,23 @@ export const createVideoAdder =
 
 interface RecorderDeps {
   settings(): Promise<Settings>;
-  /** The address of a tab; `null` where it is gone. */
+  /** Returns the address of a tab; `null` if the tab is closed. */
   address(tabId: number): Promise<string | null>;
   add(items: readonly NewItem[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;
-  /** Remembers what a tab calls a video. */
+  /** Saves the title that a tab shows for a video. */
   name(videoId: string, title: string): Promise<void>;
-  /** Tells on the toolbar's button that there was no room. */
+  /** Shows on the toolbar badge that the storage is full. */
   showStorageFull(tabId: number): Promise<void>;
   updateBadge(): Promise<void>;
 }
 
-/** What hears that a tab shows another video, and what the tab calls it. */
+/** Receives the video that a tab shows, and later its title. */
 export interface Recorder {
   recordVisit(shown: ShownVideo): Promise<void>;
   recordTitle(videoId: string, title: string): Promise<void>;
 }
 
-/** Collects every video that is visited, for readers who switched that on. Nothing of it asks the service. */
+/** Creates the recorder that adds every visited video while recording is on. It sends no requests. */
 export function createRecorder({
   settings,
   address,
@@ -63,14 +63,14 @@ export function createRecorder({
       if (!videoId) return;
       const [{ recording: on, auto }, page] = await Promise.all([settings(), address(tabId)]);
       if (!on || !page || auto.pausedHosts.includes(new URL(page).hostname)) return;
-      // The page says which video it shows before or after the browser tells of the address: another video's is not kept.
+      // The tab's address and the shown video change at different times; the address of another video is not saved.
       const from = pageStateOf(page)?.videoId === videoId ? withoutPersonalParts(page) : null;
       const context = { from: 'recording', page: kind, address: from, rank: null } as const;
       const added = await add([{ videoId, title, context }]);
       await updateBadge();
       if (!added.ok) await showStorageFull(tabId);
     },
-    /** The title comes later than the video, and would otherwise be known only where a panel is open. */
+    /** The title is known later than the video, and no panel may be open to save it. */
     async recordTitle(videoId, title) {
       if ((await settings()).recording) await saveTitle(videoId, title);
     },

@@ -1,13 +1,13 @@
 import { csvText } from '@/lib/shared/csv';
 import type { CollectionItem } from './collection';
 
-/** One id in a line, as other tools take them. */
+/** Returns one video id per line, a format that other tools import. */
 export const idLines = (items: readonly CollectionItem[]): string =>
   items.map(({ videoId }) => `${videoId}\n`).join('');
 
 const itemColumns = ['videoId', 'title', 'addedAt', 'from', 'pageKind', 'pageAddress', 'rank'] as const;
 
-/** RFC 4180, for analysis: the first line names the columns, times are ISO 8601 in UTC, what is not known stays empty. */
+/** Returns the items as CSV (RFC 4180): a header, times in ISO 8601 UTC, empty cells for unknown values. */
 export const itemsCsv = (items: readonly CollectionItem[]): string => csvText([itemColumns, ...items.map(itemCells)]);
 
 const itemCells = ({ videoId, title, addedAt, context }: CollectionItem) => [

@@ -3,18 +3,20 @@ import { chunk } from '@/lib/shared/lists';
 import { type CollectionItem, type DuplicateRule, type ItemBatch, maxBatchSize, type NewItem } from './collection';
 import type { HasId } from './video-id-set';
 
-/** What is the same for all that one act collects. `addedAt` in milliseconds since 1970; `mark` tells acts of one apart. */
+/**
+ * The fields that all batches of one addition share. `addedAt` in milliseconds since 1970; `mark` is unique to the
+ * addition.
+ */
 export interface AddOperation extends Pick<ItemBatch, 'collectionId' | 'addedAt' | 'runId' | 'agent'> {
   rule: DuplicateRule;
   mark: string;
-  /** How many gatherings the same act has made before; absent where it begins. */
+  /** Number of batches that the addition has written so far. */
   made?: number;
 }
 
 /**
- * What one act of collecting is kept as, and which videos it brought that were not there. Under `observe` a video that is
- * there is seen once more, and under `update` too, whose earlier sightings go; under `skip` it is passed over. Those of
- * one page stay together, in their order.
+ * Builds the batches that store an addition, and lists the videos that are new to the collection. Videos of one page
+ * stay together, in their order. Rule `skip` leaves out known videos; `observe` and `update` include them.
  */
 export function createBatches(
   items: readonly NewItem[],
@@ -41,11 +43,11 @@ export function createBatches(
   return { gatherings, added: [...seen].filter((videoId) => !known.has(videoId)) };
 }
 
-/** Thirteen digits of milliseconds last until the year 2286; text sorts like the time. */
+/** Batch ids sort by time as text; 13 digits of milliseconds last until the year 2286. */
 const batchId = (addedAt: number, mark: string, at: number): string =>
   `${batchIdPrefix(addedAt, mark)}${String(at).padStart(4, '0')}`;
 
-/** Returns what the ids of all gatherings of one act begin with, and no others. */
+/** Returns the prefix that only the batch ids of one addition have. */
 export const batchIdPrefix = (addedAt: number, operationId: string): string =>
   `${String(addedAt).padStart(13, '0')}-${operationId}-`;
 
@@ -61,21 +63,21 @@ const batchContent = (part: NewItem[]) => {
   };
 };
 
-/** A gathering without some of its videos. */
+/** Returns a batch without the removed videos. */
 export function removeFromBatch(batch: ItemBatch, removed: HasId): ItemBatch {
   const isKept = batch.ids.map((id) => !removed.has(id));
   const remaining = <T>(all: readonly T[]): T[] => all.filter((_, at) => isKept[at]);
   return { ...batch, ids: remaining(batch.ids), ranks: remaining(batch.ranks), titles: remaining(batch.titles) };
 }
 
-/** A gathering as it was before some of its videos were taken out. */
+/** A batch as it was before the videos in `gone` were removed. */
 export interface ReducedBatch extends ItemBatch {
   gone: VideoId[];
 }
 
 /**
- * A gathering with those put back that were taken out, in their places. What others took out or put back meanwhile stays so:
- * the two orders are parts of one, and are laid into each other.
+ * Puts removed videos back into a batch, at their old places. Changes that others made to the batch in the meantime
+ * stay.
  */
 export function restoreToBatch({ gone, ...before }: ReducedBatch, now: ItemBatch | undefined): ItemBatch {
   const there = now ?? { ...before, ids: [], ranks: [], titles: [] };
@@ -98,7 +100,7 @@ export function restoreToBatch({ gone, ...before }: ReducedBatch, now: ItemBatch
 const pairWithIds = <T>({ ids }: Pick<ItemBatch, 'ids'>, column: readonly T[]): [VideoId, T | null][] =>
   ids.map((id, at) => [id, column[at] ?? null]);
 
-/** A gathering as its videos. */
+/** Returns the videos of a batch as collection items. */
 export const itemsInBatch = ({
   collectionId,
   addedAt,

@@ -3,28 +3,28 @@ import type { PageKind } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 
-/** What becomes of a video that is there already: seen once more, left as it is, or taken anew in place of before. */
+/** The rules for a video that is already in the collection: record it again, skip it, or replace the earlier record. */
 export const duplicateRules = ['observe', 'skip', 'update'] as const;
 export type DuplicateRule = (typeof duplicateRules)[number];
 
-/** A time of day by the clocks of a place. */
+/** A time of day in a time zone. */
 export interface TimeOfDay {
-  /** After midnight, from 0 to 1439. */
+  /** Minutes after midnight, from 0 to 1439. */
   minutes: number;
-  /** As the browser names it: `Europe/Lisbon`. */
+  /** IANA name, such as `Europe/Lisbon`. */
   zone: string;
 }
 
-/** Looks at a collection again and again while the browser is open. */
+/** A schedule that fetches a collection's details repeatedly while the browser is open. */
 export interface CollectionSchedule {
   on: boolean;
   /** At least 1. */
   everyHours: number;
-  /** Counted by the clocks from this time of day on; not there or `null` where it is counted from when it was switched on. */
+  /** Time of day of the first run; without it, the hours count from when the schedule was switched on. */
   at?: TimeOfDay | null | undefined;
-  /** Most that one of its runs may cost, in millionths of a dollar; `null` where the day's limits alone hold. */
+  /** Maximum cost of one run, in millionths of a dollar; `null` if only the daily limits apply. */
   perRun: Micros | null;
-  /** What becomes of a time that passed while the browser was closed. */
+  /** The rule for a run that was due while the browser was closed. */
   missed: 'skip' | 'once';
   /** Milliseconds since 1970. */
   nextAt: number;
@@ -37,25 +37,25 @@ export interface Collection {
   note: string;
   createdAt: number;
   duplicates: DuplicateRule;
-  /** Most that its runs may cost in all, in millionths of a dollar; `null` where the other limits alone hold. */
+  /** Maximum cost of all its runs together, in millionths of a dollar; `null` if only the other limits apply. */
   budget: Micros | null;
   watch: CollectionSchedule | null;
-  /** The design of another study that this collection repeats; absent or `null` where there is none. */
+  /** The design of another study that this collection repeats. */
   design?: StoredDesign | null;
 }
 
-/** The design of another study as it is stored; `isFollowedDesign` says whether its steps can be run. */
+/** The design of another study as it is stored; `isFollowedDesign` checks whether its steps can run. */
 export interface StoredDesign {
   name: string;
-  /** The file that it was read from, and the SHA-256 of that in hexadecimal. */
+  /** Name of the design file, and its SHA-256 in hexadecimal. */
   file: string;
   sha256: string;
-  /** Steps that take the videos of the original study in place of those that came here. */
+  /** Steps that use the videos of the original study instead of the videos found here. */
   originalIds: number[];
   steps: readonly unknown[];
 }
 
-/** A collection as it begins. */
+/** Creates an empty collection with the default settings. */
 export const createCollection = (id: string, name: string, createdAt: number): Collection => ({
   id,
   name,
@@ -66,7 +66,7 @@ export const createCollection = (id: string, name: string, createdAt: number): C
   watch: null,
 });
 
-/** What put videos into a collection. */
+/** The part of the product that added a video. */
 export type ItemSource =
   | 'panel'
   | 'popup'
@@ -79,52 +79,52 @@ export type ItemSource =
   | 'import'
   | 'library';
 
-/** How a video came into a collection. */
+/** The origin of a video in a collection. */
 export interface ItemOrigin {
   from: ItemSource;
   page: PageKind | null;
-  /** The page's address without what is personal; `null` off the platform. */
+  /** Address without personal parts; `null` outside the platform. */
   address: string | null;
-  /** Place in the list it was taken from, counted from 1. */
+  /** Position in the source list, counted from 1. */
   rank: number | null;
 }
 
 /**
- * One act of collecting, kept as it was: a hundred thousand videos are then a hundred records, and a video that is seen again
- * has each of its sightings. `ids`, `ranks` and `titles` run side by side; no id stands twice in one.
+ * The videos of one addition. A collection of 100,000 videos is then a hundred records, and each sighting of a video is
+ * stored. `ids`, `ranks` and `titles` are parallel; no id repeats within a batch.
  */
 export interface ItemBatch extends Omit<ItemOrigin, 'rank'> {
   collectionId: string;
-  /** Grows with time, so that gatherings sort by it. */
+  /** Ids grow with time, so batches sort by it. */
   id: string;
   /** Milliseconds since 1970. */
   addedAt: number;
-  /** The run that found them; `null` where the user did. */
+  /** The run that found the videos; `null` if the user added them. */
   runId: string | null;
-  /** The browser's own name, where the user ticked that it is kept. */
+  /** The browser's user agent, if the user chose to store it. */
   agent: string | null;
   ids: VideoId[];
   ranks: (number | null)[];
   titles: (string | null)[];
 }
 
-/** Most ids in one gathering: a larger act is several, so that none is a long wait. */
+/** Maximum ids in one batch; a larger addition is split, so that no single write takes long. */
 export const maxBatchSize = 5_000;
 
-/** A video in a collection, as it came first. Adding one asks nobody and costs nothing. */
+/** A video in a collection, as it was first added. */
 export interface CollectionItem {
   collectionId: string;
   videoId: VideoId;
-  /** As the tab or the list called it; `null` where nobody did. */
+  /** Title from the tab or list; `null` if there was none. */
   title: string | null;
   /** Milliseconds since 1970. */
   addedAt: number;
   context: ItemOrigin;
 }
 
-/** A video that is about to be collected. */
+/** A video to add to a collection. */
 export type NewItem = Omit<CollectionItem, 'collectionId' | 'addedAt'>;
 
-/** The videos that a page links to, in its order, as what is to be collected from it. */
+/** Returns the videos that a page links to as items to add, in page order. */
 export const itemsOfPage = ({ videos }: PageLinks, context: Pick<ItemOrigin, 'from' | 'page' | 'address'>): NewItem[] =>
   videos.map(({ videoId, rank }) => ({ videoId, title: null, context: { ...context, rank } }));

@@ -2,7 +2,7 @@ import type { NewItem } from './collection';
 import { titleOf } from './snapshot';
 import { firstBatchOf, type TableData } from './video-table';
 
-/** Videos as another collection takes them: with their names, and with where they were found at first. */
+/** Returns videos of one collection as items for another, with their titles and first origin. */
 export function copiedVideos({ roll }: Pick<TableData, 'roll'>, ids: Iterable<string>): NewItem[] {
   const rows = Array.from(ids, (id) => roll.rowOf.get(id as NewItem['videoId'])).filter((row) => row !== undefined);
   return rows

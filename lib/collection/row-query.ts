@@ -6,14 +6,14 @@ import { type ColumnName, firstBatchOf, noteOf, type TableData } from './video-t
 
 const asciiOnly = /^[\0-\x7f]*$/;
 
-/** Case and accents aside. */
+/** Removes case and accents. */
 const foldText = (text: string): string =>
   asciiOnly.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** So many rows are read in one step. */
+/** Rows read in one step. */
 const rowsPerStep = 5_000;
 
-/** What is looked through of each row: title, channel, id, note and tags. Made once for a table that is searched, in steps. */
+/** Builds the text to search for each row (title, channel, id, note, tags), in steps. */
 function* buildSearchTexts(table: TableData): Generator<void, string[]> {
   const { roll, marks: notes } = table;
   const { channelTitle, channelHandle } = roll.cells;
@@ -29,10 +29,10 @@ function* buildSearchTexts(table: TableData): Generator<void, string[]> {
   return texts;
 }
 
-/** The words that were typed: a row is found that holds each of them. */
+/** Splits a search into words; a row matches if it contains each of them. */
 const searchWords = (typed: string): string[] => foldText(typed).split(/\s+/).filter(Boolean);
 
-/** Those rows of `among` that hold every word. */
+/** Returns the rows of `among` that contain every word. */
 function matchRows(texts: readonly string[], words: readonly string[], among: Int32Array): Int32Array {
   if (words.length === 0) return among;
   const found = new Int32Array(among.length);
@@ -48,10 +48,10 @@ function matchRows(texts: readonly string[], words: readonly string[], among: In
   return found.slice(0, count);
 }
 
-/** Which videos are looked at; `null` and `false` let all through. */
+/** The conditions on the shown videos; `null` and `false` match every video. */
 export interface Filter {
   state: RowState | null;
-  /** First and last day of publication, as `2024-03-04`. */
+  /** First and last day of publication, such as `2024-03-04`. */
   publishedFrom: string | null;
   publishedTo: string | null;
   viewsAtLeast: number | null;
@@ -76,13 +76,13 @@ export const emptyFilter: Filter = {
   noted: false,
 };
 
-/** How many conditions are set. */
+/** Counts the conditions that are set. */
 export const countConditions = (filter: Filter): number =>
   Object.values(filter).filter((one) => one !== null && one !== false).length;
 
 type RowPredicate = (row: number) => boolean;
 
-/** The rows that every condition lets through, in the order of collecting. What is not known passes no condition on it. */
+/** Returns the rows that match every condition, in collection order. An unknown value never matches. */
 export function filterRows(table: TableData, filter: Filter): Int32Array {
   const predicates = predicatesFor(table, filter);
   const rows = new Int32Array(table.roll.ids.length);
@@ -114,7 +114,7 @@ function predicatesFor(table: TableData, filter: Filter): RowPredicate[] {
 const hasValue = ({ roll }: TableData, field: DetailField, wanted: string | null): RowPredicate | false =>
   wanted !== null && ((row) => roll.cells[field]?.[row] === wanted);
 
-/** Dates are compared as the text that they came as, by their first ten letters: days of UTC (section "Video", RFC 3339). */
+/** Compares the date parts of the original texts, which are days in UTC (section "Video", RFC 3339). */
 function isPublishedWithin({ roll }: TableData, { publishedFrom, publishedTo }: Filter): RowPredicate | false {
   if (publishedFrom === null && publishedTo === null) return false;
   return (row) => {
@@ -125,7 +125,7 @@ function isPublishedWithin({ roll }: TableData, { publishedFrom, publishedTo }: 
   };
 }
 
-/** The values that a column has, the most frequent first: what a condition on it can be chosen from. */
+/** Returns the most frequent values of a column, as choices for a condition. */
 export function mostFrequentValues(
   { roll }: TableData,
   field: DetailField,
@@ -141,21 +141,20 @@ export function mostFrequentValues(
     .slice(0, max);
 }
 
-/** How a table is looked at. */
 export interface TableView {
   find: string;
   filter: Filter;
   sort: Sort;
 }
 
-/** Which rows of a table are shown, in their order. */
+/** Returns the visible rows of a table, sorted. */
 export interface RowQuery {
   (look: TableView): Int32Array;
-  /** Makes ahead what the first search and the order of titles need, in short steps. */
+  /** Prepares the first search and the sort by title, in short steps. */
   prepare(): Generator<void, void>;
 }
 
-/** What is made once for a table is kept for the next look: the text that is searched, and the order of a column. */
+/** Creates a query that caches the searched text and the sort order of each column. */
 export function createRowQuery(table: TableData, locale: string): RowQuery {
   let texts: string[] | null = null;
   let filtered: { by: Filter; rows: Int32Array } | null = null;

@@ -3,14 +3,14 @@ import type { ItemBatch, ItemSource } from './collection';
 import { type Snapshot, stateOf } from './snapshot';
 import { firstBatchOf } from './video-table';
 
-/** What there is to say of the details of a video, in parts that a page puts into words. `at` in milliseconds since 1970. */
+/** The reason that details of a video are missing. `at` in milliseconds since 1970. */
 export type MissingDetails =
   | { is: 'not-returned'; at: number }
   | { is: 'not-returned-since'; at: number }
   | { is: 'unreadable'; at: number }
   | { is: 'id-only'; at: number; place: MessageName; rank: number | null };
 
-/** `null` where details are saved and the service still returned the video when it was last requested. */
+/** Returns `null` if details are saved and the service returned the video in its latest response. */
 export function explainMissingDetails(snapshot: Snapshot, row: number): MissingDetails | null {
   const state = stateOf(snapshot, row);
   if (state === 'complete') return null;
@@ -22,7 +22,7 @@ export function explainMissingDetails(snapshot: Snapshot, row: number): MissingD
   return { is: state, at: batch?.addedAt ?? 0, place: batch ? originName(batch) : 'placeLibrary', rank };
 }
 
-/** Where a video was found, in words that follow "collected today". */
+/** Returns the message key for the place where a video was found; it follows "collected today". */
 export const originName = ({ from, address }: Pick<ItemBatch, 'from' | 'address'>): MessageName =>
   (from === 'page' && address !== null && pageName(address)) || sourceNames[from];
 

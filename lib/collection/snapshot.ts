@@ -4,46 +4,46 @@ import type { VideoId } from '@/lib/service/ids';
 import type { ItemBatch } from './collection';
 
 /**
- * A collection as it is known by now, a video a row, in columns side by side: what tables, plots and exports are drawn from.
- * Derived from gatherings and captures, and made anew where those changed. Times in milliseconds since 1970; 0 is never.
+ * A collection at one time, with one row per video in parallel columns. It is derived from batches and captures. Times
+ * in milliseconds since 1970; 0 means never.
  */
 export interface Snapshot {
-  /** In the order in which they came first, those that came together in the order of their page. */
+  /** In the order of their first addition; videos of one page in page order. */
   ids: readonly VideoId[];
-  /** The row of each video. */
   rowOf: ReadonlyMap<VideoId, number>;
-  /** Where each video came from at first: a gathering, and its place in it. */
+  /** The batch in which each video was first added, and its position there. */
   gatherings: readonly ItemBatch[];
   firstGathering: Int32Array;
   placeInGathering: Int32Array;
-  /** How often each was gathered. */
+  /** How often each video was added. */
   sightings: Int32Array;
-  /** The newest that any capture says, field by field; a field that none says is not there. */
+  /** The latest value of each field; fields that no capture contains are absent. */
   cells: Readonly<Partial<Record<DetailField, readonly Cell[]>>>;
   captures: readonly Capture[];
-  /** The newest capture with each video's details, as its place in `captures`; -1 where there is none. */
+  /** Index in `captures` of the latest one with each video's details; -1 without details. */
   details: Int32Array;
-  /** When those came. */
+  /** Time of that capture. */
   detailedAt: Float64Array;
-  /** How many captures have details of it: its observations. */
+  /** Number of captures with details of each video. */
   observations: Int32Array;
-  /** When the service was last asked for it by id and did not return it. */
+  /** Time of the last response that did not return the requested video. */
   missingAt: Float64Array;
-  /** The first time that it was not returned, since it last was. */
+  /** Time of the first response without the video since it was last returned. */
   missingSince: Float64Array;
-  /** When a response came whose row about it cannot be read, or cannot be told from others. */
+  /** Time of a response whose row for the video cannot be read, or cannot be matched to it. */
   unreadAt: Float64Array;
 }
 
 /**
- * `complete`: its details are saved. `not-returned-since`: they are, and the service did not return it any more. `not-returned`:
- * requested, and never returned. `unreadable`: requested, and its row cannot be read. `id-only`: never requested.
+ * `complete`: details are saved. `not-returned-since`: details are saved, but the latest response had none.
+ * `not-returned`: requested and never returned. `unreadable`: the row in the response cannot be read. `id-only`: never
+ * requested.
  */
 export type RowState = 'complete' | 'not-returned-since' | 'not-returned' | 'unreadable' | 'id-only';
 
 type DetailsColumns = Pick<Snapshot, 'details' | 'missingAt' | 'missingSince' | 'unreadAt'>;
 
-/** What is known of a row. Saved details stay, also where the service no longer returns the video. */
+/** Returns the state of a row. Saved details stay if the service no longer returns the video. */
 export const stateOf = ({ details, missingAt, missingSince, unreadAt }: DetailsColumns, row: number): RowState => {
   const missing = missingAt[row] ?? 0;
   if ((details[row] ?? -1) >= 0) return (missingSince[row] ?? 0) > 0 ? 'not-returned-since' : 'complete';
@@ -51,7 +51,7 @@ export const stateOf = ({ details, missingAt, missingSince, unreadAt }: DetailsC
   return missing > 0 ? 'not-returned' : 'id-only';
 };
 
-/** No row in any state. */
+/** Returns a count of 0 for every state. */
 export const zeroStateCounts = (): Record<RowState, number> => ({
   complete: 0,
   'not-returned-since': 0,
@@ -60,10 +60,9 @@ export const zeroStateCounts = (): Record<RowState, number> => ({
   'id-only': 0,
 });
 
-/** Whether the details of a row are saved. */
 export const hasDetails = ({ details }: Pick<Snapshot, 'details'>, row: number): boolean => (details[row] ?? -1) >= 0;
 
-/** Joins what was gathered with what is known of it. Both oldest first, as their rooms give them. */
+/** Joins batches with captures, both sorted oldest first. */
 export function createSnapshot(gatherings: readonly ItemBatch[], captures: readonly Capture[]): Snapshot {
   const { ids, rowOf, ...firstSeen } = indexVideos(gatherings);
   const zeros = () => new Float64Array(ids.length);
@@ -126,7 +125,7 @@ function indexVideos(batches: readonly ItemBatch[]) {
   };
 }
 
-/** Newer captures write over what older ones said; what a newer one does not say stays as the older said it. */
+/** Merges the values of all captures; a newer value replaces an older one, an absent value replaces nothing. */
 function mergeCells(captures: readonly Capture[], rowOf: ReadonlyMap<VideoId, number>, rows: number) {
   const cells: Partial<Record<DetailField, Cell[]>> = {};
   for (const { ids, sheet } of captures) {
@@ -146,13 +145,13 @@ function mergeCells(captures: readonly Capture[], rowOf: ReadonlyMap<VideoId, nu
   return cells;
 }
 
-/** Returns the title from any response, else from the page or list that the video was added from; `null` where there is none. */
+/** Returns the title from any response, else from the page or list that the video was added from; `null` if unknown. */
 export function titleOf(snapshot: Snapshot, row: number): string | null {
   const title = snapshot.cells.title?.[row];
   if (typeof title === 'string' && title !== '') return title;
   return snapshot.gatherings[snapshot.firstGathering[row] ?? -1]?.titles[snapshot.placeInGathering[row] ?? -1] || null;
 }
 
-/** The same where the video is known by its id; one that is not in the collection has none. */
+/** Returns the title of a video by its id; `null` if the video is not in the collection. */
 export const titleById = (snapshot: Snapshot, id: Snapshot['ids'][number]): string | null =>
   titleOf(snapshot, snapshot.rowOf.get(id) ?? -1);

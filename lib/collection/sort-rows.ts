@@ -2,20 +2,20 @@ import type { Cell } from '@/lib/provenance/detail-columns';
 import { chunk } from '@/lib/shared/lists';
 import { type ColumnName, cellOf, findColumn, type TableData } from './video-table';
 
-/** `null` as column is the order of collecting. */
+/** A `null` column means collection order. */
 export interface Sort {
   column: ColumnName | null;
   down: boolean;
 }
 
-/** A place for each row among all rows by one column: a number to sort by, `NaN` where nothing is known. */
+/** A number for each row to sort by; `NaN` if its value is unknown. */
 export type SortKeys = Float64Array;
 
-/** What rows are put in order by. Texts are ranked once, in the order of the user's language. */
+/** Returns the sort keys of a column. Texts are ranked in the order of the user's language. */
 export const sortKeysOf = (table: TableData, name: ColumnName, locale: string): SortKeys =>
   runAllSteps(sortKeysInSteps(table, name, locale));
 
-/** The same in steps of some ten milliseconds, for a page that makes them ahead and has other things to do. */
+/** Does the same in steps of about ten milliseconds, so that the page stays responsive. */
 export function* sortKeysInSteps(table: TableData, name: ColumnName, locale: string): Generator<void, SortKeys> {
   const kind = findColumn(name)?.kind ?? 'text';
   const rows = table.roll.ids.length;
@@ -27,7 +27,7 @@ export function* sortKeysInSteps(table: TableData, name: ColumnName, locale: str
   return Float64Array.from(cells, kind === 'date' ? dateKey : numberKey);
 }
 
-/** Runs what is done in steps to its end at once. */
+/** Runs all steps of a generator and returns its result. */
 export function runAllSteps<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -42,7 +42,7 @@ type CompareTexts = (one: string, other: string) => number;
 const compareCodeUnits: CompareTexts = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
 const localeOrder = (locale: string): CompareTexts => new Intl.Collator(locale, { numeric: true }).compare;
 
-/** Equal texts have one rank, so that rows that say the same keep the order they had. */
+/** Equal texts get the same rank, so that their rows stay in order. */
 function* rankTexts(cells: readonly Cell[], order: CompareTexts): Generator<void, SortKeys> {
   const texts = [...new Set(cells)].filter((cell): cell is string => typeof cell === 'string' && cell !== '');
   const sorted = yield* sortTexts(texts, order);
@@ -56,17 +56,17 @@ function* rankTexts(cells: readonly Cell[], order: CompareTexts): Generator<void
   return Float64Array.from(cells, (cell) => rankOf.get(cell) ?? Number.NaN);
 }
 
-/** So many texts are sorted in one step. */
+/** Texts sorted in one step. */
 const textsPerStep = 4_000;
 
-/** Sorted in parts, which are then merged two by two. */
+/** Sorts in parts, then merges them in pairs. */
 function* sortTexts(texts: readonly string[], order: CompareTexts): Generator<void, string[]> {
   const parts: string[][] = [];
   for (const part of chunk(texts, textsPerStep)) {
     parts.push(part.sort(order));
     yield;
   }
-  // What is merged goes to the end, so that the shortest are always first.
+  // Merged parts go to the end, so that the shortest parts are merged first.
   for (;;) {
     const [one, other] = parts.splice(0, 2);
     if (!one || !other) return one ?? [];
@@ -88,7 +88,7 @@ function mergeSorted(one: readonly string[], other: readonly string[], order: Co
   return all;
 }
 
-/** The rows in order; those of which nothing is known come last either way, and equal ones stay as they were. */
+/** Returns the rows sorted. Rows with unknown values are last in both directions, and equal rows stay in order. */
 export function sortRows(rows: Int32Array, keys: SortKeys, isDescending: boolean): Int32Array {
   const key = (row: number): number => keys[row] ?? Number.NaN;
   const known = rows.filter((row) => !Number.isNaN(key(row)));

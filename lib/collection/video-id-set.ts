@@ -1,31 +1,30 @@
 import type { VideoId } from '@/lib/service/ids';
 
-/** Anything that knows whether it has an id. */
 export interface HasId {
   has(id: string): boolean;
 }
 
-/** A set of video ids. It only grows. */
+/** A set of video ids that only grows. */
 export interface VideoIdSet extends HasId {
   readonly size: number;
-  /** Returns whether the id was not there before. */
+  /** Returns whether the id is new. */
   add(id: VideoId): boolean;
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** The value of each letter by its character code. */
+/** The value of each letter, by its character code. */
 const letterValues = Uint8Array.from({ length: 128 }, (_, code) =>
   Math.max(0, alphabet.indexOf(String.fromCharCode(code))),
 );
 const platformId = /^[\w-]{11}$/;
 
 /**
- * Makes a set of video ids in flat memory: 11 to 21 bytes an id, where a `Set` of strings takes about 50. The first letter
- * chooses one of 64 tables, so that growing copies a part only; the other ten letters are 60 bits, which are two numbers.
+ * Creates a compact set of video ids: 11 to 21 bytes an id, where a `Set` of strings takes about 50. The first letter
+ * selects one of 64 tables, so that growing copies only a part; the other ten letters are two 30-bit numbers.
  */
 export function createVideoIdSet(): VideoIdSet {
   const tables = new Map<string, PairTable>();
-  // The service may send ids in letters that the platform does not use today.
+  // The service may send ids in a form that the platform does not use today.
   const otherIds = new Set<string>();
   let size = 0;
   const has = (id: string): boolean =>
@@ -53,7 +52,7 @@ export function createVideoIdSet(): VideoIdSet {
   };
 }
 
-/** Five letters as a number of 30 bits. */
+/** Returns five letters as a 30-bit number. */
 function bitsFrom(id: string, from: number): number {
   let bits = 0;
   for (let at = from; at < from + 5; at += 1) bits = bits * 64 + (letterValues[id.charCodeAt(at)] ?? 0);
@@ -62,13 +61,13 @@ function bitsFrom(id: string, from: number): number {
 
 interface PairTable {
   has(high: number, low: number): boolean;
-  /** Adds a pair that is not there. */
+  /** Adds a pair that is not in the table. */
   add(high: number, low: number): void;
 }
 
 const minSlots = 16;
 
-/** A hash table of pairs in one array, with open addressing; at least a quarter of its slots is empty. */
+/** Creates a hash table of pairs in one array, with open addressing; at least a quarter of its slots stay empty. */
 function createPairTable(): PairTable {
   let pairs = new Uint32Array(2 * minSlots);
   let used = 0;
@@ -82,7 +81,7 @@ function createPairTable(): PairTable {
   };
 }
 
-/** Returns where a pair is, or the empty slot where it belongs. The first number of a pair is never 0, which marks an empty slot. */
+/** Returns the slot of a pair, or the empty slot for it. The first number of a pair is never 0, which means empty. */
 function slotOf(pairs: Uint32Array, high: number, low: number): number {
   const mask = pairs.length / 2 - 1;
   let hash = Math.imul(high, 0x9e3779b1) ^ Math.imul(low, 0x85ebca6b);

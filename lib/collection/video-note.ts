@@ -1,6 +1,6 @@
 import type { VideoId } from '@/lib/service/ids';
 
-/** What the user wrote beside a video of a collection. */
+/** A user's note and tags for a video of a collection. */
 export interface VideoNote {
   collectionId: string;
   videoId: VideoId;
@@ -10,7 +10,7 @@ export interface VideoNote {
   at: number;
 }
 
-/** What the user wrote beside videos, as the collection has it that they come to: what stands there already stays. */
+/** Merges notes and tags into those of the target collection, whose own notes stay. */
 export function copyNotes(
   ids: readonly VideoId[],
   { from, there, into }: { from: ReadonlyMap<VideoId, VideoNote>; there: readonly VideoNote[]; into: string },

@@ -5,7 +5,7 @@ import type { ItemBatch } from './collection';
 import { type RowState, type Snapshot, stateOf, titleOf, zeroStateCounts } from './snapshot';
 import type { VideoNote } from './video-note';
 
-/** What the collection itself knows of a video, beside the fields of its sheet. */
+/** Columns from the collection itself, in addition to the detail fields. */
 const collectionColumns = [
   'id',
   'state',
@@ -24,13 +24,16 @@ const collectionColumns = [
 type CollectionColumn = (typeof collectionColumns)[number];
 export type ColumnName = DetailField | CollectionColumn;
 
-/** How a column is written and put in order. `length` in seconds; `moment` in milliseconds since 1970; `date` as it came. */
+/**
+ * The format and sort order of a column. `length` in seconds; `moment` in milliseconds since 1970; `date` as the
+ * service sent it.
+ */
 type ColumnKind = 'text' | 'code' | 'count' | 'number' | 'length' | 'date' | 'moment' | 'flag' | 'word';
 
 export interface Column {
   name: ColumnName;
   kind: ColumnKind;
-  /** In rem; the title takes what is left. */
+  /** In rem; the title fills the remaining width. */
   width: number;
   label: MessageName;
 }
@@ -42,7 +45,7 @@ const defineColumn = (name: ColumnName, kind: ColumnKind, width: number, label: 
   label,
 });
 
-/** Every column there is, in the order in which they stand. */
+/** Every column, in display order. */
 export const tableColumns: readonly Column[] = [
   defineColumn('title', 'text', 16, 'fieldTitle'),
   defineColumn('id', 'code', 7.5, 'fieldId'),
@@ -83,7 +86,7 @@ export const tableColumns: readonly Column[] = [
   defineColumn('tags', 'text', 9, 'tableTags'),
 ];
 
-/** What stands beside the title until the user chooses. */
+/** The columns shown next to the title by default. */
 export const defaultColumns: readonly ColumnName[] = [
   'channelTitle',
   'publishedAt',
@@ -97,30 +100,30 @@ const detailsColumnNames: ReadonlySet<string> = new Set(detailFields);
 
 export const findColumn = (name: ColumnName): Column | undefined => columnsByName.get(name);
 
-/** Whether a column comes from the answers of the service. */
+/** Returns whether a column comes from the service's responses. */
 export const isDetailsColumn = (name: ColumnName): name is DetailField => detailsColumnNames.has(name);
 
-/** Numbers stand at the end of their column, so that their digits line up. */
+/** Numbers are aligned to the end of their column, so that digits line up. */
 export const isNumeric = ({ kind }: Pick<Column, 'kind'>): boolean =>
   kind === 'count' || kind === 'number' || kind === 'length';
 
-/** The columns beside the title that these names mean, in their own order; names of no column are passed over. */
+/** Returns the columns with these names, without the title, in display order; unknown names are skipped. */
 export const columnsNamed = (names: readonly string[]): Column[] =>
   tableColumns.filter(({ name }) => name !== 'title' && names.includes(name));
 
-/** A collection as a table: what is known of it, what the user wrote, and which captions are held. */
+/** A collection's snapshot with the user's notes and the saved captions. */
 export interface TableData {
   roll: Snapshot;
   marks: ReadonlyMap<VideoId, VideoNote>;
-  /** The languages of the captions that are held, by video; '' where the service chose. */
+  /** Languages of saved captions by video; '' if the service chose the language. */
   captions: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How a video came into the collection at first. */
+/** Returns the batch in which a video was first added. */
 export const firstBatchOf = ({ gatherings, firstGathering }: Snapshot, row: number): ItemBatch | undefined =>
   gatherings[firstGathering[row] ?? -1];
 
-/** What stands in a cell; `null` where nothing is known. Moments are milliseconds since 1970. */
+/** Returns the value of a cell; `null` if unknown. Moments are milliseconds since 1970. */
 export function cellOf(table: TableData, name: ColumnName, row: number): Cell {
   if (name === 'title') return titleOf(table.roll, row);
   if (isDetailsColumn(name)) return table.roll.cells[name]?.[row] ?? null;
@@ -148,17 +151,17 @@ export const noteOf = ({ roll, marks }: Pick<TableData, 'roll' | 'marks'>, row: 
   return id && marks.get(id);
 };
 
-/** How many videos there are and how much is known of them. */
+/** Counts of a collection's videos by the state of their details. */
 export interface DetailsTally {
   videos: number;
   complete: number;
-  /** Of those, the ones that were not returned any more. */
+  /** Videos with details that the service no longer returns. */
   noLonger: number;
-  /** Those without details, also where they were asked for. */
+  /** Videos without details, requested or not. */
   idOnly: number;
-  /** Of those, the ones that were asked for and not returned. */
+  /** Videos without details that were requested and not returned. */
   notReturned: number;
-  /** When the newest answer came, in milliseconds since 1970; 0 where none did. */
+  /** Time of the latest response, in milliseconds since 1970; 0 without responses. */
   asOf: number;
 }
 

@@ -13,32 +13,31 @@ import {
   startAddOperation,
 } from './collection-repository';
 
-/** The result of adding a long list. Bunches that were added stay, also where the adding ended early. */
+/** The result of adding a long list. Batches that were written stay, even if the addition ended early. */
 interface AddItemsResult {
-  /** How many videos were not in the collection. */
+  /** Number of videos that were new to the collection. */
   added: number;
-  /** How many of the list were dealt with, counted from its beginning. */
+  /** Number of list entries processed, counted from the start. */
   done: number;
-  /** `gone`: the collection was forgotten meanwhile. */
+  /** `gone`: the collection was deleted in the meantime. */
   ended: 'done' | 'stopped' | 'storage-full' | 'gone';
-  /** Undoes the addition in steps, and tells each; `null` where nothing was written. */
+  /** Undoes the addition in steps and reports its progress; `null` if nothing was written. */
   undo: ((told?: (done: number, of: number) => void) => Promise<void>) | null;
 }
 
-/** How a long list is watched while it is added. */
 interface AddItemsOptions {
-  /** After each bunch, which is on this device then. */
+  /** Called after each batch is stored. */
   told?(done: number, added: number): void;
-  /** Called off between two bunches. */
+  /** Checked between two batches. */
   signal?: AbortSignal;
 }
 
-/** Gatherings that are read, or written, at once: 5,000 videos each at most. */
+/** Batches read or written in one transaction, of 5,000 videos each at most. */
 const batchesPerTransaction = 20;
 
 /**
- * Adds a list of any length, each bunch in a transaction of its own: no more than one is in memory. No video is in two bunches.
- * Another window may add and take out meanwhile.
+ * Adds a list of any length, one transaction per batch, so that only one batch is in memory. A video must not be in two
+ * batches.
  */
 export async function addItems(
   collectionId: string,
@@ -66,13 +65,16 @@ export async function addItems(
   }
   if (signal?.aborted && result.ended === 'done') result.ended = 'stopped';
   if (progress.operation.made === 0) return result;
-  // At the end and in one pass: replacing bunch by bunch would rewrite a gathering as often as there are bunches.
+  // One pass at the end avoids rewriting each older batch once per new batch.
   const { replaced, ended } = await removeEarlier(operation, progress.replacing);
   if (ended !== 'done') result.ended = ended;
   return { ...result, undo: createUndo(operation, replaced) };
 }
 
-/** Returns the undo of an act. It finds the gatherings by their ids, and holds what they replaced outside of the page's heap. */
+/**
+ * Returns the undo of an addition. It finds the new batches by their ids and stores the replaced ones as blobs, outside
+ * the page's heap.
+ */
 function createUndo(
   { collectionId, addedAt, mark: operationId }: StartedOperation,
   replaced: readonly Blob[],
@@ -87,7 +89,7 @@ function createUndo(
       done += 1;
       onProgress?.(done, replaced.length + parts.length);
     };
-    // What was replaced comes back first: nothing is lost where the page ends in between.
+    // Replaced videos are restored first, so that nothing is lost if the page closes in between.
     for (const json of replaced) {
       await restoreVideos(JSON.parse(await json.text()) as ReducedBatch[]);
       step();
@@ -104,14 +106,14 @@ function createUndo(
 type StartedOperation = Omit<AddOperation, 'rule'>;
 
 interface AddProgress {
-  /** `made` counts its gatherings by now. */
+  /** `made` counts the batches written so far. */
   operation: StartedOperation & { made: number };
   known: KnownVideos;
-  /** Videos that were there, where the rule is to replace them. */
+  /** Known videos that the rule `update` replaces. */
   replacing: VideoIdSet;
 }
 
-/** Writes a bunch, and returns how many of its videos were not there. */
+/** Writes a batch and returns how many of its videos are new. */
 async function addBatch(items: readonly NewItem[], { operation: act, known, replacing: again }: AddProgress) {
   const written = await changeBatches(act.collectionId, async (store, { duplicates: rule }) => {
     await known.readNew(store);
@@ -128,15 +130,15 @@ async function addBatch(items: readonly NewItem[], { operation: act, known, repl
 
 interface KnownVideos {
   ids: HasId;
-  /** Reads the gatherings that are new since the last time. */
+  /** Reads the batches stored since the last call. */
   readNew(store: BatchStore): Promise<void>;
-  /** Takes in a gathering without reading it. */
+  /** Adds the ids of a batch without reading it from the database. */
   take(id: string, ids: ItemBatch['ids']): void;
 }
 
 /**
- * The videos of a collection in flat memory. Looking each up by its key instead would take no memory, and more than twice the
- * time of writing it.
+ * Collects the ids of a collection in a compact set. Looking up each id in the database would take twice as long as
+ * writing it.
  */
 function readKnownVideos(collectionId: string): KnownVideos {
   const ids = createVideoIdSet();
@@ -160,7 +162,7 @@ function readKnownVideos(collectionId: string): KnownVideos {
   };
 }
 
-/** Takes videos out of the gatherings before an act, and returns what an undo needs. */
+/** Removes videos from the batches before an addition, and returns the data for an undo. */
 async function removeEarlier({ collectionId, addedAt, mark: operationId }: StartedOperation, replacing: VideoIdSet) {
   const before = IDBKeyRange.bound([collectionId], [collectionId, batchIdPrefix(addedAt, operationId)], false, true);
   const replaced: Blob[] = [];

@@ -8,12 +8,12 @@ import { queryRepository } from '@/lib/search/repository';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { database } from '@/lib/storage/database';
 
-/** What is written of how a collection was made. */
+/** Reads the records that document how a collection was made. */
 export const collectionRecords = {
-  /** Every attempt that was made for it, the oldest first; also those on the device that its file came from. */
+  /** Returns the ledger entries of all its runs, oldest first, including those imported with the collection. */
   costs: async (collectionId: string): Promise<LedgerEntry[]> => runCosts.rowsOfCollection(collectionId),
 
-  /** An answer as it came, in UTF-8; `undefined` where it was forgotten meanwhile. */
+  /** Returns a response body in UTF-8; `undefined` if it was deleted in the meantime. */
   async body(captureId: string): Promise<Uint8Array | undefined> {
     const kept = await (await database()).get('bodies', captureId);
     return kept && readBodyBytes(kept);
@@ -23,7 +23,7 @@ export const collectionRecords = {
     return (await database()).getAllFromIndex('runs', 'collection', collectionId);
   },
 
-  /** Requests that reused responses may have come from, each once. */
+  /** Returns the ledger entries of the requests whose responses were reused, each once. */
   async reused(captures: readonly Capture[]): Promise<LedgerEntry[]> {
     const db = await database();
     const rows = new Map<string, LedgerEntry>();
@@ -46,7 +46,7 @@ export const collectionRecords = {
   }),
 };
 
-/** Captions that steps got. They lie beside their video, under the request of the step. */
+/** Reads the captions that steps fetched. They are stored in the response cache under the request of the step. */
 async function* captionResponses(steps: readonly Step[]) {
   const db = await database();
   const done = steps.filter(({ name, state }) => name === 'captions' && state === 'stored');

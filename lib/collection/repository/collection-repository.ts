@@ -19,11 +19,11 @@ import {
 } from '../collection-items';
 import type { HasId } from '../video-id-set';
 
-/** The collection that everybody begins with, named in the user's own language. Looking at it writes nothing. */
+/** Returns the collection that exists from the start, named in the user's language. It writes nothing. */
 const defaultCollection = (): Collection =>
   createCollection(firstCollectionId, loadTranslation()('collected'), environment.now());
 
-/** Writes it down, where that was not done yet: something comes into it, or beside it. */
+/** Stores the default collection, if it is not stored yet. */
 export async function ensureDefaultCollection(): Promise<void> {
   const first = defaultCollection();
   const tx = (await database()).transaction('collections', 'readwrite');
@@ -31,16 +31,12 @@ export async function ensureDefaultCollection(): Promise<void> {
   await tx.done;
 }
 
-/** The shelf of gatherings inside of a transaction that writes. */
 export type BatchStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'gatherings', 'readwrite'>;
 
-/** Up to so many videos are looked up one by one; for more, reading the whole collection is quicker. */
+/** Above this number of videos, reading the whole collection is faster than looking each one up. */
 const maxLookups = 200;
 
-/**
- * Writes one act of collecting by the rule of its collection, and gives back which videos were not there. In a transaction of
- * the caller's, which may write more and of which all or nothing stays.
- */
+/** Writes an addition by the rule of its collection, and returns the new videos. The caller owns the transaction. */
 export async function writeNewItems(
   store: BatchStore,
   items: readonly NewItem[],
@@ -55,11 +51,11 @@ export async function writeNewItems(
   return { added };
 }
 
-/** Takes videos out of every gathering of a collection, and gives back what an undo needs. */
+/** Removes videos from every batch of a collection, and returns the data for an undo. */
 export const removeFromCollection = async (store: BatchStore, collectionId: string, videoIds: ReadonlySet<string>) =>
   removeFromBatches(store, await batchesWith(store, collectionId, videoIds), videoIds);
 
-/** Takes videos out of these gatherings, and gives back what an undo needs. */
+/** Removes videos from these batches, and returns the data for an undo. */
 export async function removeFromBatches(store: BatchStore, batches: readonly ItemBatch[], gone: HasId) {
   const before: ReducedBatch[] = [];
   for (const batch of batches) {
@@ -73,7 +69,7 @@ export async function removeFromBatches(store: BatchStore, batches: readonly Ite
   return before;
 }
 
-/** Those of a collection that may hold some of these videos, the oldest first. */
+/** Returns the batches of a collection that may contain some of these videos, oldest first. */
 async function batchesWith(store: BatchStore, collectionId: string, ids: ReadonlySet<string>) {
   if (ids.size > maxLookups) return store.getAll(keysStartingWith(collectionId));
   const found = await Promise.all([...ids].map((id) => store.index('videoId').getAllKeys(id)));
@@ -87,16 +83,16 @@ async function knownVideos(store: BatchStore, collectionId: string, ids: readonl
   return new Set(holding.flatMap((gathering) => gathering.ids));
 }
 
-/** Every key that begins with the collection's id. */
+/** Returns the range of all keys that start with this id. */
 export const keysStartingWith = (collectionId: string): IDBKeyRange =>
   IDBKeyRange.bound([collectionId], [collectionId, []]);
 
-/** There is no room left on the device, and nothing was written by halves. */
+/** The device has no storage space left; nothing was written. */
 export interface StorageFull {
   kind: 'storage-full';
 }
 
-/** Adds those that are not there yet, and gives back which; all of them or, where there is no room, none. */
+/** Adds the videos that are not in the collection yet, and returns them. It writes all of them or none. */
 async function addVideos(collectionId: string, items: readonly NewItem[]): Promise<Result<VideoId[], StorageFull>> {
   const operation = await startAddOperation(collectionId);
   const result = await changeBatches(collectionId, (store, { duplicates: rule }) =>
@@ -107,7 +103,7 @@ async function addVideos(collectionId: string, items: readonly NewItem[]): Promi
   return ok(result === 'gone' ? [] : result.added);
 }
 
-/** Takes videos out, and gives back what is to be put back by an undo. */
+/** Removes videos, and returns the data for an undo. */
 async function removeVideos(collectionId: string, videoIds: readonly string[]): Promise<ReducedBatch[]> {
   const tx = (await database()).transaction('gatherings', 'readwrite');
   const before = await removeFromCollection(tx.store, collectionId, new Set(videoIds));
@@ -116,7 +112,7 @@ async function removeVideos(collectionId: string, videoIds: readonly string[]): 
   return before;
 }
 
-/** Videos as they were, with the time they came at first; what changed beside them meanwhile stays changed. */
+/** Puts removed videos back with their original times. Other changes to their batches stay. */
 export async function restoreVideos(batches: readonly ReducedBatch[]): Promise<void> {
   const tx = (await database()).transaction('gatherings', 'readwrite');
   for (const taken of batches) {
@@ -126,7 +122,7 @@ export async function restoreVideos(batches: readonly ReducedBatch[]): Promise<v
   notifyChanged('gatherings');
 }
 
-/** Returns an act of the user that begins now, without the rule of its collection. */
+/** Returns an addition by the user that starts now, without the rule of its collection. */
 export async function startAddOperation(collectionId: string): Promise<Omit<AddOperation, 'rule'>> {
   if (collectionId === firstCollectionId) await ensureDefaultCollection();
   const { keepAgent } = await settingsRepository.get();
@@ -134,7 +130,7 @@ export async function startAddOperation(collectionId: string): Promise<Omit<AddO
   return { collectionId, runId: null, agent, addedAt: environment.now(), mark: environment.mark() };
 }
 
-/** Changes the gatherings of a collection in one transaction: all of it is stored, or nothing. `gone`: there is no such collection. */
+/** Changes the batches of a collection in one transaction. Returns `gone` if the collection does not exist. */
 export async function changeBatches<T>(
   collectionId: string,
   change: (store: BatchStore, collection: Collection) => Promise<T>,
@@ -148,15 +144,17 @@ export async function changeBatches<T>(
     return changed;
   } catch (error) {
     abortTransaction(tx);
-    // A write that fails takes its transaction along; which of the two says why differs between browsers.
+    // A failed write aborts its transaction; browsers differ in which of the two errors names the cause.
     if (isStorageFull(error) || isStorageFull(tx.error)) return 'storage-full';
     throw error;
   }
 }
 
-/** What the user collected, on this device. Nothing here asks anybody anything. */
+/** Reads and changes the collections on this device. */
 export const collectionRepository = {
-  /** Every collection, the oldest first; there is always one, which is not written down before something comes into it. */
+  /**
+   * Returns every collection, oldest first. There is always one: the default collection is stored with its first video.
+   */
   async all(): Promise<Collection[]> {
     const collections = await (await database()).getAll('collections');
     if (collections.length === 0) return [defaultCollection()];
@@ -173,7 +171,7 @@ export const collectionRepository = {
     notifyChanged('collections');
   },
 
-  /** In one transaction: two windows that change different things of one collection lose nothing. */
+  /** One transaction keeps changes that two windows make to different fields. */
   async change(collectionId: string, patch: Partial<Omit<Collection, 'id' | 'createdAt'>>): Promise<void> {
     if (collectionId === firstCollectionId) await ensureDefaultCollection();
     const tx = (await database()).transaction('collections', 'readwrite');
@@ -183,7 +181,7 @@ export const collectionRepository = {
     notifyChanged('collections');
   },
 
-  /** Every gathering of a collection, the oldest first. */
+  /** Returns every batch of a collection, oldest first. */
   async gatherings(collectionId: string): Promise<ItemBatch[]> {
     return (await database()).getAll('gatherings', keysStartingWith(collectionId));
   },
@@ -192,19 +190,19 @@ export const collectionRepository = {
   remove: removeVideos,
   putBack: restoreVideos,
 
-  /** Which of these are collected. */
+  /** Returns those of these videos that are in the collection. */
   async among(collectionId: string, videoIds: readonly string[]): Promise<Set<string>> {
     const index = (await database()).transaction('gatherings').store.index('videoId');
     const keys = await Promise.all(videoIds.map((videoId) => index.getAllKeys(videoId)));
     return new Set(videoIds.filter((_, at) => keys[at]?.some(([collection]) => collection === collectionId)));
   },
 
-  /** How many videos, each counted once. */
+  /** Counts the videos, each once. */
   async count(collectionId: string): Promise<number> {
     return new Set((await collectionRepository.gatherings(collectionId)).flatMap(({ ids }) => ids)).size;
   },
 
-  /** Those that came last first, those that came together in the order of their page; with the newest title that is held. */
+  /** Returns the newest videos first, those of one page in page order, with their latest titles. */
   async newest(collectionId: string, most: number): Promise<CollectionItem[]> {
     const members = new Map<string, CollectionItem>();
     for (const gathering of await collectionRepository.gatherings(collectionId)) {

@@ -5,7 +5,7 @@ import type { Collection, CollectionItem, NewItem } from '../collection';
 import type { ReducedBatch } from '../collection-items';
 import { collectionRepository as room, type StorageFull } from './collection-repository';
 
-/** The collection that one gesture anywhere adds to: the one that the user chose last. */
+/** The collection that the user chose last; menu, shortcut and panel add to it. */
 export const currentCollection = {
   get: current,
   all: room.all,
@@ -26,7 +26,7 @@ export const currentCollection = {
   async newest(most: number): Promise<CollectionItem[]> {
     return room.newest((await current()).id, most);
   },
-  /** Also when another collection is chosen. */
+  /** Reports a change of the chosen collection, too. */
   watch(changed: () => void): () => void {
     const stops = [room.watch(changed), settingsRepository.watch(changed)];
     return () => {
@@ -35,7 +35,7 @@ export const currentCollection = {
   },
 };
 
-/** The collection chosen may be gone; then it is the oldest. */
+/** Falls back to the oldest collection if the chosen one was deleted. */
 async function current(): Promise<Collection> {
   const [{ collection }, all] = await Promise.all([settingsRepository.get(), room.all()]);
   const [oldest] = all;

@@ -3,14 +3,14 @@ import { captionCacheKeyRange } from '@/lib/saved-captions/caption-cache-keys';
 import { database } from '@/lib/storage/database';
 import { keysStartingWith } from './collection-repository';
 
-/** Every shelf that holds what belongs to collections. */
+/** Every object store with records of collections. */
 const collectionStores = [
   ...(['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'marks', 'queries'] as const),
-  // Derived from answers, also from those of runs.
+  // These are derived from responses, including those of runs.
   ...(['trackFacts', 'trackTexts'] as const),
 ] as const;
 
-/** A collection with all that is in it and all that its runs brought. What it cost stays in the ledger. */
+/** Deletes a collection with its videos and runs. The ledger keeps their costs. */
 export async function deleteCollection(collectionId: string): Promise<void> {
   const tx = (await database()).transaction(collectionStores, 'readwrite');
   const [captures, runs, steps] = [tx.objectStore('captures'), tx.objectStore('runs'), tx.objectStore('steps')];
@@ -19,12 +19,12 @@ export async function deleteCollection(collectionId: string): Promise<void> {
     await tx.objectStore('bodies').delete(id);
   for (const { key, ...of } of await captures.index('key').getAll(IDBKeyRange.bound(...captionCacheKeyRange))) {
     if (of.collectionId !== collectionId) continue;
-    // Where it is held elsewhere too, it is made anew.
+    // If the captions are saved elsewhere too, these records are derived again.
     await Promise.all([tx.objectStore('trackFacts').delete(key), tx.objectStore('trackTexts').delete(key)]);
   }
   for (const runId of await runs.index('collection').getAllKeys(collectionId)) {
     for (const { captureId } of await steps.getAll(keysStartingWith(runId))) {
-      // An answer that is received and not stored yet has a body and no capture.
+      // A response that was received but not processed has a body and no capture.
       if (captureId) await tx.objectStore('bodies').delete(captureId);
     }
     await steps.delete(keysStartingWith(runId));
@@ -39,7 +39,7 @@ export async function deleteCollection(collectionId: string): Promise<void> {
   for (const shelf of collectionStores) notifyChanged(shelf);
 }
 
-/** Every collection. */
+/** Deletes every collection. */
 export async function deleteAllCollections(): Promise<void> {
   const tx = (await database()).transaction(collectionStores, 'readwrite');
   await Promise.all([...collectionStores.map((shelf) => tx.objectStore(shelf).clear()), tx.done]);

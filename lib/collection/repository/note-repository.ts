@@ -3,13 +3,13 @@ import { database } from '@/lib/storage/database';
 import type { VideoNote } from '../video-note';
 import { keysStartingWith } from './collection-repository';
 
-/** What the user wrote beside the videos of a collection. */
+/** Stores the user's notes and tags. */
 export const noteRepository = {
   async all(collectionId: string): Promise<VideoNote[]> {
     return (await database()).getAll('marks', keysStartingWith(collectionId));
   },
 
-  /** In one transaction; gives back what stood there before, for an undo. A mark that says nothing any more is taken away. */
+  /** Writes notes in one transaction, deletes empty ones, and returns the previous notes for an undo. */
   async put(marks: readonly VideoNote[]): Promise<VideoNote[]> {
     const tx = (await database()).transaction('marks', 'readwrite');
     const keys = marks.map(({ collectionId, videoId }): [string, string] => [collectionId, videoId]);
@@ -22,7 +22,7 @@ export const noteRepository = {
     return marks.map((mark, at) => before[at] ?? { ...mark, note: '', tags: [] });
   },
 
-  /** Gives back what was there: `put` puts it back. */
+  /** Deletes notes and returns them; `put` restores them. */
   async remove(collectionId: string, videoIds: readonly string[]): Promise<VideoNote[]> {
     const tx = (await database()).transaction('marks', 'readwrite');
     const before = await Promise.all(videoIds.map((videoId) => tx.store.get([collectionId, videoId])));

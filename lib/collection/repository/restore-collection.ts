@@ -11,10 +11,10 @@ import { batchesOf } from '@/lib/storage/stream-batches';
 import { createVideoIdSet } from '../video-id-set';
 import { deleteCollection } from './delete-collection';
 
-/** Where the pieces of a file go that are written one bunch after the other. */
+/** The ids of a restored collection and its records. */
 interface RestoredIds {
   collectionId: string;
-  /** New ids of runs and captures whose own are taken: the original is still on this device. */
+  /** New ids of runs and captures whose original is still on this device. */
   runs: Map<string, string>;
   captures: Map<string, string>;
 }
@@ -25,7 +25,7 @@ const restoredStores = [
 ] as const;
 type RestoreTransaction = IDBPTransaction<DatabaseSchema, (typeof restoredStores)[number][], 'readwrite'>;
 
-/** Writes a bunch of pieces in one transaction: all of them, or none. */
+/** Writes a batch of records in one transaction: all of them, or none. */
 async function writeRecords(db: Database, records: readonly CollectionRecord[], restoring: RestoredIds): Promise<void> {
   const tx = db.transaction([...restoredStores], 'readwrite');
   try {
@@ -33,7 +33,7 @@ async function writeRecords(db: Database, records: readonly CollectionRecord[], 
     await tx.done;
   } catch (error) {
     abortTransaction(tx);
-    // A write that fails takes its transaction along, which says why.
+    // A failed write aborts its transaction, whose error names the cause.
     throw tx.error ?? error;
   }
 }
@@ -47,7 +47,7 @@ async function putRecord(
     case 'collection': {
       const { watch } = record.collection;
       const row = { ...record.collection, id: collectionId };
-      // Nothing begins to cost because a file was read.
+      // Reading a file must not start a schedule that costs money.
       await tx.objectStore('collections').put({ ...row, watch: watch && { ...watch, on: false } });
       return;
     }
@@ -80,7 +80,7 @@ async function putRecord(
   }
 }
 
-/** The id of a record; where the original is still here, the copy has an id of its own. */
+/** Returns the id of a record, or a new one if the original is still on this device. */
 async function unusedId(
   store: { getKey(id: string): Promise<string | undefined> },
   id: string,
@@ -89,7 +89,7 @@ async function unusedId(
   return (await store.getKey(id)) === undefined ? id : `${id}~${collectionId}`;
 }
 
-/** What it cost is told under its own id, too. */
+/** The costs of a copied run carry its new id. */
 async function putRun(
   tx: RestoreTransaction,
   run: Run,
@@ -106,7 +106,7 @@ async function putRun(
   await store.put({ ...run, id, collectionId, ...(costs && { costs }) });
 }
 
-/** Its run and its response are the copy's own. */
+/** A copied step points to the copied run and response. */
 async function putStep(
   tx: RestoreTransaction,
   step: Step,
@@ -120,7 +120,7 @@ async function putStep(
   });
 }
 
-/** A body is found by the name of its capture. */
+/** A body has the id of its capture. */
 async function putCapture(
   tx: RestoreTransaction,
   { capture, body }: CollectionRecord & { is: 'capture' },
@@ -133,7 +133,7 @@ async function putCapture(
   await tx.objectStore('bodies').put({ id, body: toBody(body) });
 }
 
-/** What is saved here already stays: it may be newer, or have the names that the file leaves out. */
+/** A response that is saved here is not overwritten: it may be newer or have names that the file leaves out. */
 async function putSaved(
   tx: RestoreTransaction,
   { response, thread }: CollectionRecord & { is: 'saved' },
@@ -146,14 +146,13 @@ async function putSaved(
   if (!isKnown) await comments.put({ ...thread, at: response.receivedAt });
 }
 
-/** What became of a collection that was read back: all of it, or nothing. */
 interface RestoreResult {
   ended: 'done' | 'stopped' | 'storage-full' | 'unreadable';
   collectionId: string;
   sums: CollectionFileSummary;
 }
 
-/** Puts a collection back as one of its own, with everything that its file has. What does not end well leaves nothing. */
+/** Restores a collection from its file as a new collection. If it fails or is stopped, it deletes what was written. */
 export async function restoreCollection(
   records: AsyncIterable<CollectionRecord>,
   { told, signal }: { told?(sums: CollectionFileSummary): void; signal?: AbortSignal } = {},
@@ -171,7 +170,7 @@ export async function restoreCollection(
   try {
     for await (const batch of batchesOf(records, estimateBytes)) {
       if (signal?.aborted) return await ended('stopped');
-      // Whatever stands before the head belongs to nothing.
+      // Records before the header belong to no collection.
       if (sums.name === null && batch[0]?.is !== 'collection') return await ended('unreadable');
       await writeRecords(db, batch, restoring);
       for (const piece of batch) sums = addToSummary(sums, piece, ids);
@@ -185,7 +184,7 @@ export async function restoreCollection(
   return ended(sums.name === null ? 'unreadable' : 'done');
 }
 
-/** A guess at the bytes of a piece. */
+/** Estimates the size of a record. */
 function estimateBytes(piece: CollectionRecord): number {
   switch (piece.is) {
     case 'capture':

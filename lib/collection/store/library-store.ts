@@ -6,7 +6,6 @@ import type { Unsubscribe } from '@/lib/app-store/ports';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { type Collection, createCollection, type StoredDesign } from '../collection';
 
-/** What the library needs of the browser beyond what every page has. */
 interface LibraryPorts {
   collections: {
     all(): Promise<Collection[]>;
@@ -16,51 +15,51 @@ interface LibraryPorts {
     forget(collectionId: string): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
-  /** The part of the page's address behind its #. */
+  /** The fragment of the page's address. */
   hash: {
     get(): string;
-    /** A step that the browser's own way back takes back. */
+    /** Adds a history entry. */
     set(hash: string): void;
-    /** No step of its own. */
+    /** Replaces the current history entry. */
     amend(hash: string): void;
     watch(changed: () => void): Unsubscribe;
   };
-  /** A name that no other collection has. */
+  /** Returns an id that no other collection has. */
   newId(): string;
   rest(milliseconds: number): Promise<void>;
 }
 
 export interface Library {
   place: LibraryRoute;
-  /** The oldest first; `null` until they are read. */
+  /** Oldest first; `null` until loaded. */
   collections: readonly Collection[] | null;
-  /** How many videos each has, by its id. */
+  /** Number of videos by collection id. */
   counts: Readonly<Record<string, number>>;
 }
 
 export interface LibraryStore extends StoreApi<Library> {
-  /** Goes to a pane, of this collection or of another. */
+  /** Goes to a pane of this or another collection. */
   go(pane: LibraryPane, collectionId?: string): void;
-  /** Opens something within a pane. */
+  /** Opens a view within a pane. */
   goToView(pane: LibraryPane, within: string): void;
-  /** Writes down what the pane here shows of itself, so that a reload comes back to it. */
+  /** Writes the current view of the pane into the address, so that a reload restores it. */
   replaceView(within: string): void;
-  /** Makes a collection and goes there; one that repeats the design of a study shows its steps. */
+  /** Creates a collection and goes to it; with a study design, to its steps. */
   create(name: string, design?: StoredDesign): Promise<void>;
   change(patch: CollectionPatch): Promise<void>;
-  /** Removes the design that the collection here repeats, with an undo; its videos and runs stay. */
+  /** Removes the design from the collection, with an undo; videos and runs stay. */
   removeDesign(): Promise<void>;
-  /** Forgets the collection here with all that is in it, and goes to the oldest of the others. */
+  /** Deletes the collection with all its records, and goes to the oldest remaining one. */
   forget(): Promise<void>;
 }
 
 type CollectionPatch = Partial<Omit<Collection, 'id' | 'createdAt'>>;
 
-/** The collection that the page is about; `undefined` until it is read, and where it is gone. */
+/** Returns the collection of the current route; `undefined` until loaded and after its deletion. */
 export const shownCollection = ({ collections, place }: Library): Collection | undefined =>
   collections?.find(({ id }) => id === place.collectionId);
 
-/** Which collections there are, and what the page shows of which. */
+/** Creates the store of the collections and the current route. */
 export function createLibraryStore(
   panel: PanelStore,
   { collections: repository, hash, newId, rest }: LibraryPorts,
@@ -73,7 +72,7 @@ export function createLibraryStore(
     const counts = await Promise.all(collections.map(async ({ id }) => [id, await repository.count(id)] as const));
     store.setState({ collections, counts: Object.fromEntries(counts) });
   };
-  // A long list changes a collection hundreds of times.
+  // Adding a long list changes a collection hundreds of times.
   const read = coalesce(readOnce, { now: panel.ports.now, rest });
   const goTo = (place: LibraryRoute) => {
     hash.set(hashFromRoute(place));
@@ -94,7 +93,7 @@ export function createLibraryStore(
     },
     async create(name: string, design?: StoredDesign) {
       const hasFirst = store.getState().collections?.some(({ id }) => id === firstCollectionId);
-      // Written down now, where nothing came into it yet: else it would make way for the second.
+      // The default collection must be stored now; otherwise it disappears once a second one is stored.
       if (hasFirst) await repository.change(firstCollectionId, {});
       const collection = createCollection(newId(), name, panel.ports.now());
       await repository.put(design ? { ...collection, design } : collection);

@@ -12,14 +12,13 @@ import { idLines, itemsCsv } from '../clipboard-text';
 import { type Collection, type CollectionItem, type ItemOrigin, itemsOfPage, type NewItem } from '../collection';
 import type { ReducedBatch } from '../collection-items';
 
-/** What the collection needs of the browser beyond what every panel has. */
 export interface PanelCollectionPorts {
   room: {
-    /** The collection that is added to. */
+    /** Returns the collection that new videos are added to. */
     get(): Promise<Collection>;
     all(): Promise<Collection[]>;
     choose(collectionId: string): Promise<void>;
-    /** Gives back those that were not there. */
+    /** Returns the videos that are new to the collection. */
     add(items: readonly NewItem[]): Promise<Result<VideoId[], { kind: 'storage-full' }>>;
     remove(videoIds: readonly string[]): Promise<ReducedBatch[]>;
     putBack(removed: readonly ReducedBatch[]): Promise<void>;
@@ -28,48 +27,48 @@ export interface PanelCollectionPorts {
     newest(max: number): Promise<CollectionItem[]>;
     watch(changed: () => void): Unsubscribe;
   };
-  /** What the page of a tab links to; `null` where it cannot be read. */
+  /** Returns the links of a tab's page; `null` if the page cannot be read. */
   links(tabId: number): Promise<PageLinks | null>;
-  /** The tab in front of the panel's window. */
+  /** Returns the active tab of the panel's window. */
   frontTab(): Promise<{ tabId: number; address: string | null } | null>;
-  /** Has the toolbar say anew whether the video in view is collected. */
+  /** Updates the toolbar badge of the video in view. */
   updateBadge(): Promise<void>;
-  /** At the collection that is added to. */
+  /** Opens the library at the current collection. */
   openLibrary(pane?: LibraryPane): Promise<void>;
-  /** Hands videos over to the library, for their captions. */
+  /** Passes videos to the library's bulk captions. */
   planCaptions(ids: readonly VideoId[]): Promise<void>;
 }
 
 interface PanelCollection {
-  /** The collection that is added to; `null` until it is read. */
+  /** The collection that new videos are added to; `null` until loaded. */
   target: Collection | null;
-  /** The oldest first. */
+  /** Oldest first. */
   collections: readonly Collection[];
-  /** Those of the videos in view that are collected. */
+  /** The videos in view that are in the collection. */
   collected: ReadonlySet<string>;
   count: number;
-  /** Newest first; read while the list is open. */
+  /** Newest first; loaded while the list is open. */
   list: readonly CollectionItem[];
 }
 
 interface PanelCollectionStore extends StoreApi<PanelCollection> {
-  /** A video comes into view: from now on `collected` says whether it is there. Returns what ends that. */
+  /** Tracks in `collected` whether a video in view is in the collection. Returns a function that stops it. */
   look(videoId: string): Unsubscribe;
-  /** Adds or takes out, with an undo. */
+  /** Adds or removes a video, with an undo. */
   toggle(
     video: { videoId: VideoId; title: string | null },
     options: { from: ItemOrigin['from']; rank?: number },
   ): Promise<void>;
-  /** Adds what the page in front shows, in its order. */
+  /** Adds the videos that the active page links to, in page order. */
   collectPage(): Promise<void>;
-  /** Opens the library with what the page in front shows, for their captions; nothing is asked by that. */
+  /** Opens bulk captions for the videos of the active page; it sends no requests. */
   captionsOfPage(): Promise<void>;
   remove(videoId: string): Promise<void>;
-  /** How many of the newest the list shows from now on; 0 where it is closed. */
+  /** Sets how many of the newest videos the list shows; 0 while it is closed. */
   show(max: number): Promise<void>;
   copyIds(): Promise<void>;
   save(as: 'txt' | 'csv'): Promise<void>;
-  /** From now on this collection is added to, here and by menu, shortcut and recording. */
+  /** Chooses the collection that panel, menu, shortcut and recording add to. */
   choose(collectionId: string): Promise<void>;
   openLibrary(): Promise<void>;
 }
@@ -77,7 +76,7 @@ interface PanelCollectionStore extends StoreApi<PanelCollection> {
 const everything = Number.POSITIVE_INFINITY;
 const emptyState: PanelCollection = { target: null, collections: [], collected: new Set(), count: 0, list: [] };
 
-/** What is collected, and collecting: nothing of it asks the service. */
+/** Creates the panel's store of the current collection. It sends no requests. */
 export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollectionPorts): PanelCollectionStore {
   const store = createStore<PanelCollection>()(() => emptyState);
   const { room: repository, updateBadge } = ports;
@@ -93,7 +92,7 @@ export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollec
     ]);
     store.setState({ target, collections, collected, count, list });
   };
-  // What comes into view asks nothing of the whole, which may be a hundred thousand.
+  // A video in view needs one lookup; the whole collection may have a hundred thousand videos.
   const readCollectedSoon = coalesceCalls(async () =>
     store.setState({ collected: await repository.among([...inView.keys()]) }),
   );
@@ -126,7 +125,7 @@ export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollec
   });
 }
 
-/** All that comes into view or changes at once is read once: a list brings up to two hundred videos. */
+/** Merges calls of one turn into one; a list brings up to two hundred videos into view at once. */
 function coalesceCalls(read: () => Promise<void>): () => void {
   let isScheduled = false;
   return () => {

@@ -8,31 +8,29 @@ import { createSnapshot, type Snapshot } from '../snapshot';
 import type { VideoNote } from '../video-note';
 import type { LibraryStore } from './library-store';
 
-/** What a collection is read from. */
 interface SnapshotPorts extends JobClock {
   gatherings(collectionId: string): Promise<ItemBatch[]>;
-  /** The oldest first; `after` leaves out that one and those before it. */
+  /** Oldest first; `after` leaves out the captures up to that id. */
   captures(collectionId: string, after?: string): Promise<Capture[]>;
   countCaptures(collectionId: string): Promise<number>;
   marks(collectionId: string): Promise<VideoNote[]>;
-  /** Reads again what an earlier version could not read of captures; returns how many have more rows now. */
+  /** Parses captures again that an earlier version could not read, and returns how many have more rows now. */
   reread(captures: readonly Capture[]): Promise<number>;
-  /** Any of these may have changed. */
   watch(changed: () => void): Unsubscribe;
 }
 
 interface SnapshotState {
-  /** `null` until it is read, and while another collection is gone to. */
+  /** `null` until loaded, and while another collection is loading. */
   roll: Snapshot | null;
   marks: ReadonlyMap<VideoId, VideoNote>;
-  /** When it was read, in milliseconds since 1970. */
+  /** Time of loading, in milliseconds since 1970. */
   at: number;
 }
 export type SnapshotStore = StoreApi<SnapshotState>;
 
 const emptyState: SnapshotState = { roll: null, marks: new Map(), at: 0 };
 
-/** The collection here as it is known by now, read again when something of it changed: many changes at once are one reading. */
+/** Creates the store of the collection's snapshot. Several changes in quick succession cause one reload. */
 export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts): SnapshotStore {
   const store = createStore<SnapshotState>()(() => emptyState);
   let here = library.getState().place.collectionId;
@@ -58,7 +56,7 @@ export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts)
   return store;
 }
 
-/** Captures are only added to: those that were read are not read again, unless some were forgotten. */
+/** Returns a reader that loads only new captures, unless some were deleted. */
 function createCaptureReader({ captures, countCaptures }: SnapshotPorts): (collectionId: string) => Promise<Capture[]> {
   let known: Capture[] = [];
   return async (collectionId) => {

@@ -10,10 +10,8 @@ import { copyNotes, type VideoNote } from '../video-note';
 import { type LibraryStore, shownCollection } from './library-store';
 import type { TableStore } from './table-store';
 
-/** Names of captures. */
 type CaptureKeys = [collectionId: string, id: string][];
 
-/** What the verbs of the table need of the browser beyond what every page has. */
 interface TableActionPorts {
   collections: {
     addItems(
@@ -24,13 +22,13 @@ interface TableActionPorts {
     putBack(taken: readonly ReducedBatch[]): Promise<void>;
   };
   marks: {
-    /** Gives back what stood there before. */
+    /** Returns the previous notes. */
     put(marks: readonly VideoNote[]): Promise<VideoNote[]>;
     all(collectionId: string): Promise<VideoNote[]>;
     remove(collectionId: string, ids: readonly string[]): Promise<VideoNote[]>;
   };
   evidence: {
-    /** The details of videos with their history; gives back what an undo needs. */
+    /** Copies the details of videos with their history, and returns the keys for an undo. */
     takeAlong(
       from: string,
       to: string,
@@ -40,16 +38,16 @@ interface TableActionPorts {
   };
 }
 
-/** What can be done with videos of the collection here. Nothing of it asks the service; all of it can be undone. */
+/** The actions on selected videos. None sends a request, and each can be undone. */
 export interface TableActions {
   remove(ids: readonly VideoId[]): Promise<void>;
   copyIds(ids: readonly VideoId[]): Promise<void>;
   saveIds(ids: readonly VideoId[]): Promise<void>;
-  /** Adds them to another collection too, or takes them there, with their details, notes and tags. */
+  /** Copies or moves videos to another collection, with their details, notes and tags. */
   bring(ids: readonly VideoId[], to: Pick<Collection, 'id' | 'name'>, mode: 'copy' | 'move'): Promise<void>;
-  /** Puts a tag on each, or takes it off. */
+  /** Adds or removes a tag. */
   tag(ids: readonly VideoId[], tag: string, on: boolean): Promise<void>;
-  /** What the user writes beside one video. */
+  /** Changes the note or tags of one video. */
   mark(id: VideoId, change: Partial<Pick<VideoNote, 'note' | 'tags'>>): Promise<void>;
 }
 
@@ -104,7 +102,7 @@ function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
       );
       if (ended !== 'done') return tell(ended === 'gone' ? ['tableGone'] : ['collectNoRoom']);
       const details = await detailsPorts.takeAlong(from, to.id, ids);
-      // What did not arrive there is not taken away here.
+      // Videos are removed here only after they arrived there.
       if (!details.ok) return tell(['tableDetailsNoRoom']);
       const there = await notes.all(to.id);
       const before = await notes.put(copyNotes(ids, { from: table.marks, there, into: to.id }));
@@ -140,7 +138,7 @@ function noteActions(own: Context): Pick<TableActions, 'tag' | 'mark'> {
   };
 }
 
-/** What is typed fast is written before the table has heard of the letter before: the latest mark is the one written last. */
+/** Returns a writer of notes. Fast typing can outrun the table, so the latest note is the one written last. */
 function createNoteWriter(own: Context) {
   const written = new Map<VideoId, VideoNote>();
   const put = (marks: readonly VideoNote[]): Promise<VideoNote[]> => {

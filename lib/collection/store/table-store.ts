@@ -9,19 +9,19 @@ import type { LibraryStore } from './library-store';
 import type { SnapshotStore } from './snapshot-store';
 
 interface TablePorts {
-  /** The keys of all captions that are held. */
+  /** Returns the keys of all saved captions. */
   captionKeys(): Promise<string[]>;
   watchCaptions(changed: () => void): Unsubscribe;
-  /** Leaves the page free for a moment, while nothing is waited for. */
+  /** Yields to the page for a moment. */
   rest(milliseconds: number): Promise<void>;
-  /** The user's language, by whose order texts are sorted (BCP 47). */
+  /** BCP 47 tag of the language whose order texts are sorted in. */
   locale: string;
 }
 
 interface TableState extends TableView {
-  /** `null` until it is read. */
+  /** `null` until loaded. */
   table: TableData | null;
-  /** The rows that are shown, in their order. */
+  /** The visible rows, sorted. */
   rows: Int32Array;
   selected: ReadonlySet<VideoId>;
   /** The video whose details are open. */
@@ -31,14 +31,14 @@ interface TableState extends TableView {
 export interface TableStore extends StoreApi<TableState> {
   find(typed: string): void;
   filter(change: Partial<Filter>): void;
-  /** Everything is shown again. */
+  /** Clears the search and all conditions. */
   clear(): void;
-  /** By this column; a second time the other way round, a third time in the order of collecting. */
+  /** Sorts by a column: ascending, then descending, then in collection order. */
   sortBy(column: ColumnName): void;
   sort(sort: Sort): void;
   select(ids: Iterable<VideoId>): void;
   show(id: VideoId | null): void;
-  /** The videos from one shown row to another, both with them. */
+  /** Returns the videos between two visible rows, both included. */
   idsBetween(from: number, to: number): VideoId[];
 }
 
@@ -51,12 +51,12 @@ const initialState: Omit<TableState, 'sort'> = {
   open: null,
 };
 
-/** Milliseconds between two steps of what is made ahead. */
+/** Milliseconds between two steps of preparation. */
 const millisecondsBetweenSteps = 20;
 
 const noRows: RowQuery = Object.assign(() => initialState.rows, { *prepare() {} });
 
-/** How the collection here is looked at: what is found, in which order, what is selected. */
+/** Creates the store of the table's search, filter, sort and selection. */
 export function createTableStore(library: LibraryStore, snapshots: SnapshotStore, ports: TablePorts): TableStore {
   const store = createStore<TableState>()(() => ({ ...initialState, sort: { column: null, down: false } }));
   let captions: TableData['captions'] = new Map();
@@ -80,14 +80,14 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
     changeView({});
     void prepare(queryRows);
   };
-  /** While the user looks at the table, what finding and sorting will need is made ready. */
+  /** Prepares search and sort while the user looks at the table. */
   const prepare = async (rows: RowQuery) => {
     for (const _ of rows.prepare()) {
       await ports.rest(millisecondsBetweenSteps);
       if (rows !== queryRows) return;
     }
   };
-  // On its way to their keys the browser passes every body that is held: no other pane waits for that.
+  // Reading the keys passes every stored body, which is slow; only the table needs them.
   const isTableShown = () => library.getState().place.pane === 'table';
   let hasReadCaptions = false;
   const readCaptions = async () => {
