@@ -8,7 +8,7 @@ import { type ContentId, contentIds, packageContents } from '@/lib/export/packag
 
 interface ScopeChoiceProps {
   videos: number;
-  /** How many are selected in the table; 0 where none is. */
+  /** Number of videos selected in the table. */
   selected: number;
   takesSelected: boolean;
   observations: number;
@@ -17,7 +17,7 @@ interface ScopeChoiceProps {
   onWhich(which: ObservationScope): void;
 }
 
-/** Which videos go out, and which of their observations. */
+/** Chooses the videos and observations to export. */
 export function ScopeChoice({
   videos,
   selected,
@@ -62,13 +62,13 @@ export function ScopeChoice({
 }
 
 interface NamingChoiceProps {
-  /** Comments whose replies are held. */
+  /** Number of comments with saved replies. */
   threads: number;
   naming: AuthorNaming;
   onName(naming: AuthorNaming): void;
 }
 
-/** How people stand in what is handed in: replaced, unless the user writes why not. */
+/** Chooses between pseudonyms and names; names need a written reason. */
 export function NamingChoice({ threads, naming, onName }: NamingChoiceProps) {
   const t = useTranslation();
   const name = useId();
@@ -103,17 +103,17 @@ export function NamingChoice({ threads, naming, onName }: NamingChoiceProps) {
 
 interface ContentListProps {
   takes: ReadonlySet<ContentId>;
-  /** Sizes that are known before anything is written, in words. */
+  /** Sizes that are known before the export, as text. */
   sizes: Partial<Record<ContentId, string>>;
-  /** Something is being written: one at a time. */
+  /** A file is being written; only one is written at a time. */
   busy: boolean;
-  /** Cannot be saved as things are. */
+  /** The content that cannot be exported now. */
   blocked: ContentId | null;
   onTake(id: ContentId, takes: boolean): void;
   onSave(id: ContentId): void;
 }
 
-/** What goes into the package, and each as a file alone. */
+/** Lists the contents of the package, each of which can also be exported alone. */
 export function ContentList({ takes, sizes, busy, blocked, onTake, onSave }: ContentListProps) {
   const t = useTranslation();
   return (

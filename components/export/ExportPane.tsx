@@ -21,7 +21,7 @@ import './export.css';
 import { ContentList, NamingChoice, ScopeChoice } from './ContentList';
 import { exportStoreOf } from './export-store';
 
-/** How this was collected, ready for a paper. */
+/** Shows the methods paragraph, ready for a paper. */
 export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void }) {
   const t = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void 
   );
 }
 
-/** What the collection lacks, said before it is handed in. */
+/** Shows what the collection lacks, before the export. */
 export function MissingReport({ facts: { notReturned, idOnly, setAside: skippedRows } }: { facts: StudyFacts }) {
   const t = useTranslation();
   const lines = [
@@ -64,7 +64,7 @@ export function MissingReport({ facts: { notReturned, idOnly, setAside: skippedR
   );
 }
 
-/** The one strong button of the pane, and what comes of it. */
+/** Shows the export button and its progress and result. */
 export function ExportButton({ store }: { store: ExportStore }) {
   const t = useTranslation();
   const { work, ended } = useStore(store);
@@ -88,7 +88,7 @@ export function ExportButton({ store }: { store: ExportStore }) {
   );
 }
 
-/** Handing in a collection: contents, names of authors, what is missing, how it was collected, saving. */
+/** Shows the export of a collection: contents, names of authors, missing videos, methods. */
 export function ExportPane({ panel }: { panel: PanelStore }) {
   return (
     <>

@@ -1,14 +1,14 @@
 import { useTranslation } from '@/components/ui/translation';
 import { sizeText } from '@/lib/shared/byte-text';
 
-/** A file that is being written, by rows of answers. */
+/** A file being written; `done` and `of` count rows. */
 interface WriteProgress {
   name: string;
   done: number;
   of: number;
 }
 
-/** How the last one ended. */
+/** The result of the last export. */
 type WriteResult =
   | { is: 'saved'; name: string; bytes: number; sha256: string }
   | { is: 'stopped'; name: string }
@@ -20,7 +20,7 @@ interface Props {
   onStop(): void;
 }
 
-/** How far the writing is and how it ended. */
+/** Shows the progress and the result of an export. */
 export function WriteStatus({ work, ended, onStop }: Props) {
   if (work) return <ProgressRow work={work} onStop={onStop} />;
   return ended && <Outcome ended={ended} />;

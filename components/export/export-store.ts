@@ -10,7 +10,7 @@ import { zipStream } from '@/lib/downloads/browser/zip-stream';
 import { createExportStore, type ExportStore } from '@/lib/export/store/export-store';
 
 const createForPanel = (panel: PanelStore): ExportStore => {
-  // What a page left that ended while it wrote.
+  // A page that closed while it wrote leaves temporary files.
   void clearTempFolder();
   return createExportStore(panel, {
     ...collectionRecords,
@@ -24,5 +24,5 @@ const createForPanel = (panel: PanelStore): ExportStore => {
   });
 };
 
-/** Handing in the collection here. */
+/** Returns the store that exports the current collection. */
 export const exportStoreOf = (panel: PanelStore): ExportStore => tabStore(panel, createForPanel);

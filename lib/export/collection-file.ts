@@ -15,22 +15,20 @@ import { authorTags, type ReplyAuthors, type SavedThread, withPseudonyms } from 
 import { readExportedBody, withoutSignedLinks } from './response-bodies';
 import { createRowReader, rowJson } from './row-values';
 
-/** What the first line of the file says: readers of another number do not know it. */
+/** The format name in the first line of the file. A file with another version cannot be read. */
 export const ndjsonFormat = 'sidelight-collection';
 export const ndjsonVersion = 2;
 
-/** Replies to comments that go into the file, and how their authors stand in it. */
+/** The replies to comments that go into the file, and the display of their authors. */
 interface ExportedReplies {
   threads(): AsyncIterable<SavedThread>;
   people: ReplyAuthors;
 }
 
 /**
- * A whole collection, one thing a line: what it is, its plans and runs with their costs, how videos came into it, the user's
- * notes, every response, and every row of each with what it is read as and where it comes from; then the steps of its runs, the
- * captions that they got, and replies to comments. Read back by `ndjson-read.ts`, it is the same collection, and written again it
- * is the same bytes. Lines whose `kind` is `video` are what tables are made of. What is of no fixed shape, a row as it came,
- * parameters and plans, is JSON text, so that the types of a file do not change with its rows.
+ * Creates the file of a whole collection, with one JSON record per line. The file keeps everything, so that importing
+ * it restores the same collection and exporting that gives the same bytes. Responses, parameters and plans are JSON
+ * text inside, so that column types do not depend on the rows.
  */
 export const collectionFile = (replies: ExportedReplies | null): ExportFile => ({
   name: 'collection.ndjson',
@@ -42,17 +40,16 @@ export const collectionFile = (replies: ExportedReplies | null): ExportFile => (
     let nextBody = bodyAt(0);
     for (const [nth, capture] of captures.entries()) {
       const { text = '', ...sums } = (await nextBody) ?? {};
-      // The next one is on its way while this one is written.
+      // The next body is read while this one is written.
       nextBody = bodyAt(nth + 1);
       for (const lines of captureLines(source, { ...capture, ...sums }, text)) yield encodeUtf8(lines);
     }
     yield encodeUtf8(linesWithoutResponse(source));
-    // They come last: readers of tables take the columns from the first lines.
+    // These lines come last, because table readers detect columns from the first lines.
     for await (const lines of savedLines(source, replies)) yield encodeUtf8(lines);
   },
 });
 
-/** The file without comments. */
 export const collectionFileWithoutReplies: ExportFile = collectionFile(null);
 
 const ndjsonLine = (content: object): string => `${strictJson(content)}\n`;
@@ -62,7 +59,7 @@ async function headLines({ collection, roll: snapshot, marks: notes, chosen, his
   const { id: _, ...about } = deactivated('collections', collection);
   const head = { kind: 'collection', format: ndjsonFormat, version: ndjsonVersion };
   const lines = [ndjsonLine({ ...head, collection: stringifyMembers(about) })];
-  // Plans and runs name all videos: they stay here where only some go out.
+  // Plans and runs name all videos, so a partial export leaves them out.
   if (!chosen) lines.push(...(await planLines(history)));
   for (const { collectionId: _, ids, ranks, titles, ...rest } of snapshot.gatherings) {
     const some = <T>(all: readonly T[]): T[] => all.filter((_one, at) => isChosen(ids[at]));
@@ -78,7 +75,7 @@ async function headLines({ collection, roll: snapshot, marks: notes, chosen, his
 async function planLines(history: ExportSource['history']): Promise<string[]> {
   const [queries, runs] = await Promise.all([history.queries(), history.runs()]);
   return [
-    // They belong to the collection of the file, so none is named.
+    // The records belong to the collection of the file, so their id is empty.
     ...queries.map((query) => ndjsonLine({ kind: 'query', query: stringifyMembers({ ...query, collectionId: '' }) })),
     ...runs.map((run) => ndjsonLine({ kind: 'run', run: stringifyMembers(exportedRun(run)) })),
   ];
@@ -89,10 +86,10 @@ function exportedRun({ costs = [], ...run }: Run): Run {
   return { ...deactivated('runs', run), collectionId: '', ...(rows.length > 0 && { costs: rows }) };
 }
 
-/** A record in which nothing continues by itself. */
+/** Returns a record with everything switched off that would start requests. */
 const deactivated = <T extends object>(shelf: BackupStoreName, row: T): T => deactivateRecord({ shelf, row }).row as T;
 
-/** Lines about videos have to be most of a file: readers of tables tell its columns from the first thousands. */
+/** Table readers detect columns from the first thousands of lines, so most lines must be videos. */
 const maxStepsPerLine = 50;
 
 async function* savedLines({ chosen, history }: ExportSource, replies: ExportedReplies | null): AsyncGenerator<string> {
@@ -108,7 +105,9 @@ async function* savedLines({ chosen, history }: ExportSource, replies: ExportedR
   if (replies) yield* replyLines(replies);
 }
 
-/** A response that is not in the collection yet is not in the file: its step waits for the user, like one without a response. */
+/**
+ * A received response that is not in the collection yet is not exported, so its step becomes one without a response.
+ */
 const exportedStep = ({ came, ...step }: Step): Step =>
   step.state === 'received' ? { ...step, state: 'possible', captureId: null } : deactivated('steps', step);
 
@@ -133,7 +132,7 @@ async function* replyLines({ threads, people }: ExportedReplies): AsyncGenerator
   }
 }
 
-/** An answer, then its rows. What cannot be put together again from those is kept as the text that it is. */
+/** Yields the line of a response, then its rows. A body that cannot be rebuilt from its rows is stored as text. */
 function* captureLines(source: ExportSource, capture: Capture, body: string): Generator<string> {
   const { collectionId: _, ids: _ids, sheet: _sheet, ...meta } = capture;
   const list = parseBodyList(body);
@@ -144,7 +143,7 @@ function* captureLines(source: ExportSource, capture: Capture, body: string): Ge
   if (list) yield* rowLines(source, capture, list);
 }
 
-/** Rows in a piece: so few that it is gone before it weighs. */
+/** Rows per chunk; small chunks are freed before memory grows. */
 const maxRowsPerChunk = 16;
 
 function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: BodyList): Generator<string> {
@@ -153,7 +152,7 @@ function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: Body
   let chunk: string[] = [];
   for (const [nth, raw] of rows.entries()) {
     const videoId = capture.ids[next];
-    // The first row about a video is the one that counts; others are kept as rows of the answer.
+    // The first row about a video counts; further ones are plain rows.
     const isFirst = isRow(raw) && videoId !== undefined && (raw.videoId ?? raw.id) === videoId;
     if (isFirst) next += 1;
     const at = isFirst ? source.roll.rowOf.get(videoId) : undefined;
@@ -171,7 +170,7 @@ function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: Body
 
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A line about a video, as it is written in parts of studies too. `raw` is the JSON text of its row; `null` where none came. */
+/** Returns the line of a video. `raw` is the JSON text of its row; `null` without a response. */
 export const videoLine = (
   videoId: string,
   raw: string | null,
@@ -179,7 +178,7 @@ export const videoLine = (
 ): string =>
   `{"kind":"video","videoId":${JSON.stringify(videoId)},"record":${record},"capture":${capture},"gathered":${gathered},"raw":${strictJson(raw)}}\n`;
 
-/** Videos of which no answer tells: they have a line as well, so that the lines of videos are all of them. */
+/** Returns the lines of videos without a response, so that every video has a line. */
 function linesWithoutResponse(source: ExportSource): string {
   const valuesOf = createRowReader(source);
   const responseIndexes = newestResponseIndexes(source);
@@ -192,7 +191,7 @@ function linesWithoutResponse(source: ExportSource): string {
     .join('');
 }
 
-/** The list of an answer: its rows, the text of each as it came, and the text around them. */
+/** The list in a response: its rows, their original texts, and the text around them. */
 interface BodyList {
   head: string;
   rows: readonly unknown[];
@@ -200,7 +199,7 @@ interface BodyList {
   tail: string;
 }
 
-/** Returns the list of an answer; `null` where it has none. */
+/** Returns the list of a response; `null` without one. */
 function parseBodyList(body: string): BodyList | null {
   const rows = parseBodyRows(body);
   if (!rows) return null;
@@ -216,7 +215,7 @@ function parseBodyList(body: string): BodyList | null {
     texts.push(textOf(...row));
     end = row[1];
   }
-  // Of two lists of one name parsers take the last one; then the body is kept as its text.
+  // If two members have the name of the list, parsers use the last; the body is then stored as text.
   return texts.length === rows.length ? { head, rows, texts, tail: textOf(end) } : null;
 }
 
@@ -226,7 +225,7 @@ function parseBodyRows(body: string): unknown[] | null {
     const list = isRow(value) && !Array.isArray(value) ? value.data : value;
     return Array.isArray(list) ? list : null;
   } catch {
-    // Captions as text, or an answer that broke off.
+    // The body is plain-text captions or an incomplete response.
     return null;
   }
 }

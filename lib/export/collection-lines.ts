@@ -13,13 +13,12 @@ import { once } from '@/lib/shared/once';
 import { deactivateRecord } from '@/lib/storage/backup-record';
 import { hasPossibleTimes, isValidRecord } from '@/lib/storage/record-schemas';
 
-/** A line as an object. */
 export type CollectionLine = Readonly<Record<string, unknown>>;
 
-/** What a capture line says: the rows that follow it have the rest. */
+/** The fields of a capture line; the rest is in the rows after it. */
 export type CaptureLine = Omit<Capture, 'collectionId' | 'ids' | 'sheet'>;
 
-/** A saved response beside a video: captions, or replies to a comment. */
+/** A saved response that belongs to a video: captions, or replies to a comment. */
 export interface SavedResponseLine {
   response: CachedResponse;
   /** The comment and its video; `null` for captions. */
@@ -29,11 +28,11 @@ export interface SavedResponseLine {
 const text = z.string();
 const nullable = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
 const integer = z.int();
-/** Millionths of a dollar, never below zero. */
+/** Millionths of a dollar, not negative. */
 const optionalMoney = () => nullable(z.int().check(z.nonnegative()));
 const endpointName = () => z.enum(Object.keys(endpoints) as [keyof typeof endpoints]);
 
-/** A schema for every field, so that a field that is added and not read does not compile. */
+/** Requires a schema for every field, so that a missing one does not compile. */
 type SchemaFields<T> = { [K in keyof Required<T>]: z.ZodMiniType };
 
 const CollectionSchema = once(() =>
@@ -115,7 +114,7 @@ const CaptureSchema = once(() =>
   } satisfies SchemaFields<CaptureLine>),
 );
 
-// Where a video was found, and the page's kind, are text to everybody but the picker of their words: hence the casts.
+// The schemas accept any text as origin and page kind, because only their labels depend on the value; hence the casts.
 export const parseCollection = (json: unknown, now: number) =>
   parseWith(CollectionSchema(), parseMembers(json), now) as Omit<Collection, 'id'> | null;
 export const parseItem = (line: CollectionLine, now: number) =>
@@ -125,30 +124,28 @@ export const parseNote = (line: CollectionLine, now: number) =>
 export const parseCapture = (line: CollectionLine, now: number) =>
   parseWith(CaptureSchema(), parseMembers(line), now) as CaptureLine | null;
 
-/** A plan that was saved by name. */
+/** Parses a saved query. */
 export function parseSavedQuery(line: CollectionLine, now: number): SavedQuery | null {
   const query = parseMembers(line.query);
   return isValidRecord('queries', query, now) ? (query as SavedQuery) : null;
 }
 
-/** A run, in which nothing continues by itself, with what its requests cost. */
+/** Parses a run with its costs, and switches it off. */
 export function parseRun(line: CollectionLine, now: number): Run | null {
   const run = parseMembers(line.run);
   if (!isValidRecord('runs', run, now)) return null;
   const { costs, ...rest } = deactivateRecord({ shelf: 'runs', row: run }).row as Run;
   if (costs === undefined) return rest;
-  // What it cost is billed elsewhere or before: the rows are kept with the run, and count against no limit here.
+  // The costs were billed elsewhere or earlier, so they stay with the run and count against no limit here.
   return Array.isArray(costs) && costs.every((cost) => isValidRecord('ledger', cost, now)) ? { ...rest, costs } : null;
 }
 
-/** Steps of a run. */
 export function parseSteps(line: CollectionLine, now: number): Step[] | null {
   const steps = parseMembers(line.steps);
   if (!Array.isArray(steps) || !steps.every((step) => isValidRecord('steps', step, now))) return null;
   return steps.map((step) => deactivateRecord({ shelf: 'steps', row: step }).row as Step);
 }
 
-/** A saved response. */
 export function parseSavedResponse(
   { videoId, comment, ...line }: CollectionLine,
   now: number,
@@ -161,7 +158,10 @@ export function parseSavedResponse(
   return isThread ? { response: cached, thread: { videoId, comment } } : null;
 }
 
-/** Reads by a schema; `null` also where it says a time that cannot be. Fields stay in the order in which they stand, so that they are written again as they were. */
+/**
+ * Parses a value by a schema; `null` also for impossible times. Fields stay in their original order, so that a new
+ * export has the same bytes.
+ */
 function parseWith(schema: z.ZodMiniType, value: unknown, now: number): unknown {
   const parsed = schema.safeParse(value);
   return parsed.success && hasPossibleTimes(value, now) ? inFieldOrder(value, parsed.data) : null;

@@ -16,7 +16,7 @@ import { ndjsonParts, parquetParts } from './partitioned-files';
 import { type ReplyAuthors, repliesFile, type SavedThread } from './replies-file';
 import { videosCsv, videosXlsx } from './video-tables';
 
-/** One id in a line, as other tools take them. */
+/** Writes one video id per line, a format that other tools import. */
 export const idsFile: ExportFile = {
   name: 'ids.txt',
   mediaType: 'text/plain;charset=utf-8',
@@ -26,17 +26,17 @@ export const idsFile: ExportFile = {
   },
 };
 
-/** Every answer as it came, each a file of its own; signed links alone are left out. */
+/** Yields every response as its own file, without signed links. */
 export const rawBodyEntries: EntrySource = async function* (source): AsyncGenerator<PackageEntry> {
   for (const { id } of source.roll.captures) {
     const body = await bodyWithoutSignedLinks(source, id);
-    // Forgotten meanwhile: then there is nothing to hand in.
+    // The response was deleted in the meantime.
     if (body === undefined) continue;
     yield { name: `raw/${id}.json`, mediaType: 'application/json', bytes: textBytes(body) };
   }
 };
 
-/** Citations of every video with details, from what the service told. */
+/** Writes citations of every video with details. */
 export const citationFile = (format: CitationFormat): ExportFile => {
   const { extension, mediaType, write } = citationWriters[format];
   return {
@@ -58,10 +58,10 @@ export const citationFile = (format: CitationFormat): ExportFile => {
   };
 };
 
-/** What stands between two pieces, so that they read as if written at once. */
+/** Separators that join chunks into one valid file. */
 const separators = { bibtex: '\n', ris: '\r\n' } as const;
 
-/** A list without its brackets, because it goes on. */
+/** Removes the brackets of a JSON list, so that chunks can be joined. */
 const withoutBrackets = (list: string): { text: string; between: string } => ({
   text: list.slice(2, -3),
   between: ',\n',
@@ -70,21 +70,21 @@ const withoutBrackets = (list: string): { text: string; between: string } => ({
 async function* readCitations(source: ExportSource): AsyncGenerator<CitationRecord[]> {
   for await (const batch of readObservations(source, 'newest')) {
     yield batch.flatMap(({ videoId, at, raw, capture }) =>
-      // Read by the schema of a video before it was taken for details.
+      // The schema of a video has validated the stored row.
       hasDetails(source.roll, at) && raw && capture ? [citationFrom(videoId, raw as Video, capture.receivedAt)] : [],
     );
   }
 }
 
-/** What files of data need beside the collection. */
+/** Options for writing the data files of an export. */
 export interface ContentOptions {
   which: ObservationScope;
-  /** The tool and its version, as files name it. */
+  /** Name and version of this tool. */
   createdBy: string;
-  /** See `Facts`. */
+  /** Time of the last change; see `StudyFacts`. */
   changedAt: number;
   people: ReplyAuthors;
-  /** Whether replies to comments go into the collection file, too. */
+  /** Includes replies to comments in the collection file. */
   comments: boolean;
   threads(): AsyncIterable<SavedThread>;
 }
@@ -106,19 +106,19 @@ const filesOf: Record<ContentId, CreateFiles> = {
   raw: () => rawBodyEntries,
 };
 
-/** What writes a content, as parts of a package. */
+/** Returns the package entries of a content. */
 export function contentEntries(id: ContentId, options: ContentOptions, source: ExportSource): readonly EntrySource[] {
   const produced = filesOf[id](options, source);
   return typeof produced === 'function' ? [produced] : produced.map(singleEntry);
 }
 
-/** Its only file; `null` where it has several. */
+/** Returns the only file of a content; `null` if it has several. */
 export function singleFile(id: ContentId, options: ContentOptions, source: ExportSource): ExportFile | null {
   const produced = filesOf[id](options, source);
   return typeof produced === 'function' || produced.length > 1 ? null : (produced[0] ?? null);
 }
 
-/** Rows of answers that writing these contents reads: what the progress is out of. */
+/** Counts the rows that writing these contents reads, as the total of the progress. */
 export function countRowsToRead(ids: readonly ContentId[], which: ObservationScope, source: ExportSource): number {
   const { captures } = source.roll;
   const responseIndexes = new Set(newestResponseIndexes(source));

@@ -5,10 +5,10 @@ import type { ExportFile } from './export-file';
 import { csvBytes, type ExportTable, tableColumn } from './export-table';
 import { isoTime } from './row-values';
 
-/** Dollars with every millionth; empty where nobody knows, which is never 0. */
+/** Dollars with six decimals; empty if unknown, which is not 0. */
 const dollarText = (micros: Micros | null): string | null => (micros === null ? null : (micros / 1_000_000).toFixed(6));
 
-/** What the collection cost: every attempt of its runs, as the ledger has it. */
+/** The costs of a collection: every request attempt of its runs in the ledger. */
 export const costsTable: ExportTable<LedgerEntry> = {
   name: 'costs.csv',
   fields: [

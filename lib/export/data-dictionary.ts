@@ -13,10 +13,9 @@ import { sheetColumn } from './video-tables';
 
 /** A table of a package and its columns. */
 interface PackageTable {
-  /** Its file, or for one in parts the pattern of its files. */
+  /** Its file name, or the pattern of the names of a partitioned table. */
   name: string;
   files: RegExp;
-  /** Whether its files are comma-separated text. */
   isCsv: boolean;
   fields: readonly Field[];
 }
@@ -36,7 +35,7 @@ const tableField = (name: string, kind: FieldKind, note: MessageName, section = 
   note,
 });
 
-/** Columns whose names are those of YouTube Data Tools. */
+/** Columns with the names of YouTube Data Tools. */
 const dataToolsFields = (names: readonly { name: string; isFilled: boolean }[]): Field[] =>
   names.map(({ name, isFilled }) =>
     tableField(name, 'text', isFilled ? 'columnOfTools' : 'columnOfToolsEmpty', 'YouTube Data Tools'),
@@ -69,13 +68,13 @@ const networkNotes: Readonly<Record<string, MessageName>> = {
 const networkFields = (columns: readonly { name: string; type: keyof typeof networkKinds }[]): Field[] =>
   columns.map(({ name, type }) => tableField(name, networkKinds[type], networkNotes[name] ?? 'columnNew'));
 
-/** A column as a workbook has it: lists are joined, and objects are text. */
+/** Returns a field as a workbook stores it: lists are joined, objects become text. */
 function sheetField(one: Field): Field {
   const isText = one.kind === 'list' || one.kind === 'object' || one.kind === 'any';
   return { ...one, name: headerOf(sheetColumn(one)), ...(isText && { kind: 'text' }) };
 }
 
-/** Every table that a package may have, in the order of a package. */
+/** Every table that a package may have, in package order. */
 const packageTables: readonly PackageTable[] = [
   defineTable('videos.csv', /^videos\.csv$/, exportFields),
   defineTable('videos.xlsx', /^videos\.xlsx$/, exportFields.map(sheetField)),
@@ -100,15 +99,15 @@ const packageTables: readonly PackageTable[] = [
   ),
 ];
 
-/** The tables that are among these files. */
+/** Returns the tables among these files. */
 const tablesIn = (files: readonly string[]): PackageTable[] =>
   packageTables.filter((one) => files.some((name) => one.files.test(name)));
 
-/** The table that a file is, or is a part of. */
+/** Returns the table that a file contains, whole or in part. */
 export const tableOfFile = (file: string): PackageTable | undefined =>
   packageTables.find(({ files }) => files.test(file));
 
-/** A type as the data dictionary calls it. */
+/** The type names in the data dictionary. */
 const typeNames: Record<FieldKind, string> = {
   text: 'text',
   integer: 'integer',
@@ -127,11 +126,11 @@ const dictionaryRows = (t: Translate, files: readonly string[]): string[][] =>
 
 const dictionaryHeader = ['table', 'field', 'type', 'unit', 'note', 'source'];
 
-/** Every column of every table among these files: what it means, and where in the interface document it is from. */
+/** Writes the data dictionary: every column with its meaning and its section of the interface document. */
 export const dictionaryCsv = (t: Translate, files: readonly string[]): string =>
   csvText([dictionaryHeader, ...dictionaryRows(t, files)]);
 
-/** The same for reading. */
+/** Writes the data dictionary as Markdown. */
 export function dictionaryMarkdown(t: Translate, files: readonly string[]): string {
   const lines = dictionaryRows(t, files).map((row) => `| ${row.map((cell) => escapeMarkdown(cell)).join(' | ')} |`);
   return [

@@ -14,14 +14,14 @@ type DesignStep = StudyDesign['steps'][number];
 
 interface StepDraft {
   at: number;
-  /** Whose videos are those of this step. */
+  /** Returns whether the videos of a batch belong to this step. */
   owns(gathering: ItemBatch): boolean;
   made(step: number, stepOf: (id: string) => number | null): DesignStep;
 }
 
 /**
- * The design of a study, so that another lab can run the whole again: its steps in time, each plan with the steps that its videos
- * came from, and the videos that came without a plan. A plan alone has only the ids that it came to.
+ * Creates the design of a study, which lets another lab repeat all of it: the steps in time order, with the sources of
+ * their videos. A plan file alone has only the final ids.
  */
 export const designFile = (runs: readonly Run[]): ExportFile => ({
   name: 'design.json',
@@ -30,7 +30,7 @@ export const designFile = (runs: readonly Run[]): ExportFile => ({
 });
 
 function studyDesign(source: ExportSource, runs: readonly Run[]) {
-  // A format first, so that whoever opens a long file knows it by its beginning.
+  // `format` comes first, so that a long file is recognised by its start.
   const name = source.collection.name.slice(0, maxNameLength).toWellFormed();
   return { format: designFormat, version: designVersion, name, steps: designSteps(source, runs) };
 }
@@ -78,7 +78,7 @@ const planSteps = (runs: readonly Run[], countVideos: (owns: StepDraft['owns']) 
     };
   });
 
-/** A video that came with this step or later only was named by the user: no step before brings it again. */
+/** Returns the steps that videos came from. Videos that no earlier step found were named by the user. */
 function videoSources(ids: readonly VideoId[], step: number, stepOf: (id: string) => number | null): DesignSource[] {
   const idsByStep = new Map<number | null, VideoId[]>();
   for (const id of ids) {
@@ -93,7 +93,7 @@ function videoSources(ids: readonly VideoId[], step: number, stepOf: (id: string
     .sort((a, b) => (a.step ?? 0) - (b.step ?? 0));
 }
 
-/** What came from the panel, from pages, by import or from another collection: each place once. */
+/** Returns a step for each place that videos were added from without a run. */
 function addedSteps(
   items: readonly ItemBatch[],
   runs: ReadonlySet<string>,

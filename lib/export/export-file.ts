@@ -6,37 +6,36 @@ import type { SavedQuery } from '@/lib/search/saved-query';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 
-/** How a collection was made: read from this device where a file needs it. */
+/** Reads how a collection was made, from this device. */
 export interface CollectionHistory {
-  /** Plans that were saved by name. */
+  /** Saved queries. */
   queries(): Promise<SavedQuery[]>;
-  /** Each with what its requests cost, wherever that was billed. */
+  /** Runs with the costs of their requests, including those billed elsewhere. */
   runs(): Promise<Run[]>;
-  /** In the order in which they are requested. */
+  /** In request order. */
   steps(runId: string): Promise<Step[]>;
-  /** Captions that these steps got: they are saved beside their videos. */
+  /** Captions that these steps fetched. */
   captions(steps: readonly Step[]): AsyncIterable<CachedResponse>;
 }
 
-/** What files are made of: a collection as it stands now, and a way to the answers themselves, one at a time. */
+/** The input of an export: a collection at one time, and access to its response bodies. */
 export interface ExportSource {
   collection: Collection;
-  /** Gatherings and captures are in it. */
   roll: Snapshot;
   marks: ReadonlyMap<VideoId, VideoNote>;
-  /** The videos that go out; all of them where it is `null`. */
+  /** The videos to export; `null` for all. */
   chosen: ReadonlySet<VideoId> | null;
-  /** An answer as it came, in UTF-8; `undefined` where it was forgotten meanwhile. */
+  /** Returns a response body in UTF-8; `undefined` if it was deleted in the meantime. */
   body(captureId: string): Promise<Uint8Array | undefined>;
   history: CollectionHistory;
 }
 
 /**
- * A file that can be handed in. It is written in slices, so that neither memory nor the page feels its size; the same source
- * gives the same bytes, so nothing in it depends on a clock or on chance.
+ * A file to export, written in chunks so that memory stays small. The same source gives the same bytes, so no file
+ * depends on the clock or on random numbers.
  */
 export interface ExportFile {
-  /** In the package, with folders; also what it is called when it is saved alone. */
+  /** Path in the package; its last part names the file if it is saved alone. */
   name: string;
   mediaType: string;
   rows(source: ExportSource): AsyncIterable<Uint8Array>;

@@ -2,13 +2,13 @@ import { type Cell, csvText } from '@/lib/shared/csv';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { Field, FieldKind } from './fields';
 
-/** A table beside that of the videos, with what its columns mean. */
+/** A table other than the videos, with the meaning of its columns. */
 export interface ExportTable<Row> {
   name: string;
   fields: readonly (Field & { of(row: Row): Cell })[];
 }
 
-/** A column of such a table. */
+/** Returns a column of such a table. */
 export const tableColumn = <Row>(
   name: string,
   kind: FieldKind,
@@ -16,7 +16,7 @@ export const tableColumn = <Row>(
   of: (row: Row) => Cell,
 ): Field & { of(row: Row): Cell } => ({ name, kind, unit: null, section: 'Sidelight', note, of });
 
-/** A small table as UTF-8: what does not grow with the length of descriptions. Lines are written so many at a time. */
+/** Writes a table as CSV in UTF-8, in chunks of 2,000 rows. */
 export async function* csvBytes(
   columns: readonly string[],
   rows: Iterable<readonly Cell[]>,
@@ -33,7 +33,7 @@ export async function* csvBytes(
   if (batch.length > 0) yield utf8.encode(csvText(batch));
 }
 
-/** A short text as a file's content. */
+/** Encodes a short text as the content of a file. */
 export async function* textBytes(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }

@@ -2,22 +2,22 @@ import type * as z from 'zod/mini';
 import { Video } from '@/lib/service/resource-schemas';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-/** How a value is written. `time`: a moment, ISO 8601 in text. Lists, objects and what may be anything are JSON text in tables. */
+/** The format of a value. `time` is ISO 8601 in text. Lists, objects and `any` are JSON text in tables. */
 export type FieldKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'time' | 'list' | 'object' | 'any';
 
-/** A column of what is handed in. */
+/** A column of an exported table. */
 export interface Field {
   name: string;
   kind: FieldKind;
   unit: 'seconds' | 'milliseconds' | null;
-  /** Section of the interface document that speaks of it; `Sidelight` where the extension adds it. */
+  /** Section of the interface document that defines it; `Sidelight` for columns that the extension adds. */
   section: string;
   note: MessageName;
 }
 
 type Schema = z.core.$ZodType;
 
-/** What the notes say that the names do not. */
+/** The descriptions of columns. */
 const videoNotes: Readonly<Record<string, MessageName>> = {
   id: 'columnId',
   publishedAt: 'columnPublishedAt',
@@ -48,7 +48,7 @@ const videoNotes: Readonly<Record<string, MessageName>> = {
   isShort: 'columnIsShort',
 };
 
-/** What is more than its schema says: counts come as digits in a text, dates as text. */
+/** Kinds that differ from the schema: counts are sent as digits, dates as text. */
 const videoKinds: Readonly<Record<string, FieldKind>> = {
   publishedAt: 'time',
   viewCount: 'integer',
@@ -56,7 +56,7 @@ const videoKinds: Readonly<Record<string, FieldKind>> = {
   commentCount: 'integer',
 };
 
-/** The fields of section "Video", read off its schema, so that a field that is added there is handed in as well. */
+/** Returns the fields of section "Video" from its schema, so that a new field is exported without a change here. */
 const schemaFields = (): Field[] =>
   Object.entries(Video()._zod.def.shape).map(([name, schema]) => ({
     name,
@@ -67,7 +67,7 @@ const schemaFields = (): Field[] =>
   }));
 
 function kindOf(schema: Schema): FieldKind {
-  // Every schema that zod makes is one of its closed list of kinds.
+  // zod's own schemas have one of these types.
   const def = schema._zod.def as z.core.$ZodTypes['_zod']['def'];
   if (def.type === 'optional') return kindOf(def.innerType);
   if (def.type === 'string') return 'text';
@@ -84,7 +84,7 @@ const defineField = (name: string, kind: FieldKind, note: MessageName, section =
   note,
 });
 
-/** Columns that stand in the answer's row under their own name. */
+/** Columns with the value of the same name in the response. */
 export const responseFields: readonly Field[] = [
   ...schemaFields(),
   defineField('caption', 'any', 'columnCaption', 'Video'),
@@ -94,7 +94,7 @@ export const responseFields: readonly Field[] = [
   defineField('position', 'integer', 'columnPosition', 'Playlist item'),
 ];
 
-/** Where a row comes from. */
+/** Columns with the origin of a row. */
 export const provenanceFields: readonly Field[] = [
   defineField('state', 'text', 'columnState'),
   defineField('run_id', 'text', 'columnRunId'),
@@ -109,7 +109,7 @@ export const provenanceFields: readonly Field[] = [
   defineField('interface_version', 'text', 'columnInterfaceVersion'),
 ];
 
-/** How a video came into the collection, and what the user wrote beside it. */
+/** Columns with the origin of a video in the collection, and the user's notes. */
 export const collectionFields: readonly Field[] = [
   defineField('added_at', 'time', 'columnAddedAt'),
   defineField('added_from', 'text', 'columnAddedFrom'),
@@ -124,5 +124,5 @@ export const collectionFields: readonly Field[] = [
   defineField('my_tags', 'list', 'columnMyTags'),
 ];
 
-/** Every column of a video that is handed in. */
+/** Every column of an exported video. */
 export const exportFields: readonly Field[] = [...responseFields, ...provenanceFields, ...collectionFields];

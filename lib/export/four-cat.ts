@@ -6,7 +6,7 @@ import { quoteCsv, replaceNul } from '@/lib/shared/csv';
 import type { ExportFile, ExportSource } from './export-file';
 import { readObservations } from './observations';
 
-/** What YouTube Data Tools names of a video; what our service does not tell stays empty. */
+/** The columns of YouTube Data Tools; values that the service does not send stay empty. */
 const videoColumns: readonly [name: string, of: (video: Video, row: { id: string; nth: number }) => unknown][] = [
   ['position', (_, { nth }) => nth],
   ['channelId', ({ channelId }) => channelId],
@@ -39,20 +39,20 @@ const videoColumns: readonly [name: string, of: (video: Video, row: { id: string
   ['commentCount', ({ commentCount }) => commentCount],
 ];
 
-/** The same for a dictionary: which of them a video fills. */
+/** The columns for the data dictionary, and whether the export fills them. */
 export const fourCatColumns = videoColumns.map(([name, of]) => ({ name, isFilled: of !== emptyCell }));
 
 function emptyCell(): null {
   return null;
 }
 
-/** The name by which 4CAT knows a list of videos: where they come from, how many, and when. */
+/** Returns a file name in the pattern that 4CAT recognises: source, number of videos, time. */
 export const fourCatFileName = (source: ExportSource, changedAt: number): string =>
   `videolist_seeds${countDatedVideos(source)}_${fileNameTime(changedAt)}.csv`;
 
 /**
- * The list of videos that 4CAT takes from YouTube Data Tools. A row needs its date there, so videos without details
- * are left out; `missing.csv` has them.
+ * Creates the video list that 4CAT imports from YouTube Data Tools. 4CAT requires a date, so videos without details are
+ * left out; `missing.csv` lists them.
  */
 export const fourCatFile = (name: string): ExportFile => ({
   name,
@@ -66,7 +66,7 @@ export const fourCatFile = (name: string): ExportFile => ({
       for (const { videoId, raw, at } of batch) {
         if (!hasDetails(source.roll, at) || Number.isNaN(Date.parse(String(raw?.publishedAt ?? '')))) continue;
         nth += 1;
-        // Read by the schema of a video before it was taken for details.
+        // The schema of a video has validated the stored row.
         const video = raw as Video;
         lines += fourCatLine(videoColumns.map(([, of]) => of(video, { id: videoId, nth })));
       }
@@ -75,7 +75,7 @@ export const fourCatFile = (name: string): ExportFile => ({
   },
 });
 
-/** How many videos have details and a date: they can be counted without a look into the answers. */
+/** Counts the videos with details and a date, without reading the responses. */
 function countDatedVideos({ roll: snapshot, chosen }: ExportSource): number {
   const dated = new Map<number, (row: number) => boolean>();
   snapshot.captures.forEach((capture, nth) => {
@@ -87,7 +87,7 @@ function countDatedVideos({ roll: snapshot, chosen }: ExportSource): number {
     .length;
 }
 
-/** 4CAT reads a backslash as a sign of its own, so each is written twice. */
+/** Writes a CSV line for 4CAT, which reads a backslash as an escape character. */
 export function fourCatLine(cells: readonly unknown[]): string {
   const texts = cells.map((cell) => {
     const text = replaceNul(String(cell ?? '')).replaceAll('\\', '\\\\');
@@ -96,7 +96,7 @@ export function fourCatLine(cells: readonly unknown[]): string {
   return `${texts.join(',')}\r\n`;
 }
 
-/** `2024-03-09 10:11:12` in UTC; empty for what is no time. */
+/** Formats a time as `2024-03-09 10:11:12` in UTC; empty if invalid. */
 export const sqlTime = (at: number): string =>
   Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 

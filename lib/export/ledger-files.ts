@@ -9,7 +9,7 @@ import { costsTable } from './costs-file';
 import { isoTime } from './row-values';
 import { sheetColumn } from './video-tables';
 
-/** Further columns than those of a collection's costs: what was asked, of whom, and for what. */
+/** Columns in addition to those of a collection's costs. */
 const extraColumns: [name: string, kind: ColumnKind, of: (row: LedgerEntry) => string | null][] = [
   ['price_entered_at', 'time', ({ ownPriceAt }) => (ownPriceAt === undefined ? null : isoTime(ownPriceAt))],
   ['asked', 'text', ({ asked }) => strictJson(asked ?? null)],
@@ -32,7 +32,7 @@ const ledgerCells = (row: LedgerEntry): Cell[] => [
   ...extraColumns.map(([, , of]) => of(row)),
 ];
 
-/** The ledger as a table, bunch by bunch: a row an attempt, in the order in which they come. It has no token in it, like the rows. */
+/** Writers of the ledger as a table, one row per attempt. It contains no token. */
 export const ledgerFiles = {
   csv: { mediaType: 'text/csv;charset=utf-8', write: ledgerCsv },
   xlsx: { mediaType: xlsxMediaType, write: ledgerXlsx },

@@ -6,7 +6,9 @@ import { parseMembers } from '@/lib/shared/json-members';
 import { hasPossibleTimes } from '@/lib/storage/record-schemas';
 import { type CaptureLine, type CollectionLine, parseItem } from './collection-lines';
 
-/** Returns what a row says of the response that it came in, for one whose own line cannot be read; `null` where it says nothing. */
+/**
+ * Recovers a capture from the provenance of its row, if the capture's own line cannot be read; `null` if that fails.
+ */
 export function recoverCapture(provenance: unknown, now: number): CaptureLine | null {
   const fields = Object(provenance) as Record<string, unknown>;
   const text = (name: string): string => (typeof fields[name] === 'string' ? (fields[name] as string) : '');
@@ -17,7 +19,7 @@ export function recoverCapture(provenance: unknown, now: number): CaptureLine | 
   const id = text('capture_id');
   return {
     id,
-    // No other question has this key, so nothing is taken for the response to another.
+    // No request has this key, so the capture is never reused for another request.
     key: `${text('interface_version')} ${name} ${id}`,
     name,
     asked,
@@ -33,34 +35,34 @@ export function recoverCapture(provenance: unknown, now: number): CaptureLine | 
     bytes: 0,
     missing: [],
     setAside: 0,
-    // Which of the requested videos are missing stood in the line.
+    // The lost line listed which requested videos are missing.
     unmatched: 1,
   };
 }
 
-/** Rows say how many ids were requested. Which they were stood in the line that is lost. */
+/** Parses the parameters of a row. They have only the number of ids; the ids were in the lost line. */
 function parseParams(params: unknown): Readonly<Record<string, unknown>> | null {
   const line = parseMembers({ asked: params });
   if (!isRecord(line) || !isRecord(line.asked)) return null;
   return typeof line.asked.ids === 'number' ? { ...line.asked, ids: [] } : line.asked;
 }
 
-/** `Object.keys` returns plain strings, so their type is stated here. */
+/** `Object.keys` returns plain strings. */
 const endpointNames = Object.keys(endpoints) as EndpointName[];
 
-/** How videos came into a collection, for those whose own line of a file cannot be read: each video's line says it too. */
+/** Recovers the origin of videos whose own line cannot be read, from the copy in each video's line. */
 interface ItemRecovery {
-  /** Remembers videos whose line was read. */
+  /** Adds videos whose origin was read. */
   addKnown(ids: readonly VideoId[]): void;
-  /** Says that a line could not be read that may have been such a line. */
+  /** Notes that an unreadable line may have been an origin. */
   addLostLine(): void;
-  /** Looks at a line about a video. */
+  /** Reads the origin in the line of a video. */
   addVideo(said: CollectionLine): void;
-  /** What was lost, once all lines about videos were seen. */
+  /** Returns the recovered batches, after all video lines were added. */
   all(): Omit<ItemBatch, 'collectionId'>[];
 }
 
-/** `now` in milliseconds since 1970: what says a later time is left out. */
+/** Creates a recovery of origins. `now` in milliseconds since 1970; later times are left out. */
 export function createItemRecovery(now: number): ItemRecovery {
   const known = new Set<string>();
   const lost = new Map<string, CollectionLine & { ids: unknown[]; ranks: unknown[]; titles: null[] }>();
@@ -90,7 +92,7 @@ export function createItemRecovery(now: number): ItemRecovery {
 function itemFields(gathered: Readonly<Record<string, unknown>>, nth: number) {
   const addedAt = Date.parse(String(gathered.added_at));
   return {
-    // Ids begin with the time, by which they are sorted.
+    // Ids start with the time, because batches sort by it.
     id: `${String(addedAt).padStart(13, '0')}-rebuilt-${String(nth).padStart(4, '0')}`,
     addedAt,
     from: gathered.added_from,

@@ -7,20 +7,22 @@ import type { StudyFacts } from './study-facts';
 
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
 
-/** Seeds that a paragraph names; more of them are in the plan. */
+/** More seeds than this are only in the plan file. */
 const maxNamedSeeds = 10;
 
-/** What was requested, plan by plan, in the order of their first run; details and captions are counted elsewhere. */
+/**
+ * Describes the requests of each plan, in the order of their first run; details and captions have their own sentences.
+ */
 const requestSentences = (t: Translate, { runs }: Pick<StudyFacts, 'runs'>): string[] =>
   namedPlans(runs).flatMap(({ file, plan, runs: all }) =>
     planSentences(t, plan, { file, when: runPeriodText(t, all) }),
   );
 
-/** A day of the calendar in UTC, so that it is the same one for everybody. */
+/** Formats a day in UTC, so that it is the same for every reader. */
 const dayText = (t: Translate, at: number): string =>
   new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
-/** A stretch of days. Milliseconds since 1970. */
+/** Formats a period of days. Milliseconds since 1970. */
 const periodText = (t: Translate, { from, to }: { from: number; to: number }): string => {
   const [first, last] = [dayText(t, from), dayText(t, to)];
   return first === last ? t('methodsOn', first) : t('methodsBetween', first, last);
@@ -92,20 +94,20 @@ function crawlSentences(t: Translate, plan: PlanOf<'crawl'>, { file, when }: Pla
   ];
 }
 
-/** Parameters by the names of the interface, as they were sent; what was left to the service is said to be so. */
+/** Lists parameters by their names in the API; unset ones are described as such. */
 const parametersText = (t: Translate, parameters: object): string =>
   Object.entries(parameters)
     .map(([name, value]) => (value === null || value === undefined ? t('methodsNotSet', name) : `${name}=${value}`))
     .join(', ');
 
-/** What a methods paragraph is told beside the facts. */
+/** The input of a methods paragraph in addition to the facts. */
 export interface MethodsOptions {
   toolVersion: string;
-  /** Why people are named, in the researcher's own words; `null` where they are not. */
+  /** The researcher's reason for naming people; `null` if they are not named. */
   namesBecause: string | null;
 }
 
-/** How this was collected, in one paragraph of the user's language, from the same facts as the rest. */
+/** Writes the methods paragraph in the user's language. */
 export function methodsText(
   t: Translate,
   facts: StudyFacts,
@@ -149,7 +151,7 @@ function responseSentences(t: Translate, facts: StudyFacts, responsePeriod: { fr
   ];
 }
 
-/** As the user entered it. */
+/** Describes the services with the names that the user gave them. */
 function serviceText(t: Translate, { services }: StudyFacts): string {
   if (services.length === 0) return t('methodsService');
   const each = services.map(({ name, url }) =>

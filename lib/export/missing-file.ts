@@ -10,14 +10,14 @@ import { csvBytes, type ExportTable, tableColumn } from './export-table';
 import { bodyWithoutSignedLinks } from './observations';
 import { isoTime } from './row-values';
 
-/** What a collection lacks: a video that a look did not return or that was never requested, or a row that could not be read. */
+/** A video or row that the collection lacks. */
 export interface MissingRow {
   videoId: string | null;
   reason: 'not-returned' | 'no-longer-returned' | 'unreadable' | 'id-only' | 'row-set-aside' | 'fields-set-aside';
-  /** When it was last asked for, in milliseconds since 1970; `null` where it never was. */
+  /** Time of the last request, in milliseconds since 1970; `null` if never requested. */
   askedAt: number | null;
   captureId: string | null;
-  /** Its place in the answer, counted from 0; -1 is what stands beside the list. */
+  /** Index of the row in the response; -1 for an error outside of the list. */
   row: number | null;
   problem: string | null;
 }
@@ -34,7 +34,7 @@ export const missingTable: ExportTable<MissingRow> = {
   ],
 };
 
-/** Nothing is lost in silence: every look that lacks a video, every id without details, every row that was set aside. */
+/** Lists everything that is missing: videos that a response lacks, ids without details, skipped rows. */
 export const missingFile: ExportFile = {
   name: missingTable.name,
   mediaType: 'text/csv;charset=utf-8',
@@ -51,7 +51,7 @@ export const missingFile: ExportFile = {
   },
 };
 
-/** Every look at which a video was not returned or its row cannot be read, as they came; then videos never requested. */
+/** Yields each response that lacks a video or its row, in time order, then the videos that were never requested. */
 function* missingVideos({ roll: snapshot, chosen }: Pick<ExportSource, 'roll' | 'chosen'>): Generator<MissingRow> {
   const returned = new Set<string>();
   const isIn = (id: VideoId): boolean => snapshot.rowOf.has(id) && (chosen?.has(id) ?? true);

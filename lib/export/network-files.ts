@@ -3,7 +3,7 @@ import { edgeTable, gdfLines, gexfLines, graphmlLines, nodeTable } from '@/lib/n
 import type { VideoId } from '@/lib/service/ids';
 import type { ExportFile, ExportSource } from './export-file';
 
-/** Every file a network is written as, with what writes it. */
+/** Every file of a network, with its writer. */
 export const networkFormats = [
   { name: 'related.gexf', mediaType: 'application/gexf+xml', lines: gexfLines },
   { name: 'related.gdf', mediaType: 'text/plain', lines: gdfLines },
@@ -13,7 +13,7 @@ export const networkFormats = [
 ] as const;
 export type NetworkFormat = (typeof networkFormats)[number];
 
-/** The same as files of a package: there every run's sighting stands, so that none is lost. */
+/** The files of a network in a package; they include the edges of every run. */
 export const networkFiles: readonly ExportFile[] = networkFormats.map(({ name, mediaType, lines }) => ({
   name: `network/${name}`,
   mediaType,
@@ -22,7 +22,7 @@ export const networkFiles: readonly ExportFile[] = networkFormats.map(({ name, m
   },
 }));
 
-/** The part of a network between the videos that go out. */
+/** Returns the part of a network between the exported videos. */
 function withChosenOnly(network: Network, chosen: ReadonlySet<VideoId> | null): Network {
   if (!chosen) return network;
   return {
@@ -31,10 +31,10 @@ function withChosenOnly(network: Network, chosen: ReadonlySet<VideoId> | null): 
   };
 }
 
-/** Characters in one slice: neither a slice a line nor the whole at once. */
+/** Characters per chunk. */
 const chunkLength = 65_536;
 
-/** Lines as bytes, some at a time. */
+/** Encodes lines in chunks. */
 export function* encodeLines(lines: Iterable<string>): Generator<Uint8Array> {
   const encoder = new TextEncoder();
   let chunk = '';

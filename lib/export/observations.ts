@@ -8,28 +8,28 @@ import { readRow } from '@/lib/service/read-row';
 import type { ExportSource } from './export-file';
 import { parseRowBatches, withoutSignedLinks } from './response-bodies';
 
-/** Of each video what was told last, or every time that it was looked at. */
+/** The latest observation of each video, or all of them. */
 export type ObservationScope = 'newest' | 'every';
 
 type RawRow = Readonly<Record<string, unknown>>;
 
-/** A video of the collection as one answer tells of it. */
+/** A video of the collection as one response describes it. */
 export interface VideoObservation {
   videoId: VideoId;
-  /** Its row in the roll. */
+  /** Its row in the snapshot. */
   at: number;
   state: RowState;
-  /** As it came; `null` where no answer tells of it. */
+  /** Its row in the response; `null` without a response. */
   raw: RawRow | null;
   capture: Capture | null;
 }
 
-/** Rows that are held in memory together: so few that all of what they are made into is gone before it weighs. */
+/** Rows per batch; small batches are freed before memory grows. */
 const maxRowsPerBatch = 32;
 
 /**
- * The videos that go out, in an order that never changes: answer by answer as they came, and at last those that no answer
- * tells of, as they were gathered. Each body is read once, and one at a time.
+ * Yields the exported videos in a fixed order: response by response, then the videos without a response. Each body is
+ * read once, one at a time.
  */
 export async function* readObservations(
   source: ExportSource,
@@ -40,11 +40,11 @@ export async function* readObservations(
   let nextBody = readBody(source, parts[0]);
   for (const [nth, part] of parts.entries()) {
     const body = await nextBody;
-    // The next one is on its way while this one is written.
+    // The next body is read while this one is written.
     nextBody = readBody(source, parts[nth + 1]);
     yield* inBatches(observationsIn(source, part, body));
   }
-  // A look at which it was not returned has a row of its own where every look has one.
+  // With `every`, a response that lacks a video already has a row for it.
   const hasObservation = (row: number) => which === 'every' && (source.roll.missingAt[row] ?? 0) > 0;
   const rest = [...responseIndexes.keys()].filter(
     (row) => responseIndexes[row] === -1 && isChosen(source, row) && !hasObservation(row),
@@ -52,7 +52,7 @@ export async function* readObservations(
   yield* inBatches(rest.map((at) => toObservation(source, at, null, null)));
 }
 
-/** An answer, and the rows of the roll that are written from it. */
+/** A response, and the snapshot rows that are written from it. */
 interface ResponsePart {
   capture: Capture;
   rows: number[];
@@ -70,7 +70,7 @@ function responseParts(source: ExportSource, which: ObservationScope, responseIn
 const readBody = async (source: ExportSource, part: ResponsePart | undefined): Promise<Uint8Array> =>
   (part && (await source.body(part.capture.id))) ?? new Uint8Array();
 
-/** The rows that are wanted, read one by one as they are taken. What the body no longer has is told without it. */
+/** Yields the requested rows. A row that the body no longer contains has no raw value. */
 function* observationsIn(
   source: ExportSource,
   { capture, rows }: ResponsePart,
@@ -82,7 +82,7 @@ function* observationsIn(
     if (!isRow(raw)) continue;
     const id = String(raw.videoId ?? raw.id);
     const at = wanted.get(id);
-    // The first of two about one video counts.
+    // The first row about a video counts.
     if (at === undefined) continue;
     const { row } = readRow(schema, raw);
     if (row === undefined) continue;
@@ -100,7 +100,10 @@ function* parseRows(body: Uint8Array): Generator<unknown> {
   for (const rows of parseRowBatches(body, withoutSignedLinks)) yield* rows;
 }
 
-/** The answer that each row is written from: the newest with its details, else the newest that tells of it at all, else -1. */
+/**
+ * Returns the index of the response that each row is written from: the latest with details, else the latest with the
+ * video, else -1.
+ */
 export function newestResponseIndexes({ roll: snapshot }: Pick<ExportSource, 'roll'>): Int32Array {
   const responseIndexes = Int32Array.from(snapshot.details);
   snapshot.captures.forEach((capture, nth) => {
@@ -113,7 +116,7 @@ export function newestResponseIndexes({ roll: snapshot }: Pick<ExportSource, 'ro
   return responseIndexes;
 }
 
-/** The rows of videos in the roll, in their order. */
+/** Returns the snapshot rows of videos, in their order. */
 const snapshotRowsOf = (ids: readonly VideoId[], source: ExportSource): number[] =>
   ids.flatMap((id) => {
     const row = source.roll.rowOf.get(id);
@@ -136,7 +139,7 @@ const toObservation = (
   capture,
 });
 
-/** The text of an answer without what opens files of the platform. */
+/** Returns the text of a response without signed links. */
 export async function bodyWithoutSignedLinks(
   source: Pick<ExportSource, 'body'>,
   id: string,
@@ -145,7 +148,7 @@ export async function bodyWithoutSignedLinks(
   return body && withoutSignedLinks(new TextDecoder('utf-8', { ignoreBOM: true }).decode(body));
 }
 
-/** The rows of an answer that can be read. */
+/** Returns the readable rows of a response. */
 export function parseReadableRows({ name }: Pick<Capture, 'name'>, body: string): RawRow[] {
   const json = parseJsonText(body);
   const read = readRows(endpointOf(name), json.is === 'json' ? json.value : null);

@@ -1,17 +1,17 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { ObservationScope } from './observations';
 
-/** Which answers a file is read from: what its writing takes, and what its progress is counted by. */
+/** The responses that writing a file reads; the total of its progress. */
 export type ReadScope = ObservationScope | 'all' | 'none';
 
 interface PackageContent {
   label: MessageName;
-  /** What it is for. */
+  /** Its purpose. */
   note: MessageName;
-  /** In a package unless the user takes it out. */
+  /** Selected by default. */
   isDefault: boolean;
   reads(which: ObservationScope): ReadScope;
-  /** How many of its files read the answers. */
+  /** Number of its files that read the responses. */
   readingFiles: number;
 }
 
@@ -33,7 +33,7 @@ const newest = (): ReadScope => 'newest';
 const all = (): ReadScope => 'all';
 const none = (): ReadScope => 'none';
 
-/** What can be handed in, in the order of a package; `contents.ts` has what writes each. */
+/** The contents of an export, in package order; `content-files.ts` has their writers. */
 export const packageContents = {
   csv: defineContent('handInCsv', 'handInCsvNote', asChosen, true),
   xlsx: defineContent('formatXlsx', 'handInXlsxNote', asChosen, false),
@@ -50,5 +50,5 @@ export const packageContents = {
 };
 
 export type ContentId = keyof typeof packageContents;
-/** In the order of a package. `Object.keys` returns plain strings, so their type is stated here. */
+/** `Object.keys` returns plain strings. */
 export const contentIds = Object.keys(packageContents) as ContentId[];

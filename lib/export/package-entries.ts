@@ -9,7 +9,7 @@ import { datapackageText, roCrateText } from './package-metadata';
 import { readmeText } from './readme-text';
 import type { StudyFacts } from './study-facts';
 
-/** How Sidelight itself is cited, in the Citation File Format: the same as in its repository. */
+/** Returns the citation of Sidelight in the Citation File Format, as in its repository. */
 export const citationCffText = (version: string): string =>
   [
     'cff-version: 1.2.0',
@@ -25,19 +25,19 @@ export const citationCffText = (version: string): string =>
     '',
   ].join('\n');
 
-/** What a package is put together from. */
+/** The input of a package. */
 export interface PackageOptions extends MethodsOptions {
   source: ExportSource;
   facts: StudyFacts;
   which: ObservationScope;
-  /** Data files, in the order in which they go in. */
+  /** Data files, in package order. */
   entries: readonly EntrySource[];
   t: Translate;
 }
 
 /**
- * The files of a package, one after the other, each read once: data first, then what describes them, at last the sums of all.
- * Nothing of it knows the time of day, so the same collection is the same bytes.
+ * Yields the files of a package, each read once: data, then metadata, then checksums. No file depends on the clock, so
+ * the same collection gives the same bytes.
  */
 export async function* packageEntries(options: PackageOptions): AsyncGenerator<PackageEntry> {
   const written: WrittenFile[] = [];
@@ -75,6 +75,6 @@ const crateTexts = (t: Translate) => ({
   service: t('handInService'),
 });
 
-/** As `sha256sum` writes and checks them. */
+/** Writes the format of `sha256sum`. */
 const hashLines = (written: readonly WrittenFile[]): string =>
   written.map(({ sha256, name }) => `${sha256}  ${name}\n`).join('');

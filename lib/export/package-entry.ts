@@ -1,14 +1,14 @@
 import { createSha256 } from '@/lib/shared/sha256';
 import type { ExportFile, ExportSource } from './export-file';
 
-/** A file on its way into a package. Its bytes are read once, before the next entry is asked for. */
+/** A file for a package. Its bytes are read once, before the next entry starts. */
 export interface PackageEntry {
   name: string;
   mediaType: string;
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** What is known of a file that went in: SHA-256 in hexadecimal, and its length. */
+/** A written file, with its SHA-256 in hexadecimal and its length. */
 export interface WrittenFile {
   name: string;
   mediaType: string;
@@ -16,15 +16,14 @@ export interface WrittenFile {
   bytes: number;
 }
 
-/** What puts one or more files into a package. */
+/** Returns one or more files for a package. */
 export type EntrySource = (source: ExportSource) => AsyncIterable<PackageEntry> | Iterable<PackageEntry>;
 
-/** A single file. */
 export const singleEntry =
   (file: ExportFile): EntrySource =>
   (source) => [{ name: file.name, mediaType: file.mediaType, bytes: file.rows(source) }];
 
-/** The same entry; once its last byte is read, what it was is in the list. */
+/** Returns the same entry, which adds its checksum to the list once it is read. */
 export function withChecksum(entry: PackageEntry, written: WrittenFile[]): PackageEntry {
   return { ...entry, bytes: checksummedBytes(entry, written) };
 }

@@ -10,7 +10,7 @@ interface CrateInput {
   description: string;
   toolVersion: string;
   written: readonly WrittenFile[];
-  /** Sentences in the user's words. */
+  /** Texts in the user's language. */
   licence: string;
   researcher: string;
   service: string;
@@ -19,7 +19,7 @@ interface CrateInput {
 const crateContext = 'https://w3id.org/ro/crate/1.1/context';
 const crateRef = (at: string) => ({ '@id': at });
 
-/** What was done, with what, and what came of it: RO-Crate 1.1. */
+/** Writes the metadata of the study as RO-Crate 1.1. */
 export const roCrateText = (input: CrateInput): string =>
   `${JSON.stringify({ '@context': crateContext, '@graph': [...datasetEntities(input), ...actionEntities(input), ...fileEntities(input)] }, null, 2)}\n`;
 
@@ -83,7 +83,7 @@ const fileEntities = ({ written }: CrateInput) =>
     sha256,
   }));
 
-/** Ids are addresses, in which `=` and `/` may stand and a space may not. */
+/** Ids are URIs, which may contain `=` and `/` but no space. */
 const fileUri = (name: string): string => encodeURI(name);
 
 const frictionlessTypes: Record<FieldKind, { type: string; format?: string }> = {
@@ -91,14 +91,13 @@ const frictionlessTypes: Record<FieldKind, { type: string; format?: string }> = 
   integer: { type: 'integer' },
   decimal: { type: 'number' },
   boolean: { type: 'boolean' },
-  // The specification's own form has no fractions of seconds; dates of the service stay as they came.
+  // The default format has no fractions of a second, and dates of the service stay as they were sent.
   time: { type: 'datetime', format: 'any' },
   list: { type: 'array' },
   object: { type: 'object' },
   any: { type: 'any' },
 };
 
-/** How comma-separated tables are written. */
 const csvDialect = { delimiter: ',', quoteChar: '"', doubleQuote: true, lineTerminator: '\r\n', header: true };
 
 interface DatapackageInput {
@@ -106,12 +105,12 @@ interface DatapackageInput {
   description: string;
   toolVersion: string;
   written: readonly WrittenFile[];
-  /** What a field means, in the user's words. */
+  /** Returns the meaning of a field in the user's language. */
   describeField(field: Field): string;
   which: ObservationScope;
 }
 
-/** A Data Package by Frictionless, version 1: every file with its sum, every table with its columns. */
+/** Writes a Data Package (Frictionless, version 1): every file with its checksum, every table with its columns. */
 export const datapackageText = (input: DatapackageInput): string =>
   `${JSON.stringify(
     {

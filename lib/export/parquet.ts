@@ -4,7 +4,7 @@ import { exportFields, type FieldKind } from './fields';
 import { type ObservationScope, readObservations, type VideoObservation } from './observations';
 import { type CellValue, createRowReader } from './row-values';
 
-/** A group is what a reader takes at a time, and what is in memory here: so many rows or so much text, whichever comes first. */
+/** Limits of a row group, which is read and written as a whole: rows or characters, whichever is reached first. */
 const maxGroupRows = 10_000;
 const maxGroupCharacters = 2_000_000;
 
@@ -30,7 +30,7 @@ const parquetSchema = (): SchemaElement[] => [
   })),
 ];
 
-/** A value in the type of its column; a date that cannot be read is left empty, and stays as it came in the other files. */
+/** Converts a value to the type of its column; an invalid date becomes empty. */
 function parquetValue(kind: FieldKind, value: CellValue): string | bigint | boolean | Date | null {
   if (value === null || typeof value === 'boolean') return value;
   if (kind === 'integer') return BigInt(value);
@@ -39,7 +39,7 @@ function parquetValue(kind: FieldKind, value: CellValue): string | bigint | bool
   return Number.isNaN(at) ? null : new Date(at);
 }
 
-/** A Parquet file that is written group by group; `createdBy` names the tool and its version. */
+/** Creates a writer of a Parquet file, one row group at a time. `createdBy` names the tool and its version. */
 export function createPartWriter(createdBy: string) {
   const out = new ByteWriter();
   const writer = new ParquetWriter({ writer: out, schema: parquetSchema(), createdBy });
@@ -56,12 +56,12 @@ export function createPartWriter(createdBy: string) {
   };
   const takeBytes = (): Uint8Array => {
     const bytes = out.getBytes().slice();
-    // What went out is forgotten; the offset goes on counting.
+    // Resets the buffer; the writer counts the file offset on its own.
     out.index = 0;
     return bytes;
   };
   return {
-    /** What is ready to be written, where these rows filled a group. */
+    /** Returns the bytes of a row group once it is full. */
     add(values: CellValue[][]): Uint8Array | null {
       for (const row of values) {
         rows.push(row);
@@ -79,7 +79,7 @@ export function createPartWriter(createdBy: string) {
   };
 }
 
-/** The videos of a collection with the types of a database: whole numbers of 64 bits, moments, yes and no. */
+/** Writes the videos with database types: 64-bit integers, timestamps, booleans. */
 export const videosParquet = (which: ObservationScope, createdBy: string): ExportFile => ({
   name: 'videos.parquet',
   mediaType: 'application/vnd.apache.parquet',

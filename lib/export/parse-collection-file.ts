@@ -26,18 +26,18 @@ import {
 import { createItemRecovery, recoverCapture } from './line-recovery';
 import { parseReadableRows } from './observations';
 
-/** What a file of `ndjson.ts` holds, piece by piece, ready to be stored; `line` counts from 1. */
+/** A record of a collection file, ready to be stored; `line` counts from 1. */
 export type CollectionRecord =
   | { is: 'collection'; collection: Omit<Collection, 'id'> }
   | { is: 'query'; query: SavedQuery }
   | { is: 'run'; run: Run }
   | { is: 'gathering'; gathering: Omit<ItemBatch, 'collectionId'> }
   | { is: 'mark'; mark: Omit<VideoNote, 'collectionId'> }
-  /** `changed`: its body is not the one that its sum was taken of. */
+  /** `changed`: the body does not match its checksum. */
   | { is: 'capture'; capture: Omit<Capture, 'collectionId'>; body: Uint8Array<ArrayBuffer>; changed: boolean }
   | { is: 'steps'; steps: Step[] }
   | ({ is: 'saved' } & SavedResponseLine)
-  /** `version` where it is the head of a file whose version cannot be read. */
+  /** `version`: the reason that the version of the file cannot be read. */
   | { is: 'bad'; line: number; reason: 'no-json' | 'unknown' | 'version'; version?: VersionFailure };
 
 const HeadSchema = once(() => z.object({ format: z.literal(ndjsonFormat), collection: z.looseObject({}) }));
@@ -47,11 +47,11 @@ const BodyFrameSchema = once(() =>
 
 /** A response whose rows are being read. */
 interface OpenCapture {
-  /** `null` where its own line could not be read: its first row about a video says where it comes from. */
+  /** `null` if its own line could not be read; its first video row then recovers it. */
   capture: CaptureLine | null;
   around: z.output<ReturnType<typeof BodyFrameSchema>>;
   rows: string[];
-  /** How many of its rows could not be read, and the videos they were about as far as that can be told. */
+  /** Number of unreadable rows, and the videos that they can be matched to. */
   lostRows: number;
   unread: VideoId[];
 }
@@ -68,8 +68,8 @@ const startCapture = (
 });
 
 /**
- * Reads lines as they come; a response is handed out once the last of its rows is read. A line that cannot be read, or says a
- * time that cannot be, costs one row. `now` in milliseconds since 1970.
+ * Parses the lines of a collection file; a response is yielded after its last row. An unreadable line or an impossible
+ * time costs one row. `now` in milliseconds since 1970.
  */
 export async function* parseCollectionFile(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -117,24 +117,24 @@ function parseObject(content: string): CollectionLine | null {
     const value: unknown = JSON.parse(content);
     return typeof value === 'object' && value !== null ? (value as CollectionLine) : null;
   } catch {
-    // A line that is no JSON is told of by its number.
+    // The caller reports the line by its number.
     return null;
   }
 }
 
-/** The kind that a broken line begins with. */
+/** Returns the kind at the start of a broken line. */
 const kindOfBrokenLine = (content: string): string | null => /^\{"kind":"([a-z]+)"/.exec(content)?.[1] ?? null;
 
-/** A video of which no response tells: its line has no row. */
+/** Returns whether a line is a video without a response. */
 const isVideoWithoutRow = ({ kind, raw }: CollectionLine): boolean => kind === 'video' && raw === null;
 
-/** Whether a row names another response than the one that is open: then that one's own line is missing. */
+/** Returns whether a row names another response than the open one, whose own line is then missing. */
 function belongsToOtherCapture({ capture }: OpenCapture, { kind, capture: provenance }: CollectionLine): boolean {
   const id = kind === 'video' ? (provenance as { capture_id?: unknown } | undefined)?.capture_id : undefined;
   return capture !== null && typeof id === 'string' && id !== capture.id;
 }
 
-/** The version of the file, and when it is read, in milliseconds since 1970. */
+/** The version of the file, and the current time in milliseconds since 1970. */
 interface ReadContext {
   version: number;
   now: number;
@@ -148,7 +148,7 @@ function addRow(open: OpenCapture, fields: CollectionLine, { version, now }: Rea
   return true;
 }
 
-/** Returns the text of a row; `null` where there is none. The first version of the file had rows as they are, not as text. */
+/** Returns the text of a row; `null` without one. Version 1 of the file stored rows as JSON, not as text. */
 function rowText({ raw }: CollectionLine, version: number): string | null {
   if (version > 1) return typeof raw === 'string' && isValidJson(raw) ? raw : null;
   return raw === undefined ? null : JSON.stringify(raw);
@@ -159,7 +159,7 @@ function isValidJson(row: string): boolean {
     JSON.parse(row);
     return true;
   } catch {
-    // One such row would make the whole response unreadable.
+    // An invalid row would make the whole response unreadable.
     return false;
   }
 }
@@ -189,7 +189,7 @@ function parseHead(fields: CollectionLine, line: number, now: number): Collectio
   return collection ? { is: 'collection', collection } : { is: 'bad', line, reason: 'unknown' };
 }
 
-/** Lines that are read by themselves. */
+/** Parsers of lines that stand alone. */
 const lineParsers: Readonly<Record<string, (said: CollectionLine, now: number) => CollectionRecord | null>> = {
   query: (said, now) => mapParsed(parseSavedQuery(said, now), (query) => ({ is: 'query', query })),
   run: (said, now) => mapParsed(parseRun(said, now), (run) => ({ is: 'run', run })),
@@ -202,9 +202,9 @@ const lineParsers: Readonly<Record<string, (said: CollectionLine, now: number) =
 const mapParsed = <T>(read: T | null, piece: (read: T) => CollectionRecord): CollectionRecord | null =>
   read && piece(read);
 
-/** What the response says is read anew from its body, by the same rules as when it came. */
+/** Parses the contents of a response again from its body, by the rules for new responses. */
 function* closeCapture({ capture, around: frame, rows, lostRows, unread }: OpenCapture): Generator<CollectionRecord> {
-  // Of a response without a readable line nothing is known.
+  // Without a readable line, the response is unknown.
   if (!capture) return;
   const text = 'text' in frame ? frame.text : `${frame.head}${rows.join(',')}${frame.tail}`;
   const body = new TextEncoder().encode(text);
@@ -219,7 +219,7 @@ function* closeCapture({ capture, around: frame, rows, lostRows, unread }: OpenC
   };
 }
 
-/** Rows that were lost name videos that are in the file: they count neither as returned nor as missing. */
+/** Adds lost rows to a capture; their videos count neither as returned nor as missing. */
 function withLostRows(
   capture: Omit<Capture, 'collectionId'>,
   lostRows: number,

@@ -7,20 +7,19 @@ import type { EntrySource, PackageEntry } from './package-entry';
 import { createPartWriter } from './parquet';
 import { createRowReader, rowJson } from './row-values';
 
-/** Rows of one part: large enough for DuckDB and Spark to be quick, small enough to be read one by one. */
+/** Rows per part: large enough for DuckDB and Spark to be fast, small enough to be read on its own. */
 const maxRowsPerPart = 50_000;
 
 interface Partition {
   folder: string;
   nth: number;
-  /** The rows of the part; reading them to the end begins the next. */
+  /** The rows of the part; the next part starts when they are read. */
   slices: AsyncIterable<VideoObservation[]>;
 }
 
 /**
- * Parts by the month of the observation, in folders as DuckDB and Spark know them: `videos/received_month=2024-03/part-0`.
- * Answers are read in the order in which they came, so that nothing has to be sorted or held. Videos that no answer tells of
- * are in `received_month=none`.
+ * Splits observations into parts by month, in Hive-style folders for DuckDB and Spark. Responses are stored in time
+ * order, so nothing needs sorting. Videos without a response are in `received_month=none`.
  */
 async function* partitionsOf(source: ExportSource, which: ObservationScope, most: number): AsyncGenerator<Partition> {
   const all = readObservations(source, which);
@@ -54,11 +53,11 @@ const nextBatch = async (all: AsyncIterator<VideoObservation[]>): Promise<VideoO
   return done ? null : value;
 };
 
-/** All rows of a slice are of one answer. */
+/** All rows of a batch are from one response. */
 const monthOf = ([first]: VideoObservation[]): string =>
   first?.capture ? new Date(first.capture.receivedAt).toISOString().slice(0, 7) : 'none';
 
-/** The study as Parquet parts. */
+/** Creates the Parquet parts of the study. */
 export const parquetParts = (which: ObservationScope, createdBy: string, maxRows = maxRowsPerPart): EntrySource =>
   async function* (source): AsyncGenerator<PackageEntry> {
     const valuesOf = createRowReader(source);
@@ -81,7 +80,7 @@ async function* parquetBytes(
   yield part.end();
 }
 
-/** The study as NDJSON parts: a video a line, as in `ndjson.ts`. */
+/** Creates the NDJSON parts of the study, with one video per line as in `collection-file.ts`. */
 export const ndjsonParts = (which: ObservationScope, maxRows = maxRowsPerPart): EntrySource =>
   async function* (source): AsyncGenerator<PackageEntry> {
     const valuesOf = createRowReader(source);

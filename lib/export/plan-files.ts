@@ -6,14 +6,14 @@ import type { Translate } from '@/lib/shared/localized-text';
 import type { ExportFile } from './export-file';
 import { textBytes } from './export-table';
 
-/** A plan with its file and the runs that followed it, the oldest first. */
+/** A plan with its file name and its runs, oldest first. */
 export interface NamedPlan {
   file: string;
   plan: Plan;
   runs: readonly [Run, ...Run[]];
 }
 
-/** Every plan once, in the order in which they were first run. */
+/** Returns every plan once, in the order of their first runs. */
 export function namedPlans(runs: readonly Run[]): NamedPlan[] {
   const plans = new Map<string, [Run, ...Run[]]>();
   for (const run of runs.toSorted((one, other) => one.createdAt - other.createdAt)) {
@@ -29,7 +29,7 @@ export function namedPlans(runs: readonly Run[]): NamedPlan[] {
   }));
 }
 
-/** What was asked, so that another can ask it again: every plan once, the oldest first. */
+/** Creates a file for every plan, oldest first, so that others can repeat it. */
 export const planFiles = (runs: readonly Run[], t: Translate): ExportFile[] =>
   namedPlans(runs).map(({ file, plan, runs: [first] }) => ({
     name: file,

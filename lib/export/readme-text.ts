@@ -4,7 +4,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { exportFields, type Field, responseFields } from './fields';
 import type { StudyFacts } from './study-facts';
 
-/** Returns the type of a column in DuckDB. Times of the service are text, because they stay as they came. */
+/** Returns the DuckDB type of a column. Times of the service stay text, as they were sent. */
 function duckdbType({ kind, section }: Field): string {
   if (kind === 'integer') return 'BIGINT';
   if (kind === 'boolean') return 'BOOLEAN';
@@ -18,7 +18,7 @@ const recordType = responseFields
 const lineColumns = `columns={kind: 'VARCHAR', record: 'STRUCT(${recordType})', capture: 'STRUCT(state VARCHAR, endpoint VARCHAR, received_at TIMESTAMP)'}`;
 const countColumns = exportFields.filter(({ kind }) => kind === 'integer').map(({ name }) => `'${name}'`);
 
-/** Rows that tell the whole of a video; those of searches and lists tell less, and a response without the video tells nothing. */
+/** Only these responses have the full details of a video. */
 const detailRoutes = (Object.keys(endpoints) as EndpointName[])
   .filter((name) => isDetailsEndpoint(name))
   .map((name) => `'${endpoints[name].route}'`)
@@ -26,8 +26,8 @@ const detailRoutes = (Object.keys(endpoints) as EndpointName[])
 const detailedCondition = `capture.endpoint IN (${detailRoutes}) AND capture.state <> 'not-returned'`;
 
 /**
- * How files are opened elsewhere: program and the line it takes. Types are stated, so that they are the same for every size
- * of a study. Lines for files that are not in the package are left out.
+ * Commands that open the files in other programs. Types are stated, so that they do not depend on the data. Commands
+ * for absent files are left out.
  */
 const openCommands: readonly [program: string, file: RegExp, line: string][] = [
   [
@@ -67,7 +67,7 @@ const openCommands: readonly [program: string, file: RegExp, line: string][] = [
   ['sha256sum', /^hashes\.txt$/, 'sha256sum --check hashes.txt'],
 ];
 
-/** What is in the package and how it is opened. */
+/** Writes the list of files and the commands to open them. */
 export function readmeText(t: Translate, facts: StudyFacts, names: readonly string[]): string {
   const opened = openCommands.filter(([, file]) => names.some((name) => file.test(name)));
   return [

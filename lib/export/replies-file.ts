@@ -14,11 +14,11 @@ import type { Field, FieldKind } from './fields';
 import { fourCatLine, sqlTime } from './four-cat';
 import { isoTime } from './row-values';
 
-/** What an account is called in a file without people's names. No account of the platform has such an id. */
+/** The id of an author in a file with pseudonyms. No account of the platform has such an id. */
 const pseudonymPattern = new RegExp(`^pseudonym:([0-9a-f]{${fileTagLength}})$`);
 
 /**
- * Returns what stands for each author. One who came from a file under a pseudonym keeps it: the key by which it was made is on
+ * Returns the pseudonym of each author. An author from an imported file keeps the existing one, because its key is on
  * another device.
  */
 export async function authorTags(
@@ -33,9 +33,9 @@ export async function authorTags(
   return new Map([...(await tagsOf(authors.filter((author) => !known.has(author)))), ...existing]);
 }
 
-/** Replaces people in a response with replies to a comment: who wrote, and the names in the texts. Nothing else of them stays. */
+/** Replaces authors and names in a response with replies, and removes all other personal data. */
 export function withPseudonyms(
-  // Names cannot be found in a response that cannot be read, so it is left out.
+  // Names in an unreadable response cannot be found, so it is left out.
   { worse: _, ...response }: CachedResponse,
   names: AuthorNames,
   tags: ReadonlyMap<string, string>,
@@ -46,7 +46,7 @@ export function withPseudonyms(
   const { row: schema } = endpointOf('commentReplies').rows;
   const data = rows.map((raw) => {
     const { row } = readRow(schema, raw);
-    // A row that cannot be read keeps its place, and nothing of what may be a name.
+    // An unreadable row may contain names, so only its position stays.
     return row === undefined ? null : pseudonymousReply(row as CommentReply, names, tags);
   });
   const { nextPageToken } = value;
@@ -71,35 +71,35 @@ function pseudonymousReply(row: CommentReply, names: AuthorNames, tags: Readonly
   };
 }
 
-/** The replies to one comment that are held, ready for a file. */
+/** The saved replies to one comment, ready for export. */
 interface ReplyThread {
   videoId: string;
   comment: string;
   replies: readonly Reply[];
   names: AuthorNames;
-  /** Until when it may be kept, in milliseconds since 1970. */
+  /** End of the retention period, in milliseconds since 1970. */
   keepUntil: number;
 }
 
-/** A thread with the responses that it was read from. */
+/** A thread with its responses. */
 export interface SavedThread extends ReplyThread {
   responses: readonly CachedResponse[];
 }
 
-/** How people stand in the file: the keyed hashes of their accounts, or by name for a reason. */
+/** The naming of authors, by pseudonym or by name for a reason. */
 export interface ReplyAuthors {
   naming: AuthorNaming;
-  /** What stands for an author; the same for the same person in every file, until the key is forgotten. */
+  /** Returns the pseudonyms of authors; a person has the same one in every file until the key is deleted. */
   tagsOf(authors: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Joins the held pages of one comment's replies; `days` is how long the user keeps what is of people. */
+/** Joins the saved pages of one comment's replies. `days` is the user's retention period for personal data. */
 export function createReplyThread(
   { videoId, comment }: Pick<ReplyThread, 'videoId' | 'comment'>,
   cached: readonly CachedResponse[],
   days: number,
 ): SavedThread | null {
-  // The same replies may have come in both forms; what came as text needs no reading of markup.
+  // The same replies may be saved in both formats; plain text needs no parsing of markup.
   const plain = cached.filter((answer) => replyForm(answer) === 'plainText');
   const [form, pages]: [ReplyTextFormat, readonly CachedResponse[]] =
     plain.length > 0 ? ['plainText', plain] : ['html', cached];
@@ -135,10 +135,13 @@ const baseColumns = [
 ];
 const reasonColumn = replyColumn('namesShownBecause', 'text', 'columnReplyBecause');
 
-/** Its columns; the last is there only where people are named. */
+/** The last column is written only if people are named. */
 export const replyColumns: readonly Field[] = [...baseColumns, reasonColumn];
 
-/** Replies in the layout that 4CAT takes from YouTube Data Tools. People are replaced unless a reason was given. */
+/**
+ * Creates the file of replies in the layout that 4CAT imports from YouTube Data Tools. People have pseudonyms unless a
+ * reason is given.
+ */
 export const repliesFile = (
   threads: () => AsyncIterable<ReplyThread>,
   { naming, tagsOf }: ReplyAuthors,
@@ -168,7 +171,7 @@ function replyCells(
   tags: ReadonlyMap<string, string>,
 ): unknown[] {
   const isNamed = naming.is === 'named';
-  // Without a hash a person is nobody rather than named.
+  // A person without a pseudonym is left out rather than named.
   const tagOf = (author: string): string => tags.get(author) ?? '';
   return [
     reply.id,

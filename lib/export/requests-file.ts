@@ -7,13 +7,13 @@ import { csvBytes, type ExportTable, tableColumn } from './export-table';
 import { readExportedBody } from './response-bodies';
 import { interfaceVersionOf, isoTime } from './row-values';
 
-/** A response, with the sum of its text as it is in the package. */
+/** A response, with the checksum of its text in the package. */
 interface RequestRow extends Capture {
-  /** Whether the service had more pages after this one; `null` for what has no pages. */
+  /** Whether the service had further pages; `null` for endpoints without pages. */
   morePages: boolean | null;
 }
 
-/** Every answer that the collection was made from, with the sum of its body. */
+/** Every response of the collection, with the checksum of its body. */
 export const requestsTable: ExportTable<RequestRow> = {
   name: 'requests.csv',
   fields: [
@@ -64,7 +64,7 @@ async function requestRow(source: Pick<ExportSource, 'body'>, capture: Capture):
   return { ...capture, ...sums, morePages: pagedEndpoints.has(capture.name) ? hasMorePages(text) : null };
 }
 
-/** Endpoints whose response names the page after it (section "Paging envelope"). */
+/** Endpoints whose response names the next page (section "Paging envelope"). */
 const pagedEndpoints: ReadonlySet<EndpointName> = new Set([
   'search',
   'playlistItems',

@@ -6,13 +6,12 @@ import type { ExportSource } from './export-file';
 
 const [comma, openObject, closeObject] = [0x2c, 0x7b, 0x7d];
 
-/** Rows that are parsed together, in bytes: one by one takes twice as long, and all of an answer would weigh. */
+/** Bytes parsed together; single rows take twice as long, and a whole response takes much memory. */
 const batchSize = 64 * 1024;
 
 /**
- * The rows of an answer in bunches: those of the list itself, or of the one called `data`. A body of a thousand rows is then
- * never in memory as a text nor as a tree, so that a hundred of them weigh no more than one. `clean` sees every text before it
- * is parsed. For JSON that was read before; where there is no list, nothing comes.
+ * Parses the rows of a response in batches, from a bare list or from `data`, so that a large body is never in memory as
+ * a whole. `clean` changes each text before it is parsed. The JSON must be valid; without a list, nothing is yielded.
  */
 export function* parseRowBatches(
   bytes: Uint8Array,
@@ -41,7 +40,7 @@ export function* parseRowBatches(
   }
 }
 
-/** The comma of the next `},{`, which as a rule stands between two rows; -1 where there is none. */
+/** Returns the index of the comma in the next `},{`, which usually separates two rows; -1 without one. */
 function findSeparator(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(closeObject, from); at >= 0; at = bytes.indexOf(closeObject, at + 1)) {
     if (bytes[at + 1] === comma && bytes[at + 2] === openObject) return at + 1;
@@ -49,35 +48,34 @@ function findSeparator(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** The rows of a text that ends at a seam; `null` where that was within a row or within a text, which JSON tells. */
+/** Parses rows up to a separator; `null` if the separator was inside a row or a text. */
 function parseList(text: string): unknown[] | null {
   try {
     return parseExactJson(`[${text}]`) as unknown[];
   } catch {
-    // Then they are taken out one by one.
+    // The caller then parses the rows one by one.
     return null;
   }
 }
 
-/** Such a link opens a file of the platform for whoever has it: a whole JSON text that is an address with a signature. */
+/** A signed link lets anyone who has it open a file of the platform. */
 const signedLink = /"https?:(?:\\?\/){2}[^"\s]*?(?:[?&]|\\u0026)(?:expire|l?sig|signature)=[^"\s]*"/gi;
 
-/** What stands in their place. */
 const omittedLinkText = 'signed link left out';
 
-/** A body without signed links: they never leave this device. */
+/** Removes signed links from a body, because they must not leave this device. */
 export const withoutSignedLinks = (body: string): string =>
-  // Nearly every body has none, and looking for a word is far quicker than for a pattern.
+  // Most bodies have no such link, and a search for a word is much faster.
   /expire=|sig=|signature=/i.test(body) ? body.replace(signedLink, JSON.stringify(omittedLinkText)) : body;
 
-/** A response as it goes into files. */
+/** A response as it is exported. */
 interface ExportedBody extends Pick<Capture, 'sha256' | 'bytes'> {
   text: string;
 }
 
 /**
- * Returns the text of a response without what opens files of the platform, with the SHA-256 and the length in bytes of exactly
- * this text in UTF-8; `undefined` where it was deleted meanwhile.
+ * Returns the text of a response without signed links, with its own SHA-256 and length in UTF-8; `undefined` if it was
+ * deleted in the meantime.
  */
 export async function readExportedBody(
   source: Pick<ExportSource, 'body'>,
@@ -87,7 +85,7 @@ export async function readExportedBody(
   if (!body) return undefined;
   const original = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
   const text = withoutSignedLinks(original);
-  // Nearly every response has no such link, and its sum is known.
+  // Most responses have no such link, so the stored checksum is valid.
   if (text === original) return { text, sha256, bytes };
   const cleaned = new TextEncoder().encode(text);
   return { text, sha256: sha256Hex(cleaned), bytes: cleaned.length };

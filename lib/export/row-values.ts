@@ -5,10 +5,10 @@ import type { ExportSource } from './export-file';
 import { collectionFields, exportFields, type Field, type FieldKind, provenanceFields, responseFields } from './fields';
 import type { VideoObservation } from './observations';
 
-/** A value ready to be written: whole numbers as their digits, lists and objects as JSON text, moments as ISO 8601. */
+/** A value ready for output: integers as digits, lists and objects as JSON text, times as ISO 8601. */
 export type CellValue = string | boolean | null;
 
-/** Makes rows of a source into values. What is the same for all rows of one answer is made once. */
+/** Creates a reader of row values, which computes the shared values of a response once. */
 export function createRowReader(source: ExportSource): (row: VideoObservation) => CellValue[] {
   let last: { capture: Capture | null; values: CellValue[] } | null = null;
   return (row) => {
@@ -22,7 +22,7 @@ export function createRowReader(source: ExportSource): (row: VideoObservation) =
   };
 }
 
-/** What is not what it should be is left empty here; as it came, it stands in the row itself. */
+/** Converts a value; one of the wrong type becomes empty here and stays in the raw row. */
 function valueFrom(kind: FieldKind, value: unknown): CellValue {
   if (value === undefined || value === null) return null;
   switch (kind) {
@@ -38,19 +38,19 @@ function valueFrom(kind: FieldKind, value: unknown): CellValue {
   }
 }
 
-/** Counts come as text or as a number. What does not fit into a whole number of 64 bits has no column to stand in. */
+/** Counts are text or numbers. A count outside of 64 bits becomes empty. */
 const integerText = (value: unknown): CellValue => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   if (typeof value !== 'string' || !/^-?\d{1,19}$/.test(value)) return null;
   return value.length < 19 || BigInt.asIntN(64, BigInt(value)) === BigInt(value) ? value : null;
 };
 
-/** ISO 8601 in UTC. */
+/** Formats a time as ISO 8601 in UTC. */
 export const isoTime = (at: number): string => new Date(at).toISOString();
 
 const emptyProvenance: CellValue[] = new Array<CellValue>(10).fill(null);
 
-/** Ids that were asked for together are a count here, because they would stand in every row; `requests.csv` has them. */
+/** Requested ids are only counted, because they would repeat in every row; `requests.csv` lists them. */
 function provenanceValues(capture: Capture | null): CellValue[] {
   if (!capture) return emptyProvenance;
   return [
@@ -72,7 +72,7 @@ const withIdCount = (asked: unknown): unknown => {
   return { ...asked, ids: asked.ids.length };
 };
 
-/** The version of the interface that an answer was asked by: its key begins with it. */
+/** Returns the interface version of a request, which is the first word of its key. */
 export const interfaceVersionOf = ({ key }: Pick<Capture, 'key'>): string => key.split(' ', 1)[0] ?? '';
 
 function collectionValues(
@@ -98,8 +98,8 @@ function collectionValues(
 }
 
 /**
- * Returns a value in JSON whose type is that of its column. A count is a whole number, so `007` is 7. An object is JSON text,
- * because its keys are data: DuckDB takes keys that differ in case alone, such as `zh-Hans` and `zh-hans`, for the same.
+ * Returns a value as JSON with the type of its column. An object is JSON text, because DuckDB treats keys that differ
+ * only in case, such as `zh-Hans` and `zh-hans`, as equal.
  */
 const jsonValue = (kind: FieldKind, value: CellValue): string => {
   if (value === null) return 'null';
@@ -114,7 +114,7 @@ const fieldGroups = [
   { from: responseFields.length + provenanceFields.length, names: jsonKeys(collectionFields) },
 ];
 
-/** A row's values as three JSON objects: what is told of the video, where that comes from, how it was gathered. */
+/** Returns the values of a row as three JSON objects: details, provenance, and origin in the collection. */
 export function rowJson(values: readonly CellValue[]): { record: string; capture: string; gathered: string } {
   const [record = '', capture = '', gathered = ''] = fieldGroups.map(({ from, names }) => {
     const parts = names.map((name, at) => {

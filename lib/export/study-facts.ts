@@ -8,14 +8,14 @@ import { spendingOf } from '@/lib/spending/spending';
 import type { ExportSource } from './export-file';
 import { interfaceVersionOf } from './row-values';
 
-/** What was reused from saved responses instead of being requested. */
+/** Responses that were reused from saved ones instead of being requested. */
 export interface ReuseSummary {
   responses: number;
-  /** What the requests had cost that these responses came from, in millionths of a dollar; 0 where nothing is known of them. */
+  /** Cost of the original requests, in millionths of a dollar; 0 if they are unknown. */
   cost: Micros;
 }
 
-/** Returns what of a collection was reused. `ledger`: the requests that those responses may have come from, each once. */
+/** Summarizes the reused responses of a collection. `ledger` has their possible original requests, each once. */
 export function summarizeReuse(captures: readonly Capture[], ledger: readonly LedgerEntry[]): ReuseSummary {
   const reused = captures.filter(({ cacheHit }) => cacheHit);
   const steps = new Set(reused.filter(({ taken }) => taken).map(({ runId, step }) => `${runId} ${step}`));
@@ -26,48 +26,50 @@ export function summarizeReuse(captures: readonly Capture[], ledger: readonly Le
   return { responses: reused.length, cost: spendingOf(originalRequests).micros };
 }
 
-/** What there is to say of a collection that is handed in. Times in milliseconds since 1970. */
+/** Facts about an exported collection. Times in milliseconds since 1970. */
 export interface StudyFacts {
   name: string;
   videos: number;
-  /** Those whose details are saved. */
+  /** Videos with saved details. */
   complete: number;
-  /** Of those, the ones that the service did not return any more, and since when at the earliest. */
+  /** Videos with details that the service no longer returns, and the earliest time of that. */
   noLongerReturned: { videos: number; since: number } | null;
   idOnly: number;
-  /** Requested, and never returned. */
+  /** Requested and never returned. */
   notReturned: number;
-  /** Their rows are in a restored file that cannot be read there. */
+  /** Videos whose rows in an imported file cannot be read. */
   unreadable: number;
-  /** Answers that have details, each counted for each of its videos. */
+  /** Number of observations of all videos together. */
   observations: number;
   setAside: number;
-  /** First and last answer; `null` where there is none. */
+  /** Time of the first and last response; `null` without responses. */
   asked: { from: number; to: number } | null;
-  /** First and last time that something was gathered. */
+  /** Time of the first and last addition. */
   collectedPeriod: { from: number; to: number } | null;
-  /** When the first thing of it happened: something was added, or a request left. */
+  /** Time of the first addition or request. */
   startedAt: number;
-  /** Whom was asked, as the user entered it: the address, and the name of the connection where that is known. */
+  /** The services that were used: the address, and the connection name if it is known. */
   services: { name: string | null; url: string }[];
-  /** What was requested by plan, the oldest first. */
+  /** Oldest first. */
   runs: readonly Run[];
-  /** The design of another study that it repeats. */
+  /** The design of another study that this one repeats. */
   design: { file: string; sha256: string } | null;
   reused: ReuseSummary;
-  /** What was asked, and how often. */
+  /** Endpoints with their number of responses. */
   endpoints: { route: string; answers: number }[];
   interfaceVersions: string[];
   extVersions: string[];
   cost: { confirmed: Micros; possible: Micros; unpriced: number };
-  /** Of anything in it: whatever names a time in the package names this one, so that the same collection is the same bytes. */
+  /**
+   * Time of the last change. Every time in the package is this one, so that the same collection gives the same bytes.
+   */
   changedAt: number;
 }
 
-/** What is known beside a collection and its own costs. */
+/** Facts from outside of the collection. */
 interface FactsContext {
   runs: readonly Run[];
-  /** Requests that reused responses may have come from. */
+  /** Requests whose responses may have been reused. */
   reused: readonly LedgerEntry[];
 }
 
@@ -129,13 +131,16 @@ const periodOf = (times: readonly number[]): { from: number; to: number } | null
         to: times.reduce((most, time) => Math.max(most, time)),
       };
 
-/** The time at which the first request left. */
+/** Returns the time of the first request. */
 const firstRequestTime = (captures: readonly Pick<Capture, 'requestedAt'>[]): number[] => {
   const span = periodOf(captures.map(({ requestedAt }) => requestedAt));
   return span ? [span.from] : [];
 };
 
-/** The address is the last word of a request's key (see `cache-key.ts`); what it is called, the ledger knows. */
+/**
+ * Returns the services from the request keys, which end with the address (see `cacheKey`); the ledger has their
+ * names.
+ */
 function servicesOf(captures: readonly Capture[], ledger: readonly LedgerEntry[]): StudyFacts['services'] {
   const names = new Map(ledger.map(({ key, connection }) => [urlIn(key), connection?.name ?? null]));
   const urls = new Set(captures.map(({ key }) => urlIn(key)).filter((url) => url !== null));

@@ -9,7 +9,7 @@ import { exportFields, type Field, type FieldKind } from './fields';
 import { type ObservationScope, readObservations } from './observations';
 import { type CellValue, createRowReader } from './row-values';
 
-/** The videos of a collection as a table for programs: RFC 4180, every value as it came but NUL. */
+/** Writes the videos as CSV (RFC 4180) with unchanged values, except NUL characters. */
 export const videosCsv = (which: ObservationScope): ExportFile => ({
   name: 'videos.csv',
   mediaType: 'text/csv;charset=utf-8',
@@ -25,7 +25,7 @@ export const videosCsv = (which: ObservationScope): ExportFile => ({
   },
 });
 
-/** Most columns say what they said in the row before: then their cell is there already. */
+/** Most values repeat from row to row, so their encoded cells are cached. */
 function createLineWriter(): (values: readonly CellValue[]) => string {
   const previous: CellValue[] = exportFields.map(() => null);
   const cells: string[] = exportFields.map(() => '');
@@ -43,7 +43,7 @@ function createLineWriter(): (values: readonly CellValue[]) => string {
   };
 }
 
-/** A text without letters is not the same as none: it stands as two quotes. */
+/** An empty text is two quotes, which differs from no value. */
 function csvCell(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return String(value);
@@ -63,13 +63,13 @@ const columnKinds: Record<FieldKind, ColumnKind> = {
   any: 'text',
 };
 
-/** Returns the column of a sheet for a field. */
+/** Returns the workbook column of a field. */
 export const sheetColumn = ({ name, kind }: Pick<Field, 'name' | 'kind'>): TypedColumn => ({
   name,
   kind: columnKinds[kind],
 });
 
-/** The videos of a collection as a workbook, each cell in its type, with the columns of `videos.csv`. */
+/** Writes the videos as a workbook with typed cells and the columns of `videos.csv`. */
 export const videosXlsx = (which: ObservationScope): ExportFile => ({
   name: 'videos.xlsx',
   mediaType: xlsxMediaType,

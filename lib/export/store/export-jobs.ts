@@ -8,25 +8,23 @@ import type { ContentId } from '../package-contents';
 import type { EntrySource, PackageEntry } from '../package-entry';
 import type { StudyFacts } from '../study-facts';
 
-/** What putting files together needs of the browser. */
 export interface ExportJobPorts {
   costs(collectionId: string): Promise<LedgerEntry[]>;
   runs(collectionId: string): Promise<Run[]>;
-  /** Requests outside of the collection that its reused responses may have come from. */
+  /** Returns requests outside of the collection whose responses were reused in it. */
   reused(captures: ExportSource['roll']['captures']): Promise<LedgerEntry[]>;
   zip(entries: AsyncIterable<PackageEntry>, at: number): AsyncIterable<Uint8Array>;
   t: Translate;
   toolVersion: string;
 }
 
-/** What is to be written. */
 export interface ExportJob {
   source: ExportSource;
   facts: StudyFacts;
   making: ContentOptions;
 }
 
-/** A file to be written; `rows` is what its progress is out of. */
+/** A file to be written; `rows` is the total of its progress. */
 export interface OutputFile {
   name: string;
   mediaType: string;
@@ -34,7 +32,7 @@ export interface OutputFile {
   rows: number;
 }
 
-/** Everything taken as one package. The writers wait until a file is wanted. */
+/** Prepares all selected contents as one package. The writers are loaded when a file is exported. */
 export async function preparePackage(
   { takes, naming, threads }: { takes: ReadonlySet<ContentId>; naming: AuthorNaming; threads: number },
   ports: ExportJobPorts,
@@ -63,7 +61,7 @@ export async function preparePackage(
   };
 }
 
-/** What no package is without. */
+/** Returns the entries that every package has. */
 async function standardEntries(ports: ExportJobPorts, { collection }: ExportSource): Promise<EntrySource[]> {
   const { singleEntry } = await import('../package-entry');
   const { missingFile } = await import('../missing-file');
@@ -76,7 +74,7 @@ async function standardEntries(ports: ExportJobPorts, { collection }: ExportSour
   return [missingFile, requestsFile, costsFile(costs), ...design, ...planFiles(runs, ports.t)].map(singleEntry);
 }
 
-/** One content alone: its file, or a zip where it has several. */
+/** Prepares a single content: its file, or a zip if it has several. */
 export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, job: ExportJob): Promise<OutputFile> {
   const { contentEntries, singleFile, countRowsToRead } = await import('../content-files');
   const { source, facts, making } = job;
@@ -84,7 +82,7 @@ export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, jo
   const file = singleFile(id, making, source);
   if (file) {
     const dot = file.name.lastIndexOf('.');
-    // 4CAT knows its files by their names.
+    // 4CAT recognises its files by their names.
     const isNamed = id === 'four-cat';
     const name = isNamed ? file.name : await outputFileName(job, file.name.slice(0, dot), file.name.slice(dot + 1));
     return { name, mediaType: file.mediaType, chunks: file.rows(source), rows };

@@ -14,10 +14,9 @@ import type { ReplyAuthors, SavedThread } from '../replies-file';
 import type { StudyFacts } from '../study-facts';
 import { type ExportJob, type ExportJobPorts, type OutputFile, preparePackage, prepareSingleFile } from './export-jobs';
 
-/** How a file ended that was written piece by piece. */
+/** The result of writing a file. */
 type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
 
-/** What handing in needs of the browser. */
 interface ExportPorts extends ExportJobPorts {
   body: ExportSource['body'];
   history(collectionId: string): CollectionHistory;
@@ -27,7 +26,7 @@ interface ExportPorts extends ExportJobPorts {
   sink(file: Omit<OutputFile, 'rows'>, signal: AbortSignal): Promise<WriteResult>;
 }
 
-/** The collection that is handed in, as it is known now. */
+/** The collection to export, as it is now. */
 interface OpenedCollection {
   collection: Collection;
   roll: Snapshot;
@@ -39,36 +38,34 @@ interface ExportState {
   which: ObservationScope;
   chosen: ReadonlySet<VideoId> | null;
   naming: AuthorNaming;
-  /** What is said of the collection; `null` until it is looked at. */
+  /** Facts about the collection; `null` until loaded. */
   facts: StudyFacts | null;
-  /** Comments whose replies are held. */
+  /** Number of comments with saved replies. */
   threads: number;
-  /** What is being written: rows read, of all that will be. */
+  /** The file being written, with the rows read and their total. */
   work: { name: string; done: number; of: number } | null;
-  /** How the last one ended. */
+  /** The result of the last export. */
   ended: (WriteResult & { name: string }) | null;
-  /** Version of this extension. */
   toolVersion: string;
 }
 
-/** Then nothing with people in it goes out. */
+/** Returns whether a reason for naming people is missing, which prevents the export. */
 export const lacksNamingReason = ({ naming, takes }: ExportState): boolean =>
   takes.has('replies') && isReasonMissing(naming);
 
 export interface ExportStore extends StoreApi<ExportState> {
-  /** Looks at a collection as it is now: free, and nothing is asked. */
+  /** Loads the facts about a collection; it sends no requests. */
   show(here: OpenedCollection): Promise<void>;
   take(id: ContentId, takes: boolean): void;
   setObservationScope(which: ObservationScope): void;
   choose(chosen: ReadonlySet<VideoId> | null): void;
   name(naming: AuthorNaming): void;
   exportPackage(): Promise<void>;
-  /** Saves one content alone: a file, or a zip where it is several. */
+  /** Exports a single content: a file, or a zip if it has several. */
   exportContent(id: ContentId): Promise<void>;
   stop(): void;
 }
 
-/** As a package begins. */
 const initialState = (toolVersion: string): ExportState => ({
   takes: new Set(contentIds.filter((id) => packageContents[id].isDefault)),
   which: 'newest',
@@ -81,7 +78,7 @@ const initialState = (toolVersion: string): ExportState => ({
   toolVersion,
 });
 
-/** Writes a collection into files: everything from what is held, for nothing, and no piece of it before it is wanted. */
+/** Creates the store that exports a collection from saved responses, without requests. */
 export function createExportStore(panel: PanelStore, ports: ExportPorts): ExportStore {
   const store = createStore<ExportState>()(() => initialState(ports.toolVersion));
   let opened: OpenedCollection | null = null;
@@ -126,7 +123,7 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
   });
 }
 
-/** The ways in which a collection becomes files: one at a time. */
+/** Returns the export actions; only one export runs at a time. */
 function exportActions(
   panel: PanelStore,
   ports: ExportPorts,
@@ -173,14 +170,14 @@ const contentOptions = (
     which,
     createdBy: `Sidelight ${ports.toolVersion}`,
     changedAt: facts.changedAt,
-    // Without a reason nobody is named, also in a file that is saved alone.
+    // Without a reason nobody is named, even if the file is saved alone.
     people: { naming: isReasonMissing(naming) ? { is: 'replaced' } : naming, tagsOf: ports.tagsOf },
     comments: takes.has('replies') && threads > 0,
     threads: () => ports.threads(goesOut, panel.getState().settings.replyDays),
   };
 };
 
-/** A way to the bodies that counts their rows as they are read. */
+/** Wraps the reading of bodies to count their rows. */
 const withReadProgress =
   ({ captures }: Snapshot, body: ExportSource['body'], store: StoreApi<ExportState>): ExportSource['body'] =>
   async (id) => {
