@@ -10,13 +10,13 @@ import { ImportFailure, ListProgress } from './ListProgress';
 import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
 
-/** A list from elsewhere into the collection here: read, looked at, added. Free, and nobody is asked. */
+/** Imports a list into the current collection: it is read, previewed and added. */
 export function ImportPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = importOf(panel);
   const now = useStore(store, (state) => state.now);
   const open = async (file: File) => {
-    // Of a replication package, the design is what can be run again.
+    // The design is the part of a replication package that can be run again.
     const { readZipEntry } = await import('@/lib/downloads/browser/zip-entry');
     await store.take((await readZipEntry(file, 'design.json')) ?? openListFile(file));
   };
@@ -61,7 +61,7 @@ function ProgressOfImport({
       label={t(progressLabels[now.is])}
       share={share}
       figures={now.is === 'adding' ? of : percent}
-      // Half an undo helps nobody.
+      // Stopping an undo would leave the list half added.
       onCancel={now.is === 'undoing' ? null : onCancel}
     />
   );

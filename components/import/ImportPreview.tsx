@@ -23,7 +23,7 @@ import type { FollowedDesign } from '@/lib/runs/study-design';
 import { importOf } from './import-store';
 import { ListPreview } from './ListPreview';
 
-/** The design of a study that was read from a file, and the new collection that is to repeat it. */
+/** Previews a study design, and creates a collection that repeats it. */
 function DesignPreview({ panel, read }: { panel: PanelStore; read: NonNullable<ReadList['design']> }) {
   const t = useTranslation();
   if (!read.ok) {
@@ -62,7 +62,7 @@ function NewDesignCollection({ panel, design }: { panel: PanelStore; design: Fol
 
 const maxNameLength = 200;
 
-/** A collection of ours in a file: what it holds, and whether it is whole. */
+/** Previews a collection file: its counts, and its damaged records. */
 function CollectionFilePreview({ own, onRestore }: { own: CollectionFileSummary; onRestore(): void }) {
   const t = useTranslation();
   const figure = new Intl.NumberFormat(t.locale);
@@ -101,7 +101,7 @@ function CollectionFilePreview({ own, onRestore }: { own: CollectionFileSummary;
   );
 }
 
-/** What was read, and what can be done with it. */
+/** Previews an imported file and offers the next step. */
 export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadList }) {
   const t = useTranslation();
   const store = importOf(panel);
@@ -153,7 +153,7 @@ function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
   );
 }
 
-/** A plan of ours: priced here, and begun by the user's word alone. */
+/** Previews a plan with its price; it runs only on the user's click. */
 function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<ReadList['plan']> }) {
   const t = useTranslation();
   if (!read.ok) {

@@ -2,10 +2,10 @@ import { type ClipboardEvent, type RefObject, useId, useRef } from 'react';
 import { FileDrop } from '@/components/ui/FileDrop';
 import { useTranslation } from '@/components/ui/translation';
 
-/** Characters: some thousand lines put into a field make a browser stand still for seconds. */
+/** Maximum characters of a paste into the field; thousands of lines make the browser unresponsive. */
 export const maxPasteLength = 5000;
 
-/** A text that is longer is read as it is pasted, and never comes into the field. */
+/** Returns a paste handler that passes on a long text instead of inserting it. */
 export const interceptLongPaste =
   (onLong: (text: string) => void) =>
   (event: ClipboardEvent): void => {
@@ -16,7 +16,7 @@ export const interceptLongPaste =
   };
 
 interface Props {
-  /** Also a replication package. */
+  /** Accepts replication packages, too. */
   takesPackages?: boolean;
   onText(text: string): void;
   onFile(file: File): void;
@@ -25,7 +25,7 @@ interface Props {
 const listTypes = '.txt,.csv,.tsv,.tab,.json,.ndjson,.jsonl,text/*,application/json';
 const packageTypes = '.zip,application/zip';
 
-/** Takes a list: pasted, dropped, or chosen from the disk. Nothing of it leaves this device. */
+/** Takes a list that is pasted, dropped or chosen from the disk. It stays on this device. */
 export function ListInput({ takesPackages = false, onText, onFile }: Props) {
   const t = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);

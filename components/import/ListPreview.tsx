@@ -9,14 +9,14 @@ import type { MessageName } from '@/lib/shared/localized-text';
 interface Props {
   shape: ListFormat;
   encoding: Encoding;
-  /** A pasted text has no encoding. */
+  /** Pasted text has no encoding to choose. */
   isPasted: boolean;
   listed: ListSummary;
-  /** How many of the videos the collection has already. */
+  /** Number of videos that the collection already has. */
   known: number;
   onEncoding(encoding: Encoding): void;
   onColumn(column: number): void;
-  /** What can be done with it. */
+  /** The next step. */
   children: ReactNode;
 }
 
@@ -29,7 +29,7 @@ const formatNames: Record<Exclude<ListFormat['is'], 'table'>, MessageName> = {
   design: 'designHeading',
 };
 
-/** What a list is read as and what it comes to, before anything is added. */
+/** Previews a list: its format, its id column and its counts. */
 export function ListPreview(props: Props) {
   const t = useTranslation();
   const { shape, encoding, isPasted: pasted, listed, known, onEncoding, onColumn, children } = props;
@@ -81,10 +81,10 @@ function EncodingField({ encoding, onEncoding }: Pick<Props, 'encoding' | 'onEnc
 }
 
 const shownRows = 5;
-/** A wide table is moved sideways by keys too. */
+/** A focusable region scrolls sideways by keyboard. */
 const focusable = { tabIndex: 0 };
 
-/** The first rows, with the column of ids marked; another can be chosen. */
+/** Shows the first rows with the id column highlighted, and lets the user choose another column. */
 function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(column: number): void }) {
   const t = useTranslation();
   const id = useId();

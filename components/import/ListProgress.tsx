@@ -10,7 +10,7 @@ const failureMessages = {
   gone: 'importGone',
 } as const;
 
-/** Says why a list was not added. */
+/** Shows the reason that an import failed. */
 export function ImportFailure({ because }: { because: FailureReason }) {
   const t = useTranslation();
   return (
@@ -21,16 +21,16 @@ export function ImportFailure({ because }: { because: FailureReason }) {
 }
 
 interface Props {
-  /** What is under way, in words. */
+  /** Name of the current step. */
   label: string;
-  /** From 0 to 1; `null` where its end is not known. */
+  /** From 0 to 1; `null` if the total is unknown. */
   share: number | null;
   figures: string;
-  /** `null` where it cannot be stopped. */
+  /** `null` if the step cannot be stopped. */
   onCancel: (() => void) | null;
 }
 
-/** How far a list is, and the way out. */
+/** Shows the progress of an import, with a stop button. */
 export function ListProgress({ label, share, figures, onCancel }: Props) {
   const t = useTranslation();
   return (

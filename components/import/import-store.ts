@@ -13,5 +13,5 @@ const createStore = (panel: PanelStore) =>
     rest: wait,
   });
 
-/** The list from elsewhere that is being looked at. */
+/** Returns the store of the current import. */
 export const importOf = (panel: PanelStore): ImportStore => tabStore(panel, createStore);

@@ -1,12 +1,12 @@
 import { streamChunks } from '@/lib/storage/stream-batches';
 import type { ListFile } from './list-summary';
 
-/** A file that the user chose or dropped, read in pieces and as often as needed; its bytes stay where they are. */
+/** Wraps a chosen or dropped file as a list that is read in chunks and can be read again. */
 export const openListFile = (file: Blob & { name?: string }): ListFile => ({
   name: file.name ?? null,
   size: file.size,
   bytes: () => streamChunks(file.stream()),
 });
 
-/** A pasted text, as if it were a file. */
+/** Wraps a pasted text as a list file. */
 export const openPastedList = (text: string): ListFile => openListFile(new Blob([text]));

@@ -3,17 +3,17 @@ import { type CollectionRecord, parseCollectionFile } from '@/lib/export/parse-c
 import type { VersionFailure } from '@/lib/shared/file-version';
 import { createLineSplitter } from './list-format';
 
-/** What a file of a collection of ours holds, as far as it could be read. */
+/** Counts of the records in a collection file. */
 export interface CollectionFileSummary {
   name: string | null;
   videos: number;
   gatherings: number;
   captures: number;
   marks: number;
-  /** Answers whose text is not the one that its sum was taken of: damaged or changed since. */
+  /** Responses whose text does not match its checksum. */
   changed: number;
   bad: number;
-  /** Why the version of the file cannot be read; `null` where it can. */
+  /** The reason that this version of the file cannot be read; `null` if it can. */
   version: VersionFailure | null;
 }
 
@@ -22,7 +22,7 @@ export const emptyFileSummary: CollectionFileSummary = {
   ...{ marks: 0, changed: 0, bad: 0, version: null },
 };
 
-/** The pieces of a collection from the text of its file, read at a time in milliseconds since 1970. */
+/** Parses the records of a collection file. `now` in milliseconds since 1970. */
 export const readCollectionFile = (text: AsyncIterable<string>, now: number): AsyncGenerator<CollectionRecord> =>
   parseCollectionFile(nonEmptyLines(text), now);
 
@@ -32,7 +32,7 @@ async function* nonEmptyLines(text: AsyncIterable<string>): AsyncGenerator<strin
   for (const line of lines('', true)) yield line.text;
 }
 
-/** Adds one piece to the sums; `ids` remembers the videos, each once. */
+/** Adds a record to the summary; `ids` counts each video once. */
 export function addToSummary(
   summary: CollectionFileSummary,
   record: CollectionRecord,

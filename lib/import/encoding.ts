@@ -1,8 +1,8 @@
-/** How the bytes of a file become text. A file says so by its first bytes or not at all. */
+/** The text encodings that a list file may have. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What a file that begins so is surely in; `null` where only its other bytes can tell. */
+/** Returns the encoding that a byte-order mark names; `null` without one. */
 function encodingFromBom([first, second, third]: Uint8Array): Encoding | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -10,7 +10,7 @@ function encodingFromBom([first, second, third]: Uint8Array): Encoding | null {
   return null;
 }
 
-/** The encoding of a file without such a mark: UTF-8, unless a byte of it says that it is not. */
+/** Detects the encoding of a file: UTF-8, unless a byte is invalid in it. */
 export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let first = true;
@@ -24,12 +24,12 @@ export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise
     utf8.decode();
     return 'utf-8';
   } catch {
-    // A sequence that UTF-8 does not have: spreadsheets of the West write this one.
+    // Windows-1252 is the encoding that Western spreadsheets write.
     return 'windows-1252';
   }
 }
 
-/** UTF-16 without its mark: every other byte of Latin text is nothing. */
+/** In UTF-16 without a byte-order mark, every other byte of Latin text is zero. */
 function detectUtf16(chunk: Uint8Array): Encoding | null {
   const head = chunk.subarray(0, 256);
   const zeros = [0, 1].map((side) => head.filter((byte, at) => at % 2 === side && byte === 0).length);
@@ -38,7 +38,7 @@ function detectUtf16(chunk: Uint8Array): Encoding | null {
   return (zeros[0] ?? 0) > minZeros ? 'utf-16be' : null;
 }
 
-/** Text as it is read, the mark at its beginning left out; what the encoding does not have becomes the sign for that. */
+/** Decodes a file without its byte-order mark; invalid bytes become the replacement character. */
 export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });

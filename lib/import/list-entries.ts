@@ -6,16 +6,16 @@ const fieldSeparators = /[,;|\t]+/;
 const wordSeparators = /[\s<>"'`()[\]{}]+/;
 const idShape = /^[\w-]{11}$/;
 
-/** The video of a cell: a bare id, also behind the apostrophe that keeps spreadsheets from taking it for a formula. */
+/** Parses a bare id, also after the apostrophe that keeps spreadsheets from reading it as a formula. */
 export const parseIdCell = (cell: string): VideoId | null =>
   cell.length > 4_096 ? null : findVideoId(cell.trim().replace(/^'/, ''));
 
 /**
- * Every video that a line names, and each of its pieces that names none. An id of the platform and a word of eleven letters
- * look alike: among other words only what no word looks like counts as an id.
+ * Parses the videos that a line names, and returns its other pieces without an id. Video ids and words of eleven
+ * letters look alike, so among words only a text that is unlike a word counts as an id.
  */
 export function parseLineEntries(line: string): ListEntry[] {
-  // Most lists are one id a line, and may be a million long.
+  // Most lists have one id per line and may be a million lines long.
   if (idShape.test(line)) return [createEntry(findVideoId(line), line)];
   const pieces = line.split(fieldSeparators).filter((piece) => piece.trim() !== '');
   const isList = pieces.every((piece) => !/\S\s+\S/.test(piece.trim()));
@@ -39,7 +39,7 @@ function idsInField(piece: string, isList: boolean): VideoId[] {
 const idInWord = (word: string, isSurelyId: boolean): VideoId | null =>
   isSurelyId || isUnlikeWord(word) ? findVideoId(word) : null;
 
-/** A digit, a sign, or a capital that does not begin it. */
+/** Returns whether a text has a digit, a sign, or a capital inside. */
 const isUnlikeWord = (word: string): boolean => /[\d_]|^-|-$|[a-z][A-Z]|[A-Z]{2}[a-z]/.test(word);
 
 const idInAddress = (word: string): VideoId | null =>
@@ -47,7 +47,7 @@ const idInAddress = (word: string): VideoId | null =>
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Where an object that stands for a video may carry its id: ours, the platform's own interface, yt-dlp, tables made JSON. */
+/** Paths to the id in the JSON of this product, the platform's own interface, yt-dlp and converted tables. */
 const idPaths: readonly string[][] = [
   ['videoId'],
   ['video_id'],
@@ -67,12 +67,12 @@ const titlePaths: readonly string[][] = [
   ['fulltitle'],
   ['snippet', 'title'],
 ];
-/** Under which name lists stand in what holds one. */
+/** Names of the members that contain a list. */
 const listNames = ['entries', 'data', 'items', 'videos', 'results', 'rows'];
-/** A list in a list in a list, as of channels, and no deeper: nesting has an end whoever made the file. */
+/** Nested lists, such as those of channels, are read to this depth. */
 const maxDepth = 4;
 
-/** The videos of any JSON that lists them: ids, objects, lists of those; a list that is held in an object (yt-dlp's entries). */
+/** Parses the videos in a JSON value: ids, objects, lists of them, or an object with a list (yt-dlp's entries). */
 export function* parseJsonEntries(value: unknown, depth = 0): Generator<ListEntry> {
   const list = Array.isArray(value) ? value : findList(value);
   if (list && depth < maxDepth) {
@@ -112,5 +112,5 @@ const valueAt = (value: unknown, path: readonly string[]): unknown =>
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The beginning of what names no video, to be shown. */
+/** Returns the start of an entry without a video, for display. */
 const textOf = (value: unknown): string => (JSON.stringify(value) ?? '').slice(0, 200);

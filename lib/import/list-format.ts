@@ -4,26 +4,26 @@ import { parseIdCell, parseJsonEntries, parseLineEntries } from './list-entries'
 import type { ListEntry, NumberedEntry } from './list-summary';
 import { createRowParser, type Dialect, detectDialect, hasText } from './table-rows';
 
-/** The column layouts of tools that are known by name. */
+/** Tools whose column layouts are known. */
 type ExportTool = 'YouTube Data Tools' | '4CAT';
 
-/** A table: which column has the ids, and which the titles. */
+/** A table, with the columns of the ids and titles. */
 export interface TableFormat {
   is: 'table';
   dialect: Dialect;
-  /** `null` where the first row is a row like others. */
+  /** `null` if the first row is data. */
   header: string[] | null;
-  /** The first rows without the header, for the eye. */
+  /** The first rows without the header, for the preview. */
   rows: string[][];
   column: number;
   titles: number | null;
   layout: ExportTool | null;
 }
 
-/** What a text is, as far as its beginning tells. `own`: a collection of ours; `plan` and `design`: of ours too. */
+/** The format of a list, detected from its start. `own`, `plan` and `design` are files of this product. */
 export type ListFormat = { is: 'text' | 'json' | 'ndjson' | 'own' | 'plan' | 'design' } | TableFormat;
 
-/** Names of columns with ids, the surest first, and of columns with titles. */
+/** Names of id columns, most reliable first, and of title columns. */
 const idColumnNames = [
   'videoid',
   'video_id',
@@ -37,7 +37,7 @@ const idColumnNames = [
 ];
 const titleColumnNames = ['videotitle', 'video_title', 'title', 'subject', 'fulltitle', 'name'];
 
-/** Reads the shape off the name of a file, where it has one, and off its beginning. */
+/** Detects the format from the file name and the start of the text. */
 export function detectListFormat(name: string | null, sample: string): ListFormat {
   const text = sample.trimStart();
   if (/^[[{]/.test(text)) return detectJsonFormat(name, text);
@@ -49,7 +49,7 @@ export function detectListFormat(name: string | null, sample: string): ListForma
 function detectJsonFormat(name: string | null, text: string): ListFormat {
   const line = text.slice(0, text.indexOf('\n') >>> 0);
   if (line.includes(`"${ndjsonFormat}"`)) return { is: 'own' };
-  // A plan is short and says what it is near its end, among names in order.
+  // A plan is short, and its keys are sorted, so `format` is not its first key.
   if (/"format":\s*"sidelight-plan"/.test(text)) return { is: 'plan' };
   if (/^\{\s*"format":\s*"sidelight-design"/.test(text)) return { is: 'design' };
   const isLines = /\.(?:ndjson|jsonl)$/i.test(name ?? '') || (text.length > line.length + 1 && isCompleteJson(line));
@@ -61,7 +61,7 @@ const isCompleteJson = (line: string): boolean => {
     JSON.parse(line);
     return true;
   } catch {
-    // The line goes on: then the text is one JSON as a whole.
+    // The JSON continues on the next line, so the whole text is one value.
     return false;
   }
 };
@@ -85,7 +85,7 @@ function detectTableFormat(sample: string): TableFormat {
   };
 }
 
-/** The column in which most cells name a video; of two, the one whose name says so. */
+/** Returns the column in which most cells name a video; its header decides between equal columns. */
 function findIdColumn(rows: readonly string[][], names: readonly string[]): number {
   const width = Math.max(1, names.length, ...rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, at) => {
@@ -103,7 +103,7 @@ const detectExportTool = (names: readonly string[]): ExportTool | null => {
   return has('id', 'thread_id', 'timestamp', 'body') ? '4CAT' : null;
 };
 
-/** Lines with several ids and lines of prose have commas too: a table has a header that we know, or the same columns all through. */
+/** Lists and prose contain commas, too: a table has a known header, or the same number of columns in every row. */
 function isSurelyTable({ header, rows, column, layout }: TableFormat): boolean {
   if (layout) return true;
   if (header?.some((name) => idColumnNames.includes(name.trim().toLowerCase()))) return true;
@@ -113,10 +113,13 @@ function isSurelyTable({ header, rows, column, layout }: TableFormat): boolean {
   return width > 1 && isEven && rows.every((row) => parseIdCell(row[column] ?? '') !== null && !others(row));
 }
 
-/** Reads a list as its text comes, in pieces that end anywhere. */
+/** Parses a list from chunks of text that may end anywhere. */
 type EntryParser = (text: string, isLast: boolean) => Iterable<NumberedEntry>;
 
-/** A JSON text has to be there as a whole. Characters; longer ones do not fit into the page's memory twice. */
+/**
+ * Maximum length of a JSON text in characters; it is parsed as a whole, and a longer one does not fit into memory
+ * twice.
+ */
 export const maxJsonLength = 200_000_000;
 
 export function createEntryParser(shape: ListFormat): EntryParser {
@@ -135,23 +138,22 @@ export function createEntryParser(shape: ListFormat): EntryParser {
   }
 }
 
-/** Longest line that is waited for; a longer one is cut where its words are, for a list may be a single line. */
+/** Maximum length of a line; a longer one is split between words, because a list may be a single line. */
 const maxLineLength = 100_000;
 
-/** A line that is not empty. */
 interface Line {
   text: string;
-  /** Counted from 1, empty lines too. */
+  /** Counted from 1, including empty lines. */
   number: number;
 }
 
-/** Lines as text comes; the last is given when it is known to be whole. */
+/** Splits chunks of text into lines that are not empty; `isLast` ends the last line. */
 export function createLineSplitter(isCut = false): (text: string, isLast: boolean) => Line[] {
   let rest = '';
   let ended = 0;
   return (text, isLast) => {
     const all = rest + text;
-    // A line feed that belongs to it may come with the next text.
+    // The line feed after it may be in the next chunk.
     const end = !isLast && all.endsWith('\r') ? all.length - 1 : all.length;
     const lines = all
       .slice(0, end)

@@ -1,57 +1,55 @@
 import { createVideoIdSet, type HasId } from '@/lib/collection/video-id-set';
 import type { VideoId } from '@/lib/service/ids';
 
-/** A list from elsewhere, which can be read again from its beginning. */
+/** A list to import, which can be read repeatedly. */
 export interface ListFile {
-  /** `null` for what was pasted. */
+  /** `null` for pasted text. */
   name: string | null;
   /** Bytes. */
   size: number;
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** What a line, a cell or an object of a list says. */
+/** The content of a line, cell or object of a list. */
 export interface ListEntry {
-  /** `null` where it names no video. */
+  /** `null` if it names no video. */
   id: VideoId | null;
   title: string | null;
-  /** What stood there, for those that name none. */
+  /** The original text, for entries without a video. */
   text: string;
 }
 
-/** An entry and its place: the line of a text or the row of a table, counted from 1; `null` in JSON that is read whole. */
+/** An entry with its line or row, counted from 1; `null` in JSON that is parsed as a whole. */
 export interface NumberedEntry extends ListEntry {
   at: number | null;
 }
 
-/** A video of a list. */
 export interface ListedVideo {
   id: VideoId;
   title: string | null;
 }
 
-/** The counts of a list, without its videos: those are read again when they are added. */
+/** The counts of a list. The videos are read again when they are added. */
 export interface ListSummary {
-  /** Each video once, to be counted and compared. */
+  /** Each video once, to count and compare them. */
   videos: HasId & { readonly size: number };
-  /** Ids that stood there before. */
+  /** Ids that appeared earlier in the list. */
   repeated: number;
-  /** Entries that name no video, and the first of them. */
+  /** Entries without a video, and the first of them. */
   without: number;
   samples: SampleEntry[];
 }
 
-/** The beginning of an entry that names no video, and its place. */
 type SampleEntry = Pick<NumberedEntry, 'at' | 'text'>;
 
 export const emptyListSummary: ListSummary = { videos: createVideoIdSet(), repeated: 0, without: 0, samples: [] };
 
 const maxSamples = 20;
 const maxSampleLength = 120;
-/** Section "Video" has no limit for titles; a cell with a whole book in it is none. */
+/** Section "Video" sets no limit for titles; this bound protects against a cell with a very long text. */
 const maxTitleLength = 500;
 
-/** Reads a list entry by entry: `take` gives back the video of an entry that is the first to name it. */
+/** Creates a summarizer of list entries: `take` returns the video if the entry is the first to name it. */
 export function createListSummarizer(): { take(entry: NumberedEntry): ListedVideo | null; summary(): ListSummary } {
   const videos = createVideoIdSet();
   const samples: SampleEntry[] = [];

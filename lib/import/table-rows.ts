@@ -1,6 +1,6 @@
 import papa from 'papaparse';
 
-/** How a table is written, as its beginning shows. */
+/** The delimiter and line break of a table. */
 export interface Dialect {
   delimiter: string;
   newline: '\n' | '\r\n' | '\r';
@@ -8,22 +8,22 @@ export interface Dialect {
 
 const delimiters = [',', '\t', ';', '|'];
 const sampledRows = 50;
-/** A cell that is longer was never closed: from there on quotes are letters like others. */
+/** Length above which an unclosed quote is treated as a plain character. */
 const maxUnclosedLength = 1_000_000;
 
-/** The dialect of a table and its first rows. */
+/** Detects the dialect of a table, and returns its first rows. */
 export function detectDialect(sample: string): { dialect: Dialect; rows: string[][] } {
   const { data, meta } = papa.parse<string[]>(sample, {
     preview: sampledRows,
     delimitersToGuess: delimiters,
-    // The empty line at the end of a short table would count as a row of one column.
+    // The empty line at the end of a short table would count as a row with one column.
     skipEmptyLines: 'greedy',
   });
   const newline = meta.linebreak === '\r\n' || meta.linebreak === '\r' ? meta.linebreak : '\n';
   return { dialect: { delimiter: meta.delimiter, newline }, rows: data.filter(hasText) };
 }
 
-/** Rows as the text of a table comes, in pieces that end anywhere; empty ones too, so that they can be counted. */
+/** Parses rows from chunks of text that may end anywhere. Empty rows are included, so that row numbers match. */
 export function createRowParser({ delimiter, newline }: Dialect): (text: string, isLast: boolean) => string[][] {
   let rest = '';
   let quotes = true;
@@ -39,5 +39,4 @@ export function createRowParser({ delimiter, newline }: Dialect): (text: string,
   };
 }
 
-/** Whether a row has anything in it. */
 export const hasText = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');

@@ -11,11 +11,11 @@ import { decodeChunks } from '../encoding';
 import type { ListFile } from '../list-summary';
 import { ReadAborted, type ReadList, readList, readListBatches } from './read-list';
 
-/** The result of adding a long list; see `lib/collection/repository/add-items.ts`. */
+/** The result of adding a long list; see `addItems`. */
 interface AddItemsResult {
   added: number;
   ended: 'done' | 'stopped' | 'storage-full' | 'gone';
-  /** `null` where nothing was written. */
+  /** `null` if nothing was written. */
   undo: ((told: (done: number, of: number) => void) => Promise<void>) | null;
 }
 
@@ -33,8 +33,8 @@ export interface ImportPorts {
 }
 
 /**
- * What happens to a list from elsewhere. `done` and `of`: bytes while it is read, videos or responses while it is added, steps
- * while that is undone.
+ * The state of an import. `done` and `of` are bytes while reading, videos or responses while adding, steps while
+ * undoing.
  */
 export type ImportProgress =
   | { is: 'idle' }
@@ -45,20 +45,20 @@ export type ImportProgress =
   | { is: 'failed'; because: 'unreadable' | 'storage-full' | 'gone' };
 
 export interface ImportStore extends StoreApi<{ now: ImportProgress }> {
-  /** Reads a list; nothing is added by that. */
+  /** Reads a list without adding it. */
   take(file: ListFile): Promise<void>;
   chooseEncoding(encoding: Encoding): Promise<void>;
   chooseColumn(column: number): Promise<void>;
-  /** Adds what was read to the collection here; a collection of ours becomes one of its own. */
+  /** Adds the list to the current collection; a collection file becomes a new collection. */
   add(): Promise<void>;
-  /** Adds videos that a study design names to the collection here. */
+  /** Adds the videos that a study design names to the current collection. */
   addIds(ids: readonly VideoId[]): Promise<void>;
-  /** Ends what is under way; what was added by then stays. */
+  /** Stops the current job; videos added so far stay. */
   cancel(): void;
   clear(): void;
 }
 
-/** Lists from elsewhere: read, looked at, added. Nobody is asked and nothing is billed. */
+/** Creates the store that reads, previews and adds lists. It sends no requests. */
 export function createImportStore(
   panel: PanelStore,
   library: LibraryStore,
@@ -68,7 +68,7 @@ export function createImportStore(
   const store = createStore<{ now: ImportProgress }>()(() => ({ now: { is: 'idle' } }));
   let abortController = new AbortController();
   const set = (now: ImportProgress) => store.setState({ now });
-  /** What is under way ends where something else begins. */
+  /** A new job stops the previous one. */
   const startJob = (): ImportJob => {
     abortController.abort();
     abortController = new AbortController();
@@ -106,7 +106,7 @@ async function read(file: ListFile, chosen: ReadOptions, { panel, ports, set, si
     const list = await readList(file, chosen, { now: panel.ports.now, rest: ports.rest, told, signal });
     if (!signal.aborted) set({ is: 'read', list });
   } catch (error) {
-    // A file that was moved or changed while it was read is no mistake of ours, and neither is another choice.
+    // A file that was moved or changed while it was read is an expected failure; an aborted reading is none.
     if (!signal.aborted && !(error instanceof ReadAborted)) set({ is: 'failed', because: 'unreadable' });
   }
 }
@@ -122,19 +122,19 @@ interface ImportJob {
   signal: AbortSignal;
 }
 
-/** Videos to add, bunch by bunch, and how many there are. */
+/** Videos to add, in batches, and their number. */
 interface ItemSourceBatches {
   of: number;
   bunches(parts: ImportJob): AsyncIterable<NewItem[]>;
 }
 
-/** Reads a list once more; what was read before has counted it only. */
+/** Reads a list again, because the first reading only counted it. */
 const batchesInList = (list: ReadList): ItemSourceBatches => ({
   of: list.summary.videos.size,
   bunches: ({ panel, ports, signal }) => readListBatches(list, { now: panel.ports.now, rest: ports.rest, signal }),
 });
 
-/** The videos that a step of a design names. */
+/** Returns the videos that a design step names, in batches. */
 const batchesOfIds = (ids: readonly VideoId[]): ItemSourceBatches => ({
   of: ids.length,
   async *bunches() {
@@ -160,14 +160,14 @@ async function addBatches(
   const ended = reading.isBroken() ? 'unreadable' : addition.ended;
   if (ended === 'done' || ended === 'stopped') set({ is: 'idle' });
   else set({ is: 'failed', because: ended });
-  // What was added by then stays, and can be undone like a whole list.
+  // Videos added before a failure stay, and can be undone.
   const { undo } = addition;
   if (undo === null && ended !== 'done') return;
   const action = undo && { says: ['undo'] as const, run: () => void undo(showUndoProgress(store, now)) };
   panel.getState().tell({ count: 'importAdded', n: addition.added }, action ?? undefined);
 }
 
-/** The bunches of a list up to where the reading is called off or its file cannot be read any more. */
+/** Reads the batches of a list until the reading is aborted or the file becomes unreadable. */
 function untilUnreadable(all: AsyncIterable<NewItem[]>) {
   let broken = false;
   async function* bunches() {
@@ -180,10 +180,10 @@ function untilUnreadable(all: AsyncIterable<NewItem[]>) {
   return { bunches: bunches(), isBroken: () => broken };
 }
 
-/** Milliseconds that an undo may take before its progress is shown. */
+/** Milliseconds that an undo runs before its progress is shown. */
 const minShownMilliseconds = 1000;
 
-/** Shows how far an undo is, unless something else is under way here. */
+/** Shows the progress of an undo, unless another job is running. */
 function showUndoProgress(store: ImportState, now: () => number): (done: number, of: number) => void {
   const began = now();
   return (done, of) => {
@@ -204,7 +204,7 @@ async function restoreFromFile(
   const told = ({ gatherings, captures, marks }: CollectionFileSummary) =>
     set({ is: 'adding', done: gatherings + captures + marks, of });
   const records = readCollectionFile(decodeChunks(file.bytes(), encoding), panel.ports.now());
-  // Nothing of it is left where the file is taken away in the middle: the room sees to that.
+  // The repository deletes a partial collection if the file becomes unreadable.
   const { ended, collectionId } = await ports.restore(records, { told, signal }).catch(unreadableResult);
   if (ended === 'unreadable' || ended === 'storage-full') return set({ is: 'failed', because: ended });
   set({ is: 'idle' });

@@ -16,42 +16,41 @@ import {
   type NumberedEntry,
 } from '../list-summary';
 
-/** What a list is read as. */
+/** A list after reading. */
 export interface ReadList {
   file: ListFile;
   encoding: Encoding;
   shape: ListFormat;
   summary: ListSummary;
-  /** The videos themselves, side by side; `null` unless they were to be kept. */
+  /** The videos in parallel columns; `null` unless `keepVideos` is set. */
   videos: { ids: VideoId[]; titles: (string | null)[] } | null;
-  /** What a collection of ours holds; `null` where it is none. */
+  /** Counts of a collection file; `null` for other lists. */
   collectionFile: CollectionFileSummary | null;
-  /** A plan of ours, or why it cannot be run; `null` where it is none. */
+  /** A plan file, or the reason that it cannot run; `null` for other lists. */
   plan: Result<PlanFile, PlanFileFailure> | null;
-  /** The design of a study, or why it cannot be repeated; `null` where it is none. */
+  /** A study design, or the reason that it cannot be repeated; `null` for other lists. */
   design: Result<FollowedDesign, DesignFailure> | null;
 }
 
-/** How a reading is paced and called off. */
 interface Pacing {
   now(): number;
   rest(milliseconds: number): Promise<void>;
-  /** How much is read, in bytes. */
+  /** Reports the bytes read so far. */
   told(bytes: number): void;
   signal: AbortSignal;
 }
 
-/** The reading was called off: another list, or the user's word, came between. */
+/** Signals that the reading was stopped by the user or by another list. */
 export class ReadAborted extends Error {}
 
-/** The beginning that tells what a list is; characters. */
+/** Characters read to detect the format. */
 const sampleLength = 262_144;
-/** Longest that the page stands still, and least time between two tellings; milliseconds. */
+/** Milliseconds between two pauses, and between two progress reports. */
 const [turn, tellEvery] = [16, 100];
-/** Entries between two looks at the clock. */
+/** Entries between two checks of the clock. */
 const entriesBetweenPauses = 500;
 
-/** Reads a list to its end, a few milliseconds at a time. `encoding` and `column` are the user's own choice. */
+/** Reads a whole list with regular pauses. `encoding` and `column` override the detected ones. */
 export async function readList(
   file: ListFile,
   options: { encoding?: Encoding; column?: number; keepVideos?: boolean },
@@ -85,7 +84,7 @@ export async function readList(
   return { ...none, summary: summarizer.summary(), videos };
 }
 
-/** Reads a list again for the collection: each video once and in its order, in bunches of which one is in memory at a time. */
+/** Reads a list again and yields its videos in order, each once, in batches to add. */
 export async function* readListBatches(
   { file, encoding, shape }: Pick<ReadList, 'file' | 'encoding' | 'shape'>,
   pacing: Omit<Pacing, 'told'>,
@@ -118,7 +117,7 @@ async function readSample(text: AsyncIterable<string>): Promise<string> {
   return sample.slice(0, sampleLength);
 }
 
-/** Gives each video of a text once, as the text is read. `list` remembers the ids and counts the rest. */
+/** Yields the videos of a text, each once; `list` counts the repeated ones. */
 async function* readVideos(
   text: AsyncIterable<string>,
   shape: ListFormat,
@@ -141,7 +140,7 @@ async function* readVideos(
   if (batch.length > 0) yield batch;
 }
 
-/** Gives the entries of a text, those of a piece together. */
+/** Yields the entries of each chunk. */
 async function* readEntries(text: AsyncIterable<string>, shape: ListFormat): AsyncGenerator<Iterable<NumberedEntry>> {
   const read = createEntryParser(shape);
   for await (const part of text) yield read(part, false);
@@ -167,7 +166,7 @@ async function readPlan(text: AsyncIterable<string>): Promise<Result<PlanFile, P
   return whole === null ? fail({ is: 'unreadable' }) : parsePlanFile(whole);
 }
 
-/** The sum names the file wherever the collection is described that repeats the design. */
+/** The checksum identifies the design file in the collections that repeat it. */
 async function readDesign(file: ListFile, text: AsyncIterable<string>): Promise<ReadList['design']> {
   const { parseDesign } = await import('@/lib/runs/study-design');
   const { createSha256 } = await import('@/lib/shared/sha256');
@@ -179,7 +178,7 @@ async function readDesign(file: ListFile, text: AsyncIterable<string>): Promise<
   return ok({ ...read.value, file: file.name ?? 'design.json', sha256: sum.hex(), originalIds: [] });
 }
 
-/** `null` where it is longer than a JSON text may be. */
+/** Returns `null` if the text is longer than the maximum JSON length. */
 async function readWhole(text: AsyncIterable<string>): Promise<string | null> {
   let whole = '';
   for await (const part of text) {
@@ -189,7 +188,7 @@ async function readWhole(text: AsyncIterable<string>): Promise<string | null> {
   return whole;
 }
 
-/** Gives the page its turn once it waited long enough. */
+/** Returns a function that yields to the page when enough time has passed. */
 function createPause({ now, rest, signal }: Omit<Pacing, 'told'>): () => Promise<void> {
   let since = now();
   return async () => {
