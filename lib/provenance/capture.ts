@@ -3,89 +3,88 @@ import type { EndpointName } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import type { DetailColumns } from './detail-columns';
 
-/** Whether a question was for each of these fields, all of them where it is `null`. Whatever else it holds, a list of fields limits it. */
+/** Returns whether a request covers these fields; `null` means all fields. A list of fields limits a request. */
 export function coversFields(asked: unknown, wanted: readonly string[] | null | undefined): boolean {
   const { fields } = asked as { fields?: readonly string[] };
   if (!fields || fields.length === 0) return true;
   return wanted?.every((field) => fields.includes(field)) ?? false;
 }
 
-/** Where a capture was taken over from: the answer to a larger question, of which it has some rows. */
+/** The larger response that a reused capture has rows of. */
 export interface ReusedFrom {
-  /** `null` where it was asked beside a video. */
+  /** `null` if it was requested in the panel. */
   collectionId: string | null;
   captureId: string | null;
   name: Capture['name'];
-  /** The question; of its ids only how many there were. */
+  /** The parameters, with only the number of their ids. */
   asked: unknown;
 }
 
-/** A question that a plan asks. */
+/** A request of a plan. */
 export interface PlannedRequest {
   name: EndpointName;
-  /** As `Asked` of the endpoint. Kept without its type: a journal holds questions to any of them. */
+  /** The parameters of the endpoint, untyped because a plan mixes endpoints. */
   asked: unknown;
-  /** What a kind of run has to remember of the question, such as the depth of a crawl. */
+  /** Data that a kind of run stores with the request, such as the depth of a crawl. */
   note: Readonly<Record<string, string | number | null>>;
 }
 
 /**
- * One answer of a run: evidence that is added to and never written over, with where every row of it comes from
- *. Its body lies beside it, so that a table of a hundred thousand videos reads none. Times in milliseconds since 1970.
+ * A response of a run, which is only added and never overwritten. The body is stored separately, so that a table of
+ * 100,000 videos reads none. Times in milliseconds since 1970.
  */
 export interface Capture extends Omit<CachedResponse, 'body' | 'videoId' | 'isEmpty' | 'worse' | 'noCaptions'> {
   collectionId: string;
-  /** The video that its question is about, where that names one: as in what a panel holds. */
+  /** The video that the request names, if it names one. */
   videoId?: string | null;
-  /** Grows with time, so that captures sort by it; also the name of its body. */
+  /** Ids grow with time, so captures sort by it; the body has the same id. */
   id: string;
   runId: string;
-  /** Number of the step that asked for it, counted from 0. */
+  /** Number of the step that requested it, counted from 0. */
   step: number;
-  /** What the step remembered of its question, such as depth and seed of a crawl; the journal may be forgotten, this stays. */
+  /** Data that the step stored with the request; it stays when the steps are deleted. */
   note?: PlannedRequest['note'];
-  /** Given from what was held: nothing was asked and nothing billed for it. */
+  /** Reused from a saved response, without a request or cost. */
   cacheHit: boolean;
   /** Version of the extension that received it. */
   extVersion: string;
   /** SHA-256 of the body in UTF-8, in hexadecimal, and its length in bytes. */
   sha256: string;
   bytes: number;
-  /** The videos it tells of, in its order; a row that names none has no place here. */
+  /** The videos in the response, in its order; rows without a video are left out. */
   ids: VideoId[];
-  /** What it says of each of them, side by side with `ids`. */
+  /** The detail columns, parallel to `ids`. */
   sheet: DetailColumns;
-  /** Asked for by id and not in the answer. */
+  /** Requested by id and not returned. */
   missing: VideoId[];
-  /** Restored from a file that has their rows, which cannot be read. Not there where all could be. */
+  /** Videos whose rows in an imported file cannot be read. Absent if there are none. */
   unread?: VideoId[];
-  /** Rows that name no video: while there are any, which ids are missing cannot be told. Not there where all do. */
+  /** Number of rows without an id; while there are any, the missing ids are uncertain. Absent if there are none. */
   unmatched?: number;
-  /** Rows that could not be read: kept in the body as they came. */
+  /** Number of skipped rows, which stay in the body. */
   setAside: number;
-  /** Rows that were read without some of their fields. Not there where none was. */
+  /** Number of rows that lack some fields because of their type. Absent if there are none. */
   wrongFields?: number;
-  /** Rows that the user had forgotten since it came: body, hash and columns are without them. Not there where none was. */
+  /** Number of rows that the user deleted; body, hash and columns are without them. Absent if there are none. */
   redacted?: number;
-  /** Where it was taken over from. Run, step, times and version are those of that answer; not there where it was asked for. */
+  /** The origin of a reused response, which also sets run, step, times and version. Absent for a request of its own. */
   taken?: ReusedFrom;
 }
 
-/** The text of an answer, as it came, in UTF-8; a long one may lie as a Blob. */
+/** The body of a response in UTF-8; a long one is stored as a Blob. */
 export interface CaptureBody {
   id: string;
   body: Uint8Array<ArrayBuffer> | Blob;
 }
 
-/** The endpoints that tell the whole of a video (section "Video"). */
+/** The endpoints that return all details of a video (section "Video"). */
 const detailsEndpoints: ReadonlySet<EndpointName> = new Set(['batchVideos', 'videos', 'popularVideos']);
 
-/** Whether responses of an endpoint hold the details of videos. */
 export const isDetailsEndpoint = (name: EndpointName): boolean => detailsEndpoints.has(name);
 
 const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => typeof id === 'string');
 
-/** Whether a capture holds the details of its videos, and nothing damaged what it says they are: an observation. */
+/** Returns whether a capture is an observation: it has the details of videos, and its ids are intact. */
 export const isObservation = ({ name, ids, asked }: Pick<Capture, 'name' | 'ids' | 'asked'>): boolean =>
   isDetailsEndpoint(name) &&
   areIds(ids) &&

@@ -7,8 +7,8 @@ import { receivedFieldsOf } from './response-from-capture';
 import { isRowOfVideo, rowTexts } from './row-texts';
 
 /**
- * What a list of details tells of one video, as if it alone had been asked for by GET /videos: its row in the very text that
- * came. `null` where the list has no such row.
+ * Returns the details of one video from a list as a response of GET /videos, with the original text of its row; `null`
+ * without such a row.
  */
 export function detailsFromCapture(capture: Capture, body: string, videoId: VideoId): CachedResponse | null {
   const row = rowTexts(body).find((text) => isRowOfVideo(text, videoId));

@@ -1,7 +1,7 @@
 import type { CachedResponse } from '@/lib/service/call';
 import type { Capture } from './capture';
 
-/** A capture as the answer that it is. */
+/** Converts a capture to a cached response. */
 export const responseFromCapture = (capture: Capture, body: string): CachedResponse => ({
   ...receivedFieldsOf(capture),
   key: capture.key,
@@ -12,11 +12,11 @@ export const responseFromCapture = (capture: Capture, body: string): CachedRespo
   body,
 });
 
-/** Whether it has no rows. Those of captions name no video. */
+/** Returns whether a response has no rows. Rows of captions name no video, so their body is checked. */
 const isEmpty = ({ name, ids }: Capture, body: string): boolean =>
   name === 'captions' ? body.trim() === '[]' : ids.length === 0;
 
-/** What an answer made of a capture has of it, whichever question it answers. */
+/** Returns the fields that every response built from a capture has. */
 export const receivedFieldsOf = ({ id, requestedAt, receivedAt, status, contentType, tokenRemoved }: Capture) => ({
   captureId: id,
   requestedAt,

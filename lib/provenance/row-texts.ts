@@ -1,16 +1,16 @@
 import { jsonParts } from '@/lib/details/json-parts';
 
-/** The rows of an answer in the very text that came; none where it is no list, or half of one. */
+/** Returns the original texts of the rows; none if the body is no list or is incomplete. */
 export function rowTexts(body: string): string[] {
   if (!isJson(body)) return [];
   const list = isBareList(body) ? body : jsonParts(body).find(({ name }) => name === 'data')?.text;
   return list === undefined ? [] : jsonParts(list).map(({ text }) => text);
 }
 
-/** Lists come bare, or as `data` of an object (section "Paging envelope"). */
+/** Lists are bare, or in `data` of an object (section "Paging envelope"). */
 const isBareList = (body: string): boolean => body.trimStart().startsWith('[');
 
-/** Whether a row tells of a video. Most lists call the id `videoId`, a video itself says `id`. */
+/** Returns whether a row is about a video. Most lists name the id `videoId`, a video itself `id`. */
 export function isRowOfVideo(text: string, videoId: string): boolean {
   if (!text.includes(videoId)) return false;
   const row: unknown = JSON.parse(text);
@@ -24,7 +24,7 @@ function isJson(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
-    // Captions as text, or an answer that broke off.
+    // The body is plain-text captions or an incomplete response.
     return false;
   }
 }

@@ -3,9 +3,9 @@ import { database } from '@/lib/storage/database';
 import type { Capture } from '../capture';
 import { readBodyText } from './capture-body';
 
-/** What runs brought, as it came: read here, written by `run-room.ts` alone. */
+/** Reads the responses of runs; the repositories of `lib/runs` write them. */
 export const captureRepository = {
-  /** Every capture of a collection, the oldest first, without the bodies; only those newer than `after` where that is given. */
+  /** Returns the captures of a collection, oldest first and without bodies; `after` limits them to newer ones. */
   async captures(collectionId: string, after?: string): Promise<Capture[]> {
     const first = after === undefined ? [collectionId] : [collectionId, after];
     return (await database()).getAll('captures', IDBKeyRange.bound(first, [collectionId, []], after !== undefined));
@@ -15,7 +15,7 @@ export const captureRepository = {
     return (await database()).count('captures', IDBKeyRange.bound([collectionId], [collectionId, []]));
   },
 
-  /** The text of an answer as it came; `undefined` where it was forgotten meanwhile. */
+  /** Returns the text of a response; `undefined` if it was deleted in the meantime. */
   async body(id: string): Promise<string | undefined> {
     const stored = await (await database()).get('bodies', id);
     return stored && readBodyText(stored);

@@ -22,14 +22,14 @@ import type { Capture, CaptureBody } from '../capture';
 import { readBodyText, toBody } from './capture-body';
 
 /**
- * Deletes everything on this device about one video, in every collection. Can be done again where it was interrupted. `mark`
- * marks the video as forgotten wherever a response about it may still arrive.
+ * Deletes everything about one video on this device. It can be repeated after an interruption. `mark` records the
+ * deletion for responses that are still to arrive.
  */
 export async function deleteVideoData(videoId: string, mark = markDeleted): Promise<void> {
-  // Said first, so that nothing comes back behind the looking; and once more, for what left while that went on.
+  // Marking first stops responses that arrive during the deletion; the second mark covers requests sent meanwhile.
   await mark(videoId);
   for (const key of await (await database()).getAllKeys('captures')) {
-    // Another window may have it forget another video just now.
+    // Another window may change the same capture.
     while (!(await deleteFromCapture(key, videoId)));
   }
   for (const key of await (await database()).getAllKeysFromIndex('steps', 'state', 'received')) {
@@ -45,10 +45,12 @@ const storeNames = [
   ...(['ledger', 'runs', 'steps', 'queries', 'saves', 'trackFacts', 'trackTexts'] as const),
 ] as const;
 
-/** Whether it is done; not where the capture changed meanwhile. One whose question was about this video alone goes. */
+/**
+ * Returns whether it is done; `false` if the capture changed meanwhile. A capture about this video alone is deleted.
+ */
 async function deleteFromCapture(key: DatabaseSchema['captures']['key'], videoId: string): Promise<boolean> {
   const before = await (await database()).get('captures', key);
-  // A row that could not be read may name a video that no column has.
+  // An unreadable row may name a video that no column has.
   if (!before || !(mentions(before, videoId) || before.setAside > 0)) return true;
   const remaining = isOnlyAbout(before.asked, videoId) ? null : await remainingCapture(before, videoId);
   const tx = (await database()).transaction(['captures', 'bodies'], 'readwrite');
@@ -62,7 +64,7 @@ async function deleteFromCapture(key: DatabaseSchema['captures']['key'], videoId
   return isSame || now === undefined;
 }
 
-/** What is left of a capture, hashed anew where its body is another. */
+/** Returns a capture without the video, with a new hash if its body changed. */
 async function remainingCapture(
   capture: Capture,
   videoId: string,
@@ -77,8 +79,8 @@ async function remainingCapture(
 }
 
 /**
- * The same for an answer that is received and not stored. What is left of it has another name, so that whoever has read it
- * before and is about to store it finds that it is another.
+ * Does the same for a response that is received and not processed. The rest gets a new id, so that a window that has
+ * read it notices the change before storing it.
  */
 async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: string): Promise<boolean> {
   const before = await (await database()).get('steps', key);
@@ -106,7 +108,7 @@ async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: 
   return isSame;
 }
 
-/** All that is small, in one transaction. */
+/** Deletes the video from the stores with small records, in one transaction. */
 async function deleteFromStores(videoId: string): Promise<void> {
   const tx = (await database()).transaction(storeNames, 'readwrite');
   const [answers, comments] = [tx.objectStore('answers'), tx.objectStore('comments')];
@@ -129,7 +131,7 @@ async function deleteFromStores(videoId: string): Promise<void> {
   await rewriteRows(tx.objectStore('runs'), videoId, (run) => runWithoutVideo(run, videoId));
   await rewriteRows(tx.objectStore('steps'), videoId, (step) => stepWithoutVideo(step, videoId));
   await rewriteRows(tx.objectStore('queries'), videoId, (query) => queryWithoutVideo(query, videoId));
-  // A file that is coming has its own stop.
+  // A running download has its own stop.
   const isComing = ({ state }: { state: string }) => state === 'active' || state === 'paused';
   await rewriteRows(tx.objectStore('saves'), videoId, (save) => (isComing(save) ? save : null));
   await tx.done;
@@ -143,7 +145,7 @@ async function deleteCollectionItems(store: WritableStore<'gatherings'>, videoId
     await removeFromCollection(store, collectionId, new Set([videoId]));
 }
 
-/** One row at a time: some weigh megabytes. `null` takes it away. */
+/** Rewrites one record at a time, because some have megabytes. `null` deletes it. */
 async function rewriteRows<S extends (typeof storeNames)[number]>(
   store: WritableStore<S>,
   videoId: string,

@@ -7,8 +7,8 @@ import type { Capture } from '../capture';
 import { responseFromCapture } from '../response-from-capture';
 
 /**
- * Reads the stored bodies of captures again of which an earlier version skipped rows. Nothing is requested and nothing billed.
- * Returns how many captures have more rows now.
+ * Parses stored bodies again whose rows an earlier version skipped. It sends no requests, and returns how many captures
+ * have more rows now.
  */
 export async function rereadCaptures(captures: readonly Capture[]): Promise<number> {
   let changed = 0;
@@ -20,7 +20,7 @@ export async function rereadCaptures(captures: readonly Capture[]): Promise<numb
   return changed;
 }
 
-/** `null` where no more of its rows can be read than before. */
+/** Returns `null` if no further rows can be read. */
 async function rereadCapture(capture: Capture): Promise<Capture | null> {
   const body = await readCaptureBody(capture);
   const read = body === undefined ? null : readResponse(capture.name, responseFromCapture(capture, body));
@@ -30,7 +30,7 @@ async function rereadCapture(capture: Capture): Promise<Capture | null> {
   return columns.setAside < capture.setAside ? { ...rest, ...columns } : null;
 }
 
-/** It may have been deleted while it was read. */
+/** The capture may have been deleted while it was read. */
 async function replaceCapture(capture: Capture): Promise<boolean> {
   const { store, done } = (await database()).transaction('captures', 'readwrite');
   const isThere = (await store.count([capture.collectionId, capture.id])) > 0;

@@ -21,23 +21,26 @@ import { type Capture, isObservation } from '../capture';
 import { readBodyBytes, toBody } from './capture-body';
 import { captureRepository } from './capture-repository';
 
-/** Captures that were made by taking over: for an undo. */
+/** Keys of captures made by reuse, for an undo. */
 type ReusedCaptureKeys = [collectionId: string, id: string][];
 
-/** Details that are held already come into a collection without being asked for: nothing is billed twice. */
+/** Copies saved details into a collection, so that nothing is billed twice. */
 export const detailsReuseRepository = {
-  /** Details that came since and lie outside of a collection, in milliseconds since 1970. No body of a capture is read. */
+  /**
+   * Returns details received after a time outside of the collection, in milliseconds since 1970. It reads no capture
+   * bodies.
+   */
   async sources(collectionId: string, since: number): Promise<DetailsSource[]> {
     const db = await database();
     const others = (await db.getAllKeys('collections')).filter((id) => id !== collectionId);
-    // A capture is named after the time at which it was kept, which is no earlier than the one at which its answer came.
+    // A capture's id is the time of storing it, which is never before the time of receiving it.
     const receivedSince = (id: string) => IDBKeyRange.bound([id, timeKey(since)], [id, []]);
     const captures = await Promise.all(others.map((id) => db.getAll('captures', receivedSince(id))));
     const sources = captures.flat().filter(isObservation).map(sourceFromCapture);
     return [...sources.filter(({ receivedAt }) => receivedAt > since), ...(await savedDetailsSince(since))];
   },
 
-  /** One answer after the other, each a transaction. Those that were taken before it ran full stay. */
+  /** Stores each reuse in its own transaction. Those stored before the device was full stay. */
   async take(collectionId: string, reuses: readonly DetailsReuse[]): Promise<Result<ReusedCaptureKeys, StorageFull>> {
     if (collectionId === firstCollectionId) await ensureDefaultCollection();
     const keys: ReusedCaptureKeys = [];
@@ -49,13 +52,13 @@ export const detailsReuseRepository = {
     return ok(keys);
   },
 
-  /** The whole history of videos that go from one collection to another, without what is there already. */
+  /** Copies the whole history of videos from one collection to another, without captures that are already there. */
   async takeAlong(from: string, to: string, ids: Iterable<VideoId>): Promise<Result<ReusedCaptureKeys, StorageFull>> {
     const [captures, there] = await Promise.all([captureRepository.captures(from), captureRepository.captures(to)]);
     return detailsReuseRepository.take(to, planHistoryReuse(new Set(ids), captures, there));
   },
 
-  /** As if it had never been taken over. */
+  /** Deletes reused captures, as an undo. */
   async takeBack(keys: ReusedCaptureKeys): Promise<void> {
     await writeTransaction(['captures', 'bodies'], async (tx) => {
       const [captures, bodies] = [tx.objectStore('captures'), tx.objectStore('bodies')];
@@ -64,7 +67,7 @@ export const detailsReuseRepository = {
   },
 };
 
-/** Evidence that is taken over, and its body; `null` where the answer that it is taken of was forgotten meanwhile. */
+/** Builds a reused capture and its body; `null` if the original response was deleted meanwhile. */
 export async function buildReusedCapture(
   collectionId: string,
   reuse: DetailsReuse,
@@ -80,7 +83,7 @@ export async function buildReusedCapture(
   };
 }
 
-/** `null` where nothing came of it: its body or the collection was forgotten meanwhile, or another window was quicker. */
+/** Returns `null` if the response or collection was deleted meanwhile, or another window stored the same capture. */
 async function storeReusedCapture(
   collectionId: string,
   reuse: DetailsReuse,
@@ -103,7 +106,7 @@ async function storeReusedCapture(
   });
 }
 
-/** The same answer, in the same collection. */
+/** Returns whether two captures are the same response in the same collection. */
 export const isSameCapture = (one: Capture, other: Capture): boolean =>
   one.collectionId === other.collectionId && one.receivedAt === other.receivedAt;
 
@@ -114,7 +117,7 @@ async function bodyBytesOf({ capture, key }: DetailsSource): Promise<Uint8Array>
   return encodeUtf8((await db.get('answers', key))?.body ?? '');
 }
 
-/** Details that were asked for beside a video since: few, because each was a click, and found by their keys. */
+/** Returns saved details of single videos received after a time; each was a click, so there are few. */
 export async function savedDetailsSince(since: number): Promise<DetailsSource[]> {
   const db = await database();
   const keys = await db.getAllKeysFromIndex('answers', 'receivedAt', IDBKeyRange.lowerBound(since, true));
@@ -126,7 +129,7 @@ export async function savedDetailsSince(since: number): Promise<DetailsSource[]>
   );
 }
 
-/** The second word of a key is its endpoint; see `cache-key.ts`. */
+/** The second word of a key is its endpoint; see `cacheKey`. */
 const isDetailsKey = (key: string): boolean => {
   const [, name] = key.split(' ', 2);
   return name === 'videos' || name === 'batchVideos' || name === 'popularVideos';
@@ -139,5 +142,5 @@ function sourcesFromResponse(response: CachedResponse): DetailsSource[] {
   return [{ ...rest, ids: readCaptureContents(read.value).columns.ids, capture: null }];
 }
 
-/** Thirteen digits of milliseconds last until the year 2286; text sorts like the time. */
+/** Formats a time so that text sorts like numbers; 13 digits of milliseconds last until the year 2286. */
 export const timeKey = (time: number): string => String(time).padStart(13, '0');
