@@ -25,10 +25,9 @@ import { type Snapshot, titleById } from '@/lib/collection/snapshot';
 import { changesOf } from '@/lib/over-time/store';
 import { runName } from '@/lib/runs/run-name';
 
-/** A run that can be chosen. */
 interface RunOption {
   id: string;
-  /** What it asked, and when. */
+  /** The name and time of the run. */
   text: string;
 }
 
@@ -39,7 +38,7 @@ interface RunPairFieldsProps {
   onChoose(before: string, after: string): void;
 }
 
-/** Which run is held against which. */
+/** Chooses the two runs to compare. */
 export function RunPairFields({ runs, before, after, onChoose }: RunPairFieldsProps) {
   const t = useTranslation();
   return (
@@ -73,13 +72,15 @@ function RunSelect({ label, runs, value, onChoose }: RunSelectProps) {
 }
 
 interface ListChangesProps {
-  /** What the earlier and the later run found, in their order. */
+  /** The videos of the two runs, in their order. */
   before: readonly VideoId[];
   after: readonly VideoId[];
   titleOf(id: VideoId): string | null;
 }
 
-/** What changed between two runs: how alike they are in a sentence each, then what appeared, went and moved. */
+/**
+ * Shows the changes between two runs: two similarity measures, then the videos that appeared, disappeared and moved.
+ */
 export function ListChanges({ before, after, titleOf }: ListChangesProps) {
   const t = useTranslation();
   const {
@@ -157,7 +158,7 @@ const percentText = (t: Translate, share: number): string =>
 const numberText = (t: Translate, n: number): string =>
   new Intl.NumberFormat(t.locale, { maximumFractionDigits: 2 }).format(n);
 
-/** The rank correlation in words that need no statistics. */
+/** Describes the rank correlation without statistical terms. */
 function correlationText(t: Translate, order: number | null): string {
   if (order === null) return t('chgOrderNone');
   if (order >= 0.9) return t('chgOrderSame');
@@ -165,7 +166,7 @@ function correlationText(t: Translate, order: number | null): string {
   return order > -0.5 ? t('chgOrderLoose') : t('chgOrderTurned');
 }
 
-/** What changed between two runs of this collection. */
+/** Compares two runs of the current collection. */
 export function ChangesPane({ panel }: { panel: PanelStore }) {
   const { roll } = useStore(snapshotOf(panel));
   const { runs } = useStore(runsOf(panel));

@@ -7,20 +7,20 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
-  /** Every video, those that grow fastest first. */
+  /** Every video, fastest growing first. */
   ranked: readonly CountSeries[];
-  /** Those that are drawn, in the order of their numbers. */
+  /** The plotted videos, in the order of their numbers. */
   shown: readonly CountSeries[];
   data: PlotData;
-  /** Where the cursor stands in the times of the plot. */
+  /** Index of the cursor in the times of the plot. */
   at: number | null;
   titleOf(id: VideoId): string | null;
   onToggle(id: VideoId): void;
-  /** Back to those that grow fastest; `null` where they are shown. */
+  /** Returns to the fastest growing videos; `null` if they are shown. */
   onTop: (() => void) | null;
 }
 
-/** Which line is which, what it says where the cursor stands, and which videos are drawn. */
+/** Shows the lines with their values at the cursor, and chooses the plotted videos. */
 export function PlotLegend({ ranked, shown, data, at, titleOf, onToggle, onTop }: Props) {
   const t = useTranslation();
   const time = at === null ? undefined : data[0][at];
@@ -60,7 +60,7 @@ export function PlotLegend({ ranked, shown, data, at, titleOf, onToggle, onTop }
   );
 }
 
-/** What a line says where the cursor stands: there, or at the last look before. */
+/** Returns the value at the cursor, or at the last observation before it. */
 function valueAt(data: PlotData, nth: number, at: number | null): number | undefined {
   if (at === null) return undefined;
   const before = data[nth + 1]?.slice(0, at + 1).findLast((value) => typeof value === 'number');

@@ -16,18 +16,18 @@ import { moneyText } from '@/lib/service/money-text';
 import type { Quote } from '@/lib/service/price';
 
 interface Props {
-  /** `null` where it was never switched on. */
+  /** `null` if it was never switched on. */
   watch: CollectionSchedule | null;
-  /** What one time costs at most, at today's number of videos. */
+  /** Maximum cost of one run with the current number of videos. */
   quote: Quote;
   onToggle(on: boolean): void;
   onChange(change: Partial<CollectionSchedule>): void;
 }
 
-/** A year: longer is no schedule. */
+/** One year. */
 const maxHours = 8_760;
 
-/** Looks at the collection again and again: when, for how much, and what has to be so for that. */
+/** Edits the schedule of a collection. */
 function ScheduleForm({ watch, quote, onToggle: onTurn, onChange }: Props) {
   const t = useTranslation();
   const on = watch?.on ?? false;
@@ -82,7 +82,7 @@ function ScheduleFields({
   );
 }
 
-/** The time of day at which it looks, by the clocks of where the user chose it; empty for none. */
+/** Edits the time of day, in the time zone where the user set it; empty for none. */
 function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: TimeOfDay | null): void }) {
   const t = useTranslation();
   const [field, note] = [useId(), useId()];
@@ -106,7 +106,7 @@ function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: T
   );
 }
 
-/** As a field of time has it: `03:30`. */
+/** Formats minutes for a time field: `03:30`. */
 const formatTimeOfDay = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
@@ -117,7 +117,7 @@ function parseTimeOfDay(clock: string, zone: string): TimeOfDay | null {
     : { minutes: hours * 60 + minutes, zone };
 }
 
-/** When, and what it may cost then: never more than the user's limit for one time. */
+/** Shows the time of the next run and its maximum cost, within the user's limit. */
 function NextRunText({ watch, quote }: { watch: CollectionSchedule; quote: Quote }) {
   const t = useTranslation();
   const next = dateTimeText(t, watch.nextAt);
@@ -132,7 +132,7 @@ function NextRunText({ watch, quote }: { watch: CollectionSchedule; quote: Quote
   );
 }
 
-/** Whether, when and for how much the collection here is looked at again. */
+/** Shows the schedule of the current collection with its price. */
 export function ScheduleSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const library = libraryOf(panel);
@@ -147,7 +147,7 @@ export function ScheduleSection({ panel }: { panel: PanelStore }) {
   const { now, ask } = panel.ports;
   const put = async (watch: CollectionSchedule) => {
     await library.change({ watch });
-    // The worker sets its alarm by what is written now.
+    // The service worker sets its alarm from the stored schedule.
     await ask('runs/go', null);
   };
   const change = (part: Partial<CollectionSchedule>) =>

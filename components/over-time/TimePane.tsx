@@ -36,7 +36,7 @@ interface CountsTableProps {
   titleOf(id: VideoId): string | null;
 }
 
-/** The plot as a table: a line a look, the same that the picture shows. */
+/** Shows the plotted observations as a table. */
 export function CountsTable({ shown, view, titleOf }: CountsTableProps) {
   const t = useTranslation();
   const number = new Intl.NumberFormat(t.locale, { signDisplay: view === 'change' ? 'exceptZero' : 'auto' });
@@ -82,13 +82,13 @@ export function CountsTable({ shown, view, titleOf }: CountsTableProps) {
 }
 
 export interface CountsViewProps {
-  /** Every video that was observed. */
+  /** Every observed video. */
   all: readonly CountSeries[];
   field: CountField;
   view: CountView;
   log: boolean;
   chosen: readonly VideoId[] | null;
-  /** How often the collection is looked at; `null` where it is not watched. */
+  /** Interval of the schedule; `null` without one. */
   everyHours: number | null;
   titleOf(id: VideoId): string | null;
   onChoose(
@@ -97,10 +97,10 @@ export interface CountsViewProps {
   onCopy(shown: readonly CountSeries[]): void;
 }
 
-/** Lines that one plot holds at most: more could not be told apart. */
+/** Maximum lines of a plot; further ones would be hard to distinguish. */
 const maxLines = 10;
 
-/** Counts of videos over time: lines with their gaps, the same as a table, and which videos. */
+/** Shows counts over time as a plot or a table, with the choice of videos. */
 export function CountsView(props: CountsViewProps) {
   const { all, view, log, chosen, everyHours, titleOf } = props;
   const t = useTranslation();
@@ -135,7 +135,7 @@ export function CountsView(props: CountsViewProps) {
   );
 }
 
-/** Growing ones first where the user chose none; of those seen once there is a point to see, and no line. */
+/** Prefers growing videos without a choice; a single observation is only a point. */
 function chooseShown(ranked: readonly CountSeries[], chosen: readonly VideoId[] | null): CountSeries[] {
   if (chosen) return ranked.filter(({ videoId }) => chosen.includes(videoId)).slice(0, maxLines);
   const growing = ranked.filter((series) => growthOf(series) !== null);
@@ -147,7 +147,7 @@ const toggled = (shown: readonly CountSeries[], id: VideoId): VideoId[] => {
   return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id].slice(-maxLines);
 };
 
-/** A logarithmic scale has no place for nothing. */
+/** A logarithmic scale has no zero. */
 const dropNonPositive = ([times, ...columns]: ReturnType<typeof plotColumns>): ReturnType<typeof plotColumns> => [
   times,
   ...columns.map((column) => column.map((value) => (typeof value === 'number' && value <= 0 ? null : value))),
@@ -165,7 +165,7 @@ const countNames: Record<CountField, MessageName> = {
   commentCount: 'timeComments',
 };
 
-/** Which count, and how it is drawn. */
+/** Chooses the count and its display. */
 export function CountsToolbar({ field, view, log, asTable, onChoose, onTable, onCopy }: CountsToolbarProps) {
   const t = useTranslation();
   return (
@@ -199,7 +199,7 @@ export function CountsToolbar({ field, view, log, asTable, onChoose, onTable, on
   );
 }
 
-/** Counts of the collection's videos, from all observations. */
+/** Shows counts over time from all observations of the current collection. */
 export function TimePane({ panel }: { panel: PanelStore }) {
   const library = libraryOf(panel);
   const watch = useStore(library, (state) => shownCollection(state)?.watch ?? null);

@@ -9,20 +9,20 @@ interface Props {
   data: PlotData;
   log: boolean;
   label: string;
-  /** Which of the times the cursor stands at; `null` for none. */
+  /** Index of the cursor in the times; `null` for none. */
   at: number | null;
   onCursor(at: number | null): void;
-  /** Bars, of days. */
+  /** Draws bars, one per day. */
   bars?: boolean;
-  /** Pixels; as wide as there is room. */
+  /** Height in pixels. */
   high?: number;
-  /** What the marks of the figures say. */
+  /** Formats the axis values. */
   figureText?: (value: number) => string;
-  /** What the cursor says where it stands, read aloud; the moment where that is all. */
+  /** Describes the cursor for screen readers; the time by default. */
   atText?: (at: number) => string;
 }
 
-/** Lines over time. The cursor goes by pointer, and by the arrow keys from look to look. */
+/** Plots lines over time. Pointer and arrow keys move the cursor between observations. */
 export function TimePlot({
   data,
   log,
@@ -83,7 +83,7 @@ export function TimePlot({
   );
 }
 
-/** Time runs with the reading direction, and so do the keys. */
+/** Time runs in reading direction, and so do the arrow keys. */
 function indexAfterKey(key: string, at: number | null, last: number, isRtl: boolean): number | null {
   const [forth, back] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   if (key === forth || key === 'ArrowUp') return at === null ? 0 : Math.min(at + 1, last);
@@ -102,7 +102,7 @@ const day = 24 * 60 * minute;
 const minutes = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((n) => n * minute);
 const days = [1, 2, 5, 7, 14, 30, 60, 90, 180, 365, 730, 1825].map((n) => n * day);
 
-/** Days where the plot spans several, hours where it does not. */
+/** Returns ticks in days if the plot spans several, else in hours. */
 function timeTicks(t: Translate, times: readonly number[]) {
   const long = (times.at(-1) ?? 0) - (times[0] ?? 0) > 2 * day;
   const text = new Intl.DateTimeFormat(

@@ -7,11 +7,11 @@ import { findDueTime, isSchedule, nextDueTime } from './schedule';
 
 export interface ScheduleDeps {
   collections(): Promise<Collection[]>;
-  /** Every video of a collection, each once. */
+  /** Returns every video of a collection, each once. */
   videosOf(collectionId: string): Promise<VideoId[]>;
-  /** Its runs by schedule that are not at their end. */
+  /** Returns its scheduled runs that have not ended. */
   openRuns(collectionId: string): Promise<Run[]>;
-  /** Puts the next time in the place of `was`; not where another has done that. */
+  /** Sets the next time if it is still `from`; another window may have changed it. */
   moveNextTime(collectionId: string, from: number, nextAt: number): Promise<boolean>;
   begin(run: { plan: Plan; budget: Micros | null; collectionId: string; by: 'watch' }): Promise<unknown>;
   stop(runId: string): Promise<unknown>;
@@ -19,11 +19,11 @@ export interface ScheduleDeps {
   now(): number;
 }
 
-/** Begins a run of every collection whose time has come. Answers when to look again; `null` for never. */
+/** Starts the runs of all collections that are due. Returns the next due time; `null` if there is none. */
 export async function startDueRuns(parts: ScheduleDeps): Promise<number | null> {
   for (const { id, watch } of await scheduledCollections(parts)) {
     const due = watch && findDueTime(watch, parts.now());
-    // The time is moved on first: a death in between leaves one out, and pays for none twice.
+    // The time is moved first: a crash in between skips a run, but never pays for one twice.
     if (!due || !watch || !(await parts.moveNextTime(id, watch.nextAt, due.nextAt))) continue;
     if (due.begins) await startScheduledRun(parts, id, watch.perRun);
   }
@@ -38,7 +38,7 @@ async function startScheduledRun(parts: ScheduleDeps, collectionId: string, budg
   if (open.some(({ state }) => state === 'going')) return;
   const ids = await parts.videosOf(collectionId);
   if (ids.length === 0) return;
-  // One that waits since an earlier time asks for nothing that the new one does not ask for.
+  // A paused earlier run requests nothing that the new one does not.
   for (const { id } of open) await parts.stop(id);
   const plan: Plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 };
   await parts.begin({ plan, budget, collectionId, by: 'watch' });

@@ -2,20 +2,20 @@ import type { Capture } from '@/lib/provenance/capture';
 import type { Run } from '@/lib/runs/run';
 import type { VideoId } from '@/lib/service/ids';
 
-/** A run that can be held against another: the later of the two is `after`. */
+/** Two runs to compare; `after` is the later one. */
 export interface RunPair {
   before: string;
   after: string;
 }
 
-/** Two runs ask the same where their plans are the same to the letter. */
+/** Two runs make the same requests if their plans are equal. */
 const planKey = ({ plan }: Pick<Run, 'plan'>): string => JSON.stringify(plan);
 
 type DatedRun = Pick<Run, 'id' | 'plan' | 'createdAt'>;
 
 /**
- * What is compared: what the user chose, as long as both are there; else the last two of `among`; else the newest run that
- * has one of the same plan before it, or the newest two of one kind.
+ * Chooses the runs to compare: the user's choice, else the last two of `among`, else the latest two with equal plans,
+ * else the latest two of one kind.
  */
 export function chooseRunPair(
   all: readonly DatedRun[],
@@ -36,41 +36,41 @@ function findRunPair(newest: readonly DatedRun[]): RunPair | null {
   return alike ? { before: alike.before.id, after: alike.after.id } : null;
 }
 
-/** A video and its place in a list, counted from 1. */
+/** A video and its position in a list, counted from 1. */
 export interface RankedVideo {
   id: VideoId;
   rank: number;
 }
 
-/** A video that two lists have in different places. */
+/** A video with different positions in two lists. */
 export interface MovedVideo {
   id: VideoId;
   from: number;
   to: number;
 }
 
-/** What became of a list between two runs of one question. */
+/** The differences between the lists of two runs. */
 interface ListComparison {
   /** Only in the later list, in its order. */
   appeared: RankedVideo[];
   /** Only in the earlier list, in its order. */
   gone: RankedVideo[];
-  /** In both in different places, in the order of the later list. */
+  /** In both lists at different positions, in the order of the later list. */
   moved: MovedVideo[];
-  /** In both in the same place. */
+  /** In both lists at the same position. */
   stayed: number;
-  /** In both, moved or not. */
+  /** In both lists. */
   shared: number;
-  /** What both have of what either has, from 0 to 1 (Jaccard's index); `null` where both are empty. */
+  /** Jaccard index of the two lists, from 0 to 1; `null` if both are empty. */
   jaccard: number | null;
   /**
-   * Spearman's correlation of the order of those that both have, from -1 to 1: each is ranked among them alone, so that what
-   * came and went does not count twice. `null` where both have fewer than two.
+   * Spearman correlation of the order of the shared videos, from -1 to 1; `null` with fewer than two. Ranks are counted
+   * among shared videos only, so that additions and removals have no effect.
    */
   spearman: number | null;
 }
 
-/** Compares two lists in their order; of an id that stands twice its first place counts. */
+/** Compares two lists in their order; the first position of a repeated id counts. */
 export function compareLists(earlier: readonly VideoId[], later: readonly VideoId[]): ListComparison {
   const [before, now] = [ranksOf(earlier), ranksOf(later)];
   const shared = [...now].flatMap(([id, to]) => {
@@ -90,7 +90,7 @@ export function compareLists(earlier: readonly VideoId[], later: readonly VideoI
   };
 }
 
-/** What a run found, in the order of its question: page after page, and where it was cut by date, slice after slice. */
+/** Returns the videos that a run found: by date range, then page by page. */
 export function rankedVideos(captures: readonly Pick<Capture, 'step' | 'note' | 'ids'>[]): VideoId[] {
   const dateRange = ({ note }: Pick<Capture, 'note'>) => String(note?.slice ?? '');
   const inOrder = captures.toSorted((one, other) =>
@@ -106,7 +106,7 @@ function ranksOf(ids: readonly VideoId[]): Map<VideoId, number> {
 const missingFrom = (these: ReadonlyMap<VideoId, number>, those: ReadonlyMap<VideoId, number>): RankedVideo[] =>
   [...these].filter(([id]) => !those.has(id)).map(([id, rank]) => ({ id, rank }));
 
-/** No two share a place, so the plain formula holds. `shared` is in the order of the later list. */
+/** Ranks have no ties, so the simple formula is valid. `shared` is in the order of the later list. */
 function spearmanOf(shared: readonly MovedVideo[]): number | null {
   const count = shared.length;
   if (count < 2) return null;

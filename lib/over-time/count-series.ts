@@ -3,29 +3,29 @@ import { type Capture, isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 import { type Cell, csvText } from '@/lib/shared/csv';
 
-/** The counts of a video that change while one watches. */
+/** The counts of a video that change over time. */
 export const countFields = ['viewCount', 'likeCount', 'commentCount'] as const;
 export type CountField = (typeof countFields)[number];
 
-/** One observation: what a count was, when. Milliseconds since 1970. */
+/** The value of a count at a time, in milliseconds since 1970. */
 interface CountPoint {
   at: number;
   count: number;
-  /** Where a number rounds the count. */
+  /** The exact digits, if a number would round them. */
   digits?: string;
 }
 
-/** What was observed of one video, the oldest first; each moment once. */
+/** The observations of one video, oldest first, each time once. */
 export interface CountSeries {
   videoId: VideoId;
   points: readonly CountPoint[];
-  /** Looks at which the service did not return it, in milliseconds since 1970. */
+  /** Times of responses that did not return the video, in milliseconds since 1970. */
   absent: readonly number[];
 }
 
 const day = 86_400_000;
 
-/** Every video that was observed, with all that was seen of one count of it. Lists tell rounded counts and do not count. */
+/** Returns a series of one count for every observed video. Lists have rounded counts, so they are left out. */
 export function createSeries(captures: readonly Capture[], field: CountField): CountSeries[] {
   const all = new Map<VideoId, Map<number, CountPoint>>();
   for (const capture of captures) {
@@ -36,7 +36,7 @@ export function createSeries(captures: readonly Capture[], field: CountField): C
       if (count === null) return;
       const points = all.get(id) ?? new Map<number, CountPoint>();
       all.set(id, points);
-      // An answer that was held and given again is the same observation, not another.
+      // A reused response is the same observation, not a new one.
       points.set(at, { at, count: Number(count), ...(typeof count === 'string' && { digits: count }) });
     });
   }
@@ -48,7 +48,7 @@ export function createSeries(captures: readonly Capture[], field: CountField): C
   }));
 }
 
-/** Looks at which videos of these were requested by id and not returned. */
+/** Returns the times at which requested videos were not returned. */
 function findAbsences(captures: readonly Capture[], of: ReadonlyMap<VideoId, unknown>): Map<VideoId, number[]> {
   const absences = new Map<VideoId, number[]>();
   for (const { missing, receivedAt } of captures.filter(isObservation)) {
@@ -60,14 +60,14 @@ function findAbsences(captures: readonly Capture[], of: ReadonlyMap<VideoId, unk
 const sortByTime = (points: ReadonlyMap<number, CountPoint>): CountPoint[] =>
   [...points.values()].sort((a, b) => a.at - b.at);
 
-/** Every look at a video in time: what a count was, or `null` where the video was not returned. */
+/** Returns every observation in time order; the count is `null` if the video was not returned. */
 export const observationsInSeries = ({
   points,
   absent,
 }: CountSeries): (CountPoint | { at: number; count: null; digits?: never })[] =>
   [...points, ...absent.map((at) => ({ at, count: null }))].sort((one, other) => one.at - other.at);
 
-/** How much a count grew from the first observation to the last; `null` where there are not two. */
+/** Returns the growth from the first to the last observation; `null` with fewer than two. */
 export function growthOf({ points }: CountSeries): { grown: number; perDay: number } | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || last.at <= first.at) return null;
@@ -75,23 +75,23 @@ export function growthOf({ points }: CountSeries): { grown: number; perDay: numb
   return { grown, perDay: grown / ((last.at - first.at) / day) };
 }
 
-/** Those that grow fastest first; those seen once come last, in the order of the collection. */
+/** Sorts by growth, fastest first; videos with one observation are last, in collection order. */
 export const sortByGrowth = (all: readonly CountSeries[]): CountSeries[] =>
   all
     .map((series) => ({ series, perDay: growthOf(series)?.perDay ?? Number.NEGATIVE_INFINITY }))
     .sort((a, b) => b.perDay - a.perDay || 0)
     .map(({ series }) => series);
 
-/** A stretch in which a look was due and none came. Milliseconds since 1970. */
+/** A period without an expected observation. Milliseconds since 1970. */
 interface Gap {
   from: number;
   to: number;
 }
 
-/** So much longer than the interval may pass before it is a gap: a watch waits for the browser, and for its turn. */
+/** Tolerated multiple of the interval, because a schedule may wait for the browser. */
 const gapTolerance = 1.5;
 
-/** Where observations stay out for longer than the watch allows; none where nobody said how often to look. */
+/** Returns the gaps between observations that exceed the schedule; none without a schedule. */
 export function findGaps(points: readonly CountPoint[], everyHours: number | null): Gap[] {
   if (everyHours === null) return [];
   const maxInterval = everyHours * 3_600_000 * gapTolerance;
@@ -101,10 +101,13 @@ export function findGaps(points: readonly CountPoint[], everyHours: number | nul
   });
 }
 
-/** How a count is drawn: as it was, or how far it went from the first observation. */
+/** The values of the plot: the counts, or their change since the first observation. */
 export type CountView = 'counts' | 'change';
 
-/** Columns for a plot: times, then a column a series; `undefined` where it was not looked at, `null` where its line breaks. */
+/**
+ * Returns the columns of a plot: times, then one column per series. `undefined` means no observation, `null` breaks the
+ * line.
+ */
 export function plotColumns(
   all: readonly CountSeries[],
   view: CountView,
@@ -121,7 +124,7 @@ export function plotColumns(
   return [times, ...seriesValues.map((values) => times.map((at) => values.get(at)))];
 }
 
-/** Looks as a table, a line each; without a count where the service did not return the video. */
+/** Writes observations as CSV; the count is empty if the video was not returned. */
 export function seriesCsv(
   all: readonly CountSeries[],
   field: CountField,

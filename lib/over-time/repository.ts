@@ -4,7 +4,7 @@ import type { Run } from '@/lib/runs/run';
 import { VideoId } from '@/lib/service/ids';
 import { writeTransaction } from '@/lib/storage/write-transaction';
 
-/** What the schedule of collections reads and writes. */
+/** Reads and writes the schedules of collections. */
 export const scheduleRepository = {
   collections: collectionRepository.all,
 
@@ -25,7 +25,7 @@ export const scheduleRepository = {
       await tx.objectStore('collections').put({ ...there, watch: { ...there.watch, nextAt } });
       return true;
     });
-    // Without room for the next time there is none for a run either.
+    // If the next time cannot be stored, a run cannot be stored either.
     return moved.ok && moved.value;
   },
 

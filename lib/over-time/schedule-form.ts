@@ -5,13 +5,13 @@ import { isTimeZone, timeFromWall, wallTime } from '@/lib/shared/time-zone';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A watch as it begins: daily, without a limit of its own, and what the closed browser missed is left out. */
+/** Creates a daily schedule without a limit of its own, which skips missed runs. */
 export const createSchedule = (now: number): CollectionSchedule => {
   const everyHours = 24;
   return { on: true, everyHours, perRun: null, missed: 'skip', nextAt: nextTime(now, everyHours) };
 };
 
-/** The first time, counted from `now`: at the time of day where there is one. Milliseconds since 1970. */
+/** Returns the first time after `now`, at the time of day if one is set. Milliseconds since 1970. */
 function nextTime(now: number, everyHours: number, at?: TimeOfDay | null): number {
   if (!at || !isTimeZone(at.zone)) return now + everyHours * hour;
   const wall = wallTime(now, at.zone);
@@ -20,7 +20,7 @@ function nextTime(now: number, everyHours: number, at?: TimeOfDay | null): numbe
   return moments.find((moment) => moment > now) ?? now + everyHours * hour;
 }
 
-/** A watch with another schedule, or switched on again: the next time is counted anew, so that none is due at once. */
+/** Changes a schedule. A new interval, or switching on, restarts it, so that no run is due at once. */
 export function changeSchedule(
   schedule: CollectionSchedule,
   change: Partial<CollectionSchedule>,
@@ -31,7 +31,10 @@ export function changeSchedule(
   return isRestarted ? { ...changed, nextAt: nextTime(now, changed.everyHours, changed.at) } : changed;
 }
 
-/** What one time costs at most, and what a whole one would where that is over the limit; `null` where unknown, or within. */
+/**
+ * Returns the maximum cost of one run, and the full cost if it exceeds the limit; `null` if unknown, or within the
+ * limit.
+ */
 export function maxRunCost(quote: Quote, perRun: Micros | null): { most: Micros | null; over: Micros | null } {
   const whole = quotedMicros(quote);
   if (whole === null) return { most: null, over: null };

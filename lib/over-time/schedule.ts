@@ -4,10 +4,10 @@ import { between, type Check, flag, nullable, optional, shape, text, time } from
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Later than this a time counts as missed: an alarm of an open browser is late by a minute at most. Milliseconds. */
+/** Milliseconds after which a run counts as missed; alarms of an open browser are at most a minute late. */
 export const maxDelay = 10 * 60_000;
 
-/** Whether a schedule is one: what something damaged begins nothing, and holds up no other. */
+/** Checks a stored schedule, so that a damaged one neither starts runs nor blocks others. */
 export const isSchedule: Check = shape({
   on: flag,
   everyHours: between(1, 1e6),
@@ -15,21 +15,24 @@ export const isSchedule: Check = shape({
   at: optional(nullable(shape({ minutes: between(0, 1439), zone: text }))),
 });
 
-/** What a watch has to do now; `null` where it is not its time. */
+/** The result of checking a schedule that is due. */
 interface DueTime {
   begins: boolean;
-  /** The next of its times that is still to come, in milliseconds since 1970. */
+  /** The next time in the future, in milliseconds since 1970. */
   nextAt: number;
 }
 
-/** Whether a time of a watch has come, and what becomes of it. Many that were missed are one. `now` as `nextAt`. */
+/**
+ * Returns whether a due schedule starts a run, and its next time; `null` if it is not due. Several missed runs count as
+ * one.
+ */
 export function findDueTime(schedule: CollectionSchedule, now: number): DueTime | null {
   if (!schedule.on || schedule.nextAt > now) return null;
   const { last, next } = lastAndNextTime(schedule, now);
   return { begins: schedule.missed === 'once' || now - last < maxDelay, nextAt: next };
 }
 
-/** The last of its times that has come, and the first that is to come. */
+/** Returns the last time that has passed, and the next one. */
 function lastAndNextTime({ everyHours, at, nextAt }: CollectionSchedule, now: number): { last: number; next: number } {
   const every = Math.max(1, Math.round(everyHours)) * hour;
   if (!at || !isTimeZone(at.zone)) {
@@ -38,13 +41,13 @@ function lastAndNextTime({ everyHours, at, nextAt }: CollectionSchedule, now: nu
   }
   const first = alignToTimeOfDay(wallTime(nextAt, at.zone), at.minutes, every);
   const nth = (n: number) => (n === 0 ? nextAt : timeFromWall(first + n * every, at.zone));
-  // A clock that is put back shows less than has passed, by no more than a day's worth of times.
+  // A clock that was set back shows less time than has passed, by less than a day.
   let n = Math.max(0, Math.floor((wallTime(now, at.zone) - first - day) / every));
   while (nth(n + 1) <= now) n += 1;
   return { last: nth(n), next: nth(n + 1) };
 }
 
-/** Where summer time began at that very hour it stood later once: from the next on it is at its hour again. */
+/** If summer time skipped that hour, the run was later once; the next one is at its hour again. */
 function alignToTimeOfDay(wall: number, minutes: number, every: number): number {
   const grid = greatestDivisor(every, day);
   const off = (wall - minutes * 60_000) % grid;
@@ -54,7 +57,7 @@ function alignToTimeOfDay(wall: number, minutes: number, every: number): number 
 const greatestDivisor = (one: number, other: number): number =>
   other === 0 ? one : greatestDivisor(other, one % other);
 
-/** When the next watch has to be looked at; `null` where none is on. */
+/** Returns the next due time of all schedules; `null` if none is on. */
 export const nextDueTime = (schedules: readonly (CollectionSchedule | null)[]): number | null =>
   schedules.reduce<number | null>((first, watch) => {
     if (!watch?.on) return first;

@@ -5,16 +5,16 @@ import type { VideoId } from '@/lib/service/ids';
 import type { RunPair } from './compare-lists';
 import { type CountField, type CountSeries, type CountView, observationsInSeries, seriesCsv } from './count-series';
 
-/** Which runs are held against each other. */
+/** The choice of runs to compare. */
 interface ChangesState {
-  /** The runs of the query whose last two the user wants to see; `null` where any will do. */
+  /** Runs whose latest two are compared; `null` for any. */
   among: ReadonlySet<string> | null;
-  /** What the user chose; `null` until then. */
+  /** The runs that the user chose. */
   chosen: RunPair | null;
 }
 
 interface ChangesStore extends StoreApi<ChangesState> {
-  /** The last two of these runs, whatever was chosen before. */
+  /** Compares the last two of these runs, and discards the earlier choice. */
   compare(runs: readonly string[]): void;
   choose(chosen: RunPair): void;
 }
@@ -29,22 +29,21 @@ function createChangesStore(): ChangesStore {
 
 export const changesOf = (panel: PanelStore): ChangesStore => tabStore(panel, createChangesStore);
 
-/** How counts are looked at. */
 interface CountsState {
   field: CountField;
   view: CountView;
   log: boolean;
-  /** The videos that are drawn; those that grow fastest where it is `null`. */
+  /** The plotted videos; `null` for the fastest growing ones. */
   chosen: readonly VideoId[] | null;
 }
 
 interface CountsStore extends StoreApi<CountsState> {
   choose(change: Partial<CountsState>): void;
-  /** Copies all observations of series as a table. */
+  /** Copies all observations of the series as CSV. */
   copy(all: readonly CountSeries[], titleOf: (id: VideoId) => string | null): Promise<void>;
 }
 
-/** What of the counts over time is drawn. */
+/** Creates the store of the counts plot. */
 export function createCountsStore({ ports, getState }: PanelStore): CountsStore {
   const store = createStore<CountsState>()(() => ({ field: 'viewCount', view: 'counts', log: false, chosen: null }));
   return Object.assign(store, {

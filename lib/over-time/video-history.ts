@@ -4,13 +4,13 @@ import { type Capture, isObservation } from '@/lib/provenance/capture';
 import type { Cell } from '@/lib/provenance/detail-columns';
 import type { VideoId } from '@/lib/service/ids';
 
-/** One time that a video was gathered. */
+/** An addition of a video to the collection. */
 export interface Occurrence {
   gathering: ItemBatch;
   rank: number | null;
 }
 
-/** One look at a video: a response with its details, or one in which it was requested and not returned. */
+/** A response with the details of a video, or one that did not return it. */
 export interface Observation {
   capture: Capture;
   returned: boolean;
@@ -19,7 +19,7 @@ export interface Observation {
   commentCount: Cell;
 }
 
-/** Where a video came from: every time it was gathered, the newest first. */
+/** Returns every addition of a video, newest first. */
 export const occurrencesOf = ({ gatherings }: Pick<Snapshot, 'gatherings'>, id: VideoId): Occurrence[] =>
   gatherings
     .flatMap((gathering) => {
@@ -28,7 +28,7 @@ export const occurrencesOf = ({ gatherings }: Pick<Snapshot, 'gatherings'>, id: 
     })
     .reverse();
 
-/** Every look at it, the newest first. */
+/** Returns every observation of a video, newest first. */
 export const observationsOf = ({ captures }: Pick<Snapshot, 'captures'>, id: VideoId): Observation[] =>
   captures
     .filter(isObservation)
