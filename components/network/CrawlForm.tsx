@@ -13,13 +13,13 @@ interface Props {
   choice: CrawlOptions;
   /** The user's languages, in order. */
   preferred: readonly string[];
-  /** What cannot be said to this service, because its name for it is not known. */
+  /** Parameters whose name is unknown for this service. */
   unknown: { country: boolean; language: boolean };
   onChange(change: Partial<CrawlOptions>): void;
   onNames(): void;
 }
 
-/** How far and how wide a crawl goes, and in whose view. */
+/** Edits the depth and width of a crawl, and its country and language. */
 export function CrawlForm({ choice, preferred, unknown, onChange, onNames }: Props) {
   const t = useTranslation();
   return (

@@ -19,7 +19,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 import { CrawlForm } from './CrawlForm';
 
-/** What a crawl comes to at most, step by step, before it begins; and whose view its results are. */
+/** Shows the maximum cost of a crawl step by step, and the country and language of its results. */
 export function CrawlCost({ plan }: { plan: CrawlPlan }) {
   const t = useTranslation();
   const steps = crawlStepSizes(plan).map((most, depth) => ({ most, depth }));
@@ -54,15 +54,15 @@ interface SeedChoiceProps {
   selected: number;
   complete: number;
   text: string;
-  /** Videos that it names. */
+  /** Number of videos in the pasted text. */
   pasted: number;
-  /** Words of the pasted text that name no video. */
+  /** Number of words that name no video. */
   without: number;
   onSource(source: SeedSource): void;
   onType(text: string): void;
 }
 
-/** Where a crawl begins. */
+/** Chooses the seeds of a crawl. */
 export function SeedChoice({ source, selected, complete, text, pasted, without, onSource, onType }: SeedChoiceProps) {
   const t = useTranslation();
   const [name, note] = [useId(), useId()];
@@ -113,7 +113,7 @@ export function SeedChoice({ source, selected, complete, text, pasted, without, 
   );
 }
 
-/** What was pasted is too long to stand in a field. */
+/** Replaces a pasted text that is too long for the field. */
 function LongPasteNote({ videos, onAway }: { videos: number; onAway(): void }) {
   const t = useTranslation();
   return (
@@ -129,7 +129,7 @@ function LongPasteNote({ videos, onAway }: { videos: number; onAway(): void }) {
 type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
 const defaultOptions: CrawlOptions = { depth: 1, pages: 1, country: null, language: null, perStep: 100 };
 
-/** Related videos of related videos, step by step, with the worst case before and a hard stop. */
+/** Plans a crawl of related videos, with its maximum cost and a hard limit. */
 export function CrawlPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const runs = useRunsOfKind(panel, 'crawl');

@@ -36,9 +36,9 @@ interface Props {
   onHere(id: VideoId | null): void;
 }
 
-/** Names that are written at once; closer in there is room for more of them. */
+/** Labels drawn at the initial zoom; zooming in adds more. */
 const labelsAtOnce = 14;
-/** Pixels of one key press. */
+/** Pixels per key press. */
 const keyPan = 60;
 const arrows: Readonly<Record<string, [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
@@ -47,7 +47,7 @@ const arrows: Readonly<Record<string, [right: number, down: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The picture of a network: moved and zoomed by pointer and keys, a video chosen by a click or by the arrow keys. */
+/** Draws a network. It pans and zooms by pointer and keys; a click or an arrow key selects a video. */
 export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props) {
   const t = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -76,7 +76,7 @@ export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props)
   const [videos, edges] = [t.plural('netVideos', network.nodes.length), t.plural('netEdges', network.edges.length)];
   return (
     <div className="net-stage">
-      {/* Its value is the video that is chosen: so readers of screens pass the arrow keys on and read out where they led. */}
+      {/* The slider's value is the selected video, so that screen readers pass on the arrow keys and announce the selection. */}
       <div
         role="slider"
         tabIndex={0}
@@ -99,12 +99,12 @@ export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props)
   );
 }
 
-/** How much closer one press of a key goes. */
+/** Zoom factor of one key press. */
 const zoomStep = 1.4;
 
 type ViewportControls = ReturnType<typeof useViewport>;
 
-/** What keys do to the picture; `onArrow` goes to the next video in a direction. */
+/** Handles the keys of the canvas; `onArrow` selects the next video in a direction. */
 const keyHandler =
   ({ look, all, zoom }: ViewportControls, onArrow: (arrow: [number, number]) => void) =>
   (event: KeyboardEvent) => {
@@ -119,14 +119,14 @@ const keyHandler =
     event.stopPropagation();
   };
 
-/** Paints after each change; the closer one is, the more names there is room for. */
+/** Redraws after each change; the number of labels grows with the zoom. */
 function useDrawing(of: RefObject<HTMLCanvasElement | null>, scene: Scene, all: Viewport): void {
   const colours = useThemeVersion();
   const { network, picture, radii, named, here, over, seen, size } = scene;
   useLayoutEffect(() => {
     const closer = Math.min(4, Math.max(1, seen.scale / all.scale));
     const some = named.slice(0, Math.round(labelsAtOnce * closer * closer));
-    // A new theme is no part of the scene, but it is painted in its colours.
+    // `colours` is only a dependency: a new theme must redraw the canvas.
     if (of.current && size.wide > 0 && colours >= 0) {
       drawNetwork(of.current, { network, picture, radii, named: some, here, over, seen, size });
     }
@@ -135,7 +135,7 @@ function useDrawing(of: RefObject<HTMLCanvasElement | null>, scene: Scene, all: 
 
 const centerOf = ({ wide, high }: Size): [number, number] => [wide / 2, high / 2];
 
-/** Which part is seen: all of it, until the user moves. */
+/** Returns the visible part: the whole network until the user moves it. */
 function useViewport(picture: NodePositions, size: Size) {
   const all = useMemo(() => viewportOfAll(picture, size), [picture, size]);
   const [moved, move] = useState<{ of: Viewport; seen: Viewport } | null>(null);
@@ -146,7 +146,7 @@ function useViewport(picture: NodePositions, size: Size) {
   return { seen, look, all, zoom };
 }
 
-/** Moved just so far that a node stands within the canvas. */
+/** Moves the viewport only if a node is outside of it. */
 function viewportShowing(viewport: Viewport, size: Size, { x, y }: NodePositions, node: number): Viewport {
   const [atX, atY] = canvasPointOf(viewport, size, x[node] ?? viewport.x, y[node] ?? viewport.y);
   const inside = atX > 20 && atY > 20 && atX < size.wide - 20 && atY < size.high - 20;
@@ -159,7 +159,7 @@ interface PointerHandlers {
   press(point: [number, number]): void;
 }
 
-/** Pixels that a hand may tremble within a click. */
+/** Pixels that the pointer may move within a click. */
 const clickTolerance = 4;
 
 function usePointer({ pan, over, press }: PointerHandlers) {
@@ -189,7 +189,7 @@ function usePointer({ pan, over, press }: PointerHandlers) {
   };
 }
 
-/** The wheel zooms where it points. Listened to by hand: React's own listener could not keep the page from scrolling. */
+/** Zooms at the pointer. React's own wheel listener is passive and could not stop the page from scrolling. */
 function useWheel(
   of: { current: HTMLCanvasElement | null },
   zoom: (factor: number, point: [number, number]) => void,

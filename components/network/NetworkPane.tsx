@@ -21,7 +21,7 @@ interface NetworkToolbarProps {
   onSave(format: NetworkFormat): void;
 }
 
-/** How the network is looked at, and the files it goes out as: all free. */
+/** Shows the display options and the file formats of a network. */
 export function NetworkToolbar({ sizeBy, sightings, onSize, onSightings, onSave }: NetworkToolbarProps) {
   const t = useTranslation();
   return (
@@ -72,10 +72,10 @@ export function NetworkToolbar({ sizeBy, sightings, onSize, onSightings, onSave 
 
 const createNetwork = (panel: PanelStore) => createNetworkStore(panel, nextFrame);
 
-/** The network of the collection here. */
+/** Returns the store of the current collection's network. */
 export const networkOfPage = (panel: PanelStore): NetworkStore => tabStore(panel, createNetwork);
 
-/** What the runs about related videos saw, as a network. */
+/** Shows the network of related videos. */
 export function NetworkPane({ panel }: { panel: PanelStore }) {
   const library = libraryOf(panel);
   const here = useStore(library, shownCollection);

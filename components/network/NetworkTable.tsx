@@ -7,7 +7,7 @@ import { nodeLabel } from '@/lib/network/network-columns';
 import { nodeStateText } from './NetworkView';
 import { rankNodes } from './viewport';
 
-/** The network for who reads better than looks: the videos by how many name them, then the edges in the order of the evidence. */
+/** Shows the network as two tables: videos by in-degree, then edges. */
 export function NetworkTable({ network }: { network: Network }) {
   const t = useTranslation();
   const nodes = useMemo(() => {
@@ -44,7 +44,7 @@ interface PagedTableProps<T> {
   children(one: T): React.ReactNode;
 }
 
-/** A table of any length: its beginning at once, the rest in steps. */
+/** Shows a table of any length, fifty rows at a time. */
 function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
   const t = useTranslation();
   const [shown, more] = useShownCount(50);

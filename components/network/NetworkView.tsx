@@ -19,10 +19,10 @@ interface NodeDetailsProps {
   onHere(id: VideoId): void;
 }
 
-/** Neighbours that are named at once. */
+/** Neighbours listed at once. */
 const maxNeighbours = 8;
 
-/** What is known of the video that is looked at, and the ways from it. */
+/** Shows the details and neighbours of the selected video. */
 function NodeDetails({ network, node, onHere }: NodeDetailsProps) {
   const t = useTranslation();
   const from = network.edges.filter(({ target }) => target === node.id).map(({ source }) => source);
@@ -82,7 +82,7 @@ function Neighbours({ heading, ids, network, onHere }: NeighboursProps) {
   );
 }
 
-/** What the signs of the picture mean: shapes first, no meaning by colour alone. */
+/** Explains the symbols, which differ in shape and not only in colour. */
 function NetworkLegend({ sizeBy }: { sizeBy: 'inDegree' | 'views' }) {
   const t = useTranslation();
   return (
@@ -121,9 +121,9 @@ const LegendSymbol = ({ className }: { className: string }) => (
 
 interface Props {
   network: Network;
-  /** `null` while it is worked out. */
+  /** `null` until the layout ends. */
   picture: NodePositions | null;
-  /** From 0 to 1; `null` where nothing is under way. */
+  /** Progress of the layout from 0 to 1; `null` while none runs. */
   progress: number | null;
   sizeBy: 'inDegree' | 'views';
   here: VideoId | null;
@@ -131,7 +131,7 @@ interface Props {
   onStop(): void;
 }
 
-/** Which video leads where: as a picture, and the same as tables. */
+/** Shows the network as a drawing or as tables. */
 export function NetworkView({ network, picture, progress, sizeBy, here, onHere, onStop }: Props) {
   const t = useTranslation();
   const [asTable, setAsTable] = useState(false);

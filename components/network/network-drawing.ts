@@ -5,25 +5,25 @@ import { nodeLabel } from '@/lib/network/network-columns';
 import type { VideoId } from '@/lib/service/ids';
 import { canvasPointOf, type Viewport } from './viewport';
 
-/** Everything a drawing is made of. */
+/** The input of a drawing. */
 export interface Scene {
   network: Network;
   picture: NodePositions;
   radii: Float32Array;
-  /** Nodes whose names are written, the greatest first. */
+  /** Nodes with a label, largest first. */
   named: readonly number[];
-  /** The one that is looked at, and the one under the pointer; -1 for none. */
+  /** The selected node and the hovered one; -1 for none. */
   here: number;
   over: number;
   seen: Viewport;
   size: Size;
 }
 
-/** The tokens that the picture is drawn in, as colours. */
+/** The CSS custom properties of the colours. */
 const tokens = { ground: '--bg', ink: '--ink', soft: '--ink-3', line: '--edge', lamp: '--lamp' } as const;
 type Colours = Record<keyof typeof tokens, string>;
 
-/** Letters of a name that are written in the picture; the whole stands beside it. */
+/** Maximum length of a label; the details show the full title. */
 const maxLabelLength = 32;
 
 export function drawNetwork(canvas: HTMLCanvasElement, scene: Scene): void {
@@ -42,7 +42,7 @@ export function drawNetwork(canvas: HTMLCanvasElement, scene: Scene): void {
   drawLabels(context, scene, points, inks, getComputedStyle(canvas));
 }
 
-/** What a token comes to here, in this theme: a canvas knows no tokens. */
+/** Resolves the custom properties to colours, because a canvas cannot use them. */
 function readColours(canvas: HTMLCanvasElement): Colours {
   const colour = (token: string) => {
     canvas.style.color = `var(${token})`;
@@ -61,7 +61,7 @@ function canvasPoints({ picture, seen, size }: Scene): Float32Array {
   return points;
 }
 
-/** One path for all, so that fifty thousand lines are one stroke; those of the node looked at again, with their heads. */
+/** Draws all edges as one path, which is fast for fifty thousand, then those of the selected node with arrows. */
 function drawEdges(
   context: CanvasRenderingContext2D,
   { network, here, over, radii }: Scene,
@@ -116,7 +116,7 @@ function drawArrow(
   context.fill();
 }
 
-/** Full with details, hollow by id only, square where the service did not return it; a ring around seeds and what is looked at. */
+/** Draws a node: filled with details, hollow without, square if not returned; a ring marks seeds and the selection. */
 function drawNode(
   context: CanvasRenderingContext2D,
   scene: Scene,
@@ -157,13 +157,13 @@ function drawRing(
   context.stroke();
 }
 
-/** A name in the picture: its middle, its upper edge, half of its width. */
+/** The box of a label: its centre, its top and half of its width. */
 type LabelBox = readonly [x: number, y: number, half: number];
 
-/** So many of the greatest are named even where their names stand on other videos. */
+/** Number of largest nodes whose labels may cover other nodes. */
 const alwaysLabelled = 8;
 
-/** Names, the one looked at first; one that would stand on another is left out, and of the lesser those on other videos. */
+/** Draws the labels, the selected node first. Labels never overlap, and those of smaller nodes cover no node. */
 function drawLabels(
   context: CanvasRenderingContext2D,
   scene: Scene,
@@ -198,7 +198,7 @@ function drawLabels(
   }
 }
 
-/** Where the name of a video may stand: below it, above it, or at either side of it. */
+/** Returns the candidate positions of a label: below, above, and on both sides of its node. */
 function labelPositions(
   { radii, size }: Scene,
   points: Float32Array,
@@ -221,7 +221,7 @@ function labelPositions(
 const isFree = ([x, y, half]: LabelBox, taken: readonly LabelBox[], lineHeight: number): boolean =>
   taken.every(([otherX, otherY, other]) => Math.abs(otherX - x) >= half + other || Math.abs(otherY - y) >= lineHeight);
 
-/** Whether a name would cover a video that is not its own. */
+/** Returns whether a label would cover another node. */
 const coversNode = (
   [x, y, half]: LabelBox,
   { radii }: Scene,
@@ -237,6 +237,6 @@ const coversNode = (
 const shortLabel = (text: string): string => {
   const letters = [...text];
   const some = letters.length > maxLabelLength ? `${letters.slice(0, maxLabelLength - 1).join('')}…` : text;
-  // In the direction of its own letters, whichever the page has.
+  // Isolates the text, so that its direction does not depend on the page.
   return `\u2068${some}\u2069`;
 };

@@ -2,20 +2,20 @@ import type { Size } from '@/components/ui/use-element-size';
 import type { NodePositions } from '@/lib/network/layout';
 import type { Network, NetworkNode } from '@/lib/network/network';
 
-/** Which part of the picture is seen: its middle, and how many pixels one measure of it takes. */
+/** The visible part of the network: its centre, and the pixels per unit. */
 export interface Viewport {
   x: number;
   y: number;
   scale: number;
 }
 
-/** Pixels from the middle of a node to its rim: the smallest, and the largest beside it. */
+/** Smallest and largest radius of a node, in pixels. */
 const [minRadius, maxRadius] = [3, 15];
-/** How much closer than the whole, or further away, one can go. */
+/** Zoom limits, relative to the view of the whole network. */
 const zoomLimits = { least: 0.5, most: 40 };
 const margin = 32;
 
-/** The part of the picture that shows all of it. */
+/** Returns the viewport that shows the whole network. */
 export function viewportOfAll({ x, y }: NodePositions, { wide, high }: Size): Viewport {
   const [left, right] = extentOf(x);
   const [top, bottom] = extentOf(y);
@@ -33,13 +33,13 @@ function extentOf(values: Float32Array): [number, number] {
   return least <= most ? [least, most] : [0, 0];
 }
 
-/** Where a place of the picture stands on the canvas, in pixels. */
+/** Converts coordinates of the network to pixels of the canvas. */
 export const canvasPointOf = (viewport: Viewport, size: Size, x: number, y: number): [number, number] => [
   (x - viewport.x) * viewport.scale + size.wide / 2,
   (y - viewport.y) * viewport.scale + size.high / 2,
 ];
 
-/** Closer or further by a factor, with one point of the canvas staying where it is. */
+/** Zooms by a factor around a fixed point of the canvas. */
 export function zoomViewport(
   viewport: Viewport,
   all: Viewport,
@@ -56,17 +56,17 @@ export function zoomViewport(
   };
 }
 
-/** Moved by so many pixels. */
+/** Moves the viewport by pixels. */
 export const panViewport = (viewport: Viewport, byX: number, byY: number): Viewport => ({
   ...viewport,
   x: viewport.x - byX / viewport.scale,
   y: viewport.y - byY / viewport.scale,
 });
 
-/** As wide a picture as nodes of full size are made for; a smaller one has smaller nodes. Pixels. */
+/** Canvas size in pixels from which nodes have their full size. */
 const fullSizeFrom = 640;
 
-/** How large each node is drawn: its area grows with the figure. Pixels. */
+/** Returns the radius of each node in pixels; the area grows with the value. */
 export function radiiOf({ nodes }: Network, by: 'inDegree' | 'views', { wide, high }: Size): Float32Array {
   const factor = Math.min(1, Math.max(0.4, Math.min(wide, high) / fullSizeFrom));
   const figures = nodes.map((node) => Number(node[by]));
@@ -77,7 +77,7 @@ export function radiiOf({ nodes }: Network, by: 'inDegree' | 'views', { wide, hi
   );
 }
 
-/** The node under a point of the canvas, or the nearest within a finger's width; -1 where there is none. */
+/** Returns the node at a point of the canvas, or the nearest within touch distance; -1 without one. */
 export function nodeAt(
   picture: NodePositions,
   radii: Float32Array,
@@ -94,7 +94,7 @@ export function nodeAt(
   return found;
 }
 
-/** The nearest node in a direction: what an arrow key goes to. Those far off to the side count as further. */
+/** Returns the nearest node in a direction; distance to the side counts double. */
 export function nodeInDirection({ x, y }: NodePositions, from: number, [right, down]: [number, number]): number {
   let [found, nearest] = [from, Number.POSITIVE_INFINITY];
   for (let node = 0; node < x.length; node += 1) {
@@ -107,6 +107,6 @@ export function nodeInDirection({ x, y }: NodePositions, from: number, [right, d
   return found;
 }
 
-/** The nodes by a figure, the greatest first; equal ones in the order of the network. Places in the network. */
+/** Returns node indexes by a value, largest first; equal ones keep their order. */
 export const rankNodes = (nodes: readonly NetworkNode[], by: 'inDegree' | 'views'): number[] =>
   [...nodes.keys()].sort((a, b) => Number(nodes[b]?.[by] ?? 0) - Number(nodes[a]?.[by] ?? 0) || a - b);

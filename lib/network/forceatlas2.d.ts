@@ -1,4 +1,4 @@
-/** One step of the force layout over bare numbers; the package types only what runs it to its end at once. */
+/** One iteration of the layout; the package has types only for running all iterations at once. */
 declare module 'graphology-layout-forceatlas2/iterate.js' {
   import type { ForceAtlas2Settings } from 'graphology-layout-forceatlas2';
 

@@ -2,31 +2,31 @@ import iterate from 'graphology-layout-forceatlas2/iterate.js';
 import type { VideoId } from '@/lib/service/ids';
 import type { Network } from './network';
 
-/** Numbers of a node and of an edge in the matrices that the layout works on, and where in them which stands. */
+/** Sizes and offsets of nodes and edges in the matrices of the layout. */
 const nodeSize = 10;
 const edgeSize = 3;
 const [xAt, yAt, massAt, convergenceAt, sizeAt] = [0, 1, 6, 7, 8];
 
-/** A layout under way. It has no chance in it: the same network always comes out as the same picture. */
+/** A layout in progress. It uses no random numbers, so a network always gets the same picture. */
 export interface Layout {
   nodes: Float32Array;
   edges: Float32Array;
   settings: Parameters<typeof iterate>[0];
-  /** Steps made, of how many. */
+  /** Iterations done, and their total. */
   done: number;
   of: number;
 }
 
-/** Where the nodes of a network are drawn, side by side with them; in a measure of its own. */
+/** Coordinates of the nodes, in the order of the network; the unit is arbitrary. */
 export interface NodePositions {
   x: Float32Array;
   y: Float32Array;
 }
 
-/** From here on far nodes are taken together: exact forces would take the square of their number. */
+/** Node count above which distant nodes are grouped, because exact forces take quadratic time. */
 const approximateFrom = 500;
 
-/** A layout at its beginning: a spiral in the order of the network, so that seeds begin in the middle. */
+/** Creates a layout that starts as a spiral, with the seeds in the middle. */
 export function createLayout({ nodes, edges }: Network): Layout {
   const at = new Map<VideoId, number>(nodes.map(({ id }, nth) => [id, nth]));
   const many = nodes.length > approximateFrom;
@@ -47,7 +47,7 @@ export function createLayout({ nodes, edges }: Network): Layout {
   return { ...layout, of: stepsFor(nodes.length) };
 }
 
-/** A video that names itself pulls at nothing. */
+/** An edge from a video to itself has no force. */
 function edgeMatrix(edges: Network['edges'], at: ReadonlyMap<VideoId, number>): Float32Array {
   const attracting = edges.filter(({ source, target }) => source !== target);
   const matrix = new Float32Array(attracting.length * edgeSize);
@@ -57,16 +57,16 @@ function edgeMatrix(edges: Network['edges'], at: ReadonlyMap<VideoId, number>): 
   return matrix;
 }
 
-/** Small networks settle for little; large ones get as many steps as a few seconds allow. */
+/** Large networks get as many iterations as fit into a few seconds. */
 const stepsFor = (nodes: number): number => (nodes < 2 ? 0 : Math.round(Math.min(500, Math.max(60, 250_000 / nodes))));
 
-/** One step further. */
+/** Runs one iteration. */
 export function advanceLayout(layout: Layout): void {
   iterate(layout.settings, layout.nodes, layout.edges);
   layout.done += 1;
 }
 
-/** The picture as far as the layout came. */
+/** Returns the current coordinates of the nodes. */
 export function positionsOf({ nodes }: Layout): NodePositions {
   const count = nodes.length / nodeSize;
   const column = (at: number) => Float32Array.from({ length: count }, (_, nth) => nodes[nth * nodeSize + at] ?? 0);

@@ -1,6 +1,6 @@
 import type { Edge, NetworkNode } from './network';
 
-/** What a column of a network's files holds; `count` is a whole number of things, which may pass four bytes. */
+/** The type of a column in network files; `count` is a whole number that may exceed four bytes. */
 export type ColumnType = 'text' | 'count' | 'yes-no';
 export type ColumnValue = string | number | boolean | null;
 
@@ -11,8 +11,8 @@ export interface Column<T> {
 }
 
 /**
- * What every file says of a video, beside its id and label. The names and their order up to `commentCount` are those of the
- * network files of YouTube Data Tools, so that old scripts read new files; what the service never tells stays empty.
+ * The columns of a video after its id and label. Names and order up to `commentCount` are those of YouTube Data Tools,
+ * so that existing scripts work; values that the service never sends stay empty.
  */
 export const nodeColumns: readonly Column<NetworkNode>[] = [
   { name: 'isSeed', type: 'text', value: ({ isSeed }) => (isSeed ? 'yes' : 'no') },
@@ -32,7 +32,7 @@ export const nodeColumns: readonly Column<NetworkNode>[] = [
   { name: 'outDegree', type: 'count', value: ({ outDegree }) => outDegree },
 ];
 
-/** What every file says of an edge, beside its ends. */
+/** The columns of an edge after its ends. */
 export const edgeColumns: readonly Column<Edge>[] = [
   { name: 'rank', type: 'count', value: ({ rank }) => rank },
   { name: 'depth', type: 'count', value: ({ depth }) => depth },
@@ -43,5 +43,4 @@ export const edgeColumns: readonly Column<Edge>[] = [
   { name: 'run_id', type: 'text', value: ({ runId }) => runId },
 ];
 
-/** What a video is called where its name is wanted. */
 export const nodeLabel = ({ title, id }: NetworkNode): string => title ?? id;

@@ -2,9 +2,11 @@ import { type Cell, csvText } from '@/lib/shared/csv';
 import type { Edge, Network, NetworkNode } from './network';
 import { type Column, type ColumnType, type ColumnValue, edgeColumns, nodeColumns, nodeLabel } from './network-columns';
 
-/** What XML 1.0 may have no way to write at all, not even as a reference: signs of control, halves of a pair, two others. */
+/**
+ * Characters that XML 1.0 cannot contain, not even as references: control characters, lone surrogates and two others.
+ */
 const unsafeCharacters = /\p{Cc}|\p{Cs}|\ufffe|\uffff/gu;
-/** Signs of control beyond ASCII are allowed. */
+/** XML allows control characters beyond ASCII. */
 const allowedControls = /[\t\n\r\u0080-\u009f]/;
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,7 +18,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** A text for between tags or quotes; what XML cannot hold becomes the sign for "cannot be shown". */
+/** Escapes a text for XML; characters that XML cannot contain become the replacement character. */
 const xmlText = (text: string): string =>
   text
     .replace(unsafeCharacters, (sign) => (allowedControls.test(sign) ? sign : '\ufffd'))
@@ -25,7 +27,7 @@ const xmlText = (text: string): string =>
 const graphmlTypes: Record<ColumnType, string> = { text: 'string', count: 'long', 'yes-no': 'boolean' };
 const graphmlNamespace = 'http://graphml.graphdrawing.org/xmlns';
 
-/** GraphML, for what reads neither GEXF nor GDF. */
+/** Writes GraphML, for tools that read neither GEXF nor GDF. */
 export function* graphmlLines({ nodes, edges }: Network): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="${graphmlNamespace}">\n`;
   yield '<key id="v_label" for="node" attr.name="label" attr.type="string"/>\n';
@@ -58,10 +60,10 @@ const dataElements = <T>(prefix: string, columns: readonly Column<T>[], of: T): 
     .map(({ name, value }) => `<data key="${prefix}_${name}">${xmlText(String(value))}</data>`)
     .join('');
 
-/** Most that an INT holds where GDF is read; views may be more. */
+/** Largest INT in GDF; view counts may be larger. */
 const maxInt = 2 ** 31 - 1;
 
-/** GDF with the node columns of YouTube Data Tools: those come first, under their names and in their order. */
+/** Writes GDF with the node columns of YouTube Data Tools first. */
 export function* gdfLines({ nodes, edges }: Network): Generator<string> {
   yield `${['nodedef>name VARCHAR', 'label VARCHAR', ...typedHeaders(nodeColumns, nodes)].join(',')}\n`;
   for (const node of nodes) {
@@ -75,7 +77,7 @@ export function* gdfLines({ nodes, edges }: Network): Generator<string> {
   }
 }
 
-/** A column with a number too large for INT says DOUBLE, which is exact up to nine quadrillions. */
+/** A column with a number above the INT range is DOUBLE, which is exact up to nine quadrillion. */
 const typedHeaders = <T>(columns: readonly Column<T>[], rows: readonly T[]): string[] =>
   columns.map(({ name, type, value }) => {
     if (type === 'text') return `${name} VARCHAR`;
@@ -89,8 +91,8 @@ const gdfCell = (value: ColumnValue): string => {
 };
 
 /**
- * A text in quotes, so that commas are its own. The format has no way to write a quote or a line break within that all its
- * readers understand: a quote becomes a single one, a break a space, and a backslash at the end gets a space behind it.
+ * Quotes a text. GDF has no escapes that all tools read, so a double quote becomes a single one, a line break a space,
+ * and a final backslash gets a space after it.
  */
 const gdfText = (text: string): string => {
   const plain = text.replaceAll('"', "'").replace(/[\r\n\u0085\u2028\u2029]+/g, ' ');
@@ -98,7 +100,7 @@ const gdfText = (text: string): string => {
   return `"${plain.endsWith('\\') ? `${plain} ` : plain}"`;
 };
 
-/** The nodes as a table; Gephi, igraph and networkx read both beside each other. */
+/** Writes the nodes as CSV; Gephi, igraph and networkx read it with the edge table. */
 export function* nodeTable({ nodes }: Network): Generator<string> {
   yield csvText([['id', 'label', ...nodeColumns.map(({ name }) => name)]]);
   for (const node of nodes) {
@@ -106,7 +108,7 @@ export function* nodeTable({ nodes }: Network): Generator<string> {
   }
 }
 
-/** The edges as a table. */
+/** Writes the edges as CSV. */
 export function* edgeTable({ edges }: Network): Generator<string> {
   yield csvText([['source', 'target', 'type', ...edgeColumns.map(({ name }) => name)]]);
   for (const edge of edges) {
@@ -119,8 +121,8 @@ const tableCell = (value: ColumnValue): Cell => (typeof value === 'boolean' ? St
 const gexfTypes: Record<ColumnType, string> = { text: 'string', count: 'long', 'yes-no': 'boolean' };
 
 /**
- * GEXF 1.3, for Gephi. Written here because the writer of graphology-gexf writes 1.2, and holds the whole text at
- * once. Two edges between the same videos, seen by two runs, are of two kinds: the format keeps parallel edges apart so.
+ * Writes GEXF 1.3, for Gephi; graphology-gexf writes 1.2 and keeps the whole text in memory. The run id is the kind of
+ * an edge, because GEXF tells parallel edges apart by kind.
  */
 export function* gexfLines({ nodes, edges }: Network): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<gexf xmlns="http://gexf.net/1.3" version="1.3">\n';

@@ -4,17 +4,17 @@ import type { Capture } from '@/lib/provenance/capture';
 import type { Cell, DetailField } from '@/lib/provenance/detail-columns';
 import type { VideoId } from '@/lib/service/ids';
 
-/** One video named beside another in an answer: evidence, not opinion. */
+/** A video that a response lists as related to another. */
 export interface Edge {
   source: VideoId;
   target: VideoId;
-  /** Place among the rows of the answer, counted from 1. */
+  /** Row in the response, counted from 1. */
   rank: number;
-  /** Steps from a seed to the source: 0 beside a seed. `null` where it was asked for outside of a crawl. */
+  /** Steps from a seed to the source, 0 for a seed; `null` if the request was not part of a crawl. */
   depth: number | null;
-  /** The video that the crawl set out from. */
+  /** The seed of the crawl. */
   seed: VideoId | null;
-  /** As asked for; `unset` where it was left to the service. */
+  /** The parameters of the request; `unset` if the service chose them. */
   country: string;
   language: string;
   /** Milliseconds since 1970. */
@@ -22,26 +22,26 @@ export interface Edge {
   runId: string;
 }
 
-/** A video of the network, as it is known by now. What nobody said is `null`. */
+/** A video of the network with its latest details; unknown values are `null`. */
 export interface NetworkNode {
   id: VideoId;
   title: string | null;
   channel: string | null;
   channelId: string | null;
-  /** As the service wrote it. */
+  /** As the service sent it. */
   published: string | null;
   category: string | null;
-  /** As their digits where a number would round them. */
+  /** A number, or its digits if a number would round them. */
   views: number | string | null;
   likes: number | string | null;
   comments: number | string | null;
   isSeed: boolean;
-  /** Place among the seeds, counted from 1. */
+  /** Position among the seeds, counted from 1. */
   seedRank: number | null;
   /** Fewest steps from a seed; `null` outside of crawls. */
   depth: number | null;
   state: RowState;
-  /** How many videos name it, and how many it names. */
+  /** Number of videos that list it as related, and of videos related to it. */
   inDegree: number;
   outDegree: number;
 }
@@ -51,13 +51,13 @@ export interface Network {
   edges: readonly Edge[];
 }
 
-/** `each`: what every run saw, side by side. `newest`: of two videos only what was seen last. */
+/** `each`: the edges of every run. `newest`: only the latest edge between two videos. */
 export type RepeatedEdges = 'each' | 'newest';
 
-/** What is written where a parameter was left to the service. */
+/** Written for a parameter that the request left out. */
 const unset = 'unset';
 
-/** The network that the answers about related videos make, in the order of the evidence. */
+/** Builds the network of all related videos in the snapshot. */
 export function buildNetwork(snapshot: Snapshot, sightings: RepeatedEdges = 'newest'): Network {
   const edges = edgesOf(snapshot.captures, sightings);
   return { nodes: nodesOf(edges, snapshot), edges };
@@ -72,16 +72,16 @@ function edgesOf(captures: readonly RelatedCapture[], sightings: RepeatedEdges):
     const shared = sharedEdgeFields(capture);
     capture.ids.forEach((target, at) => {
       const key = `${shared.source} ${target}${sightings === 'each' ? ` ${shared.runId}` : ''}`;
-      // A key that is there keeps its place in the order; what it says is the newest.
+      // A repeated edge keeps its position and takes the latest values.
       edges.set(key, { ...shared, target, rank: at + 1 });
     });
   }
   return [...edges.values()];
 }
 
-/** What all rows of one answer share. */
+/** Returns the fields that all edges of a response share. */
 function sharedEdgeFields({ asked, note, receivedAt, runId }: RelatedCapture): Omit<Edge, 'target' | 'rank'> {
-  // Read off the question as it was sent, which the endpoint's own schema had passed.
+  // The endpoint's schema has validated the stored request.
   const {
     videoId,
     country = unset,

@@ -7,35 +7,35 @@ import { advanceLayout, createLayout, type Layout, type NodePositions, positions
 import { buildNetwork, type Network, type RepeatedEdges } from './network';
 
 interface NetworkState {
-  /** `null` until the collection is read. */
+  /** `null` until the collection is loaded. */
   network: Network | null;
-  /** Where its videos are drawn; `null` until that is worked out. */
+  /** Coordinates of the nodes; `null` until the layout ends. */
   picture: NodePositions | null;
-  /** How far the working out is, from 0 to 1; `null` where nothing is under way. */
+  /** Progress of the layout from 0 to 1; `null` while none runs. */
   progress: number | null;
   sightings: RepeatedEdges;
   sizeBy: 'inDegree' | 'views';
-  /** The video that is looked at. */
+  /** The selected video. */
   here: VideoId | null;
 }
 
 export interface NetworkStore extends StoreApi<NetworkState> {
-  /** Draws the network of a collection; one that is drawn already stays. */
+  /** Lays out the network of a collection, unless it is the one on screen. */
   show(snapshot: Snapshot): Promise<void>;
-  /** Draws what is worked out so far. */
+  /** Ends the layout and draws its current state. */
   stop(): void;
   choose(change: Partial<Pick<NetworkState, 'sizeBy' | 'here'>>): void;
   take(sightings: RepeatedEdges): Promise<void>;
   save(format: NetworkFormat, title: string): Promise<void>;
 }
 
-/** Gives the page a turn: resolves when the next picture of it may be drawn. */
+/** Resolves before the next repaint. */
 type NextFrame = () => Promise<void>;
 
-/** Longest that the page stands still for the layout, in milliseconds. */
+/** Milliseconds of layout work per frame. */
 const frameBudget = 12;
 
-/** The network of the collection here, and its picture, worked out a few milliseconds at a time. */
+/** Creates the store of the network and its layout, which runs a few milliseconds per frame. */
 export function createNetworkStore({ ports, getState }: PanelStore, frame: NextFrame): NetworkStore {
   const store = createStore<NetworkState>()(() => ({
     ...{ network: null, picture: null, progress: null },
@@ -55,7 +55,7 @@ export function createNetworkStore({ ports, getState }: PanelStore, frame: NextF
       store.setState({ progress: layout.done / layout.of });
       await frame();
     }
-    // Another network, or the user's stop, may have come meanwhile.
+    // Another network or a stop may have ended this layout.
     if (current === layout) store.setState({ picture: positionsOf(layout), progress: null });
   };
   const drawAnew = async () => {
@@ -80,7 +80,7 @@ export function createNetworkStore({ ports, getState }: PanelStore, frame: NextF
       const { network } = store.getState();
       if (!network) return;
       const whole = title ? `${title} ${name}` : name;
-      // Small beside what the collection itself takes in memory; the package writes the same in a stream.
+      // The text is small compared to the collection in memory; the package streams the same lines.
       await ports.save(whole, mediaType, [...encodeLines(lines(network))] as BlobPart[]);
       getState().tell(['saveDone', whole]);
     },
