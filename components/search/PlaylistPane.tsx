@@ -31,7 +31,7 @@ const addressErrors = {
   unknown: 'listUnknown',
 } as const;
 
-/** Takes an address or an id of any kind, and says at once what it names, or what to paste instead. */
+/** Takes an address or id, and shows what it names or what to paste instead. */
 export function ListAddressField({ text, named, onType }: ListAddressFieldProps) {
   const t = useTranslation();
   const [id, note] = [useId(), useId()];
@@ -61,7 +61,7 @@ export function ListAddressField({ text, named, onType }: ListAddressFieldProps)
 
 const defaultPages = 20;
 
-/** The videos of a playlist, the uploads of a channel, the lists a video stands in. */
+/** Fetches the videos of a playlist or channel, or the playlists that contain a video. */
 export function PlaylistPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const [text, setText] = useState('');
@@ -82,7 +82,7 @@ function ListRequest({ panel, of }: { panel: PanelStore; of: PlaylistSource }) {
   const settings = useStore(panel, (state) => state.settings);
   const { ownPrices } = settings;
   const names = parameterNamesOf(settings);
-  // Without the name of the next page there is none to ask for.
+  // Without the parameter's name, no further page can be requested.
   const isSinglePage = isUnknownName('playlistItems.page', names);
   const { openOptions } = panel.getState();
   const use = useSetOwnPrice(panel, 'playlistItems');

@@ -12,7 +12,7 @@ interface Props {
   plan: PopularPlan;
   /** The user's languages, in order. */
   preferred: readonly string[];
-  /** Which of its values cannot be said to this service, because its name for them is not known. */
+  /** Parameters whose name is unknown for this service. */
   unknown: ReadonlySet<PopularParameter>;
   onChange(change: Partial<PopularPlan>): void;
   onNames(): void;
@@ -30,7 +30,7 @@ export const parameterLabels = {
   page: 'popularMeansPage',
 } as const satisfies Record<PopularParameter, MessageName>;
 
-/** Popular where, of which kind, and how many of them. */
+/** Edits country, category, language and number of popular videos. */
 export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Props) {
   const t = useTranslation();
   return (

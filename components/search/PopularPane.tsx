@@ -27,17 +27,17 @@ import { PagePriceField, SourceFrame } from './SourceFrame';
 
 const createStore = () => createPopularStore({ body: captureRepository.body });
 
-/** The popular videos that came last, as they came. */
+/** Returns the store of the latest popular videos. */
 export const popularOf = (panel: PanelStore): PopularStore => tabStore(panel, createStore);
 
 interface PopularUnavailableProps {
   names: DiscoveredNames;
-  /** `null` where no service is set, to whose address the names would belong. */
+  /** `null` without a service address, to which the names would belong. */
   onUse: (() => void) | null;
   onOptions(): void;
 }
 
-/** Why popular videos cannot be asked for yet, and the two ways to change that. */
+/** Shows why popular videos cannot be requested yet, with two ways to change that. */
 export function PopularUnavailable({ names, onUse, onOptions }: PopularUnavailableProps) {
   const t = useTranslation();
   const acts = (
@@ -72,7 +72,7 @@ export function PopularUnavailable({ names, onUse, onOptions }: PopularUnavailab
 
 const initialRows = 20;
 
-/** What came last, with the three fields that only popular videos have, as they came. Nothing of them is fetched. */
+/** Lists the latest popular videos with their extra fields, without fetching the linked files. */
 export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
   const t = useTranslation();
   const without = rows.filter(({ videoId }) => videoId === null).length;
@@ -117,7 +117,7 @@ const defaultPlan: PopularPlan = {
   pages: 4,
 };
 
-/** Popular videos: off until the names of what is asked are known or chosen. */
+/** Fetches popular videos, once the parameter names are known or assumed. */
 export function PopularPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const runs = useRunsOfKind(panel, 'popular');
@@ -183,7 +183,7 @@ const unknownParameters = (names: DiscoveredNames): ReadonlySet<PopularParameter
       .map((key) => key.split('.')[1] as PopularParameter),
   );
 
-/** What cannot be said is left to the service, and without the name of the next page there is one. */
+/** Removes parameters with unknown names; without the page parameter only one page can be requested. */
 const withoutUnknown = (plan: PopularPlan, unknown: ReadonlySet<PopularParameter>): PopularPlan => ({
   ...plan,
   country: unknown.has('country') ? null : plan.country,
@@ -193,7 +193,7 @@ const withoutUnknown = (plan: PopularPlan, unknown: ReadonlySet<PopularParameter
   pages: unknown.has('page') ? 1 : plan.pages,
 });
 
-/** What came last, as it came. */
+/** Shows the results of the latest run. */
 function NewestResults({ panel }: { panel: PanelStore }) {
   const store = popularOf(panel);
   const captures = useStore(snapshotOf(panel), ({ roll }) => roll?.captures ?? null);

@@ -20,7 +20,7 @@ const queryExamples: [MessageName, string][] = [
   ['searchExamplePhrase', '"tide mill"'],
 ];
 
-/** A query without its signs: what all, some and none of the results have. */
+/** Edits a query as separate fields, without operators. */
 export function QueryBuilder({ query, onChange }: QueryBuilderProps) {
   const t = useTranslation();
   return (
@@ -46,7 +46,7 @@ export function QueryBuilder({ query, onChange }: QueryBuilderProps) {
 function QueryPartFields({ query, onChange }: QueryBuilderProps) {
   const t = useTranslation();
   const id = useId();
-  // What is being typed stays as it is typed: a space before the next word is no part of the query yet.
+  // The draft keeps the text as typed: a trailing space is not part of the query yet.
   const [draft, setDraft] = useState<{ words: QueryParts; query: string } | null>(null);
   const words = draft?.query === query ? draft.words : parseQuery(query);
   if (!words) return <p className="note">{t('searchBuilderCannot')}</p>;

@@ -14,7 +14,7 @@ import { QueryBuilder } from './QueryBuilder';
 import { QueryField } from './QueryField';
 import { searchOf } from './search-store';
 
-/** The words of a search: typed, built, or suggested where the user wants to pay for that. */
+/** Edits the query with builder and paid suggestions. */
 export function QueryEditor({ panel }: { panel: PanelStore }) {
   const search = searchOf(panel);
   const field = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function QueryEditor({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** The switch and the button that ask for suggestions, each with its price. */
+/** Shows the switch and the button for suggestions, each with its price. */
 function SuggestionControls({
   panel,
   asked,

@@ -2,17 +2,17 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useTranslation } from '@/components/ui/translation';
 
 interface QueryFieldProps {
-  /** The field itself, which takes the focus once suggestions were asked for. */
+  /** The input, which gets the focus after a request for suggestions. */
   field: RefObject<HTMLInputElement | null>;
   value: string;
-  /** Suggestions for it; `null` where none were asked for. */
+  /** Suggestions for the value; `null` if there was no request. */
   suggestions: readonly string[] | null;
   onType(value: string): void;
   onPick(value: string): void;
   onClose(): void;
 }
 
-/** The words of a search, with what was suggested for them as a list that the arrow keys walk. */
+/** Edits the query, with suggestions that the arrow keys select. */
 export function QueryField(props: QueryFieldProps) {
   const { field, value, suggestions: suggested, onType } = props;
   const t = useTranslation();
@@ -53,7 +53,7 @@ export function QueryField(props: QueryFieldProps) {
   );
 }
 
-/** Where the arrow keys stand in what was suggested; -1 is the field itself. */
+/** Tracks the selected suggestion; -1 is the field itself. */
 function useSuggestionKeys({ suggestions: suggested, onPick: onTake, onClose }: QueryFieldProps) {
   const [at, setAt] = useState(-1);
   const open = suggested !== null && suggested.length > 0;
@@ -98,7 +98,7 @@ function SuggestionList({ id, texts, at, onTake }: SuggestionListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={i === at}
-          // Before the field loses its focus, which would close the list.
+          // A later event would come after the blur, which closes the list.
           onPointerDown={(event) => {
             event.preventDefault();
             onTake(text);

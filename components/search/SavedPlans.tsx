@@ -20,14 +20,14 @@ import { searchOf } from './search-store';
 import { usePlanBudgets } from './use-plan-budgets';
 
 interface PlanFileInputProps {
-  /** Why the file that was chosen is no plan. */
+  /** The reason that the chosen file is not a valid plan. */
   failure: PlanFileFailure | null;
   onFile(name: string, text: string): void;
-  /** The plan that was loaded, with its price. */
+  /** The loaded plan with its price. */
   children: ReactNode;
 }
 
-/** Takes a plan file from another machine. Nothing runs by it: its price stands on a button first. */
+/** Opens a plan file from another device. Running it needs a further click on a button with its price. */
 function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
   const t = useTranslation();
   const id = useId();
@@ -45,7 +45,7 @@ function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
         accept=".json,application/json"
         onChange={(event) => {
           void open(event.target.files?.[0]);
-          // So that the same file can be chosen again once it was mended.
+          // A reset field accepts the same file again after it was fixed.
           event.target.value = '';
         }}
       />
@@ -59,18 +59,18 @@ function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
   );
 }
 
-/** A kept query with the runs that there were of it. */
+/** A saved query with its runs. */
 interface SavedQueryRow {
   query: SavedQuery;
-  /** By their ids, the newest first. */
+  /** Run ids, newest first. */
   runs: readonly string[];
-  /** Milliseconds since 1970; `null` where it was never run. */
+  /** Milliseconds since 1970; `null` if it was never run. */
   lastAt: number | null;
 }
 
 interface SavedQueryListProps {
   rows: readonly SavedQueryRow[];
-  /** The priced button that runs one again. */
+  /** Renders the priced button that runs the query again. */
   runButton(query: SavedQuery): ReactNode;
   onOpen(query: SavedQuery): void;
   onSave(query: SavedQuery): void;
@@ -78,7 +78,7 @@ interface SavedQueryListProps {
   onCompare(runs: readonly string[]): void;
 }
 
-/** Queries that were kept by name, to be run again and compared. */
+/** Lists saved queries, to run and compare them. */
 function SavedQueryList({
   rows,
   runButton: again,
@@ -122,7 +122,7 @@ function SavedQueryList({
   );
 }
 
-/** Plans that are kept by name, and those that come from another machine. */
+/** Shows saved queries, and opens plan files. */
 export function SavedPlans({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const search = searchOf(panel);
@@ -159,7 +159,7 @@ export function SavedPlans({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** Each kept query with its runs: those of the same plan, whoever began them. */
+/** Returns each saved query with all runs of an equal plan. */
 function useQueryRows(panel: PanelStore): SavedQueryRow[] {
   const queries = useStore(searchOf(panel), (state) => state.queries);
   const runs = useStore(runsOf(panel), (state) => state.runs);
@@ -167,7 +167,7 @@ function useQueryRows(panel: PanelStore): SavedQueryRow[] {
     () =>
       queries.map((query) => {
         const wanted = canonicalPlanText(query.plan);
-        // The plan of one that completes is long, and is rarely kept.
+        // Comparing kinds first avoids serializing long plans.
         const same = runs.filter(({ plan }) => plan.kind === query.plan.kind && canonicalPlanText(plan) === wanted);
         return { query, runs: same.map(({ id }) => id), lastAt: same[0]?.createdAt ?? null };
       }),
@@ -216,7 +216,7 @@ interface RunPlanProps {
   label: string;
 }
 
-/** Runs a plan anew, at its price of now. */
+/** Runs a plan at its current price. */
 function RunPlanButton({ panel, plan, budget, label }: RunPlanProps) {
   const { quote, blocked } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
   const runs = runsOf(panel);

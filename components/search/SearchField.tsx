@@ -9,15 +9,15 @@ import type { Message, MessageName, Translate } from '@/lib/shared/localized-tex
 
 interface MomentFieldProps {
   label: string;
-  /** As GET /search takes it, or nothing. */
+  /** A bound of GET /search, or empty. */
   value: string;
-  /** Without a time it ends with the day's last second, instead of beginning with its first. */
+  /** Without a time, the bound is the last second of the day instead of the first. */
   end: boolean;
   problem: Message | undefined;
   onEnter(moment: string): void;
 }
 
-/** A day, and a time where the day is too coarse. In UTC, as the service has it. */
+/** Edits a day with an optional time, in UTC like the service. */
 export function MomentField({ label, value, end, problem, onEnter }: MomentFieldProps) {
   const t = useTranslation();
   const id = useId();
@@ -56,16 +56,15 @@ export function MomentField({ label, value, end, problem, onEnter }: MomentField
 interface FieldProps {
   name: SearchParameter;
   value: string;
-  /** What is wrong with it, in words. */
   problem: Message | undefined;
   /** The user's languages, in order. */
   preferred: readonly string[];
-  /** Why it cannot be said to this service now. */
+  /** The reason that the parameter cannot be sent now. */
   off?: ReactNode;
   onEnter(value: string): void;
 }
 
-/** The control of one parameter, after its row of the form's table; the query has one of its own. */
+/** Shows the control of a parameter by its row in `parameterControls`; the query has its own field. */
 export function SearchField(props: FieldProps) {
   const { name, value, onEnter } = props;
   const t = useTranslation();
@@ -120,7 +119,7 @@ const hints: { readonly [P in SearchParameter]?: MessageName } = {
   locationRadius: 'searchRadiusHint',
 };
 
-/** Topics and categories by their names, in the order of the language. */
+/** Returns values with their labels, in the order of the language. */
 function sortedChoices(t: Translate, name: SearchParameter, values: readonly string[]) {
   const { compare } = new Intl.Collator(t.locale);
   const nameOf = (code: string) => {
@@ -150,7 +149,7 @@ function SelectField({ name, value, problem, off, values, onEnter }: FieldProps 
         onChange={(event) => onEnter(event.target.value)}
       >
         <option value="">{t('searchNotSent')}</option>
-        {/* A value that a plan brought along and the service does not know is shown, with what is wrong. */}
+        {/* An invalid value from a loaded plan is listed, too, with its error. */}
         {[...new Set([...values, ...(value ? [value] : [])])].map((one) => (
           <option key={one} value={one}>
             {nameOf(one)}
@@ -196,7 +195,7 @@ function FreeTextField({ name, value, problem, values, onEnter }: FieldProps & {
   );
 }
 
-/** A control that has no place of its own for what is wrong with it. */
+/** Adds a note and an error to a control that has neither. */
 function WithNote({
   problem,
   note,
@@ -212,7 +211,6 @@ function WithNote({
   );
 }
 
-/** Read out when it comes, and told with its control. */
 export function FieldError({ id, problem }: { id?: string; problem: Message | undefined }) {
   const t = useTranslation();
   if (!problem) return null;
@@ -225,7 +223,7 @@ export function FieldError({ id, problem }: { id?: string; problem: Message | un
 
 interface TypeFieldProps {
   label: string;
-  /** Comma-joined; nothing is all of them. */
+  /** Comma-separated; empty for all types. */
   value: string;
   problem: Message | undefined;
   onEnter(value: string): void;
@@ -237,13 +235,13 @@ const typeNames: Record<(typeof resultTypes)[number], MessageName> = {
   playlist: 'searchTypePlaylist',
 };
 
-/** Which of the three kinds of results are wanted. */
+/** Chooses the types of results. */
 function TypeField({ label, value, problem, onEnter }: TypeFieldProps) {
   const t = useTranslation();
   const chosen = new Set(value === '' ? resultTypes : value.split(','));
   const toggle = (type: (typeof resultTypes)[number]) => {
     const wanted = resultTypes.filter((one) => (one === type) !== chosen.has(one));
-    // None at all would be asked for as all.
+    // No type would be sent as all types.
     if (wanted.length > 0) onEnter(wanted.join(','));
   };
   return (

@@ -14,15 +14,15 @@ import { FieldError, MomentField } from './SearchField';
 interface Props {
   choice: SearchChoice;
   values: FormValues;
-  /** What stands against cutting it by date. */
+  /** Error of the split by date. */
   problem: Message | null;
   onChoose(change: Partial<SearchChoice>): void;
   onPageToken(marker: string): void;
-  /** The limit of money. */
+  /** The field of the cost limit. */
   children: ReactNode;
 }
 
-/** How far a search goes. */
+/** Edits the number of pages and the split by date. */
 export function SearchLimits({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem' | 'onChoose'>) {
   const t = useTranslation();
   const cut = choice.slicing !== 'none';
@@ -41,7 +41,7 @@ export function SearchLimits({ choice, problem, onChoose }: Pick<Props, 'choice'
   );
 }
 
-/** Where a search ends before its pages do, and where it begins. */
+/** Edits the conditions that end a search early, and its start. */
 export function SearchStopRules({ choice, values, onChoose, onPageToken: onMarker, children }: Omit<Props, 'problem'>) {
   const t = useTranslation();
   return (
@@ -98,7 +98,7 @@ function DateSplitField({ choice, problem, onChoose }: Pick<Props, 'choice' | 'p
           className="select"
           value={choice.slicing}
           aria-describedby={`${id}-note`}
-          // Every value stands in the list below.
+          // The options below are exactly these values.
           onChange={(event) => onChoose({ slicing: event.target.value as SearchChoice['slicing'] })}
         >
           {(['none', ...dateSplits] as const).map((one) => (

@@ -26,12 +26,12 @@ interface SearchFormProps {
   problems: FormErrors;
   /** The user's languages, in order. */
   preferred: readonly string[];
-  /** The filter that has just taken all but videos out. */
+  /** The filter that just set the type to videos. */
   forcedVideo: SearchParameter | null;
-  /** Why single parameters cannot be said to this service now. */
+  /** The reasons that single parameters cannot be sent now. */
   unavailable: { readonly [P in SearchParameter]?: ReactNode };
   onEnter(name: SearchParameter, value: string): void;
-  /** The field of the query, which has help of its own. */
+  /** The field of the query. */
   children: ReactNode;
 }
 
@@ -43,10 +43,10 @@ const groupNames: Record<Group, MessageName> = {
   kind: 'searchGroupKind',
   video: 'searchGroupVideo',
 };
-// The record above has exactly these names.
+// `Object.keys` returns plain strings.
 const groups = Object.keys(groupNames) as Group[];
 
-/** Every parameter that the service searches by, in five groups. */
+/** Shows every search parameter in five groups. */
 export function SearchForm({ children, ...props }: SearchFormProps) {
   return (
     <div className="search-form">
@@ -98,14 +98,14 @@ function FieldGroup({
   );
 }
 
-/** A search as a form, what it comes to, and the searches that were kept. */
+/** Shows the search form, its plan and the saved queries. */
 export function SearchPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const search = searchOf(panel);
   const { choice, values: entered, forcedVideo } = useStore(search);
   const settings = useStore(panel, (state) => state.settings);
   const isOff = isUnknownName('search.safeSearch', parameterNamesOf(settings));
-  // What cannot be said is not sent, also where a kept search has it.
+  // A parameter with an unknown name is not sent, even if a saved query contains it.
   const values = useMemo(() => (isOff ? { ...entered, safeSearch: '' } : entered), [entered, isOff]);
   const openNames = () => void panel.getState().openOptions();
   const unavailable = isOff && {

@@ -22,7 +22,7 @@ import { SearchLimits, SearchStopRules } from './SearchLimits';
 import { searchOf } from './search-store';
 import { usePlanBudgets } from './use-plan-budgets';
 
-/** The newest run of exactly this search, in the collection here. */
+/** Returns the latest run of an equal plan in the current collection. */
 function useNewestRun(panel: PanelStore, plan: SearchPlan): RunView | undefined {
   const runs = useStore(runsOf(panel), (state) => state.runs);
   return useMemo(() => {
@@ -32,14 +32,14 @@ function useNewestRun(panel: PanelStore, plan: SearchPlan): RunView | undefined 
 }
 
 interface SaveQueryProps {
-  /** What it is called unless the user says otherwise. */
+  /** The default name. */
   suggested: string;
   disabled: boolean;
   onKeep(name: string): void;
   onDownload(name: string): void;
 }
 
-/** Keeps the query by a name here, or as a file for another machine. */
+/** Saves the query under a name, or as a file for another device. */
 function SaveQueryForm({ suggested, disabled, onKeep, onDownload: onFile }: SaveQueryProps) {
   const t = useTranslation();
   const [draft, setDraft] = useState<string | null>(null);
@@ -62,14 +62,14 @@ function SaveQueryForm({ suggested, disabled, onKeep, onDownload: onFile }: Save
 }
 
 interface SearchTotalsProps {
-  /** How many slices it is cut into; `null` where it is not, or only its end will tell. */
+  /** Number of date ranges; `null` without a split, or if it is unknown in advance. */
   dateRanges: number | null;
   requests: number;
   each: Quote;
   total: Quote;
 }
 
-/** What a search comes to at most, figure by figure. */
+/** Shows the maximum cost of a search. */
 function SearchTotals({ dateRanges: slices, requests, each, total }: SearchTotalsProps) {
   const t = useTranslation();
   const figure = new Intl.NumberFormat(t.locale);
@@ -101,7 +101,7 @@ interface SearchRunProps {
   run: RunView;
 }
 
-/** What became of a search, and what it found. */
+/** Shows the state and results of a search run. */
 function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
   const t = useTranslation();
   const { verbs, blocked } = useRunActions(panel);
@@ -120,13 +120,13 @@ function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
   );
 }
 
-/** Halving takes two requests at once: where there was no room for them, more may be there than was found. */
+/** Halving a range takes two requests at once, so a run within one of its limit may have missed results. */
 function isCutShort({ state, steps }: RunView, { requests }: SearchPlan): boolean {
   const asked = Object.values(steps).reduce((sum, count) => sum + count, 0);
   return state === 'done' && requests !== null && asked >= requests - 1;
 }
 
-/** Channels and playlists become no videos: they are counted, and stay in the answers. */
+/** Counts the channels and playlists in the results, which are not added as videos. */
 function OtherResultsNote({ panel, run, plan }: SearchRunProps) {
   const t = useTranslation();
   const search = searchOf(panel);
@@ -145,12 +145,12 @@ function OtherResultsNote({ panel, run, plan }: SearchRunProps) {
 
 interface Props {
   panel: PanelStore;
-  /** `null` where something stands against it. */
+  /** `null` if the form has errors. */
   plan: SearchPlan | null;
   problems: PlanErrors;
 }
 
-/** How far a search goes, what it comes to before the click, and what became of it. */
+/** Shows the limits of a search, its cost before the click, and its latest run. */
 export function SearchPlanPanel({ panel, plan, problems }: Props) {
   const t = useTranslation();
   const search = searchOf(panel);
@@ -230,7 +230,7 @@ function ReadyPlan({ panel, plan, most }: { panel: PanelStore; plan: SearchPlan;
   );
 }
 
-/** The first request as it goes over the wire, encoded. */
+/** Shows the URL of the first request, encoded. */
 function RequestPreview({ panel, plan }: { panel: PanelStore; plan: SearchPlan }) {
   const t = useTranslation();
   const { names, serviceUrl } = useStore(panel, (state) => state.settings);

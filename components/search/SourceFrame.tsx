@@ -13,14 +13,14 @@ import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
 
 interface PagePriceFieldProps {
-  /** The user's own price of one page, in millionths of a dollar. */
+  /** The user's price for one page, in millionths of a dollar. */
   own: Micros | null;
-  /** What one page alone is quoted at, for the hint. */
+  /** The quote for one page, as a suggestion. */
   pageQuote: Quote;
   onUse(micros: Micros): void;
 }
 
-/** The service states no price of a page: the user enters one, and the sum stands on the button. */
+/** Edits the price of a page, because the service does not state one. */
 export function PagePriceField({ own, pageQuote: ofOne, onUse }: PagePriceFieldProps) {
   const t = useTranslation();
   return (
@@ -35,17 +35,17 @@ export function PagePriceField({ own, pageQuote: ofOne, onUse }: PagePriceFieldP
 interface Props {
   heading: string;
   purpose: string;
-  /** The runs of this source, the newest first; what can be done with them stands beside the collection. */
+  /** Runs of this source, newest first; their actions are on the page of runs. */
   runs: readonly RunView[];
-  /** What stands where nothing was asked yet. */
+  /** The text if there are no runs. */
   empty: string;
   children: ReactNode;
 }
 
-/** So many of the newest are told of. */
+/** Number of runs shown. */
 const maxShownRuns = 3;
 
-/** Where videos come from: what to ask, and what became of what was asked. */
+/** Frames the form of a source of videos, with its latest runs. */
 export function SourceFrame({ heading, purpose, runs, empty, children }: Props) {
   const t = useTranslation();
   return (
@@ -84,7 +84,7 @@ function SourceRun({ run }: { run: RunView }) {
   );
 }
 
-/** How many a list has is not known before its first answer; a crawl never knows. */
+/** The length of a list is unknown before the first response, that of a crawl always. */
 function totalText(t: Translate, { told, plan }: RunView): string {
   if (plan.kind === 'crawl') return '';
   return told === null ? t('sourceUnknown') : t.plural('sourceTold', told);

@@ -2,7 +2,7 @@ import { versionFailureText } from '@/components/ui/version-text';
 import type { PlanFileFailure } from '@/lib/runs/plan-file';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** Says why a file is no plan that can be run, and what to do. */
+/** Explains why a file is not a valid plan, and what to do. */
 export function planFailureText(t: Translate, failure: PlanFileFailure): string {
   switch (failure.is) {
     case 'unreadable':

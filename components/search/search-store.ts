@@ -21,5 +21,5 @@ const createStore = (panel: PanelStore) =>
     rest: wait,
   });
 
-/** The form of the search and the plans that are kept, of the collection that the page is about. */
+/** Returns the store of the search form and the saved queries. */
 export const searchOf = (panel: PanelStore): SearchStore => tabStore(panel, createStore);

@@ -7,7 +7,7 @@ import { shownCollection } from '@/lib/collection/store/library-store';
 import type { PlanBudgets } from '@/lib/runs/plan-price';
 import type { Micros } from '@/lib/service/price';
 
-/** The limits that a run of the collection here is held against. */
+/** Returns the limits that apply to a run of the current collection. */
 export function usePlanBudgets(panel: PanelStore, run: Micros | null): PlanBudgets {
   const limit = useStore(libraryOf(panel), (state) => shownCollection(state)?.budget ?? null);
   const spent = useStore(runsOf(panel), (state) => state.spent?.micros ?? 0);

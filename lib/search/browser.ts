@@ -1,6 +1,6 @@
 import { countries } from '@/lib/service/value-sets';
 
-/** The country of the browser's own language, where it names one that the service knows. */
+/** Returns the country in the browser's language tag, if the service knows it. */
 export function browserCountry(): string | null {
   const { region } = new Intl.Locale(navigator.language);
   return region !== undefined && countries.includes(region) ? region : null;

@@ -2,24 +2,24 @@ import { findVideoId, parseVideoUrl } from '@/lib/platform/video-url';
 import type { PlaylistSource } from '@/lib/runs/plan';
 import type { ChannelId } from '@/lib/service/ids';
 
-/** What a pasted address or id names, or why nothing can be asked by it. */
+/** The list that a pasted address or id names, or the reason that there is none. */
 export type ListAddress =
   | { is: 'list'; of: PlaylistSource }
   | { is: 'none'; because: 'nothing' | 'personal' | 'handle' | 'unknown' };
 
 const platformHost = /^(?:[\w-]+\.)?youtube(?:-nocookie)?\.com$|^(?:www\.)?youtu\.be$/;
 const channelId = /^UC[\w-]{22}$/;
-/** Lists that every reader has one of, seen with the user's own account alone. */
+/** Lists that every account has, visible only to the account itself. */
 const personalListId = /^(?:WL|LL|LM|HL)$/;
-/** How the ids of playlists begin, where one is pasted without its address. */
+/** Prefixes of playlist ids, to recognise an id without its address. */
 const playlistId = /^(?:PL|UU|FL|OL|EC|RD)[\w-]{10,64}$/;
-/** Section "Identifier formats" says nothing of playlists: what may stand in an address is taken as it is. */
+/** Section "Identifier formats" does not define playlist ids, so any text that an address may contain is accepted. */
 const anyListId = /^[\w-]{2,128}$/;
 
 const noList = (because: (ListAddress & { is: 'none' })['because']): ListAddress => ({ is: 'none', because });
 const foundList = (of: PlaylistSource): ListAddress => ({ is: 'list', of });
 
-/** The list of a pasted text: a playlist before the video that is played from it, a channel, a video. */
+/** Parses a pasted text: a playlist has priority over the video in the same address. */
 export function parseListAddress(input: string): ListAddress {
   const text = input.trim();
   if (text === '') return noList('nothing');
@@ -45,7 +45,7 @@ function parseListUrl(url: URL): ListAddress | null {
   if (listId !== null && anyListId.test(listId)) return foundList({ is: 'playlist', id: listId });
   const [first = '', second = ''] = url.pathname.split('/').filter((part) => part !== '');
   if (first === 'channel' && channelId.test(second)) return foundList({ is: 'channel', id: second as ChannelId });
-  // A handle and the older names of channels lead to an id, which only the platform knows.
+  // Only the platform can resolve handles and older channel names to an id.
   if (/^@./.test(decodePart(first)) || first === 'c' || first === 'user') return noList('handle');
   const video = parseVideoUrl(url.href);
   return video ? foundList({ is: 'video', id: video.videoId }) : null;
@@ -61,7 +61,7 @@ const decodePart = (part: string): string => {
   try {
     return decodeURIComponent(part);
   } catch {
-    // Half an escape: then it stands as it is.
+    // The text contains an incomplete escape.
     return part;
   }
 };

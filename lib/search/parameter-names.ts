@@ -2,7 +2,7 @@ import { categoryNames, topicNames } from '@/lib/details/topic-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { SearchParameter } from './search-form';
 
-/** What each parameter of a search is called. */
+/** Labels of the search parameters. */
 export const parameterNames: Readonly<Record<SearchParameter, MessageName>> = {
   q: 'searchQ',
   relevanceLanguage: 'searchRelevanceLanguage',
@@ -89,7 +89,7 @@ const valueNames: { readonly [P in SearchParameter]?: Readonly<Record<string, Me
   videoCategoryId: categoryNames,
 };
 
-/** What a value is called; `null` where it has no name but its own. */
+/** Returns the label of a parameter value; `null` if it has none. */
 export function valueNameOf(name: SearchParameter, value: string): MessageName | null {
   const known = valueNames[name]?.[value];
   if (known) return known;

@@ -1,16 +1,16 @@
 import { type DiscoveredName, nameSetByUser } from '@/lib/parameter-discovery/discovered-name';
 import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 
-/** Every parameter of GET /popularVideos that the interface document does not name. */
+/** The parameters of GET /popularVideos that the interface document does not name. */
 export const popularParameterNames = (Object.keys(undocumentedNames) as UndocumentedNameKey[]).filter((key) =>
   key.startsWith('popularVideos.'),
 );
 
-/** Whether the names are known to the user: learned, set, or the assumed ones chosen. Until then nothing is asked. */
+/** Returns whether all parameter names are known or assumed; until then no request is possible. */
 export const arePopularNamesKnown = (names: DiscoveredNames): boolean =>
   popularParameterNames.every((key) => names[key]);
 
-/** The names of a service with the assumed ones chosen for popular videos; what is known stays. `at` in milliseconds since 1970. */
+/** Adds the assumed names of the popular-videos parameters; known names stay. `at` in milliseconds since 1970. */
 export const addAssumedPopularNames = (
   names: Record<string, DiscoveredName>,
   at: number,

@@ -1,4 +1,4 @@
-/** A query in four fields, as people think of it. In each, words stand apart by spaces and phrases in double quotes. */
+/** A query in four fields. Words are separated by spaces, phrases are in double quotes. */
 export interface QueryParts {
   all: string;
   any: string;
@@ -8,12 +8,12 @@ export interface QueryParts {
 
 export const emptyQueryParts: QueryParts = { all: '', any: '', none: '', exact: '' };
 
-/** A word, or a phrase in double quotes; a quote that nobody closed ends with the text. */
+/** A word, or a phrase in double quotes; an unclosed quote ends with the text. */
 const termPattern = /-?"[^"]*"?|[^\s"]+/g;
 const splitTerms = (text: string): string[] =>
   (text.match(termPattern) ?? []).filter((term) => term.replace(/[-"\s]/g, '') !== '');
 
-/** The text of `q` (GET /search): OR is a pipe, NOT a leading minus. */
+/** Builds the text of `q` (GET /search): a pipe means OR, a leading minus means NOT. */
 export function buildQuery({ all, any, none, exact }: QueryParts): string {
   const phrase = exact.replaceAll('"', '').trim().replace(/\s+/g, ' ');
   return [
@@ -24,13 +24,13 @@ export function buildQuery({ all, any, none, exact }: QueryParts): string {
   ].join(' ');
 }
 
-/** What stands for itself: no sign that means something to the service, every phrase closed. */
+/** Returns terms without operators, with every phrase closed. */
 const plainTerms = (text: string): string[] =>
   splitTerms(text.replaceAll('|', ' ')).map((term) => closeQuote(term.replace(/^-+/, '')));
 
 const closeQuote = (term: string): string => (term.startsWith('"') ? `"${term.replaceAll('"', '').trim()}"` : term);
 
-/** The four fields of a query; `null` where it says more than they can: then the text alone is edited. */
+/** Splits a query into the four fields; `null` if they cannot express it. */
 export function parseQuery(query: string): QueryParts | null {
   const groups = splitGroups(query);
   const ors = groups.filter((group) => group.length > 1);
@@ -47,7 +47,7 @@ export function parseQuery(query: string): QueryParts | null {
   return haveSameTerms(buildQuery(words), query) ? words : null;
 }
 
-/** The terms of a query, those that pipes join together. */
+/** Returns the terms of a query, grouped by pipes. */
 function splitGroups(query: string): string[][] {
   const tight = query.replace(/\s*\|\s*/g, '|');
   const groups = tight.match(/(?:-?"[^"]*"?|[^\s"|]+|\|)+/g) ?? [];

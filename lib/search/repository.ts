@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import { database, isStorageFull } from '@/lib/storage/database';
 import type { SavedQuery } from './saved-query';
 
-/** Plans that the user keeps by name. */
+/** Stores the saved queries. */
 export const queryRepository = {
-  /** In any order. */
+  /** Returns the saved queries in no particular order. */
   async all(collectionId: string): Promise<SavedQuery[]> {
     return (await database()).getAllFromIndex('queries', 'collection', collectionId);
   },

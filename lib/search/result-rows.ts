@@ -1,13 +1,16 @@
 import { parseJsonText } from '@/lib/service/json-text';
 import { webAddress } from '@/lib/shared/web-address';
 
-/** What a search found that is no video: counted, and kept in the body of its answer. */
+/** Counts of search results that are not videos. */
 export interface OtherResults {
   channels: number;
   playlists: number;
 }
 
-/** Counts the rows of an answer that name no video. The document shows videos only, so a row with a channel alone is one. */
+/**
+ * Counts the rows of a response without a video. A row with a channel only is a channel, because the document shows
+ * only videos.
+ */
 export function countOtherResults(body: string): OtherResults {
   const rows = dataRows(body).filter((row) => typeof row.videoId !== 'string');
   const playlists = rows.filter((row) => typeof row.playlistId === 'string').length;
@@ -20,29 +23,29 @@ function dataRows(body: string): Record<string, unknown>[] {
     const { data } = JSON.parse(body) as { data?: unknown };
     return Array.isArray(data) ? data.filter((row) => typeof row === 'object' && row !== null) : [];
   } catch {
-    // It was stored as an answer, so it was read once; one that others changed has no rows to count.
+    // The stored body was changed by others, so it has no rows to count.
     return [];
   }
 }
 
-/** The three fields that popular videos have beyond others (section "GET /popularVideos"); their form is not documented. */
+/** Fields that only popular videos have (section "GET /popularVideos"); their format is not documented. */
 const extraFields = ['captionsUrl', 'videoFileUrl', 'audioFileUrl'] as const;
 
-/** One of them as it came: text, and an address where it is one. */
+/** Such a field as text, with an address if it is one. */
 export interface ExtraField {
   name: (typeof extraFields)[number];
   text: string;
   href: string | null;
 }
 
-/** A row of popular videos. `videoId` is `null` where it does not say: it is evidence of no video. */
+/** A row of popular videos; `videoId` is `null` if the row does not name one. */
 export interface PopularRow {
   videoId: string | null;
   title: string | null;
   extras: ExtraField[];
 }
 
-/** The rows of an answer as they came; none where it cannot be read. */
+/** Parses the rows of a response; none if it cannot be read. */
 export function parsePopularRows(body: string): PopularRow[] {
   const json = parseJsonText(body);
   const list = json.is === 'json' && isObject(json.value) ? json.value.data : null;

@@ -9,26 +9,25 @@ import { categories, countries, topics } from '@/lib/service/value-sets';
 import type { SearchChoice } from '@/lib/settings/settings';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 
-/** A day and a time of day as a browser's own fields give them, as GET /search takes a bound: RFC 3339 in UTC. */
+/** Formats a day and time as a bound of GET /search: RFC 3339 in UTC. */
 export function formatMoment(day: string, time: string, isEnd: boolean): string {
   if (day === '') return '';
   const seconds = /^\d{2}:\d{2}$/.test(time) ? `${time}:00` : time.slice(0, 8);
-  // Both bounds are inclusive, so a day alone ends with its last second.
+  // Both bounds are inclusive, so a day without a time ends with its last second.
   return `${day}T${seconds || (isEnd ? '23:59:59' : '00:00:00')}Z`;
 }
 
-/** The day and the time of a bound, for those fields. */
+/** Parses a bound into the values of the date and time fields. */
 export const parseMoment = (moment: string): { day: string; time: string } => ({
   day: moment.slice(0, moment.indexOf('T') < 0 ? undefined : moment.indexOf('T')),
   time: moment.slice(moment.indexOf('T') + 1).replace('Z', ''),
 });
 
-/** A parameter of GET /search. */
 export type SearchParameter = keyof ParamsOf<'search'>;
-/** What the user entered, by parameter; nothing or an empty text is not sent. */
+/** The entered values by parameter; empty ones are not sent. */
 export type FormValues = { readonly [P in SearchParameter]?: string | undefined };
 
-/** How a parameter is entered. `fixed` and `marker` belong to the plan of pages, not to the question. */
+/** The control of a parameter. `fixed` and `marker` are set by the plan, not by the user. */
 type Control =
   | { is: 'query' | 'moment' | 'country' | 'language' | 'text' | 'types' | 'fixed' | 'marker' }
   | { is: 'set' | 'named' | 'suggested'; values: readonly string[] };
@@ -38,7 +37,7 @@ export type FormGroup = (typeof formGroups)[number];
 
 const fixedSet = (values: readonly string[]): Control => ({ is: 'set', values });
 
-/** Every parameter of the document, each with its group and its control; one that is added without does not compile. */
+/** Every parameter of the document with its group and control; a new parameter without them does not compile. */
 export const parameterControls: { [P in SearchParameter]-?: { group: FormGroup; control: Control } } = {
   q: { group: 'words', control: { is: 'query' } },
   relevanceLanguage: { group: 'words', control: { is: 'language' } },
@@ -68,21 +67,21 @@ export const parameterControls: { [P in SearchParameter]-?: { group: FormGroup; 
   pageToken: { group: 'plan', control: { is: 'marker' } },
 };
 
-// The table above has exactly these names.
+// `Object.keys` returns plain strings.
 export const searchParameters = Object.keys(parameterControls) as SearchParameter[];
 export const parametersInGroup = (group: FormGroup): SearchParameter[] =>
   searchParameters.filter((name) => parameterControls[name].group === group);
 
-/** Only rows that are videos become videos of a collection, so a form begins with them. */
+/** Only videos can be added to a collection, so the form starts with this type. */
 const defaultType = 'video';
 
-/** A form as it was kept: what is no parameter is left out. */
+/** Returns the saved values of a form, without unknown parameters. */
 export const savedFormValues = (saved: Readonly<Record<string, string>>): FormValues =>
   Object.fromEntries(
     searchParameters.flatMap((name) => (saved[name] === undefined ? [] : [[name, saved[name].slice(0, 2000)]])),
   );
 
-/** What one choice makes of a form: a filter that only videos have takes all but videos out. */
+/** Changes one value; a filter that only videos have sets the type to videos. */
 export function setFormValue(
   values: FormValues,
   name: SearchParameter,
@@ -93,7 +92,7 @@ export function setFormValue(
   return { values: madeVideo ? { ...changed, type: 'video' } : changed, madeVideo };
 }
 
-/** What is sent: all that was entered, trimmed, and nothing else. */
+/** Returns the entered values, trimmed, as parameters. */
 export function paramsOfForm(values: FormValues): Record<string, string> {
   const given = searchParameters
     .filter((name) => name !== 'maxResults')
@@ -103,7 +102,7 @@ export function paramsOfForm(values: FormValues): Record<string, string> {
 
 export type FormErrors = { readonly [P in SearchParameter]?: Message };
 
-/** What is wrong with a form, each at its control, before anything is spent. The schema of the endpoint is the judge. */
+/** Validates a form by the schema of the endpoint, before anything is spent. */
 export function validateForm(values: FormValues): FormErrors {
   const params = paramsOfForm(values);
   const issues = SearchParams().safeParse(params).error?.issues ?? [];
@@ -121,7 +120,7 @@ const valueErrors: { readonly [P in SearchParameter]?: MessageName } = {
   type: 'searchBadType',
 };
 
-/** Rules about several parameters speak at the one that is missing. */
+/** Rules about several parameters are reported at the missing one. */
 function errorMessage(name: SearchParameter, code: string): Message {
   if (code === 'custom' && name === 'type') return ['searchNeedsVideo'];
   if (code === 'custom' && name === 'location') return ['searchNeedsPlace'];
@@ -129,7 +128,7 @@ function errorMessage(name: SearchParameter, code: string): Message {
   return [valueErrors[name] ?? 'searchBadValue'];
 }
 
-/** What the schema lets through and the service cannot mean. */
+/** Checks values that the schema accepts and the service cannot process. */
 function validateMeaning(params: Readonly<Record<string, string>>): FormErrors {
   const {
     publishedAfter: after,
@@ -148,12 +147,12 @@ function validateMeaning(params: Readonly<Record<string, string>>): FormErrors {
     ...(first !== null && last !== null && first > last && { publishedBefore: ['searchReversed'] }),
     ...(location !== undefined && !isCoordinates(location) && { location: ['searchBadPlace'] }),
     ...(radius !== undefined && !isRadius(radius) && { locationRadius: ['searchBadRadius'] }),
-    // Documented with `en` as its own default, which is no country: it is never sent.
+    // The document's default `en` is no country, so it is never sent.
     ...(region !== undefined && !countries.includes(region) && { regionCode: ['searchBadRegion'] }),
   };
 }
 
-/** What the form holds: what was kept, with what is there before the user chose. `country`: the user's own, if it is known. */
+/** Returns the saved values on top of the defaults. `browserCountry` is the user's country, if known. */
 export const initialFormValues = (
   { values }: Pick<SearchChoice, 'values'>,
   browserCountry: string | null,
@@ -163,11 +162,11 @@ export const initialFormValues = (
   ...savedFormValues(values),
 });
 
-/** What stands against the plan: at a control of the question, or at the cutting by date. */
+/** Errors of a plan: per parameter, and for the split by date. */
 export interface PlanErrors {
   values: FormErrors;
   slicing: Message | null;
-  /** Nothing at all is sought. */
+  /** No search terms or filters are set. */
   empty: boolean;
 }
 
@@ -189,14 +188,14 @@ function validateSlicing(after: string, before: string, slicing: SearchChoice['s
     : null;
 }
 
-/** The plan of a form; `null` where something stands against it. */
+/** Creates the plan of a form; `null` if it has errors. */
 export function createSearchPlan(values: FormValues, choice: SearchChoice): SearchPlan | null {
   const errors = validatePlan(values, choice);
   if (errors.empty || errors.slicing || Object.keys(errors.values).length > 0) return null;
   const slicing = choice.slicing === 'none' ? null : choice.slicing;
   return {
     kind: 'search',
-    // The schema let it through a line ago.
+    // `validatePlan` has checked the values.
     asked: paramsOfForm(values) as SearchQuery,
     pages: Math.min(choice.pages, maxSearchPages),
     slicing,
@@ -205,10 +204,10 @@ export function createSearchPlan(values: FormValues, choice: SearchChoice): Sear
   };
 }
 
-/** A plan back in the form: what was kept, loaded or run before is changed there. */
+/** Restores the form of a plan. */
 export const choiceOfPlan = (plan: SearchPlan, before: SearchChoice): SearchChoice => ({
   ...before,
-  // A country or type that the plan leaves out stays out.
+  // A country or type that the plan leaves out must not get its default.
   values: { regionCode: '', type: '', ...paramsOfForm(plan.asked) },
   pages: plan.pages,
   slicing: plan.slicing ?? 'none',

@@ -3,24 +3,24 @@ import type { Capture } from '@/lib/provenance/capture';
 import { type PopularRow, parsePopularRows } from '../result-rows';
 
 interface PopularPorts {
-  /** The text of an answer as it came; `undefined` where it was forgotten. */
+  /** Returns the text of a response; `undefined` if it was deleted. */
   body(captureId: string): Promise<string | undefined>;
 }
 
-/** What popular videos came with, of the newest run. */
+/** The popular videos of the latest run. */
 interface PopularState {
-  /** `null` until it is read. */
+  /** `null` until loaded. */
   rows: readonly PopularRow[] | null;
-  /** Which captures were read. */
+  /** The captures that were read. */
   of: string;
 }
 
 export interface PopularStore extends StoreApi<PopularState> {
-  /** Reads the answers of the newest run; those that are read already are not read again. */
+  /** Reads the responses of the latest run, unless they are already loaded. */
   read(captures: readonly Capture[]): Promise<void>;
 }
 
-/** Popular videos as they came, fields included that other lists do not have. */
+/** Creates the store of popular videos, with the fields that other lists lack. */
 export function createPopularStore({ body }: PopularPorts): PopularStore {
   const store = createStore<PopularState>()(() => ({ rows: null, of: '' }));
   return Object.assign(store, {
@@ -31,7 +31,7 @@ export function createPopularStore({ body }: PopularPorts): PopularStore {
       if (of === store.getState().of && store.getState().rows) return;
       store.setState({ of });
       const bodies = await Promise.all(newest.map(({ id }) => body(id)));
-      // Newer ones may have come meanwhile.
+      // A newer run may have been read meanwhile.
       if (store.getState().of === of) store.setState({ rows: bodies.flatMap((text) => parsePopularRows(text ?? '')) });
     },
   });

@@ -24,7 +24,6 @@ import { countOtherResults, type OtherResults } from '../result-rows';
 import type { SavedQuery } from '../saved-query';
 import { choiceOfPlan, type FormValues, initialFormValues, type SearchParameter, setFormValue } from '../search-form';
 
-/** What the search needs of the browser beyond what every page has. */
 interface SearchPorts extends JobClock {
   queries: {
     all(collectionId: string): Promise<SavedQuery[]>;
@@ -32,30 +31,30 @@ interface SearchPorts extends JobClock {
     forget(id: string): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
-  /** The text of an answer; `undefined` where it was forgotten. */
+  /** Returns the text of a response; `undefined` if it was deleted. */
   body(captureId: string): Promise<string | undefined>;
   /** SHA-256 in hexadecimal. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
-  /** A name that no other query has. */
+  /** Returns an id that no other query has. */
   newId(): string;
-  /** The user's own country, where it is known. */
+  /** The user's country, if known. */
   country: string | null;
 }
 
-/** A plan file that was opened: what it holds, or why it is none. */
+/** A plan file that was opened: its plan, or the reason that it is invalid. */
 type LoadedPlanFile = { file: string } & ({ ok: true; value: PlanFile } | { ok: false; failure: PlanFileFailure });
 
 interface SearchState {
   choice: SearchChoice;
   values: FormValues;
-  /** A filter that only videos have has just taken all but videos out. */
+  /** The filter that just set the type to videos. */
   forcedVideo: SearchParameter | null;
-  /** The newest first. */
+  /** Newest first. */
   queries: readonly SavedQuery[];
   loaded: LoadedPlanFile | null;
-  /** Why the query that was to be kept is not. */
+  /** The reason that a query could not be saved. */
   saveFailure: Failure | null;
-  /** By the run: what it found that is no video, once that was read. */
+  /** Results other than videos by run, once they are counted. */
   otherResults: Readonly<Record<string, OtherResults>>;
 }
 
@@ -64,10 +63,10 @@ export interface SearchStore extends StoreApi<SearchState> {
   setValue(name: SearchParameter, value: string): void;
   choose(change: Partial<SearchChoice>): void;
   clear(): void;
-  /** Puts a plan back into the form. */
+  /** Restores a plan in the form. */
   open(plan: SearchPlan): void;
   saveQuery(name: string, plan: Plan): Promise<void>;
-  /** With an undo. */
+  /** Deletes a saved query, with an undo. */
   forget(query: SavedQuery): Promise<void>;
   save(file: PlanFile): Promise<void>;
   loadPlan(file: string, text: string): void;
@@ -75,7 +74,7 @@ export interface SearchStore extends StoreApi<SearchState> {
   readOtherResults(run: Pick<RunView, 'id' | 'stored'>): Promise<void>;
 }
 
-/** The form of the search, which is remembered, and the plans that are kept by name or came as files. */
+/** Creates the store of the search form, which is saved, and of saved queries and plan files. */
 export function createSearchStore(panel: PanelStore, library: LibraryStore, ports: SearchPorts): SearchStore {
   const { queries, country } = ports;
   const first = panel.getState().settings.search;
@@ -116,7 +115,9 @@ export function createSearchStore(panel: PanelStore, library: LibraryStore, port
   });
 }
 
-/** The page may be drawn before its settings are read: until the user enters something, the form is what was kept. */
+/**
+ * The page may render before the settings are loaded; until the user enters something, loaded values replace the form.
+ */
 function followSettings(panel: PanelStore, store: StoreApi<SearchState>, country: string | null): void {
   const untouched = store.getState().choice;
   panel.subscribe(({ settings: { search } }, before) => {
@@ -125,7 +126,7 @@ function followSettings(panel: PanelStore, store: StoreApi<SearchState>, country
   });
 }
 
-/** A run is drawn anew often, and read again only where it has more answers. */
+/** A run renders often; its responses are read again only if there are more of them. */
 function createOtherResultsReader(store: StoreApi<SearchState>, body: SearchPorts['body']) {
   const read = new Map<string, number>();
   return async ({ id, stored }: Pick<RunView, 'id' | 'stored'>): Promise<void> => {
@@ -192,7 +193,7 @@ function queryActions(
   };
 }
 
-/** So long the user rests before what was typed is asked about. Milliseconds. */
+/** Milliseconds without typing before suggestions are requested. */
 const typingPause = 400;
 
 type Suggestions =
@@ -202,14 +203,16 @@ type Suggestions =
   | { is: 'failed'; for: string; failure: Failure };
 
 interface SuggestionsStore extends StoreApi<Suggestions> {
-  /** Costs. What was typed meanwhile has the last word. */
+  /** Requests suggestions, which costs money; a later input discards the response. */
   ask(): Promise<void>;
-  /** Costs once the user rests, where that is switched on; `may` tells whether the limits allow it then. */
+  /**
+   * Requests suggestions after a pause in typing, if that is switched on. `isAllowed` checks the limits at that time.
+   */
   typed(isAllowed: () => boolean): Promise<void>;
   close(): void;
 }
 
-/** The question about a query, as it is priced and asked; in no country where the service's name for it is not known. */
+/** Returns the parameters for suggestions; without a country if the service's name for it is unknown. */
 export const suggestionParams = (
   q: string,
   region: string | undefined,
@@ -221,7 +224,9 @@ export const suggestionParams = (
     countries.includes(region) && { country: region }),
 });
 
-/** Suggestions for the query that is being typed. Nothing is asked unless the user asks, or switched that on. */
+/**
+ * Creates the store of suggestions for the query. It sends a request only if the user asks for it or switched that on.
+ */
 function createSuggestionsStore(
   panel: PanelStore,
   search: StoreApi<SearchState>,
