@@ -11,8 +11,8 @@ afterEach(cleanup);
 const collections = [createCollection('first', 'Collected', 0), createCollection('mills', 'Tide mills', 1)];
 const nothing = () => {};
 
-describe('the collection that one gesture adds to', () => {
-  it('is chosen from all there are', async () => {
+describe('CollectionPicker, AddButton and ItemList', () => {
+  it('chooses among all collections', async () => {
     const chosen: string[] = [];
     shownIn(
       <CollectionPicker collections={collections} selected={{ id: 'first' }} onChoose={(id) => chosen.push(id)} />,
@@ -23,7 +23,7 @@ describe('the collection that one gesture adds to', () => {
     expect(chosen).toEqual(['mills']);
   });
 
-  it('is what a button says of a video that is in it', () => {
+  it('labels the button of an added video with its collection', () => {
     shownIn(<AddButton isCollected collectionName="Tide mills" labelled onPress={nothing} />);
     expect(screen.getByRole('button', { name: 'Tide mills', pressed: true })).toBeDefined();
     cleanup();
@@ -31,7 +31,7 @@ describe('the collection that one gesture adds to', () => {
     expect(screen.getByRole('button', { name: t('collect'), pressed: false })).toBeDefined();
   });
 
-  it('names the list of what is collected, from which the library is opened', () => {
+  it('names the item list after the collection, and opens the library', () => {
     let opened = 0;
     const on = { onOpen: nothing, onRemove: nothing, onMore: nothing, onCopy: nothing, onSave: nothing };
     const onLibrary = () => {
@@ -46,8 +46,8 @@ describe('the collection that one gesture adds to', () => {
   });
 });
 
-describe('the switch that records', () => {
-  it('says what is added where, and that nothing is asked', () => {
+describe('RecordingSwitch', () => {
+  it('explains what is recorded where, without a request', () => {
     const turned: boolean[] = [];
     shownIn(<RecordingSwitch on={false} collectionName="Tide mills" onChange={(on) => turned.push(on)} />);
     expect(screen.getByText(t('recordingNote', 'Tide mills'))).toBeDefined();

@@ -33,7 +33,7 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-/** From the nth write of a gathering on there is no room; `back` makes room again. */
+/** Fails from the nth write of a batch on; `back` ends the failures. */
 function fullFrom(nth: number) {
   const put = IDBObjectStore.prototype.put;
   let writes = 0;
@@ -45,8 +45,8 @@ function fullFrom(nth: number) {
   return { back: () => spy.mockRestore() };
 }
 
-describe('a video that is there already', () => {
-  it('is seen once more under the rule a collection begins with', async () => {
+describe('collectionRepository.add › duplicate rules', () => {
+  it('records a known video again under observe', async () => {
     await begin();
     await room.add('mills', [one(1, 3)]);
     expect(await room.add('mills', [one(1, 7)])).toEqual(ok([]));
@@ -54,7 +54,7 @@ describe('a video that is there already', () => {
     expect(await room.count('mills')).toBe(1);
   });
 
-  it('is left as it is where the collection skips it', async () => {
+  it('leaves a known video unchanged under skip', async () => {
     await begin('skip');
     await room.add('mills', [one(1, 3)]);
     expect(await room.add('mills', [one(1, 7), one(2, 8)])).toEqual(ok([idOf(2)]));
@@ -64,7 +64,7 @@ describe('a video that is there already', () => {
     ]);
   });
 
-  it('is taken anew in place of before where the collection updates it, and what came along with it stays', async () => {
+  it('replaces the earlier record of a known video under update, and keeps its neighbours', async () => {
     await begin('update');
     await room.add('mills', [one(1, 3), one(2, 4)]);
     await room.add('mills', [one(5)]);
@@ -79,8 +79,8 @@ describe('a video that is there already', () => {
   });
 });
 
-describe("the browser's own name", () => {
-  it('is kept only where the user ticked it', async () => {
+describe('collectionRepository.add › user agent', () => {
+  it('stores it only if the user chose to', async () => {
     await begin();
     await room.add('mills', [one(1)]);
     await settingsRepository.change({ keepAgent: true });
@@ -89,18 +89,18 @@ describe("the browser's own name", () => {
   });
 });
 
-describe('where there is no room left', () => {
-  it('nothing of an act is written by halves', async () => {
+describe('collectionRepository.add › storage full', () => {
+  it('writes nothing if only one of two batches fits', async () => {
     await begin();
     const from = (address: string) => ({ ...one(address.length), context: { ...one(1).context, address } });
     const room2 = fullFrom(2);
-    // Of two pages, so of two gatherings, of which there is room for one.
+    // Two pages make two batches, and only one of them fits.
     expect(await room.add('mills', [from('a'), from('bb')])).toEqual(fail({ kind: 'storage-full' }));
     room2.back();
     expect(await room.count('mills')).toBe(0);
   });
 
-  it('what the rule would have replaced stays', async () => {
+  it('keeps the records that update would have replaced', async () => {
     await begin('update');
     await room.add('mills', [one(1, 3), one(2)]);
     const full = fullFrom(2);
@@ -115,14 +115,14 @@ describe('where there is no room left', () => {
   });
 });
 
-describe('two windows', () => {
-  it('that change different things of a collection lose nothing', async () => {
+describe('collectionRepository › two windows', () => {
+  it('keeps changes to different fields', async () => {
     await begin();
     await Promise.all([room.change('mills', { name: 'Tide mills' }), room.change('mills', { note: 'of the coast' })]);
     expect(await room.get('mills')).toMatchObject({ name: 'Tide mills', note: 'of the coast', duplicates: 'observe' });
   });
 
-  it('that take out different videos put back each their own', async () => {
+  it('restores the videos that each window removed', async () => {
     await begin();
     await room.add('mills', many(4));
     const here = await room.remove('mills', [idOf(0), idOf(1)]);

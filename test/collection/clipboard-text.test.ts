@@ -11,12 +11,12 @@ const member = (videoId: string, title: string | null): CollectionItem => ({
   context: { from: 'page', page: 'other', address: 'https://www.youtube.com/results?search_query=a,b', rank: 3 },
 });
 
-describe('the ids of a collection', () => {
-  it('stand one in a line, also those that begin with a dash', () => {
+describe('idLines and itemsCsv', () => {
+  it('writes one id per line, even if it starts with a dash', () => {
     expect(idLines([member('-aaaaaaaaaa', null), member('bbbbbbbbbbb', 'B')])).toBe('-aaaaaaaaaa\nbbbbbbbbbbb\n');
   });
 
-  it('are a table with how each came, in which nothing breaks out of its cell', () => {
+  it('writes a table with the origin of each video, and quotes every cell', () => {
     expect(itemsCsv([member('-aaaaaaaaaa', 'Tide, "mills"\nand =1+1')])).toBe(
       'videoId,title,addedAt,from,pageKind,pageAddress,rank\r\n' +
         '-aaaaaaaaaa,"Tide, ""mills""\nand =1+1",2026-11-20T12:00:00.000Z,page,other,' +

@@ -39,7 +39,7 @@ function startAnew() {
 }
 
 describe('addItems', () => {
-  it('adds bunch by bunch, in their order, and tells how far it is', async () => {
+  it('adds the batches in order and reports progress', async () => {
     await begin();
     await room.add('mills', [one(0), one(1)]);
     const told: [number, number][] = [];
@@ -53,11 +53,11 @@ describe('addItems', () => {
     expect(sum).toMatchObject({ ended: 'done', done: 102, added: 100 });
     const [, ...gatherings] = await room.gatherings('mills');
     expect(gatherings.flatMap(({ ids }) => ids)).toEqual(list.flat().map(({ videoId }) => videoId));
-    // One act of collecting has one time.
+    // All batches of an addition have the same time.
     expect(new Set(gatherings.map(({ addedAt }) => addedAt)).size).toBe(1);
   });
 
-  it('asks for a bunch when the one before is on this device', async () => {
+  it('requests a batch only after the previous one is stored', async () => {
     await begin();
     const counts: number[] = [];
     async function* counting() {
@@ -70,7 +70,7 @@ describe('addItems', () => {
     expect(counts).toEqual([0, 50, 100]);
   });
 
-  it('stops between two bunches, keeps what was added by then, and undoes it', async () => {
+  it('stops between two batches, keeps the added videos, and undoes them', async () => {
     await begin();
     await room.add('mills', [one(1, 99)]);
     const stop = new AbortController();
@@ -81,20 +81,20 @@ describe('addItems', () => {
     expect(await content()).toEqual([[[idOf(1)], [99]]]);
   });
 
-  it('has nothing to undo where nothing was written', async () => {
+  it('has no undo if nothing was written', async () => {
     await begin('skip');
     await room.add('mills', many(60));
     expect(await addItems('mills', bunches(60))).toEqual({ added: 0, done: 60, ended: 'done', undo: null });
   });
 
-  it('beside another window that adds some of the same counts each video once', async () => {
+  it('counts each video once if two windows add the same ones', async () => {
     await begin('skip');
     const [here, there] = await Promise.all([addItems('mills', bunches(110)), addItems('mills', bunches(110, 60))]);
     expect(here.added + there.added).toBe(170);
     expect((await room.gatherings('mills')).flatMap(({ ids }) => ids)).toHaveLength(170);
   });
 
-  it('keeps the bunches that there was space for, and says so', async () => {
+  it('keeps the batches that fit, and reports that the storage is full', async () => {
     await begin();
     const full = fullFrom(2);
     expect(await addItems('mills', bunches(120))).toMatchObject({ ended: 'storage-full', done: 50 });
@@ -102,13 +102,13 @@ describe('addItems', () => {
     expect(await room.count('mills')).toBe(50);
   });
 
-  it('under update replaces what was there once, however it lies across the bunches', async () => {
+  it('replaces each earlier record once under update, in any order', async () => {
     await begin('update');
     for (const from of [0, 50, 100]) await room.add('mills', many(50, from));
     const puts = countPuts();
     const shuffled = many(120).sort((x, y) => (Number(x.videoId) % 7) - (Number(y.videoId) % 7));
     await addItems('mills', chunk(shuffled, 10));
-    // Twelve bunches are written, and one of the three gatherings that were there keeps a part of its videos.
+    // The twelve batches are written, and one of the three earlier batches keeps a part of its videos.
     expect(puts()).toBe(12 + 1);
     expect((await room.gatherings('mills')).flatMap(({ ids }) => ids).sort()).toEqual(
       many(150).map(({ videoId }) => videoId),
@@ -116,8 +116,8 @@ describe('addItems', () => {
   });
 });
 
-describe('the undo of addItems', () => {
-  it('leaves the collection as it was, under every rule', async () => {
+describe('addItems › undo', () => {
+  it('restores the collection under every rule', async () => {
     const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(
@@ -151,7 +151,7 @@ describe('the undo of addItems', () => {
     );
   });
 
-  it('touches nothing that another act added meanwhile', async () => {
+  it('keeps videos that were added by others in the meantime', async () => {
     await begin();
     const sum = await addItems('mills', bunches(60));
     await room.add('mills', [one(3), one(500)]);
@@ -159,7 +159,7 @@ describe('the undo of addItems', () => {
     expect((await content()).flat(2)).toEqual([idOf(3), idOf(500), null, null]);
   });
 
-  it('goes in steps, and tells each', async () => {
+  it('runs in steps and reports each', async () => {
     await begin();
     const sum = await addItems('mills', chunk(many(100), 1));
     const told: [number, number][] = [];
@@ -168,7 +168,7 @@ describe('the undo of addItems', () => {
     expect(await room.count('mills')).toBe(0);
   });
 
-  it('brings back what was replaced before it deletes what was added', async () => {
+  it('restores replaced videos before it deletes added ones', async () => {
     await begin('update');
     await room.add('mills', many(10));
     const sum = await addItems('mills', bunches(10));
@@ -182,13 +182,13 @@ describe('the undo of addItems', () => {
   });
 });
 
-/** Counts the writes of gatherings from here on. */
+/** Counts the writes of batches from here on. */
 function countPuts() {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   return () => put.mock.calls.length;
 }
 
-/** From the nth write of a gathering on there is no space; `back` makes space again. */
+/** Fails from the nth write of a batch on; `back` ends the failures. */
 function fullFrom(nth: number) {
   const put = IDBObjectStore.prototype.put;
   let writes = 0;

@@ -26,8 +26,8 @@ beforeEach(() => {
 });
 afterEach(closeDatabase);
 
-describe('the first collection', () => {
-  it('takes a video with how it came, and knows it', async () => {
+describe('collectionRepository', () => {
+  it('stores a video with its origin, and finds it', async () => {
     await room.add('first', [one(a)]);
     expect(await room.among('first', [a, b])).toEqual(new Set([a]));
     expect(await room.newest('first', 10)).toEqual([{ ...one(a), collectionId: 'first', addedAt: 1000 }]);
@@ -36,14 +36,14 @@ describe('the first collection', () => {
     ]);
   });
 
-  it('is there from the beginning, and looking at it writes nothing', async () => {
+  it('returns the default collection without writing it', async () => {
     expect(await room.all()).toEqual([createCollection('first', 'the word for collected', 1000)]);
     expect(await room.get('first')).toMatchObject({ id: 'first' });
     expect(await room.get('another')).toBeUndefined();
     expect(await (await database()).count('collections')).toBe(0);
   });
 
-  it('stays before a second of the same moment, once it is written down, until it is forgotten', async () => {
+  it('lists the default collection first, until it is deleted', async () => {
     await room.change('first', {});
     await room.put(createCollection('clocks', 'Clocks', 1000));
     expect((await room.all()).map(({ id }) => id)).toEqual(['first', 'clocks']);
@@ -51,12 +51,12 @@ describe('the first collection', () => {
     expect((await room.all()).map(({ id }) => id)).toEqual(['clocks']);
   });
 
-  it('is changed also before anything came into it', async () => {
+  it('changes the default collection before it has videos', async () => {
     await room.change('first', { name: 'Tide mills' });
     expect(await room.all()).toMatchObject([{ id: 'first', name: 'Tide mills' }]);
   });
 
-  it('keeps what is there as it came, and says which were new', async () => {
+  it('keeps known videos unchanged, and returns the new ones', async () => {
     await room.add('first', [one(b)]);
     vi.spyOn(Date, 'now').mockReturnValue(2000);
     expect(await room.add('first', [one(a, 1), one(b, 2), one(c, 3), one(a, 4)])).toEqual(ok([a, c]));
@@ -64,7 +64,7 @@ describe('the first collection', () => {
     expect((await room.newest('first', 10)).find(({ videoId }) => videoId === b)).toMatchObject({ addedAt: 1000 });
   });
 
-  it('lists those that came last first, and those of one page in its order', async () => {
+  it('lists the newest videos first, those of one page in page order', async () => {
     await room.add('first', [one(c)]);
     vi.spyOn(Date, 'now').mockReturnValue(2000);
     await room.add('first', [one(b, 1), one(a, 2)]);
@@ -72,7 +72,7 @@ describe('the first collection', () => {
     expect(await room.newest('first', 1)).toHaveLength(1);
   });
 
-  it('gives back what is taken out, to be put back as it was', async () => {
+  it('returns removed videos, which can be restored unchanged', async () => {
     await room.add('first', [one(a, 7), one(b)]);
     const removed = await room.remove('first', [a, c]);
     expect(removed).toMatchObject([{ ids: [a, b], ranks: [7, null], addedAt: 1000 }]);
@@ -83,13 +83,13 @@ describe('the first collection', () => {
     });
   });
 
-  it('calls a video by the title that was heard last', async () => {
+  it('shows the latest title of a video', async () => {
     await room.add('first', [{ ...one(a), title: 'Old' }]);
     await responseRepository.name(a, 'New');
     expect(await room.newest('first', 1)).toMatchObject([{ title: 'New' }]);
   });
 
-  it('is empty, and gone itself, after everything was forgotten', async () => {
+  it('deletes all videos and collections', async () => {
     await room.add('first', [one(a)]);
     await deleteAllCollections();
     expect([await room.count('first'), await (await database()).count('collections')]).toEqual([0, 0]);

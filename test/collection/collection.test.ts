@@ -3,7 +3,7 @@ import { itemsOfPage } from '@/lib/collection/collection';
 import { withoutPersonalParts } from '@/lib/platform/page-address';
 import { VideoId } from '@/lib/service/ids';
 
-describe('where a video was found', () => {
+describe('withoutPersonalParts', () => {
   it.each([
     ['https://www.youtube.com/', 'https://www.youtube.com/'],
     ['https://www.youtube.com/results?search_query=tide+mills&sp=EgI&pp=x', '/results?search_query=tide+mills'],
@@ -11,18 +11,18 @@ describe('where a video was found', () => {
     ['https://www.youtube.com/playlist?list=WL', '/playlist'],
     ['https://www.youtube.com/playlist?list=LL&authuser=2', '/playlist'],
     ['https://m.youtube.com/@tides/videos?app=desktop&persist_app=1', 'https://m.youtube.com/@tides/videos'],
-  ])('is %s kept as %s, without what is personal', (address, plain) => {
+  ])('shortens %s to %s', (address, plain) => {
     expect(withoutPersonalParts(address)).toBe(new URL(plain, 'https://www.youtube.com').href);
   });
 
   it.each(['https://bank.example/account?id=7', 'about:blank', 'text', 'https://www.youtube.com.evil.example/'])(
-    'is not kept off the platform: %s',
+    'returns null outside of the platform: %s',
     (address) => expect(withoutPersonalParts(address)).toBeNull(),
   );
 });
 
-describe('what a page shows', () => {
-  it('is gathered in its order, each with its place', () => {
+describe('itemsOfPage', () => {
+  it('returns the videos in page order with their ranks', () => {
     const videos = ['bbbbbbbbbbb', '-aaaaaaaaaa'].map((id, at) => ({ videoId: VideoId.parse(id), rank: at + 1 }));
     const context = { from: 'page', page: 'other', address: 'https://www.youtube.com/' } as const;
     expect(itemsOfPage({ videos, comments: [] }, context)).toEqual([

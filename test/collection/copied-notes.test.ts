@@ -14,21 +14,21 @@ const mark = (more: Partial<VideoNote>): VideoNote => ({
 const along = (from: VideoNote, there: VideoNote[]) =>
   copyNotes([a, b], { from: new Map([[from.videoId, from]]), there, into: 'b' });
 
-describe('notes and tags that go along to another collection', () => {
-  it('are those of the videos that have any', () => {
+describe('copyNotes', () => {
+  it('copies the notes of videos that have any', () => {
     expect(along(mark({ note: 'Look', tags: ['tide'] }), [])).toEqual([
       { collectionId: 'b', videoId: a, note: 'Look', tags: ['tide'], at: 1 },
     ]);
   });
 
-  it('stand after what was written there, which stays', () => {
+  it('appends notes to existing ones', () => {
     const there = mark({ collectionId: 'b', note: 'Mine', tags: ['gate', 'tide'], at: 5 });
     expect(along(mark({ note: 'Look', tags: ['tide', 'moon'] }), [there])).toMatchObject([
       { note: 'Mine\n\nLook', tags: ['gate', 'tide', 'moon'], at: 5 },
     ]);
   });
 
-  it('are not said twice where they are the same', () => {
+  it('does not repeat an equal note', () => {
     expect(along(mark({ note: 'Look' }), [mark({ collectionId: 'b', note: 'Look' })])).toMatchObject([
       { note: 'Look' },
     ]);

@@ -6,7 +6,7 @@ import { firstCollectionId } from '@/lib/settings/settings';
 import { captionsWorld, settle } from '../captions/captions-environment';
 import { hearers } from '../fakes';
 
-/** Collections in memory, where the first is there without being written down, as in the room. */
+/** Keeps collections in memory, with a default collection that is not stored, like the repository. */
 function opened(hash = '') {
   const kept = new Map<string, Collection>();
   const { tell, watch } = hearers();
@@ -51,8 +51,8 @@ function opened(hash = '') {
 
 const ids = ({ library }: ReturnType<typeof opened>) => library.getState().collections?.map(({ id }) => id);
 
-describe('the collections of the library', () => {
-  it('begin with one, which stays when a second is made', async () => {
+describe('createLibraryStore › collections', () => {
+  it('keeps the default collection when a second one is created', async () => {
     const there = opened();
     await settle();
     await there.library.create('Tide mills');
@@ -60,7 +60,7 @@ describe('the collections of the library', () => {
     expect(there.place()).toBe('#collection%201/table');
   });
 
-  it('are changed where the user is, and only there', async () => {
+  it('changes the shown collection only', async () => {
     const there = opened();
     await settle();
     await there.library.create('Tide mills');
@@ -68,7 +68,7 @@ describe('the collections of the library', () => {
     expect(there.library.getState().collections?.map(({ note }) => note)).toEqual(['', 'of the coast']);
   });
 
-  it('are forgotten one by one, and the oldest of the others is shown', async () => {
+  it('deletes the shown collection, and shows the oldest remaining one', async () => {
     const there = opened();
     await settle();
     await there.library.create('Tide mills');
@@ -78,8 +78,8 @@ describe('the collections of the library', () => {
   });
 });
 
-describe('what a pane shows of itself', () => {
-  it('stands in the address: opened with a step that can be taken back, noted down without one', async () => {
+describe('createLibraryStore › view', () => {
+  it('adds a history entry for goToView, and replaces it for replaceView', async () => {
     const there = opened('#first/table');
     await settle();
     there.library.goToView('held', 'track=a');

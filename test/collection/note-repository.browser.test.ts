@@ -18,20 +18,20 @@ const [a, b] = ['-aaaaaaaaaa', 'bbbbbbbbbbb'];
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-describe('notes and tags of the user', () => {
-  it('are of one collection, and come back as they were written', async () => {
+describe('noteRepository', () => {
+  it('returns the notes of one collection as they were written', async () => {
     await noteRepository.put([mark(a, 'Look again', ['tide']), mark(b, '', ['mill']), mark(a, 'Other', [], 'clocks')]);
     expect(await noteRepository.all('mills')).toEqual([mark(a, 'Look again', ['tide']), mark(b, '', ['mill'])]);
   });
 
-  it('are undone as one, also where there was none before', async () => {
+  it('restores several notes at once, including absent ones', async () => {
     await noteRepository.put([mark(a, 'First')]);
     const before = await noteRepository.put([mark(a, 'Second'), mark(b, 'New')]);
     await noteRepository.put(before);
     expect(await noteRepository.all('mills')).toEqual([mark(a, 'First')]);
   });
 
-  it('are taken away, and put back', async () => {
+  it('deletes notes and restores them', async () => {
     await noteRepository.put([mark(a, 'Look again'), mark(b, 'Too')]);
     const before = await noteRepository.remove('mills', [a, 'ccccccccccc']);
     expect(await noteRepository.all('mills')).toEqual([mark(b, 'Too')]);
@@ -39,13 +39,13 @@ describe('notes and tags of the user', () => {
     expect(await noteRepository.all('mills')).toHaveLength(2);
   });
 
-  it('leave nothing behind that says nothing', async () => {
+  it('deletes a note that becomes empty', async () => {
     await noteRepository.put([mark(a, 'Look again')]);
     await noteRepository.put([mark(a, '')]);
     expect(await noteRepository.all('mills')).toEqual([]);
   });
 
-  it('are told to other pages', async () => {
+  it('notifies other pages of a change', async () => {
     const heard = vi.fn();
     const stop = noteRepository.watch(heard);
     await noteRepository.put([mark(a, 'Look again')]);

@@ -14,7 +14,7 @@ import { calm } from '../quiet-motion';
 import { WorkerHere } from '../saved-captions/worker-here';
 import { english, t } from '../words-of';
 
-/** What lies on the shelves before the page is opened. */
+/** The records of each object store before the page opens. */
 export type OnShelves = { [S in keyof DatabaseSchema]?: DatabaseSchema[S]['value'][] };
 
 async function fill(shelves: OnShelves): Promise<void> {
@@ -27,9 +27,9 @@ async function fill(shelves: OnShelves): Promise<void> {
   }
 }
 
-/** A pane of the library over what lies on the shelves, with an account that may ask. */
+/** Renders a pane of the library over these records, with an account that may send requests. */
 export async function openedLibrary(pane: (panel: PanelStore) => ReactNode, shelves: OnShelves, ownPrices = {}) {
-  // The fake of the browser has no words of its own.
+  // The fake browser has no messages.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
   vi.stubGlobal('Worker', WorkerHere);
   location.hash = `#${firstCollectionId}/table`;
@@ -38,7 +38,7 @@ export async function openedLibrary(pane: (panel: PanelStore) => ReactNode, shel
   const woken: string[] = [];
   const ask = (async (kind: string) => {
     woken.push(kind);
-    // A call never comes back; whoever wants an answer has a service of its own.
+    // Calls to the service fail; tests that need responses have a service of their own.
     if (kind === 'service/call' || kind.startsWith('tools/')) return { ok: false, failure: { kind: 'stopped' } };
   }) as never;
   const panel = createPanelStore({ ...world.ports, ask });

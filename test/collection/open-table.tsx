@@ -8,7 +8,7 @@ import { calm } from '../quiet-motion';
 import { now } from '../storage/made-stores';
 import { type OnShelves, openedLibrary } from './open-library';
 
-/** A view of a thousand pixels with rows of twenty, for a page that lays nothing out. */
+/** Simulates a viewport of 1,000 pixels with rows of 20, because the test environment has no layout. */
 export function layOut() {
   class Sizes {
     private readonly told: ResizeObserverCallback;
@@ -38,16 +38,16 @@ const shelves: OnShelves = {
   bodies: made.bodies.map(({ id, body }) => ({ id, body: new TextEncoder().encode(body) })),
 };
 
-/** The same with a later capture. */
+/** Returns the same records with one more capture. */
 export const shelvesWith = (capture: Capture): OnShelves => ({ ...shelves, captures: [...made.captures, capture] });
 
-/** The table over a collection of thirty videos, beside one that is empty. */
+/** Renders the table of a collection with thirty videos; a second collection is empty. */
 export async function openedTable(on: OnShelves = shelves) {
   const page = await openedLibrary((panel) => <TablePane panel={panel} />, on);
   await calm();
   return page;
 }
 
-/** The rows that are drawn, without the head. */
+/** Returns the rendered rows without the header. */
 export const rows = () => screen.getAllByRole('row').slice(1);
 export const names = () => rows().map((row) => within(row).getAllByRole('gridcell')[1]?.textContent);

@@ -10,7 +10,7 @@ import { hearers } from '../fakes';
 
 const [a, b] = [VideoId.parse(videoA), VideoId.parse(videoB)];
 
-/** A collection in memory, with the shape of the room in the database. */
+/** Keeps a collection in memory, with the interface of the repository. */
 function roomInMemory() {
   const members = new Map<string, CollectionItem>();
   const { tell, watch } = hearers();
@@ -86,15 +86,15 @@ const links = (...ids: VideoId[]): PageLinks => ({
   comments: [],
 });
 
-describe('captions of what the page in front shows', () => {
-  it('are planned in the library, and nothing is asked or collected by that', async () => {
+describe('createPanelCollectionStore › captionsOfPage', () => {
+  it('plans captions in the library without a request, and adds nothing', async () => {
     const { collect, handed, asked, members } = await opened(links(a, b));
     await collect.captionsOfPage();
     expect(handed).toEqual([a, b, 'many']);
     expect([asked, members.size]).toEqual([[], 0]);
   });
 
-  it('are not planned where it shows none', async () => {
+  it('plans nothing if the page has no videos', async () => {
     const { collect, handed, panel } = await opened(links());
     await collect.captionsOfPage();
     expect(handed).toEqual([]);
@@ -102,8 +102,8 @@ describe('captions of what the page in front shows', () => {
   });
 });
 
-describe('collecting the video in view', () => {
-  it('adds it with how it came, free, and the toolbar is told', async () => {
+describe('createPanelCollectionStore › toggle', () => {
+  it('adds a video with its origin, without a request, and updates the badge', async () => {
     const { collect, members, asked, signs, panel } = await opened();
     await collect.toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });
     expect(members.get(a)).toMatchObject({
@@ -116,7 +116,7 @@ describe('collecting the video in view', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is undone', async () => {
+  it('undoes an addition', async () => {
     const { collect, members, undo, signs } = await opened();
     await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
     await undo();
@@ -125,7 +125,7 @@ describe('collecting the video in view', () => {
     expect(signs).toEqual([1, 0]);
   });
 
-  it('takes it out where it is there, and puts it back as it was', async () => {
+  it('removes a known video, and restores it unchanged', async () => {
     const { collect, members, undo } = await opened();
     await collect.toggle({ videoId: b, title: null }, { from: 'related', rank: 4 });
     const before = members.get(b);
@@ -137,8 +137,8 @@ describe('collecting the video in view', () => {
   });
 });
 
-describe('the collection that is added to', () => {
-  it('is the one that was chosen last, and is named by whatever adds to it', async () => {
+describe('createPanelCollectionStore › choose', () => {
+  it('adds to the chosen collection, and names it in each message', async () => {
     const { collect, panel, signs } = await opened(links(b));
     await collect.choose('mills');
     expect(collect.getState().target?.name).toBe('Tide mills');
@@ -151,7 +151,7 @@ describe('the collection that is added to', () => {
     expect(panel.getState().told?.says).toEqual(['uncollected', 'Tide mills']);
   });
 
-  it('takes nothing where there is no room, and says so without an undo', async () => {
+  it('adds nothing if the storage is full, and offers no undo', async () => {
     const { collect, panel, members, fillUp } = await opened();
     fillUp();
     await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
@@ -160,8 +160,8 @@ describe('the collection that is added to', () => {
   });
 });
 
-describe('collecting what the page shows', () => {
-  it('adds it in page order with the place, and says what was there already', async () => {
+describe('createPanelCollectionStore › collectPage', () => {
+  it('adds the videos in page order with their ranks, and reports the known ones', async () => {
     const { collect, members, panel } = await opened(links(b, a));
     await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
     await collect.collectPage();
@@ -175,7 +175,7 @@ describe('collecting what the page shows', () => {
     expect(panel.getState().told?.says).toEqual({ count: 'collectedSome', n: 1, fill: [1, 'Collected'] });
   });
 
-  it('is undone as one, and what was there before stays', async () => {
+  it('undoes only what it added', async () => {
     const { collect, members, undo } = await opened(links(b, a));
     await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
     await collect.collectPage();
@@ -184,9 +184,9 @@ describe('collecting what the page shows', () => {
   });
 
   it.each([
-    ['no page can be read', null, 'collectPageUnreadable'],
-    ['it links to no video', links(), 'collectPageNothing'],
-  ])('says so where %s', async (_, found, says) => {
+    ['the page cannot be read', null, 'collectPageUnreadable'],
+    ['the page links to no video', links(), 'collectPageNothing'],
+  ])('reports it if %s', async (_, found, says) => {
     const { collect, members, panel } = await opened(found);
     await collect.collectPage();
     expect(panel.getState().told?.says).toEqual([says]);
@@ -194,8 +194,8 @@ describe('collecting what the page shows', () => {
   });
 });
 
-describe('the list of what is collected', () => {
-  it('is read while it is open', async () => {
+describe('createPanelCollectionStore › list', () => {
+  it('loads the list while it is open', async () => {
     const { collect } = await opened(links(b, a));
     await collect.collectPage();
     expect(collect.getState().list).toEqual([]);
@@ -205,7 +205,7 @@ describe('the list of what is collected', () => {
     expect(collect.getState().list).toEqual([]);
   });
 
-  it('is copied as ids and saved as ids or as a table', async () => {
+  it('copies ids, and exports ids or a table', async () => {
     const { collect, copied, saved, panel } = await opened(links(b, a));
     await collect.collectPage();
     await collect.copyIds();

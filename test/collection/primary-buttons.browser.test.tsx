@@ -13,7 +13,7 @@ import { openedLibrary } from './open-library';
 
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(cleanup);
-/** Loaded before they are wanted, so that each is there once it is shown. */
+/** Lazy panes are loaded in advance, so that each renders at once. */
 const parts = import.meta.glob('../../components/*/*Pane.tsx');
 beforeAll(async () => void (await Promise.all(Object.values(parts).map((load) => load()))), 60_000);
 beforeEach(() => {
@@ -26,8 +26,8 @@ beforeEach(() => {
 
 const clock = { now: () => 1_800_000_000_000, every: () => () => {} };
 
-describe.each(Object.entries(holdings))('a page of the library with %s', (_, shelves) => {
-  it.each(libraryPanes)('has one strong button at most, with the pane %s and the plan beside it', async (pane) => {
+describe.each(Object.entries(holdings))('App of the library with %s', (_, shelves) => {
+  it.each(libraryPanes)('has at most one primary button on pane %s', async (pane) => {
     const { panel } = await openedLibrary((of) => <App panel={of} t={t} clock={clock} />, shelves, {
       batchVideos: 130,
     });
@@ -37,7 +37,7 @@ describe.each(Object.entries(holdings))('a page of the library with %s', (_, she
     await calm();
     const strong = [...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent);
     expect(strong.slice(1)).toEqual([]);
-    // Where something can be begun there is one, so the test sees what it looks for.
+    // These panes always have one, so the test finds what it checks.
     if (pane === 'search' || pane === 'popular') expect(strong).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
 const watch = (videoId: string, rest = '&list=PLx&si=me') => `https://www.youtube.com/watch?v=${videoId}${rest}`;
 const watches = (videoId: VideoId | null, kind: PageState['kind'] = 'watch'): PageState => ({ videoId, kind });
 
-/** Tabs in memory, of which every visit is told to the recorder. */
+/** Simulates tabs whose visits reach the recorder. */
 function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
   const added: NewItem[] = [];
   const said: unknown[] = [];
@@ -41,8 +41,8 @@ function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
   return { ...trackShownVideos(room, recorder), added, said, addresses };
 }
 
-describe('recording', () => {
-  it('collects a video that is visited, with its page and the address without what is personal', async () => {
+describe('createRecorder', () => {
+  it('adds a visited video with its page and its address without personal parts', async () => {
     const { shows, added, said } = setUp();
     await shows(7, watches(a));
     const context = {
@@ -55,7 +55,7 @@ describe('recording', () => {
     expect(said).toEqual(['sign']);
   });
 
-  it('collects nothing where it is switched off, which it is at first', async () => {
+  it('adds nothing while recording is off, which is the default', async () => {
     expect(createDefaultSettings().recording).toBe(false);
     const { shows, changed, added, said } = setUp({ on: false });
     await shows(7, watches(a));
@@ -63,42 +63,42 @@ describe('recording', () => {
     expect([added, said]).toEqual([[], []]);
   });
 
-  it('collects the same visit once, however often and as whatever page it is told', async () => {
+  it('adds a visit once, even if it is reported as several kinds of page', async () => {
     const { shows, added } = setUp();
     for (const kind of ['watch', 'watch', 'live'] as const) await shows(7, watches(a, kind));
     expect(added).toHaveLength(1);
   });
 
-  it('collects a video again when the user comes back to it', async () => {
+  it('adds a video again when the user returns to it', async () => {
     const { shows, added } = setUp();
     for (const id of [a, b, null, a]) await shows(7, watches(id));
     expect(added.map(({ videoId }) => videoId)).toEqual([a, b, a]);
   });
 
-  it("keeps no address that is another video's", async () => {
+  it('saves no address of another video', async () => {
     const { shows, added } = setUp();
     await shows(7, watches(b));
     expect(added[0]?.context.address).toBeNull();
   });
 
   it.each([
-    ['on a site that is paused', ['www.youtube.com'], true],
-    ['for a tab that is gone', [], false],
-  ])('collects nothing %s', async (_, pausedHosts, isThere) => {
+    ['on a paused site', ['www.youtube.com'], true],
+    ['for a closed tab', [], false],
+  ])('adds nothing %s', async (_, pausedHosts, isThere) => {
     const { shows, added, addresses } = setUp({ pausedHosts });
     if (!isThere) addresses.clear();
     await shows(7, watches(a));
     expect(added).toEqual([]);
   });
 
-  it('remembers the title, which the tab tells later', async () => {
+  it('saves the title, which the tab reports later', async () => {
     const { shows, changed, said } = setUp();
     await shows(7, watches(a));
     await changed(7, { title: 'Tide mills - YouTube' }, watch(a));
     expect(said).toContainEqual([a, 'Tide mills']);
   });
 
-  it('says on the button that there is no room', async () => {
+  it('shows on the badge that the storage is full', async () => {
     const { shows, said } = setUp({ full: true });
     await shows(7, watches(a));
     expect(said).toEqual(['sign', 'full on 7']);

@@ -70,8 +70,8 @@ async function restored(text: string) {
   return restoreCollection(pieces);
 }
 
-describe('a collection file', () => {
-  it('restored on an empty device and exported again is the same bytes, with all that a collection has', async () => {
+describe('collectionFile and restoreCollection', () => {
+  it('restore a whole collection on an empty device and export the same bytes', async () => {
     const original = await putWholeCollection();
     const before = await exported(original, named);
     for (const name of people) expect(before).toContain(name);
@@ -82,7 +82,7 @@ describe('a collection file', () => {
     expect(await exported(collectionId, named)).toBe(before);
   });
 
-  it('with pseudonyms names nobody, and keeps its own pseudonyms on a device with another key', async () => {
+  it('contain no names with pseudonyms, and keep the pseudonyms on a device with another key', async () => {
     const original = await putWholeCollection();
     const before = await exported(original, replaced);
     const table = await repliesIn(original);
@@ -95,7 +95,7 @@ describe('a collection file', () => {
     expect(table).toMatch(/,[0-9a-f]{12},[0-9a-f]{12} you are right,/);
   });
 
-  it('brings back the seeds of a crawl, plans, costs and requests', async () => {
+  it('restore the seeds of a crawl, plans, costs and requests', async () => {
     const original = await putWholeCollection();
     const before = await sourceOf(original);
     const [text, requests] = [await exported(original, replaced), await textIn(original, requestsFile)];
@@ -117,7 +117,7 @@ describe('a collection file', () => {
     ]);
   });
 
-  it('counts nothing against the limits of the device, and continues nothing', async () => {
+  it('count nothing against the limits of the device, and start nothing', async () => {
     const text = await exported(await putWholeCollection(), replaced);
     await emptyProfile();
     const { collectionId } = await restored(text);
@@ -127,7 +127,7 @@ describe('a collection file', () => {
     expect((await collectionRepository.get(collectionId))?.watch?.on).toBe(false);
   });
 
-  it('beside its original is a copy with runs and responses of its own', async () => {
+  it('restore a copy with runs and responses of its own if the original exists', async () => {
     const original = await putWholeCollection();
     const before = await exported(original, named);
     const { collectionId } = await restored(before);
@@ -145,7 +145,7 @@ describe('a collection file', () => {
     expect((await runCosts.ofCollection(collectionId)).micros).toBe((await runCosts.ofCollection(original)).micros);
   });
 
-  it('restored after its original was deleted here counts each request once', async () => {
+  it('count each request once if the original was deleted', async () => {
     const original = await putWholeCollection();
     const [text, spent] = [await exported(original, replaced), await runCosts.ofCollection(original)];
     await deleteCollection(original);

@@ -11,7 +11,7 @@ const settle = async () => {
   for (let i = 0; i < 20; i += 1) await Promise.resolve();
 };
 
-/** A library in memory of which one collection has videos. */
+/** Simulates a library in which one collection has videos. */
 function world(comesLater = 0) {
   const made = madeCollection({ videos: 2_500, bodies: false, complete: 10 });
   const shelf = {
@@ -20,7 +20,7 @@ function world(comesLater = 0) {
     marks: made.marks,
   };
   const read: (string | undefined)[] = [];
-  /** How many captures have more rows once they were read again, each time that is asked. */
+  /** The results of `reread`, one per call. */
   const reread: number[] = [];
   const { tell, watch } = hearers();
   const store = createStore<Library>()(() => ({
@@ -58,8 +58,8 @@ function world(comesLater = 0) {
   };
 }
 
-describe('the collection here', () => {
-  it('is read with what is known of it and what the user wrote', async () => {
+describe('createSnapshotStore', () => {
+  it('loads the snapshot and the notes', async () => {
     const { rolls, made } = world();
     await settle();
     const { roll, marks } = rolls.getState();
@@ -67,7 +67,7 @@ describe('the collection here', () => {
     expect(marks.size).toBe(made.marks.length);
   });
 
-  it('is read again as it changes, and of its evidence only what is new', async () => {
+  it('reloads after a change, and reads only new captures', async () => {
     const { made, rolls, shelf, read, tell } = world(1);
     const last = made.captures.at(-1) as Capture;
     await settle();
@@ -79,7 +79,7 @@ describe('the collection here', () => {
     expect(read).toEqual([undefined, shelf.captures.at(-2)?.id]);
   });
 
-  it('is read as a whole once more where an earlier version skipped rows that can be read now', async () => {
+  it('reads all captures again if skipped rows can be read now', async () => {
     const { rolls, read, reread } = world();
     reread.push(1);
     await settle();
@@ -88,7 +88,7 @@ describe('the collection here', () => {
     expect(reread).toEqual([]);
   });
 
-  it('is read as a whole where some of its evidence was forgotten', async () => {
+  it('reads all captures again if some were deleted', async () => {
     const { rolls, shelf, tell } = world();
     await settle();
     shelf.captures.shift();
@@ -97,7 +97,7 @@ describe('the collection here', () => {
     expect(rolls.getState().roll?.captures).toHaveLength(shelf.captures.length);
   });
 
-  it('shows nothing of the one before when another is gone to', async () => {
+  it('clears the snapshot when another collection is opened', async () => {
     const { rolls, go } = world();
     await settle();
     go('other');

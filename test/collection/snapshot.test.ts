@@ -11,8 +11,8 @@ import { captureOf, gatheringOf } from '../fixtures/made-evidence';
 const day = 86_400_000;
 const [a, b] = [madeId(1), madeId(2)];
 
-describe('a video that a look does not return', () => {
-  it('is not returned since the first look without it, until a look returns it again', () => {
+describe('createSnapshot › videos not returned', () => {
+  it('counts from the first response without the video, until a response returns it', () => {
     const looks = [
       captureOf([a, b], day),
       captureOf([b], 2 * day, { missing: [a] }),
@@ -29,8 +29,8 @@ describe('a video that a look does not return', () => {
   });
 });
 
-describe('a video whose row in a restored file cannot be read', () => {
-  it('is no video that is unknown: it is requested again by the user’s word alone', () => {
+describe('createSnapshot › unreadable rows', () => {
+  it('fetches details for an unreadable row only if the user chooses that', () => {
     const roll = createSnapshot([gatheringOf([a, b])], [captureOf([a], day, { unread: [b], unmatched: 1 })]);
     expect(explainMissingDetails(roll, 1)).toEqual({ is: 'unreadable', at: day });
     const wanting = { only: null, rule: 'observe', older: false, missing: true, fields: null } as const;

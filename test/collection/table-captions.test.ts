@@ -5,7 +5,7 @@ import type { SnapshotStore } from '@/lib/collection/store/snapshot-store';
 import { createTableStore } from '@/lib/collection/store/table-store';
 import { settle } from '../captions/captions-environment';
 
-it('asks which captions are held when the table is looked at, and for no other pane', async () => {
+it('createTableStore reads the keys of saved captions only while the table is open', async () => {
   const library = createStore<Pick<Library, 'place'>>()(() => ({ place: { collectionId: 'first', pane: 'held' } }));
   const rolls = createStore<object>()(() => ({ roll: null, marks: new Map() }));
   const captionKeys = vi.fn(async () => []);

@@ -18,8 +18,8 @@ const key = (of: string, more: object = {}) => {
 };
 const at = () => document.activeElement?.getAttribute('aria-rowindex');
 
-describe('the head of a collection', () => {
-  it('says how many videos there are and how much is known of them', async () => {
+describe('CollectionFrame', () => {
+  it('shows the number of videos and the state of their details', async () => {
     await opened();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tide mills');
     const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(now);
@@ -28,7 +28,7 @@ describe('the head of a collection', () => {
     );
   });
 
-  it('takes a name, a note and what becomes of duplicates', async () => {
+  it('edits name, note and duplicate rule', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('button', { name: 'Edit this collection' }));
     await user.clear(screen.getByRole('textbox', { name: 'Name' }));
@@ -43,7 +43,7 @@ describe('the head of a collection', () => {
     });
   });
 
-  it('is forgotten after a question, and another collection is shown', async () => {
+  it('deletes the collection after a confirmation, and opens another one', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('button', { name: 'Edit this collection' }));
     await user.click(screen.getByRole('button', { name: 'Forget this collection' }));
@@ -54,8 +54,8 @@ describe('the head of a collection', () => {
   });
 });
 
-describe('a video that is no longer returned', () => {
-  it('is marked before its title, and its hint says since when, however long the title is', async () => {
+describe('VideoTable › videos no longer returned', () => {
+  it('shows a warning before the title, and the date in its tooltip', async () => {
     const video = made.captures.at(-1)?.ids[0] ?? madeId(0);
     await opened(shelvesWith(captured([], [video], now)));
     const cell = within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1];
@@ -64,15 +64,15 @@ describe('a video that is no longer returned', () => {
   });
 });
 
-describe('the table', () => {
-  it('tells how many rows it has, and of a video without details why it has none', async () => {
+describe('TablePane', () => {
+  it('has a row count, and shows the reason for missing details', async () => {
     await opened();
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('31');
     expect(rows()[7]?.textContent).toContain('id only, collected today on a results page, rank 8');
     expect(rows()[0]?.textContent).toMatch(/Estuary Works.*0:40/);
   });
 
-  it('finds as it is typed, and says how many', async () => {
+  it('searches while the user types, and shows the number of matches', async () => {
     const { user } = await opened();
     await user.type(screen.getByRole('searchbox', { name: 'Find in 30' }), 'valve');
     expect(names()).toEqual(['How a float valve thinks', 'How a float valve thinks, part 1']);
@@ -81,7 +81,7 @@ describe('the table', () => {
     expect(rows()).toHaveLength(30);
   });
 
-  it('is put in the order of a column, the other way round, and back', async () => {
+  it('sorts by a column, in reverse, and back', async () => {
     const { user } = await opened();
     const head = () => screen.getByRole('columnheader', { name: 'Views' });
     const first: (string | undefined | null)[] = [names()[0]];
@@ -94,7 +94,7 @@ describe('the table', () => {
     expect(new Set(first).size).toBe(3);
   });
 
-  it('remembers the columns that are chosen', async () => {
+  it('saves the chosen columns', async () => {
     const { user, panel } = await opened();
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(screen.getByRole('checkbox', { name: 'Likes' }));
@@ -103,7 +103,7 @@ describe('the table', () => {
     expect(panel.getState().settings.columns).toContain('likeCount');
   });
 
-  it('shows what is next where nothing is collected', async () => {
+  it('shows the next steps for an empty collection', async () => {
     await opened({ collections: [made.collection] });
     expect(screen.getByRole('heading', { name: 'An empty collection' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -111,7 +111,7 @@ describe('the table', () => {
   });
 });
 
-describe('the keyboard in the table', () => {
+describe('TablePane › keyboard', () => {
   it('has one tab stop, and moves through all rows', async () => {
     await opened();
     expect(rows().filter((row) => row.tabIndex === 0)).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('the keyboard in the table', () => {
     }
   });
 
-  it('selects by Space, extends by Shift, takes all and none', async () => {
+  it('selects with Space, extends with Shift, selects all and none', async () => {
     await opened();
     act(() => rows()[2]?.focus());
     act(() => key(' '));
@@ -144,7 +144,7 @@ describe('the keyboard in the table', () => {
     expect(picked()).toBe(0);
   });
 
-  it('opens details by Enter and the menu by M, and comes back to the row by Escape', async () => {
+  it('opens details with Enter and the menu with M, and returns to the row with Escape', async () => {
     await opened();
     act(() => rows()[0]?.focus());
     act(() => key('Enter'));
@@ -161,7 +161,7 @@ describe('the keyboard in the table', () => {
     expect(screen.getByRole('menuitem', { name: /Details/ })).toBeDefined();
   });
 
-  it('goes to the field that finds by a slash', async () => {
+  it('moves the focus to the search field with a slash', async () => {
     await opened();
     act(() => rows()[0]?.focus());
     act(() => key('/'));

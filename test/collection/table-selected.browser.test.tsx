@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A sum is taken by threads of the browser's own, which no turn of ours waits for. */
+/** Hashing runs in the browser's own threads, so the test polls until it is done. */
 const until = (holds: () => Promise<void>) =>
   vi.waitFor(
     async () => {
@@ -23,13 +23,13 @@ const until = (holds: () => Promise<void>) =>
     { timeout: 10_000 },
   );
 
-describe('what is selected', () => {
+describe('TableToolbar › selection', () => {
   const choose = (...places: number[]) => {
     for (const place of places) fireEvent.click(within(rows()[place] as HTMLElement).getByRole('checkbox'));
   };
   const ids = (...places: number[]) => places.map((place) => made.gatherings[0]?.ids[place]);
 
-  it('is taken out, and put back by the undo', async () => {
+  it('removes videos and undoes that', async () => {
     const { user, panel } = await opened();
     choose(0, 1);
     await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
@@ -43,7 +43,7 @@ describe('what is selected', () => {
     expect(names()[0]).toBe('How tide mills kept time with the moon');
   });
 
-  it('is moved to another collection, and stays here where that is gone', async () => {
+  it('moves videos to another collection and undoes that', async () => {
     const { user, panel } = await opened();
     choose(0, 1);
     await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
@@ -56,7 +56,7 @@ describe('what is selected', () => {
     expect(await collectionRepository.count('other')).toBe(0);
   });
 
-  it('is found once where it was before, after the undo of a move there', async () => {
+  it('restores the target collection after the undo of a move', async () => {
     const { user, panel } = await opened();
     const [videoId] = ids(0);
     if (!videoId) throw new Error('There is no video.');
@@ -73,7 +73,7 @@ describe('what is selected', () => {
     expect(await collectionRepository.gatherings('other')).toEqual(before);
   });
 
-  it('takes details, notes and tags along, and the undo brings all of it back', async () => {
+  it('moves details, notes and tags, and undoes that', async () => {
     const { user, panel } = await opened();
     const [moved] = ids(0);
     if (!moved) throw new Error('There is no video.');
@@ -95,7 +95,7 @@ describe('what is selected', () => {
     expect(await has('other')).toEqual([false, []]);
   });
 
-  it('is tagged, and found by its tag', async () => {
+  it('tags videos, which the search then finds', async () => {
     const { user } = await opened();
     choose(2, 5);
     await user.click(screen.getByRole('button', { name: 'Tag what is selected' }));
@@ -108,7 +108,7 @@ describe('what is selected', () => {
     expect(rows().length).toBeGreaterThanOrEqual(2);
   });
 
-  it('copies its ids, in lines', async () => {
+  it('copies the ids, one per line', async () => {
     const { user, copied } = await opened();
     choose(0, 1);
     await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
@@ -122,8 +122,8 @@ describe('what is selected', () => {
   });
 });
 
-describe('what the user writes beside a video', () => {
-  it('is kept as it is typed: note and tags', async () => {
+describe('NoteEditor', () => {
+  it('saves note and tags while the user types', async () => {
     const { user } = await opened();
     fireEvent.click(within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1] as HTMLElement);
     await calm();

@@ -16,23 +16,23 @@ async function headed(details: object | null) {
   return { container, asked };
 }
 
-describe('the line below the title', () => {
-  it('says whose video it is, how long and how often seen, from details that are held', async () => {
+describe('VideoByline', () => {
+  it('shows channel, length and views from saved details', async () => {
     await headed({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: '12345' });
     expect((await screen.findByText('Tides')).closest('p')?.textContent).toBe('Tides · 18:03 · 12,345 views');
   });
 
-  it('says the rest where one field is not what it should be', async () => {
+  it('leaves out a field of the wrong type', async () => {
     await headed({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: [7], tags: 'none' });
     expect((await screen.findByText('Tides')).closest('p')?.textContent).toBe('Tides · 18:03');
   });
 
-  it('leaves out what was not given', async () => {
+  it('leaves out fields that are missing', async () => {
     await headed({ viewCount: '1' });
     expect(await screen.findByText('1 view')).toBeTruthy();
   });
 
-  it('is not there, and asks for nothing, where no details are held', async () => {
+  it('shows nothing and sends no request without saved details', async () => {
     const { container, asked } = await headed(null);
     expect(container.querySelector('.by')).toBeNull();
     expect(asked).toEqual([]);

@@ -4,18 +4,18 @@ import { createVideoIdSet } from '@/lib/collection/video-id-set';
 import { VideoId } from '@/lib/service/ids';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
-/** Few letters make the same ids again and again. */
+/** Few letters produce the same ids repeatedly. */
 const alike = fc.string({ unit: fc.constantFrom('A', 'B', '_'), minLength: 11, maxLength: 11 });
 const anyId = fc.string({ unit: fc.constantFrom(...letters), minLength: 11, maxLength: 11 });
-/** The service sends eleven characters; nothing says which. */
+/** The service sends eleven characters of any kind. */
 const odd = fc.string({ unit: fc.constantFrom('A', '=', ' ', 'é'), minLength: 11, maxLength: 11 });
 const ids = fc.array(
   fc.oneof(alike, anyId, odd).map((id) => VideoId.parse(id)),
   { maxLength: 400 },
 );
 
-describe('videoIdSet', () => {
-  it('has exactly what was added, like a Set', () => {
+describe('createVideoIdSet', () => {
+  it('contains exactly the added ids, like a Set', () => {
     fc.assert(
       fc.property(ids, ids, (added, others) => {
         const plain = new Set<string>();
@@ -30,7 +30,7 @@ describe('videoIdSet', () => {
     );
   });
 
-  it('tells ids of one beginning apart, however many there are', () => {
+  it('distinguishes many ids with the same start', () => {
     const many = Array.from({ length: 50_000 }, (_, n) => VideoId.parse(`${String(n).padStart(10, '0')}A`));
     const flat = createVideoIdSet();
     expect(many.every((id) => flat.add(id))).toBe(true);
@@ -39,7 +39,7 @@ describe('videoIdSet', () => {
     expect(flat.has('0000050000A')).toBe(false);
   });
 
-  it.each(['', 'AAAAAAAAAA', 'AAAAAAAAAAAA', '           '])('has no %j', (id) => {
+  it.each(['', 'AAAAAAAAAA', 'AAAAAAAAAAAA', '           '])('does not contain %j', (id) => {
     const flat = createVideoIdSet();
     flat.add(VideoId.parse('AAAAAAAAAAA'));
     expect(flat.has(id)).toBe(false);

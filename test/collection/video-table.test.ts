@@ -35,7 +35,7 @@ const capture = (at: number, of: VideoId[], sheet: DetailColumns, missing: Video
   missing,
 });
 
-/** Four with details, one asked for in vain, one never asked for. */
+/** Four videos have details, one was requested and not returned, one was never requested. */
 const table = (): TableData => {
   const [a, b, c, d, e] = ids as [VideoId, VideoId, VideoId, VideoId, VideoId];
   const told = capture(
@@ -79,39 +79,39 @@ const sorted = (column: Parameters<typeof sortKeysOf>[1], down: boolean) => {
   ];
 };
 
-describe('finding', () => {
+describe('createRowQuery › search', () => {
   it.each([
-    ['title, whatever the case', 'TIDE', [0]],
-    ['title, whatever the accents', 'arbol', [1]],
+    ['title in any case', 'TIDE', [0]],
+    ['title without accents', 'arbol', [1]],
     ['channel', 'works', [0, 1]],
     ['id', madeId(5).toLowerCase(), [5]],
     ['note', 'float', [1]],
     ['tag', 'lost', [4]],
-    ['every word, each anywhere', 'gate works', [1]],
-    ['nothing', 'nowhere', []],
-  ])('looks at %s', (_, find, rows) => {
+    ['every word in any field', 'gate works', [1]],
+    ['a word that no row has', 'nowhere', []],
+  ])('finds by %s', (_, find, rows) => {
     expect(shown({ find })).toEqual(rows);
   });
 });
 
-describe('a filter', () => {
+describe('filterRows', () => {
   it.each<[string, Partial<Filter>, number[]]>([
-    ['what is complete', { state: 'complete' }, [0, 1, 2, 3]],
-    ['what was not returned', { state: 'not-returned' }, [4]],
-    ['what is known by its id alone', { state: 'id-only' }, [5]],
-    ['days of publication, both days with them', { publishedFrom: '2023-01-01', publishedTo: '2024-03-04' }, [0, 1]],
-    ['views; those that are not told do not pass', { viewsAtLeast: 3 }, [0, 1, 3]],
+    ['videos with details', { state: 'complete' }, [0, 1, 2, 3]],
+    ['videos that were not returned', { state: 'not-returned' }, [4]],
+    ['videos known by id only', { state: 'id-only' }, [5]],
+    ['days of publication, both included', { publishedFrom: '2023-01-01', publishedTo: '2024-03-04' }, [0, 1]],
+    ['minimum views, without unknown counts', { viewsAtLeast: 3 }, [0, 1, 3]],
     ['one channel', { channel: 'Works' }, [0, 1]],
     ['one language', { language: 'es' }, [1]],
     ['one tag', { tag: 'gate' }, [1, 4]],
-    ['what has a note', { noted: true }, [1]],
-    ['how it came', { from: 'import' }, []],
+    ['videos with a note', { noted: true }, [1]],
+    ['an origin', { from: 'import' }, []],
     ['all conditions at once', { language: 'en', viewsAtLeast: 5 }, [0]],
-  ])('lets through %s', (_, filter, rows) => {
+  ])('selects %s', (_, filter, rows) => {
     expect([...filterRows(table(), { ...emptyFilter, ...filter })]).toEqual(rows);
   });
 
-  it('can be chosen from the values that are there, the most frequent first', () => {
+  it('offers the existing values, most frequent first', () => {
     expect(mostFrequentValues(table(), 'channelTitle', 9)).toEqual([
       { value: 'Works', count: 2 },
       { value: 'Sky', count: 1 },
@@ -119,20 +119,20 @@ describe('a filter', () => {
   });
 });
 
-describe('the order', () => {
+describe('sortRows', () => {
   it.each<[string, Parameters<typeof sortKeysOf>[1], boolean, number[]]>([
-    ['of texts is that of the language, accents and case aside', 'title', false, [3, 1, 0, 2, 4, 5]],
-    ['turned round keeps what is not known at the end', 'title', true, [2, 0, 1, 3, 4, 5]],
-    ['of counts is by their size', 'viewCount', false, [3, 0, 1, 2, 4, 5]],
-    ['of dates is by time', 'publishedAt', true, [2, 0, 1, 3, 4, 5]],
-    ['keeps equal ones as they were collected', 'channelTitle', false, [2, 0, 1, 3, 4, 5]],
-    ['turned round keeps equal ones as they were, too', 'channelTitle', true, [0, 1, 2, 3, 4, 5]],
-    ['of own tags is there as well', 'tags', false, [1, 4, 0, 2, 3, 5]],
+    ['sorts texts by language, ignoring accents and case', 'title', false, [3, 1, 0, 2, 4, 5]],
+    ['keeps unknown values last when reversed', 'title', true, [2, 0, 1, 3, 4, 5]],
+    ['sorts counts by value', 'viewCount', false, [3, 0, 1, 2, 4, 5]],
+    ['sorts dates by time', 'publishedAt', true, [2, 0, 1, 3, 4, 5]],
+    ['keeps equal rows in collection order', 'channelTitle', false, [2, 0, 1, 3, 4, 5]],
+    ['keeps equal rows in order when reversed', 'channelTitle', true, [0, 1, 2, 3, 4, 5]],
+    ['sorts by tags', 'tags', false, [1, 4, 0, 2, 3, 5]],
   ])('%s', (_, column, down, rows) => {
     expect(sorted(column, down)).toEqual(rows);
   });
 
-  it('is the one that sorting at once would make, however many there are', () => {
+  it('equals a sort in one step, for any number of rows', () => {
     const text = fc.string({ maxLength: 4 });
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 60 }), fc.boolean(), (titles, down) => {
@@ -161,7 +161,7 @@ describe('the order', () => {
     );
   });
 
-  it('is the same where it was made ahead in steps', () => {
+  it('returns the same rows after a preparation in steps', () => {
     const made = madeCollection({ videos: 9_000, bodies: false, complete: 10 });
     const big: TableData = {
       roll: createSnapshot(made.gatherings, made.captures),
@@ -177,15 +177,15 @@ describe('the order', () => {
   });
 });
 
-describe('what stands in place of the fields of a video that has none', () => {
-  it('is when and where it was found, or that it was asked for in vain', () => {
+describe('explainMissingDetails and tallyDetails', () => {
+  it('explain when and where a video was found, or that it was not returned', () => {
     const { roll } = table();
     expect(explainMissingDetails(roll, 0)).toBeNull();
     expect(explainMissingDetails(roll, 4)).toEqual({ is: 'not-returned', at: day });
     expect(explainMissingDetails(roll, 5)).toEqual({ is: 'id-only', at: 1000, place: 'placeResults', rank: 6 });
   });
 
-  it('is in the sum of the collection, with those that were not returned among those without details', () => {
+  it('count videos that were not returned among those without details', () => {
     expect(tallyDetails(table().roll)).toEqual({
       videos: 6,
       complete: 4,
@@ -197,8 +197,8 @@ describe('what stands in place of the fields of a video that has none', () => {
   });
 });
 
-describe('what is known of one video', () => {
-  it('is every sighting and every observation, the newest first', () => {
+describe('occurrencesOf, observationsOf and copiedVideos', () => {
+  it('list every addition and every observation, newest first', () => {
     const [a] = ids as [VideoId];
     const twice = [gathering(), gathering({ id: '2', from: 'run', addedAt: 2000, ids: [a], ranks: [null] })];
     expect(occurrencesOf({ gatherings: twice }, a).map(({ gathering: { id }, rank }) => [id, rank])).toEqual([
@@ -209,7 +209,7 @@ describe('what is known of one video', () => {
     expect(observationsOf({ captures }, a).map(({ viewCount }) => viewCount)).toEqual([9, 5]);
   });
 
-  it('goes along into another collection: its name, and where it was found', () => {
+  it('copy a video with its title and origin', () => {
     const [a, b] = ids as [VideoId, VideoId];
     expect(copiedVideos(table(), [b, a])).toEqual([
       expect.objectContaining({ videoId: a, title: 'Tide mills' }),
@@ -218,8 +218,8 @@ describe('what is known of one video', () => {
   });
 });
 
-describe('the captions that are held', () => {
-  it('are read off their keys alone, whatever the address behind them', () => {
+describe('captionLanguagesByVideo', () => {
+  it('reads the languages from the keys alone, with any service address', () => {
     const keys = [
       '1.0.1 captions [["lang","en"],["videoId","aaaaaaaaaaa"]] https://service.example',
       '1.0.1 captions [["lang","da"],["videoId","aaaaaaaaaaa"]] https://service.example',

@@ -181,7 +181,7 @@ const answers = [
   },
 ];
 
-/** A newer response that cannot be read. */
+/** Returns a newer response that cannot be read. */
 function worseOf(body: string) {
   return { requestedAt: noon + 1000, receivedAt: noon + 1900, status: 200, contentType: 'application/json', body };
 }
@@ -191,7 +191,7 @@ function savedOf<N extends EndpointName>(name: N, asked: ParamsOf<N>, body: stri
   return { key: cacheKey(name, asked, service), name, asked, videoId, ...times, body };
 }
 
-/** Puts a collection on this device that has everything a collection can have, and returns its id. */
+/** Stores a collection with every kind of record, and returns its id. */
 export async function putWholeCollection(): Promise<string> {
   const db = await database();
   const origin = { from: 'page', page: 'other', address: 'https://www.youtube.com/', agent: 'Browser 1' } as const;
