@@ -30,8 +30,8 @@ const planOf = (ids: VideoId[], held: VideoId[] = []): CaptionsPlan => ({
   ...{ kind: 'captions', ids, held, lang: null, mode: 'default' },
 });
 
-describe('a plan for captions of many videos', () => {
-  it('says exactly how many questions the service then bills, whatever is held', async () => {
+describe('planFetch', () => {
+  it('counts exactly the requests that the service bills, without saved captions', async () => {
     const ids = worldIds().slice(0, 9);
     await begin(planOf([ids[1], ids[4], ids[7]] as VideoId[]));
     await work(life());
@@ -53,7 +53,7 @@ describe('a plan for captions of many videos', () => {
 
 async function* nobody() {}
 
-/** The files of a package, as texts by name. */
+/** Returns the files of a package as texts by name. */
 async function packaged(): Promise<Map<string, string>> {
   const collection = await collectionRepository.get(study);
   const ledger = (await rows()).filter(({ collectionId }) => collectionId === study);
@@ -84,8 +84,8 @@ async function packaged(): Promise<Map<string, string>> {
   return files;
 }
 
-describe('a package of a collection in which captions were asked for', () => {
-  it('has what they cost and the plan of all of them, and no answer of theirs as evidence', async () => {
+describe('preparePackage › collection with captions runs', () => {
+  it('includes the costs and the plan of captions, but no responses', async () => {
     const ids = worldIds().slice(0, 3);
     await begin(planOf(ids.slice(0, 2), ids.slice(2)));
     await work(life());

@@ -10,7 +10,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { isReadableRow } from '@/lib/storage/stored-rows';
 import { bodyOf, captureFrom, type MadeAnswer, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
 
-/** After every time that a test makes up, in milliseconds since 1970. */
+/** Later than every time in these tests, in milliseconds since 1970. */
 const now = Date.UTC(2100, 0);
 
 const linesOf = async (source: ExportSource): Promise<string[]> =>
@@ -22,7 +22,7 @@ async function piecesOf(lines: Iterable<string>): Promise<CollectionRecord[]> {
   return pieces;
 }
 
-/** What stands in the database of a collection, put together from the pieces of a file. */
+/** Parses lines and groups the records as they would be stored. */
 async function readBack(lines: Iterable<string>) {
   const pieces = await piecesOf(lines);
   const some = <K extends CollectionRecord['is']>(kind: K) =>
@@ -51,7 +51,7 @@ const anyRow = fc.oneof(
     },
     { requiredKeys: [] },
   ),
-  // Rows of other shapes are kept as they came.
+  // Rows of any other shape are kept unchanged.
   fc.jsonValue(),
 );
 const anyBody = fc.oneof(
@@ -59,7 +59,7 @@ const anyBody = fc.oneof(
     weight: 4,
     arbitrary: fc.array(anyRow).map((data) => JSON.stringify({ totalResults: data.length, data, more: true })),
   },
-  // Written with room between, which cannot be guessed from the rows.
+  // The rows alone do not show the whitespace between them.
   { weight: 1, arbitrary: fc.array(anyRow).map((data) => JSON.stringify({ data }, null, 2)) },
   { weight: 1, arbitrary: fc.string() },
 );
@@ -89,8 +89,8 @@ const anySource = fc.record({
   }),
 });
 
-describe('NDJSON of a collection', () => {
-  it('read back is the same collection, whatever is in it: gatherings, marks, answers to the byte', async () => {
+describe('collectionFile and parseCollectionFile', () => {
+  it('restore the same collection: batches, notes, responses byte by byte', async () => {
     await fc.assert(
       fc.asyncProperty(anySource, async (made) => {
         const source = madeSource(made);
@@ -107,7 +107,7 @@ describe('NDJSON of a collection', () => {
     );
   });
 
-  it('has for every row what came, what it is read as and where it comes from, a line each', async () => {
+  it('write a line for every row, with raw text, values and provenance', async () => {
     const source = madeSource({
       gatherings: [{ ids: [videoId(1)] }],
       answers: [{ body: bodyOf([madeVideo(1), { kind: 'channel' }]), asked: { ids: [videoId(1)], lang: 'en' } }],
@@ -133,7 +133,7 @@ describe('NDJSON of a collection', () => {
     });
   });
 
-  it('of some videos has nothing of the others, and is read as a smaller collection', async () => {
+  it('leave out videos that are not chosen', async () => {
     const source = madeSource({
       gatherings: [{ ids: [videoId(1), videoId(2)] }],
       answers: [{ body: bodyOf([madeVideo(1), madeVideo(2)]) }],
@@ -158,14 +158,14 @@ describe('NDJSON of a collection', () => {
     ['{"kind":"mark","videoId":"v0000000001","note":"","at":1}', 'unknown'],
     ['{"kind":"of later","at":1}', 'unknown'],
     ['7', 'no-json'],
-  ])('tells of a line that it cannot use, and reads on: %s', async (line, reason) => {
+  ])('report an unusable line, and continue: %s', async (line, reason) => {
     const good = (await linesOf(madeSource({ gatherings: [{ ids: [videoId(1)] }] }))).filter(Boolean);
     const pieces = await piecesOf([line, ...good]);
     expect(pieces.map(({ is }) => is)).toEqual(['bad', 'collection', 'gathering']);
     expect(pieces[0]).toEqual({ is: 'bad', line: 1, reason });
   });
 
-  it('of the first version, which had rows and questions as they are, is read as well', async () => {
+  it('read version 1, which stored rows and parameters as JSON', async () => {
     const source = madeSource({
       gatherings: [{ ids: [videoId(1), videoId(2)] }],
       answers: [{ body: bodyOf([madeVideo(1), 'no row', null]), asked: { q: 'tide' }, name: 'search' }],
@@ -182,7 +182,7 @@ describe('NDJSON of a collection', () => {
     expect(bodies).toEqual([bodyOf([madeVideo(1), 'no row', null])]);
   });
 
-  it('keeps rows to the letter: numbers that JavaScript would round, and room between', async () => {
+  it('keep the exact text of rows, with large numbers and whitespace', async () => {
     const body = '{"data":[{"id":"v0000000001","viewCount":12345678901234567890, "x":1e2},\n{"id":"v0000000002"} ]}';
     const source = madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body }] });
     const lines = await linesOf(source);
@@ -198,23 +198,23 @@ describe('NDJSON of a collection', () => {
     [-1, 'wrong-version'],
     [1.5, 'wrong-version'],
     ['1', 'wrong-version'],
-  ])('refuses a file of version %j and says which it is', async (version, is) => {
+  ])('reject version %j and name it', async (version, is) => {
     const [head = '{}', ...rest] = (await linesOf(madeSource({}))).filter(Boolean);
     const pieces = await piecesOf([JSON.stringify({ ...JSON.parse(head), version }), ...rest]);
     expect(pieces).toEqual([{ is: 'bad', line: 1, reason: 'version', version: { is, version: String(version) } }]);
   });
 
   it.each([
-    ['a budget below zero', { budget: -1 }],
-    ['a time that never was', { createdAt: 9e15 }],
-  ])('takes no head with %s', async (_, part) => {
+    ['a negative budget', { budget: -1 }],
+    ['an impossible time', { createdAt: 9e15 }],
+  ])('reject a header with %s', async (_, part) => {
     const [head = '{}'] = await linesOf(madeSource({}));
     const said = JSON.parse(head);
     const pieces = await piecesOf([JSON.stringify({ ...said, collection: { ...said.collection, ...part } })]);
     expect(pieces).toEqual([{ is: 'bad', line: 1, reason: 'unknown' }]);
   });
 
-  it('says where a body is not the one that its sum was taken of', async () => {
+  it('report a body that does not match its checksum', async () => {
     const lines = await linesOf(
       madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body: bodyOf([madeVideo(1)]) }] }),
     );
@@ -223,7 +223,7 @@ describe('NDJSON of a collection', () => {
     expect((await piecesOf(lines)).at(-1)).toMatchObject({ is: 'capture', changed: false });
   });
 
-  it('says where a line is broken, and loses one row by it, wherever it stands', async () => {
+  it('report a broken line, which costs one row', async () => {
     const made = [1, 2].map((part) => [1, 2, 3].map((n) => madeVideo(10 * part + n)));
     const ids = made.map((rows) => rows.map(({ id }) => id as VideoId));
     const source = madeSource({
@@ -244,7 +244,7 @@ describe('NDJSON of a collection', () => {
     }
   });
 
-  it('loses one row where the JSON text in its line is broken, and rebuilds a response whose parameters are', async () => {
+  it('lose one row with broken JSON text, and rebuild a response with broken parameters', async () => {
     const rows = [madeVideo(1), madeVideo(2)];
     const ids = [videoId(1), videoId(2)];
     const lines = (
@@ -262,7 +262,7 @@ describe('NDJSON of a collection', () => {
     expect(response.captures.every((capture) => isReadableRow('captures', capture))).toBe(true);
   });
 
-  it('takes from the lines of videos how they came, where the line that says it is broken', async () => {
+  it('recover the origin of videos from their own lines', async () => {
     const source = madeSource({
       gatherings: [{ ids: [videoId(1)] }, { ids: [videoId(2), videoId(3)], from: 'import', address: null, runId: 'r' }],
       answers: [{ body: bodyOf([madeVideo(2)]) }],

@@ -21,25 +21,25 @@ const withOddIds = () => {
 };
 const rowsOf = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 
-describe('the table for analysis', () => {
-  it('has no mark at its start, ends lines with CR LF, and changes nothing', async () => {
+describe('videosCsv', () => {
+  it('has no byte-order mark, ends lines with CR LF, and keeps values unchanged', async () => {
     const text = await textOf(videosCsv('newest').rows(source()));
     expect(text.startsWith('id,')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
     expect(rowsOf(text)[0]).toMatchObject({ title: '=HYPERLINK("x")', viewCount: '007', embeddable: 'true' });
   });
 
-  it('leaves ids alone that begin like a formula', async () => {
+  it('keeps ids that start like a formula', async () => {
     const rows = rowsOf(await textOf(videosCsv('newest').rows(withOddIds())));
     expect(rows.map(({ id }) => id)).toEqual(formulas);
   });
 
-  it('tells a text without letters from none', async () => {
+  it('distinguishes an empty text from no value', async () => {
     const text = await textOf(videosCsv('newest').rows(source()));
     expect(text).toContain('"=HYPERLINK(""x"")","",');
   });
 
-  it('has a row for every video, those without details with the reason', async () => {
+  it('has a row for every video, with the state of its details', async () => {
     const rows = rowsOf(await textOf(videosCsv('newest').rows(source())));
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
       [videoId(0), 'complete'],
@@ -50,7 +50,7 @@ describe('the table for analysis', () => {
     ]);
   });
 
-  it('has what search told of a video that was never completed', async () => {
+  it('includes search results of a video without details', async () => {
     const found = { kind: 'video', videoId: videoId(5), title: 'found', liveBroadcastContent: 'none' };
     const made = madeSource({
       gatherings: [{ ids: [videoId(5)] }],
@@ -72,7 +72,7 @@ describe('the table for analysis', () => {
     });
   });
 
-  it('has every observation where that is chosen, the newest of each where not', async () => {
+  it('includes every observation, or only the latest of each video', async () => {
     const made = madeSource({
       gatherings: [{ ids: [videoId(1)] }],
       answers: ['5', '9'].map((viewCount) => ({ body: bodyOf([madeVideo(1, { viewCount })]) })),
@@ -82,14 +82,14 @@ describe('the table for analysis', () => {
     expect([await counts('newest'), await counts('every')]).toEqual([['9'], ['5', '9']]);
   });
 
-  it('has the chosen videos alone where some are chosen', async () => {
+  it('includes only the chosen videos', async () => {
     const made = { ...source(), chosen: new Set([videoId(1), videoId(8)]) };
     const rows = rowsOf(await textOf(videosCsv('newest').rows(made)));
     expect(rows.map(({ id }) => id)).toEqual([videoId(1), videoId(8)]);
     expect(await textOf(idsFile.rows(made))).toBe(`${videoId(1)}\n${videoId(8)}\n`);
   });
 
-  it('comes in pieces, each of them small, however many rows there are', async () => {
+  it('yields small chunks for any number of rows', async () => {
     const sizes: number[] = [];
     for await (const { length } of videosCsv('newest').rows(largeSource(2500))) sizes.push(length);
     expect(sizes.length).toBeGreaterThan(10);
@@ -97,17 +97,14 @@ describe('the table for analysis', () => {
   });
 });
 
-describe('citations', () => {
-  it.each(['csl', 'bibtex', 'ris'] as const)(
-    'written in pieces are the same as written at once: %s',
-    async (format) => {
-      const made = largeSource(600, 200);
-      const cited = Array.from({ length: 600 }, (_, n) =>
-        // Made by the tests themselves.
-        citationFrom(videoId(n), madeVideo(n) as Video, march9 + 86_400_000),
-      );
-      expect(await textOf(citationFile(format).rows(made))).toBe(citationWriters[format].write(cited));
-      expect(await textOf(citationFile(format).rows(madeSource({})))).toBe(citationWriters[format].write([]));
-    },
-  );
+describe('citationFile', () => {
+  it.each(['csl', 'bibtex', 'ris'] as const)('writes the same text in chunks as at once: %s', async (format) => {
+    const made = largeSource(600, 200);
+    const cited = Array.from({ length: 600 }, (_, n) =>
+      // The tests created the video.
+      citationFrom(videoId(n), madeVideo(n) as Video, march9 + 86_400_000),
+    );
+    expect(await textOf(citationFile(format).rows(made))).toBe(citationWriters[format].write(cited));
+    expect(await textOf(citationFile(format).rows(madeSource({})))).toBe(citationWriters[format].write([]));
+  });
 });

@@ -22,7 +22,7 @@ const entries = [
   ...[missingFile, requestsFile, costsFile([])].map(singleEntry),
 ];
 
-/** The first line of every table, by its file; `null` for files that are no comma-separated text. */
+/** Returns the header of every table by its file; `null` for files that are not CSV. */
 async function headsOf(): Promise<Map<string, string[] | null>> {
   const heads = new Map<string, string[] | null>();
   for (const of of entries) {
@@ -34,7 +34,7 @@ async function headsOf(): Promise<Map<string, string[] | null>> {
   return heads;
 }
 
-it('every table of a package has its columns in the dictionary and in the data package', async () => {
+it('dictionaryCsv and datapackageText list the columns of every table', async () => {
   const heads = await headsOf();
   const tables = new Map<string, string[]>();
   for (const line of dictionaryCsv(t, [...heads.keys()])

@@ -14,7 +14,7 @@ import { bodyOf, madeSource, madeVideo, march9, noHistory, videoId } from './mad
 import { folder, written, writtenAll } from './on-disk';
 
 const april9 = Date.UTC(2024, 3, 9);
-/** Views of the second observation of the first hundred are a thousand more. */
+/** The second observation of the first hundred videos has a thousand more views. */
 const second = Array.from({ length: 100 }, (_, n) => madeVideo(n, { viewCount: String(n * 37 + 1000) }));
 const first = Array.from({ length: 900 }, (_, n) => madeVideo(n));
 const lone = videoId(5000, '-');
@@ -30,7 +30,7 @@ const study = () =>
   });
 
 const sum = (many: number) => (37 * (many * (many - 1))) / 2;
-/** As the file says it: the newest counts of each video. */
+/** Sum of the latest counts. */
 const newestViews = sum(900) + 100 * 1000;
 
 async function asked(sql: string): Promise<Record<string, unknown>[]> {
@@ -43,7 +43,7 @@ async function asked(sql: string): Promise<Record<string, unknown>[]> {
 const typesOf = async (from: string): Promise<Record<string, unknown>> =>
   Object.fromEntries((await asked(`DESCRIBE SELECT * FROM ${from}`)).map((row) => [row.column_name, row.column_type]));
 
-it('DuckDB reads the analysis table: every row, the counts as numbers, ids and line breaks unchanged', async () => {
+it('DuckDB reads the CSV table: every row, counts as numbers, ids and line breaks unchanged', async () => {
   const path = await written(folder(), videosCsv('newest'), study());
   const from = `read_csv('${path}', sample_size=-1)`;
   const [totals] = await asked(`SELECT count(*)::INT AS n, sum(viewCount)::BIGINT::INT AS views FROM ${from}`);
@@ -57,7 +57,7 @@ it('DuckDB reads the analysis table: every row, the counts as numbers, ids and l
   expect(marked).toEqual({ note: 'line one\nline "two"', description: first[3]?.description, my_tags: '["a,b"]' });
 });
 
-it('DuckDB reads Parquet with its types: whole numbers of 64 bits, moments, yes and no', async () => {
+it('DuckDB reads Parquet with its types: 64-bit integers, timestamps, booleans', async () => {
   const path = await written(folder(), videosParquet('newest', 'Sidelight 0.1.0'), study());
   const [totals] = await asked(
     `SELECT count(*)::INT AS n, sum(viewCount)::BIGINT::INT AS views, count(publishedAt)::INT AS dated,
@@ -73,7 +73,7 @@ it('DuckDB reads Parquet with its types: whole numbers of 64 bits, moments, yes 
   });
 });
 
-it('DuckDB and its JSON reader take every line of NDJSON about a video', async () => {
+it('DuckDB reads every video line of the collection file', async () => {
   const path = await written(folder(), collectionFileWithoutReplies, study());
   const from = `read_json('${path}', format='newline_delimited', maximum_object_size=100000000, union_by_name=true)`;
   const [totals] = await asked(
@@ -83,7 +83,7 @@ it('DuckDB and its JSON reader take every line of NDJSON about a video', async (
   expect(totals).toEqual({ videos: 902, lines: 1002, views: sum(900) + sum(100) + 100 * 1000 });
 });
 
-it('DuckDB takes every video of a collection file, whatever plans and steps stand around them', async () => {
+it('DuckDB reads every video of a collection file with many plans and steps', async () => {
   const run = { id: 'r', collectionId: '', state: 'done', createdAt: 1 };
   const plans = [
     { kind: 'search', asked: { q: 'tide', Q: 'Tide' }, slicing: null, stop: { videos: 7 } },
@@ -142,7 +142,7 @@ it.each([
   ]);
 });
 
-it('every answer stands in the table of requests with its sum and its whole question', async () => {
+it('DuckDB reads the table of requests with checksums and parameters', async () => {
   const path = await written(folder(), requestsFile, study());
   const rows = await asked(`SELECT sha256, videos::INT AS videos, not_returned::INT AS missing, params FROM '${path}'`);
   expect(rows).toEqual([

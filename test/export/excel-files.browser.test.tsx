@@ -13,10 +13,10 @@ afterEach(cleanup);
 const excel = /Excel \(\.xlsx\)/;
 const nothing = () => {};
 
-describe('a file for Excel', () => {
+describe('Excel export', () => {
   const user = userEvent.setup();
 
-  it('is offered for the spending', async () => {
+  it('is offered for spending', async () => {
     const onSave = vi.fn();
     shownIn(<SpendingHeader range="all" isSaving={false} onRange={nothing} onSave={onSave} />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -33,7 +33,7 @@ describe('a file for Excel', () => {
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
   });
 
-  it('is offered for replies, without people’s names', async () => {
+  it('is offered for replies, without names', async () => {
     const onSave = vi.fn();
     shownIn(<ReplyExportMenu onSave={onSave} onForgetKey={nothing} />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -41,7 +41,7 @@ describe('a file for Excel', () => {
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx', { naming: { is: 'replaced' } });
   });
 
-  it('is offered for held captions', async () => {
+  it('is offered for saved captions', async () => {
     const onSave = vi.fn();
     shownIn(<TrackMenu name="Tide" opened={1} onRead={nothing} onOpen={nothing} onSave={onSave} onForget={nothing} />);
     await user.click(screen.getByRole('menuitem', { name: excel }));

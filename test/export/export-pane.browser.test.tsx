@@ -13,7 +13,7 @@ const saved = vi.hoisted(() => ({
   files: [] as { name: string; mediaType: string; text: string }[],
   ends: { is: 'saved', bytes: 2048, sha256: 'ab12' } as object,
 }));
-// There is no folder of files in this DOM; what a file is made of is read to its end.
+// This DOM has no file system, so the mock reads each file to its end.
 vi.mock('@/lib/downloads/browser/save-stream', () => ({
   clearTempFolder: async () => {},
   saveStream: async ({
@@ -65,7 +65,7 @@ const replies: OnShelves = {
   ],
 };
 
-/** Its rules and writers are loaded when they are first wanted. */
+/** Rules and writers are loaded lazily. */
 const until = (seen: () => unknown) => act(() => vi.waitFor(() => expect(seen()).toBeTruthy()));
 
 const open = async (more: OnShelves = {}) => {
@@ -82,8 +82,8 @@ const press = async (user: { click(it: Element): Promise<void> }, name: RegExp |
   await calm();
 };
 
-describe('the page where a collection is handed in', () => {
-  it('shows what is missing and how it was collected before anything is saved', async () => {
+describe('ExportPane', () => {
+  it('shows missing videos and the methods before the export', async () => {
     await open();
     expect(screen.getByText('1 video was requested but not returned by the service')).toBeTruthy();
     expect(screen.getByText(/1 video is known by its id only/)).toBeTruthy();
@@ -91,7 +91,7 @@ describe('the page where a collection is handed in', () => {
     expect(screen.getByRole('button', { name: /Save the package/ }).textContent).toContain('free');
   });
 
-  it('saves everything that is ticked as one package, and says its sum', async () => {
+  it('exports the selected contents as a package, and shows its checksum', async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText('Citations'));
     await press(user, /Save the package/);
@@ -105,7 +105,7 @@ describe('the page where a collection is handed in', () => {
     expect(screen.getByText('SHA-256 ab12')).toBeTruthy();
   });
 
-  it('saves one content alone, under a name of its own, 4CAT under the name that it knows', async () => {
+  it('exports a single content under its own name, and the 4CAT list under the name that 4CAT expects', async () => {
     const { user } = await open();
     await press(user, 'Save CSV for analysis alone');
     await press(user, 'Save 4CAT and YouTube Data Tools alone');
@@ -118,7 +118,7 @@ describe('the page where a collection is handed in', () => {
     expect(saved.files[0]?.text.split('\r\n')).toHaveLength(6);
   });
 
-  it('replaces the authors of replies, and names them only for a reason, which goes along', async () => {
+  it('replaces the authors of replies, and names them only with a reason', async () => {
     const { user } = await open(replies);
     await press(user, 'Save Replies alone');
     expect(saved.files[0]?.text).not.toContain('ada');
@@ -132,27 +132,27 @@ describe('the page where a collection is handed in', () => {
     expect(screen.getByText(/Authors of replies are named. The reason given: They agreed/)).toBeTruthy();
   });
 
-  it('says that there is no room, and what to do', async () => {
+  it('explains that the storage is full, and what to do', async () => {
     const { user } = await open();
     saved.ends = { is: 'no-room' };
     await press(user, 'Save Ids alone');
     expect(screen.getByRole('alert').textContent).toMatch(/No room left on this device for Tide mills ids.txt/);
   });
 
-  it('says that it was stopped and that nothing is left', async () => {
+  it('reports that the export was stopped', async () => {
     const { user } = await open();
     saved.ends = { is: 'stopped' };
     await press(user, 'Save Ids alone');
     expect(screen.getByText('Stopped. Nothing of Tide mills ids.txt was left behind.')).toBeTruthy();
   });
 
-  it('asks nobody and costs nothing', async () => {
+  it('sends no requests', async () => {
     const { user, woken } = await open();
     await press(user, /Save the package/);
     expect(woken).toEqual([]);
   });
 
-  it('says what to do where there is nothing yet', async () => {
+  it('shows the next steps for an empty collection', async () => {
     await open({ gatherings: [], captures: [] });
     expect(screen.getByText('Nothing to hand in yet')).toBeTruthy();
   });

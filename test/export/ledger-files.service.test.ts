@@ -27,8 +27,8 @@ function written(rows: LedgerEntry[], format: LedgerFormat): Promise<Uint8Array>
 const text = async (rows: LedgerEntry[]) => new TextDecoder().decode(await written(rows, 'csv'));
 const read = (csv: string) => Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
 
-describe('the ledger as a table', () => {
-  it('has a row an attempt, every millionth of it, and whose price it was of when', async () => {
+describe('ledgerFiles', () => {
+  it('write one row per attempt, with exact amounts and the date of the price', async () => {
     const [first, second] = read(await text([row, sent]));
     expect(first).toMatchObject({
       ...{ sent_at: '2026-11-20T12:00:00.000Z', endpoint: 'GET /captions/{videoId}', billed_usd: '0.000530' },
@@ -38,7 +38,7 @@ describe('the ledger as a table', () => {
     expect(second).toMatchObject({ billed_usd: '', state: 'sent' });
   });
 
-  it('has texts as texts, dollars and times in their types as a workbook', async () => {
+  it('write a workbook with typed cells', async () => {
     const [head, cells] = await rowsOfXlsx(await written([row], 'xlsx'));
     const told = Object.fromEntries((head ?? []).map((name, at) => [name, cells?.[at]]));
     expect(told).toMatchObject({
@@ -50,7 +50,7 @@ describe('the ledger as a table', () => {
     });
   });
 
-  it('is a line of names where nothing was asked', async () => {
+  it('write only the header of an empty ledger', async () => {
     expect((await text([])).trimEnd().split('\r\n')).toHaveLength(1);
   });
 });

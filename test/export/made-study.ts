@@ -17,7 +17,7 @@ const utf8 = new TextEncoder();
 
 export const videoId = (n: number, first = 'v'): VideoId => VideoId.parse(`${first}${String(n).padStart(10, '0')}`);
 
-/** An answer of a run, as it would be stored: `body` is what came. */
+/** A response of a run; `body` is the text from the service. */
 export interface MadeAnswer {
   name?: EndpointName;
   asked?: unknown;
@@ -35,7 +35,7 @@ interface Made {
   chosen?: readonly VideoId[];
 }
 
-/** A collection that somebody could have. */
+/** Returns the source of an export with this collection. */
 export function madeSource({ collection, gatherings = [], answers = [], marks = [], chosen }: Made): ExportSource & {
   captures: Capture[];
 } {
@@ -53,7 +53,7 @@ export function madeSource({ collection, gatherings = [], answers = [], marks = 
   };
 }
 
-/** Of a collection that no run made. */
+/** The history of a collection without runs. */
 export const noHistory: CollectionHistory = {
   queries: async () => [],
   runs: async () => [],
@@ -107,7 +107,7 @@ const words = 'tide mill moon sluice estuary miller clock weir neap spring salt 
 const wordsFrom = (n: number, many: number): string =>
   Array.from({ length: many }, (_, at) => words[(n * 7 + at * 3 + (n >> 3)) % words.length]).join(' ');
 
-/** A video as the service tells it, as long as they usually are: about two kilobytes. */
+/** Returns a video as the service sends it, of typical size: about two kilobytes. */
 export const madeVideo = (n: number, patch: Record<string, unknown> = {}): Record<string, unknown> => ({
   id: videoId(n),
   publishedAt: new Date(Date.UTC(2015 + (n % 10), n % 12, 1 + (n % 28))).toISOString(),
@@ -143,7 +143,10 @@ export const madeVideo = (n: number, patch: Record<string, unknown> = {}): Recor
 
 export const bodyOf = (rows: readonly unknown[]): string => JSON.stringify({ totalResults: rows.length, data: rows });
 
-/** So many videos, completed in requests of a thousand; bodies are made when they are read, so that they weigh nothing. */
+/**
+ * Returns a source with many videos in responses of this size. Bodies are created on demand, so that they use no
+ * memory.
+ */
 export function largeSource(videos: number, perAnswer = 1000): ExportSource {
   const answers = Math.ceil(videos / perAnswer);
   const body = (nth: number) =>
@@ -160,7 +163,7 @@ export function largeSource(videos: number, perAnswer = 1000): ExportSource {
   };
 }
 
-/** The whole of what a file would be. */
+/** Joins the chunks of a file. */
 export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of chunks) parts.push(new Uint8Array(chunk));

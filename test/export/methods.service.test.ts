@@ -28,7 +28,7 @@ const ledgerRow = (part: Partial<LedgerEntry>): LedgerEntry => ({
   ...part,
 });
 
-/** Eleven videos that all came at the first look, and one at the second. */
+/** Returns eleven videos in the first response, and one of them in later ones. */
 const vanishing = () =>
   madeSource({
     gatherings: [{ ids: [...ids, videoId(50)] }],
@@ -39,28 +39,28 @@ const vanishing = () =>
     ],
   });
 
-describe('videos that vanish', () => {
-  it('are named in the methods text beside all whose details were received', () => {
+describe('videos that are no longer returned', () => {
+  it('are counted in the methods text among the videos with details', () => {
     const text = methodsText(t, collectFacts(vanishing(), []), told);
     expect(text).toContain('Details of 11 videos were received. There are 13 observations of them in all. ');
     expect(text).toContain('10 of these videos were not returned any more, first on March 11, 2024 (UTC).');
     expect(text).not.toContain('requested and not returned');
   });
 
-  it('have a row in missing.csv for each look that lacks them', async () => {
+  it('have a row in missing.csv for each response without them', async () => {
     const rows = (await textOf(missingFile.rows(vanishing()))).trimEnd().split('\r\n').slice(1);
     expect(rows).toHaveLength(2 * 10 + 1);
     expect(rows[0]).toMatch(new RegExp(`^${videoId(1)},no-longer-returned,2024-03-11T10:00:00.000Z,\\d+-\\d+,,$`));
     expect(rows.at(-1)).toBe(`${videoId(50)},id-only,,,,`);
   });
 
-  it('keep their details in the table, with the day since when', async () => {
+  it('keep their details in videos.csv, with the date', async () => {
     const cells = (await textOf(videosCsv('newest').rows(vanishing()))).split('\r\n').slice(1, 12);
     expect(cells.filter((row) => row.includes(',not-returned-since,'))).toHaveLength(10);
     expect(cells.filter((row) => row.includes(',2024-03-11T10:00:00.000Z,'))).toHaveLength(10);
   });
 
-  it('have a row for each look where every look has one', async () => {
+  it('have a row for each observation in videos.csv', async () => {
     const rows = (await textOf(videosCsv('every').rows(vanishing()))).trimEnd().split('\r\n').slice(1);
     expect(rows.filter((row) => row.startsWith(videoId(1)))).toHaveLength(3);
     expect(rows.filter((row) => row.includes(',not-returned,'))).toHaveLength(20);
@@ -68,8 +68,8 @@ describe('videos that vanish', () => {
   });
 });
 
-describe('the methods text', () => {
-  it('names the service as it was entered, by its connection where that is known', () => {
+describe('methodsText', () => {
+  it('names the service by its address, and by its connection name if known', () => {
     const source = vanishing();
     for (const capture of source.captures) capture.key = '1.0.1 batchVideos [] https://data.example/v1';
     expect(methodsText(t, collectFacts(source, []), told)).toContain(
@@ -79,7 +79,7 @@ describe('the methods text', () => {
     expect(methodsText(t, collectFacts(source, ledger), told)).toContain('service “Work” at https://data.example/v1 (');
   });
 
-  it('tells each search and each crawl with its dates, region, splitting, seeds, depth and pages', () => {
+  it('describes each search and crawl with its dates, region, splitting, seeds, depth and pages', () => {
     const search: Plan = {
       ...{ kind: 'search', pages: 2, slicing: 'month', requests: null },
       asked: { q: 'tide mill', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-12-31T23:59:59Z' },
@@ -104,7 +104,7 @@ describe('the methods text', () => {
     expect(text).toContain('The seeds are listed in plan-3.json.');
   });
 
-  it('tells what was reused, and what that had cost', () => {
+  it('reports reused responses and their cost', () => {
     const source = vanishing();
     const [first] = source.captures;
     if (first) first.cacheHit = true;
@@ -115,8 +115,8 @@ describe('the methods text', () => {
   });
 });
 
-describe('the research object', () => {
-  it('begins no later than its first request', () => {
+describe('roCrateText', () => {
+  it('starts no later than the first request', () => {
     const source = vanishing();
     const [first] = source.captures;
     if (first) first.requestedAt = march9 - day;
@@ -127,8 +127,8 @@ describe('the research object', () => {
   });
 });
 
-describe('the design of a study', () => {
-  it('has every step in its order, and where the videos of each plan came from', async () => {
+describe('designFile', () => {
+  it('lists every step in order, with the sources of its videos', async () => {
     const source = madeSource({
       gatherings: [
         { ids: [videoId(1), videoId(2)], from: 'run', runId: 'r1', addedAt: march9 },
@@ -162,7 +162,7 @@ describe('the design of a study', () => {
     ]);
   });
 
-  it('takes a seed that came with the same step or later as one that the user named', async () => {
+  it('treats a seed that was found in the same or a later step as named by the user', async () => {
     const source = madeSource({
       gatherings: [{ ids: [videoId(1), videoId(2)], from: 'run', runId: 'r1', addedAt: march9 }],
     });
@@ -173,7 +173,7 @@ describe('the design of a study', () => {
     expect(read.ok && read.value.steps[0]).toMatchObject({ from: [{ step: null, videos: 1, ids: [videoId(1)] }] });
   });
 
-  it('is named by the methods text of a collection that repeats it', () => {
+  it('is cited in the methods text of a collection that repeats it', () => {
     const source = madeSource({ gatherings: [{ ids: [videoId(1)] }] });
     const repeating = { ...source, collection: { ...source.collection, design: followed() } };
     expect(methodsText(t, collectFacts(repeating, []), told)).toContain(

@@ -16,7 +16,7 @@ import { noHistory } from './made-study';
 const written = (lines: Iterable<string>) => [...lines].join('');
 const xsd = readFileSync('test/fixtures/network/gexf-1.3.xsd');
 
-/** Throws what is wrong by the schema of GEXF 1.3. */
+/** Throws if a text does not match the GEXF 1.3 schema. */
 function validateGexf(text: string): void {
   const schema = XmlDocument.fromBuffer(xsd);
   const validator = XsdValidator.fromDoc(schema);
@@ -42,7 +42,7 @@ const titled = (title: string, views = 12): Network =>
     'each',
   );
 
-/** Texts of all kinds, among them what formats trip over. */
+/** Texts of all kinds, including characters that are special in the formats. */
 const anyTitle = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1 }),
   fc.constantFrom(
@@ -58,22 +58,22 @@ const anyTitle = fc.oneof(
   ),
 );
 
-describe('GEXF', () => {
-  it('is valid by the schema of 1.3, whatever a title says', () => {
+describe('gexfLines', () => {
+  it('matches the GEXF 1.3 schema for any title', () => {
     fc.assert(
       fc.property(anyTitle, (title) => validateGexf(written(gexfLines(titled(title))))),
       { numRuns: 60 },
     );
   });
 
-  it('is held against a schema that finds what is wrong', () => {
+  it('is checked by a schema that finds errors', () => {
     const text = written(gexfLines(titled('x')));
     expect(() => validateGexf(text.replace('version="1.3"', 'version="1.2"'))).toThrow();
     expect(() => validateGexf(text.replace('type="long"', 'type="number"'))).toThrow();
     expect(() => validateGexf(text.replace(/target="[^"]+"/, 'target="nobody"'))).toThrow();
   });
 
-  it('is read back by graphology as the same network', () => {
+  it('can be parsed by graphology as the same network', () => {
     const network = titled('Tide mills & "moon"', 5_000_000_000);
     const graph = parseGexf(MultiDirectedGraph, written(gexfLines(network)), { allowUndeclaredAttributes: false });
     expect(graph.nodes()).toEqual(network.nodes.map(({ id }) => id));
@@ -92,7 +92,7 @@ describe('GEXF', () => {
   });
 });
 
-describe('GraphML', () => {
+describe('graphmlLines', () => {
   const reader = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '',
@@ -100,7 +100,7 @@ describe('GraphML', () => {
     parseTagValue: false,
   });
 
-  it('declares every key that it uses, and every end of an edge is a node', () => {
+  it('declares every key, and every edge has two nodes', () => {
     const { graphml } = reader.parse(written(graphmlLines(titled('a < b'))));
     const keys = new Set(graphml.key.map(({ id }: { id: string }) => id));
     const rows = [...graphml.graph.node, ...graphml.graph.edge];
@@ -114,8 +114,8 @@ describe('GraphML', () => {
   });
 });
 
-describe('GDF', () => {
-  it('begins with the node columns that YouTube Data Tools wrote, in their order', () => {
+describe('gdfLines', () => {
+  it('starts with the node columns of YouTube Data Tools, in their order', () => {
     const [head = ''] = written(gdfLines(titled('x'))).split('\n');
     const names =
       'name label isSeed seedRank publishedAt channelTitle channelId videoCategoryLabel viewCount likeCount dislikeCount favoriteCount commentCount';
@@ -128,12 +128,12 @@ describe('GDF', () => {
     ).toEqual(names.split(' '));
   });
 
-  it('says DOUBLE of a column with more views than INT holds', () => {
+  it('uses DOUBLE for a column that exceeds INT', () => {
     expect(written(gdfLines(titled('x', 12)))).toContain('viewCount INT');
     expect(written(gdfLines(titled('x', 5_000_000_000)))).toContain('viewCount DOUBLE');
   });
 
-  it('has as many cells in every line as its head has columns, whatever a title says', () => {
+  it('has as many cells in every line as columns in the header, for any title', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
         const lines = written(gdfLines(titled(title)))
@@ -151,7 +151,10 @@ describe('GDF', () => {
   });
 });
 
-/** The cells of a line of GDF: one in quotes ends at a quote with a comma or nothing behind it, and no backslash before. */
+/**
+ * Splits a line of GDF like Gephi: a quoted cell ends at a quote before a comma or the line end, without a preceding
+ * backslash.
+ */
 function cellsAsGephiReads(line: string): string[] {
   const cells: string[] = [];
   let rest = `${line},`;
@@ -164,8 +167,8 @@ function cellsAsGephiReads(line: string): string[] {
   return cells;
 }
 
-describe('node and edge tables', () => {
-  it('are read back with every id as it is, also one that begins like a formula', () => {
+describe('nodeTable and edgeTable', () => {
+  it('keep every id, even if it starts like a formula', () => {
     const network = titled('a, "b"\nc');
     const nodes = Papa.parse<Record<string, string>>(written(nodeTable(network)), {
       header: true,
@@ -187,8 +190,8 @@ describe('node and edge tables', () => {
   });
 });
 
-describe('the files of a package', () => {
-  it('have the part of the network between the videos that go out', async () => {
+describe('networkFiles', () => {
+  it('include only the network between the exported videos', async () => {
     const roll = rollWith([related('a', ['b', 'c'])]);
     const chosen = new Set([videoId('a'), videoId('b')]);
     const source = {

@@ -7,21 +7,21 @@ import type { ExportFile, ExportSource } from '@/lib/export/export-file';
 import type { EntrySource } from '@/lib/export/package-entry';
 import { bytesOf } from './made-study';
 
-/** A folder that is gone when the test is over. */
+/** Creates a folder that is deleted after the test. */
 export function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'handed-in-'));
   onTestFinished(() => rmSync(path, { recursive: true }));
   return path;
 }
 
-/** A folder that is gone when all tests of the file are over. */
+/** Creates a folder that is deleted after all tests of the file. */
 export function keptFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'handed-in-'));
   afterAll(() => rmSync(path, { recursive: true }));
   return path;
 }
 
-/** Writes a file where other people's tools find it, and gives its path. */
+/** Writes a file to disk for other programs, and returns its path. */
 export async function written(into: string, file: ExportFile, source: ExportSource): Promise<string> {
   const path = join(into, file.name);
   mkdirSync(dirname(path), { recursive: true });
@@ -29,7 +29,7 @@ export async function written(into: string, file: ExportFile, source: ExportSour
   return path;
 }
 
-/** Writes files that come one after the other, and gives their names. */
+/** Writes several files to disk, and returns their names. */
 export async function writtenAll(into: string, entries: EntrySource, source: ExportSource): Promise<string[]> {
   const names: string[] = [];
   for await (const { name, bytes } of entries(source)) {
@@ -40,13 +40,13 @@ export async function writtenAll(into: string, entries: EntrySource, source: Exp
   return names;
 }
 
-/** How Python is called on this machine; not there where it is not installed. */
+/** The name of the Python command; `undefined` if Python is not installed. */
 export const python = ['python3', 'python'].find((name) => {
   try {
     execFileSync(name, ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
-    // Not on this machine under this name.
+    // There is no command of this name.
     return false;
   }
 });

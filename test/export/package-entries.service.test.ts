@@ -99,14 +99,14 @@ const checked = (schema: string, value: unknown) => {
   return check.errors ?? [];
 };
 
-describe('a package', () => {
-  it('is the same bytes whenever the same collection is handed in', async () => {
+describe('packageEntries', () => {
+  it('yields the same bytes for the same collection', async () => {
     const [one, other] = [await bytesOf(zipStream(entries(), march9)), await bytesOf(zipStream(entries(), march9))];
     expect(one.length).toBeGreaterThan(20_000);
     expect(sumOf(one)).toBe(sumOf(other));
   });
 
-  it('is no longer written once nobody reads it, and ending it so is no failure', async () => {
+  it('stops writing without an error when nobody reads it', async () => {
     let written = 0;
     const endless = async function* () {
       for (;;) {
@@ -123,7 +123,7 @@ describe('a package', () => {
     expect(written).toBe(before);
   });
 
-  it('has the SHA-256 of every file, as sha256sum checks them', async () => {
+  it('lists the SHA-256 of every file in the format of sha256sum', async () => {
     const files = await filesOf();
     const lines = text(files, 'hashes.txt').trimEnd().split('\n');
     expect(new Set(lines.map((line) => line.slice(66)))).toEqual(
@@ -132,7 +132,7 @@ describe('a package', () => {
     for (const line of lines) expect(line.slice(0, 64)).toBe(sumOf(files.get(line.slice(66))));
   });
 
-  it('describes itself as a Data Package: valid, every table with its columns, every file with its sum', async () => {
+  it('describes itself as a valid Data Package, with every table and checksum', async () => {
     const files = await filesOf();
     const description = JSON.parse(text(files, 'datapackage.json'));
     expect(checked('datapackage.schema.json', description)).toEqual([]);
@@ -150,7 +150,7 @@ describe('a package', () => {
     expect(checked('datapackage.schema.json', { ...description, resources: [] })).not.toEqual([]);
   });
 
-  it('is an RO-Crate: valid by its schema and read by another reader, with the act, the tool and the files', async () => {
+  it('describes itself as a valid RO-Crate, with action, tool and files', async () => {
     const files = await filesOf();
     const metadata = JSON.parse(text(files, 'ro-crate-metadata.json'));
     expect(checked('ro-crate.schema.json', metadata)).toEqual([]);
@@ -168,7 +168,7 @@ describe('a package', () => {
     expect(checked('ro-crate.schema.json', without)).not.toEqual([]);
   });
 
-  it('has a dictionary of every column, made from the schemas', async () => {
+  it('has a dictionary of every column from the schemas', async () => {
     const dictionary = text(await filesOf(), 'data-dictionary.csv');
     for (const name of Object.keys(Video()._zod.def.shape))
       expect(dictionary).toMatch(new RegExp(`^videos\\.csv,${name},.+,Video\r$`, 'm'));
@@ -177,7 +177,7 @@ describe('a package', () => {
     expect(dictionary).toContain('videos.csv,parsedDuration,integer,seconds,');
   });
 
-  it('lists what is missing, each with its reason', async () => {
+  it('lists what is missing, with the reasons', async () => {
     const lines = text(await filesOf(), 'missing.csv')
       .trimEnd()
       .split('\r\n');
@@ -190,7 +190,7 @@ describe('a package', () => {
     ]);
   });
 
-  it('tells in one paragraph how it was collected: counts, missing, cost, when, with what', async () => {
+  it('describes the collection in one paragraph: counts, missing videos, cost, dates, tool', async () => {
     expect(text(await filesOf(), 'methods.txt')).toBe(
       'The collection “Tide mills” holds 4 videos, gathered with Sidelight 0.1.0 on March 9, 2024 (UTC). ' +
         'Metadata were requested from a commercial video data service (interface 1.0.1) on March 10, 2024 (UTC): ' +
@@ -201,26 +201,26 @@ describe('a package', () => {
     );
   });
 
-  it('says why people are named where they are', async () => {
+  it('states the reason for naming people', async () => {
     const files = await filesOf(entries(['ids'], 'They agreed in writing.'));
     expect(text(files, 'methods.txt')).toContain('They agreed in writing.');
     expect(text(files, 'ro-crate-metadata.json')).toContain('They agreed in writing.');
   });
 
-  it('has no signed link in any of its files', async () => {
+  it('contains no signed link', async () => {
     for (const [name, bytes] of await filesOf()) {
       expect([name, new TextDecoder().decode(bytes).includes('SECRETSECRET')]).toEqual([name, false]);
     }
   });
 
-  it('names the version of the tool wherever it describes itself', async () => {
+  it('names the version of the tool in each description', async () => {
     const files = await filesOf();
     for (const name of ['CITATION.cff', 'datapackage.json', 'ro-crate-metadata.json', 'methods.txt']) {
       expect([name, text(files, name).includes('0.1.0')]).toEqual([name, true]);
     }
   });
 
-  it('says on every row where it comes from', async () => {
+  it('has the provenance of every row', async () => {
     const [head = '', ...rows] = text(await filesOf(), 'requests.csv')
       .trimEnd()
       .split('\r\n');
@@ -232,14 +232,14 @@ describe('a package', () => {
     expect(rows[0]).toContain(study().captures[0]?.sha256);
   });
 
-  it('costs are what the ledger says', async () => {
+  it('has the costs of the ledger', async () => {
     expect(text(await filesOf(), 'costs.csv').split('\r\n')[1]).toBe(
       '2024-03-09T10:00:00.000Z,2024-03-09T10:00:00.900Z,POST /batch/videos,run-1,0.001040,0.001040,own,1,confirmed,',
     );
   });
 });
 
-it('the citation file of the repository is the one that packages have, of the same version', () => {
+it('citationCffText equals the citation file of the repository', () => {
   const at = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
   expect(at('CITATION.cff')).toBe(citationCffText(JSON.parse(at('package.json')).version));
 });

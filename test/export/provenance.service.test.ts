@@ -6,7 +6,7 @@ import { requestsFile } from '@/lib/export/requests-file';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { bodyOf, bytesOf, madeSource, madeVideo, textOf, videoId } from './made-study';
 
-/** One answer as it came, one that lacks forgotten rows, one that was taken over. */
+/** Returns an unchanged response, one with deleted rows, and a reused one. */
 function study() {
   const source = madeSource({
     gatherings: [{ ids: [videoId(1), videoId(2), videoId(3)] }],
@@ -18,7 +18,7 @@ function study() {
   return source;
 }
 
-it('the table of requests says what was forgotten of an answer, and where one was taken over from', async () => {
+it('requestsFile lists deleted rows and the origin of reused responses', async () => {
   const [head = '', ...rows] = (await textOf(requestsFile.rows(study()))).trim().split(/\r?\n/);
   const names = head.replace(/^\ufeff/, '').split(',');
   const from = names.indexOf('rows_forgotten');
@@ -27,7 +27,7 @@ it('the table of requests says what was forgotten of an answer, and where one wa
   expect(tails).toEqual(['0,,,', '2,,,', '0,k9,GET /popularVideos,"{""country"":""DK""}"']);
 });
 
-it('the table of requests has the sum and length of each response as it is in the package', async () => {
+it('requestsFile has the checksum and length of each response in the package', async () => {
   const link = 'https://files.example/a.mp4?expire=1710000000&sig=SECRETSECRET';
   const source = madeSource({
     answers: [{ body: bodyOf([madeVideo(1)]) }, { body: bodyOf([{ id: videoId(2), link }]) }],
@@ -43,19 +43,19 @@ it('the table of requests has the sum and length of each response as it is in th
   expect(rows.slice(0, 2).map((row) => [row[sum], row[length]])).toEqual(raw);
 });
 
-it('the table of requests says whether a search had more pages', async () => {
+it('requestsFile tells whether a search had more pages', async () => {
   const pages = [{ data: [], nextPageToken: 'next' }, { data: [] }].map((page) => JSON.stringify(page));
   const [first = '', last = ''] = pages;
   const source = madeSource({
     answers: [{ name: 'search', body: first }, { name: 'search', body: last }, { body: bodyOf([madeVideo(1)]) }],
   });
   const [head = '', ...rows] = (await textOf(requestsFile.rows(source))).trim().split(/\r?\n/);
-  // Counted from the end: parameters may have commas.
+  // Counted from the end, because parameters may contain commas.
   const place = head.split(',').indexOf('more_pages') - head.split(',').length;
   expect(rows.map((row) => row.split(',').at(place))).toEqual(['true', 'false', '']);
 });
 
-it('NDJSON of a collection takes both along and back', async () => {
+it('collectionFile exports and restores deleted rows and reused responses', async () => {
   const source = study();
   const captures = [];
   for await (const piece of parseCollectionFile(

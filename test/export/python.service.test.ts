@@ -5,7 +5,7 @@ import { createReplyThread, repliesFile } from '@/lib/export/replies-file';
 import { bodyOf, madeSource, madeVideo, march9, videoId } from './made-study';
 import { folder, python, written } from './on-disk';
 
-/** What Python's own csv reads with the dialect that 4CAT gives it. */
+/** Reads a file with Python's csv module in the dialect of 4CAT. */
 const reader = `
 import csv, json, sys
 with open(sys.argv[1], newline='', encoding='utf-8') as file:
@@ -17,8 +17,8 @@ const readBy4Cat = (path: string): Record<string, string>[] =>
 
 const odd = 'A path C:\\new\\tide, "quoted", a line\nbreak, \\" and an end \\';
 
-describe.runIf(python)("Python's csv, by the dialect of 4CAT", () => {
-  it('reads the list of videos: the columns it asks for, backslashes and line breaks as they were', async () => {
+describe.runIf(python)('Python csv in the dialect of 4CAT', () => {
+  it('reads the video list with its required columns, backslashes and line breaks', async () => {
     const source = madeSource({
       gatherings: [{ ids: [videoId(1), videoId(2), videoId(3)] }],
       answers: [{ body: bodyOf([madeVideo(1, { description: odd, title: '=1+1' }), madeVideo(2)]) }],
@@ -42,7 +42,7 @@ describe.runIf(python)("Python's csv, by the dialect of 4CAT", () => {
     });
   });
 
-  it('reads the replies, their dates as 4CAT writes them, their people replaced', async () => {
+  it('reads replies with dates in the format of 4CAT, and pseudonyms', async () => {
     const rows = [
       { id: 'r1', parentId: 'c', textDisplay: odd, authorDisplayName: '@ada', authorChannelId: { value: 'UCada' } },
       { id: 'r2', textDisplay: '@ada yes', authorDisplayName: '@bo', authorChannelId: { value: 'UCbo' } },
@@ -92,6 +92,6 @@ describe.runIf(python)("Python's csv, by the dialect of 4CAT", () => {
   });
 });
 
-describe.skipIf(python)("Python's csv", () => {
-  it('is not on this machine, so that the dialect of 4CAT is left out here', () => expect(python).toBeUndefined());
+describe.skipIf(python)('Python csv', () => {
+  it('is not installed, so the dialect of 4CAT is not tested', () => expect(python).toBeUndefined());
 });

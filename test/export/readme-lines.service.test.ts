@@ -16,15 +16,15 @@ import { t } from '../words-of';
 import { bodyOf, madeSource, march9, videoId } from './made-study';
 import { keptFolder, written, writtenAll } from './on-disk';
 
-/** Each is looked at twice, which are 50,000 rows. */
+/** Each video is observed twice, which gives 50,000 rows. */
 const videos = 25_000;
 const perAnswer = 5000;
 const day = 86_400_000;
 
-/** What guessing readers take for something else stands late, where they no longer look. */
+/** Values that type detection misreads appear late, after the rows that it samples. */
 const oddTitles = ['NA', 'null', '007', '3/4', 'TRUE', '"quoted", and\nbroken', '=1+1', '2024-01-01'];
 const isLate = (n: number): boolean => n > videos - 1000;
-/** Beyond what a number of JavaScript or a float can hold to the last digit. */
+/** A number that neither JavaScript nor a float can represent exactly. */
 const largeCount = 2n ** 53n + 1n;
 const viewsOf = (n: number, look: number): bigint | null => {
   if (n % 10 === 3) return null;
@@ -40,9 +40,9 @@ const madeVideo = (n: number, look: number): Record<string, unknown> => ({
 });
 const ids = Array.from({ length: videos }, (_, n) => videoId(n, n % 7 === 0 ? '0' : 'v'));
 
-/** Videos that the second look lacks. */
+/** Videos that the second observation lacks. */
 const vanished = ids.slice(0, 10);
-/** Rows with details. */
+/** Number of rows with details. */
 const detailed = 2 * videos - vanished.length;
 const isThere = (video: Record<string, unknown>, look: number): boolean =>
   look === 0 || !vanished.includes(video.id as VideoId);
@@ -72,7 +72,7 @@ const study = () => {
 const late = Array.from({ length: videos }, (_, n) => n).filter(isLate);
 const sumOf = (some: readonly number[]): string => String(some.reduce((sum, n) => sum + (viewsOf(n, 1) ?? 0n), 0n));
 
-/** The blocks of a language in our README. */
+/** Returns the README's code blocks in a language. */
 const blocks = (language: string): string[] =>
   [...readFileSync('README.md', 'utf8').matchAll(/```(\w+)\n([\s\S]*?)```/g)].flatMap(([, name, block = '']) =>
     name === language ? [block] : [],
@@ -101,7 +101,7 @@ beforeAll(async () => {
 const linesFor = (program: string): string[] =>
   packageLines.flatMap((line) => (line.startsWith(`  ${program}: `) ? [line.slice(program.length + 4)] : []));
 
-/** What a statement gives, as it stands, in a folder. */
+/** Runs a statement unchanged in a folder. */
 async function duckdb(sql: string, where = folder): Promise<Record<string, unknown>[]> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   await connection.run(`SET file_search_path = '${where}'`);
@@ -109,19 +109,19 @@ async function duckdb(sql: string, where = folder): Promise<Record<string, unkno
   connection.closeSync();
   return rows;
 }
-/** The same about all of its rows. */
+/** Aggregates the rows of a statement. */
 const about = async (columns: string, sql = '', where?: string) =>
   (await duckdb(`SELECT ${columns} FROM (${sql.replace(/;$/, '')})`, where))[0];
 
-describe('the lines that our README gives, as they stand, on 50,000 rows', { timeout: 120_000 }, () => {
-  it('take the newest details of each video from the table', async () => {
+describe('commands in the README, on 50,000 rows', { timeout: 120_000 }, () => {
+  it('select the latest details of each video from the table', async () => {
     const rows = await duckdb(statements[0] ?? '');
     expect(rows).toHaveLength(51);
     expect(rows[0]).toEqual({ channelTitle: 'Late', videos: '999', views: sumOf(late) });
     expect(rows.reduce((sum, row) => sum + Number(row.videos), 0)).toBe(videos);
   });
 
-  it('take every look from Parquet', async () => {
+  it('select every observation from Parquet', async () => {
     const told = await about(
       'count(*)::INT AS n, max(viewCount)::VARCHAR AS most, typeof(any_value(id)) AS id',
       statements[1],
@@ -129,7 +129,7 @@ describe('the lines that our README gives, as they stand, on 50,000 rows', { tim
     expect(told).toEqual({ n: detailed, most: String(largeCount), id: 'VARCHAR' });
   });
 
-  it('keep details apart from sightings in lines of JSON', async () => {
+  it('separate details from search results in NDJSON', async () => {
     const told = await about(
       "count(*)::INT AS n, max(viewCount)::VARCHAR AS most, count(*) FILTER (title = 'from the search')::INT AS sighted",
       statements[2],
@@ -141,7 +141,7 @@ describe('the lines that our README gives, as they stand, on 50,000 rows', { tim
     });
   });
 
-  it('read parts by month, and several studies as one', async () => {
+  it('read parts by month, and several studies together', async () => {
     expect(await duckdb(statements[4] ?? '')).toHaveLength(2);
     const told = await about(
       'count(*)::INT AS n, max(viewCount)::VARCHAR AS most, count(DISTINCT received_month)::INT AS months',
@@ -152,7 +152,7 @@ describe('the lines that our README gives, as they stand, on 50,000 rows', { tim
     expect(statements).toHaveLength(7);
   });
 
-  it.runIf(pythonWith('pandas'))('are read by pandas, with exact counts of which some are missing', () => {
+  it.runIf(pythonWith('pandas'))('give pandas exact counts with missing values', () => {
     const [script = ''] = blocks('python');
     const checks = `
 print(len(videos), videos['viewCount'].dtype, videos['viewCount'].max(), videos['viewCount'].isna().sum())
@@ -166,8 +166,8 @@ print(sorted(set(videos['title'][-900:])))`;
   });
 });
 
-describe('the lines that the README of a package gives, as they stand, on 50,000 rows', { timeout: 120_000 }, () => {
-  it('give tables and lines of JSON stated types in DuckDB', async () => {
+describe('commands in the README of a package, on 50,000 rows', { timeout: 120_000 }, () => {
+  it('state the types of CSV and NDJSON in DuckDB', async () => {
     const [csv, parquet, lines, parquetPartsLine, linesOfParts] = linesFor('DuckDB');
     const types =
       'count(*)::INT AS n, max(viewCount)::VARCHAR AS most, typeof(any_value(categoryId)) AS category, typeof(any_value(received_at)) AS received';
@@ -179,7 +179,7 @@ describe('the lines that the README of a package gives, as they stand, on 50,000
     expect(await about(types, linesOfParts)).toEqual({ ...whole, n: detailed });
   });
 
-  it.runIf(pythonWith('pandas'))('give pandas text and exact whole numbers', () => {
+  it.runIf(pythonWith('pandas'))('give pandas text and exact integers', () => {
     const [read, counts] = linesFor('pandas');
     const integers = exportFields.filter(({ kind }) => kind === 'integer').length;
     const script = `import pandas\n${read}\n${counts}\nprint(len(videos), (videos.dtypes == 'Int64').sum(), videos['viewCount'].max())`;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRowBatches } from '@/lib/export/response-bodies';
 
-/** `size` in bytes is that of a bunch. */
+/** `size` is the size of a batch in bytes. */
 const rowsOf = (text: string, size?: number): unknown[] =>
   [...parseRowBatches(new TextEncoder().encode(text), undefined, size)].flat();
 
-/** Rows as they usually are, and some with what looks like the seam between two. */
+/** Rows of typical shape, some with a text that looks like a row separator. */
 const anyRows = fc.oneof(
   fc.array(fc.jsonValue()),
   fc.array(
@@ -18,12 +18,12 @@ const anyRows = fc.oneof(
   ),
 );
 
-/** Whole numbers that JavaScript may have rounded are the text of their digits. */
+/** Integers that JavaScript may round become text. */
 const unrounded = (part: unknown): unknown =>
   typeof part === 'number' && !Number.isSafeInteger(part) && /^-?\d+$/.test(String(part)) ? String(part) : part;
 
-describe('rows taken out of an answer in bunches', () => {
-  it.each([0, 2])('are those that JSON.parse finds, whatever stands in and around them, indented by %i', (indent) => {
+describe('parseRowBatches', () => {
+  it.each([0, 2])('finds the same rows as JSON.parse, indented by %i', (indent) => {
     fc.assert(
       fc.property(anyRows, fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(200), (data, around, size) => {
         const { data: _, ...rest } = around;
@@ -36,23 +36,23 @@ describe('rows taken out of an answer in bunches', () => {
   });
 
   it.each(['', '7', '"data"', '{}', '{"data":7}', '{"a":{"data":[1]}}', '{"data":{"data":[1]}}', '[]', '{"data":[]}'])(
-    'are none in %s',
+    'finds no rows in %s',
     (text) => expect(rowsOf(text)).toEqual([]),
   );
 
-  it('have the digits of whole numbers that JavaScript would round', () => {
+  it('keeps the digits of integers that JavaScript would round', () => {
     const text = '[{"a":12345678901234567890,"b":-9007199254740993,"c":1234567890123456.5,"d":"1234567890123456789"}]';
     const row = { a: '12345678901234567890', b: '-9007199254740993', c: 1234567890123456.5, d: '1234567890123456789' };
     expect(rowsOf(text)).toEqual([row]);
   });
 
-  it('are seen as text before they are parsed', () => {
+  it('cleans each text before parsing it', () => {
     const bytes = new TextEncoder().encode('[{"a":"here"},{"a":"here"},{"a":"here"}]');
     const rows = [...parseRowBatches(bytes, (text) => text.replaceAll('here', 'gone'), 3)].flat();
     expect(rows).toEqual([{ a: 'gone' }, { a: 'gone' }, { a: 'gone' }]);
   });
 
-  it('are never more in memory than a bunch, where they lie as the service sends them', () => {
+  it('keeps only one batch in memory', () => {
     const text = JSON.stringify({
       data: Array.from({ length: 1_000 }, (_, at) => ({ id: at, text: 'x'.repeat(1_000) })),
     });

@@ -15,7 +15,7 @@ import { folder, written, writtenAll } from './on-disk';
 
 const hostile = ['half \ud83d', '\udc00', '\ufffe', 'a\0b', '"\\ud83d"', '\u2028', '007', '🌊'];
 
-/** Python's own reader; `parse_constant` is told of NaN and Infinity, which no JSON has. */
+/** Reads a file with Python's json module; `parse_constant` rejects NaN and Infinity, which are not JSON. */
 const reader = `
 import json, sys
 def refuse(name): raise ValueError(name)
@@ -38,7 +38,7 @@ const fromDuckdb = (path: string, what = '*', where = 'true') =>
     `SELECT ${what} FROM read_json('${path}', format='newline_delimited', sample_size=-1, maximum_object_size=100000000) WHERE ${where}`,
   );
 
-/** Has a file of lines read by Python, jq and DuckDB, each of which refuses a line that is no JSON; gives what Python read. */
+/** Reads a file with Python, jq and DuckDB, each of which rejects invalid lines, and returns the result of Python. */
 async function readByAll(path: string): Promise<Record<string, unknown>[]> {
   if (jq) execFileSync(jq, ['-c', '.', path], { maxBuffer: 1e9 });
   const rows = python ? (fromPython(python, reader, [path]) as Record<string, unknown>[]) : [];
@@ -52,7 +52,7 @@ const onDisk = (bytes: Uint8Array): string => {
   return path;
 };
 
-/** Keys that differ in case alone, in one row and between rows. */
+/** Keys that differ only in case, within a row and between rows. */
 const localizations = [
   { 'zh-Hans': { title: 'one' }, 'zh-hans': { title: 'two' } },
   { 'zh-hans': { title: 'three' } },
@@ -81,41 +81,34 @@ const study = () =>
     marks: [{ videoId: videoId(1), note: 'half \ud83d', tags: ['\udc00'], at: march9 }],
   });
 
-describe.runIf(python)('lines of JSON, as Python, jq and DuckDB read them', { timeout: 60_000 }, () => {
+describe.runIf(python)('NDJSON in Python, jq and DuckDB', { timeout: 60_000 }, () => {
   const digits = [7n, 9223372036854775807n, null, 0n, null, null];
 
-  it.each(['collection', 'parts'])(
-    'have every video, with texts, counts and keys that are hard to hold: %s',
-    async (file) => {
-      const into = folder();
-      const [part = ''] = file === 'parts' ? await writtenAll(into, ndjsonParts('newest'), study()) : [];
-      const path = file === 'parts' ? join(into, part) : await written(into, collectionFileWithoutReplies, study());
-      const read = (await readByAll(path)).filter(({ kind }) => kind === 'video');
-      expect(read).toHaveLength(videos.length + 1);
-      const records = read.map(({ record }) => record as Record<string, unknown>);
-      expect(records.slice(0, -1).map(({ title }) => title)).toEqual(hostile.map((text) => text.toWellFormed()));
-      expect(records.slice(0, -1).map(({ tags }) => tags)).toEqual(hostile.map((text) => [text.toWellFormed()]));
-      expect(JSON.parse(String(records[0]?.localizations))).toEqual(localizations[0]);
-      const from = await fromDuckdb(
-        path,
-        'record.viewCount AS views, record.commentCount AS comments',
-        "kind = 'video'",
-      );
-      expect(from.map(({ views }) => views)).toEqual(
-        videos.map((_, n) => digits[n % digits.length]?.toString() ?? null).concat([null] as never),
-      );
-      expect(from.at(-1)?.comments).toBe('9007199254740993');
-    },
-  );
+  it.each(['collection', 'parts'])('has every video with unusual texts, counts and keys: %s', async (file) => {
+    const into = folder();
+    const [part = ''] = file === 'parts' ? await writtenAll(into, ndjsonParts('newest'), study()) : [];
+    const path = file === 'parts' ? join(into, part) : await written(into, collectionFileWithoutReplies, study());
+    const read = (await readByAll(path)).filter(({ kind }) => kind === 'video');
+    expect(read).toHaveLength(videos.length + 1);
+    const records = read.map(({ record }) => record as Record<string, unknown>);
+    expect(records.slice(0, -1).map(({ title }) => title)).toEqual(hostile.map((text) => text.toWellFormed()));
+    expect(records.slice(0, -1).map(({ tags }) => tags)).toEqual(hostile.map((text) => [text.toWellFormed()]));
+    expect(JSON.parse(String(records[0]?.localizations))).toEqual(localizations[0]);
+    const from = await fromDuckdb(path, 'record.viewCount AS views, record.commentCount AS comments', "kind = 'video'");
+    expect(from.map(({ views }) => views)).toEqual(
+      videos.map((_, n) => digits[n % digits.length]?.toString() ?? null).concat([null] as never),
+    );
+    expect(from.at(-1)?.comments).toBe('9007199254740993');
+  });
 
-  it('keep the row of the service to the letter', async () => {
+  it('keeps the exact text of each row', async () => {
     const path = await written(folder(), collectionFileWithoutReplies, study());
     const raws = (await readByAll(path)).filter(({ kind }) => kind === 'video').map(({ raw }) => raw);
     expect(raws.slice(0, -1)).toEqual(videos.map((video) => JSON.stringify(video)));
     expect(raws.at(-1)).toContain('"likeCount":12345678901234567890');
   });
 
-  it('have captions and hits', async () => {
+  it('has captions and search matches', async () => {
     const cues = hostile.map((text, at) => cue(at, text));
     const captions = await readByAll(onDisk(serializeCaptions('ndjson', cues)));
     expect(captions.map(({ text }) => text)).toEqual(hostile.map((text) => text.toWellFormed()));
@@ -128,7 +121,7 @@ describe.runIf(python)('lines of JSON, as Python, jq and DuckDB read them', { ti
 });
 
 describe.skipIf(python && jq)('Python and jq', () => {
-  it('are not both on this machine, so that lines of JSON are read by fewer here', () => {
+  it('are not both installed, so fewer programs read NDJSON here', () => {
     expect([python, jq]).toContain('');
   });
 });

@@ -15,7 +15,7 @@ import { pythonWith, type Table, tablesByReader } from '../table-readers';
 import { bodyOf, madeSource, madeVideo, march9, videoId } from './made-study';
 import { folder, written } from './on-disk';
 
-/** Texts that have broken tables: of videos, captions and people's own notes. */
+/** Texts that are difficult in tables. */
 const hostileTexts = [
   '"Yes", he said',
   'so "he" said',
@@ -47,7 +47,7 @@ const hostileTexts = [
   "'quoted'",
 ];
 
-/** A table has no NUL, which ends a text for some readers, and no half of a surrogate pair. */
+/** Tables contain neither NUL, which ends a text in some programs, nor lone surrogates. */
 const inTable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 async function expectRead(name: string, content: string | Uint8Array, expected: Table): Promise<void> {
@@ -56,21 +56,21 @@ async function expectRead(name: string, content: string | Uint8Array, expected: 
   for (const [reader, [table]] of await tablesByReader([path])) expect(table, reader).toEqual(expected);
 }
 
-describe('tables, as Python’s csv, pandas, papaparse and DuckDB read them', { timeout: 60_000 }, () => {
-  it('are CSV with the same cells', async () => {
+describe('tables in Python csv, pandas, papaparse and DuckDB', { timeout: 60_000 }, () => {
+  it('have the same cells as csvText', async () => {
     const rows = hostileTexts.map((text, at) => [text, String(at), text]);
     const head = ['text', 'number', 'again'];
     await expectRead('x.csv', csvText([head, ...rows]), [head, ...rows.map((row) => row.map(inTable))]);
   });
 
-  it.each(['csv', 'tsv'] as const)('are captions with the same cells: %s', async (format) => {
+  it.each(['csv', 'tsv'] as const)('have the same cells as captions: %s', async (format) => {
     const cues = hostileTexts.map((text, at) => cue(at, text, { duration: 1, wordCount: 2, speechRate: 120 }));
     const head = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
     const rows = cues.map(({ text, offset, lang }) => [inTable(text), '1', String(offset), lang, '2', '120']);
     await expectRead(`x.${format}`, serializeCaptions(format, cues), [head, ...rows]);
   });
 
-  it('are those of a whole package, each with the same cells', async () => {
+  it('have the same cells as a whole package', async () => {
     const videos = hostileTexts.map((text, n) => madeVideo(n, { title: text, description: text, tags: [text] }));
     const source = madeSource({
       gatherings: [{ ids: [...videos.map((_, n) => videoId(n)), videoId(500)] }],
@@ -87,7 +87,7 @@ describe('tables, as Python’s csv, pandas, papaparse and DuckDB read them', { 
     for (const [reader, same] of others) expect(same, reader).toEqual(first?.[1]);
   });
 
-  it('have the same cells, whatever is in them', async () => {
+  it('have the same cells for any text', async () => {
     const samples = fc.sample(fc.array(fc.string({ unit: 'binary' }), { minLength: 3, maxLength: 3 }), 500);
     const rows = samples.map((row, at) => [String(at), ...row]);
     const head = ['row', 'one', 'two', 'three'];
@@ -96,7 +96,7 @@ describe('tables, as Python’s csv, pandas, papaparse and DuckDB read them', { 
 });
 
 describe.skipIf(pythonWith('pandas'))('pandas', () => {
-  it('is not on this machine, so that tables are read here without it', async () => {
+  it('is not installed, so tables are read without it', async () => {
     expect([...(await tablesByReader([])).keys()]).not.toContain('pandas');
   });
 });

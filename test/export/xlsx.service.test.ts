@@ -14,7 +14,7 @@ import { folder, written } from './on-disk';
 
 const python = pythonWith('pandas', 'openpyxl') ?? '';
 
-/** Cells as pandas types them, with the type beside each that JSON does not have; and cells that are formulas. */
+/** Reads cells with pandas, with a marker for types that JSON lacks, and lists formula cells. */
 const reader = `
 import datetime, json, openpyxl, pandas, sys
 def told(cell):
@@ -32,14 +32,14 @@ interface Read {
 }
 const readByPandas = (path: string) => fromPython(python, reader, [path]) as Read;
 
-/** ECMA-376 has an escape for characters that XML cannot hold. Excel reads it; openpyxl leaves it as it is in cells. */
+/** ECMA-376 escapes characters that XML cannot contain. Excel decodes them; openpyxl does not. */
 const unescaped = (cell: unknown): unknown =>
   typeof cell === 'string'
     ? cell.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : cell;
 
-describe.runIf(python)('a workbook, as pandas reads it', { timeout: 60_000 }, () => {
-  it('has every video of a collection, cell by cell, each in its type', async () => {
+describe.runIf(python)('workbooks in pandas', { timeout: 60_000 }, () => {
+  it('have every video of a collection with typed cells', async () => {
     const hostile = ['=HYPERLINK("x")', '3/4', '007', 'TRUE', 'NA', '\ttab', 'two\nlines', 'a\0b', '_x0041_', ' a '];
     const videos = hostile.map((title, n) =>
       madeVideo(n, { title, viewCount: n === 0 ? '007' : String(10 ** (2 * n)) }),
@@ -61,7 +61,7 @@ describe.runIf(python)('a workbook, as pandas reads it', { timeout: 60_000 }, ()
     expect(cells.map((row) => row.map(unescaped))).toEqual(expected);
   });
 
-  it('has every text as it was', () => {
+  it('keep every text', () => {
     const texts = fc.sample(
       fc.tuple(
         fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
@@ -79,7 +79,7 @@ describe.runIf(python)('a workbook, as pandas reads it', { timeout: 60_000 }, ()
   });
 });
 
-/** The cell that a value of the table becomes. */
+/** Returns the workbook cell for a value of the table. */
 function cellFor(value: string | boolean | null, kind: string | undefined): unknown {
   if (value === null) return '';
   if (kind === 'integer') return /^0\d|\d{16}/.test(String(value)) ? value : Number(value);
@@ -87,8 +87,8 @@ function cellFor(value: string | boolean | null, kind: string | undefined): unkn
   return kind === 'list' ? (JSON.parse(String(value)) as string[]).join('; ') : value;
 }
 
-describe('a workbook of many videos', () => {
-  it('comes in pieces, each of them small, and is the same bytes each time', async () => {
+describe('videosXlsx', () => {
+  it('yields small chunks, and the same bytes each time', async () => {
     const sizes: number[] = [];
     for await (const { length } of videosXlsx('newest').rows(largeSource(2500))) sizes.push(length);
     expect(sizes.length).toBeGreaterThan(10);
@@ -102,5 +102,5 @@ describe('a workbook of many videos', () => {
 });
 
 describe.skipIf(python)('pandas', () => {
-  it('is not on this machine, so that workbooks are not read by it here', () => expect(python).toBe(''));
+  it('is not installed, so it reads no workbooks here', () => expect(python).toBe(''));
 });

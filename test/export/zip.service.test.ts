@@ -28,8 +28,8 @@ async function* entriesOf(files: readonly Made[]) {
 
 const zipOf = async (files: readonly Made[]) => Buffer.from(await bytesOf(zipStream(entriesOf(files), march9)));
 
-describe('a zip', () => {
-  it('gives back every file, whatever is in it and however it comes', async () => {
+describe('zipStream', () => {
+  it('keeps every file, for chunks of any length', async () => {
     const part = fc.uint8Array({ maxLength: 300 });
     const file = fc.record({
       name: fc.stringMatching(/^[a-zä-ü/]{1,20}$/),
@@ -45,14 +45,14 @@ describe('a zip', () => {
     );
   });
 
-  it('deflates text, and leaves what is compressed as it is', async () => {
+  it('deflates text, and stores compressed files', async () => {
     const parts = Array.from({ length: 500 }, (_, n) => Buffer.from(`${n},the same words in every line\r\n`));
     const size = Buffer.concat(parts).length;
     expect((await zipOf([{ name: 'a.csv', mediaType: 'text/csv', parts }])).length).toBeLessThan(size / 4);
     expect((await zipOf([{ name: 'a.jpg', mediaType: 'image/jpeg', parts }])).length).toBeGreaterThan(size);
   });
 
-  it('ends with the failure of who writes a file', async () => {
+  it('passes on an error of a file', async () => {
     const broken = async function* () {
       yield {
         name: 'a.csv',
@@ -67,8 +67,8 @@ describe('a zip', () => {
   });
 });
 
-describe.runIf(python)('a zip, read by Python', () => {
-  it('is whole, with the sum of every file', async () => {
+describe.runIf(python)('zipStream in Python', () => {
+  it('has a valid checksum for every file', async () => {
     const path = join(folder(), 'a.zip');
     const parts = [Buffer.from('tide\n'), Buffer.from('mill\n')];
     const image = { name: 'pictures/ä.jpg', mediaType: 'image/jpeg', parts };
@@ -79,7 +79,7 @@ describe.runIf(python)('a zip, read by Python', () => {
     expect(told.trim()).toBe("None ['a.csv', 'pictures/ä.jpg'] (2024, 3, 9, 10, 0, 0)");
   });
 
-  it('has sizes and places of more than 32 bits where they are needed', () => {
+  it('uses 64-bit sizes and offsets when needed', () => {
     const name = Buffer.from('large.csv');
     const files = [
       { name: Buffer.from('small.csv'), isDeflated: true, crc: 1, packed: 2, size: 3, offset: 0 },
