@@ -25,7 +25,7 @@ const choose = async (user: Awaited<ReturnType<typeof opened>>['user'], file: Fi
   await calm();
 };
 
-describe('ImportDesign', () => {
+describe('DesignPreview', () => {
   it('lists the steps of a design in plain words', async () => {
     const { user } = await opened();
     await choose(user, fileOf());
@@ -38,7 +38,7 @@ describe('ImportDesign', () => {
     ]);
   });
 
-  it('creates a collection of the name that was typed and opens its runs', async () => {
+  it('creates a collection with the typed name and opens its runs', async () => {
     const { user, woken } = await opened();
     await choose(user, fileOf());
     const name = screen.getByLabelText('Name of the new collection');
@@ -63,12 +63,12 @@ describe('ImportDesign', () => {
     ['no plans', { version: 1 }, /has no plans\. Export the package again/],
     ['a newer version', { version: 9 }, /version 9, which is newer than this Sidelight/],
     [
-      'a forged step',
+      'an unknown field',
       { steps: [{ ...madeDesign.steps[0], price: 0 }] },
       /Step 1 of this design is not valid at “price”/,
     ],
-    ['a source that is missing', { steps: [{ ...madeDesign.steps[3], step: 1 }] }, /Step 1 takes videos from step 1/],
-  ])('refuses a design with %s in a sentence', async (_, more, sentence) => {
+    ['a missing source', { steps: [{ ...madeDesign.steps[3], step: 1 }] }, /Step 1 takes videos from step 1/],
+  ])('rejects a design with %s and explains why', async (_, more, sentence) => {
     const { user } = await opened();
     await choose(user, fileOf(more));
     expect(screen.getByRole('alert').textContent).toMatch(sentence);

@@ -21,22 +21,22 @@ const readAs = async (bytes: Uint8Array, encoding: Encoding, length: number) => 
   return whole;
 };
 
-describe('the encoding of a file', () => {
+describe('detectEncoding and decodeChunks', () => {
   it.each<[string, Uint8Array, Encoding]>([
     ['UTF-8', utf8, 'utf-8'],
-    ['UTF-8 with its mark', marked([0xef, 0xbb, 0xbf], utf8), 'utf-8'],
-    ['UTF-16, little end first', marked([0xff, 0xfe], wide(true)), 'utf-16le'],
-    ['UTF-16, big end first', marked([0xfe, 0xff], wide(false)), 'utf-16be'],
-    ['UTF-16 without its mark', wide(true), 'utf-16le'],
-    ['what spreadsheets of the West write', windows, 'windows-1252'],
-  ])('is told from its bytes: %s', async (_, bytes, encoding) => {
+    ['UTF-8 with a byte-order mark', marked([0xef, 0xbb, 0xbf], utf8), 'utf-8'],
+    ['UTF-16 little-endian', marked([0xff, 0xfe], wide(true)), 'utf-16le'],
+    ['UTF-16 big-endian', marked([0xfe, 0xff], wide(false)), 'utf-16be'],
+    ['UTF-16 without a byte-order mark', wide(true), 'utf-16le'],
+    ['Windows-1252', windows, 'windows-1252'],
+  ])('detect the encoding from the bytes: %s', async (_, bytes, encoding) => {
     for (const length of [5, 1000]) {
       expect(await detectEncoding(inPieces(bytes, length === 5 ? 300 : length))).toBe(encoding);
       expect(await readAs(bytes, encoding, length)).toBe(text);
     }
   });
 
-  it('is no error where bytes are of none: they become the sign for that', async () => {
+  it('decode invalid bytes without an error', async () => {
     const bytes = Uint8Array.from({ length: 500 }, (_, at) => (at * 37) % 256);
     const encoding = await detectEncoding(inPieces(bytes, 64));
     expect((await readAs(bytes, encoding, 64)).length).toBeGreaterThan(0);

@@ -31,8 +31,8 @@ const choose = async (user: Awaited<ReturnType<typeof opened>>['user'], given: F
   await calm();
 };
 
-describe('a list from elsewhere', () => {
-  it('is shown before anything is added: found, repeated, known, without', async () => {
+describe('ImportPane', () => {
+  it('previews a list with its counts before adding it', async () => {
     const { user } = await opened();
     await user.type(screen.getByRole('textbox'), `${a}\n${b}\n${b}\nnonsense`);
     await user.click(button('Read it'));
@@ -42,7 +42,7 @@ describe('a list from elsewhere', () => {
     expect(await kept()).toEqual([a]);
   });
 
-  it('is read as it is pasted where it has hundreds of lines, and none of them stands in the field', async () => {
+  it('reads a long paste at once, without putting it into the field', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('textbox'));
     await user.paste(Array.from({ length: 1000 }, (_, n) => videoId(n)).join('\n'));
@@ -51,7 +51,7 @@ describe('a list from elsewhere', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('is added by one press, free, with an undo', async () => {
+  it('adds a list with one click, free, with an undo', async () => {
     const { user, panel } = await opened();
     await choose(user, file('list.txt', `${a} ${b}`));
     await user.click(button('Add 2 videos free'));
@@ -63,7 +63,7 @@ describe('a list from elsewhere', () => {
     expect(await kept()).toEqual([a]);
   });
 
-  it('carries titles along where the file has them, and where it came from', async () => {
+  it('imports the titles and the origin of a table', async () => {
     const { user } = await opened();
     await choose(user, file('list.csv', `id;title\n${b};Gezeitenmühle\n`));
     await user.click(button(/^Add 1 video/));
@@ -77,7 +77,7 @@ describe('a list from elsewhere', () => {
     });
   });
 
-  it('of a table shows its first rows, and another column can be chosen', async () => {
+  it('previews the first rows of a table, and reads another column on request', async () => {
     const { user } = await opened();
     await choose(user, file('list.csv', `one,two\n${a},${b}\nx,${b}\n`));
     const column = screen.getByRole('combobox', { name: 'Column with the ids' });
@@ -87,7 +87,7 @@ describe('a list from elsewhere', () => {
     expect(sums()).toEqual(['1', '0', '1', '1']);
   });
 
-  it('in the letters of another time is read so, says so, and can be read otherwise', async () => {
+  it('detects another encoding, shows it, and reads another one on request', async () => {
     const { user } = await opened();
     const latin = Uint8Array.from(`id;title\n${a};Mühle\n`, (letter) => letter.charCodeAt(0));
     await choose(user, file('list.csv', latin));
@@ -99,7 +99,7 @@ describe('a list from elsewhere', () => {
     expect(screen.queryByText('Mühle')).toBeNull();
   });
 
-  it('that names no video says so, with what to do next', async () => {
+  it('explains that a list names no video, and what to do next', async () => {
     const { user } = await opened();
     await choose(user, file('list.txt', 'nothing at all'));
     expect(screen.getByText('No video is named here')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('a list from elsewhere', () => {
     expect(screen.getByRole('textbox')).toBeTruthy();
   });
 
-  it('may be dropped', async () => {
+  it('reads a dropped file', async () => {
     await opened();
     fireEvent.drop(screen.getByRole('region', { name: 'Import a list' }), {
       dataTransfer: { files: [file('list.txt', b)], getData: () => '' },
@@ -117,7 +117,7 @@ describe('a list from elsewhere', () => {
     expect(button('Add 1 video free')).toBeTruthy();
   });
 
-  it('shows how far its undo is, which cannot be stopped half way', async () => {
+  it('shows the progress of an undo, which cannot be stopped', async () => {
     await opened();
     importOf(panelHere).setState({ now: { is: 'undoing', done: 1, of: 4 } });
     await calm();
@@ -126,7 +126,7 @@ describe('a list from elsewhere', () => {
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   });
 
-  it('that cannot be read is told of, and the way back stands there', async () => {
+  it('shows an error for an unreadable file, and lets the user try again', async () => {
     await opened();
     await importOf(panelHere).take({
       name: 'gone.txt',
@@ -139,7 +139,7 @@ describe('a list from elsewhere', () => {
   });
 });
 
-describe('a collection of ours', () => {
+describe('ImportPane › collection file', () => {
   const source = madeSource({
     collection: { note: 'of the estuary', budget: 5000 },
     gatherings: [{ ids: [videoId(1), videoId(2)], titles: ['One', null] }],
@@ -148,7 +148,7 @@ describe('a collection of ours', () => {
   });
   const ndjson = async () => textOf(collectionFileWithoutReplies.rows(source));
 
-  it('becomes a collection of its own again: gatherings, answers with their text, marks', async () => {
+  it('restores a collection with its batches, responses and notes', async () => {
     const { user, panel } = await opened();
     await choose(user, file('collection.ndjson', await ndjson()));
     expect(sums()).toEqual(['2', '1', '1', '1']);
@@ -169,13 +169,13 @@ describe('a collection of ours', () => {
     expect(body?.body).toEqual(await source.body(source.captures[0]?.id ?? ''));
   });
 
-  it('of a version that cannot be read is refused by its version', async () => {
+  it('rejects an unsupported version and names it', async () => {
     const { user } = await opened();
     await choose(user, file('collection.ndjson', (await ndjson()).replace(/"version":\d+/, '"version":-1')));
     expect(screen.getByRole('alert').textContent).toContain('version is -1, which Sidelight never wrote');
   });
 
-  it('says how many lines it skipped', async () => {
+  it('reports the number of skipped lines', async () => {
     const { user, panel } = await opened();
     await choose(user, file('collection.ndjson', `${await ndjson()}{"kind":"of later"}\n`));
     await user.click(button('Restore it as a collection free'));
@@ -183,7 +183,7 @@ describe('a collection of ours', () => {
     expect(panel.getState().told?.says).toEqual({ count: 'importRestoredSkipped', n: 1, fill: ['Tide mills'] });
   });
 
-  it('stands beside its original without touching what that holds', async () => {
+  it('restores a copy without changing the records of the original', async () => {
     const { user } = await opened();
     const db = await database();
     const [capture] = source.captures;
@@ -197,7 +197,7 @@ describe('a collection of ours', () => {
     expect(await db.get('bodies', capture?.id ?? '')).toEqual({ id: capture?.id, body: original });
   });
 
-  it('leaves nothing where its file is taken away in the middle', async () => {
+  it('leaves nothing if the file becomes unreadable', async () => {
     const { user } = await opened();
     const whole = file('collection.ndjson', await ndjson());
     await choose(user, whole);
@@ -217,7 +217,7 @@ describe('a collection of ours', () => {
     expect([await db.count('collections'), await db.count('gatherings'), await db.count('bodies')]).toEqual([1, 1, 0]);
   });
 
-  it('of which nothing can be told without its head leaves nothing', async () => {
+  it('leaves nothing without a header', async () => {
     const { user } = await opened();
     const [head, ...rest] = (await ndjson()).split('\n');
     await choose(user, file('collection.ndjson', [rest[0], head, ...rest.slice(1)].join('\n')));

@@ -22,10 +22,10 @@ const choose = async (user: Awaited<ReturnType<typeof opened>>['user'], given: F
   await calm();
 };
 
-describe('a plan of ours', () => {
+describe('ImportPane › plan file', () => {
   const plan = { kind: 'crawl', seeds: [a], depth: 1, pages: 2, country: null, language: null, perStep: 10 } as const;
 
-  it('is priced, and begun by the user’s word alone', async () => {
+  it('shows the price, and runs the plan only on a click', async () => {
     const { user } = await opened();
     const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a] }, budget: null });
     await choose(user, file('plan.json', text));
@@ -35,7 +35,7 @@ describe('a plan of ours', () => {
     expect(await (await database()).getAll('runs')).toMatchObject([{ plan: { kind: 'crawl', seeds: [a] } }]);
   });
 
-  it('for captions leads to where what is held is left out, and begins nothing by itself', async () => {
+  it('opens bulk captions for a captions plan, and starts nothing', async () => {
     const { user, panel } = await opened();
     const captions = { kind: 'captions', ids: [b], held: [a], lang: null, mode: 'default' } as const;
     const text = planFileText({ name: 'Tides', plan: { ...captions, ids: [b], held: [a] }, budget: null });
@@ -48,7 +48,7 @@ describe('a plan of ours', () => {
     expect(await browser.storage.session.get('many-videos')).toEqual({ 'many-videos': [b, a] });
   });
 
-  it('of popular videos waits until their names are set, also from a file', async () => {
+  it('blocks a plan of popular videos until the parameter names are set', async () => {
     const { user } = await opened();
     const any = { country: null, category: null, language: null, pageSize: null };
     const popular = { kind: 'popular', ...any, pages: 1 } as const;
@@ -59,14 +59,14 @@ describe('a plan of ours', () => {
     expect(await (await database()).count('runs')).toBe(0);
   });
 
-  it('that is damaged is refused with a sentence', async () => {
+  it('rejects a damaged plan with an explanation', async () => {
     const { user } = await opened();
     const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a], depth: 99 }, budget: null });
     await choose(user, file('plan.json', text));
     expect(screen.getByRole('alert').textContent).toContain('This plan cannot be run');
   });
 
-  it('of a version that cannot be read is refused by its version', async () => {
+  it('rejects an unsupported version and names it', async () => {
     const { user } = await opened();
     const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a] }, budget: null });
     await choose(user, file('plan.json', text.replace('"version": 1', '"version": 7')));

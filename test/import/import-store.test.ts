@@ -11,7 +11,7 @@ type Addition = Awaited<ReturnType<ImportPorts['addItems']>>;
 const line = (n: number) => `${String(n).padStart(10, '0')}A\n`;
 const bytes = new TextEncoder().encode(Array.from({ length: 12_000 }, (_, n) => line(n)).join(''));
 
-/** A list that can be read whole so many times; after that it ends in an error half way. */
+/** Returns a list that can be read this many times; a later reading fails halfway. */
 function fileReadable(times: number): ListFile {
   let reads = 0;
   return {
@@ -26,7 +26,7 @@ function fileReadable(times: number): ListFile {
   };
 }
 
-/** An import with a clock of its own, and the lengths of the bunches that were added. */
+/** Creates an import store with a simulated clock, and records the sizes of added batches. */
 function importInMemory(undo: Addition['undo'] = async () => {}) {
   let time = 0;
   let told: Pick<ToastMessage, 'says' | 'act'> | null = null;
@@ -57,8 +57,8 @@ function importInMemory(undo: Addition['undo'] = async () => {}) {
   return { store, seen, lengths, told: () => told, pass };
 }
 
-describe('makeImport', () => {
-  it('adds the file in bunches, read again for that', async () => {
+describe('createImportStore', () => {
+  it('reads the file again and adds it in batches', async () => {
     const { store, seen, lengths, told } = importInMemory();
     await store.take(fileReadable(9));
     await store.add();
@@ -69,9 +69,9 @@ describe('makeImport', () => {
     expect(told()?.says).toEqual({ count: 'importAdded', n: 12_000 });
   });
 
-  it('says that a file cannot be read any more, and what was added by then can be undone', async () => {
+  it('reports that a file became unreadable, and offers to undo what was added', async () => {
     const { store, lengths, told } = importInMemory();
-    // Its encoding, its beginning and its videos.
+    // Detecting the encoding, detecting the format and reading the videos each take a reading.
     await store.take(fileReadable(3));
     await store.add();
     expect(store.getState().now).toEqual({ is: 'failed', because: 'unreadable' });
@@ -79,7 +79,7 @@ describe('makeImport', () => {
     expect(told()).toMatchObject({ says: { count: 'importAdded', n: 5_000 }, act: { says: ['undo'] } });
   });
 
-  it('shows how far an undo is once it takes over a second', async () => {
+  it('shows the progress of an undo that takes longer than a second', async () => {
     const world = importInMemory(async (told) => {
       for (const done of [1, 2, 3]) {
         world.pass(600);
@@ -93,7 +93,7 @@ describe('makeImport', () => {
     expect(world.seen).toEqual([{ is: 'undoing', done: 2, of: 3 }, { is: 'idle' }]);
   });
 
-  it('shows no undo in place of another list', async () => {
+  it('does not show an undo in place of another list', async () => {
     const world = importInMemory(async (told) => {
       world.pass(5_000);
       told(1, 2);

@@ -9,23 +9,23 @@ const [a, b, c] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA', '=not really'];
 const ids = (text: string, name: string | null = null) => listedFrom(text, name).ids;
 const at = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 
-describe('ids anywhere in a text', () => {
+describe('createEntryParser › text', () => {
   it.each<[string, string, string[]]>([
-    ['one a line', `${a}\n${b}\n`, [a, b]],
-    ['of Windows and of old machines', `${a}\r\n${b}\r${a}`, [a, b]],
+    ['one per line', `${a}\n${b}\n`, [a, b]],
+    ['with any line break', `${a}\r\n${b}\r${a}`, [a, b]],
     ['with commas, semicolons and spaces', `${a}, ${b};${a} ${b}`, [a, b]],
-    ['addresses of every kind', `${at(a)}&t=4s\nyoutu.be/${b}`, [a, b]],
+    ['in addresses', `${at(a)}&t=4s\nyoutu.be/${b}`, [a, b]],
     ['in prose', `See ${at(a)} and (youtu.be/${b}).`, [a, b]],
-    ['bare in prose, where they look like no word', `compare ${a} with ${b} please`, [a, b]],
+    ['in prose, if unlike a word', `compare ${a} with ${b} please`, [a, b]],
     ['in markup', `<a href="${at(a)}">The tide clock</a>`, [a]],
     ['none in words of eleven letters', 'Information about thinking clearly', []],
     ['none in longer words', `${a}x and x${a}`, []],
-    ['none in addresses of others', `https://example.org/watch?v=${a}`, []],
-  ])('%s', (_, text, found) => {
+    ['none in addresses of other sites', `https://example.org/watch?v=${a}`, []],
+  ])('finds ids: %s', (_, text, found) => {
     expect(ids(text)).toEqual(found);
   });
 
-  it('counts what stands twice and what names none, and shows the first twenty of these', () => {
+  it('counts repeated ids and entries without a video, and returns the first twenty of these', () => {
     const rubbish = Array.from({ length: 30 }, (_, n) => `line ${n} of nothing`);
     const listed = listedFrom([a, ...rubbish, a, b].join('\n'));
     expect(listed).toMatchObject({ ids: [a, b], repeated: 1, without: 30 });
@@ -33,25 +33,25 @@ describe('ids anywhere in a text', () => {
   });
 
   it.each<[string, string | null, string, (number | null)[]]>([
-    ['lines, empty ones too', null, `${a}\r\n\r\nnone here\r\n${b}\rnor here\n`, [3, 5]],
-    ['a cut line has one number', null, `${' none here'.repeat(20_000)}\nnor here`, [1, 1, 2]],
-    ['rows, of several lines too', 'x.csv', `id,title\n${a},"two\nlines"\n\nx,none\n`, [4]],
-    ['lines of JSON', 'x.ndjson', `{"id":"${a}"}\n\n{"id":"x"}\n`, [3]],
-    ['nothing in one JSON', null, `["${a}","x"]`, [null]],
-  ])('says where they are: %s', (_, name, text, places) => {
+    ['lines, including empty ones', null, `${a}\r\n\r\nnone here\r\n${b}\rnor here\n`, [3, 5]],
+    ['a split line has one number', null, `${' none here'.repeat(20_000)}\nnor here`, [1, 1, 2]],
+    ['rows with line breaks', 'x.csv', `id,title\n${a},"two\nlines"\n\nx,none\n`, [4]],
+    ['JSON lines', 'x.ndjson', `{"id":"${a}"}\n\n{"id":"x"}\n`, [3]],
+    ['none in a single JSON value', null, `["${a}","x"]`, [null]],
+  ])('returns their line numbers: %s', (_, name, text, places) => {
     for (const piece of [1, 7, 100_000]) {
       if (text.length / piece > 10_000) continue;
       expect(listedFrom(text, name, piece).samples.map(({ at: place }) => place)).toEqual(places);
     }
   });
 
-  it('are found in a single line of any length, however it is cut', () => {
+  it('finds ids in a single line of any length', () => {
     const many = Array.from({ length: 30_000 }, (_, n) => `${String(n).padStart(10, 'v')}_`);
     expect(listedFrom(many.join(' '), null, 65_536).ids).toEqual(many);
   });
 });
 
-describe('a table from elsewhere', () => {
+describe('createEntryParser › tables', () => {
   const table = (header: string[], rows: string[][], delimiter: string, newline = '\n') =>
     Papa.unparse([header, ...rows], { delimiter, newline });
   const rows = [
@@ -59,7 +59,7 @@ describe('a table from elsewhere', () => {
     ['2', 'Two\nlines; and "quotes"', b],
   ];
 
-  it.each([',', ';', '\t', '|'])('is read with %s between its columns, in pieces that end anywhere', (delimiter) => {
+  it.each([',', ';', '\t', '|'])('reads columns separated by %s, from chunks of any length', (delimiter) => {
     const text = table(['n', 'title', 'video_id'], rows, delimiter, '\r\n');
     for (const piece of [1, 3, 1000]) {
       expect(listedFrom(text, 'list.csv', piece)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a table from elsewhere', () => {
     }
   });
 
-  it('is known by what it holds where it has no name', () => {
+  it('detects a table without a file name', () => {
     expect(detectListFormat(null, table(['n', 'title', 'video_id'], rows, ';'))).toMatchObject({
       is: 'table',
       column: 2,
@@ -79,11 +79,11 @@ describe('a table from elsewhere', () => {
     expect(detectListFormat(null, 'Well, this is prose.\nIt has commas, too.')).toEqual({ is: 'text' });
   });
 
-  it('may have a single row', () => {
+  it('reads a table with one row', () => {
     expect(listedFrom(`id;title\n${b};Tide\n`, 'list.csv')).toMatchObject({ ids: [b], titles: ['Tide'] });
   });
 
-  it('has its ids where most cells name a video, whatever the column is called', () => {
+  it('chooses the column in which most cells name a video', () => {
     const text = table(
       ['a', 'b'],
       [
@@ -96,18 +96,18 @@ describe('a table from elsewhere', () => {
     expect(ids(text, 'list.csv')).toEqual([a, b]);
   });
 
-  it('may have no header, and then loses no row', () => {
+  it('reads a table without a header', () => {
     expect(ids(`${a},1\n${b},2\n`, 'list.csv')).toEqual([a, b]);
   });
 
-  it('may have another column chosen', () => {
+  it('reads another column on request', () => {
     const text = table(['first', 'second'], [[a, b]], ',');
     const shape = detectListFormat('list.csv', text);
     if (shape.is !== 'table') throw new Error('It is a table.');
     expect(listedFrom(text, null, 9, { ...shape, column: 1 }).ids).toEqual([b]);
   });
 
-  it('counts rows without an id, and reads ids behind the apostrophe of spreadsheets', () => {
+  it('counts rows without an id, and reads ids after an apostrophe', () => {
     const text = table(
       ['id', 'title'],
       [
@@ -120,7 +120,7 @@ describe('a table from elsewhere', () => {
     expect(listedFrom(text, 'list.csv')).toMatchObject({ ids: [b], without: 2 });
   });
 
-  it('is that of YouTube Data Tools, as its columns say, in its own way of quoting', () => {
+  it('recognises YouTube Data Tools by its columns, and its quoting', () => {
     const header = ['position', 'channelId', 'channelTitle', 'videoId', 'publishedAt', 'publishedAtSQL', 'videoTitle'];
     const text =
       fourCatLine(header) + fourCatLine([1, 'UCx', 'Estuary, Works', a, '2024-03-04', '2024', 'A "tide" \\ mill']);
@@ -132,27 +132,27 @@ describe('a table from elsewhere', () => {
     expect(ids(text, 'videolist.csv')).toEqual([a]);
   });
 
-  it('is that of 4CAT, as its columns say', () => {
+  it('recognises 4CAT by its columns', () => {
     const text = table(['id', 'thread_id', 'timestamp', 'body', 'subject'], [[a, a, '1', 'x', 'Tide']], ',');
     expect(detectListFormat(null, text)).toMatchObject({ layout: '4CAT', column: 0, titles: 4 });
     expect(listedFrom(text).titles).toEqual(['Tide']);
   });
 
-  it('goes on where a quote is never closed, and ends', () => {
+  it('continues after a quote that is never closed', () => {
     const text = `id,title\n${a},"open\n${`${b},x\n`.repeat(200_000)}`;
     expect(listedFrom(text, 'list.csv', 65_536).ids).toContain(a);
   });
 });
 
-describe('JSON from elsewhere', () => {
+describe('createEntryParser › JSON', () => {
   const info = { id: a, title: 'The tide clock', webpage_url: at(a), formats: [{ url: 'https://example.org' }] };
   it.each<[string, unknown, string[], (string | null)[]]>([
     ['ids', [a, b], [a, b], [null, null]],
     ['addresses', [at(a)], [a], [null]],
     ['objects', [{ videoId: a, title: 'One' }, { video_id: b }], [a, b], ['One', null]],
-    ['one video of yt-dlp', info, [a], ['The tide clock']],
+    ['a yt-dlp video', info, [a], ['The tide clock']],
     [
-      'a playlist of yt-dlp, also one of playlists',
+      'a yt-dlp playlist, also nested',
       {
         _type: 'playlist',
         id: 'PLx',
@@ -164,25 +164,25 @@ describe('JSON from elsewhere', () => {
       [a, b],
       ['The tide clock', 'Two'],
     ],
-    ['an answer of the service', { totalResults: 1, data: [{ id: a, title: 'One' }] }, [a], ['One']],
-    ['of the platform’s own interface', { items: [{ id: { videoId: a }, snippet: { title: 'One' } }] }, [a], ['One']],
-  ])('%s', (_, value, found, titles) => {
+    ['a response of the service', { totalResults: 1, data: [{ id: a, title: 'One' }] }, [a], ['One']],
+    ["the platform's own API", { items: [{ id: { videoId: a }, snippet: { title: 'One' } }] }, [a], ['One']],
+  ])('reads %s', (_, value, found, titles) => {
     for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
       expect(listedFrom(text)).toMatchObject({ ids: found, titles, without: 0 });
     }
   });
 
-  it('is read line by line where each line is whole, and a bad line is counted', () => {
+  it('reads JSON lines, and counts an invalid line', () => {
     expect(listedFrom(`{"id":"${a}"}\n{"id":\n"${b}"\n`)).toMatchObject({ ids: [a, b], without: 1 });
   });
 
-  it('that breaks off names nothing, and says so', () => {
+  it('reports an incomplete text', () => {
     expect(listedFrom(`{"entries":[{"id":"${a}"`)).toMatchObject({ ids: [], without: 1 });
   });
 });
 
-describe('any rubbish at all', () => {
-  it('is read to its end without an error, the same in pieces of any length', () => {
+describe('createEntryParser › any text', () => {
+  it('reads every text without an error, the same for chunks of any length', () => {
     const pieces = fc.constantFrom(a, b, at(a), ',', ';', '\n', '\r\n', '"', '{', '[', ']', '\t', ' word ', '\0', 'é');
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -5,7 +5,7 @@ import type { ListFile } from '@/lib/import/list-summary';
 import { ReadAborted, type ReadList, readList, readListBatches } from '@/lib/import/store/read-list';
 
 const length = 200_000;
-/** Every hundredth line is rubbish, every tenth id stands twice. */
+/** Every hundredth line names no video, and every tenth id repeats. */
 const line = (n: number) => (n % 100 === 7 ? `rubbish ${n}` : `${String(n % (length * 0.9)).padStart(10, '0')}A`);
 const bytes = new TextEncoder().encode(Array.from({ length }, (_, n) => line(n)).join('\n'));
 const fileOf = (all: Uint8Array, name: string | null, piece: number): ListFile => ({
@@ -17,7 +17,7 @@ const fileOf = (all: Uint8Array, name: string | null, piece: number): ListFile =
 });
 const file = fileOf(bytes, 'many.txt', 65_536);
 
-/** A clock that moves a little whenever somebody looks at it. */
+/** A clock that advances each time it is read. */
 function watched(signal = new AbortController().signal) {
   let time = 0;
   const rests: number[] = [];
@@ -29,8 +29,8 @@ function watched(signal = new AbortController().signal) {
   return { rests, told, now, rest: async () => void rests.push(time), tell: (n: number) => void told.push(n), signal };
 }
 
-describe('a very long list', () => {
-  it('is read to its end, each id once, duplicates and rubbish counted', async () => {
+describe('readList', () => {
+  it('reads a long list to its end, and counts repeated ids and other entries', async () => {
     const page = watched();
     const { summary: listed, shape } = await readList(file, {}, { ...page, told: page.tell });
     expect(shape).toEqual({ is: 'text' });
@@ -39,7 +39,7 @@ describe('a very long list', () => {
     expect(listed.samples.length).toBe(20);
   });
 
-  it('leaves the page its turns, and tells how far it is', async () => {
+  it('pauses regularly and reports progress', async () => {
     const page = watched();
     await readList(file, {}, { ...page, told: page.tell });
     const gaps = page.rests.map((at, n) => at - (page.rests[n - 1] ?? 0));
@@ -48,7 +48,7 @@ describe('a very long list', () => {
     expect(page.told).toEqual(page.told.toSorted((one, other) => one - other));
   });
 
-  it('is left in the middle when the user says so', async () => {
+  it('stops when it is aborted', async () => {
     const stopping = new AbortController();
     const page = watched(stopping.signal);
     const reading = readList(file, {}, { ...page, told: () => stopping.abort() });
@@ -64,7 +64,7 @@ async function bunchesIn(list: ReadList) {
   return bunches;
 }
 
-describe('bunchesOfList', () => {
+describe('readListBatches', () => {
   const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'];
   const at = `https://www.youtube.com/watch?v=${a}`;
   const pieces = fc.constantFrom(
@@ -86,7 +86,7 @@ describe('bunchesOfList', () => {
   const texts = fc.tuple(fc.constantFrom('', '\ufeff'), fc.array(pieces, { maxLength: 40 }));
   const names = fc.constantFrom(null, 'x.csv', 'x.txt', 'x.ndjson');
 
-  it('gives the videos that the whole text names, wherever its bytes are cut', async () => {
+  it('yields the videos of the whole text, for chunks of any length', async () => {
     await fc.assert(
       fc.asyncProperty(texts, names, fc.integer({ min: 1, max: 30 }), async ([mark, all], name, piece) => {
         const encoded = new TextEncoder().encode(mark + all.join(''));
@@ -107,21 +107,21 @@ describe('bunchesOfList', () => {
   const id = (n: number) => `${String(n).padStart(10, '0')}A`;
   const ids = Array.from({ length: 2 * maxBatchSize + 1 }, (_, n) => id(n));
   it.each<[string, string]>([
-    ['one a line', ids.join('\n')],
-    ['lines of Windows, after a mark', `\ufeff${ids.join('\r\n')}\r\n`],
-    ['each twice', [...ids, ...ids].join('\n')],
-    ['several a line', ids.join(', ')],
+    ['one per line', ids.join('\n')],
+    ['Windows lines after a byte-order mark', `\ufeff${ids.join('\r\n')}\r\n`],
+    ['every id twice', [...ids, ...ids].join('\n')],
+    ['several per line', ids.join(', ')],
     ['addresses', ids.map((one) => `https://youtu.be/${one}`).join('\n')],
     ['a table', `id;title\n${ids.map((one) => `${one};x`).join('\n')}`],
     ['JSON', JSON.stringify(ids)],
-  ])(`ends a bunch at ${maxBatchSize} videos: %s`, async (_, text) => {
+  ])(`ends a batch at ${maxBatchSize} videos: %s`, async (_, text) => {
     const encoded = new TextEncoder().encode(text);
     const bunches = await bunchesIn(await readList(fileOf(encoded, null, 10_007), {}, quiet));
     expect(bunches.map(({ length: many }) => many)).toEqual([maxBatchSize, maxBatchSize, 1]);
     expect(bunches.flat().map(({ videoId }) => videoId)).toEqual(ids);
   });
 
-  it('reads no further than the bunch that is asked for', async () => {
+  it('reads no further than the requested batch', async () => {
     const piece = 1200;
     let read = 0;
     let of = 0;
@@ -142,7 +142,7 @@ describe('bunchesOfList', () => {
     expect(Math.max(...lead)).toBeLessThanOrEqual(piece / 12);
   });
 
-  it('keeps no video of a list that is only to be added', async () => {
+  it('keeps no videos unless keepVideos is set', async () => {
     expect((await readList(file, {}, quiet)).videos).toBeNull();
   });
 });
