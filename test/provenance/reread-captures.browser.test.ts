@@ -17,7 +17,7 @@ const body = JSON.stringify({
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-/** A response as a version stored it that skipped a row with `null` in it. */
+/** Stores a response like a version that skipped rows with `null` values. */
 async function stored(more: Partial<Capture> = {}, text = body): Promise<Capture> {
   const capture: Capture = {
     ...{ collectionId: 'mills', id: '1', runId: 'r', step: 0, name: 'batchVideos', asked: { ids: [a, b] }, key: 'k' },
@@ -34,7 +34,7 @@ async function stored(more: Partial<Capture> = {}, text = body): Promise<Capture
 const now = async (): Promise<Capture | undefined> => (await database()).get('captures', ['mills', '1']);
 
 describe('rereadCaptures', () => {
-  it('brings back rows that an earlier version skipped, from the stored body alone', async () => {
+  it('restores rows that an earlier version skipped, from the stored body', async () => {
     const before = await stored();
     expect(await rereadCaptures([before])).toBe(1);
     const after = await now();
@@ -46,15 +46,15 @@ describe('rereadCaptures', () => {
 
   it.each([
     ['nothing was skipped', { setAside: 0 }, body],
-    ['the row is none', {}, JSON.stringify({ data: [{ id: a, title: 'A' }, 7] })],
+    ['the skipped row is not an object', {}, JSON.stringify({ data: [{ id: a, title: 'A' }, 7] })],
     ['the body cannot be read', {}, 'no JSON'],
-  ])('leaves a capture as it is where %s', async (_, more, text) => {
+  ])('leaves a capture unchanged if %s', async (_, more, text) => {
     const before = await stored(more, text);
     expect(await rereadCaptures([before])).toBe(0);
     expect(await now()).toEqual(before);
   });
 
-  it('writes back none that was deleted meanwhile', async () => {
+  it('does not restore a capture that was deleted meanwhile', async () => {
     const before = await stored();
     await (await database()).delete('captures', ['mills', '1']);
     expect(await rereadCaptures([before])).toBe(0);

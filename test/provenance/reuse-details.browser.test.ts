@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   await fillEverything();
   await collectionRepository.put(createCollection('moon', 'Moon', 1));
-  // Captures are named after the time at which they were kept.
+  // The id of a capture is the time at which it was stored.
   const db = await database();
   const [whole] = (await captureRepository.captures('mills')).filter(({ id }) => id.startsWith('whole'));
   const body = await db.get('bodies', whole?.id ?? '');
@@ -40,8 +40,8 @@ const beside = heldAnswer({
   body: `{"data":[{"id":"${b}","title":"B"}]}`,
 });
 
-describe('details that are held elsewhere', () => {
-  it('are found in other collections and beside videos, where they came since', async () => {
+describe('detailsReuseRepository', () => {
+  it('finds details in other collections and in the response cache, received after a time', async () => {
     await putResponse(beside);
     const found = (await detailsReuseRepository.sources('moon', 999)).map(({ ids, capture }) => [
       ids,
@@ -55,7 +55,7 @@ describe('details that are held elsewhere', () => {
     expect(await detailsReuseRepository.sources('moon', 1500)).toEqual([]);
   });
 
-  it('are taken over once, with a body and its sum, and the original stays as it is', async () => {
+  it('copies a response once, with body and checksum, and keeps the original', async () => {
     const [source] = await detailsReuseRepository.sources('moon', 999);
     if (!source) throw new Error('Nothing is found.');
     const takes = [{ source, ids: [b] }];
@@ -75,7 +75,7 @@ describe('details that are held elsewhere', () => {
     expect(await (await database()).count('ledger')).toBe(1);
   });
 
-  it('come from what was asked beside a video too, without a newer response that cannot be read', async () => {
+  it('copies a cached response without a newer unreadable one', async () => {
     await putResponse(beside);
     await putResponse({ ...beside, receivedAt: 1600, body: '{"data":[7]}' });
     const [, source] = await detailsReuseRepository.sources('moon', 999);
@@ -85,7 +85,7 @@ describe('details that are held elsewhere', () => {
     expect(captures[0]).not.toHaveProperty('worse');
   });
 
-  it('are nothing where the collection or the answer was forgotten meanwhile', async () => {
+  it('copies nothing if the collection or response was deleted meanwhile', async () => {
     const [source] = await detailsReuseRepository.sources('moon', 999);
     if (!source) throw new Error('Nothing is found.');
     expect(await detailsReuseRepository.take('gone', [{ source, ids: [b] }])).toEqual({ ok: true, value: [] });
@@ -94,7 +94,7 @@ describe('details that are held elsewhere', () => {
     expect(await captureRepository.captures('moon')).toEqual([]);
   });
 
-  it('write nothing by halves where there is no room, and say so', async () => {
+  it('writes nothing if the storage is full', async () => {
     const [source] = await detailsReuseRepository.sources('moon', 999);
     if (!source) throw new Error('Nothing is found.');
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -108,7 +108,7 @@ describe('details that are held elsewhere', () => {
     expect(await captureRepository.captures('moon')).toEqual([]);
   });
 
-  it('go along with all of their history, once, and back again without a second copy', async () => {
+  it('copies the whole history once, and back without duplicates', async () => {
     const along = await detailsReuseRepository.takeAlong('mills', 'moon', [b]);
     expect((await captureRepository.captures('moon')).map(({ receivedAt, ids }) => [receivedAt, ids])).toEqual([
       [2, [b]],

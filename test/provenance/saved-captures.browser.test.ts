@@ -20,7 +20,7 @@ const rows = (...ids: VideoId[]) => `{"data": [${ids.map((id) => `{"id": "${id}"
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-/** An answer of a run, as the engine keeps it. */
+/** Stores a response of a run. */
 async function ran<N extends EndpointName>(
   name: N,
   asked: ParamsOf<N>,
@@ -47,8 +47,8 @@ async function ran<N extends EndpointName>(
   return question.key;
 }
 
-describe('what a run paid for is free everywhere', () => {
-  it('is the answer to exactly its question, the newest of several', async () => {
+describe('responseRepository › responses of runs', () => {
+  it('returns the latest response to an equal request', async () => {
     await ran('relatedVideos', { videoId: a }, 1, [b], '[{"videoId":"bbbbbbbbbbb","n":1}]');
     const key = await ran('relatedVideos', { videoId: a }, 2, [b], '[{"videoId":"bbbbbbbbbbb","n":2}]');
     expect(await responseRepository.get(key)).toEqual({
@@ -59,7 +59,7 @@ describe('what a run paid for is free everywhere', () => {
     expect(await responseRepository.get('another')).toBeUndefined();
   });
 
-  it('gives way to what the user asked for later, and goes before what is older', async () => {
+  it("prefers the later of a run's response and a cached one", async () => {
     const key = await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
     await putResponse(heldAnswer({ key, receivedAt: 4 }));
     expect(await responseRepository.get(key)).toMatchObject({ receivedAt: 5 });
@@ -67,7 +67,7 @@ describe('what a run paid for is free everywhere', () => {
     expect(await responseRepository.get(key)).toMatchObject({ receivedAt: 6 });
   });
 
-  it('is found by the video that its question is about, beside what was asked in the panel, newest first', async () => {
+  it('finds responses by video together with cached ones, newest first', async () => {
     await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
     await putResponse(heldAnswer({ key: 'k', videoId: a, receivedAt: 6 }));
     expect((await savedResponsesAbout(a)).map(({ name, receivedAt }) => [name, receivedAt])).toEqual([
@@ -76,7 +76,7 @@ describe('what a run paid for is free everywhere', () => {
     ]);
   });
 
-  it('tells the details of a video out of a list of a thousand, as if it alone had been asked for', async () => {
+  it('returns the details of one video from a long list', async () => {
     await ran('batchVideos', { ids: [a, b], lang: 'de' }, 4, [a, b], rows(a, b));
     await ran('batchVideos', { ids: [b, a] }, 5, [b, a], rows(b, a));
     const [details, ...rest] = await savedResponsesAbout(a);
@@ -87,23 +87,23 @@ describe('what a run paid for is free everywhere', () => {
     expect(read).toMatchObject({ ok: true, value: { value: { data: [{ id: a, viewCount: '7' }] }, setAside: [] } });
   });
 
-  it('keeps the language and the fields that the list was asked for', async () => {
+  it("keeps the language and fields of the list's request", async () => {
     await ran('batchVideos', { ids: [a, b], lang: 'de', fields: ['title'] }, 4, [a, b], rows(a, b));
     expect((await savedResponsesAbout(a))[0]?.asked).toEqual({ ids: [a], lang: 'de', fields: ['title'] });
   });
 
-  it('tells no details out of lists that hold none, and none of a video that is not in them', async () => {
+  it('returns no details from lists without them, or without the video', async () => {
     await ran('playlistItems', { playlist: 'PLx' }, 5, [a], `[{"videoId":"${a}"}]`);
     await ran('batchVideos', { ids: [a, b] }, 6, [b], rows(b));
     expect(await savedResponsesAbout(a)).toEqual([]);
   });
 
-  it('is not looked through where only the user’s own questions count', async () => {
+  it('ignores runs in askedAbout', async () => {
     await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
     expect(await responseRepository.askedAbout(a)).toEqual([]);
   });
 
-  it('is told to pages that show what is held', async () => {
+  it('notifies pages of new captures', async () => {
     const { notifyChanged } = await import('@/lib/messaging/change-events');
     const heard = vi.fn();
     const stop = responseRepository.watch(heard);

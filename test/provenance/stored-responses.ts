@@ -28,11 +28,11 @@ const runs: OnShelves = {
 };
 const queries = [{ id: 'q1', collectionId: 'first', name: 'Mills', plan: search, hash: 'x', createdAt: 1 }];
 
-/** What a collection may hold when one of its panes is opened. */
+/** Collections in several states, for tests that open a pane. */
 export const holdings: Record<string, OnShelves> = {
-  'nothing held': { collections },
-  'ids alone': { collections, gatherings: [gathered(idsFrom(0, 5))], queries },
-  'some in full, and runs that go, wait and were not answered': {
+  'no videos': { collections },
+  'ids only': { collections, gatherings: [gathered(idsFrom(0, 5))], queries },
+  'details, and running, paused and unanswered runs': {
     collections,
     gatherings: [gathered(idsFrom(0, 5))],
     captures: [captured(idsFrom(0, 3))],
