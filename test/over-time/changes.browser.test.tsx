@@ -10,8 +10,8 @@ const ids = (letters: string) => [...letters].map(videoId);
 const changes = (before: string, after: string) =>
   shownIn(<ListChanges before={ids(before)} after={ids(after)} titleOf={(id) => `Title ${id[0]}`} />);
 
-describe('what changed between two runs', () => {
-  it('is told in lists with their places, and two numbers with a sentence each', () => {
+describe('ListChanges', () => {
+  it('lists the changes with positions, and explains two measures', () => {
     changes('abcd', 'aecb');
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       '1 appeared',
@@ -31,7 +31,7 @@ describe('what changed between two runs', () => {
     ['abc', 'abc', 'Those in both stand in nearly the same order.'],
     ['abc', 'cba', 'The order is turned around: what stood first stands last.'],
     ['ab', 'xy', 'Fewer than two videos are in both, so their order says nothing.'],
-  ])('says of the order from %s to %s: %s', (before, after, sentence) => {
+  ])('explains the order from %s to %s: %s', (before, after, sentence) => {
     changes(before, after);
     expect(screen.getByText(sentence)).toBeTruthy();
   });

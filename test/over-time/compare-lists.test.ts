@@ -6,8 +6,8 @@ import type { VideoId } from '@/lib/service/ids';
 const ids = (letters: string) => [...letters].map((letter) => letter.repeat(11) as VideoId);
 const letters = (placed: readonly { id: string }[]) => placed.map(({ id }) => id[0]).join('');
 
-describe('two runs of one question', () => {
-  it('tell what appeared, what is gone and what moved, with the places', () => {
+describe('compareLists', () => {
+  it('lists the videos that appeared, disappeared and moved', () => {
     const found = compareLists(ids('abcd'), ids('dbxa'));
     expect(letters(found.appeared)).toBe('x');
     expect(found.appeared[0]?.rank).toBe(3);
@@ -20,24 +20,24 @@ describe('two runs of one question', () => {
     ['abcde', 'abcde', 1],
     ['abcde', 'edcba', -1],
     ['abcde', 'bacde', 0.9],
-    // What came and went does not count: the order of those in both is the same.
+    // Additions and removals do not count: the shared videos have the same order.
     ['abc', 'xaybzc', 1],
     ['a', 'a', null],
     ['ab', 'xy', null],
     ['', '', null],
-  ])('from %s to %s correlate in rank by %s', (earlier, later, rho) => {
+  ])('correlates %s with %s by %s', (earlier, later, rho) => {
     const { spearman } = compareLists(ids(earlier), ids(later));
     if (rho === null) expect(spearman).toBeNull();
     else expect(spearman).toBeCloseTo(rho, 12);
   });
 
-  it('have no index where neither found anything, 0 where nothing is shared, 1 where all is', () => {
+  it('returns a Jaccard index of null for empty lists, 0 for no shared video, 1 for equal sets', () => {
     expect(compareLists([], []).jaccard).toBeNull();
     expect(compareLists(ids('ab'), ids('xy')).jaccard).toBe(0);
     expect(compareLists(ids('ab'), ids('ba')).jaccard).toBe(1);
   });
 
-  it('are counted whole: each id is in exactly one of the lists, whatever repeats', () => {
+  it('counts each id in exactly one list, with any repetitions', () => {
     const list = fc.array(fc.constantFrom(...ids('abcdefgh')), { maxLength: 20 });
     fc.assert(
       fc.property(list, list, (earlier, later) => {
@@ -56,8 +56,8 @@ describe('two runs of one question', () => {
   });
 });
 
-describe('what a run found', () => {
-  it('stands page after page, and slice after slice where it was cut by date, each video once', () => {
+describe('rankedVideos', () => {
+  it('sorts by date range and page, each video once', () => {
     const pages = [
       { step: 0, note: { slice: '2024-01', page: 1 }, ids: ids('ab') },
       { step: 1, note: { slice: '2024-02', page: 1 }, ids: ids('xa') },

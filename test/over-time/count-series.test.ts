@@ -18,8 +18,8 @@ const series = (name: string, ...points: [at: number, count: number][]): CountSe
   absent: [],
 });
 
-describe('counts over time', () => {
-  it('are all observations of each video, the oldest first, none written over', () => {
+describe('createSeries', () => {
+  it('lists all observations of each video, oldest first', () => {
     const captures = [
       detailed(2 * day, [{ id: 'a', viewCount: '120' }]),
       detailed(day, [
@@ -33,7 +33,7 @@ describe('counts over time', () => {
     ]);
   });
 
-  it('have a look at which a video was not returned as a break of its line, and as a row without a count', () => {
+  it('breaks the line and leaves the count empty if a video was not returned', () => {
     const captures = [
       detailed(day, [{ id: 'a', viewCount: '100' }]),
       { ...detailed(2 * day, []), missing: [videoId('a'), videoId('never')] },
@@ -56,39 +56,39 @@ describe('counts over time', () => {
     ]);
   });
 
-  it('count an answer that was held and given again once, and no list', () => {
+  it('counts a reused response once, and ignores lists', () => {
     const held = detailed(day, [{ id: 'a', viewCount: '100' }]);
     const list = related('x', ['a'], { sheet: { viewCount: [90] }, receivedAt: 5 });
     expect(createSeries([held, { ...held, cacheHit: true }, list], 'viewCount')).toEqual([series('a', [day, 100])]);
   });
 
   it.each<[string, CountSeries, ReturnType<typeof growthOf>]>([
-    ['of two days', series('a', [0, 100], [2 * day, 130]), { grown: 30, perDay: 15 }],
-    ['of half a day that lost some', series('a', [0, 100], [day / 2, 90]), { grown: -10, perDay: -20 }],
-    ['of one observation: none to tell', series('a', [0, 100]), null],
-    ['of nothing: none to tell', series('a'), null],
-  ])('have a growth %s', (_, of, growth) => {
+    ['over two days', series('a', [0, 100], [2 * day, 130]), { grown: 30, perDay: 15 }],
+    ['over half a day, with a loss', series('a', [0, 100], [day / 2, 90]), { grown: -10, perDay: -20 }],
+    ['of one observation as null', series('a', [0, 100]), null],
+    ['of no observation as null', series('a'), null],
+  ])('calculates the growth %s', (_, of, growth) => {
     expect(growthOf(of)).toEqual(growth);
   });
 
-  it('stand by growth, those seen once last', () => {
+  it('sorts by growth, videos with one observation last', () => {
     const all = [series('once', [0, 9]), series('slow', [0, 1], [day, 2]), series('fast', [0, 1], [day, 9])];
     expect(sortByGrowth(all).map(({ videoId: id }) => id)).toEqual([videoId('fast'), videoId('slow'), videoId('once')]);
   });
 });
 
-describe('a gap', () => {
+describe('findGaps', () => {
   const points = series('a', [0, 1], [day, 2], [2.4 * day, 3], [5 * day, 4]).points;
 
-  it('is where no look came for longer than one and a half times the interval', () => {
+  it('finds intervals longer than one and a half times the schedule', () => {
     expect(findGaps(points, 24)).toEqual([{ from: 2.4 * day, to: 5 * day }]);
   });
 
-  it('is nowhere where nobody said how often to look', () => {
+  it('finds none without a schedule', () => {
     expect(findGaps(points, null)).toEqual([]);
   });
 
-  it('breaks the line of its series and of no other', () => {
+  it('breaks only the line of its own series', () => {
     const [times, a, b] = plotColumns(
       [series('a', [0, 1], [5 * day, 4]), series('b', [0, 10], [2.5 * day, 11], [5 * day, 12])],
       'counts',
@@ -100,20 +100,20 @@ describe('a gap', () => {
   });
 });
 
-it('a series begins at nothing where the change is drawn', () => {
+it('plotColumns starts a change at zero', () => {
   expect(plotColumns([series('a', [0, 100], [day, 130])], 'change', null)).toEqual([
     [0, day],
     [0, 30],
   ]);
 });
 
-it('observations go out as a table, a line each', () => {
+it('seriesCsv writes a line per observation', () => {
   expect(seriesCsv([series('-a', [0, 100])], 'viewCount', () => 'Mills, tide')).toBe(
     `video_id,title,observed_at,viewCount,returned\r\n${videoId('-a')},"Mills, tide",1970-01-01T00:00:00.000Z,100,true\r\n`,
   );
 });
 
-it('a count that JavaScript would round goes out by its digits', () => {
+it('seriesCsv writes the digits of a count that JavaScript would round', () => {
   const all = createSeries([detailed(day, [{ id: 'a', viewCount: '9007199254740993' }])], 'viewCount');
   expect(seriesCsv(all, 'viewCount', () => null)).toContain(',9007199254740993,true');
   expect(growthOf(all[0] ?? series('a'))).toBeNull();

@@ -47,8 +47,8 @@ const opened = async (Pane: ComponentType<{ panel: PanelStore }>, on: OnShelves)
   return page;
 };
 
-describe('a picture of a collection', () => {
-  it('is its network, saved in any format under its name, for nothing', async () => {
+describe('NetworkPane, TimePane and ChangesPane', () => {
+  it("export the network in any format under the collection's name, without a request", async () => {
     const { panel, user, woken } = await opened(NetworkPane, shelves);
     await waitFor(() => expect(screen.getByText('3 videos · 2 links between them')).toBeTruthy());
     const save = vi.spyOn(panel.ports, 'save');
@@ -58,12 +58,12 @@ describe('a picture of a collection', () => {
     expect(woken).toEqual([]);
   });
 
-  it('is its counts over time, with what they grew', async () => {
+  it('show counts over time with their growth', async () => {
     await opened(TimePane, shelves);
     expect(screen.getByRole('listitem').textContent).toBe('1Tide mills30+20 a day');
   });
 
-  it('is what changed between the two last runs of a kind', async () => {
+  it('compare the last two runs of a kind', async () => {
     await opened(ChangesPane, shelves);
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       '0 appeared',
@@ -76,7 +76,7 @@ describe('a picture of a collection', () => {
     ['network', NetworkPane, 'No network yet', '#first/related'],
     ['time', TimePane, 'Nothing observed yet', '#first/table'],
     ['changes', ChangesPane, 'Nothing to compare yet', '#first/runs'],
-  ])('leads on where there is none yet: %s', async (_, Pane, heading, hash) => {
+  ])('show the next steps without data: %s', async (_, Pane, heading, hash) => {
     const { user } = await opened(Pane, bare);
     expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
     await user.click(screen.getByRole('button'));
@@ -84,8 +84,8 @@ describe('a picture of a collection', () => {
   });
 });
 
-describe('the pane of room and backups', () => {
-  it('asks nobody by being opened, and works with no network', async () => {
+describe('StoragePane', () => {
+  it('sends no request when it opens, and works offline', async () => {
     const estimate = async () => ({ usage: 84_000_000, quota: 2_100_000_000 });
     vi.stubGlobal('navigator', { ...navigator, onLine: false, storage: { estimate, persisted: async () => true } });
     const { woken } = await opened(StoragePane, shelves);

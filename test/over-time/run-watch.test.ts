@@ -28,8 +28,8 @@ function setUp(given: Partial<CollectionSchedule> = {}, open: Run[] = [], moves 
 }
 const begun = { collectionId: 'mills', budget: 700, by: 'watch', ids: idsFrom(0, 3) };
 
-describe('the schedule of a collection', () => {
-  it('begins a run of all of it, with the budget of the watch, and tells when the next is', async () => {
+describe('startDueRuns', () => {
+  it("starts a run of all videos with the schedule's budget, and returns the next time", async () => {
     const { parts, did } = setUp();
     expect(await startDueRuns(parts)).toBe(noon + 6 * hour);
     expect(did).toEqual([begun]);
@@ -39,15 +39,15 @@ describe('the schedule of a collection', () => {
 
   it.each([
     ['that is off', { on: false }, null],
-    ['whose time was missed and is left out', { nextAt: noon - hour }, noon + 5 * hour],
-    ['that is to come', { nextAt: noon + hour }, noon + hour],
-  ])('begins none %s', async (_, given, next) => {
+    ['whose missed run is skipped', { nextAt: noon - hour }, noon + 5 * hour],
+    ['that is not due', { nextAt: noon + hour }, noon + hour],
+  ])('starts no run of a schedule %s', async (_, given, next) => {
     const { parts, did } = setUp(given);
     expect(await startDueRuns(parts)).toBe(next);
     expect(did).toEqual([]);
   });
 
-  it('begins none while the last one goes, and takes the place of one that waits', async () => {
+  it('starts no run during the previous one, and replaces a paused one', async () => {
     const going = setUp({}, [madeRun({ by: 'watch' })]);
     await startDueRuns(going.parts);
     expect(going.did).toEqual([]);
@@ -56,7 +56,7 @@ describe('the schedule of a collection', () => {
     expect(waiting.did).toEqual(['stop r1', begun]);
   });
 
-  it('begins none where another has moved the time on', async () => {
+  it('starts no run if another window moved the time', async () => {
     const { parts, did } = setUp({}, [], false);
     await startDueRuns(parts);
     expect(did).toEqual([]);

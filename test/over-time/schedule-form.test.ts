@@ -4,8 +4,8 @@ import { noon } from '../fakes';
 
 const hour = 3_600_000;
 
-describe('a watch', () => {
-  it('begins with a day, and its first time is a day away: switching it on spends nothing', () => {
+describe('createSchedule, changeSchedule and maxRunCost', () => {
+  it('start with daily runs, the first of them a day later', () => {
     expect(createSchedule(noon)).toEqual({
       on: true,
       everyHours: 24,
@@ -15,7 +15,7 @@ describe('a watch', () => {
     });
   });
 
-  it('counts its next time anew with another schedule, and when it is switched on again', () => {
+  it('restart the interval after a change or when switched on', () => {
     const watch = { ...createSchedule(noon), nextAt: noon - 1 };
     expect(changeSchedule(watch, { everyHours: 6 }, noon).nextAt).toBe(noon + 6 * hour);
     expect(changeSchedule({ ...watch, on: false }, { on: true }, noon).nextAt).toBe(noon + 24 * hour);
@@ -24,16 +24,16 @@ describe('a watch', () => {
 
   it.each([
     ['later that day', '2026-03-28T12:00Z', 20 * 60, '2026-03-28T20:00Z'],
-    ['the next day, on which summer time begins', '2026-03-28T12:00Z', 3 * 60, '2026-03-29T02:00Z'],
+    ['the next day, when summer time starts', '2026-03-28T12:00Z', 3 * 60, '2026-03-29T02:00Z'],
     ['not in the same minute', '2026-03-28T03:00Z', 3 * 60, '2026-03-29T02:00Z'],
-  ])('begins at the time of day that the user chose: %s', (_, now, minutes, then) => {
+  ])('start at the chosen time of day: %s', (_, now, minutes, then) => {
     const at = { minutes, zone: 'Europe/Lisbon' };
     const watch = changeSchedule(createSchedule(noon), { at }, Date.parse(now));
     expect(watch).toMatchObject({ at, everyHours: 24, nextAt: Date.parse(then) });
     expect(changeSchedule(watch, { at: null }, noon).nextAt).toBe(noon + 24 * hour);
   });
 
-  it('costs at most what a whole time costs, and never more than its limit', () => {
+  it('limit the cost of a run', () => {
     expect(maxRunCost({ is: 'own', micros: 500 }, null)).toEqual({ most: 500, over: null });
     expect(maxRunCost({ is: 'own', micros: 500 }, 500)).toEqual({ most: 500, over: null });
     expect(maxRunCost({ is: 'own', micros: 500 }, 300)).toEqual({ most: 300, over: 500 });

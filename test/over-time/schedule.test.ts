@@ -5,18 +5,18 @@ import { findDueTime, maxDelay, nextDueTime } from '@/lib/over-time/schedule';
 const hour = 3_600_000;
 const watch: CollectionSchedule = { on: true, everyHours: 6, perRun: null, missed: 'skip', nextAt: 100 * hour };
 
-describe('a watch', () => {
+describe('findDueTime and nextDueTime', () => {
   it.each([
     ['before its time', {}, 100 * hour - 1, null],
     ['at its time', {}, 100 * hour, { begins: true, nextAt: 106 * hour }],
     ['a little late', {}, 100 * hour + maxDelay - 1, { begins: true, nextAt: 106 * hour }],
-    ['missed, and left out', {}, 103 * hour, { begins: false, nextAt: 106 * hour }],
-    ['missed, and caught up with', { missed: 'once' }, 103 * hour, { begins: true, nextAt: 106 * hour }],
-    ['missed often, and caught up with once', { missed: 'once' }, 131 * hour, { begins: true, nextAt: 136 * hour }],
+    ['missed, skipped', {}, 103 * hour, { begins: false, nextAt: 106 * hour }],
+    ['missed, run once', { missed: 'once' }, 103 * hour, { begins: true, nextAt: 106 * hour }],
+    ['missed often, run once', { missed: 'once' }, 131 * hour, { begins: true, nextAt: 136 * hour }],
     ['missed before, and on time now', {}, 112 * hour, { begins: true, nextAt: 118 * hour }],
     ['off', { on: false }, 200 * hour, null],
-    ['of less than an hour', { everyHours: 0 }, 100 * hour, { begins: true, nextAt: 101 * hour }],
-  ] as const)('%s', (_, more, now, due) => {
+    ['interval below an hour', { everyHours: 0 }, 100 * hour, { begins: true, nextAt: 101 * hour }],
+  ] as const)('handle a schedule: %s', (_, more, now, due) => {
     expect(findDueTime({ ...watch, ...more }, now)).toEqual(due);
   });
 
@@ -26,36 +26,29 @@ describe('a watch', () => {
   const york = { minutes: 1 * 60 + 30, zone: 'America/New_York' };
   it.each([
     [
-      'daily over the beginning of summer time',
+      'daily across the start of summer time',
       lisbon,
       24,
       '2026-03-28T03:30Z',
       '2026-03-28T03:31Z',
       '2026-03-29T02:30Z',
     ],
-    ['daily over its end', lisbon, 24, '2026-10-24T02:30Z', '2026-10-24T02:31Z', '2026-10-25T03:30Z'],
+    ['daily across the end of summer time', lisbon, 24, '2026-10-24T02:30Z', '2026-10-24T02:31Z', '2026-10-25T03:30Z'],
+    ['at a skipped hour, an hour later', berlin, 24, '2026-03-28T01:30Z', '2026-03-28T01:31Z', '2026-03-29T01:30Z'],
+    ['at its hour again, the day after', berlin, 24, '2026-03-29T01:30Z', '2026-03-29T01:31Z', '2026-03-30T00:30Z'],
+    ['at a repeated hour, the first time', york, 24, '2026-10-31T05:30Z', '2026-10-31T05:31Z', '2026-11-01T05:30Z'],
     [
-      'at an hour that is left out, an hour later',
-      berlin,
-      24,
-      '2026-03-28T01:30Z',
-      '2026-03-28T01:31Z',
-      '2026-03-29T01:30Z',
-    ],
-    ['and at its hour again the day after', berlin, 24, '2026-03-29T01:30Z', '2026-03-29T01:31Z', '2026-03-30T00:30Z'],
-    [
-      'at an hour that comes twice, the first time',
+      'at a repeated hour, not the second time',
       york,
       24,
-      '2026-10-31T05:30Z',
-      '2026-10-31T05:31Z',
       '2026-11-01T05:30Z',
+      '2026-11-01T05:31Z',
+      '2026-11-02T06:30Z',
     ],
-    ['and not the second time', york, 24, '2026-11-01T05:30Z', '2026-11-01T05:31Z', '2026-11-02T06:30Z'],
     ['every six hours by the clock', lisbon, 6, '2026-03-28T21:30Z', '2026-03-28T21:31Z', '2026-03-29T02:30Z'],
     ['every two days', lisbon, 48, '2026-03-28T03:30Z', '2026-03-28T03:31Z', '2026-03-30T02:30Z'],
     [
-      'every hour, over one that is left out',
+      'every hour, across a skipped one',
       { ...berlin, minutes: 0 },
       1,
       '2026-03-29T00:00Z',
@@ -64,7 +57,7 @@ describe('a watch', () => {
     ],
     ['missed for weeks', lisbon, 24, '2026-03-20T03:30Z', '2026-04-10T12:00Z', '2026-04-11T02:30Z'],
     [
-      'in a place without summer time',
+      'in a zone without summer time',
       { minutes: 0, zone: 'Asia/Kolkata' },
       24,
       '2026-03-27T18:30Z',
@@ -72,20 +65,20 @@ describe('a watch', () => {
       '2026-03-28T18:30Z',
     ],
     [
-      'in a place that is not known, by hours',
+      'in an unknown zone, by hours',
       { minutes: 0, zone: 'Moon/Tycho' },
       24,
       '2026-03-28T03:30Z',
       '2026-03-28T03:31Z',
       '2026-03-29T03:30Z',
     ],
-  ] as const)('with a time of day: %s', (_, ofDay, everyHours, next, now, then) => {
+  ] as const)('handle a time of day: %s', (_, ofDay, everyHours, next, now, then) => {
     const due = findDueTime({ ...watch, at: ofDay, everyHours, missed: 'once', nextAt: at(next) }, at(now));
     expect(new Date(due?.nextAt ?? 0).toISOString()).toBe(new Date(then).toISOString());
     expect(due?.begins).toBe(true);
   });
 
-  it('with a time of day that was missed by more than a little is left out where the user said so', () => {
+  it('skip a missed time of day', () => {
     const due = findDueTime(
       { ...watch, at: lisbon, everyHours: 24, nextAt: at('2026-03-28T03:30Z') },
       at('2026-03-29T09:00Z'),
@@ -93,7 +86,7 @@ describe('a watch', () => {
     expect(due).toEqual({ begins: false, nextAt: at('2026-03-30T02:30Z') });
   });
 
-  it('that comes first is looked at first, and none that is off', () => {
+  it('return the earliest time of the active schedules', () => {
     expect(
       nextDueTime([null, { ...watch, nextAt: 7 }, { ...watch, nextAt: 5 }, { ...watch, on: false, nextAt: 1 }]),
     ).toBe(5);

@@ -31,8 +31,8 @@ const view = (part: Partial<Parameters<typeof CountsView>[0]> = {}) => {
 };
 const row = (name: RegExp) => screen.getByRole('checkbox', { name });
 
-describe('counts over time', () => {
-  it('are drawn of those that grow, the fastest first, and said by the day', () => {
+describe('CountsView', () => {
+  it('plots the growing videos, fastest first, with their growth per day', () => {
     view();
     const list = within(screen.getByRole('list'));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -43,7 +43,7 @@ describe('counts over time', () => {
     expect(row(/Title once/)).toHaveProperty('checked', false);
   });
 
-  it('take further videos in, and let them go', async () => {
+  it('adds and removes videos', async () => {
     const { onChoose, user } = view();
     await user.click(row(/Title once/));
     expect(onChoose).toHaveBeenLastCalledWith({ chosen: [videoId('fast'), videoId('slow'), videoId('once')] });
@@ -51,17 +51,17 @@ describe('counts over time', () => {
     expect(onChoose).toHaveBeenLastCalledWith({ chosen: [videoId('fast')] });
   });
 
-  it('say in words where a look was due and none came', () => {
+  it('reports gaps without an observation', () => {
     view({ everyHours: 10 });
     expect(screen.getByText('3 gaps: a look was due and none came, so the lines break there.')).toBeTruthy();
   });
 
-  it('say that no gap can be told where nobody watches', () => {
+  it('explains that there are no gaps without a schedule', () => {
     view({ everyHours: null });
     expect(screen.getByText(/is not watched, so no gap can be told/)).toBeTruthy();
   });
 
-  it('are read off look by look with the arrow keys', async () => {
+  it('moves the cursor between observations with the arrow keys', async () => {
     const { user } = view();
     const plot = screen.getByRole('slider', { name: 'Counts over time of 2 videos' });
     plot.focus();
@@ -72,7 +72,7 @@ describe('counts over time', () => {
     expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('1Title fast500+500 a day');
   });
 
-  it('are a table where that reads better', async () => {
+  it('shows a table on request', async () => {
     const { user } = view();
     await user.click(screen.getByRole('button', { name: 'As a table' }));
     expect(screen.getAllByRole('row')).toHaveLength(1 + 3 + 2);
