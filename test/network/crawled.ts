@@ -4,7 +4,7 @@ import type { Capture } from '@/lib/provenance/capture';
 import { type Cell, type DetailColumns, detailColumnsOf } from '@/lib/provenance/detail-columns';
 import type { VideoId } from '@/lib/service/ids';
 
-/** A made-up id of eleven characters. */
+/** Returns an id of eleven characters that starts with a name. */
 export const videoId = (name: string): VideoId => name.padEnd(11, '_') as VideoId;
 
 const empty: Capture = {
@@ -31,11 +31,11 @@ const empty: Capture = {
 
 export const captured = (part: Partial<Capture>): Capture => ({ ...empty, ...part });
 
-/** An answer about the videos related to one, at a time in milliseconds since 1970. */
+/** Returns a response with the videos related to one. */
 export const related = (source: string, targets: readonly string[], part: Partial<Capture> = {}): Capture =>
   captured({ asked: { videoId: videoId(source), pages: 1 }, ids: targets.map(videoId), ...part });
 
-/** An answer with details: one row a video. */
+/** Returns a response with details, one row per video. */
 export const detailed = (at: number, rows: readonly ({ id: string } & Record<string, unknown>)[]): Capture =>
   captured({
     name: 'batchVideos',
@@ -63,5 +63,5 @@ const sourceOf = ({ asked }: Capture): VideoId[] => {
   return source ? [source] : [];
 };
 
-/** The collection that answers make. */
+/** Returns a snapshot of these responses. */
 export const rollWith = (captures: readonly Capture[]): Snapshot => createSnapshot(captures.map(gatheringOf), captures);

@@ -8,7 +8,7 @@ const finished = (layout: Layout): Layout => {
   return layout;
 };
 
-/** Two groups that name each other within, and one bridge between them. */
+/** Two groups with edges within each, and one edge between them. */
 const twoGroups = () =>
   buildNetwork(
     rollWith([
@@ -28,13 +28,13 @@ const twoGroups = () =>
     ]),
   );
 
-describe('the picture of a network', () => {
-  it('is the same each time', () => {
+describe('createLayout', () => {
+  it('returns the same layout for the same network', () => {
     const [once, again] = [finished(createLayout(twoGroups())), finished(createLayout(twoGroups()))];
     expect(positionsOf(once)).toEqual(positionsOf(again));
   });
 
-  it('brings near what names each other, and keeps apart what does not', () => {
+  it('places connected videos near each other', () => {
     const network = twoGroups();
     const { x, y } = positionsOf(finished(createLayout(network)));
     const far = (from: number, to: number) => Math.hypot((x[from] ?? 0) - (x[to] ?? 0), (y[from] ?? 0) - (y[to] ?? 0));
@@ -49,7 +49,7 @@ describe('the picture of a network', () => {
     expect(mean(false)).toBeGreaterThan(1.5 * mean(true));
   });
 
-  it('has a place for every video, also for one alone and for many', () => {
+  it('places every video, for no video and for many', () => {
     expect(positionsOf(finished(createLayout({ nodes: [], edges: [] }))).x).toHaveLength(0);
     const many = buildNetwork(
       rollWith([

@@ -4,7 +4,7 @@ import { networkFormats } from '@/lib/export/network-files';
 import { createNetworkStore } from '@/lib/network/store';
 import { related, rollWith } from './crawled';
 
-/** The little of a panel that a network needs, with a clock that stands still for one step of the layout. */
+/** The part of a panel that a network needs, with a clock that advances by 10 ms each time it is read. */
 function network(frame = async () => {}) {
   let time = 0;
   const save = vi.fn(async (_name: string, _type: string, _parts: BlobPart[]) => {});
@@ -17,8 +17,8 @@ function network(frame = async () => {}) {
 }
 const roll = rollWith([related('a', ['b', 'c'], { receivedAt: 1 })]);
 
-describe('the network of a collection', () => {
-  it('is worked out a little at a time, so that the page stays awake', async () => {
+describe('createNetworkStore', () => {
+  it('runs the layout in many short frames', async () => {
     const frame = vi.fn(async () => {});
     const { store } = network(frame);
     await store.show(roll);
@@ -27,7 +27,7 @@ describe('the network of a collection', () => {
     expect(store.getState().picture?.x).toHaveLength(3);
   });
 
-  it('is drawn as it is when the user wants no more of it', async () => {
+  it('shows the current layout when it is stopped', async () => {
     let frames = 0;
     const { store } = network(async () => {
       frames += 1;
@@ -39,7 +39,7 @@ describe('the network of a collection', () => {
     expect(store.getState().picture?.x).toHaveLength(3);
   });
 
-  it('gives way to the network of another collection', async () => {
+  it('replaces the layout when another collection is shown', async () => {
     const other = rollWith([related('x', ['y'])]);
     let second: Promise<void> | undefined;
     const { store } = network(async () => {
@@ -51,7 +51,7 @@ describe('the network of a collection', () => {
     expect(store.getState().picture?.x).toHaveLength(2);
   });
 
-  it('is not worked out again for what is shown', async () => {
+  it('does not repeat the layout of the shown network', async () => {
     const frame = vi.fn(async () => {});
     const { store } = network(frame);
     await store.show(roll);
@@ -60,7 +60,7 @@ describe('the network of a collection', () => {
     expect(frame).toHaveBeenCalledTimes(length);
   });
 
-  it('goes out in every format under the name of its collection', async () => {
+  it('exports every format under the name of the collection', async () => {
     const { store, save } = network();
     await store.show(roll);
     for (const format of networkFormats) await store.save(format, 'Tide mills');

@@ -17,7 +17,7 @@ const network = buildNetwork(
     detailed(5, [{ id: 'b', title: 'Tide mills', channelTitle: 'Estuary Works', viewCount: '214806' }]),
   ]),
 );
-/** In a row, so that an arrow key leads from one to the next. */
+/** In a row, so that an arrow key moves from one to the next. */
 const picture = { x: Float32Array.of(0, 50, 100), y: Float32Array.of(0, 0, 0) };
 
 const view = (here: string | null = null, progress: number | null = null) => {
@@ -28,8 +28,8 @@ const view = (here: string | null = null, progress: number | null = null) => {
   return { onHere, onStop, user: userEvent.setup() };
 };
 
-describe('the picture of a network', () => {
-  it('says what it shows to who cannot see it, and whose view it is', () => {
+describe('NetworkView', () => {
+  it('describes the network for screen readers, and explains whose view it is', () => {
     view();
     expect(
       screen.getByRole('slider', { name: 'Picture of the related network: 3 videos, 2 links between them' }),
@@ -37,7 +37,7 @@ describe('the picture of a network', () => {
     expect(screen.getByText(/not your own feed/)).toBeTruthy();
   });
 
-  it('is walked by the arrow keys, from video to video', async () => {
+  it('selects the next video with the arrow keys', async () => {
     const { onHere, user } = view('a');
     await user.tab();
     await user.tab();
@@ -46,14 +46,14 @@ describe('the picture of a network', () => {
     expect(onHere).toHaveBeenLastCalledWith(videoId('b'));
   });
 
-  it('begins at the video beside most others where none is chosen', async () => {
+  it('starts at the video with the highest in-degree', async () => {
     const { onHere, user } = view();
     screen.getByRole('slider').focus();
     await user.keyboard('{ArrowDown}');
     expect(onHere).toHaveBeenLastCalledWith(videoId('b'));
   });
 
-  it('tells of the chosen video, and leads on to those beside it', async () => {
+  it('shows the selected video and its neighbours', async () => {
     const { onHere, user } = view('b');
     const facts = within(screen.getByRole('region', { name: 'The chosen video' }));
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Tide mills');
@@ -64,7 +64,7 @@ describe('the picture of a network', () => {
     expect(onHere).toHaveBeenLastCalledWith(videoId('a'));
   });
 
-  it('is a table of videos and one of links where that reads better', async () => {
+  it('shows tables of videos and links', async () => {
     const { user } = view();
     await user.click(screen.getByRole('button', { name: 'As a table' }));
     expect(screen.queryByRole('slider')).toBeNull();
@@ -72,7 +72,7 @@ describe('the picture of a network', () => {
     expect(screen.getByRole('row', { name: `${videoId('a')} Tide mills 1 0 PT unset` })).toBeTruthy();
   });
 
-  it('says how far it is while it is worked out, and is shown as it is when asked for', async () => {
+  it('shows the progress of the layout, and stops it', async () => {
     const { onStop, user } = view(null, 0.4);
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.4');
     await user.click(screen.getByRole('button', { name: 'Show it as it is' }));

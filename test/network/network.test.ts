@@ -4,8 +4,8 @@ import { detailed, related, rollWith, videoId } from './crawled';
 
 const seedNote = { depth: 0, seed: videoId('a') };
 
-describe('the network of related videos', () => {
-  it('has an edge from the video that was asked about to each of the answer, with its rank and the question', () => {
+describe('buildNetwork', () => {
+  it('creates an edge to each related video, with its rank and the request', () => {
     const asked = { videoId: videoId('a'), country: 'PT', language: 'pt' };
     const { edges } = buildNetwork(rollWith([related('a', ['b', 'c'], { asked, receivedAt: 7, note: seedNote })]));
     const same = { source: videoId('a'), depth: 0, seed: videoId('a'), country: 'PT', language: 'pt', fetchedAt: 7 };
@@ -15,12 +15,12 @@ describe('the network of related videos', () => {
     ]);
   });
 
-  it('says unset where country and language were left to the service', () => {
+  it('writes unset for a country and language that were not requested', () => {
     const [edge] = buildNetwork(rollWith([related('a', ['b'])])).edges;
     expect(edge).toMatchObject({ country: 'unset', language: 'unset', depth: null, seed: null });
   });
 
-  it('has of two sightings the newest, or each run’s own', () => {
+  it('keeps the latest of two equal edges, or those of each run', () => {
     const roll = rollWith([
       related('a', ['b', 'c'], { runId: 'one', receivedAt: 1 }),
       related('a', ['c'], { runId: 'two', receivedAt: 2 }),
@@ -31,7 +31,7 @@ describe('the network of related videos', () => {
     expect(told(buildNetwork(roll, 'each').edges)).toEqual(['b1 one', 'c2 one', 'c1 two']);
   });
 
-  it('knows seeds by their place, and of every video the fewest steps to it', () => {
+  it('ranks the seeds, and counts the fewest steps to each video', () => {
     const { nodes } = buildNetwork(
       rollWith([
         related('a', ['b', 'c'], { note: { depth: 0, seed: videoId('a') } }),
@@ -50,7 +50,7 @@ describe('the network of related videos', () => {
     ]);
   });
 
-  it('says of a video what is known by now, and that one without details is known by id only', () => {
+  it('adds the latest details of each video', () => {
     const { nodes } = buildNetwork(
       rollWith([related('a', ['b']), detailed(5, [{ id: 'a', title: 'Tide mills', viewCount: '214806' }])]),
     );
@@ -60,7 +60,7 @@ describe('the network of related videos', () => {
     ]);
   });
 
-  it('takes in no other answers', () => {
+  it('ignores other responses', () => {
     expect(buildNetwork(rollWith([detailed(5, [{ id: 'a', title: 'Tide mills' }])]))).toEqual({ nodes: [], edges: [] });
   });
 });

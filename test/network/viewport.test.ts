@@ -12,18 +12,18 @@ import { buildNetwork } from '@/lib/network/network';
 import { related, rollWith } from './crawled';
 
 const size = { wide: 400, high: 300 };
-/** Four nodes at the corners of a square, in the order of a page's lines. */
+/** Four nodes at the corners of a square, row by row. */
 const square = { x: Float32Array.of(0, 100, 0, 100), y: Float32Array.of(0, 0, 100, 100) };
 const radii = Float32Array.of(4, 4, 4, 4);
 
-describe('what is seen of a picture', () => {
-  it('is all of it at first', () => {
+describe('viewport', () => {
+  it('shows the whole network at first', () => {
     const seen = viewportOfAll(square, size);
     const corners = [...square.x].map((x, node) => canvasPointOf(seen, size, x, square.y[node] ?? 0));
     expect(corners.every(([x, y]) => x >= 0 && x <= size.wide && y >= 0 && y <= size.high)).toBe(true);
   });
 
-  it('keeps in place what the pointer is on, as it comes closer', () => {
+  it('zooms around the pointer', () => {
     const all = viewportOfAll(square, size);
     const point: [number, number] = [120, 90];
     const closer = zoomViewport(all, all, size, 3, point);
@@ -31,13 +31,13 @@ describe('what is seen of a picture', () => {
     expect(canvasPointOf(closer, size, ...before).map(Math.round)).toEqual(point);
   });
 
-  it('comes no closer and goes no further than makes sense', () => {
+  it('limits the zoom', () => {
     const all = viewportOfAll(square, size);
     expect(zoomViewport(all, all, size, 1e9, [0, 0]).scale).toBe(all.scale * 40);
     expect(zoomViewport(all, all, size, 1e-9, [0, 0]).scale).toBe(all.scale / 2);
   });
 
-  it('moves with the hand', () => {
+  it('pans by pixels', () => {
     const all = viewportOfAll(square, size);
     const [x, y] = canvasPointOf(all, size, 0, 0);
     expect(canvasPointOf(panViewport(all, 10, -5), size, 0, 0).map(Math.round)).toEqual([
@@ -47,23 +47,23 @@ describe('what is seen of a picture', () => {
   });
 });
 
-describe('a node of a picture', () => {
+describe('nodeAt, nodeInDirection and radiiOf', () => {
   const seen = viewportOfAll(square, size);
 
-  it('is found under the pointer and a little beside it, and not further away', () => {
+  it('find a node under the pointer or near it, and no further away', () => {
     const [x, y] = canvasPointOf(seen, size, 100, 0);
     expect(nodeAt(square, radii, seen, size, [x + 9, y])).toBe(1);
     expect(nodeAt(square, radii, seen, size, [x + 40, y])).toBe(-1);
   });
 
-  it('is gone to from its neighbour by the arrow that points there; where none is, the key stays', () => {
+  it('find the nearest node in a direction, or none', () => {
     expect(nodeInDirection(square, 0, [1, 0])).toBe(1);
     expect(nodeInDirection(square, 0, [0, 1])).toBe(2);
     expect(nodeInDirection(square, 3, [-1, 0])).toBe(2);
     expect(nodeInDirection(square, 0, [-1, 0])).toBe(0);
   });
 
-  it('is larger the more videos it stands beside', () => {
+  it('draw a node larger the more edges it has', () => {
     const network = buildNetwork(rollWith([related('a', ['b', 'c']), related('c', ['b'], { receivedAt: 2 })]));
     const [a = 0, b = 0, c = 0] = radiiOf(network, 'inDegree', size);
     expect(b).toBeGreaterThan(c);
