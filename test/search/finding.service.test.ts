@@ -19,8 +19,8 @@ const crawl = (): CrawlPlan => ({
 });
 const related = async () => (await billedBy(service)).byEndpoint.relatedVideos?.requests ?? 0;
 
-describe('a run that finds videos', () => {
-  it('collects them with the run that found them and their place, and goes on from them', async () => {
+describe('runs that find videos', () => {
+  it('add them with the run and their ranks, and continue from them', async () => {
     const runId = await begin(crawl());
     await work(live(service));
     const steps = await runExecutionRepository.steps(runId);
@@ -35,7 +35,7 @@ describe('a run that finds videos', () => {
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   });
 
-  it('takes what is held and fresh for free, and says so in its evidence', async () => {
+  it('reuse fresh responses without cost, and record that', async () => {
     await begin(crawl());
     await work(live(service));
     const before = { asked: await related(), rows: (await rows()).length };

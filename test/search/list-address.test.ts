@@ -9,7 +9,7 @@ const video = { is: 'list', of: { is: 'video', id: 'tQ-4xkP09_s' } };
 const none = (because: string) => ({ is: 'none', because });
 const at = (path: string) => `https://www.youtube.com/${path}`;
 
-describe('what list a pasted text names', () => {
+describe('parseListAddress', () => {
   it.each<[string, object]>([
     ['PLtides0123456789', playlist('PLtides0123456789')],
     ['  PLtides0123456789\n', playlist('PLtides0123456789')],
@@ -41,11 +41,11 @@ describe('what list a pasted text names', () => {
     ['https://youtube.com.example.org/playlist?list=PLtides0123456789', none('unknown')],
     [at('playlist?list=../../secret'), none('unknown')],
     [at('feed/trending'), none('unknown')],
-  ])('%s', (text, named) => {
+  ])('parses %s', (text, named) => {
     expect(parseListAddress(text)).toEqual(named);
   });
 
-  it('is told of any text at all, without an error', () => {
+  it('accepts any text without an error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map(at)), (text) => void parseListAddress(text)),
     );

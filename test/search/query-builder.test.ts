@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildQuery, emptyQueryParts, parseQuery } from '@/lib/search/query-builder';
 
-describe('the builder of a query', () => {
+describe('buildQuery and parseQuery', () => {
   it.each([
     [{ all: 'tide mill' }, 'tide mill'],
     [{ any: 'mill millpond' }, 'mill|millpond'],
@@ -12,7 +12,7 @@ describe('the builder of a query', () => {
     [{ all: '-a |b "un closed' }, 'a b "un closed"'],
     [{ all: '" - |' }, ''],
     [{}, ''],
-  ])('writes %j as %s', (words, query) => {
+  ])('write %j as %s', (words, query) => {
     expect(buildQuery({ ...emptyQueryParts, ...words })).toBe(query);
   });
 
@@ -22,11 +22,11 @@ describe('the builder of a query', () => {
     ['"x y"|z -"n m"', { any: '"x y" z', none: '"n m"' }],
     ['"one" "two"', { exact: 'one', all: '"two"' }],
     ['  ', {}],
-  ])('reads %s back', (query, words) => {
+  ])('parse %s', (query, words) => {
     expect(parseQuery(query)).toEqual({ ...emptyQueryParts, ...words });
   });
 
-  it.each(['a|b c|d', '-a|b', 'a|-b'])('leaves %s to the text, which says more than four fields can', (query) => {
+  it.each(['a|b c|d', '-a|b', 'a|-b'])('return null for %s, which the four fields cannot express', (query) => {
     expect(parseQuery(query)).toBeNull();
   });
 
@@ -37,7 +37,7 @@ describe('the builder of a query', () => {
   );
   const terms = (least: number) => fc.array(term, { minLength: least, maxLength: 4 }).map((all) => all.join(' '));
 
-  it('reads back whatever it wrote: the same query comes of it', () => {
+  it('are inverse for every query of the fields', () => {
     const any = fc.oneof(fc.constant(''), terms(2));
     fc.assert(
       fc.property(terms(0), any, terms(0), fc.oneof(fc.constant(''), word), (all, some, none, exact) => {
@@ -49,7 +49,7 @@ describe('the builder of a query', () => {
     );
   });
 
-  it('never fails on what is typed, and what it reads means the same', () => {
+  it('accept any text, and keep its meaning', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'b', '"', '|', '-', ' ') }), (query) => {
         const words = parseQuery(query);

@@ -26,8 +26,8 @@ const query = (id: string, collectionId = 'first'): SavedQuery => ({
   createdAt: 1,
 });
 
-describe('the shelf of saved queries', () => {
-  it('has those of each collection apart, until they are forgotten', async () => {
+describe('queryRepository', () => {
+  it('stores the queries of each collection until they are deleted', async () => {
     for (const one of [query('a'), query('b'), query('c', 'other')])
       expect((await queryRepository.put(one)).ok).toBe(true);
     expect((await queryRepository.all('first')).map(({ id }) => id).sort()).toEqual(['a', 'b']);
@@ -36,7 +36,7 @@ describe('the shelf of saved queries', () => {
     expect(await queryRepository.all('other')).toEqual([query('c', 'other')]);
   });
 
-  it('says so where no room is left, and throws what is a mistake of ours', async () => {
+  it('returns storage-full, and throws other errors', async () => {
     const db = await database();
     const real = db.put.bind(db);
     db.put = (async () => {

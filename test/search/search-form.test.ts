@@ -22,15 +22,15 @@ const choice = createDefaultSettings().search;
 const words = (values: FormValues) =>
   Object.entries(validateForm(values)).map(([name, saying]) => [name, ...(saying as unknown as string[])]);
 
-describe('the form of a search', () => {
-  it('has a control and a name for every parameter of the endpoint, and for nothing else', () => {
+describe('parameterControls, setFormValue and validateForm', () => {
+  it('cover every parameter of the endpoint and no other', () => {
     const asked = Object.keys(SearchParams().shape).sort();
     expect([...searchParameters].sort()).toEqual(asked);
     expect(Object.keys(parameterNames).sort()).toEqual(asked);
     expect(endpointOf('search').asked).toBe(SearchParams());
   });
 
-  it('offers every value of every set, and the schema takes each of them', () => {
+  it('offer values that have a label and match the schema', () => {
     for (const name of searchParameters) {
       const { control } = parameterControls[name];
       if (!('values' in control)) continue;
@@ -42,7 +42,7 @@ describe('the form of a search', () => {
     }
   });
 
-  it('offers no fewer values than the schema has', () => {
+  it('offer all values of the schema', () => {
     const sets = Object.entries(SearchParams().shape).flatMap(([name, schema]) => {
       const { options } = schema._zod.def.innerType as { options?: readonly string[] };
       return options ? [[name, [...options]] as const] : [];
@@ -53,7 +53,7 @@ describe('the form of a search', () => {
   });
 
   it.each(searchParameters.filter((name) => parameterControls[name].group === 'video'))(
-    'searches videos alone once %s is chosen',
+    'limit the search to videos once %s is chosen',
     (name) => {
       const { control } = parameterControls[name];
       const value = 'values' in control ? (control.values[0] ?? '') : '';
@@ -86,25 +86,25 @@ describe('the form of a search', () => {
     [{ regionCode: 'en' }, [['regionCode', 'searchBadRegion']]],
     [{ regionCode: 'XYZ' }, [['regionCode', 'searchBadRegion']]],
     [{ order: 'newest' }, [['order', 'searchBadValue']]],
-  ])('says at the control what is wrong with %j, before anything is spent', (values, wrong) => {
+  ])('report the error of %j at its control', (values, wrong) => {
     expect(words(values)).toEqual(wrong);
     expect(createSearchPlan({ q: 'x', ...values }, choice) === null).toBe(wrong.length > 0);
   });
 
-  it('sends what was entered, trimmed, and nothing that was not', () => {
+  it('send the entered values, trimmed, and no others', () => {
     expect(paramsOfForm({ q: ' tide ', order: '', type: 'video', maxResults: '7' })).toEqual({
       q: 'tide',
       type: 'video',
     });
   });
 
-  it('is read back from what was kept, without what is no parameter', () => {
+  it('restore saved values without unknown parameters', () => {
     expect(savedFormValues({ q: 'tide', token: 'secret', __proto__x: '1' })).toEqual({ q: 'tide' });
   });
 });
 
-describe('the country of a search', () => {
-  it('is the user’s own until another or none is chosen, and never the documented en', () => {
+describe('initialFormValues', () => {
+  it("uses the user's country until another or none is chosen, never the documented default", () => {
     expect(initialFormValues(choice, 'DK').regionCode).toBe('DK');
     expect(initialFormValues({ values: { regionCode: '' } }, 'DK').regionCode).toBe('');
     expect(initialFormValues({ values: { regionCode: 'FR' } }, 'DK').regionCode).toBe('FR');
@@ -116,16 +116,16 @@ describe('the country of a search', () => {
   });
 });
 
-describe('the plan of a form', () => {
+describe('createSearchPlan, validatePlan and choiceOfPlan', () => {
   const year = { q: 'x', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-12-31T23:59:59Z' };
 
-  it('is none while nothing is sought', () => {
+  it('return no plan without a search term or filter', () => {
     expect(validatePlan({ type: 'video', regionCode: 'DK' }, choice).empty).toBe(true);
     expect(createSearchPlan({ type: 'video', regionCode: 'DK' }, choice)).toBeNull();
     expect(createSearchPlan({ topicId: '/m/04rlf' }, choice)).not.toBeNull();
   });
 
-  it('is cut by date only between two days, and not into more than anybody means', () => {
+  it('split by date only between two days, and into a limited number of ranges', () => {
     expect(validatePlan({ q: 'x' }, { slicing: 'day' }).slicing).toEqual(['searchSlicesNeedBounds']);
     expect(
       validatePlan({ ...year, publishedAfter: '0001-01-01T00:00:00Z' }, { slicing: 'day' }).slicing?.[0 as never],
@@ -134,13 +134,13 @@ describe('the plan of a form', () => {
     expect(createSearchPlan(year, { ...choice, slicing: 'adaptive', requests: 60 })).toMatchObject({ requests: 60 });
   });
 
-  it('ends before a day only where the order is by date', () => {
+  it('end at an oldest day only if the order is by date', () => {
     const oldest = '2020-01-01T00:00:00Z';
     expect(createSearchPlan(year, { ...choice, oldest })?.stop.oldest).toBeNull();
     expect(createSearchPlan({ ...year, order: 'date' }, { ...choice, oldest })?.stop.oldest).toBe(oldest);
   });
 
-  it('comes back into the form as it was', () => {
+  it('restore the form of a plan', () => {
     const plan = createSearchPlan({ ...year, order: 'date' }, { ...choice, pages: 4, slicing: 'week', videos: 90 });
     const back = plan && choiceOfPlan(plan, choice);
     expect(back && createSearchPlan(initialFormValues(back, 'DK'), back)).toEqual(plan);

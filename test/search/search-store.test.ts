@@ -21,7 +21,7 @@ const plan: SearchPlan = {
   stop: { videos: null, oldest: null, empty: true },
 };
 
-/** A shelf of queries in memory. */
+/** Keeps saved queries in memory. */
 function shelf() {
   const all = new Map<string, SavedQuery>();
   const { tell, watch } = hearers();
@@ -87,15 +87,15 @@ async function searching(more: { country?: string; bodies?: Record<string, strin
   return { ...world, panel, search, kept, saved, place, typed, rests, pauseOver };
 }
 
-describe('suggestions for a query', () => {
-  it('are off: typing asks nothing', async () => {
+describe('createSearchStore › suggestions', () => {
+  it('sends no request by default', async () => {
     const { typed, pauseOver, asked } = await searching();
     await typed('tide');
     await pauseOver();
     expect(asked).toEqual([]);
   });
 
-  it('are asked for once the user rests for 400 ms, for what stands there then, once', async () => {
+  it('sends one request after 400 ms without typing, for the current text', async () => {
     const { search, typed, rests, pauseOver, asked, answer } = await searching({ country: 'DK' });
     search.choose({ suggest: true });
     await pauseOver();
@@ -110,7 +110,7 @@ describe('suggestions for a query', () => {
     expect(search.suggesting.getState()).toEqual({ is: 'shown', for: 'tid', texts: ['tide', 'tidy'] });
   });
 
-  it('are not asked for where a limit stands against it, nor for nothing', async () => {
+  it('sends no request if a limit prevents it or the text is empty', async () => {
     const { search, typed, pauseOver, asked } = await searching();
     search.choose({ suggest: true });
     await typed('tide', () => false);
@@ -120,7 +120,7 @@ describe('suggestions for a query', () => {
     expect(asked).toEqual([]);
   });
 
-  it('that come late, for what is typed no more, are not shown', async () => {
+  it('discards a response for an earlier text', async () => {
     const { search, typed, asked, answer } = await searching();
     await typed('tide');
     void search.suggesting.ask();
@@ -132,8 +132,8 @@ describe('suggestions for a query', () => {
   });
 });
 
-describe('the form of a search', () => {
-  it('is remembered, with the user’s own country first', async () => {
+describe('createSearchStore › form', () => {
+  it("saves the form, and starts with the user's country", async () => {
     const { search, panel, pauseOver } = await searching({ country: 'DK' });
     expect(search.getState().values.regionCode).toBe('DK');
     search.setValue('q', 'tide');
@@ -147,7 +147,7 @@ describe('the form of a search', () => {
     });
   });
 
-  it('says that a filter of videos alone took the rest out, until the next choice', async () => {
+  it('reports the filter that set the type to videos, until the next change', async () => {
     const { search } = await searching();
     search.setValue('type', 'video,channel');
     search.setValue('videoDuration', 'long');
@@ -156,7 +156,7 @@ describe('the form of a search', () => {
     expect(search.getState().forcedVideo).toBeNull();
   });
 
-  it('is emptied in one click, and filled by a plan', async () => {
+  it('clears the form, and fills it from a plan', async () => {
     const { search } = await searching();
     search.setValue('q', 'tide');
     search.clear();
@@ -167,8 +167,8 @@ describe('the form of a search', () => {
   });
 });
 
-describe('a query that is kept', () => {
-  it('has the same hash as the same question, however it was put together', async () => {
+describe('createSearchStore › saved queries', () => {
+  it('gives equal plans the same hash', async () => {
     const { search, kept } = await searching();
     await search.saveQuery('Mills', plan);
     const turned = Object.fromEntries(Object.entries(plan).reverse()) as unknown as SearchPlan;
@@ -180,7 +180,7 @@ describe('a query that is kept', () => {
     expect(other).not.toBe(one);
   });
 
-  it('is forgotten with an undo', async () => {
+  it('deletes a query with an undo', async () => {
     const { search, panel, kept } = await searching();
     await search.saveQuery('Mills', plan);
     const [query] = search.getState().queries;
@@ -192,7 +192,7 @@ describe('a query that is kept', () => {
     expect(search.getState().queries).toEqual([query]);
   });
 
-  it('is of its collection', async () => {
+  it('lists the queries of the current collection only', async () => {
     const { search, place } = await searching();
     await search.saveQuery('Mills', plan);
     place.setState({ place: { collectionId: 'other', pane: 'search' } });
@@ -200,7 +200,7 @@ describe('a query that is kept', () => {
     expect(search.getState().queries).toEqual([]);
   });
 
-  it('that finds no room says so, and is not said to be saved', async () => {
+  it('reports that the storage is full, and shows no confirmation', async () => {
     const { search, panel, kept } = await searching();
     kept.fillUp();
     await search.saveQuery('Mills', plan);
@@ -208,7 +208,7 @@ describe('a query that is kept', () => {
     expect(panel.getState().told).toBeNull();
   });
 
-  it('goes out as a file that another machine reads back', async () => {
+  it('exports a query as a file and opens it again', async () => {
     const { search, saved } = await searching();
     await search.save({ name: 'Tide: mills', plan, budget: 5000 });
     expect(saved[0]?.name).toBe('Tide_ mills plan.json');
@@ -225,8 +225,8 @@ describe('a query that is kept', () => {
   });
 });
 
-describe('what a search found that is no video', () => {
-  it('is counted from the answers as they came, once for each', async () => {
+describe('createSearchStore › other results', () => {
+  it('counts results that are not videos, once per response', async () => {
     const rows = [{ videoId: 'v' }, { channelId: 'c' }, { channelId: 'c', playlistId: 'p' }, { channelId: 'd' }, 7];
     const bodies = { a: JSON.stringify({ data: rows }), b: '{"data":null}', c: 'not json' };
     const { search } = await searching({ bodies });

@@ -21,17 +21,17 @@ const shelves: OnShelves = {
 const begun = async () => (await database()).getAll('runs');
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
-describe('a playlist or channel', () => {
+describe('PlaylistPane', () => {
   const opened = (ownPrices = {}) => openedLibrary((panel) => <PlaylistPane panel={panel} />, shelves, ownPrices);
   const field = () => screen.getByRole('textbox', { name: 'Address or id' });
 
-  it('offers nothing to pay for until a list is named', async () => {
+  it('shows no button until a list is named', async () => {
     await opened();
     expect(screen.queryByRole('button', { name: /Get the list/ })).toBeNull();
     expect(screen.getByText(/Paste the address of a playlist/)).toBeTruthy();
   });
 
-  it('says at once what an address names, and begins a run with the most it can come to', async () => {
+  it('shows what an address names, and starts a run at its maximum cost', async () => {
     const { user, woken } = await opened({ playlistItems: 200 });
     await user.type(field(), 'https://www.youtube.com/playlist?list=PLtides0123456789');
     expect(screen.getByText('Playlist PLtides0123456789')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('a playlist or channel', () => {
     expect(screen.getByText(/^under way/)).toBeTruthy();
   });
 
-  it('says which names are assumed; that of a channel is documented, and only the page’s is not', async () => {
+  it('names the assumed parameters, which differ between playlists and channels', async () => {
     const { user } = await opened();
     await user.type(field(), 'PLtides0123456789');
     expect(screen.getByText(/does not name these parameters; “playlistId” and “pageToken” are assumed/)).toBeTruthy();
@@ -57,7 +57,7 @@ describe('a playlist or channel', () => {
     ['https://www.youtube.com/playlist?list=WL', /personal: only its owner/],
     ['@estuaryworks', /copy the channel id/],
     ['tide mills', /names no playlist, channel or video/],
-  ])('refuses %s with a sentence and a next step', async (text, sentence) => {
+  ])('rejects %s with an explanation', async (text, sentence) => {
     const { user } = await opened();
     await user.type(field(), text);
     expect(screen.getByText(sentence)).toBeTruthy();
@@ -65,7 +65,7 @@ describe('a playlist or channel', () => {
     expect(screen.queryByRole('button', { name: /Get the list/ })).toBeNull();
   });
 
-  it('takes the user’s own price of a page', async () => {
+  it("saves the user's own price of a page", async () => {
     const { user, panel } = await opened();
     await user.type(field(), 'PLtides0123456789');
     expect(button('Get the list price not published')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('a playlist or channel', () => {
   });
 });
 
-describe('popular videos', () => {
+describe('PopularPane', () => {
   const popular = {
     ...captured([]),
     id: 'p1',
@@ -93,7 +93,7 @@ describe('popular videos', () => {
   const opened = (more: OnShelves = {}) =>
     openedLibrary((panel) => <PopularPane panel={panel} />, { ...shelves, ...more });
 
-  it('are switched off with the reason said, until the names are set or the assumed ones are chosen', async () => {
+  it('is disabled with a reason until the parameter names are set or assumed', async () => {
     const { user, panel } = await opened();
     expect(screen.getByText(/Switched off: the names of what can be asked are not known/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Get popular videos/ })).toBeNull();
@@ -107,7 +107,7 @@ describe('popular videos', () => {
     expect(await begun()).toMatchObject([{ plan: { kind: 'popular', country: null, pages: 4, pageSize: 50 } }]);
   });
 
-  it('show the three extra fields as they came, a link only where it is one, and count rows without an id', async () => {
+  it('shows the three extra fields unchanged, links only valid addresses, and counts rows without an id', async () => {
     await opened({
       captures: [popular],
       bodies: [{ id: 'p1', body: new TextEncoder().encode(JSON.stringify(body)) }],
@@ -120,11 +120,11 @@ describe('popular videos', () => {
   });
 });
 
-describe('related videos, in steps', () => {
+describe('CrawlPane', () => {
   const opened = () => openedLibrary((panel) => <CrawlPane panel={panel} />, shelves);
   const pasted = () => screen.getByRole('textbox', { name: 'Ids or addresses that I paste' });
 
-  it('say the worst case before they begin, step by step, and whose view it is', async () => {
+  it('shows the maximum cost step by step, and explains whose view it is', async () => {
     const { user } = await opened();
     expect(screen.queryByRole('button', { name: /Get related videos/ })).toBeNull();
     await user.type(pasted(), 'tQ-4xkP09_s nonsense');
@@ -142,7 +142,7 @@ describe('related videos, in steps', () => {
     expect(button('Get related videos $0.06413')).toBeTruthy();
   });
 
-  it('begin at a list of hundreds of lines that never stands in a field, and can be put away', async () => {
+  it('accepts a list of hundreds of lines without a text field, and removes it', async () => {
     const { user } = await opened();
     await user.type(pasted(), 'tQ-4xkP09_s ');
     await user.click(pasted());
@@ -154,7 +154,7 @@ describe('related videos, in steps', () => {
     expect((pasted() as HTMLTextAreaElement).value).toBe('');
   });
 
-  it('stop at the user’s limit, which then stands on the button, and are begun with it', async () => {
+  it("shows the user's limit on the button, and starts the run with it", async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('radio', { name: 'All 12 videos with details' }));
     await user.type(screen.getByRole('textbox', { name: 'Stop at' }), '0.002{Enter}');
@@ -165,7 +165,7 @@ describe('related videos, in steps', () => {
     ]);
   });
 
-  it('cannot begin with nothing, and say so', async () => {
+  it('shows no button without a seed', async () => {
     const { user } = await opened();
     expect(screen.getByText(/Choose where to begin/)).toBeTruthy();
     await user.type(pasted(), 'nonsense');

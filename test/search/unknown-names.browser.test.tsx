@@ -35,8 +35,8 @@ const button = (name: RegExp) => screen.getByRole('button', { name });
 const whyOff = (what: string) => screen.getByText(new RegExp(`what this service calls “${what}” is not known`));
 const isOff = (label: string) => (screen.getByLabelText(label, { exact: true }) as HTMLInputElement).disabled;
 
-describe('where a service is known not to take the assumed names', () => {
-  it('a playlist cannot be asked for, and of a channel only the first page', async () => {
+describe('panes with unknown parameter names', () => {
+  it('block a playlist, and limit a channel to its first page', async () => {
     const { user } = await opened((panel) => <PlaylistPane panel={panel} />);
     const field = screen.getByRole('textbox', { name: 'Address or id' });
     await user.type(field, 'PLtides0123456789');
@@ -51,7 +51,7 @@ describe('where a service is known not to take the assumed names', () => {
     expect(await begun()).toMatchObject([{ plan: { of: { is: 'channel' }, pages: 1 } }]);
   });
 
-  it('popular videos are asked for with nothing that has no name', async () => {
+  it('request popular videos without the unknown parameters', async () => {
     const { user } = await opened((panel) => <PopularPane panel={panel} />);
     const labels = [
       'relatedCountry',
@@ -67,7 +67,7 @@ describe('where a service is known not to take the assumed names', () => {
     expect(await begun()).toMatchObject([{ plan }]);
   });
 
-  it('popular videos can be used as soon as each of their names is learned', async () => {
+  it('enable popular videos once each name is known', async () => {
     const names = Object.fromEntries(
       ['country', 'category', 'pageSize', 'page', 'language'].map((word) => [
         `popularVideos.${word}`,
@@ -79,13 +79,13 @@ describe('where a service is known not to take the assumed names', () => {
     expect(screen.getByText(/“xcountry”.* were learned from the service/)).toBeTruthy();
   });
 
-  it('a crawl looks from nowhere and in no language', async () => {
+  it('disable country and language of a crawl', async () => {
     await opened((panel) => <CrawlPane panel={panel} />);
     expect([isOff(t('relatedCountry')), isOff(t('relatedLanguage'))]).toEqual([true, true]);
     expect([whyOff(t('relatedCountry')), whyOff(t('relatedLanguage'))]).toHaveLength(2);
   });
 
-  it('a search says nothing of safe search, also where it was chosen before', async () => {
+  it('remove safe search from a search', async () => {
     const { panel, user } = await opened((one) => <SearchPane panel={one} />, {});
     fireEvent.change(screen.getByLabelText('Query', { exact: true }), { target: { value: 'tide' } });
     fireEvent.change(screen.getByLabelText(t('searchSafeSearch')), { target: { value: 'strict' } });
