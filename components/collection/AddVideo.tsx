@@ -29,7 +29,8 @@ export function AddButton({
   const t = useTranslation();
   const icon = collected ? 'bookmark-check' : 'bookmark-plus';
   const label = collected ? (into ?? t('collected')) : t('collect');
-  if (!labelled) return <IconButton {...{ icon, label, tabStop, onPress }} pressed={collected} />;
+  if (!labelled)
+    return <IconButton icon={icon} label={label} tabStop={tabStop} onPress={onPress} pressed={collected} />;
   return (
     <button type="button" className="btn" aria-pressed={collected} onClick={onPress}>
       <Icon name={icon} />

@@ -46,7 +46,7 @@ function LibraryNav({ place, collections, counts, onGo, onCreate, onOptions, chi
   return (
     <nav className="side" aria-label={t('library')}>
       <Brand name={t('extensionName')} />
-      <NarrowPicker {...{ place, collections, onGo, onCreate: create, onOptions }} />
+      <NarrowPicker place={place} collections={collections} onGo={onGo} onCreate={create} onOptions={onOptions} />
       <section>
         <div className="row">
           <h2 className="grow">{t('collections')}</h2>

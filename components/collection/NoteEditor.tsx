@@ -46,7 +46,8 @@ export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
 
 function TagList({ tags, known, onTags }: Pick<Props, 'tags' | 'known' | 'onTags'>) {
   const t = useTranslation();
-  const [id, names] = [useId(), useId()];
+  const id = useId();
+  const names = useId();
   const [draft, setDraft] = useState('');
   const add = () => {
     const tag = draft.trim();

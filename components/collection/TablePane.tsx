@@ -87,7 +87,13 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
         </p>
       ) : (
         <VideoTable
-          {...{ table, rows, columns, sort, selected, open, menu }}
+          table={table}
+          rows={rows}
+          columns={columns}
+          sort={sort}
+          selected={selected}
+          open={open}
+          menu={menu}
           idsBetween={store.idsBetween}
           onSort={store.sortBy}
           onSelect={store.select}

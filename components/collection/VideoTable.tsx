@@ -120,7 +120,7 @@ const TableRow = memo(function TableRow({
           {reason}
         </span>
       ) : (
-        columns.map((column) => <CellView key={column.name} {...{ table, row, column }} text={rest.text} />)
+        columns.map((column) => <CellView key={column.name} table={table} row={row} column={column} text={rest.text} />)
       )}
       <span {...gridCellProps()} className="verbs">
         {rest.menu(id, title ?? id, rest.menuOpened)}
@@ -208,7 +208,10 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
       style={columnSizes(columns)}
     >
       <TableHead
-        {...{ columns, sort, picked, onSort }}
+        columns={columns}
+        sort={sort}
+        picked={picked}
+        onSort={onSort}
         onAll={(on) => cursor.onSelect(on ? cursor.idsBetween(0, rows.length - 1) : [])}
       />
       <Virtualizer data={rows} scrollRef={grid} startMargin={headHeight} keepMounted={rows.length > 0 ? [at] : []}>

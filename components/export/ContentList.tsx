@@ -28,7 +28,8 @@ export function ScopeChoice({
   onWhich,
 }: ScopeChoiceProps) {
   const t = useTranslation();
-  const [videosId, observationsId] = [useId(), useId()];
+  const videosId = useId();
+  const observationsId = useId();
   return (
     <div className="extent">
       {selected > 0 && (
@@ -148,7 +149,8 @@ interface RowProps {
 
 function ContentRow({ id, on, size, busy, onTake, onSave }: RowProps) {
   const t = useTranslation();
-  const [box, note] = [useId(), useId()];
+  const box = useId();
+  const note = useId();
   const { label, note: noteName } = packageContents[id];
   const name = t(label);
   return (

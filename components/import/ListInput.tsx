@@ -48,7 +48,8 @@ export function ListInput({ takesPackages = false, onText, onFile }: Props) {
 
 function PasteField({ field, onText }: Pick<Props, 'onText'> & { field: RefObject<HTMLTextAreaElement | null> }) {
   const t = useTranslation();
-  const [id, note] = [useId(), useId()];
+  const id = useId();
+  const note = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{t('importPaste')}</label>

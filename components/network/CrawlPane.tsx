@@ -65,7 +65,8 @@ interface SeedChoiceProps {
 /** Chooses the seeds of a crawl. */
 export function SeedChoice({ source, selected, complete, text, pasted, without, onSource, onType }: SeedChoiceProps) {
   const t = useTranslation();
-  const [name, note] = [useId(), useId()];
+  const name = useId();
+  const note = useId();
   const choices = [
     ['selected', t.plural('crawlSelected', selected), selected === 0],
     ['complete', t.plural('crawlComplete', complete), complete === 0],

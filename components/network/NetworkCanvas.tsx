@@ -73,7 +73,8 @@ export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props)
     look((now) => viewportShowing(now, size, picture, to));
   });
   const chosen = network.nodes[at];
-  const [videos, edges] = [t.plural('netVideos', network.nodes.length), t.plural('netEdges', network.edges.length)];
+  const videos = t.plural('netVideos', network.nodes.length);
+  const edges = t.plural('netEdges', network.edges.length);
   return (
     <div className="net-stage">
       {/* The slider's value is the selected video, so that screen readers pass on the arrow keys and announce the selection. */}
@@ -173,7 +174,8 @@ function usePointer({ pan, over, press }: PointerHandlers) {
     onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
       const from = drag.current;
       if (!from) return over(pointOf(event));
-      const [byX, byY] = [event.clientX - from.x, event.clientY - from.y];
+      const byX = event.clientX - from.x;
+      const byY = event.clientY - from.y;
       const moved = from.moved + Math.abs(byX) + Math.abs(byY);
       drag.current = { x: event.clientX, y: event.clientY, moved };
       if (moved > clickTolerance) pan(byX, byY);

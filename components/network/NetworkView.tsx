@@ -37,8 +37,8 @@ function NodeDetails({ network, node, onHere }: NodeDetailsProps) {
         {node.views === null ? t('relatedNoViews') : t.saying(viewsMessage(String(node.views), t.locale))} ·{' '}
         {distanceText(t, node)} · {nodeStateText(t, node.state)}
       </p>
-      <Neighbours heading={t.plural('netNamedBy', from.length)} ids={from} {...{ network, onHere }} />
-      <Neighbours heading={t.plural('netNames', to.length)} ids={to} {...{ network, onHere }} />
+      <Neighbours heading={t.plural('netNamedBy', from.length)} ids={from} network={network} onHere={onHere} />
+      <Neighbours heading={t.plural('netNames', to.length)} ids={to} network={network} onHere={onHere} />
     </section>
   );
 }
@@ -151,7 +151,7 @@ export function NetworkView({ network, picture, progress, sizeBy, here, onHere, 
       {!asTable && progress !== null && <Progress progress={progress} onStop={onStop} />}
       {!asTable && picture && (
         <>
-          <NetworkCanvas {...{ network, picture, sizeBy, here, onHere }} />
+          <NetworkCanvas network={network} picture={picture} sizeBy={sizeBy} here={here} onHere={onHere} />
           <p id="net-keys" className="fine">
             {t('netKeys')}
           </p>

@@ -76,7 +76,8 @@ function drawEdges(
   context.globalAlpha = network.edges.length > 2_000 ? 0.18 : 0.45;
   context.beginPath();
   for (const { source, target } of network.edges) {
-    const [from, to] = [at.get(source) ?? 0, at.get(target) ?? 0];
+    const from = at.get(source) ?? 0;
+    const to = at.get(target) ?? 0;
     if (from === looked || to === looked) mine.push([from, to]);
     context.moveTo(points[from * 2] ?? 0, points[from * 2 + 1] ?? 0);
     context.lineTo(points[to * 2] ?? 0, points[to * 2 + 1] ?? 0);
@@ -102,10 +103,13 @@ function drawArrow(
   to: number,
   radius: number,
 ): void {
-  const [x, y] = [points[from * 2] ?? 0, points[from * 2 + 1] ?? 0];
-  const [toX, toY] = [points[to * 2] ?? 0, points[to * 2 + 1] ?? 0];
+  const x = points[from * 2] ?? 0;
+  const y = points[from * 2 + 1] ?? 0;
+  const toX = points[to * 2] ?? 0;
+  const toY = points[to * 2 + 1] ?? 0;
   const turn = Math.atan2(toY - y, toX - x);
-  const [tipX, tipY] = [toX - radius * Math.cos(turn), toY - radius * Math.sin(turn)];
+  const tipX = toX - radius * Math.cos(turn);
+  const tipY = toY - radius * Math.sin(turn);
   context.beginPath();
   context.moveTo(x, y);
   context.lineTo(tipX, tipY);
@@ -125,7 +129,9 @@ function drawNode(
   inks: Colours,
 ): void {
   const { network, radii, here, over } = scene;
-  const [x, y, radius] = [points[node * 2] ?? 0, points[node * 2 + 1] ?? 0, radii[node] ?? 0];
+  const x = points[node * 2] ?? 0;
+  const y = points[node * 2 + 1] ?? 0;
+  const radius = radii[node] ?? 0;
   const { state, isSeed } = network.nodes[node] ?? { state: 'id-only', isSeed: false };
   context.lineWidth = 1.5;
   const isKnown = state === 'complete' || state === 'not-returned-since';
@@ -206,7 +212,9 @@ function labelPositions(
   half: number,
   lineHeight: number,
 ): LabelBox[] {
-  const [x, y, radius] = [points[node * 2] ?? 0, points[node * 2 + 1] ?? 0, radii[node] ?? 0];
+  const x = points[node * 2] ?? 0;
+  const y = points[node * 2 + 1] ?? 0;
+  const radius = radii[node] ?? 0;
   const within = Math.min(Math.max(x, half + 4), Math.max(half + 4, size.wide - half - 4));
   const aside = radius + 8 + half;
   const others: LabelBox[] = [
@@ -230,7 +238,8 @@ const coversNode = (
   lineHeight: number,
 ): boolean =>
   radii.some((radius, node) => {
-    const [atX, atY] = [points[node * 2] ?? 0, points[node * 2 + 1] ?? 0];
+    const atX = points[node * 2] ?? 0;
+    const atY = points[node * 2 + 1] ?? 0;
     return node !== own && Math.abs(atX - x) < half + radius && atY + radius > y && atY - radius < y + lineHeight;
   });
 

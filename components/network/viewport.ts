@@ -10,7 +10,8 @@ export interface Viewport {
 }
 
 /** Smallest and largest radius of a node, in pixels. */
-const [minRadius, maxRadius] = [3, 15];
+const minRadius = 3;
+const maxRadius = 15;
 /** Zoom limits, relative to the view of the whole network. */
 const zoomLimits = { least: 0.5, most: 40 };
 const margin = 32;
@@ -25,7 +26,8 @@ export function viewportOfAll({ x, y }: NodePositions, { wide, high }: Size): Vi
 }
 
 function extentOf(values: Float32Array): [number, number] {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
   for (const value of values) {
     least = Math.min(least, value);
     most = Math.max(most, value);
@@ -48,7 +50,8 @@ export function zoomViewport(
   [atX, atY]: [number, number],
 ): Viewport {
   const scale = Math.min(Math.max(viewport.scale * factor, all.scale * zoomLimits.least), all.scale * zoomLimits.most);
-  const [offX, offY] = [atX - size.wide / 2, atY - size.high / 2];
+  const offX = atX - size.wide / 2;
+  const offY = atY - size.high / 2;
   return {
     x: viewport.x + offX / viewport.scale - offX / scale,
     y: viewport.y + offY / viewport.scale - offY / scale,
@@ -85,7 +88,8 @@ export function nodeAt(
   size: Size,
   [atX, atY]: [number, number],
 ) {
-  let [found, nearest] = [-1, Number.POSITIVE_INFINITY];
+  let found = -1;
+  let nearest = Number.POSITIVE_INFINITY;
   for (let node = 0; node < radii.length; node += 1) {
     const [x, y] = canvasPointOf(viewport, size, picture.x[node] ?? 0, picture.y[node] ?? 0);
     const distance = Math.hypot(x - atX, y - atY) - (radii[node] ?? 0);
@@ -96,9 +100,11 @@ export function nodeAt(
 
 /** Returns the nearest node in a direction; distance to the side counts double. */
 export function nodeInDirection({ x, y }: NodePositions, from: number, [right, down]: [number, number]): number {
-  let [found, nearest] = [from, Number.POSITIVE_INFINITY];
+  let found = from;
+  let nearest = Number.POSITIVE_INFINITY;
   for (let node = 0; node < x.length; node += 1) {
-    const [offX, offY] = [(x[node] ?? 0) - (x[from] ?? 0), (y[node] ?? 0) - (y[from] ?? 0)];
+    const offX = (x[node] ?? 0) - (x[from] ?? 0);
+    const offY = (y[node] ?? 0) - (y[from] ?? 0);
     const ahead = offX * right + offY * down;
     const aside = Math.abs(offX * down) + Math.abs(offY * right);
     const distance = ahead + 2 * aside;

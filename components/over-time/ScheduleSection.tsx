@@ -85,7 +85,8 @@ function ScheduleFields({
 /** Edits the time of day, in the time zone where the user set it; empty for none. */
 function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: TimeOfDay | null): void }) {
   const t = useTranslation();
-  const [field, note] = [useId(), useId()];
+  const field = useId();
+  const note = useId();
   const zone = at?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className="field">

@@ -127,7 +127,11 @@ export function CountsView(props: CountsViewProps) {
         />
       )}
       <PlotLegend
-        {...{ ranked, shown, data, at, titleOf }}
+        ranked={ranked}
+        shown={shown}
+        data={data}
+        at={at}
+        titleOf={titleOf}
         onToggle={(id) => props.onChoose({ chosen: toggled(shown, id) })}
         onTop={chosen ? () => props.onChoose({ chosen: null }) : null}
       />
@@ -213,7 +217,8 @@ export function TimePane({ panel }: { panel: PanelStore }) {
   return (
     <CountsView
       {...shown}
-      {...{ all, titleOf: title }}
+      all={all}
+      titleOf={title}
       everyHours={watch?.on ? watch.everyHours : null}
       onChoose={store.choose}
       onCopy={(series) => void store.copy(series, title)}

@@ -46,18 +46,22 @@ export function TimePlot({
     if (!element || wide === 0 || colours < 0) return;
     const style = getComputedStyle(element);
     const shown = createPlot(element, data, {
-      ...{ wide, high, log, bars, isRtl: t.dir === 'rtl' },
-      ...{ colour: (token) => resolveColour(element, token), font: `${style.fontSize} ${style.fontFamily}` },
-      ...{
-        numberText: figureText ?? numberText(t),
-        ...timeTicks(t, data[0]),
-        onCursor: (to) => onCursorRef.current(to),
-      },
+      wide,
+      high,
+      log,
+      bars,
+      isRtl: t.dir === 'rtl',
+      colour: (token) => resolveColour(element, token),
+      font: `${style.fontSize} ${style.fontFamily}`,
+      numberText: figureText ?? numberText(t),
+      ...timeTicks(t, data[0]),
+      onCursor: (to) => onCursorRef.current(to),
     });
     plot.current = shown;
     return () => shown.end();
   }, [data, log, bars, high, wide, colours, figureText, t]);
-  const [last, times] = [data[0].length - 1, data[0]];
+  const last = data[0].length - 1;
+  const times = data[0];
   const press = (event: KeyboardEvent) => {
     const to = indexAfterKey(event.key, at, last, t.dir === 'rtl');
     if (to === null) return;

@@ -34,7 +34,8 @@ const addressErrors = {
 /** Takes an address or id, and shows what it names or what to paste instead. */
 export function ListAddressField({ text, named, onType }: ListAddressFieldProps) {
   const t = useTranslation();
-  const [id, note] = [useId(), useId()];
+  const id = useId();
+  const note = useId();
   const bad = named.is === 'none' && named.because !== 'nothing';
   return (
     <div className="field">

@@ -97,7 +97,9 @@ export function SearchField(props: FieldProps) {
       return (
         <WithNote {...props}>
           <LanguageCombobox
-            {...{ label, none, onChoose }}
+            label={label}
+            none={none}
+            onChoose={onChoose}
             codes={languages}
             preferred={props.preferred}
             value={value || null}

@@ -136,10 +136,8 @@ function OtherResultsNote({ panel, run, plan }: SearchRunProps) {
     if (isMixed) void search.readOtherResults(run);
   }, [search, isMixed, run]);
   if (!counts || counts.channels + counts.playlists === 0) return null;
-  const [channels, playlists] = [
-    t.plural('searchChannels', counts.channels),
-    t.plural('searchPlaylists', counts.playlists),
-  ];
+  const channels = t.plural('searchChannels', counts.channels);
+  const playlists = t.plural('searchPlaylists', counts.playlists);
   return <p className="note">{t('searchOthers', channels, playlists)}</p>;
 }
 

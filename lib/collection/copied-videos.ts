@@ -8,7 +8,8 @@ export function copiedVideos({ roll }: Pick<TableData, 'roll'>, ids: Iterable<st
   return rows
     .sort((one, other) => one - other)
     .flatMap((row) => {
-      const [videoId, sighting] = [roll.ids[row], firstBatchOf(roll, row)];
+      const videoId = roll.ids[row];
+      const sighting = firstBatchOf(roll, row);
       if (videoId === undefined) return [];
       const { page = null, address = null, ranks = [] } = sighting ?? {};
       const rank = ranks[roll.placeInGathering[row] ?? -1] ?? null;

@@ -77,9 +77,11 @@ function* sortTexts(texts: readonly string[], order: CompareTexts): Generator<vo
 
 function mergeSorted(one: readonly string[], other: readonly string[], order: CompareTexts): string[] {
   const all = new Array<string>(one.length + other.length);
-  let [i, j] = [0, 0];
+  let i = 0;
+  let j = 0;
   for (let at = 0; at < all.length; at += 1) {
-    const [a, b] = [one[i], other[j]];
+    const a = one[i];
+    const b = other[j];
     const first = b === undefined || (a !== undefined && order(a, b) <= 0);
     all[at] = (first ? a : b) ?? '';
     if (first) i += 1;

@@ -70,7 +70,10 @@ const planSteps = (runs: readonly Run[], countVideos: (owns: StepDraft['owns']) 
       at: same[0].createdAt,
       owns,
       made: (step, stepOf) => ({
-        ...{ step, file, plan, budget: same[0].budget },
+        step,
+        file,
+        plan,
+        budget: same[0].budget,
         runs: same.map(({ createdAt, by }) => ({ started: isoTime(createdAt), by })),
         brought: countVideos(owns),
         ...(originalIds.length > 0 && { from: videoSources(originalIds, step, stepOf) }),
@@ -111,7 +114,9 @@ function addedSteps(
     at: same[0]?.addedAt ?? 0,
     owns: (item) => isAdded(item) && originKey(item) === key,
     made: (step) => ({
-      ...{ step, added: same[0]?.from ?? 'library', address: same[0]?.address ?? null },
+      step,
+      added: same[0]?.from ?? 'library',
+      address: same[0]?.address ?? null,
       at: isoTime(same[0]?.addedAt ?? 0),
       ids: [...new Set(same.flatMap(({ ids }) => ids))].filter(isChosen),
     }),

@@ -13,7 +13,8 @@ export function recoverCapture(provenance: unknown, now: number): CaptureLine | 
   const fields = Object(provenance) as Record<string, unknown>;
   const text = (name: string): string => (typeof fields[name] === 'string' ? (fields[name] as string) : '');
   const name = endpointNames.find((one) => endpoints[one].route === fields.endpoint);
-  const [requestedAt, receivedAt] = [Date.parse(text('requested_at')), Date.parse(text('received_at'))];
+  const requestedAt = Date.parse(text('requested_at'));
+  const receivedAt = Date.parse(text('received_at'));
   const asked = parseParams(fields.params);
   if (!asked || !name || text('capture_id') === '' || !hasPossibleTimes({ requestedAt, receivedAt }, now)) return null;
   const id = text('capture_id');

@@ -24,7 +24,8 @@ const dayText = (t: Translate, at: number): string =>
 
 /** Formats a period of days. Milliseconds since 1970. */
 const periodText = (t: Translate, { from, to }: { from: number; to: number }): string => {
-  const [first, last] = [dayText(t, from), dayText(t, to)];
+  const first = dayText(t, from);
+  const last = dayText(t, to);
   return first === last ? t('methodsOn', first) : t('methodsBetween', first, last);
 };
 

@@ -120,7 +120,11 @@ const repliesIn = (cached: CachedResponse): CommentReply[] => {
 };
 
 const replyColumn = (name: string, kind: FieldKind, note: MessageName): Field => ({
-  ...{ name, kind, note, unit: null, section: 'Comment reply' },
+  name,
+  kind,
+  note,
+  unit: null,
+  section: 'Comment reply',
 });
 
 const baseColumns = [

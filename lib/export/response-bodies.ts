@@ -4,7 +4,9 @@ import { listStart, nextRow } from '@/lib/shared/json-rows';
 import { sha256Hex } from '@/lib/shared/sha256';
 import type { ExportSource } from './export-file';
 
-const [comma, openObject, closeObject] = [0x2c, 0x7b, 0x7d];
+const comma = 0x2c;
+const openObject = 0x7b;
+const closeObject = 0x7d;
 
 /** Bytes parsed together; single rows take twice as long, and a whole response takes much memory. */
 const batchSize = 64 * 1024;

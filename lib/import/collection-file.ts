@@ -18,8 +18,14 @@ export interface CollectionFileSummary {
 }
 
 export const emptyFileSummary: CollectionFileSummary = {
-  ...{ name: null, videos: 0, gatherings: 0, captures: 0 },
-  ...{ marks: 0, changed: 0, bad: 0, version: null },
+  name: null,
+  videos: 0,
+  gatherings: 0,
+  captures: 0,
+  marks: 0,
+  changed: 0,
+  bad: 0,
+  version: null,
 };
 
 /** Parses the records of a collection file. `now` in milliseconds since 1970. */

@@ -31,7 +31,8 @@ export function createRowParser({ delimiter, newline }: Dialect): (text: string,
     rest += text;
     if (rest.length > maxUnclosedLength && text.length * 2 < rest.length) quotes = false;
     const { data, meta } = new papa.Parser({
-      ...{ delimiter, newline },
+      delimiter,
+      newline,
       ...(!quotes && { quoteChar: '\0' }),
     }).parse(rest, 0, !isLast) as { data: string[][]; meta: { cursor: number } };
     rest = isLast ? '' : rest.slice(meta.cursor);

@@ -5,7 +5,11 @@ import type { Network } from './network';
 /** Sizes and offsets of nodes and edges in the matrices of the layout. */
 const nodeSize = 10;
 const edgeSize = 3;
-const [xAt, yAt, massAt, convergenceAt, sizeAt] = [0, 1, 6, 7, 8];
+const xAt = 0;
+const yAt = 1;
+const massAt = 6;
+const convergenceAt = 7;
+const sizeAt = 8;
 
 /** A layout in progress. It uses no random numbers, so a network always gets the same picture. */
 export interface Layout {
@@ -31,13 +35,21 @@ export function createLayout({ nodes, edges }: Network): Layout {
   const at = new Map<VideoId, number>(nodes.map(({ id }, nth) => [id, nth]));
   const many = nodes.length > approximateFrom;
   const settings = {
-    ...{ linLogMode: false, outboundAttractionDistribution: false, adjustSizes: false, strongGravityMode: false },
-    ...{ edgeWeightInfluence: 0, scalingRatio: 8, gravity: 0.6, slowDown: 1 + Math.log(Math.max(1, nodes.length)) },
-    ...{ barnesHutOptimize: many, barnesHutTheta: 1.2 },
+    linLogMode: false,
+    outboundAttractionDistribution: false,
+    adjustSizes: false,
+    strongGravityMode: false,
+    edgeWeightInfluence: 0,
+    scalingRatio: 8,
+    gravity: 0.6,
+    slowDown: 1 + Math.log(Math.max(1, nodes.length)),
+    barnesHutOptimize: many,
+    barnesHutTheta: 1.2,
   };
   const layout = { nodes: new Float32Array(nodes.length * nodeSize), edges: edgeMatrix(edges, at), settings, done: 0 };
   for (let nth = 0; nth < nodes.length; nth += 1) {
-    const [turn, far] = [nth * Math.PI * (3 - Math.sqrt(5)), 10 * Math.sqrt(nth)];
+    const turn = nth * Math.PI * (3 - Math.sqrt(5));
+    const far = 10 * Math.sqrt(nth);
     const degree = (nodes[nth]?.inDegree ?? 0) + (nodes[nth]?.outDegree ?? 0);
     layout.nodes.set([far * Math.cos(turn), far * Math.sin(turn)], nth * nodeSize + xAt);
     layout.nodes[nth * nodeSize + massAt] = 1 + degree;

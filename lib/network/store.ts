@@ -38,8 +38,12 @@ const frameBudget = 12;
 /** Creates the store of the network and its layout, which runs a few milliseconds per frame. */
 export function createNetworkStore({ ports, getState }: PanelStore, frame: NextFrame): NetworkStore {
   const store = createStore<NetworkState>()(() => ({
-    ...{ network: null, picture: null, progress: null },
-    ...{ sightings: 'newest', sizeBy: 'inDegree', here: null },
+    network: null,
+    picture: null,
+    progress: null,
+    sightings: 'newest',
+    sizeBy: 'inDegree',
+    here: null,
   }));
   let shown: Snapshot | null = null;
   let current: Layout | null = null;

@@ -72,7 +72,8 @@ interface ListComparison {
 
 /** Compares two lists in their order; the first position of a repeated id counts. */
 export function compareLists(earlier: readonly VideoId[], later: readonly VideoId[]): ListComparison {
-  const [before, now] = [ranksOf(earlier), ranksOf(later)];
+  const before = ranksOf(earlier);
+  const now = ranksOf(later);
   const shared = [...now].flatMap(([id, to]) => {
     const from = before.get(id);
     return from === undefined ? [] : [{ id, from, to }];

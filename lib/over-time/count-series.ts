@@ -69,7 +69,8 @@ export const observationsInSeries = ({
 
 /** Returns the growth from the first to the last observation; `null` with fewer than two. */
 export function growthOf({ points }: CountSeries): { grown: number; perDay: number } | null {
-  const [first, last] = [points[0], points.at(-1)];
+  const first = points[0];
+  const last = points.at(-1);
   if (!first || !last || last.at <= first.at) return null;
   const grown = last.count - first.count;
   return { grown, perDay: grown / ((last.at - first.at) / day) };

@@ -137,10 +137,8 @@ function validateMeaning(params: Readonly<Record<string, string>>): FormErrors {
     locationRadius: radius,
     regionCode: region,
   } = params;
-  const [first, last] = [
-    after === undefined ? null : parseTimestamp(after),
-    before === undefined ? null : parseTimestamp(before),
-  ];
+  const first = after === undefined ? null : parseTimestamp(after);
+  const last = before === undefined ? null : parseTimestamp(before);
   return {
     ...(after !== undefined && first === null && { publishedAfter: ['searchBadMoment'] }),
     ...(before !== undefined && last === null && { publishedBefore: ['searchBadMoment'] }),

@@ -10,7 +10,9 @@ import { VideoId } from '@/lib/service/ids';
 import { ok } from '@/lib/shared/result';
 import { closeDatabase, database } from '@/lib/storage/database';
 
-const [a, b, c] = ['-aaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'];
+const a = '-aaaaaaaaaa';
+const b = 'bbbbbbbbbbb';
+const c = 'ccccccccccc';
 const one = (videoId = a, rank: number | null = null): NewItem => ({
   videoId: VideoId.parse(videoId),
   title: null,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { copyNotes, type VideoNote } from '@/lib/collection/video-note';
 import { idOf } from '../made-runs';
 
-const [a, b] = [idOf(1), idOf(2)];
+const a = idOf(1);
+const b = idOf(2);
 const mark = (more: Partial<VideoNote>): VideoNote => ({
   collectionId: 'a',
   videoId: a,

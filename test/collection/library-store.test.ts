@@ -12,7 +12,8 @@ function opened(hash = '') {
   const { tell, watch } = hearers();
   const first = createCollection(firstCollectionId, 'Collected', 0);
   let place = hash;
-  let [made, steps] = [0, 0];
+  let made = 0;
+  let steps = 0;
   const library = createLibraryStore(createPanelStore(captionsWorld().ports), {
     collections: {
       all: async () => (kept.size === 0 ? [first] : [...kept.values()]),

@@ -13,7 +13,8 @@ const mark = (videoId: string, note: string, tags: string[] = [], collectionId =
   tags,
   at: 1,
 });
-const [a, b] = ['-aaaaaaaaaa', 'bbbbbbbbbbb'];
+const a = '-aaaaaaaaaa';
+const b = 'bbbbbbbbbbb';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);

@@ -8,7 +8,8 @@ import { fail, ok } from '@/lib/shared/result';
 import { captionsWorld, inTab, panelOn, settle, videoA, videoB } from '../captions/captions-environment';
 import { hearers } from '../fakes';
 
-const [a, b] = [VideoId.parse(videoA), VideoId.parse(videoB)];
+const a = VideoId.parse(videoA);
+const b = VideoId.parse(videoB);
 
 /** Keeps a collection in memory, with the interface of the repository. */
 function roomInMemory() {
@@ -52,8 +53,15 @@ function roomInMemory() {
 }
 
 const gatheringOf = ({ videoId, title, addedAt, context: { rank, ...context } }: CollectionItem): ItemBatch => ({
-  ...{ ...context, collectionId: 'first', id: videoId, addedAt, runId: null, agent: null },
-  ...{ ids: [videoId], ranks: [rank], titles: [title] },
+  ...context,
+  collectionId: 'first',
+  id: videoId,
+  addedAt,
+  runId: null,
+  agent: null,
+  ids: [videoId],
+  ranks: [rank],
+  titles: [title],
 });
 
 async function opened(links: PageLinks | null = null) {

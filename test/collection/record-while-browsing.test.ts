@@ -7,7 +7,8 @@ import { VideoId } from '@/lib/service/ids';
 import { createDefaultSettings } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
 
-const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
+const a = VideoId.parse('-aaaaaaaaaa');
+const b = VideoId.parse('bbbbbbbbbbb');
 const watch = (videoId: string, rest = '&list=PLx&si=me') => `https://www.youtube.com/watch?v=${videoId}${rest}`;
 const watches = (videoId: VideoId | null, kind: PageState['kind'] = 'watch'): PageState => ({ videoId, kind });
 

@@ -29,10 +29,8 @@ afterEach(closeDatabase);
 async function sourceOf(collectionId: string): Promise<ExportSource> {
   const collection = await collectionRepository.get(collectionId);
   if (!collection) throw new Error('The collection is not there.');
-  const [gatherings, captures] = [
-    await collectionRepository.gatherings(collectionId),
-    await captureRepository.captures(collectionId),
-  ];
+  const gatherings = await collectionRepository.gatherings(collectionId);
+  const captures = await captureRepository.captures(collectionId);
   const marks = new Map((await noteRepository.all(collectionId)).map((mark) => [mark.videoId, mark]));
   const history = collectionRecords.history(collectionId);
   return {
@@ -98,7 +96,8 @@ describe('collectionFile and restoreCollection', () => {
   it('restore the seeds of a crawl, plans, costs and requests', async () => {
     const original = await putWholeCollection();
     const before = await sourceOf(original);
-    const [text, requests] = [await exported(original, replaced), await textIn(original, requestsFile)];
+    const text = await exported(original, replaced);
+    const requests = await textIn(original, requestsFile);
     const costs = await textIn(original, costsFile(await collectionRecords.costs(original)));
     await emptyProfile();
     const { collectionId } = await restored(text);
@@ -147,7 +146,8 @@ describe('collectionFile and restoreCollection', () => {
 
   it('count each request once if the original was deleted', async () => {
     const original = await putWholeCollection();
-    const [text, spent] = [await exported(original, replaced), await runCosts.ofCollection(original)];
+    const text = await exported(original, replaced);
+    const spent = await runCosts.ofCollection(original);
     await deleteCollection(original);
     const { collectionId } = await restored(text);
     expect(await runCosts.ofCollection(collectionId)).toEqual(spent);

@@ -9,7 +9,8 @@ import { madeId } from '../fixtures/made-collection';
 import { captureOf, gatheringOf } from '../fixtures/made-evidence';
 
 const day = 86_400_000;
-const [a, b] = [madeId(1), madeId(2)];
+const a = madeId(1);
+const b = madeId(2);
 
 describe('createSnapshot › videos not returned', () => {
   it('counts from the first response without the video, until a response returns it', () => {

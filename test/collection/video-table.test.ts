@@ -18,8 +18,14 @@ const ids = Array.from({ length: 6 }, (_, n) => madeId(n));
 const day = 86_400_000;
 
 const gathering = (given: Partial<ItemBatch> = {}): ItemBatch => ({
-  ...{ collectionId: 'first', id: '1', addedAt: 1000, runId: null, agent: null },
-  ...{ from: 'page', page: 'other', address: 'https://www.youtube.com/results?search_query=mill' },
+  collectionId: 'first',
+  id: '1',
+  addedAt: 1000,
+  runId: null,
+  agent: null,
+  from: 'page',
+  page: 'other',
+  address: 'https://www.youtube.com/results?search_query=mill',
   ids,
   ranks: ids.map((_, at) => at + 1),
   titles: ids.map(() => null),
@@ -27,9 +33,22 @@ const gathering = (given: Partial<ItemBatch> = {}): ItemBatch => ({
 });
 
 const capture = (at: number, of: VideoId[], sheet: DetailColumns, missing: VideoId[] = []): Capture => ({
-  ...{ collectionId: 'first', id: String(at), runId: 'r', step: at, cacheHit: false, extVersion: '1', sha256: '' },
-  ...{ bytes: 0, setAside: 0, key: '', name: 'batchVideos', asked: { ids: of }, requestedAt: at, receivedAt: at * day },
-  ...{ status: 200, contentType: '' },
+  collectionId: 'first',
+  id: String(at),
+  runId: 'r',
+  step: at,
+  cacheHit: false,
+  extVersion: '1',
+  sha256: '',
+  bytes: 0,
+  setAside: 0,
+  key: '',
+  name: 'batchVideos',
+  asked: { ids: of },
+  requestedAt: at,
+  receivedAt: at * day,
+  status: 200,
+  contentType: '',
   ids: of,
   sheet,
   missing,
@@ -169,7 +188,8 @@ describe('sortRows', () => {
       captions: new Map(),
     };
     const look = { find: 'moon', filter: emptyFilter, sort: { column: 'title', down: true } } as const;
-    const [ahead, atOnce] = [createRowQuery(big, 'en'), createRowQuery(big, 'en')];
+    const ahead = createRowQuery(big, 'en');
+    const atOnce = createRowQuery(big, 'en');
     const steps = [...ahead.prepare()].length;
     expect(steps).toBeGreaterThan(4);
     expect(ahead(look)).toEqual(atOnce(look));

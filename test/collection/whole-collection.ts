@@ -73,8 +73,13 @@ const made: [Made, string][] = [
   ],
   [
     {
-      ...{ name: 'batchVideos', asked: { ids: [...seeds, id(90)], lang: 'en' }, runId: 'r2' },
-      ...{ missing: [id(90)], setAside: 1, wrongFields: 1, note: {} },
+      name: 'batchVideos',
+      asked: { ids: [...seeds, id(90)], lang: 'en' },
+      runId: 'r2',
+      missing: [id(90)],
+      setAside: 1,
+      wrongFields: 1,
+      note: {},
     },
     JSON.stringify({ data: [...seeds.map((one, n) => videoOf(one, n)), 'no row', { id: id(3), title: [7] }] }),
   ],
@@ -95,14 +100,22 @@ const made: [Made, string][] = [
   ],
   ...seeds.map((seed, n): [Made, string] => [
     {
-      ...{ name: 'relatedVideos', asked: { videoId: seed, pages: 3 }, videoId: seed, runId: 'r3', step: n },
+      name: 'relatedVideos',
+      asked: { videoId: seed, pages: 3 },
+      videoId: seed,
+      runId: 'r3',
+      step: n,
       note: { depth: 0, seed },
     },
     JSON.stringify({ pagesFetched: 3, data: [{ videoId: id(n + 50), title: 'Next' }] }),
   ]),
   [
     {
-      ...{ name: 'popularVideos', asked: { country: 'PT' }, runId: 'r0', cacheHit: true, tokenRemoved: true },
+      name: 'popularVideos',
+      asked: { country: 'PT' },
+      runId: 'r0',
+      cacheHit: true,
+      tokenRemoved: true,
       taken: { collectionId: 'other', captureId: 'k9', name: 'popularVideos', asked: { country: 'PT', ids: 7 } },
     },
     '{"data":[{"id":"v0000000001","videoFileUrl":"https://files.example/a?expire=1&sig=SECRETSECRET"}]}',
@@ -116,10 +129,23 @@ const captures = made.map(([part, body], n): { capture: Capture; body: Uint8Arra
   return {
     body: bytes,
     capture: {
-      ...{ key: `1.0.1 ${part.name} [${n}] ${service}`, requestedAt, receivedAt: requestedAt + 900, status: 200 },
-      ...{ contentType: 'application/json', id: `${requestedAt}-${n}`, collectionId: study, runId: '', step: 0 },
-      ...{ cacheHit: false, extVersion: '0.1.0', sha256: sha256Hex(bytes), bytes: bytes.length },
-      ...{ ids, sheet: detailColumnsOf(rows), missing: [], setAside: 0 },
+      key: `1.0.1 ${part.name} [${n}] ${service}`,
+      requestedAt,
+      receivedAt: requestedAt + 900,
+      status: 200,
+      contentType: 'application/json',
+      id: `${requestedAt}-${n}`,
+      collectionId: study,
+      runId: '',
+      step: 0,
+      cacheHit: false,
+      extVersion: '0.1.0',
+      sha256: sha256Hex(bytes),
+      bytes: bytes.length,
+      ids,
+      sheet: detailColumnsOf(rows),
+      missing: [],
+      setAside: 0,
       ...part,
     },
   };
@@ -129,25 +155,42 @@ const stepsOf = (): Step[] =>
   captures.flatMap(({ capture: { id: captureId, name, asked, runId, step, note = {}, ids } }) => {
     const found = { ids, fresh: 0, missing: 0, nextPageToken: null, totalResults: null, newest: null, oldest: null };
     const one: Step = {
-      ...{ name, asked, note, runId, n: step, state: 'stored', attempts: 1, sentAt: noon, captureId },
-      ...{ failure: null, found },
+      name,
+      asked,
+      note,
+      runId,
+      n: step,
+      state: 'stored',
+      attempts: 1,
+      sentAt: noon,
+      captureId,
+      failure: null,
+      found,
     };
     return runId === 'r0' ? [] : [one];
   });
 
 const ledger = stepsOf().map(
   ({ name, asked, runId, n }, at): LedgerEntry => ({
-    ...{ id: `${noon}-${String(at).padStart(4, '0')}`, name, asked, key: `k${at}`, videoId: null, by: 'reader', runId },
-    ...{ connection: { id: 'c', name: 'Work' }, collectionId: study, step: n, sentAt: noon, answeredAt: noon + 900 },
-    ...{
-      quoted: 2030,
-      priceFrom: 'stated',
-      priceVersion: '1',
-      billed: 2030,
-      state: 'confirmed',
-      failure: null,
-      left: false,
-    },
+    id: `${noon}-${String(at).padStart(4, '0')}`,
+    name,
+    asked,
+    key: `k${at}`,
+    videoId: null,
+    by: 'reader',
+    runId,
+    connection: { id: 'c', name: 'Work' },
+    collectionId: study,
+    step: n,
+    sentAt: noon,
+    answeredAt: noon + 900,
+    quoted: 2030,
+    priceFrom: 'stated',
+    priceVersion: '1',
+    billed: 2030,
+    state: 'confirmed',
+    failure: null,
+    left: false,
   }),
 );
 
@@ -159,12 +202,13 @@ const replies = [
     textDisplay: 'High tide!',
   },
   {
-    ...{ id: 'a2', authorDisplayName: 'Ben Sluice', authorChannelUrl: 'https://platform.example/@ben', likeCount: 3 },
-    ...{
-      textDisplay: '@Anna Weir you are right',
-      publishedAt: '2026-01-02T03:04:05Z',
-      authorProfileImageUrl: 'https://i',
-    },
+    id: 'a2',
+    authorDisplayName: 'Ben Sluice',
+    authorChannelUrl: 'https://platform.example/@ben',
+    likeCount: 3,
+    textDisplay: '@Anna Weir you are right',
+    publishedAt: '2026-01-02T03:04:05Z',
+    authorProfileImageUrl: 'https://i',
   },
   'no row',
 ];
@@ -199,8 +243,15 @@ export async function putWholeCollection(): Promise<string> {
   await db.put('collections', collection);
   await db.put('gatherings', { ...origin, ...gathered, collectionId: study, id: 'g1', addedAt: noon, runId: null });
   await db.put('gatherings', {
-    ...{ ...origin, from: 'run', collectionId: study, id: 'g2', addedAt: noon, runId: 'r3' },
-    ...{ ids: [id(50)], ranks: [1], titles: ['Next'] },
+    ...origin,
+    from: 'run',
+    collectionId: study,
+    id: 'g2',
+    addedAt: noon,
+    runId: 'r3',
+    ids: [id(50)],
+    ranks: [1],
+    titles: ['Next'],
   });
   await db.put('marks', { collectionId: study, videoId: id(2), note: 'look', tags: ['gate'], at: noon });
   for (const run of runs) await db.put('runs', run);
@@ -208,8 +259,17 @@ export async function putWholeCollection(): Promise<string> {
   if (plan) await db.put('queries', { id: 'q1', collectionId: study, name: 'Mills', plan, hash: 'h', createdAt: noon });
   for (const step of stepsOf()) await db.put('steps', step);
   await db.put('steps', {
-    ...{ name: 'captions', asked: { videoId: id(0) }, note: {}, runId: 'r4', n: 0, state: 'stored', attempts: 1 },
-    ...{ sentAt: noon, captureId: null, failure: null, found: null },
+    name: 'captions',
+    asked: { videoId: id(0) },
+    note: {},
+    runId: 'r4',
+    n: 0,
+    state: 'stored',
+    attempts: 1,
+    sentAt: noon,
+    captureId: null,
+    failure: null,
+    found: null,
   });
   for (const row of ledger) await db.put('ledger', row);
   for (const { capture, body } of captures) {

@@ -27,7 +27,11 @@ const settings = { budgets: { perCall: 20_000, perDay: 500_000, perSession: null
 const life = () => live(service, { settings });
 const worldIds = () => service.world.videos.filter(({ tracks }) => tracks.length > 0).map(({ id }) => id as VideoId);
 const planOf = (ids: VideoId[], held: VideoId[] = []): CaptionsPlan => ({
-  ...{ kind: 'captions', ids, held, lang: null, mode: 'default' },
+  kind: 'captions',
+  ids,
+  held,
+  lang: null,
+  mode: 'default',
 });
 
 describe('planFetch', () => {

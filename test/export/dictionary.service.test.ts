@@ -13,7 +13,10 @@ import { bodyOf, madeSource, madeVideo, march9, textOf, videoId } from './made-s
 
 const source = madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body: bodyOf([madeVideo(1)]) }] });
 const making: ContentOptions = {
-  ...{ which: 'newest', createdBy: '', changedAt: march9, comments: false },
+  which: 'newest',
+  createdBy: '',
+  changedAt: march9,
+  comments: false,
   people: { naming: { is: 'named', because: 'They agreed in writing.' }, tagsOf: async () => new Map() },
   async *threads() {},
 };

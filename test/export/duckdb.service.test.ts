@@ -91,14 +91,13 @@ it('DuckDB reads every video of a collection file with many plans and steps', as
     { kind: 'playlist', of: { is: 'video', id: videoId(1) }, pages: 1 },
   ];
   const step = (n: number) => ({
-    ...{
-      runId: 'r',
-      n,
-      name: n % 2 ? 'search' : 'batchVideos',
-      asked: n % 2 ? { q: 'x', Q: n } : { ids: [n] },
-      attempts: 1,
-    },
-    ...{ note: { depth: n % 2 ? n : 'none' }, state: 'stored' },
+    runId: 'r',
+    n,
+    name: n % 2 ? 'search' : 'batchVideos',
+    asked: n % 2 ? { q: 'x', Q: n } : { ids: [n] },
+    attempts: 1,
+    note: { depth: n % 2 ? n : 'none' },
+    state: 'stored',
   });
   const history = {
     ...noHistory,

@@ -6,15 +6,16 @@ import { rowsOfXlsx } from '../read-xlsx';
 import { bytesOf } from './made-study';
 
 const sent = createLedgerEntry({
-  ...{
-    name: 'captions',
-    asked: { videoId: '-aaaaaaaaaa', lang: 'en' },
-    key: 'k',
-    videoId: '-aaaaaaaaaa',
-    by: 'reader',
-  },
-  ...{ sentAt: Date.UTC(2026, 10, 20, 12), mark: 'm', quote: { is: 'own', micros: 530 }, ownPriceAt: 0 },
-  ...{ connection: { id: 'a', name: '=Uni' } },
+  name: 'captions',
+  asked: { videoId: '-aaaaaaaaaa', lang: 'en' },
+  key: 'k',
+  videoId: '-aaaaaaaaaa',
+  by: 'reader',
+  sentAt: Date.UTC(2026, 10, 20, 12),
+  mark: 'm',
+  quote: { is: 'own', micros: 530 },
+  ownPriceAt: 0,
+  connection: { id: 'a', name: '=Uni' },
 });
 const row = confirmedEntry(sent, sent.sentAt + 900, 530);
 
@@ -31,9 +32,15 @@ describe('ledgerFiles', () => {
   it('write one row per attempt, with exact amounts and the date of the price', async () => {
     const [first, second] = read(await text([row, sent]));
     expect(first).toMatchObject({
-      ...{ sent_at: '2026-11-20T12:00:00.000Z', endpoint: 'GET /captions/{videoId}', billed_usd: '0.000530' },
-      ...{ price_from: 'own', price_entered_at: '1970-01-01T00:00:00.000Z', state: 'confirmed' },
-      ...{ video_id: '-aaaaaaaaaa', connection: '=Uni', asked: JSON.stringify(sent.asked) },
+      sent_at: '2026-11-20T12:00:00.000Z',
+      endpoint: 'GET /captions/{videoId}',
+      billed_usd: '0.000530',
+      price_from: 'own',
+      price_entered_at: '1970-01-01T00:00:00.000Z',
+      state: 'confirmed',
+      video_id: '-aaaaaaaaaa',
+      connection: '=Uni',
+      asked: JSON.stringify(sent.asked),
     });
     expect(second).toMatchObject({ billed_usd: '', state: 'sent' });
   });

@@ -18,13 +18,32 @@ const ids = Array.from({ length: 11 }, (_, n) => videoId(n));
 const told = { toolVersion: '0.1.0', namesBecause: null };
 
 const run = (id: string, plan: Plan, at = 0): Run => ({
-  ...{ id, collectionId: 'c1', plan, state: 'done', hold: null, budget: null, by: 'reader' },
-  ...{ createdAt: march9 + at * day, endedAt: march9 + at * day },
+  id,
+  collectionId: 'c1',
+  plan,
+  state: 'done',
+  hold: null,
+  budget: null,
+  by: 'reader',
+  createdAt: march9 + at * day,
+  endedAt: march9 + at * day,
 });
 const ledgerRow = (part: Partial<LedgerEntry>): LedgerEntry => ({
-  ...{ id: '1', name: 'batchVideos', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: march9 },
-  ...{ answeredAt: march9, quoted: 1040, priceFrom: 'own', priceVersion: '1', billed: 1040, state: 'confirmed' },
-  ...{ failure: null, left: false },
+  id: '1',
+  name: 'batchVideos',
+  asked: {},
+  key: 'k',
+  videoId: null,
+  by: 'reader',
+  sentAt: march9,
+  answeredAt: march9,
+  quoted: 1040,
+  priceFrom: 'own',
+  priceVersion: '1',
+  billed: 1040,
+  state: 'confirmed',
+  failure: null,
+  left: false,
   ...part,
 });
 
@@ -81,12 +100,21 @@ describe('methodsText', () => {
 
   it('describes each search and crawl with its dates, region, splitting, seeds, depth and pages', () => {
     const search: Plan = {
-      ...{ kind: 'search', pages: 2, slicing: 'month', requests: null },
+      kind: 'search',
+      pages: 2,
+      slicing: 'month',
+      requests: null,
       asked: { q: 'tide mill', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-12-31T23:59:59Z' },
       stop: { videos: null, oldest: null, empty: true },
     };
     const crawl: Plan = {
-      ...{ kind: 'crawl', seeds: ids.slice(0, 2), depth: 2, pages: 3, country: 'PT', language: null, perStep: 40 },
+      kind: 'crawl',
+      seeds: ids.slice(0, 2),
+      depth: 2,
+      pages: 3,
+      country: 'PT',
+      language: null,
+      perStep: 40,
     };
     const many: Plan = { ...crawl, seeds: ids };
     const runs = [run('r1', search), run('r2', search, 1), run('r3', crawl, 1), run('r4', many, 2)];
@@ -137,7 +165,11 @@ describe('designFile', () => {
       ],
     });
     const search: Plan = {
-      ...{ kind: 'search', asked: { q: 'tide' }, pages: 1, slicing: null, requests: null },
+      kind: 'search',
+      asked: { q: 'tide' },
+      pages: 1,
+      slicing: null,
+      requests: null,
       stop: { videos: null, oldest: null, empty: true },
     };
     const wanted = [videoId(1), videoId(2), videoId(7), videoId(99)];
@@ -146,12 +178,20 @@ describe('designFile', () => {
     const read = parseDesign(text);
     expect(read.ok && read.value.steps).toEqual([
       {
-        ...{ step: 1, file: 'plan.json', plan: search, budget: null, brought: 2 },
+        step: 1,
+        file: 'plan.json',
+        plan: search,
+        budget: null,
+        brought: 2,
         runs: [{ started: '2024-03-09T10:00:00.000Z', by: 'reader' }],
       },
       { step: 2, added: 'panel', address: null, at: '2024-03-10T10:00:00.000Z', ids: [videoId(7), videoId(8)] },
       {
-        ...{ step: 3, file: 'plan-2.json', plan: details, budget: null, brought: 0 },
+        step: 3,
+        file: 'plan-2.json',
+        plan: details,
+        budget: null,
+        brought: 0,
         runs: [{ started: '2024-03-11T10:00:00.000Z', by: 'reader' }],
         from: [
           { step: null, videos: 1, ids: [videoId(99)] },
@@ -167,7 +207,13 @@ describe('designFile', () => {
       gatherings: [{ ids: [videoId(1), videoId(2)], from: 'run', runId: 'r1', addedAt: march9 }],
     });
     const crawl: Plan = {
-      ...{ kind: 'crawl', seeds: [videoId(1)], depth: 1, pages: 1, country: null, language: null, perStep: 5 },
+      kind: 'crawl',
+      seeds: [videoId(1)],
+      depth: 1,
+      pages: 1,
+      country: null,
+      language: null,
+      perStep: 5,
     };
     const read = parseDesign(await textOf(designFile([run('r1', crawl)]).rows(source)));
     expect(read.ok && read.value.steps[0]).toMatchObject({ from: [{ step: null, videos: 1, ids: [videoId(1)] }] });

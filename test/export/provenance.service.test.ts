@@ -39,7 +39,8 @@ it('requestsFile has the checksum and length of each response in the package', a
     const all = await bytesOf(bytes);
     raw.push([sha256Hex(all), String(all.length)]);
   }
-  const [sum, length] = [names.indexOf('sha256'), names.indexOf('bytes')];
+  const sum = names.indexOf('sha256');
+  const length = names.indexOf('bytes');
   expect(rows.slice(0, 2).map((row) => [row[sum], row[length]])).toEqual(raw);
 });
 

@@ -5,7 +5,9 @@ import { fourCatLine } from '@/lib/export/four-cat';
 import { detectListFormat } from '@/lib/import/list-format';
 import { listedFrom } from './listed-from';
 
-const [a, b, c] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA', '=not really'];
+const a = 'tQ-4xkP09_s';
+const b = '-w7Lr_k2ZsA';
+const c = '=not really';
 const ids = (text: string, name: string | null = null) => listedFrom(text, name).ids;
 const at = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 

@@ -65,7 +65,8 @@ async function bunchesIn(list: ReadList) {
 }
 
 describe('readListBatches', () => {
-  const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'];
+  const a = 'tQ-4xkP09_s';
+  const b = '-w7Lr_k2ZsA';
   const at = `https://www.youtube.com/watch?v=${a}`;
   const pieces = fc.constantFrom(
     a,

@@ -30,7 +30,8 @@ const twoGroups = () =>
 
 describe('createLayout', () => {
   it('returns the same layout for the same network', () => {
-    const [once, again] = [finished(createLayout(twoGroups())), finished(createLayout(twoGroups()))];
+    const once = finished(createLayout(twoGroups()));
+    const again = finished(createLayout(twoGroups()));
     expect(positionsOf(once)).toEqual(positionsOf(again));
   });
 

@@ -21,10 +21,21 @@ const network = buildNetwork(
 const picture = { x: Float32Array.of(0, 50, 100), y: Float32Array.of(0, 0, 0) };
 
 const view = (here: string | null = null, progress: number | null = null) => {
-  const [onHere, onStop] = [vi.fn(), vi.fn()];
+  const onHere = vi.fn();
+  const onStop = vi.fn();
   const drawn = progress === null ? picture : null;
   const id = here === null ? null : videoId(here);
-  shownIn(<NetworkView {...{ network, progress, onHere, onStop }} picture={drawn} sizeBy="inDegree" here={id} />);
+  shownIn(
+    <NetworkView
+      network={network}
+      progress={progress}
+      onHere={onHere}
+      onStop={onStop}
+      picture={drawn}
+      sizeBy="inDegree"
+      here={id}
+    />,
+  );
   return { onHere, onStop, user: userEvent.setup() };
 };
 

@@ -16,16 +16,14 @@ import { gathered } from '../storage/made-stores';
 afterEach(cleanup);
 
 const run = (id: string, createdAt: number): Run => ({
-  ...{
-    id,
-    collectionId: 'first',
-    state: 'done',
-    hold: null,
-    budget: null,
-    by: 'reader',
-    createdAt,
-    endedAt: createdAt,
-  },
+  id,
+  collectionId: 'first',
+  state: 'done',
+  hold: null,
+  budget: null,
+  by: 'reader',
+  createdAt,
+  endedAt: createdAt,
   plan: { kind: 'complete', ids: [] } as unknown as Run['plan'],
 });
 const shelves: OnShelves = {

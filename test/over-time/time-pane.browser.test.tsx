@@ -22,7 +22,9 @@ const view = (part: Partial<Parameters<typeof CountsView>[0]> = {}) => {
   shownIn(
     <CountsView
       {...parts}
-      {...{ all, onChoose, onCopy: vi.fn() }}
+      all={all}
+      onChoose={onChoose}
+      onCopy={vi.fn()}
       titleOf={(id) => `Title ${id.slice(0, 4)}`}
       {...part}
     />,

@@ -6,7 +6,8 @@ import { rereadCaptures } from '@/lib/provenance/repository/reread-captures';
 import { VideoId } from '@/lib/service/ids';
 import { closeDatabase, database } from '@/lib/storage/database';
 
-const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
+const a = VideoId.parse('-aaaaaaaaaa');
+const b = VideoId.parse('bbbbbbbbbbb');
 const body = JSON.stringify({
   data: [
     { id: a, title: 'A' },
@@ -20,10 +21,26 @@ afterEach(closeDatabase);
 /** Stores a response like a version that skipped rows with `null` values. */
 async function stored(more: Partial<Capture> = {}, text = body): Promise<Capture> {
   const capture: Capture = {
-    ...{ collectionId: 'mills', id: '1', runId: 'r', step: 0, name: 'batchVideos', asked: { ids: [a, b] }, key: 'k' },
-    ...{ requestedAt: 1, receivedAt: 1, status: 200, contentType: 'application/json' },
-    ...{ sha256: 'sum', bytes: text.length, extVersion: '1', cacheHit: false },
-    ...{ ids: [a], sheet: { title: ['A'] }, missing: [], setAside: 1, unmatched: 1 },
+    collectionId: 'mills',
+    id: '1',
+    runId: 'r',
+    step: 0,
+    name: 'batchVideos',
+    asked: { ids: [a, b] },
+    key: 'k',
+    requestedAt: 1,
+    receivedAt: 1,
+    status: 200,
+    contentType: 'application/json',
+    sha256: 'sum',
+    bytes: text.length,
+    extVersion: '1',
+    cacheHit: false,
+    ids: [a],
+    sheet: { title: ['A'] },
+    missing: [],
+    setAside: 1,
+    unmatched: 1,
     ...more,
   };
   const db = await database();

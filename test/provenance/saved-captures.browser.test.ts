@@ -13,7 +13,8 @@ import { cacheKey } from '@/lib/service/response-cache';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { heldAnswer } from '../fakes';
 
-const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
+const a = VideoId.parse('-aaaaaaaaaa');
+const b = VideoId.parse('bbbbbbbbbbb');
 const service = 'https://service.example';
 const rows = (...ids: VideoId[]) => `{"data": [${ids.map((id) => `{"id": "${id}", "viewCount": "7"}`).join(' , ')}]}`;
 

@@ -14,8 +14,13 @@ serveForFile();
 beginAnew();
 
 const crawl = (): CrawlPlan => ({
-  ...{ kind: 'crawl', seeds: [service.sample.videoId as VideoId], depth: 2, pages: 1 },
-  ...{ country: null, language: null, perStep: 4 },
+  kind: 'crawl',
+  seeds: [service.sample.videoId as VideoId],
+  depth: 2,
+  pages: 1,
+  country: null,
+  language: null,
+  perStep: 4,
 });
 const related = async () => (await billedBy(service)).byEndpoint.relatedVideos?.requests ?? 0;
 

@@ -13,7 +13,9 @@ const collectionStores = [
 /** Deletes a collection with its videos and runs. The ledger keeps their costs. */
 export async function deleteCollection(collectionId: string): Promise<void> {
   const tx = (await database()).transaction(collectionStores, 'readwrite');
-  const [captures, runs, steps] = [tx.objectStore('captures'), tx.objectStore('runs'), tx.objectStore('steps')];
+  const captures = tx.objectStore('captures');
+  const runs = tx.objectStore('runs');
+  const steps = tx.objectStore('steps');
   const queries = tx.objectStore('queries');
   for (const [, id] of await captures.getAllKeys(keysStartingWith(collectionId)))
     await tx.objectStore('bodies').delete(id);

@@ -148,7 +148,8 @@ function createNoteWriter(own: Context) {
   };
   const latest = (videoId: VideoId): VideoNote => {
     const collectionId = shownCollectionId(own);
-    const [mine, known] = [written.get(videoId), own.table.getState().table?.marks.get(videoId)];
+    const mine = written.get(videoId);
+    const known = own.table.getState().table?.marks.get(videoId);
     if (mine?.collectionId === collectionId && mine.at >= (known?.at ?? 0)) return mine;
     return known ?? { collectionId, videoId, note: '', tags: [], at: 0 };
   };

@@ -101,7 +101,9 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
       if (opened?.collection.id !== next.collection.id) store.setState({ facts: null, chosen: null, ended: null });
       opened = next;
       const { id } = next.collection;
-      const [costs, runs, reused] = [ports.costs(id), ports.runs(id), ports.reused(next.roll.captures)];
+      const costs = ports.costs(id);
+      const runs = ports.runs(id);
+      const reused = ports.reused(next.roll.captures);
       ledger = await costs;
       context = { runs: await runs, reused: await reused };
       store.setState({ threads: await ports.countThreads(new Set(next.roll.ids)) });

@@ -209,7 +209,8 @@ async function restoreFromFile(
   if (ended === 'unreadable' || ended === 'storage-full') return set({ is: 'failed', because: ended });
   set({ is: 'idle' });
   if (ended === 'stopped') return;
-  const [name, skipped] = [own?.name ?? '', own?.bad ?? 0];
+  const name = own?.name ?? '';
+  const skipped = own?.bad ?? 0;
   const message = { count: 'importRestoredSkipped', n: skipped, fill: [name] } as const;
   panel.getState().tell(skipped > 0 ? message : ['importRestored', name]);
   library.go('table', collectionId);

@@ -46,7 +46,8 @@ export class ReadAborted extends Error {}
 /** Characters read to detect the format. */
 const sampleLength = 262_144;
 /** Milliseconds between two pauses, and between two progress reports. */
-const [turn, tellEvery] = [16, 100];
+const turn = 16;
+const tellEvery = 100;
 /** Entries between two checks of the clock. */
 const entriesBetweenPauses = 500;
 

@@ -54,7 +54,8 @@ async function deleteFromCapture(key: DatabaseSchema['captures']['key'], videoId
   if (!before || !(mentions(before, videoId) || before.setAside > 0)) return true;
   const remaining = isOnlyAbout(before.asked, videoId) ? null : await remainingCapture(before, videoId);
   const tx = (await database()).transaction(['captures', 'bodies'], 'readwrite');
-  const [captures, bodies] = [tx.objectStore('captures'), tx.objectStore('bodies')];
+  const captures = tx.objectStore('captures');
+  const bodies = tx.objectStore('bodies');
   const now = await captures.get(key);
   const isSame = JSON.stringify(now) === JSON.stringify(before);
   if (isSame && remaining)
@@ -96,7 +97,8 @@ async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: 
     redacted: (before.came.redacted ?? 0) + rows,
   };
   const tx = (await database()).transaction(['steps', 'bodies'], 'readwrite');
-  const [steps, bodies] = [tx.objectStore('steps'), tx.objectStore('bodies')];
+  const steps = tx.objectStore('steps');
+  const bodies = tx.objectStore('bodies');
   const isSame = JSON.stringify(await steps.get(key)) === JSON.stringify(before);
   if (isSame) await bodies.delete(stored.id);
   if (isSame && remaining.came) {
@@ -111,7 +113,8 @@ async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: 
 /** Deletes the video from the stores with small records, in one transaction. */
 async function deleteFromStores(videoId: string): Promise<void> {
   const tx = (await database()).transaction(storeNames, 'readwrite');
-  const [answers, comments] = [tx.objectStore('answers'), tx.objectStore('comments')];
+  const answers = tx.objectStore('answers');
+  const comments = tx.objectStore('comments');
   for (const key of await answers.index('videoId').getAllKeys(videoId)) await answers.delete(key);
   for (const key of await comments.index('videoId').getAllKeys(videoId)) {
     await answers.delete(repliesKeyRange(key[1]));

@@ -61,7 +61,8 @@ export const detailsReuseRepository = {
   /** Deletes reused captures, as an undo. */
   async takeBack(keys: ReusedCaptureKeys): Promise<void> {
     await writeTransaction(['captures', 'bodies'], async (tx) => {
-      const [captures, bodies] = [tx.objectStore('captures'), tx.objectStore('bodies')];
+      const captures = tx.objectStore('captures');
+      const bodies = tx.objectStore('bodies');
       await Promise.all(keys.flatMap((key) => [captures.delete(key), bodies.delete(key[1])]));
     });
   },
