@@ -10,13 +10,13 @@ export function CollectMenuItems({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = panelCollectionOf(panel);
   const count = useStore(store, (state) => state.count);
-  const into = useStore(store, (state) => state.target);
-  const { setCollectionOpen: turnCollected } = panel.getState();
+  const target = useStore(store, (state) => state.target);
+  const { setCollectionOpen } = panel.getState();
   return (
     <>
       <MenuItem label={t('collectPage')} onPress={() => void store.collectPage()} />
       <MenuItem label={t('manyOfThese')} onPress={() => void store.captionsOfPage()} />
-      <MenuItem label={into?.name ?? t('collected')} note={count} onPress={() => turnCollected(true)} />
+      <MenuItem label={target?.name ?? t('collected')} note={count} onPress={() => setCollectionOpen(true)} />
       <MenuItem label={t('openLibrary')} onPress={() => void store.openLibrary()} />
     </>
   );

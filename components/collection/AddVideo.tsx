@@ -19,20 +19,14 @@ interface AddButtonProps {
 }
 
 /** Adds a video to the collection, or removes it. */
-export function AddButton({
-  isCollected: collected,
-  collectionName: into,
-  tabStop = true,
-  labelled = false,
-  onPress,
-}: AddButtonProps) {
+export function AddButton({ isCollected, collectionName, tabStop = true, labelled = false, onPress }: AddButtonProps) {
   const t = useTranslation();
-  const icon = collected ? 'bookmark-check' : 'bookmark-plus';
-  const label = collected ? (into ?? t('collected')) : t('collect');
+  const icon = isCollected ? 'bookmark-check' : 'bookmark-plus';
+  const label = isCollected ? (collectionName ?? t('collected')) : t('collect');
   if (!labelled)
-    return <IconButton icon={icon} label={label} tabStop={tabStop} onPress={onPress} pressed={collected} />;
+    return <IconButton icon={icon} label={label} tabStop={tabStop} onPress={onPress} pressed={isCollected} />;
   return (
-    <button type="button" className="btn" aria-pressed={collected} onClick={onPress}>
+    <button type="button" className="btn" aria-pressed={isCollected} onClick={onPress}>
       <Icon name={icon} />
       <span className="cut" dir="auto">
         {label}
@@ -55,11 +49,17 @@ interface Props {
 export function AddVideo({ panel, video, from, rank, tabStop = true, labelled = false }: Props) {
   const store = panelCollectionOf(panel);
   const { videoId } = video;
-  const collected = useStore(store, (state) => state.collected.has(videoId));
-  const into = useStore(store, (state) => state.target?.name ?? null);
-  useEffect(() => store.look(videoId), [store, videoId]);
+  const isCollected = useStore(store, (state) => state.collected.has(videoId));
+  const collectionName = useStore(store, (state) => state.target?.name ?? null);
+  useEffect(() => store.track(videoId), [store, videoId]);
   const press = () => void store.toggle(video, rank === undefined ? { from } : { from, rank });
   return (
-    <AddButton isCollected={collected} collectionName={into} tabStop={tabStop} labelled={labelled} onPress={press} />
+    <AddButton
+      isCollected={isCollected}
+      collectionName={collectionName}
+      tabStop={tabStop}
+      labelled={labelled}
+      onPress={press}
+    />
   );
 }

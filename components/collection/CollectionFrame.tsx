@@ -9,7 +9,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Collection } from '@/lib/collection/collection';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { type DetailsTally, tallyDetails } from '@/lib/collection/video-table';
+import { countDetails, type DetailsCounts } from '@/lib/collection/video-table';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import './head.css';
 import { CollectionSettings } from './CollectionSettings';
@@ -41,7 +41,7 @@ export function ViewSwitch({ pane, onGo }: { pane: LibraryPane; onGo(pane: Libra
 interface CollectionHeaderProps {
   collection: Collection;
   /** `null` until loaded. */
-  tally: DetailsTally | null;
+  counts: DetailsCounts | null;
   /** New videos are added to this collection. */
   isTarget: boolean;
   /** The menu of collection settings. */
@@ -55,11 +55,11 @@ const minute = 60_000;
 /** Shows the name of a collection and the state of its details. */
 export function CollectionHeader({
   collection,
-  tally,
-  isTarget: collecting,
+  counts,
+  isTarget,
   edit,
-  onMakeTarget: onCollect,
-  onExport: onHandIn,
+  onMakeTarget,
+  onExport,
 }: CollectionHeaderProps) {
   const t = useTranslation();
   const now = useNow(minute);
@@ -72,7 +72,7 @@ export function CollectionHeader({
           </h1>
           {edit}
         </div>
-        {tally && <p className="note">{tallyText(t, tally, now)}</p>}
+        {counts && <p className="note">{countsText(t, counts, now)}</p>}
         {collection.note && (
           <p className="second collection-note" dir="auto">
             {collection.note}
@@ -83,14 +83,14 @@ export function CollectionHeader({
         <button
           type="button"
           className="btn small"
-          aria-pressed={collecting}
-          title={t(collecting ? 'collectingHere' : 'collectHere')}
-          onClick={collecting ? undefined : onCollect}
+          aria-pressed={isTarget}
+          title={t(isTarget ? 'collectingHere' : 'collectHere')}
+          onClick={isTarget ? undefined : onMakeTarget}
         >
-          <Icon name={collecting ? 'circle-dot' : 'circle'} />
-          <span>{t(collecting ? 'collecting' : 'collectInHere')}</span>
+          <Icon name={isTarget ? 'circle-dot' : 'circle'} />
+          <span>{t(isTarget ? 'collecting' : 'collectInHere')}</span>
         </button>
-        <button type="button" className="btn small" onClick={onHandIn}>
+        <button type="button" className="btn small" onClick={onExport}>
           <Icon name="package" />
           <span>{t('handIn')}</span>
         </button>
@@ -100,9 +100,9 @@ export function CollectionHeader({
 }
 
 /** Returns "1,204 videos · 812 complete · 392 known by id only · 3 not returned · as of 14:06". */
-function tallyText(
+function countsText(
   t: Translate,
-  { videos, complete, noLonger, idOnly, notReturned, asOf }: DetailsTally,
+  { videos, complete, noLonger, idOnly, notReturned, asOf }: DetailsCounts,
   now: number,
 ): string {
   if (videos === 0) return t('tallyEmpty');
@@ -149,7 +149,7 @@ export function CollectionFrame({ panel, children }: Props) {
 function ConnectedHeader({ panel, collection }: { panel: PanelStore; collection: Collection }) {
   const library = libraryOf(panel);
   const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
-  const tally = useMemo(() => snapshot && tallyDetails(snapshot), [snapshot]);
+  const counts = useMemo(() => snapshot && countDetails(snapshot), [snapshot]);
   const settings = useStore(panel, (state) => state.settings);
   const all = useStore(library, (state) => state.collections);
   const { changeSettings } = panel.getState();
@@ -162,7 +162,7 @@ function ConnectedHeader({ panel, collection }: { panel: PanelStore; collection:
   return (
     <CollectionHeader
       collection={collection}
-      tally={tally}
+      counts={counts}
       isTarget={target?.id === collection.id}
       onMakeTarget={() => void changeSettings({ collection: collection.id })}
       onExport={() => library.go('hand-in')}
@@ -170,7 +170,7 @@ function ConnectedHeader({ panel, collection }: { panel: PanelStore; collection:
         <CollectionSettings
           key={collection.id}
           collection={collection}
-          videos={tally?.videos ?? 0}
+          videos={counts?.videos ?? 0}
           recording={
             <RecordingSwitch
               on={settings.recording}

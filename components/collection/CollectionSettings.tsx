@@ -24,7 +24,7 @@ const ruleTexts: Readonly<Record<DuplicateRule, readonly [MessageName, MessageNa
 };
 
 /** Edits name, note and duplicate rule. Changes are saved when a field loses focus. */
-export function CollectionSettings({ collection, videos, recording, onChange, onDelete: onForget }: Props) {
+export function CollectionSettings({ collection, videos, recording, onChange, onDelete }: Props) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -35,9 +35,9 @@ export function CollectionSettings({ collection, videos, recording, onChange, on
             <TextInput
               label={t('collectionName')}
               value={collection.name}
-              onLeave={(name) => name.trim() !== '' && onChange({ name: name.trim() })}
+              onCommit={(name) => name.trim() !== '' && onChange({ name: name.trim() })}
             />
-            <TextInput label={t('tableNote')} value={collection.note} long onLeave={(note) => onChange({ note })} />
+            <TextInput label={t('tableNote')} value={collection.note} long onCommit={(note) => onChange({ note })} />
           </section>
           <section>
             <DuplicateRuleField rule={collection.duplicates} onChange={(duplicates) => onChange({ duplicates })} />
@@ -58,7 +58,7 @@ export function CollectionSettings({ collection, videos, recording, onChange, on
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false);
-            onForget();
+            onDelete();
           }}
         />
       )}
@@ -70,14 +70,14 @@ interface TextInputProps {
   label: string;
   value: string;
   long?: boolean;
-  onLeave(text: string): void;
+  onCommit(text: string): void;
 }
 
-function TextInput({ label, value, long = false, onLeave }: TextInputProps) {
+function TextInput({ label, value, long = false, onCommit }: TextInputProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
-    if (draft !== null && draft !== value) onLeave(draft);
+    if (draft !== null && draft !== value) onCommit(draft);
     setDraft(null);
   };
   const shared = { id, dir: 'auto', value: draft ?? value, onBlur: commit } as const;

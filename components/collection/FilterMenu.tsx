@@ -42,7 +42,7 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
           onChoose={(state) => onFilter({ state: state as RowState | null })}
         />
         <DateFilters filter={filter} onFilter={onFilter} />
-        <MinViewsFilter least={filter.viewsAtLeast} onLeast={(viewsAtLeast) => onFilter({ viewsAtLeast })} />
+        <MinViewsFilter min={filter.minViews} onMin={(minViews) => onFilter({ minViews })} />
         <DetailsFilters filter={filter} values={values} onFilter={onFilter} />
         <CollectionFilters filter={filter} tags={values.tags} onFilter={onFilter} />
         <button type="button" className="btn small" onClick={onClear}>
@@ -102,7 +102,7 @@ function CollectionFilters({
         onChoose={(from) => onFilter({ from: from as ItemSource | null })}
       />
       <label className="ticked">
-        <input type="checkbox" checked={filter.noted} onChange={() => onFilter({ noted: !filter.noted })} />
+        <input type="checkbox" checked={filter.hasNote} onChange={() => onFilter({ hasNote: !filter.hasNote })} />
         {t('tableNoted')}
       </label>
     </>
@@ -164,7 +164,7 @@ function DateFilters({ filter: { publishedFrom, publishedTo }, onFilter }: Pick<
   );
 }
 
-function MinViewsFilter({ least, onLeast }: { least: number | null; onLeast(least: number | null): void }) {
+function MinViewsFilter({ min, onMin }: { min: number | null; onMin(min: number | null): void }) {
   const t = useTranslation();
   return (
     <LabelledField label={t('tableViewsAtLeast')}>
@@ -174,8 +174,8 @@ function MinViewsFilter({ least, onLeast }: { least: number | null; onLeast(leas
           type="number"
           min={0}
           className="select"
-          value={least ?? ''}
-          onChange={({ target }) => onLeast(target.value === '' ? null : Math.max(0, target.valueAsNumber || 0))}
+          value={min ?? ''}
+          onChange={({ target }) => onMin(target.value === '' ? null : Math.max(0, target.valueAsNumber || 0))}
         />
       )}
     </LabelledField>

@@ -17,12 +17,12 @@ interface CollectionPickerProps {
 }
 
 /** Selects the collection that new videos are added to. */
-export function CollectionPicker({ collections, selected: into, onChoose }: CollectionPickerProps) {
+export function CollectionPicker({ collections, selected, onChoose }: CollectionPickerProps) {
   const t = useTranslation();
   return (
     <label className="into">
       <span className="note">{t('collectInto')}</span>
-      <select className="select" value={into?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
+      <select className="select" value={selected?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
         {collections.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -35,9 +35,9 @@ export function CollectionPicker({ collections, selected: into, onChoose }: Coll
 
 export function TargetPicker({ panel }: { panel: PanelStore }) {
   const store = panelCollectionOf(panel);
-  const into = useStore(store, (state) => state.target);
+  const target = useStore(store, (state) => state.target);
   const collections = useStore(store, (state) => state.collections);
-  return <CollectionPicker collections={collections} selected={into} onChoose={(id) => void store.choose(id)} />;
+  return <CollectionPicker collections={collections} selected={target} onChoose={(id) => void store.choose(id)} />;
 }
 
 interface ItemListProps {
@@ -62,7 +62,7 @@ interface ItemListProps {
 export function ItemList({
   name,
   picker,
-  members,
+  members: items,
   count,
   onOpen,
   onRemove,
@@ -94,10 +94,10 @@ export function ItemList({
         <ItemExports onCopy={onCopy} onSave={onSave} />
       )}
       <ol className="scroll">
-        {members.map((member) => (
-          <ItemRow key={member.videoId} member={member} onOpen={onOpen} onRemove={onRemove} />
+        {items.map((item) => (
+          <ItemRow key={item.videoId} item={item} onOpen={onOpen} onRemove={onRemove} />
         ))}
-        {members.length < count && (
+        {items.length < count && (
           <li className="pad">
             <button type="button" className="btn" onClick={onMore}>
               {t('collectedMore')}
@@ -126,13 +126,9 @@ function ItemExports({ onCopy, onSave }: Pick<ItemListProps, 'onCopy' | 'onSave'
   );
 }
 
-function ItemRow({
-  member,
-  onOpen,
-  onRemove,
-}: { member: CollectionItem } & Pick<ItemListProps, 'onOpen' | 'onRemove'>) {
+function ItemRow({ item, onOpen, onRemove }: { item: CollectionItem } & Pick<ItemListProps, 'onOpen' | 'onRemove'>) {
   const t = useTranslation();
-  const { videoId, title, addedAt } = member;
+  const { videoId, title, addedAt } = item;
   return (
     <li className="kept">
       <button type="button" className="entry" onClick={() => onOpen(videoId)}>
@@ -155,18 +151,18 @@ const pageSize = 200;
 /** Shows the items of the collection in place of the video. */
 export function ItemsPane({ panel }: { panel: PanelStore }) {
   const store = panelCollectionOf(panel);
-  const { target: into, list, count } = useStore(store);
+  const { target, list, count } = useStore(store);
   const [visibleCount, setVisibleCount] = useState(pageSize);
   useEffect(() => void store.show(visibleCount), [store, visibleCount]);
   useEffect(() => () => void store.show(0), [store]);
-  const { showSaved: showHeld, setCollectionOpen: turnCollected } = panel.getState();
+  const { showSaved, setCollectionOpen } = panel.getState();
   const open = (videoId: string) => {
-    showHeld(videoId);
-    turnCollected(false);
+    showSaved(videoId);
+    setCollectionOpen(false);
   };
   return (
     <ItemList
-      name={into?.name ?? null}
+      name={target?.name ?? null}
       picker={<TargetPicker panel={panel} />}
       members={list}
       count={count}
@@ -176,7 +172,7 @@ export function ItemsPane({ panel }: { panel: PanelStore }) {
       onCopy={() => void store.copyIds()}
       onSave={(as) => void store.save(as)}
       onLibrary={() => void store.openLibrary()}
-      onClose={() => turnCollected(false)}
+      onClose={() => setCollectionOpen(false)}
     />
   );
 }

@@ -12,7 +12,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { libraryOf } from './library-store';
 
 interface Props {
-  place: LibraryRoute;
+  route: LibraryRoute;
   collections: readonly Collection[];
   counts: Readonly<Record<string, number>>;
   onGo(pane: LibraryPane, collectionId?: string): void;
@@ -40,13 +40,13 @@ const serviceLinks = [['tools', 'sliders-horizontal']] as const satisfies [Libra
 const collectionPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'hand-in']);
 
 /** Shows the navigation: a column of links, or a picker on narrow screens. */
-function LibraryNav({ place, collections, counts, onGo, onCreate, onOptions, children }: Props) {
+function LibraryNav({ route, collections, counts, onGo, onCreate, onOptions, children }: Props) {
   const t = useTranslation();
   const create = () => onCreate(t('collectionNewName', collections.length + 1));
   return (
     <nav className="side" aria-label={t('library')}>
       <Brand name={t('extensionName')} />
-      <NarrowPicker place={place} collections={collections} onGo={onGo} onCreate={create} onOptions={onOptions} />
+      <NarrowPicker route={route} collections={collections} onGo={onGo} onCreate={create} onOptions={onOptions} />
       <section>
         <div className="row">
           <h2 className="grow">{t('collections')}</h2>
@@ -57,16 +57,16 @@ function LibraryNav({ place, collections, counts, onGo, onCreate, onOptions, chi
             key={id}
             className="nav"
             href={hashFromRoute({ collectionId: id, pane: 'table' })}
-            aria-current={id === place.collectionId && collectionPanes.has(place.pane) ? 'page' : undefined}
+            aria-current={id === route.collectionId && collectionPanes.has(route.pane) ? 'page' : undefined}
           >
             <bdi className="grow cut">{name}</bdi>
             <span className="n">{numberText(t, counts[id])}</span>
           </a>
         ))}
       </section>
-      <Links title={t('libraryFind')} links={findLinks} place={place} />
-      <Links title={t('libraryKept')} links={savedLinks} place={place} />
-      <Links title={t('libraryService')} links={serviceLinks} place={place} />
+      <Links title={t('libraryFind')} links={findLinks} route={route} />
+      <Links title={t('libraryKept')} links={savedLinks} route={route} />
+      <Links title={t('libraryService')} links={serviceLinks} route={route} />
       <div className="end">
         <button type="button" className="nav" onClick={onOptions}>
           <Icon name="settings" />
@@ -78,15 +78,15 @@ function LibraryNav({ place, collections, counts, onGo, onCreate, onOptions, chi
   );
 }
 
-interface PickerProps extends Pick<Props, 'place' | 'collections' | 'onGo' | 'onOptions'> {
+interface PickerProps extends Pick<Props, 'route' | 'collections' | 'onGo' | 'onOptions'> {
   onCreate(): void;
 }
 
 /** Shows the links as one native list on narrow screens. */
-function NarrowPicker({ place, collections, onGo, onCreate, onOptions }: PickerProps) {
+function NarrowPicker({ route, collections, onGo, onCreate, onOptions }: PickerProps) {
   const t = useTranslation();
   const panes = [...findLinks, ...savedLinks, ...serviceLinks].map(([pane]) => pane);
-  const here = collectionPanes.has(place.pane) ? `in ${place.collectionId}` : `to ${place.pane}`;
+  const currentValue = collectionPanes.has(route.pane) ? `in ${route.collectionId}` : `to ${route.pane}`;
   const go = (value: string) => {
     const pane = panes.find((one) => value === `to ${one}`);
     if (pane) return onGo(pane);
@@ -98,7 +98,7 @@ function NarrowPicker({ place, collections, onGo, onCreate, onOptions }: PickerP
     <select
       className="side-picker select"
       aria-label={t('library')}
-      value={here}
+      value={currentValue}
       onChange={({ target }) => go(target.value)}
     >
       <optgroup label={t('collections')}>
@@ -133,11 +133,11 @@ function PaneGroup({ label, links }: { label: string; links: readonly (readonly 
 function Links({
   title,
   links,
-  place,
+  route,
 }: {
   title: string;
   links: readonly (readonly [LibraryPane, IconName])[];
-  place: LibraryRoute;
+  route: LibraryRoute;
 }) {
   const t = useTranslation();
   return (
@@ -147,8 +147,8 @@ function Links({
         <a
           key={pane}
           className="nav"
-          href={hashFromRoute({ ...place, pane })}
-          aria-current={pane === place.pane ? 'page' : undefined}
+          href={hashFromRoute({ ...route, pane })}
+          aria-current={pane === route.pane ? 'page' : undefined}
         >
           <Icon name={icon} />
           <span>{paneName(t, pane)}</span>
@@ -193,21 +193,21 @@ const paneName = (t: Translate, pane: LibraryPane): string => {
 /** Connects the navigation to the library's stores. */
 export function LibrarySidebar({ panel }: { panel: PanelStore }) {
   const library = libraryOf(panel);
-  const { place, collections, counts } = useStore(library);
+  const { place: route, collections, counts } = useStore(library);
   const today = useStore(panel, (state) => state.today);
   const budgets = useStore(panel, (state) => state.settings.budgets);
   const backup = useStore(panel, (state) => state.settings.backup);
   const videos = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <LibraryNav
-      place={place}
+      route={route}
       collections={collections ?? []}
       counts={counts}
       onGo={library.go}
       onCreate={(name) => void library.create(name)}
       onOptions={() => void panel.getState().openOptions()}
     >
-      <BackupReminder {...backup} collectionId={place.collectionId} videos={videos} />
+      <BackupReminder {...backup} collectionId={route.collectionId} videos={videos} />
       <SpendingLine today={today} budgets={budgets} />
     </LibraryNav>
   );

@@ -9,11 +9,15 @@ import { RecordingSwitch } from './RecordingSwitch';
 export function RecordingSection({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const { recording, keepAgent } = useStore(chosen, (state) => state.settings);
-  const into = useStore(chosen, (state) => state.into);
+  const collectionName = useStore(chosen, (state) => state.into);
   const { changeSettings } = chosen.getState();
   return (
     <Section title={t('sectionCollecting')} what={t('sectionCollectingWhat')}>
-      <RecordingSwitch on={recording} collectionName={into} onChange={(on) => void changeSettings({ recording: on })} />
+      <RecordingSwitch
+        on={recording}
+        collectionName={collectionName}
+        onChange={(on) => void changeSettings({ recording: on })}
+      />
       <Switch
         label={t('keepAgent')}
         note={t('keepAgentNote')}

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /** Switches recording on or off: it adds every visited video to the collection. */
-export function RecordingSwitch({ on, collectionName: into, short = false, onChange }: Props) {
+export function RecordingSwitch({ on, collectionName, short = false, onChange }: Props) {
   const t = useTranslation();
-  const note = !short && into !== null ? { note: t('recordingNote', into) } : {};
+  const note = !short && collectionName !== null ? { note: t('recordingNote', collectionName) } : {};
   return <Switch label={t('recording')} {...note} on={on} onChange={onChange} />;
 }

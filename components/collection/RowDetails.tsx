@@ -55,24 +55,24 @@ function ObservationList({ observations }: { observations: readonly Observation[
 }
 
 /** Lists the additions of a video. */
-function OccurrenceList({ sightings }: { sightings: readonly Occurrence[] }) {
+function OccurrenceList({ occurrences }: { occurrences: readonly Occurrence[] }) {
   const t = useTranslation();
   return (
     <section className="stack tight">
       <h3>{t('tableSightingsHeading')}</h3>
-      <ExpandableList items={sightings} first={5} className="history">
-        {({ gathering, rank }) => (
-          <li key={gathering.id}>
+      <ExpandableList items={occurrences} first={5} className="history">
+        {({ batch, rank }) => (
+          <li key={batch.id}>
             <span className="grow">
-              {t(originName(gathering))}
+              {t(originName(batch))}
               {rank !== null && <span className="note"> {t('tableRankOf', rank)}</span>}
-              {gathering.address && (
+              {batch.address && (
                 <span className="note address">
-                  <ExternalLink href={gathering.address}>{gathering.address}</ExternalLink>
+                  <ExternalLink href={batch.address}>{batch.address}</ExternalLink>
                 </span>
               )}
             </span>
-            <span className="note nowrap">{dateTimeText(t, gathering.addedAt)}</span>
+            <span className="note nowrap">{dateTimeText(t, batch.addedAt)}</span>
           </li>
         )}
       </ExpandableList>
@@ -93,13 +93,13 @@ interface Props {
 export function RowDetails({ panel, table, id, tags, onClose }: Props) {
   const row = table.roll.rowOf.get(id) ?? -1;
   const title = titleOf(table.roll, row);
-  const box = useRef<HTMLElement>(null);
-  const verbs = tableActionsOf(panel);
-  useEffect(() => box.current?.focus(), []);
-  const mark = noteOf(table, row);
+  const container = useRef<HTMLElement>(null);
+  const actions = tableActionsOf(panel);
+  useEffect(() => container.current?.focus(), []);
+  const videoNote = noteOf(table, row);
   return (
     <aside
-      ref={box}
+      ref={container}
       className="row-details"
       tabIndex={-1}
       aria-label={title ?? id}
@@ -112,14 +112,14 @@ export function RowDetails({ panel, table, id, tags, onClose }: Props) {
       <DetailsHeader panel={panel} id={id} title={title} onClose={onClose} />
       <NoteEditor
         key={id}
-        note={mark?.note ?? ''}
-        tags={mark?.tags ?? []}
+        note={videoNote?.note ?? ''}
+        tags={videoNote?.tags ?? []}
         known={tags}
-        onNote={(note) => void verbs.mark(id, { note })}
-        onTags={(all) => void verbs.mark(id, { tags: all })}
+        onNote={(note) => void actions.changeNote(id, { note })}
+        onTags={(all) => void actions.changeNote(id, { tags: all })}
       />
-      <VideoHistory roll={table.roll} id={id} />
-      <SavedDetails panel={panel} roll={table.roll} id={id} row={row} />
+      <VideoHistory snapshot={table.roll} id={id} />
+      <SavedDetails panel={panel} snapshot={table.roll} id={id} row={row} />
     </aside>
   );
 }
@@ -131,7 +131,7 @@ function DetailsHeader({
   onClose,
 }: Pick<Props, 'panel' | 'id' | 'onClose'> & { title: string | null }) {
   const t = useTranslation();
-  const verbs = tableActionsOf(panel);
+  const actions = tableActionsOf(panel);
   return (
     <header className="stack tight">
       <div className="row">
@@ -142,35 +142,45 @@ function DetailsHeader({
       </div>
       <div className="row wrap">
         <ExternalLink href={watchUrl(id)}>{t('relatedOpen')}</ExternalLink>
-        <IconButton icon="copy" label={t('relatedCopyId')} onPress={() => void verbs.copyIds([id])} />
-        <IconButton icon="trash" label={t('tableRemove')} onPress={() => void verbs.remove([id])} />
+        <IconButton icon="copy" label={t('relatedCopyId')} onPress={() => void actions.copyIds([id])} />
+        <IconButton icon="trash" label={t('tableRemove')} onPress={() => void actions.remove([id])} />
       </div>
     </header>
   );
 }
 
-function VideoHistory({ roll, id }: { roll: Snapshot; id: VideoId }) {
-  const sightings = useMemo(() => occurrencesOf(roll, id), [roll, id]);
-  const observations = useMemo(() => observationsOf(roll, id), [roll, id]);
+function VideoHistory({ snapshot, id }: { snapshot: Snapshot; id: VideoId }) {
+  const occurrences = useMemo(() => occurrencesOf(snapshot, id), [snapshot, id]);
+  const observations = useMemo(() => observationsOf(snapshot, id), [snapshot, id]);
   return (
     <>
-      <OccurrenceList sightings={sightings} />
+      <OccurrenceList occurrences={occurrences} />
       <ObservationList observations={observations} />
     </>
   );
 }
 
 /** Shows every field of the latest response, read from its body. */
-function SavedDetails({ panel, roll, id, row }: { panel: PanelStore; roll: Snapshot; id: VideoId; row: number }) {
+function SavedDetails({
+  panel,
+  snapshot,
+  id,
+  row,
+}: {
+  panel: PanelStore;
+  snapshot: Snapshot;
+  id: VideoId;
+  row: number;
+}) {
   const t = useTranslation();
   const now = useNow(null);
   const lang = useStore(panel, (state) => state.settings.complete.lang);
-  const readable = useResponseRow(roll.captures[roll.details[row] ?? -1]?.id, id);
-  const missing = explainMissingDetails(roll, row);
+  const parsed = useResponseRow(snapshot.captures[snapshot.details[row] ?? -1]?.id, id);
+  const missing = explainMissingDetails(snapshot, row);
   const reason = missing && <p className="note">{missingDetailsText(t, missing, now)}</p>;
-  if (!hasDetails(roll, row)) return reason;
-  if (readable === 'gone') return <p className="note">{t('tableBodyGone')}</p>;
-  if (!readable) return null;
+  if (!hasDetails(snapshot, row)) return reason;
+  if (parsed === 'gone') return <p className="note">{t('tableBodyGone')}</p>;
+  if (!parsed) return null;
   const copy = async (text: string, what: string) => {
     await panel.ports.copy(text);
     panel.getState().tell(['detailsCopied', what]);
@@ -180,7 +190,7 @@ function SavedDetails({ panel, roll, id, row }: { panel: PanelStore; roll: Snaps
       {reason}
       <VideoFacts
         key={id}
-        parsed={readable}
+        parsed={parsed}
         lang={lang}
         onCopy={(text, what) => void copy(text, what)}
         onSeek={(seconds) => void panel.ports.tab.open(id, seconds)}
@@ -191,18 +201,18 @@ function SavedDetails({ panel, roll, id, row }: { panel: PanelStore; roll: Snaps
 
 /** Reads the row of a video from a response; `null` until loaded, `gone` if the response was deleted. */
 function useResponseRow(captureId: string | undefined, id: VideoId): ParsedVideo | 'gone' | null {
-  const [read, setRead] = useState<{ of: string; is: ParsedVideo | 'gone' } | null>(null);
-  const of = `${captureId} ${id}`;
+  const [loaded, setLoaded] = useState<{ key: string; result: ParsedVideo | 'gone' } | null>(null);
+  const key = `${captureId} ${id}`;
   useEffect(() => {
     let isCancelled = false;
     const job = async () => {
       const body = captureId === undefined ? undefined : await captureRepository.body(captureId);
-      if (!isCancelled) setRead({ of: `${captureId} ${id}`, is: (body && parseVideoIn(body, id)) || 'gone' });
+      if (!isCancelled) setLoaded({ key: `${captureId} ${id}`, result: (body && parseVideoIn(body, id)) || 'gone' });
     };
     void job();
     return () => {
       isCancelled = true;
     };
   }, [captureId, id]);
-  return read?.of === of ? read.is : null;
+  return loaded?.key === key ? loaded.result : null;
 }

@@ -19,7 +19,7 @@ interface RowMenuProps {
   /** The title, or the id without a title. */
   name: string;
   /** Grows with each opening; 0 before the first. */
-  opened: number;
+  openCount: number;
   onOpen(): void;
   onWatch(): void;
   onCopyId(): void;
@@ -30,10 +30,10 @@ interface RowMenuProps {
  * Shows the actions of one video. The full menu is rendered once it is opened, because scrolling renders hundreds of
  * rows a second.
  */
-export function RowMenu({ name, opened, onOpen, onWatch, onCopyId, onRemove }: RowMenuProps) {
+export function RowMenu({ name, openCount, onOpen, onWatch, onCopyId, onRemove }: RowMenuProps) {
   const t = useTranslation();
   const label = t('tableRowMore', name);
-  if (opened === 0) {
+  if (openCount === 0) {
     // The table handles the click and opens the menu.
     return (
       <button type="button" className="icon" tabIndex={-1} aria-label={label} title={label} aria-haspopup="menu">
@@ -42,7 +42,7 @@ export function RowMenu({ name, opened, onOpen, onWatch, onCopyId, onRemove }: R
     );
   }
   return (
-    <Menu icon="ellipsis-vertical" label={label} openedBy={opened} tabStop={false}>
+    <Menu icon="ellipsis-vertical" label={label} openedBy={openCount} tabStop={false}>
       <MenuItem label={t('tableDetails')} note="Enter" onPress={onOpen} />
       <MenuItem label={t('relatedOpen')} onPress={onWatch} />
       <MenuItem label={t('relatedCopyId')} onPress={onCopyId} />
@@ -69,7 +69,7 @@ export function TablePane({ panel }: { panel: PanelStore }) {
 function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableData }) {
   const t = useTranslation();
   const store = tableOf(panel);
-  const verbs = tableActionsOf(panel);
+  const actions = tableActionsOf(panel);
   const { rows, sort, selected, open } = useStore(store);
   const names = useStore(panel, (state) => state.settings.columns);
   const columns = useMemo(() => columnsNamed(names ?? defaultColumns), [names]);
@@ -98,7 +98,7 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
           onSort={store.sortBy}
           onSelect={store.select}
           onOpen={store.show}
-          onCopy={(ids) => void verbs.copyIds(ids)}
+          onCopy={(ids) => void actions.copyIds(ids)}
         />
       )}
       {open && (
@@ -111,26 +111,26 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
 /** Returns the focus to the row when its details close. */
 function useFocusReturn(isOpen: boolean) {
   const pane = useRef<HTMLDivElement>(null);
-  const was = useRef(isOpen);
+  const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (was.current && !isOpen) pane.current?.querySelector<HTMLElement>('[data-at][tabindex="0"]')?.focus();
-    was.current = isOpen;
+    if (wasOpen.current && !isOpen) pane.current?.querySelector<HTMLElement>('[data-at][tabindex="0"]')?.focus();
+    wasOpen.current = isOpen;
   }, [isOpen]);
   return pane;
 }
 
 function useRowMenu(panel: PanelStore): RenderRowMenu {
   return useCallback(
-    (id, name, opened) => {
-      const verbs = tableActionsOf(panel);
+    (id, name, openCount) => {
+      const actions = tableActionsOf(panel);
       return (
         <RowMenu
           name={name}
-          opened={opened}
+          openCount={openCount}
           onOpen={() => tableOf(panel).show(id)}
           onWatch={() => void panel.ports.tab.open(id, 0)}
-          onCopyId={() => void verbs.copyIds([id])}
-          onRemove={() => void verbs.remove([id])}
+          onCopyId={() => void actions.copyIds([id])}
+          onRemove={() => void actions.remove([id])}
         />
       );
     },

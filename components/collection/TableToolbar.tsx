@@ -6,7 +6,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Collection } from '@/lib/collection/collection';
-import { mostFrequentValues } from '@/lib/collection/row-query';
+import { frequentValues } from '@/lib/collection/row-query';
 import type { Sort } from '@/lib/collection/sort-rows';
 import { type ColumnName, defaultColumns, type TableData, tableColumns } from '@/lib/collection/video-table';
 import { FilterMenu, type FilterOptions } from './FilterMenu';
@@ -94,7 +94,7 @@ interface SelectionBarProps {
 }
 
 /** Shows the actions for the selected videos; each can be undone. */
-function SelectionBar({ count, others, onAddTo: onBring, onTag, ...verbs }: SelectionBarProps) {
+function SelectionBar({ count, others, onAddTo, onTag, ...actions }: SelectionBarProps) {
   const t = useTranslation();
   return (
     <div className="row wrap selected-bar">
@@ -105,17 +105,17 @@ function SelectionBar({ count, others, onAddTo: onBring, onTag, ...verbs }: Sele
         <TagForm onTag={onTag} />
       </Menu>
       <Menu icon="ellipsis-vertical" label={t('tableSelectedMore')}>
-        <MenuItem label={t('copyIds')} onPress={verbs.onCopy} />
-        <MenuItem label={t('saveIds')} onPress={verbs.onSave} />
-        <MenuItem label={t('manyOfThese')} onPress={verbs.onCaptions} />
+        <MenuItem label={t('copyIds')} onPress={actions.onCopy} />
+        <MenuItem label={t('saveIds')} onPress={actions.onSave} />
+        <MenuItem label={t('manyOfThese')} onPress={actions.onCaptions} />
         {others.map((one) => (
-          <MenuItem key={`copy ${one.id}`} label={t('tableCopyTo', one.name)} onPress={() => onBring(one, 'copy')} />
+          <MenuItem key={`copy ${one.id}`} label={t('tableCopyTo', one.name)} onPress={() => onAddTo(one, 'copy')} />
         ))}
         {others.map((one) => (
-          <MenuItem key={`move ${one.id}`} label={t('tableMoveTo', one.name)} onPress={() => onBring(one, 'move')} />
+          <MenuItem key={`move ${one.id}`} label={t('tableMoveTo', one.name)} onPress={() => onAddTo(one, 'move')} />
         ))}
-        <MenuItem label={t('tableSelectNone')} note="Esc" onPress={verbs.onClear} />
-        <MenuItem label={t('tableRemove')} onPress={verbs.onRemove} />
+        <MenuItem label={t('tableSelectNone')} note="Esc" onPress={actions.onClear} />
+        <MenuItem label={t('tableRemove')} onPress={actions.onRemove} />
       </Menu>
     </div>
   );
@@ -220,20 +220,20 @@ function SearchField({ panel, table }: Props) {
 function SelectionActions({ panel }: { panel: PanelStore }) {
   const store = tableOf(panel);
   const selected = useStore(store, (state) => state.selected);
-  const { place, collections } = useStore(libraryOf(panel));
-  const verbs = tableActionsOf(panel);
+  const { place: route, collections } = useStore(libraryOf(panel));
+  const actions = tableActionsOf(panel);
   if (selected.size === 0) return null;
   const ids = [...selected];
   return (
     <SelectionBar
       count={ids.length}
-      others={(collections ?? []).filter(({ id }) => id !== place.collectionId)}
-      onCopy={() => void verbs.copyIds(ids)}
-      onSave={() => void verbs.saveIds(ids)}
+      others={(collections ?? []).filter(({ id }) => id !== route.collectionId)}
+      onCopy={() => void actions.copyIds(ids)}
+      onSave={() => void actions.saveIds(ids)}
       onCaptions={() => libraryOf(panel).go('many')}
-      onAddTo={(to, how) => void verbs.bring(ids, to, how)}
-      onTag={(tag, on) => void verbs.tag(ids, tag, on)}
-      onRemove={() => void verbs.remove(ids)}
+      onAddTo={(to, how) => void actions.bring(ids, to, how)}
+      onTag={(tag, on) => void actions.tag(ids, tag, on)}
+      onRemove={() => void actions.remove(ids)}
       onClear={() => store.select([])}
     />
   );
@@ -249,8 +249,13 @@ const maxValues = 200;
 function useFilterOptions(table: TableData): FilterOptions {
   const tags = useTags(table);
   return useMemo(() => {
-    const of = (field: Parameters<typeof mostFrequentValues>[1]) =>
-      mostFrequentValues(table, field, maxValues).map(({ value }) => value);
-    return { channels: of('channelTitle'), languages: of('defaultLanguage'), categories: of('categoryTitle'), tags };
+    const valuesOf = (field: Parameters<typeof frequentValues>[1]) =>
+      frequentValues(table, field, maxValues).map(({ value }) => value);
+    return {
+      channels: valuesOf('channelTitle'),
+      languages: valuesOf('defaultLanguage'),
+      categories: valuesOf('categoryTitle'),
+      tags,
+    };
   }, [table, tags]);
 }

@@ -14,16 +14,16 @@ interface Props {
 /** Shows channel, length and views, if details of the video are saved. */
 export function VideoByline({ panel, videoId, short = false }: Props) {
   const t = useTranslation();
-  const answer = useStore(savedDetailsStore(panel), (state) => state.answer);
-  const video = answer && videoFromDetails({ answer }, videoId);
+  const response = useStore(savedDetailsStore(panel), (state) => state.answer);
+  const video = response && videoFromDetails({ answer: response }, videoId);
   if (!video) return null;
   const { channel, length, views } = bylineOf(video, t.locale);
-  const rest = [length, !short && views && t.saying(views)].filter(Boolean).join(' · ');
+  const facts = [length, !short && views && t.saying(views)].filter(Boolean).join(' · ');
   return (
     <p className="by note">
       {channel && <bdi>{channel}</bdi>}
-      {channel && rest && ' · '}
-      {rest}
+      {channel && facts && ' · '}
+      {facts}
     </p>
   );
 }

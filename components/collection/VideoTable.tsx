@@ -25,7 +25,7 @@ interface TableHeadProps {
   columns: readonly Column[];
   sort: Sort;
   /** The part of the visible rows that is selected. */
-  picked: 'all' | 'some' | 'none';
+  selection: 'all' | 'some' | 'none';
   onSort(column: ColumnName): void;
   onAll(on: boolean): void;
 }
@@ -33,10 +33,10 @@ interface TableHeadProps {
 const titleColumn = findColumn('title');
 
 /** Shows the column headers, which sort the table. */
-function TableHead({ columns, sort, picked, onSort, onAll }: TableHeadProps) {
+function TableHead({ columns, sort, selection, onSort, onAll }: TableHeadProps) {
   const t = useTranslation();
   return (
-    <SelectableHead selection={picked} onAll={onAll}>
+    <SelectableHead selection={selection} onAll={onAll}>
       {[...(titleColumn ? [titleColumn] : []), ...columns].map((column) => (
         <SortableHead
           key={column.name}
@@ -54,7 +54,7 @@ interface TableRowProps {
   table: TableData;
   row: number;
   /** Index among the visible rows. */
-  at: number;
+  index: number;
   columns: readonly Column[];
   selected: boolean;
   /** The row is the table's tab stop. */
@@ -62,11 +62,11 @@ interface TableRowProps {
   /** The details of the row are open. */
   open: boolean;
   now: number;
-  text: FormatCell;
+  formatCell: FormatCell;
   /** The menu at the end of the row. */
   menu: RenderRowMenu;
   /** Grows when a key opens the menu. */
-  menuOpened: number;
+  menuOpenCount: number;
 }
 
 /** Renders the menu of a row; `name` is the title or id, and `opened` grows when a key opens it. */
@@ -76,30 +76,30 @@ export type RenderRowMenu = (id: VideoId, name: string, opened: number) => React
 const TableRow = memo(function TableRow({
   table,
   row,
-  at,
+  index,
   columns,
   selected,
-  isCurrent: here,
+  isCurrent,
   open,
   ...rest
 }: TableRowProps) {
   const t = useTranslation();
-  const { roll } = table;
-  const id = roll.ids[row] ?? ('' as VideoId);
+  const { roll: snapshot } = table;
+  const id = snapshot.ids[row] ?? ('' as VideoId);
   const title = titleOf(table.roll, row);
-  const why = explainMissingDetails(roll, row);
-  const bare =
-    why !== null &&
-    !hasDetails(roll, row) &&
-    columns.every(({ name }) => !isDetailsColumn(name) || (roll.cells[name]?.[row] ?? null) === null);
-  const reason = why && missingDetailsText(t, why, rest.now);
-  const isMarked = why !== null && why.is !== 'id-only' && !bare;
+  const missing = explainMissingDetails(snapshot, row);
+  const isBare =
+    missing !== null &&
+    !hasDetails(snapshot, row) &&
+    columns.every(({ name }) => !isDetailsColumn(name) || (snapshot.cells[name]?.[row] ?? null) === null);
+  const reason = missing && missingDetailsText(t, missing, rest.now);
+  const hasWarning = missing !== null && missing.is !== 'id-only' && !isBare;
   return (
     <div
       className={open ? 'list-row table-row open' : 'list-row table-row'}
-      {...gridRowProps(at, selected)}
-      tabIndex={here ? 0 : -1}
-      data-at={at}
+      {...gridRowProps(index, selected)}
+      tabIndex={isCurrent ? 0 : -1}
+      data-at={index}
     >
       <span {...gridCellProps()} className="tick">
         <input
@@ -110,20 +110,22 @@ const TableRow = memo(function TableRow({
           aria-label={t('tableSelectRow', title ?? id)}
         />
       </span>
-      <span {...gridCellProps()} className="cut name" title={titleHint(title, bare ? null : reason)}>
-        {isMarked && <Icon name="triangle-alert" small />}
+      <span {...gridCellProps()} className="cut name" title={titleHint(title, isBare ? null : reason)}>
+        {hasWarning && <Icon name="triangle-alert" small />}
         {title === null ? <bdi className="code">{id}</bdi> : <bdi>{title}</bdi>}
-        {why && !bare && <span className="note"> {reason}</span>}
+        {missing && !isBare && <span className="note"> {reason}</span>}
       </span>
-      {bare ? (
+      {isBare ? (
         <span {...gridCellProps(columns.length)} className="cut off reason" title={reason ?? undefined}>
           {reason}
         </span>
       ) : (
-        columns.map((column) => <CellView key={column.name} table={table} row={row} column={column} text={rest.text} />)
+        columns.map((column) => (
+          <CellView key={column.name} table={table} row={row} column={column} formatCell={rest.formatCell} />
+        ))
       )}
       <span {...gridCellProps()} className="verbs">
-        {rest.menu(id, title ?? id, rest.menuOpened)}
+        {rest.menu(id, title ?? id, rest.menuOpenCount)}
       </span>
     </div>
   );
@@ -133,9 +135,19 @@ const TableRow = memo(function TableRow({
 const titleHint = (title: string | null, reason: string | null): string | undefined =>
   [title, reason].filter((text) => text !== null).join(' · ') || undefined;
 
-function CellView({ table, row, column, text }: { table: TableData; row: number; column: Column; text: FormatCell }) {
+function CellView({
+  table,
+  row,
+  column,
+  formatCell,
+}: {
+  table: TableData;
+  row: number;
+  column: Column;
+  formatCell: FormatCell;
+}) {
   const t = useTranslation();
-  const written = text(column, cellOf(table, column.name, row));
+  const written = formatCell(column, cellOf(table, column.name, row));
   const none = column.name === 'captions' ? t('tableCaptionsNone') : isFromService(column) ? t('notGiven') : '';
   const kinds = [isNumeric(column) && 'num', column.kind === 'code' && 'code', written === null && 'off'];
   return (
@@ -178,43 +190,48 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
   const grid = useRef<HTMLDivElement>(null);
   const { rows, selected } = cursor;
   const { ids } = table.roll;
-  const { at, menu: opened, heard } = useTableCursor(grid, { ...cursor, ids });
+  const { at: currentIndex, menu: opened, heard: eventHandlers } = useTableCursor(grid, { ...cursor, ids });
   const now = useNow(minute);
-  const text = useMemo(() => createCellFormatter(t), [t]);
+  const formatCell = useMemo(() => createCellFormatter(t), [t]);
   const renderRow = useCallback(
-    (row: number, place: number) => {
+    (row: number, index: number) => {
       const id = ids[row] as VideoId;
-      const shared = { table, row, at: place, columns, now, text, open: id === open };
+      const shared = { table, row, index, columns, now, formatCell, open: id === open };
       return (
         <TableRow
           {...shared}
           selected={selected.has(id)}
-          isCurrent={place === at}
+          isCurrent={index === currentIndex}
           menu={menu}
-          menuOpened={opened.at === place ? opened.times : 0}
+          menuOpenCount={opened.at === index ? opened.times : 0}
         />
       );
     },
-    [table, ids, columns, now, text, selected, at, menu, opened, open],
+    [table, ids, columns, now, formatCell, selected, currentIndex, menu, opened, open],
   );
-  const picked = useSelectionState(rows, ids, selected);
+  const selection = useSelectionState(rows, ids, selected);
   return (
     <div
       ref={grid}
       className="video-table"
       {...gridProps(rows.length, t('tableLabel'))}
       tabIndex={-1}
-      {...heard}
+      {...eventHandlers}
       style={columnSizes(columns)}
     >
       <TableHead
         columns={columns}
         sort={sort}
-        picked={picked}
+        selection={selection}
         onSort={onSort}
         onAll={(on) => cursor.onSelect(on ? cursor.idsBetween(0, rows.length - 1) : [])}
       />
-      <Virtualizer data={rows} scrollRef={grid} startMargin={headHeight} keepMounted={rows.length > 0 ? [at] : []}>
+      <Virtualizer
+        data={rows}
+        scrollRef={grid}
+        startMargin={headHeight}
+        keepMounted={rows.length > 0 ? [currentIndex] : []}
+      >
         {renderRow}
       </Virtualizer>
     </div>

@@ -28,8 +28,8 @@ export function missingDetailsText(t: Translate, missing: MissingDetails, now: n
   if (missing.is === 'not-returned') return t('rowNotReturned', day);
   if (missing.is === 'not-returned-since') return t('rowNotReturnedSince', dateText(t, missing.at, now));
   if (missing.is === 'unreadable') return t('rowUnreadable', dateText(t, missing.at, now));
-  const place = t(missing.place);
-  return missing.rank === null ? t('rowIdOnly', day, place) : t('rowIdOnlyRank', day, place, missing.rank);
+  const origin = t(missing.origin);
+  return missing.rank === null ? t('rowIdOnly', day, origin) : t('rowIdOnlyRank', day, origin, missing.rank);
 }
 
 export const stateNames: Readonly<Record<RowState, MessageName>> = {

@@ -10,7 +10,7 @@ import { showBadges } from '@/lib/toolbar/browser/badge';
 
 const createStore = (panel: PanelStore) =>
   createPanelCollectionStore(panel, {
-    room: currentCollection,
+    repository: currentCollection,
     links: readPageLinks,
     frontTab: activePage,
     updateBadge: showBadges,

@@ -11,10 +11,10 @@ import { libraryOf } from './library-store';
 
 const createStore = (panel: PanelStore) =>
   createSnapshotStore(libraryOf(panel), {
-    gatherings: collectionRepository.gatherings,
+    batches: collectionRepository.gatherings,
     captures: captureRepository.captures,
     countCaptures: captureRepository.count,
-    marks: noteRepository.all,
+    notes: noteRepository.all,
     reread: async (captures) =>
       captures.some(({ setAside }) => setAside > 0)
         ? (await import('@/lib/provenance/repository/reread-captures')).rereadCaptures(captures)

@@ -25,7 +25,7 @@ export const tableOf = (panel: PanelStore): TableStore => tabStore(panel, create
 
 const createActions = (panel: PanelStore) => {
   const collections = { addItems, remove: collectionRepository.remove, putBack: collectionRepository.putBack };
-  const ports = { collections, marks: noteRepository, evidence: detailsReuseRepository };
+  const ports = { collections, notes: noteRepository, details: detailsReuseRepository };
   return createTableActions({ panel, library: libraryOf(panel), table: tableOf(panel), ports });
 };
 

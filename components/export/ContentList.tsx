@@ -10,10 +10,10 @@ interface ScopeChoiceProps {
   videos: number;
   /** Number of videos selected in the table. */
   selected: number;
-  takesSelected: boolean;
+  selectedOnly: boolean;
   observations: number;
   which: ObservationScope;
-  onSelected(takesSelected: boolean): void;
+  onSelectedOnly(selectedOnly: boolean): void;
   onWhich(which: ObservationScope): void;
 }
 
@@ -21,10 +21,10 @@ interface ScopeChoiceProps {
 export function ScopeChoice({
   videos,
   selected,
-  takesSelected,
+  selectedOnly,
   observations,
   which,
-  onSelected,
+  onSelectedOnly,
   onWhich,
 }: ScopeChoiceProps) {
   const t = useTranslation();
@@ -38,8 +38,8 @@ export function ScopeChoice({
           <select
             id={videosId}
             className="select"
-            value={takesSelected ? 'selected' : 'all'}
-            onChange={({ target }) => onSelected(target.value === 'selected')}
+            value={selectedOnly ? 'selected' : 'all'}
+            onChange={({ target }) => onSelectedOnly(target.value === 'selected')}
           >
             <option value="all">{t.plural('handInAllVideos', videos)}</option>
             <option value="selected">{t.plural('handInChosen', selected)}</option>
@@ -103,19 +103,19 @@ export function NamingChoice({ threads, naming, onName }: NamingChoiceProps) {
 }
 
 interface ContentListProps {
-  takes: ReadonlySet<ContentId>;
+  selected: ReadonlySet<ContentId>;
   /** Sizes that are known before the export, as text. */
   sizes: Partial<Record<ContentId, string>>;
   /** A file is being written; only one is written at a time. */
   busy: boolean;
   /** The content that cannot be exported now. */
   blocked: ContentId | null;
-  onTake(id: ContentId, takes: boolean): void;
+  onSelect(id: ContentId, selected: boolean): void;
   onSave(id: ContentId): void;
 }
 
 /** Lists the contents of the package, each of which can also be exported alone. */
-export function ContentList({ takes, sizes, busy, blocked, onTake, onSave }: ContentListProps) {
+export function ContentList({ selected, sizes, busy, blocked, onSelect, onSave }: ContentListProps) {
   const t = useTranslation();
   return (
     <section className="stack">
@@ -125,10 +125,10 @@ export function ContentList({ takes, sizes, busy, blocked, onTake, onSave }: Con
           <ContentRow
             key={id}
             id={id}
-            on={takes.has(id)}
+            on={selected.has(id)}
             size={sizes[id] ?? ''}
             busy={busy || id === blocked}
-            onTake={(on) => onTake(id, on)}
+            onSelect={(on) => onSelect(id, on)}
             onSave={() => onSave(id)}
           />
         ))}
@@ -143,30 +143,30 @@ interface RowProps {
   on: boolean;
   size: string;
   busy: boolean;
-  onTake(on: boolean): void;
+  onSelect(on: boolean): void;
   onSave(): void;
 }
 
-function ContentRow({ id, on, size, busy, onTake, onSave }: RowProps) {
+function ContentRow({ id, on, size, busy, onSelect, onSave }: RowProps) {
   const t = useTranslation();
-  const box = useId();
-  const note = useId();
-  const { label, note: noteName } = packageContents[id];
+  const inputId = useId();
+  const noteId = useId();
+  const { label, note } = packageContents[id];
   const name = t(label);
   return (
     <li className="row-of-contents">
       <input
-        id={box}
+        id={inputId}
         type="checkbox"
         checked={on}
-        aria-describedby={note}
-        onChange={({ target }) => onTake(target.checked)}
+        aria-describedby={noteId}
+        onChange={({ target }) => onSelect(target.checked)}
       />
-      <label htmlFor={box}>{name}</label>
+      <label htmlFor={inputId}>{name}</label>
       <span className="size">{size}</span>
       <IconButton icon="download" label={t('handInSaveOne', name)} disabled={busy} onPress={onSave} />
-      <span id={note} className="note">
-        {t(noteName)}
+      <span id={noteId} className="note">
+        {t(note)}
       </span>
     </li>
   );

@@ -101,14 +101,14 @@ export function ExportPane({ panel }: { panel: PanelStore }) {
 function ExportForm({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const collection = useStore(libraryOf(panel), shownCollection);
-  const { roll, marks } = useStore(snapshotOf(panel));
+  const { roll: snapshot, marks: notes } = useStore(snapshotOf(panel));
   const store = exportStoreOf(panel);
   const facts = useStore(store, (state) => state.facts);
   useEffect(() => {
-    if (collection && roll) void store.show({ collection, roll, marks });
-  }, [collection, roll, marks, store]);
+    if (collection && snapshot) void store.show({ collection, roll: snapshot, marks: notes });
+  }, [collection, snapshot, notes, store]);
   if (!facts) return null;
-  if (roll?.ids.length === 0) {
+  if (snapshot?.ids.length === 0) {
     return (
       <StateView icon="package" heading={t('handInNothing')} acts={<EmptyCollectionActions panel={panel} />}>
         <p>{t('handInNothingSentence')}</p>
@@ -131,7 +131,7 @@ function ExportForm({ panel }: { panel: PanelStore }) {
 function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
   const t = useTranslation();
   const store = exportStoreOf(panel);
-  const { takes, which, naming, threads, work, chosen } = useStore(store);
+  const { contents, which, naming, threads, work, chosen } = useStore(store);
   const { roll: snapshot } = useStore(snapshotOf(panel));
   const selected = useStore(tableOf(panel), (state) => state.selected);
   const raw = snapshot?.captures.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
@@ -140,18 +140,18 @@ function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts
       <ScopeChoice
         videos={snapshot?.ids.length ?? facts.videos}
         selected={selected.size}
-        takesSelected={chosen !== null}
+        selectedOnly={chosen !== null}
         observations={facts.observations}
         which={which}
-        onSelected={(takesSelected) => store.choose(takesSelected ? selected : null)}
+        onSelectedOnly={(selectedOnly) => store.choose(selectedOnly ? selected : null)}
         onWhich={store.setObservationScope}
       />
       <ContentList
-        takes={takes}
+        selected={contents}
         sizes={{ raw: sizeText(BigInt(raw), t.locale), ids: sizeText(BigInt(facts.videos * 12), t.locale) }}
         busy={work !== null}
         blocked={isReasonMissing(naming) ? 'replies' : null}
-        onTake={store.take}
+        onSelect={store.selectContent}
         onSave={(id) => void store.exportContent(id)}
       />
       <NamingChoice threads={threads} naming={naming} onName={store.name} />
@@ -161,8 +161,8 @@ function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts
 
 function DescriptionSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
   const t = useTranslation();
-  const { naming, takes, toolVersion } = useStore(exportStoreOf(panel));
-  const namesBecause = naming.is === 'named' && takes.has('replies') ? naming.because : null;
+  const { naming, contents, toolVersion } = useStore(exportStoreOf(panel));
+  const namesBecause = naming.is === 'named' && contents.has('replies') ? naming.because : null;
   const text = methodsText(t, facts, { toolVersion, namesBecause });
   const copy = async () => {
     await panel.ports.copy(text);

@@ -28,7 +28,7 @@ export function WriteStatus({ work, ended, onStop }: Props) {
 
 function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress; onStop(): void }) {
   const t = useTranslation();
-  const part = of === 0 ? 1 : done / of;
+  const share = of === 0 ? 1 : done / of;
   return (
     <div className="stack tight writing">
       <div className="row">
@@ -46,9 +46,9 @@ function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress
         aria-label={t('handInWriting', name)}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(part * 100)}
+        aria-valuenow={Math.round(share * 100)}
       >
-        <i style={{ inlineSize: `${part * 100}%` }} />
+        <i style={{ inlineSize: `${share * 100}%` }} />
       </span>
     </div>
   );

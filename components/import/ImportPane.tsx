@@ -28,13 +28,13 @@ export function ImportPane({ panel }: { panel: PanelStore }) {
       </header>
       {(now.is === 'idle' || now.is === 'failed') && (
         <ListInput
-          takesPackages
+          acceptsPackages
           onText={(text) => text.trim() !== '' && void store.take(openPastedList(text))}
           onFile={(file) => void open(file)}
         />
       )}
       {(now.is === 'reading' || now.is === 'adding' || now.is === 'undoing') && (
-        <ProgressOfImport now={now} onCancel={store.cancel} />
+        <ImportProgressRow now={now} onCancel={store.cancel} />
       )}
       {now.is === 'failed' && <ImportFailure because={now.because} />}
       {now.is === 'read' && <ImportPreview panel={panel} list={now.list} />}
@@ -44,7 +44,7 @@ export function ImportPane({ panel }: { panel: PanelStore }) {
 
 const progressLabels = { reading: 'importReading', adding: 'importAdding', undoing: 'importUndoing' } as const;
 
-function ProgressOfImport({
+function ImportProgressRow({
   now,
   onCancel,
 }: {
@@ -55,12 +55,13 @@ function ProgressOfImport({
   const figure = new Intl.NumberFormat(t.locale);
   const share = now.of === null || now.of === 0 ? null : Math.min(1, now.done / now.of);
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(share ?? 0);
-  const of = now.of === null ? figure.format(now.done) : t('importOf', figure.format(now.done), figure.format(now.of));
+  const figures =
+    now.of === null ? figure.format(now.done) : t('importOf', figure.format(now.done), figure.format(now.of));
   return (
     <ListProgress
       label={t(progressLabels[now.is])}
       share={share}
-      figures={now.is === 'adding' ? of : percent}
+      figures={now.is === 'adding' ? figures : percent}
       // Stopping an undo would leave the list half added.
       onCancel={now.is === 'undoing' ? null : onCancel}
     />

@@ -63,10 +63,10 @@ function NewDesignCollection({ panel, design }: { panel: PanelStore; design: Fol
 const maxNameLength = 200;
 
 /** Previews a collection file: its counts, and its damaged records. */
-function CollectionFilePreview({ own, onRestore }: { own: CollectionFileSummary; onRestore(): void }) {
+function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFileSummary; onRestore(): void }) {
   const t = useTranslation();
   const figure = new Intl.NumberFormat(t.locale);
-  const { name, videos, gatherings, captures, marks, changed, bad, version } = own;
+  const { name, videos, batches, captures, notes, changed, bad, version } = summary;
   if (name === null) {
     return (
       <StateView icon="file-exclamation-point" heading={t('importOwnBad')} alert>
@@ -76,9 +76,9 @@ function CollectionFilePreview({ own, onRestore }: { own: CollectionFileSummary;
   }
   const totals = [
     ['importVideos', videos],
-    ['importGatherings', gatherings],
+    ['importGatherings', batches],
     ['importAnswers', captures],
-    ['importMarks', marks],
+    ['importMarks', notes],
   ] as const;
   return (
     <section className="stack" aria-label={t('importFound')}>
@@ -113,7 +113,9 @@ export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadLi
           {t('importAnother')}
         </button>
       </div>
-      {list.collectionFile && <CollectionFilePreview own={list.collectionFile} onRestore={() => void store.add()} />}
+      {list.collectionFile && (
+        <CollectionFilePreview summary={list.collectionFile} onRestore={() => void store.add()} />
+      )}
       {list.plan && <PlanPreview panel={panel} read={list.plan} />}
       {list.design && <DesignPreview panel={panel} read={list.design} />}
       {!list.collectionFile && !list.plan && !list.design && <FoundVideos panel={panel} list={list} />}

@@ -17,7 +17,7 @@ export const interceptLongPaste =
 
 interface Props {
   /** Accepts replication packages, too. */
-  takesPackages?: boolean;
+  acceptsPackages?: boolean;
   onText(text: string): void;
   onFile(file: File): void;
 }
@@ -26,7 +26,7 @@ const listTypes = '.txt,.csv,.tsv,.tab,.json,.ndjson,.jsonl,text/*,application/j
 const packageTypes = '.zip,application/zip';
 
 /** Takes a list that is pasted, dropped or chosen from the disk. It stays on this device. */
-export function ListInput({ takesPackages = false, onText, onFile }: Props) {
+export function ListInput({ acceptsPackages = false, onText, onFile }: Props) {
   const t = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const read = (
@@ -37,7 +37,7 @@ export function ListInput({ takesPackages = false, onText, onFile }: Props) {
   return (
     <FileDrop
       name={t('libraryImport')}
-      accept={takesPackages ? `${listTypes},${packageTypes}` : listTypes}
+      accept={acceptsPackages ? `${listTypes},${packageTypes}` : listTypes}
       onFile={onFile}
       onText={onText}
       above={<PasteField field={field} onText={onText} />}
@@ -49,7 +49,7 @@ export function ListInput({ takesPackages = false, onText, onFile }: Props) {
 function PasteField({ field, onText }: Pick<Props, 'onText'> & { field: RefObject<HTMLTextAreaElement | null> }) {
   const t = useTranslation();
   const id = useId();
-  const note = useId();
+  const noteId = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{t('importPaste')}</label>
@@ -60,10 +60,10 @@ function PasteField({ field, onText }: Pick<Props, 'onText'> & { field: RefObjec
         dir="ltr"
         rows={6}
         spellCheck={false}
-        aria-describedby={note}
+        aria-describedby={noteId}
         onPaste={interceptLongPaste(onText)}
       />
-      <p id={note} className="note">
+      <p id={noteId} className="note">
         {t('importPasteNote')}
       </p>
     </div>

@@ -22,15 +22,15 @@ import { CrawlForm } from './CrawlForm';
 /** Shows the maximum cost of a crawl step by step, and the country and language of its results. */
 export function CrawlCost({ plan }: { plan: CrawlPlan }) {
   const t = useTranslation();
-  const steps = crawlStepSizes(plan).map((most, depth) => ({ most, depth }));
-  const calls = steps.reduce((sum, { most }) => sum + most, 0);
+  const steps = crawlStepSizes(plan).map((max, depth) => ({ max, depth }));
+  const calls = steps.reduce((sum, { max }) => sum + max, 0);
   return (
     <div className="stack tight">
       <dl className="plan-sums">
-        {steps.map(({ most, depth }) => (
+        {steps.map(({ max, depth }) => (
           <div key={depth}>
             <dt>{depth === 0 ? t('crawlStepSeeds') : t('crawlStep', depth)}</dt>
-            <dd>{depth === 0 ? t.plural('crawlVideos', most) : t.plural('crawlVideosMost', most)}</dd>
+            <dd>{depth === 0 ? t.plural('crawlVideos', max) : t.plural('crawlVideosMost', max)}</dd>
           </div>
         ))}
         <div className="total">
@@ -66,7 +66,7 @@ interface SeedChoiceProps {
 export function SeedChoice({ source, selected, complete, text, pasted, without, onSource, onType }: SeedChoiceProps) {
   const t = useTranslation();
   const name = useId();
-  const note = useId();
+  const noteId = useId();
   const choices = [
     ['selected', t.plural('crawlSelected', selected), selected === 0],
     ['complete', t.plural('crawlComplete', complete), complete === 0],
@@ -91,7 +91,7 @@ export function SeedChoice({ source, selected, complete, text, pasted, without, 
       {source === 'pasted' && (
         <>
           {text.length > maxPasteLength ? (
-            <LongPasteNote videos={pasted} onAway={() => onType('')} />
+            <LongPasteNote videos={pasted} onRemove={() => onType('')} />
           ) : (
             <textarea
               className="paste"
@@ -99,13 +99,13 @@ export function SeedChoice({ source, selected, complete, text, pasted, without, 
               rows={4}
               spellCheck={false}
               aria-label={t('crawlPasted')}
-              aria-describedby={note}
+              aria-describedby={noteId}
               value={text}
               onChange={({ target }) => onType(target.value)}
               onPaste={interceptLongPaste((long) => onType(`${text}\n${long}`))}
             />
           )}
-          <p id={note} className="note">
+          <p id={noteId} className="note">
             {without > 0 ? t.plural('crawlWithout', without) : t('crawlPasteNote')}
           </p>
         </>
@@ -115,12 +115,12 @@ export function SeedChoice({ source, selected, complete, text, pasted, without, 
 }
 
 /** Replaces a pasted text that is too long for the field. */
-function LongPasteNote({ videos, onAway }: { videos: number; onAway(): void }) {
+function LongPasteNote({ videos, onRemove }: { videos: number; onRemove(): void }) {
   const t = useTranslation();
   return (
     <p>
       <span role="status">{t.plural('crawlLong', videos)}</span>{' '}
-      <button type="button" className="link" onClick={onAway}>
+      <button type="button" className="link" onClick={onRemove}>
         {t('crawlLongAway')}
       </button>
     </p>

@@ -30,10 +30,10 @@ import {
 
 interface Props {
   network: Network;
-  picture: NodePositions;
+  positions: NodePositions;
   sizeBy: 'inDegree' | 'views';
-  here: VideoId | null;
-  onHere(id: VideoId | null): void;
+  selected: VideoId | null;
+  onSelect(id: VideoId | null): void;
 }
 
 /** Labels drawn at the initial zoom; zooming in adds more. */
@@ -48,31 +48,35 @@ const arrows: Readonly<Record<string, [right: number, down: number]>> = {
 };
 
 /** Draws a network. It pans and zooms by pointer and keys; a click or an arrow key selects a video. */
-export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props) {
+export function NetworkCanvas({ network, positions, sizeBy, selected, onSelect }: Props) {
   const t = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useElementSize(canvas);
-  const controls = useViewport(picture, size);
-  const { seen, look, all, zoom } = controls;
-  const [over, setOver] = useState(-1);
+  const controls = useViewport(positions, size);
+  const { viewport, changeViewport, all, zoom } = controls;
+  const [hovered, setHovered] = useState(-1);
   const radii = useMemo(() => radiiOf(network, sizeBy, size), [network, sizeBy, size]);
   const ranked = useMemo(() => rankNodes(network.nodes, sizeBy), [network, sizeBy]);
-  const at = network.nodes.findIndex(({ id }) => id === here);
-  useDrawing(canvas, { network, picture, radii, named: ranked, here: at, over, seen, size }, all);
-  const choose = (node: number) => onHere(network.nodes[node]?.id ?? null);
-  const hit = (point: [number, number]) => nodeAt(picture, radii, seen, size, point);
+  const selectedIndex = network.nodes.findIndex(({ id }) => id === selected);
+  useDrawing(
+    canvas,
+    { network, positions, radii, labelled: ranked, selected: selectedIndex, hovered, viewport, size },
+    all,
+  );
+  const choose = (node: number) => onSelect(network.nodes[node]?.id ?? null);
+  const nodeAtPoint = (point: [number, number]) => nodeAt(positions, radii, viewport, size, point);
   const pointer = usePointer({
-    pan: (x, y) => look((now) => panViewport(now, x, y)),
-    over: (point) => setOver(hit(point)),
-    press: (point) => choose(hit(point)),
+    pan: (x, y) => changeViewport((now) => panViewport(now, x, y)),
+    hover: (point) => setHovered(nodeAtPoint(point)),
+    press: (point) => choose(nodeAtPoint(point)),
   });
   useWheel(canvas, zoom);
   const press = keyHandler(controls, (arrow) => {
-    const to = at < 0 ? (ranked[0] ?? -1) : nodeInDirection(picture, at, arrow);
+    const to = selectedIndex < 0 ? (ranked[0] ?? -1) : nodeInDirection(positions, selectedIndex, arrow);
     choose(to);
-    look((now) => viewportShowing(now, size, picture, to));
+    changeViewport((now) => viewportShowing(now, size, positions, to));
   });
-  const chosen = network.nodes[at];
+  const selectedNode = network.nodes[selectedIndex];
   const videos = t.plural('netVideos', network.nodes.length);
   const edges = t.plural('netEdges', network.edges.length);
   return (
@@ -83,8 +87,8 @@ export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props)
         tabIndex={0}
         aria-valuemin={0}
         aria-valuemax={network.nodes.length}
-        aria-valuenow={at + 1}
-        aria-valuetext={chosen ? nodeLabel(chosen) : t('netNoneChosen')}
+        aria-valuenow={selectedIndex + 1}
+        aria-valuetext={selectedNode ? nodeLabel(selectedNode) : t('netNoneChosen')}
         aria-label={t('netPicture', videos, edges)}
         aria-describedby="net-keys"
         onKeyDown={press}
@@ -94,7 +98,7 @@ export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props)
       <div className="net-zoom">
         <IconButton icon="plus" label={t('netCloser')} shortcut="+" onPress={() => zoom(zoomStep)} />
         <IconButton icon="minus" label={t('netFurther')} shortcut="-" onPress={() => zoom(1 / zoomStep)} />
-        <IconButton icon="square" label={t('netAll')} shortcut="0" onPress={() => look(() => all)} />
+        <IconButton icon="square" label={t('netAll')} shortcut="0" onPress={() => changeViewport(() => all)} />
       </div>
     </div>
   );
@@ -107,13 +111,13 @@ type ViewportControls = ReturnType<typeof useViewport>;
 
 /** Handles the keys of the canvas; `onArrow` selects the next video in a direction. */
 const keyHandler =
-  ({ look, all, zoom }: ViewportControls, onArrow: (arrow: [number, number]) => void) =>
+  ({ changeViewport, all, zoom }: ViewportControls, onArrow: (arrow: [number, number]) => void) =>
   (event: KeyboardEvent) => {
     const arrow = arrows[event.key];
     if (event.key === '+' || event.key === '=') zoom(zoomStep);
     else if (event.key === '-') zoom(1 / zoomStep);
-    else if (event.key === '0') look(() => all);
-    else if (arrow && event.shiftKey) look((now) => panViewport(now, -arrow[0] * keyPan, -arrow[1] * keyPan));
+    else if (event.key === '0') changeViewport(() => all);
+    else if (arrow && event.shiftKey) changeViewport((now) => panViewport(now, -arrow[0] * keyPan, -arrow[1] * keyPan));
     else if (arrow) onArrow(arrow);
     else return;
     event.preventDefault();
@@ -121,30 +125,31 @@ const keyHandler =
   };
 
 /** Redraws after each change; the number of labels grows with the zoom. */
-function useDrawing(of: RefObject<HTMLCanvasElement | null>, scene: Scene, all: Viewport): void {
+function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, scene: Scene, all: Viewport): void {
   const colours = useThemeVersion();
-  const { network, picture, radii, named, here, over, seen, size } = scene;
+  const { network, positions, radii, labelled, selected, hovered, viewport, size } = scene;
   useLayoutEffect(() => {
-    const closer = Math.min(4, Math.max(1, seen.scale / all.scale));
-    const some = named.slice(0, Math.round(labelsAtOnce * closer * closer));
+    const zoom = Math.min(4, Math.max(1, viewport.scale / all.scale));
+    const labels = labelled.slice(0, Math.round(labelsAtOnce * zoom * zoom));
     // `colours` is only a dependency: a new theme must redraw the canvas.
-    if (of.current && size.wide > 0 && colours >= 0) {
-      drawNetwork(of.current, { network, picture, radii, named: some, here, over, seen, size });
+    if (canvas.current && size.wide > 0 && colours >= 0) {
+      drawNetwork(canvas.current, { network, positions, radii, labelled: labels, selected, hovered, viewport, size });
     }
-  }, [of, network, picture, radii, named, here, over, seen, size, all, colours]);
+  }, [canvas, network, positions, radii, labelled, selected, hovered, viewport, size, all, colours]);
 }
 
 const centerOf = ({ wide, high }: Size): [number, number] => [wide / 2, high / 2];
 
 /** Returns the visible part: the whole network until the user moves it. */
-function useViewport(picture: NodePositions, size: Size) {
-  const all = useMemo(() => viewportOfAll(picture, size), [picture, size]);
-  const [moved, move] = useState<{ of: Viewport; seen: Viewport } | null>(null);
-  const seen = moved?.of === all ? moved.seen : all;
-  const look = (next: (now: Viewport) => Viewport) =>
-    move((now) => ({ of: all, seen: next(now?.of === all ? now.seen : all) }));
-  const zoom = (factor: number, point = centerOf(size)) => look((now) => zoomViewport(now, all, size, factor, point));
-  return { seen, look, all, zoom };
+function useViewport(positions: NodePositions, size: Size) {
+  const all = useMemo(() => viewportOfAll(positions, size), [positions, size]);
+  const [moved, setMoved] = useState<{ initial: Viewport; viewport: Viewport } | null>(null);
+  const viewport = moved?.initial === all ? moved.viewport : all;
+  const changeViewport = (next: (now: Viewport) => Viewport) =>
+    setMoved((now) => ({ initial: all, viewport: next(now?.initial === all ? now.viewport : all) }));
+  const zoom = (factor: number, point = centerOf(size)) =>
+    changeViewport((now) => zoomViewport(now, all, size, factor, point));
+  return { viewport, changeViewport, all, zoom };
 }
 
 /** Moves the viewport only if a node is outside of it. */
@@ -156,14 +161,14 @@ function viewportShowing(viewport: Viewport, size: Size, { x, y }: NodePositions
 
 interface PointerHandlers {
   pan(byX: number, byY: number): void;
-  over(point: [number, number]): void;
+  hover(point: [number, number]): void;
   press(point: [number, number]): void;
 }
 
 /** Pixels that the pointer may move within a click. */
 const clickTolerance = 4;
 
-function usePointer({ pan, over, press }: PointerHandlers) {
+function usePointer({ pan, hover, press }: PointerHandlers) {
   const drag = useRef<{ x: number; y: number; moved: number } | null>(null);
   const pointOf = ({ nativeEvent }: PointerEvent): [number, number] => [nativeEvent.offsetX, nativeEvent.offsetY];
   return {
@@ -173,7 +178,7 @@ function usePointer({ pan, over, press }: PointerHandlers) {
     },
     onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
       const from = drag.current;
-      if (!from) return over(pointOf(event));
+      if (!from) return hover(pointOf(event));
       const byX = event.clientX - from.x;
       const byY = event.clientY - from.y;
       const moved = from.moved + Math.abs(byX) + Math.abs(byY);
@@ -187,24 +192,24 @@ function usePointer({ pan, over, press }: PointerHandlers) {
     onPointerCancel: () => {
       drag.current = null;
     },
-    onPointerLeave: () => over([Number.NaN, Number.NaN]),
+    onPointerLeave: () => hover([Number.NaN, Number.NaN]),
   };
 }
 
 /** Zooms at the pointer. React's own wheel listener is passive and could not stop the page from scrolling. */
 function useWheel(
-  of: { current: HTMLCanvasElement | null },
+  canvas: { current: HTMLCanvasElement | null },
   zoom: (factor: number, point: [number, number]) => void,
 ): void {
   const latest = useRef(zoom);
   latest.current = zoom;
   useEffect(() => {
-    const element = of.current;
-    const turn = (event: WheelEvent) => {
+    const element = canvas.current;
+    const handleWheel = (event: WheelEvent) => {
       event.preventDefault();
       latest.current(Math.exp(-event.deltaY / 400), [event.offsetX, event.offsetY]);
     };
-    element?.addEventListener('wheel', turn, { passive: false });
-    return () => element?.removeEventListener('wheel', turn);
-  }, [of]);
+    element?.addEventListener('wheel', handleWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', handleWheel);
+  }, [canvas]);
 }

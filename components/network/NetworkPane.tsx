@@ -15,14 +15,14 @@ import { NetworkView } from './NetworkView';
 
 interface NetworkToolbarProps {
   sizeBy: 'inDegree' | 'views';
-  sightings: RepeatedEdges;
+  repeatedEdges: RepeatedEdges;
   onSize(sizeBy: 'inDegree' | 'views'): void;
-  onSightings(sightings: RepeatedEdges): void;
+  onRepeatedEdges(repeatedEdges: RepeatedEdges): void;
   onSave(format: NetworkFormat): void;
 }
 
 /** Shows the display options and the file formats of a network. */
-export function NetworkToolbar({ sizeBy, sightings, onSize, onSightings, onSave }: NetworkToolbarProps) {
+export function NetworkToolbar({ sizeBy, repeatedEdges, onSize, onRepeatedEdges, onSave }: NetworkToolbarProps) {
   const t = useTranslation();
   return (
     <div className="row wrap pic-bar">
@@ -41,8 +41,8 @@ export function NetworkToolbar({ sizeBy, sightings, onSize, onSightings, onSave 
         {t('netSightings')}
         <select
           className="select small"
-          value={sightings}
-          onChange={({ target }) => onSightings(target.value === 'each' ? 'each' : 'newest')}
+          value={repeatedEdges}
+          onChange={({ target }) => onRepeatedEdges(target.value === 'each' ? 'each' : 'newest')}
         >
           <option value="newest">{t('netNewest')}</option>
           <option value="each">{t('netEach')}</option>
@@ -73,42 +73,42 @@ export function NetworkToolbar({ sizeBy, sightings, onSize, onSightings, onSave 
 const createNetwork = (panel: PanelStore) => createNetworkStore(panel, nextFrame);
 
 /** Returns the store of the current collection's network. */
-export const networkOfPage = (panel: PanelStore): NetworkStore => tabStore(panel, createNetwork);
+export const networkStoreOf = (panel: PanelStore): NetworkStore => tabStore(panel, createNetwork);
 
 /** Shows the network of related videos. */
 export function NetworkPane({ panel }: { panel: PanelStore }) {
   const library = libraryOf(panel);
-  const here = useStore(library, shownCollection);
-  const { roll } = useStore(snapshotOf(panel));
-  const store = networkOfPage(panel);
-  const { network, ...shown } = useStore(store);
+  const collection = useStore(library, shownCollection);
+  const { roll: snapshot } = useStore(snapshotOf(panel));
+  const store = networkStoreOf(panel);
+  const { network, ...state } = useStore(store);
   useEffect(() => {
-    if (roll) void store.show(roll);
-  }, [roll, store]);
-  if (!roll || !network) return null;
+    if (snapshot) void store.show(snapshot);
+  }, [snapshot, store]);
+  if (!snapshot || !network) return null;
   if (network.nodes.length === 0) return <EmptyNetwork onCrawl={() => library.go('related')} />;
   return (
     <>
       <NetworkToolbar
-        {...shown}
+        {...state}
         onSize={(sizeBy) => store.choose({ sizeBy })}
-        onSightings={(sightings) => void store.take(sightings)}
-        onSave={(format) => void store.save(format, here?.name ?? '')}
+        onRepeatedEdges={(repeatedEdges) => void store.setRepeatedEdges(repeatedEdges)}
+        onSave={(format) => void store.save(format, collection?.name ?? '')}
       />
-      <NetworkView {...{ network, ...shown }} onHere={(id) => store.choose({ here: id })} onStop={store.stop} />
+      <NetworkView network={network} {...state} onSelect={(id) => store.choose({ selected: id })} onStop={store.stop} />
     </>
   );
 }
 
 function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
   const t = useTranslation();
-  const acts = (
+  const actions = (
     <button type="button" className="btn" onClick={onCrawl}>
       {t('libraryRelated')}
     </button>
   );
   return (
-    <StateView icon="network" heading={t('netNone')} acts={acts}>
+    <StateView icon="network" heading={t('netNone')} acts={actions}>
       <p>{t('netNoneSentence')}</p>
     </StateView>
   );

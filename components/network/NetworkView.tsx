@@ -16,14 +16,14 @@ import { NetworkTable } from './NetworkTable';
 interface NodeDetailsProps {
   network: Network;
   node: NetworkNode;
-  onHere(id: VideoId): void;
+  onSelect(id: VideoId): void;
 }
 
 /** Neighbours listed at once. */
 const maxNeighbours = 8;
 
 /** Shows the details and neighbours of the selected video. */
-function NodeDetails({ network, node, onHere }: NodeDetailsProps) {
+function NodeDetails({ network, node, onSelect }: NodeDetailsProps) {
   const t = useTranslation();
   const from = network.edges.filter(({ target }) => target === node.id).map(({ source }) => source);
   const to = network.edges.filter(({ source }) => source === node.id).map(({ target }) => target);
@@ -37,8 +37,8 @@ function NodeDetails({ network, node, onHere }: NodeDetailsProps) {
         {node.views === null ? t('relatedNoViews') : t.saying(viewsMessage(String(node.views), t.locale))} ·{' '}
         {distanceText(t, node)} · {nodeStateText(t, node.state)}
       </p>
-      <Neighbours heading={t.plural('netNamedBy', from.length)} ids={from} network={network} onHere={onHere} />
-      <Neighbours heading={t.plural('netNames', to.length)} ids={to} network={network} onHere={onHere} />
+      <Neighbours heading={t.plural('netNamedBy', from.length)} ids={from} network={network} onSelect={onSelect} />
+      <Neighbours heading={t.plural('netNames', to.length)} ids={to} network={network} onSelect={onSelect} />
     </section>
   );
 }
@@ -59,24 +59,24 @@ interface NeighboursProps {
   heading: string;
   ids: readonly VideoId[];
   network: Network;
-  onHere(id: VideoId): void;
+  onSelect(id: VideoId): void;
 }
 
-function Neighbours({ heading, ids, network, onHere }: NeighboursProps) {
+function Neighbours({ heading, ids, network, onSelect }: NeighboursProps) {
   const t = useTranslation();
   const nodes = new Map(network.nodes.map((node) => [node.id, node]));
-  const each = [...new Set(ids)];
-  if (each.length === 0) return null;
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return null;
   return (
     <p className="ways">
       <span className="note">{heading}</span>
-      {each.slice(0, maxNeighbours).map((id) => (
-        <button key={id} type="button" className="link cut" onClick={() => onHere(id)}>
+      {uniqueIds.slice(0, maxNeighbours).map((id) => (
+        <button key={id} type="button" className="link cut" onClick={() => onSelect(id)}>
           <bdi>{nodes.get(id)?.title ?? id}</bdi>
         </button>
       ))}
-      {each.length > maxNeighbours && (
-        <span className="note">{t.plural('netMoreWays', each.length - maxNeighbours)}</span>
+      {uniqueIds.length > maxNeighbours && (
+        <span className="note">{t.plural('netMoreWays', uniqueIds.length - maxNeighbours)}</span>
       )}
     </p>
   );
@@ -122,20 +122,20 @@ const LegendSymbol = ({ className }: { className: string }) => (
 interface Props {
   network: Network;
   /** `null` until the layout ends. */
-  picture: NodePositions | null;
+  positions: NodePositions | null;
   /** Progress of the layout from 0 to 1; `null` while none runs. */
   progress: number | null;
   sizeBy: 'inDegree' | 'views';
-  here: VideoId | null;
-  onHere(id: VideoId | null): void;
+  selected: VideoId | null;
+  onSelect(id: VideoId | null): void;
   onStop(): void;
 }
 
 /** Shows the network as a drawing or as tables. */
-export function NetworkView({ network, picture, progress, sizeBy, here, onHere, onStop }: Props) {
+export function NetworkView({ network, positions, progress, sizeBy, selected, onSelect, onStop }: Props) {
   const t = useTranslation();
   const [asTable, setAsTable] = useState(false);
-  const chosen = network.nodes.find(({ id }) => id === here);
+  const selectedNode = network.nodes.find(({ id }) => id === selected);
   return (
     <>
       <div className="row wrap">
@@ -149,13 +149,21 @@ export function NetworkView({ network, picture, progress, sizeBy, here, onHere, 
       <Notice icon="info">{t('netNotMyFeed')}</Notice>
       {asTable && <NetworkTable network={network} />}
       {!asTable && progress !== null && <Progress progress={progress} onStop={onStop} />}
-      {!asTable && picture && (
+      {!asTable && positions && (
         <>
-          <NetworkCanvas network={network} picture={picture} sizeBy={sizeBy} here={here} onHere={onHere} />
+          <NetworkCanvas
+            network={network}
+            positions={positions}
+            sizeBy={sizeBy}
+            selected={selected}
+            onSelect={onSelect}
+          />
           <p id="net-keys" className="fine">
             {t('netKeys')}
           </p>
-          <div aria-live="polite">{chosen && <NodeDetails network={network} node={chosen} onHere={onHere} />}</div>
+          <div aria-live="polite">
+            {selectedNode && <NodeDetails network={network} node={selectedNode} onSelect={onSelect} />}
+          </div>
           <NetworkLegend sizeBy={sizeBy} />
         </>
       )}

@@ -8,14 +8,14 @@ import { canvasPointOf, type Viewport } from './viewport';
 /** The input of a drawing. */
 export interface Scene {
   network: Network;
-  picture: NodePositions;
+  positions: NodePositions;
   radii: Float32Array;
   /** Nodes with a label, largest first. */
-  named: readonly number[];
+  labelled: readonly number[];
   /** The selected node and the hovered one; -1 for none. */
-  here: number;
-  over: number;
-  seen: Viewport;
+  selected: number;
+  hovered: number;
+  viewport: Viewport;
   size: Size;
 }
 
@@ -30,16 +30,16 @@ export function drawNetwork(canvas: HTMLCanvasElement, scene: Scene): void {
   const context = canvas.getContext('2d');
   if (!context) return;
   const { wide, high } = scene.size;
-  const dense = window.devicePixelRatio || 1;
-  canvas.width = Math.round(wide * dense);
-  canvas.height = Math.round(high * dense);
-  context.setTransform(dense, 0, 0, dense, 0, 0);
+  const pixelRatio = window.devicePixelRatio || 1;
+  canvas.width = Math.round(wide * pixelRatio);
+  canvas.height = Math.round(high * pixelRatio);
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
   context.clearRect(0, 0, wide, high);
-  const inks = readColours(canvas);
+  const colours = readColours(canvas);
   const points = canvasPoints(scene);
-  drawEdges(context, scene, points, inks);
-  for (let node = 0; node < scene.radii.length; node += 1) drawNode(context, scene, points, node, inks);
-  drawLabels(context, scene, points, inks, getComputedStyle(canvas));
+  drawEdges(context, scene, points, colours);
+  for (let node = 0; node < scene.radii.length; node += 1) drawNode(context, scene, points, node, colours);
+  drawLabels(context, scene, points, colours, getComputedStyle(canvas));
 }
 
 /** Resolves the custom properties to colours, because a canvas cannot use them. */
@@ -48,15 +48,15 @@ function readColours(canvas: HTMLCanvasElement): Colours {
     canvas.style.color = `var(${token})`;
     return getComputedStyle(canvas).color;
   };
-  const inks = Object.entries(tokens).map(([name, token]) => [name, colour(token)] as const);
+  const colours = Object.entries(tokens).map(([name, token]) => [name, colour(token)] as const);
   canvas.style.color = '';
-  return Object.fromEntries(inks) as Colours;
+  return Object.fromEntries(colours) as Colours;
 }
 
-function canvasPoints({ picture, seen, size }: Scene): Float32Array {
-  const points = new Float32Array(picture.x.length * 2);
-  for (let node = 0; node < picture.x.length; node += 1) {
-    points.set(canvasPointOf(seen, size, picture.x[node] ?? 0, picture.y[node] ?? 0), node * 2);
+function canvasPoints({ positions, viewport, size }: Scene): Float32Array {
+  const points = new Float32Array(positions.x.length * 2);
+  for (let node = 0; node < positions.x.length; node += 1) {
+    points.set(canvasPointOf(viewport, size, positions.x[node] ?? 0, positions.y[node] ?? 0), node * 2);
   }
   return points;
 }
@@ -64,36 +64,36 @@ function canvasPoints({ picture, seen, size }: Scene): Float32Array {
 /** Draws all edges as one path, which is fast for fifty thousand, then those of the selected node with arrows. */
 function drawEdges(
   context: CanvasRenderingContext2D,
-  { network, here, over, radii }: Scene,
+  { network, selected, hovered, radii }: Scene,
   points: Float32Array,
-  inks: Colours,
+  colours: Colours,
 ) {
-  const at = nodeIndexes(network);
-  const mine: [from: number, to: number][] = [];
-  const looked = here >= 0 ? here : over;
+  const indexes = nodeIndexes(network);
+  const highlightedEdges: [from: number, to: number][] = [];
+  const highlighted = selected >= 0 ? selected : hovered;
   context.lineWidth = 1;
-  context.strokeStyle = inks.line;
+  context.strokeStyle = colours.line;
   context.globalAlpha = network.edges.length > 2_000 ? 0.18 : 0.45;
   context.beginPath();
   for (const { source, target } of network.edges) {
-    const from = at.get(source) ?? 0;
-    const to = at.get(target) ?? 0;
-    if (from === looked || to === looked) mine.push([from, to]);
+    const from = indexes.get(source) ?? 0;
+    const to = indexes.get(target) ?? 0;
+    if (from === highlighted || to === highlighted) highlightedEdges.push([from, to]);
     context.moveTo(points[from * 2] ?? 0, points[from * 2 + 1] ?? 0);
     context.lineTo(points[to * 2] ?? 0, points[to * 2 + 1] ?? 0);
   }
   context.stroke();
   context.globalAlpha = 1;
-  context.strokeStyle = inks.soft;
-  context.fillStyle = inks.soft;
-  for (const [from, to] of mine) drawArrow(context, points, from, to, radii[to] ?? 0);
+  context.strokeStyle = colours.soft;
+  context.fillStyle = colours.soft;
+  for (const [from, to] of highlightedEdges) drawArrow(context, points, from, to, radii[to] ?? 0);
 }
 
 const indexesByNetwork = new WeakMap<Network, ReadonlyMap<VideoId, number>>();
 const nodeIndexes = (network: Network): ReadonlyMap<VideoId, number> => {
-  const places = indexesByNetwork.get(network) ?? new Map(network.nodes.map(({ id }, nth) => [id, nth]));
-  indexesByNetwork.set(network, places);
-  return places;
+  const indexes = indexesByNetwork.get(network) ?? new Map(network.nodes.map(({ id }, nth) => [id, nth]));
+  indexesByNetwork.set(network, indexes);
+  return indexes;
 };
 
 function drawArrow(
@@ -107,16 +107,16 @@ function drawArrow(
   const y = points[from * 2 + 1] ?? 0;
   const toX = points[to * 2] ?? 0;
   const toY = points[to * 2 + 1] ?? 0;
-  const turn = Math.atan2(toY - y, toX - x);
-  const tipX = toX - radius * Math.cos(turn);
-  const tipY = toY - radius * Math.sin(turn);
+  const angle = Math.atan2(toY - y, toX - x);
+  const tipX = toX - radius * Math.cos(angle);
+  const tipY = toY - radius * Math.sin(angle);
   context.beginPath();
   context.moveTo(x, y);
   context.lineTo(tipX, tipY);
   context.stroke();
   context.beginPath();
   context.moveTo(tipX, tipY);
-  for (const side of [0.4, -0.4]) context.lineTo(tipX - 7 * Math.cos(turn + side), tipY - 7 * Math.sin(turn + side));
+  for (const side of [0.4, -0.4]) context.lineTo(tipX - 7 * Math.cos(angle + side), tipY - 7 * Math.sin(angle + side));
   context.fill();
 }
 
@@ -126,26 +126,26 @@ function drawNode(
   scene: Scene,
   points: Float32Array,
   node: number,
-  inks: Colours,
+  colours: Colours,
 ): void {
-  const { network, radii, here, over } = scene;
+  const { network, radii, selected, hovered } = scene;
   const x = points[node * 2] ?? 0;
   const y = points[node * 2 + 1] ?? 0;
   const radius = radii[node] ?? 0;
   const { state, isSeed } = network.nodes[node] ?? { state: 'id-only', isSeed: false };
   context.lineWidth = 1.5;
   const isKnown = state === 'complete' || state === 'not-returned-since';
-  context.fillStyle = isKnown ? inks.soft : inks.ground;
-  context.strokeStyle = isKnown ? inks.ground : inks.soft;
+  context.fillStyle = isKnown ? colours.soft : colours.ground;
+  context.strokeStyle = isKnown ? colours.ground : colours.soft;
   context.beginPath();
   if (state === 'not-returned' || state === 'not-returned-since')
     context.rect(x - radius * 0.85, y - radius * 0.85, radius * 1.7, radius * 1.7);
   else context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fill();
   context.stroke();
-  if (isSeed) drawRing(context, x, y, radius + 3, inks.ink, 1.5);
-  if (node === here) drawRing(context, x, y, radius + 6, inks.lamp, 3);
-  else if (node === over) drawRing(context, x, y, radius + 6, inks.ink, 1);
+  if (isSeed) drawRing(context, x, y, radius + 3, colours.ink, 1.5);
+  if (node === selected) drawRing(context, x, y, radius + 6, colours.lamp, 3);
+  else if (node === hovered) drawRing(context, x, y, radius + 6, colours.ink, 1);
 }
 
 function drawRing(
@@ -153,10 +153,10 @@ function drawRing(
   x: number,
   y: number,
   radius: number,
-  ink: string,
+  colour: string,
   width: number,
 ): void {
-  context.strokeStyle = ink;
+  context.strokeStyle = colour;
   context.lineWidth = width;
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
@@ -174,33 +174,33 @@ function drawLabels(
   context: CanvasRenderingContext2D,
   scene: Scene,
   points: Float32Array,
-  inks: Colours,
+  colours: Colours,
   style: CSSStyleDeclaration,
 ) {
-  const { network, named, here, over } = scene;
+  const { network, labelled, selected, hovered } = scene;
   context.font = `${style.fontSize} ${style.fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'top';
   context.lineJoin = 'round';
   const lineHeight = Number.parseFloat(style.fontSize) + 2;
-  const taken: LabelBox[] = [];
-  for (const node of new Set([here, over, ...named])) {
+  const drawn: LabelBox[] = [];
+  for (const node of new Set([selected, hovered, ...labelled])) {
     const video = network.nodes[node];
     if (!video) continue;
     const text = shortLabel(nodeLabel(video));
-    const places = labelPositions(scene, points, node, context.measureText(text).width / 2, lineHeight);
-    const isMain = node === here || node === over || named.indexOf(node) < alwaysLabelled;
-    const free = places.find(
-      (place) => isFree(place, taken, lineHeight) && !coversNode(place, scene, points, node, lineHeight),
+    const candidates = labelPositions(scene, points, node, context.measureText(text).width / 2, lineHeight);
+    const isMain = node === selected || node === hovered || labelled.indexOf(node) < alwaysLabelled;
+    const free = candidates.find(
+      (box) => isFree(box, drawn, lineHeight) && !coversNode(box, scene, points, node, lineHeight),
     );
-    const place = free ?? (isMain ? places.find((one) => isFree(one, taken, lineHeight)) : undefined);
-    if (!place) continue;
-    taken.push(place);
-    context.strokeStyle = inks.ground;
+    const box = free ?? (isMain ? candidates.find((one) => isFree(one, drawn, lineHeight)) : undefined);
+    if (!box) continue;
+    drawn.push(box);
+    context.strokeStyle = colours.ground;
     context.lineWidth = 4;
-    context.strokeText(text, place[0], place[1]);
-    context.fillStyle = inks.ink;
-    context.fillText(text, place[0], place[1]);
+    context.strokeText(text, box[0], box[1]);
+    context.fillStyle = colours.ink;
+    context.fillText(text, box[0], box[1]);
   }
 }
 
@@ -226,8 +226,8 @@ function labelPositions(
   return [[within, y + radius + 4, half], ...others.filter(fits)];
 }
 
-const isFree = ([x, y, half]: LabelBox, taken: readonly LabelBox[], lineHeight: number): boolean =>
-  taken.every(([otherX, otherY, other]) => Math.abs(otherX - x) >= half + other || Math.abs(otherY - y) >= lineHeight);
+const isFree = ([x, y, half]: LabelBox, drawn: readonly LabelBox[], lineHeight: number): boolean =>
+  drawn.every(([otherX, otherY, other]) => Math.abs(otherX - x) >= half + other || Math.abs(otherY - y) >= lineHeight);
 
 /** Returns whether a label would cover another node. */
 const coversNode = (

@@ -9,11 +9,12 @@ export interface Viewport {
   scale: number;
 }
 
-/** Smallest and largest radius of a node, in pixels. */
+/** In pixels. */
 const minRadius = 3;
+/** In pixels. */
 const maxRadius = 15;
 /** Zoom limits, relative to the view of the whole network. */
-const zoomLimits = { least: 0.5, most: 40 };
+const zoomLimits = { min: 0.5, max: 40 };
 const margin = 32;
 
 /** Returns the viewport that shows the whole network. */
@@ -26,13 +27,13 @@ export function viewportOfAll({ x, y }: NodePositions, { wide, high }: Size): Vi
 }
 
 function extentOf(values: Float32Array): [number, number] {
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (const value of values) {
-    least = Math.min(least, value);
-    most = Math.max(most, value);
+    min = Math.min(min, value);
+    max = Math.max(max, value);
   }
-  return least <= most ? [least, most] : [0, 0];
+  return min <= max ? [min, max] : [0, 0];
 }
 
 /** Converts coordinates of the network to pixels of the canvas. */
@@ -49,7 +50,7 @@ export function zoomViewport(
   factor: number,
   [atX, atY]: [number, number],
 ): Viewport {
-  const scale = Math.min(Math.max(viewport.scale * factor, all.scale * zoomLimits.least), all.scale * zoomLimits.most);
+  const scale = Math.min(Math.max(viewport.scale * factor, all.scale * zoomLimits.min), all.scale * zoomLimits.max);
   const offX = atX - size.wide / 2;
   const offY = atY - size.high / 2;
   return {
@@ -82,7 +83,7 @@ export function radiiOf({ nodes }: Network, by: 'inDegree' | 'views', { wide, hi
 
 /** Returns the node at a point of the canvas, or the nearest within touch distance; -1 without one. */
 export function nodeAt(
-  picture: NodePositions,
+  positions: NodePositions,
   radii: Float32Array,
   viewport: Viewport,
   size: Size,
@@ -91,7 +92,7 @@ export function nodeAt(
   let found = -1;
   let nearest = Number.POSITIVE_INFINITY;
   for (let node = 0; node < radii.length; node += 1) {
-    const [x, y] = canvasPointOf(viewport, size, picture.x[node] ?? 0, picture.y[node] ?? 0);
+    const [x, y] = canvasPointOf(viewport, size, positions.x[node] ?? 0, positions.y[node] ?? 0);
     const distance = Math.hypot(x - atX, y - atY) - (radii[node] ?? 0);
     if (distance < 8 && distance < nearest) [found, nearest] = [node, distance];
   }

@@ -168,17 +168,17 @@ function correlationText(t: Translate, order: number | null): string {
 
 /** Compares two runs of the current collection. */
 export function ChangesPane({ panel }: { panel: PanelStore }) {
-  const { roll } = useStore(snapshotOf(panel));
+  const { roll: snapshot } = useStore(snapshotOf(panel));
   const { runs } = useStore(runsOf(panel));
   const store = changesOf(panel);
   const { among, chosen } = useStore(store);
   const runsWithCaptures = useMemo(
-    () => runs.filter(({ id }) => roll?.captures.some(({ runId }) => runId === id)),
-    [runs, roll],
+    () => runs.filter(({ id }) => snapshot?.captures.some(({ runId }) => runId === id)),
+    [runs, snapshot],
   );
   const pair = useMemo(() => chooseRunPair(runsWithCaptures, among, chosen), [runsWithCaptures, among, chosen]);
   const t = useTranslation();
-  if (!roll) return null;
+  if (!snapshot) return null;
   if (!pair) return <NothingToCompare onRuns={() => libraryOf(panel).go('runs')} />;
   const choices = runsWithCaptures.map((run) => ({
     id: run.id,
@@ -187,28 +187,28 @@ export function ChangesPane({ panel }: { panel: PanelStore }) {
   return (
     <>
       <RunPairFields runs={choices} {...pair} onChoose={(before, after) => store.choose({ before, after })} />
-      <RunComparison roll={roll} pair={pair} />
+      <RunComparison snapshot={snapshot} pair={pair} />
     </>
   );
 }
 
-function RunComparison({ roll, pair: { before, after } }: { roll: Snapshot; pair: RunPair }) {
-  const [was, is] = useMemo(
-    () => [before, after].map((id) => rankedVideos(roll.captures.filter(({ runId }) => runId === id))),
-    [roll, before, after],
+function RunComparison({ snapshot, pair: { before, after } }: { snapshot: Snapshot; pair: RunPair }) {
+  const [earlier, later] = useMemo(
+    () => [before, after].map((id) => rankedVideos(snapshot.captures.filter(({ runId }) => runId === id))),
+    [snapshot, before, after],
   );
-  return <ListChanges before={was ?? []} after={is ?? []} titleOf={(id) => titleById(roll, id)} />;
+  return <ListChanges before={earlier ?? []} after={later ?? []} titleOf={(id) => titleById(snapshot, id)} />;
 }
 
 function NothingToCompare({ onRuns }: { onRuns(): void }) {
   const t = useTranslation();
-  const acts = (
+  const actions = (
     <button type="button" className="btn" onClick={onRuns}>
       {t('libraryRuns')}
     </button>
   );
   return (
-    <StateView icon="columns-2" heading={t('chgNothing')} acts={acts}>
+    <StateView icon="columns-2" heading={t('chgNothing')} acts={actions}>
       <p>{t('chgNothingSentence')}</p>
     </StateView>
   );

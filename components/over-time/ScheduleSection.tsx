@@ -28,12 +28,12 @@ interface Props {
 const maxHours = 8_760;
 
 /** Edits the schedule of a collection. */
-function ScheduleForm({ watch, quote, onToggle: onTurn, onChange }: Props) {
+function ScheduleForm({ watch, quote, onToggle, onChange }: Props) {
   const t = useTranslation();
   const on = watch?.on ?? false;
   return (
     <div className="stack">
-      <Switch label={t('watchSwitch')} note={t('watchSwitchNote')} on={on} onChange={onTurn} />
+      <Switch label={t('watchSwitch')} note={t('watchSwitchNote')} on={on} onChange={onToggle} />
       {watch?.on && <ScheduleFields watch={watch} quote={quote} onChange={onChange} />}
       <p className="note">{t('watchBrowser')}</p>
     </div>
@@ -50,7 +50,7 @@ function ScheduleFields({
   onChange: Props['onChange'];
 }) {
   const t = useTranslation();
-  const missed = useId();
+  const missedId = useId();
   return (
     <>
       <p>
@@ -67,9 +67,9 @@ function ScheduleFields({
       <TimeOfDayField at={watch.at ?? null} onChange={(at) => onChange({ at })} />
       <LimitField label={t('watchPerRun')} micros={watch.perRun} onChange={(perRun) => onChange({ perRun })} />
       <div className="field">
-        <label htmlFor={missed}>{t('watchMissed')}</label>
+        <label htmlFor={missedId}>{t('watchMissed')}</label>
         <select
-          id={missed}
+          id={missedId}
           className="select"
           value={watch.missed}
           onChange={({ target }) => onChange({ missed: target.value === 'once' ? 'once' : 'skip' })}
@@ -85,22 +85,22 @@ function ScheduleFields({
 /** Edits the time of day, in the time zone where the user set it; empty for none. */
 function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: TimeOfDay | null): void }) {
   const t = useTranslation();
-  const field = useId();
-  const note = useId();
+  const fieldId = useId();
+  const noteId = useId();
   const zone = at?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className="field">
-      <label htmlFor={field}>{t('watchAt')}</label>
+      <label htmlFor={fieldId}>{t('watchAt')}</label>
       <span className="input">
         <input
-          id={field}
+          id={fieldId}
           type="time"
           value={at ? formatTimeOfDay(at.minutes) : ''}
-          aria-describedby={note}
+          aria-describedby={noteId}
           onChange={({ target }) => onChange(parseTimeOfDay(target.value, zone))}
         />
       </span>
-      <p id={note} className="note">
+      <p id={noteId} className="note">
         {t('watchAtNote', zone)}
       </p>
     </div>
@@ -123,11 +123,11 @@ function NextRunText({ watch, quote }: { watch: CollectionSchedule; quote: Quote
   const t = useTranslation();
   const next = dateTimeText(t, watch.nextAt);
   const money = (micros: number) => moneyText(micros, 'prose', t.locale);
-  const { most: max, over } = maxRunCost(quote, watch.perRun);
-  if (max === null) return t('watchNextUnstated', next);
+  const { max: maxCost, over } = maxRunCost(quote, watch.perRun);
+  if (maxCost === null) return t('watchNextUnstated', next);
   return (
     <>
-      {t('watchNext', next, money(max))}
+      {t('watchNext', next, money(maxCost))}
       {over !== null && <span className="warned"> {t('watchOver', money(over))}</span>}
     </>
   );

@@ -207,13 +207,13 @@ export function CountsToolbar({ field, view, log, asTable, onChoose, onTable, on
 export function TimePane({ panel }: { panel: PanelStore }) {
   const library = libraryOf(panel);
   const watch = useStore(library, (state) => shownCollection(state)?.watch ?? null);
-  const { roll } = useStore(snapshotOf(panel));
+  const { roll: snapshot } = useStore(snapshotOf(panel));
   const store = tabStore(panel, createCountsStore);
   const shown = useStore(store);
-  const all = useMemo(() => (roll ? createSeries(roll.captures, shown.field) : null), [roll, shown.field]);
-  if (!roll || !all) return null;
-  if (roll.details.every((capture) => capture < 0)) return <NothingObserved onPlan={() => library.go('table')} />;
-  const title = (id: VideoId) => titleById(roll, id);
+  const all = useMemo(() => (snapshot ? createSeries(snapshot.captures, shown.field) : null), [snapshot, shown.field]);
+  if (!snapshot || !all) return null;
+  if (snapshot.details.every((capture) => capture < 0)) return <NothingObserved onPlan={() => library.go('table')} />;
+  const title = (id: VideoId) => titleById(snapshot, id);
   return (
     <CountsView
       {...shown}
@@ -228,13 +228,13 @@ export function TimePane({ panel }: { panel: PanelStore }) {
 
 function NothingObserved({ onPlan }: { onPlan(): void }) {
   const t = useTranslation();
-  const acts = (
+  const actions = (
     <button type="button" className="btn" onClick={onPlan}>
       {t('timeToTable')}
     </button>
   );
   return (
-    <StateView icon="chart-line" heading={t('timeNone')} acts={acts}>
+    <StateView icon="chart-line" heading={t('timeNone')} acts={actions}>
       <p>{t('timeNoneSentence')}</p>
     </StateView>
   );

@@ -23,24 +23,14 @@ interface Props {
 }
 
 /** Plots lines over time. Pointer and arrow keys move the cursor between observations. */
-export function TimePlot({
-  data,
-  log,
-  label,
-  at,
-  onCursor: onAt,
-  bars = false,
-  high = 320,
-  figureText,
-  atText,
-}: Props) {
+export function TimePlot({ data, log, label, at, onCursor, bars = false, high = 320, figureText, atText }: Props) {
   const t = useTranslation();
   const container = useRef<HTMLDivElement>(null);
   const plot = useRef<ReturnType<typeof createPlot> | null>(null);
   const { wide } = useElementSize(container);
   const colours = useThemeVersion();
-  const onCursorRef = useRef(onAt);
-  onCursorRef.current = onAt;
+  const onCursorRef = useRef(onCursor);
+  onCursorRef.current = onCursor;
   useEffect(() => {
     const element = container.current;
     if (!element || wide === 0 || colours < 0) return;
@@ -67,7 +57,7 @@ export function TimePlot({
     if (to === null) return;
     event.preventDefault();
     plot.current?.cursorTo(to);
-    onAt(to);
+    onCursor(to);
   };
   const time = at === null ? undefined : times[at];
   return (

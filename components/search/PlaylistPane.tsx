@@ -35,7 +35,7 @@ const addressErrors = {
 export function ListAddressField({ text, named, onType }: ListAddressFieldProps) {
   const t = useTranslation();
   const id = useId();
-  const note = useId();
+  const noteId = useId();
   const bad = named.is === 'none' && named.because !== 'nothing';
   return (
     <div className="field">
@@ -49,11 +49,11 @@ export function ListAddressField({ text, named, onType }: ListAddressFieldProps)
           value={text}
           placeholder={t('listPlaceholder')}
           aria-invalid={bad || undefined}
-          aria-describedby={note}
+          aria-describedby={noteId}
           onChange={({ target }) => onType(target.value)}
         />
       </span>
-      <p id={note} className={bad ? 'note failed' : 'note'} aria-live="polite">
+      <p id={noteId} className={bad ? 'note failed' : 'note'} aria-live="polite">
         {named.is === 'list' ? t(addressNotes[named.of.is], named.of.id) : t(addressErrors[named.because])}
       </p>
     </div>
@@ -71,12 +71,12 @@ export function PlaylistPane({ panel }: { panel: PanelStore }) {
   return (
     <SourceFrame heading={t('libraryPlaylist')} purpose={t('listPurpose')} runs={runs} empty={t('sourceNothingYet')}>
       <ListAddressField text={text} named={address} onType={setText} />
-      {address.is === 'list' && <ListRequest key={address.of.id} panel={panel} of={address.of} />}
+      {address.is === 'list' && <ListRequest key={address.of.id} panel={panel} source={address.of} />}
     </SourceFrame>
   );
 }
 
-function ListRequest({ panel, of }: { panel: PanelStore; of: PlaylistSource }) {
+function ListRequest({ panel, source }: { panel: PanelStore; source: PlaylistSource }) {
   const t = useTranslation();
   const [pages, setPages] = useState(defaultPages);
   const [budget, setBudget] = useState<Micros | null>(null);
@@ -88,8 +88,8 @@ function ListRequest({ panel, of }: { panel: PanelStore; of: PlaylistSource }) {
   const { openOptions } = panel.getState();
   const use = useSetOwnPrice(panel, 'playlistItems');
   const plan = useMemo(
-    () => ({ kind: 'playlist' as const, of, pages: isSinglePage ? 1 : pages }),
-    [of, pages, isSinglePage],
+    () => ({ kind: 'playlist' as const, of: source, pages: isSinglePage ? 1 : pages }),
+    [source, pages, isSinglePage],
   );
   return (
     <div className="stack">
@@ -112,7 +112,7 @@ function ListRequest({ panel, of }: { panel: PanelStore; of: PlaylistSource }) {
       <StartRunButton panel={panel} label={t('listGet')} plan={plan} budget={budget} />
       <PagePriceField
         own={ownPrices.playlistItems ?? null}
-        pageQuote={quoteFor('playlistItems', { playlist: of.id }, ownPrices)}
+        pageQuote={quoteFor('playlistItems', { playlist: source.id }, ownPrices)}
         onUse={use}
       />
       <ParameterNamesNotice

@@ -77,12 +77,12 @@ export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Pro
 
 function CategoryField({ plan, disabled, onChange }: Pick<Props, 'plan' | 'onChange'> & { disabled: boolean }) {
   const t = useTranslation();
-  const category = useId();
+  const categoryId = useId();
   return (
     <div className="field">
-      <label htmlFor={category}>{t('popularCategory')}</label>
+      <label htmlFor={categoryId}>{t('popularCategory')}</label>
       <select
-        id={category}
+        id={categoryId}
         className="select"
         disabled={disabled}
         value={plan.category ?? ''}

@@ -40,7 +40,7 @@ interface PopularUnavailableProps {
 /** Shows why popular videos cannot be requested yet, with two ways to change that. */
 export function PopularUnavailable({ names, onUse, onOptions }: PopularUnavailableProps) {
   const t = useTranslation();
-  const acts = (
+  const actions = (
     <>
       {onUse && (
         <button type="button" className="btn" onClick={onUse}>
@@ -53,7 +53,7 @@ export function PopularUnavailable({ names, onUse, onOptions }: PopularUnavailab
     </>
   );
   return (
-    <StateView icon="circle-question-mark" heading={t('popularOff')} acts={acts}>
+    <StateView icon="circle-question-mark" heading={t('popularOff')} acts={actions}>
       <p>{t('popularOffWhy')}</p>
       <dl className="plan-sums named">
         {popularParameterNames.map((key) => (
@@ -122,20 +122,24 @@ export function PopularPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const runs = useRunsOfKind(panel, 'popular');
   const { serviceUrl, names } = useStore(panel, (state) => state.settings);
-  const learned = names[serviceUrl] ?? {};
+  const serviceNames = names[serviceUrl] ?? {};
   const { changeSettings, openOptions } = panel.getState();
   const use = () =>
-    void changeSettings({ names: { ...names, [serviceUrl]: addAssumedPopularNames(learned, Date.now()) } });
+    void changeSettings({ names: { ...names, [serviceUrl]: addAssumedPopularNames(serviceNames, Date.now()) } });
   return (
     <SourceFrame heading={t('libraryPopular')} purpose={t('popularPurpose')} runs={runs} empty={t('sourceNothingYet')}>
-      {arePopularNamesKnown(learned) ? (
+      {arePopularNamesKnown(serviceNames) ? (
         <>
           <PopularRequest panel={panel} />
-          <ParameterNamesNotice keys={popularParameterNames} names={learned} onOptions={() => void openOptions()} />
+          <ParameterNamesNotice
+            keys={popularParameterNames}
+            names={serviceNames}
+            onOptions={() => void openOptions()}
+          />
         </>
       ) : (
         <PopularUnavailable
-          names={learned}
+          names={serviceNames}
           onUse={serviceUrl === '' ? null : use}
           onOptions={() => void openOptions()}
         />

@@ -51,9 +51,9 @@ function QueryPartFields({ query, onChange }: QueryBuilderProps) {
   const words = draft?.query === query ? draft.words : parseQuery(query);
   if (!words) return <p className="note">{t('searchBuilderCannot')}</p>;
   const enter = (field: keyof QueryParts, text: string) => {
-    const made = { ...words, [field]: text };
-    setDraft({ words: made, query: buildQuery(made) });
-    onChange(buildQuery(made));
+    const changed = { ...words, [field]: text };
+    setDraft({ words: changed, query: buildQuery(changed) });
+    onChange(buildQuery(changed));
   };
   return (
     <div className="search-fields">

@@ -43,7 +43,7 @@ export function QueryEditor({ panel }: { panel: PanelStore }) {
         onPick={pick}
         onClose={() => suggestions.is === 'shown' && suggesting.close()}
       />
-      <SuggestionControls panel={panel} asked={params} onAsk={() => field.current?.focus()} />
+      <SuggestionControls panel={panel} params={params} onAsk={() => field.current?.focus()} />
       <QueryBuilder query={query} onChange={pick} />
     </>
   );
@@ -52,11 +52,11 @@ export function QueryEditor({ panel }: { panel: PanelStore }) {
 /** Shows the switch and the button for suggestions, each with its price. */
 function SuggestionControls({
   panel,
-  asked,
+  params,
   onAsk,
 }: {
   panel: PanelStore;
-  asked: ParamsOf<'autocomplete'>;
+  params: ParamsOf<'autocomplete'>;
   onAsk(): void;
 }) {
   const t = useTranslation();
@@ -64,7 +64,7 @@ function SuggestionControls({
   const { suggesting } = search;
   const suggestions = useStore(suggesting);
   const on = useStore(search, ({ choice }) => choice.suggest);
-  const { quote, blocked } = usePrices(panel)('autocomplete', asked);
+  const { quote, blocked } = usePrices(panel)('autocomplete', params);
   return (
     <>
       <div className="row wrap">
@@ -74,7 +74,7 @@ function SuggestionControls({
           on={on}
           onChange={(suggest) => search.choose({ suggest })}
         />
-        {asked.q !== '' && (
+        {params.q !== '' && (
           <PricedButton
             label={t('searchSuggest')}
             price={quote}
@@ -83,7 +83,7 @@ function SuggestionControls({
             busySince={suggestions.is === 'asking' ? suggestions.since : null}
             onPress={() => {
               onAsk();
-              void suggesting.ask();
+              void suggesting.request();
             }}
           />
         )}
@@ -92,10 +92,10 @@ function SuggestionControls({
         <RequestFailure
           panel={panel}
           name="autocomplete"
-          asked={asked}
+          asked={params}
           failure={suggestions.failure}
           beside
-          onAgain={() => void suggesting.ask()}
+          onAgain={() => void suggesting.request()}
           onLeave={suggesting.close}
         />
       )}

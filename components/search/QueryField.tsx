@@ -17,7 +17,7 @@ export function QueryField(props: QueryFieldProps) {
   const { field, value, suggestions: suggested, onType } = props;
   const t = useTranslation();
   const id = useId();
-  const { at, open, take, close, press, leave } = useSuggestionKeys(props);
+  const { at, open, take: pick, close, press, leave: clearSelection } = useSuggestionKeys(props);
   return (
     <div className="field">
       <label htmlFor={id}>{t('searchQ')}</label>
@@ -37,14 +37,14 @@ export function QueryField(props: QueryFieldProps) {
             dir="auto"
             value={value}
             onChange={(event) => {
-              leave();
+              clearSelection();
               onType(event.target.value);
             }}
             onKeyDown={press}
             onBlur={close}
           />
         </span>
-        {open && <SuggestionList id={id} texts={suggested ?? []} at={at} onTake={take} />}
+        {open && <SuggestionList id={id} texts={suggested ?? []} at={at} onPick={pick} />}
       </div>
       <p className="note" id={`${id}-note`}>
         {suggested?.length === 0 ? t('searchSuggestNone') : t('searchQueryNote')}
@@ -54,39 +54,39 @@ export function QueryField(props: QueryFieldProps) {
 }
 
 /** Tracks the selected suggestion; -1 is the field itself. */
-function useSuggestionKeys({ suggestions: suggested, onPick: onTake, onClose }: QueryFieldProps) {
+function useSuggestionKeys({ suggestions: suggested, onPick, onClose }: QueryFieldProps) {
   const [at, setAt] = useState(-1);
   const open = suggested !== null && suggested.length > 0;
-  const leave = () => setAt(-1);
+  const clearSelection = () => setAt(-1);
   const close = () => {
-    leave();
+    clearSelection();
     onClose();
   };
-  const take = (text: string) => {
-    leave();
-    onTake(text);
+  const pick = (text: string) => {
+    clearSelection();
+    onPick(text);
   };
   const press = (event: KeyboardEvent) => {
     const to = open ? nextIndex(event.key, at, suggested.length) : null;
-    const taken = open && event.key === 'Enter' ? suggested[at] : undefined;
+    const picked = open && event.key === 'Enter' ? suggested[at] : undefined;
     if (to !== null) setAt(to);
-    else if (taken !== undefined) take(taken);
+    else if (picked !== undefined) pick(picked);
     else if (event.key === 'Escape' && open) close();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { at, open, take, close, press, leave };
+  return { at, open, take: pick, close, press, leave: clearSelection };
 }
 
 interface SuggestionListProps {
   id: string;
   texts: readonly string[];
   at: number;
-  onTake(text: string): void;
+  onPick(text: string): void;
 }
 
-function SuggestionList({ id, texts, at, onTake }: SuggestionListProps) {
+function SuggestionList({ id, texts, at, onPick }: SuggestionListProps) {
   const t = useTranslation();
   return (
     <div id={`${id}-list`} className="menu at options" role="listbox" aria-label={t('searchSuggestions')}>
@@ -101,7 +101,7 @@ function SuggestionList({ id, texts, at, onTake }: SuggestionListProps) {
           // A later event would come after the blur, which closes the list.
           onPointerDown={(event) => {
             event.preventDefault();
-            onTake(text);
+            onPick(text);
           }}
         >
           <span dir="auto">{text}</span>

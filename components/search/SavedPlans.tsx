@@ -79,14 +79,7 @@ interface SavedQueryListProps {
 }
 
 /** Lists saved queries, to run and compare them. */
-function SavedQueryList({
-  rows,
-  runButton: again,
-  onOpen,
-  onSave,
-  onDelete: onForget,
-  onCompare,
-}: SavedQueryListProps) {
+function SavedQueryList({ rows, runButton, onOpen, onSave, onDelete, onCompare }: SavedQueryListProps) {
   const t = useTranslation();
   return (
     <ul className="search-queries">
@@ -97,14 +90,14 @@ function SavedQueryList({
               {query.name}
             </strong>
             <IconButton icon="download" label={t('searchFileOf', query.name)} onPress={() => onSave(query)} />
-            <IconButton icon="trash" label={t('searchForget', query.name)} onPress={() => onForget(query)} />
+            <IconButton icon="trash" label={t('searchForget', query.name)} onPress={() => onDelete(query)} />
           </div>
           <p className="note" dir="auto">
             {t.saying(runName(query))}
           </p>
           {lastAt !== null && <p className="note">{t.plural('searchRuns', runs.length, dateTimeText(t, lastAt))}</p>}
           <div className="row wrap">
-            {again(query)}
+            {runButton(query)}
             {query.plan.kind === 'search' && (
               <button type="button" className="btn small" onClick={() => onOpen(query)}>
                 {t('searchOpen')}
@@ -145,7 +138,7 @@ export function SavedPlans({ panel }: { panel: PanelStore }) {
           )}
           onOpen={({ plan }) => plan.kind === 'search' && search.open(plan)}
           onSave={({ name, plan }) => void search.save({ name, plan, budget: null })}
-          onDelete={(query) => void search.forget(query)}
+          onDelete={(query) => void search.deleteQuery(query)}
           onCompare={(runs) => {
             changesOf(panel).compare(runs);
             libraryOf(panel).go('changes');
@@ -166,9 +159,9 @@ function useQueryRows(panel: PanelStore): SavedQueryRow[] {
   return useMemo(
     () =>
       queries.map((query) => {
-        const wanted = canonicalPlanText(query.plan);
+        const planText = canonicalPlanText(query.plan);
         // Comparing kinds first avoids serializing long plans.
-        const same = runs.filter(({ plan }) => plan.kind === query.plan.kind && canonicalPlanText(plan) === wanted);
+        const same = runs.filter(({ plan }) => plan.kind === query.plan.kind && canonicalPlanText(plan) === planText);
         return { query, runs: same.map(({ id }) => id), lastAt: same[0]?.createdAt ?? null };
       }),
     [queries, runs],

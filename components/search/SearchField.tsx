@@ -242,9 +242,9 @@ function TypeField({ label, value, problem, onEnter }: TypeFieldProps) {
   const t = useTranslation();
   const chosen = new Set(value === '' ? resultTypes : value.split(','));
   const toggle = (type: (typeof resultTypes)[number]) => {
-    const wanted = resultTypes.filter((one) => (one === type) !== chosen.has(one));
+    const types = resultTypes.filter((one) => (one === type) !== chosen.has(one));
     // No type would be sent as all types.
-    if (wanted.length > 0) onEnter(wanted.join(','));
+    if (types.length > 0) onEnter(types.join(','));
   };
   return (
     <fieldset className="field">

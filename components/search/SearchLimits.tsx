@@ -25,11 +25,11 @@ interface Props {
 /** Edits the number of pages and the split by date. */
 export function SearchLimits({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem' | 'onChoose'>) {
   const t = useTranslation();
-  const cut = choice.slicing !== 'none';
+  const isSplit = choice.slicing !== 'none';
   return (
     <div className="stack">
       <NumberField
-        label={t(cut ? 'searchPagesEach' : 'searchPages')}
+        label={t(isSplit ? 'searchPagesEach' : 'searchPages')}
         value={choice.pages}
         least={1}
         most={maxSearchPages}
@@ -42,7 +42,7 @@ export function SearchLimits({ choice, problem, onChoose }: Pick<Props, 'choice'
 }
 
 /** Edits the conditions that end a search early, and its start. */
-export function SearchStopRules({ choice, values, onChoose, onPageToken: onMarker, children }: Omit<Props, 'problem'>) {
+export function SearchStopRules({ choice, values, onChoose, onPageToken, children }: Omit<Props, 'problem'>) {
   const t = useTranslation();
   return (
     <details>
@@ -71,7 +71,7 @@ export function SearchStopRules({ choice, values, onChoose, onPageToken: onMarke
           label={t('searchPageToken')}
           note={t('searchMarkerNote')}
           value={values.pageToken ?? ''}
-          onType={onMarker}
+          onType={onPageToken}
         />
       </div>
     </details>

@@ -64,8 +64,8 @@ function FieldGroup({
   values,
   problems,
   preferred,
-  forcedVideo: madeVideo,
-  unavailable: off,
+  forcedVideo,
+  unavailable,
   onEnter,
   children,
 }: SearchFormProps & { group: Group }) {
@@ -76,7 +76,7 @@ function FieldGroup({
     <section className="search-group" aria-labelledby={id}>
       <h2 id={id}>{t(groupNames[group])}</h2>
       {children}
-      {group === 'video' && madeVideo && (
+      {group === 'video' && forcedVideo && (
         <p className="note" role="status">
           {t('searchMadeVideo')}
         </p>
@@ -89,7 +89,7 @@ function FieldGroup({
             value={values[name] ?? ''}
             problem={problems[name]}
             preferred={preferred}
-            off={off[name]}
+            off={unavailable[name]}
             onEnter={(value) => onEnter(name, value)}
           />
         ))}

@@ -26,8 +26,8 @@ import { usePlanBudgets } from './use-plan-budgets';
 function useNewestRun(panel: PanelStore, plan: SearchPlan): RunView | undefined {
   const runs = useStore(runsOf(panel), (state) => state.runs);
   return useMemo(() => {
-    const wanted = canonicalPlanText(plan);
-    return runs.find((one) => one.plan.kind === 'search' && canonicalPlanText(one.plan) === wanted);
+    const planText = canonicalPlanText(plan);
+    return runs.find((one) => one.plan.kind === 'search' && canonicalPlanText(one.plan) === planText);
   }, [runs, plan]);
 }
 
@@ -35,12 +35,12 @@ interface SaveQueryProps {
   /** The default name. */
   suggested: string;
   disabled: boolean;
-  onKeep(name: string): void;
+  onSave(name: string): void;
   onDownload(name: string): void;
 }
 
 /** Saves the query under a name, or as a file for another device. */
-function SaveQueryForm({ suggested, disabled, onKeep, onDownload: onFile }: SaveQueryProps) {
+function SaveQueryForm({ suggested, disabled, onSave, onDownload }: SaveQueryProps) {
   const t = useTranslation();
   const [draft, setDraft] = useState<string | null>(null);
   const name = (draft ?? suggested).trim();
@@ -49,10 +49,10 @@ function SaveQueryForm({ suggested, disabled, onKeep, onDownload: onFile }: Save
     <div className="stack tight">
       <TextField label={t('searchName')} value={draft ?? suggested} most={200} onType={setDraft} />
       <div className="row wrap">
-        <button type="button" className="btn small" disabled={off} onClick={() => onKeep(name)}>
+        <button type="button" className="btn small" disabled={off} onClick={() => onSave(name)}>
           {t('searchSave')}
         </button>
-        <button type="button" className="btn small" disabled={off} onClick={() => onFile(name)}>
+        <button type="button" className="btn small" disabled={off} onClick={() => onDownload(name)}>
           {t('searchFile')}
         </button>
       </div>
@@ -70,12 +70,12 @@ interface SearchTotalsProps {
 }
 
 /** Shows the maximum cost of a search. */
-function SearchTotals({ dateRanges: slices, requests, each, total }: SearchTotalsProps) {
+function SearchTotals({ dateRanges, requests, each, total }: SearchTotalsProps) {
   const t = useTranslation();
   const figure = new Intl.NumberFormat(t.locale);
   return (
     <dl className="search-sums">
-      {slices !== null && <TotalRow name={t('searchSumSlices')}>{figure.format(slices)}</TotalRow>}
+      {dateRanges !== null && <TotalRow name={t('searchSumSlices')}>{figure.format(dateRanges)}</TotalRow>}
       <TotalRow name={t('searchSumRequests')}>{figure.format(requests)}</TotalRow>
       <TotalRow name={t('searchSumVideos')}>{figure.format(requests * resultsPerPage)}</TotalRow>
       <TotalRow name={t('searchSumEach')}>{priceText(t, each)}</TotalRow>
@@ -104,11 +104,11 @@ interface SearchRunProps {
 /** Shows the state and results of a search run. */
 function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
   const t = useTranslation();
-  const { verbs, blocked } = useRunActions(panel);
+  const { verbs: actions, blocked } = useRunActions(panel);
   return (
     <div className="stack tight">
       <span className="label">{t('searchRunHere')}</span>
-      <RunRow run={run} blocked={blocked} verbs={verbs} />
+      <RunRow run={run} blocked={blocked} verbs={actions} />
       {isCutShort(run, plan) && <p className="note warned">{t('searchCutShort')}</p>}
       <OtherResultsNote panel={panel} run={run} plan={plan} />
       <div className="row wrap">
@@ -122,8 +122,8 @@ function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
 
 /** Halving a range takes two requests at once, so a run within one of its limit may have missed results. */
 function isCutShort({ state, steps }: RunView, { requests }: SearchPlan): boolean {
-  const asked = Object.values(steps).reduce((sum, count) => sum + count, 0);
-  return state === 'done' && requests !== null && asked >= requests - 1;
+  const requestCount = Object.values(steps).reduce((sum, count) => sum + count, 0);
+  return state === 'done' && requests !== null && requestCount >= requests - 1;
 }
 
 /** Counts the channels and playlists in the results, which are not added as videos. */
@@ -159,7 +159,7 @@ export function SearchPlanPanel({ panel, plan, problems }: Props) {
       <h2>{t('searchPlan')}</h2>
       <SearchLimits choice={choice} problem={problems.slicing} onChoose={search.choose} />
       {plan ? (
-        <ReadyPlan panel={panel} plan={plan} most={budget} />
+        <ReadyPlan panel={panel} plan={plan} budget={budget} />
       ) : (
         <InvalidPlan panel={panel} isEmpty={problems.empty} />
       )}
@@ -175,7 +175,7 @@ export function SearchPlanPanel({ panel, plan, problems }: Props) {
       <SaveQueryForm
         suggested={plan?.asked.q ?? ''}
         disabled={plan === null}
-        onKeep={(name) => plan && void search.saveQuery(name, plan)}
+        onSave={(name) => plan && void search.saveQuery(name, plan)}
         onDownload={(name) => plan && void search.save({ name, plan, budget: budget })}
       />
     </section>
@@ -198,18 +198,18 @@ function InvalidPlan({ panel, isEmpty }: { panel: PanelStore; isEmpty: boolean }
   );
 }
 
-function ReadyPlan({ panel, plan, most }: { panel: PanelStore; plan: SearchPlan; most: Micros | null }) {
+function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPlan; budget: Micros | null }) {
   const t = useTranslation();
-  const { calls, quote, blocked, warned } = usePlanPrice(panel, plan, usePlanBudgets(panel, most));
+  const { calls, quote, blocked, warned } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
   const run = useNewestRun(panel, plan);
-  const slices = plan.slicing !== null && plan.slicing !== 'adaptive' ? calls / plan.pages : null;
+  const dateRanges = plan.slicing !== null && plan.slicing !== 'adaptive' ? calls / plan.pages : null;
   return (
     <>
       <SearchTotals
-        dateRanges={slices}
+        dateRanges={dateRanges}
         requests={calls}
         each={quoteFor('search', plan.asked, ownPrices)}
         total={quote}
@@ -220,7 +220,7 @@ function ReadyPlan({ panel, plan, most }: { panel: PanelStore; plan: SearchPlan;
         strong={!run}
         wide
         blocked={blocked}
-        onPress={() => !busy && void runs.begin({ plan, budget: most })}
+        onPress={() => !busy && void runs.begin({ plan, budget: budget })}
       />
       {warned && <p className="note warned">{t.saying(warned)}</p>}
       {run && <SearchRunStatus panel={panel} plan={plan} run={run} />}
@@ -234,8 +234,8 @@ function RequestPreview({ panel, plan }: { panel: PanelStore; plan: SearchPlan }
   const { names, serviceUrl } = useStore(panel, (state) => state.settings);
   const [first] = searchRule.first(plan);
   const bounds = first?.asked as SearchPlan['asked'] | undefined;
-  const asked = { ...plan.asked, ...bounds, maxResults: String(resultsPerPage) };
-  const { method, url } = buildRequest('search', asked, { base: '', names: names[serviceUrl] ?? {} });
+  const params = { ...plan.asked, ...bounds, maxResults: String(resultsPerPage) };
+  const { method, url } = buildRequest('search', params, { base: '', names: names[serviceUrl] ?? {} });
   return (
     <div className="stack tight">
       <span className="label">{t('searchAsSent')}</span>

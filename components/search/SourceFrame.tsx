@@ -21,13 +21,13 @@ interface PagePriceFieldProps {
 }
 
 /** Edits the price of a page, because the service does not state one. */
-export function PagePriceField({ own, pageQuote: ofOne, onUse }: PagePriceFieldProps) {
+export function PagePriceField({ own, pageQuote, onUse }: PagePriceFieldProps) {
   const t = useTranslation();
   return (
     <div className="stack tight">
       <p className="note">{t(own === null ? 'sourcePriceNone' : 'sourcePriceOwn')}</p>
       <MoneyField label={t('sourcePricePage')} micros={own} onChange={onUse} />
-      <PriceSuggestion quote={ofOne} onUse={onUse} />
+      <PriceSuggestion quote={pageQuote} onUse={onUse} />
     </div>
   );
 }

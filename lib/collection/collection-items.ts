@@ -11,7 +11,7 @@ export interface AddOperation extends Pick<ItemBatch, 'collectionId' | 'addedAt'
   rule: DuplicateRule;
   mark: string;
   /** Number of batches that the addition has written so far. */
-  made?: number;
+  batchesWritten?: number;
 }
 
 /**
@@ -21,31 +21,31 @@ export interface AddOperation extends Pick<ItemBatch, 'collectionId' | 'addedAt'
 export function createBatches(
   items: readonly NewItem[],
   known: HasId,
-  { rule, mark: operationId, made = 0, ...operation }: AddOperation,
-): { gatherings: ItemBatch[]; added: VideoId[] } {
+  { rule, mark: operationId, batchesWritten = 0, ...operation }: AddOperation,
+): { batches: ItemBatch[]; added: VideoId[] } {
   const groups = new Map<string, NewItem[]>();
   const seen = new Set<VideoId>();
-  for (const one of items) {
-    if (seen.has(one.videoId) || (rule === 'skip' && known.has(one.videoId))) continue;
-    seen.add(one.videoId);
-    const { from, page, address } = one.context;
+  for (const item of items) {
+    if (seen.has(item.videoId) || (rule === 'skip' && known.has(item.videoId))) continue;
+    seen.add(item.videoId);
+    const { from, page, address } = item.context;
     const key = JSON.stringify([from, page, address]);
     const group = groups.get(key) ?? [];
     groups.set(key, group);
-    group.push(one);
+    group.push(item);
   }
   const parts = [...groups.values()].flatMap((group) => chunk(group, maxBatchSize));
-  const gatherings = parts.map((part, at) => ({
+  const batches = parts.map((part, at) => ({
     ...operation,
     ...batchContent(part),
-    id: batchId(operation.addedAt, operationId, made + at),
+    id: batchId(operation.addedAt, operationId, batchesWritten + at),
   }));
-  return { gatherings, added: [...seen].filter((videoId) => !known.has(videoId)) };
+  return { batches, added: [...seen].filter((videoId) => !known.has(videoId)) };
 }
 
 /** Batch ids sort by time as text; 13 digits of milliseconds last until the year 2286. */
-const batchId = (addedAt: number, mark: string, at: number): string =>
-  `${batchIdPrefix(addedAt, mark)}${String(at).padStart(4, '0')}`;
+const batchId = (addedAt: number, operationId: string, at: number): string =>
+  `${batchIdPrefix(addedAt, operationId)}${String(at).padStart(4, '0')}`;
 
 /** Returns the prefix that only the batch ids of one addition have. */
 export const batchIdPrefix = (addedAt: number, operationId: string): string =>
@@ -65,34 +65,34 @@ const batchContent = (part: NewItem[]) => {
 
 /** Returns a batch without the removed videos. */
 export function removeFromBatch(batch: ItemBatch, removed: HasId): ItemBatch {
-  const isKept = batch.ids.map((id) => !removed.has(id));
-  const remaining = <T>(all: readonly T[]): T[] => all.filter((_, at) => isKept[at]);
+  const isRemaining = batch.ids.map((id) => !removed.has(id));
+  const remaining = <T>(all: readonly T[]): T[] => all.filter((_, at) => isRemaining[at]);
   return { ...batch, ids: remaining(batch.ids), ranks: remaining(batch.ranks), titles: remaining(batch.titles) };
 }
 
 /** A batch as it was before the videos in `gone` were removed. */
 export interface ReducedBatch extends ItemBatch {
-  gone: VideoId[];
+  removed: VideoId[];
 }
 
 /**
  * Puts removed videos back into a batch, at their old places. Changes that others made to the batch in the meantime
  * stay.
  */
-export function restoreToBatch({ gone, ...before }: ReducedBatch, now: ItemBatch | undefined): ItemBatch {
-  const there = now ?? { ...before, ids: [], ranks: [], titles: [] };
-  const back = new Set(gone);
+export function restoreToBatch({ removed, ...before }: ReducedBatch, now: ItemBatch | undefined): ItemBatch {
+  const current = now ?? { ...before, ids: [], ranks: [], titles: [] };
+  const restored = new Set(removed);
   const ids: VideoId[] = [];
   let next = 0;
   for (const id of before.ids) {
-    const at = there.ids.indexOf(id);
-    if (at >= 0) ids.push(...there.ids.slice(next, at + 1));
-    else if (back.has(id)) ids.push(id);
+    const at = current.ids.indexOf(id);
+    if (at >= 0) ids.push(...current.ids.slice(next, at + 1));
+    else if (restored.has(id)) ids.push(id);
     next = Math.max(next, at + 1);
   }
-  ids.push(...there.ids.slice(next));
-  const titles = new Map([...pairWithIds(before, before.titles), ...pairWithIds(there, there.titles)]);
-  const ranks = new Map([...pairWithIds(before, before.ranks), ...pairWithIds(there, there.ranks)]);
+  ids.push(...current.ids.slice(next));
+  const titles = new Map([...pairWithIds(before, before.titles), ...pairWithIds(current, current.titles)]);
+  const ranks = new Map([...pairWithIds(before, before.ranks), ...pairWithIds(current, current.ranks)]);
   const columns = { ranks: ids.map((id) => ranks.get(id) ?? null), titles: ids.map((id) => titles.get(id) ?? null) };
   return { ...before, ids, ...columns };
 }

@@ -3,16 +3,16 @@ import { titleOf } from './snapshot';
 import { firstBatchOf, type TableData } from './video-table';
 
 /** Returns videos of one collection as items for another, with their titles and first origin. */
-export function copiedVideos({ roll }: Pick<TableData, 'roll'>, ids: Iterable<string>): NewItem[] {
-  const rows = Array.from(ids, (id) => roll.rowOf.get(id as NewItem['videoId'])).filter((row) => row !== undefined);
+export function copiedVideos({ roll: snapshot }: Pick<TableData, 'roll'>, ids: Iterable<string>): NewItem[] {
+  const rows = Array.from(ids, (id) => snapshot.rowOf.get(id as NewItem['videoId'])).filter((row) => row !== undefined);
   return rows
     .sort((one, other) => one - other)
     .flatMap((row) => {
-      const videoId = roll.ids[row];
-      const sighting = firstBatchOf(roll, row);
+      const videoId = snapshot.ids[row];
+      const batch = firstBatchOf(snapshot, row);
       if (videoId === undefined) return [];
-      const { page = null, address = null, ranks = [] } = sighting ?? {};
-      const rank = ranks[roll.placeInGathering[row] ?? -1] ?? null;
-      return [{ videoId, title: titleOf(roll, row), context: { from: 'library' as const, page, address, rank } }];
+      const { page = null, address = null, ranks = [] } = batch ?? {};
+      const rank = ranks[snapshot.placeInGathering[row] ?? -1] ?? null;
+      return [{ videoId, title: titleOf(snapshot, row), context: { from: 'library' as const, page, address, rank } }];
     });
 }

@@ -15,15 +15,15 @@ const rowsPerStep = 5_000;
 
 /** Builds the text to search for each row (title, channel, id, note, tags), in steps. */
 function* buildSearchTexts(table: TableData): Generator<void, string[]> {
-  const { roll, marks: notes } = table;
-  const { channelTitle, channelHandle } = roll.cells;
+  const { roll: snapshot, marks: notes } = table;
+  const { channelTitle, channelHandle } = snapshot.cells;
   const texts: string[] = [];
-  for (const id of roll.ids) {
+  for (const id of snapshot.ids) {
     const row = texts.length;
     const note = notes.get(id);
-    const own = note ? `\n${note.note}\n${note.tags.join('\n')}` : '';
+    const noteText = note ? `\n${note.note}\n${note.tags.join('\n')}` : '';
     const names = `${titleOf(table.roll, row) ?? ''}\n${channelTitle?.[row] ?? ''}\n${channelHandle?.[row] ?? ''}`;
-    texts.push(foldText(`${names}\n${id}${own}`));
+    texts.push(foldText(`${names}\n${id}${noteText}`));
     if (row % rowsPerStep === rowsPerStep - 1) yield;
   }
   return texts;
@@ -54,26 +54,26 @@ export interface Filter {
   /** First and last day of publication, such as `2024-03-04`. */
   publishedFrom: string | null;
   publishedTo: string | null;
-  viewsAtLeast: number | null;
+  minViews: number | null;
   channel: string | null;
   language: string | null;
   category: string | null;
   tag: string | null;
   from: ItemSource | null;
-  noted: boolean;
+  hasNote: boolean;
 }
 
 export const emptyFilter: Filter = {
   state: null,
   publishedFrom: null,
   publishedTo: null,
-  viewsAtLeast: null,
+  minViews: null,
   channel: null,
   language: null,
   category: null,
   tag: null,
   from: null,
-  noted: false,
+  hasNote: false,
 };
 
 /** Counts the conditions that are set. */
@@ -96,29 +96,32 @@ export function filterRows(table: TableData, filter: Filter): Int32Array {
 }
 
 function predicatesFor(table: TableData, filter: Filter): RowPredicate[] {
-  const { roll } = table;
-  const { state, viewsAtLeast, tag, from, noted } = filter;
+  const { roll: snapshot } = table;
+  const { state, minViews, tag, from, hasNote } = filter;
   return [
-    state !== null && ((row: number) => stateOf(roll, row) === state),
+    state !== null && ((row: number) => stateOf(snapshot, row) === state),
     isPublishedWithin(table, filter),
-    viewsAtLeast !== null && ((row: number) => Number(roll.cells.viewCount?.[row] ?? -1) >= viewsAtLeast),
+    minViews !== null && ((row: number) => Number(snapshot.cells.viewCount?.[row] ?? -1) >= minViews),
     hasValue(table, 'channelTitle', filter.channel),
     hasValue(table, 'defaultLanguage', filter.language),
     hasValue(table, 'categoryTitle', filter.category),
     tag !== null && ((row: number) => noteOf(table, row)?.tags.includes(tag) ?? false),
-    from !== null && ((row: number) => firstBatchOf(roll, row)?.from === from),
-    noted && ((row: number) => (noteOf(table, row)?.note ?? '') !== ''),
+    from !== null && ((row: number) => firstBatchOf(snapshot, row)?.from === from),
+    hasNote && ((row: number) => (noteOf(table, row)?.note ?? '') !== ''),
   ].filter((keep): keep is RowPredicate => keep !== false);
 }
 
-const hasValue = ({ roll }: TableData, field: DetailField, wanted: string | null): RowPredicate | false =>
-  wanted !== null && ((row) => roll.cells[field]?.[row] === wanted);
+const hasValue = ({ roll: snapshot }: TableData, field: DetailField, value: string | null): RowPredicate | false =>
+  value !== null && ((row) => snapshot.cells[field]?.[row] === value);
 
 /** Compares the date parts of the original texts, which are days in UTC (section "Video", RFC 3339). */
-function isPublishedWithin({ roll }: TableData, { publishedFrom, publishedTo }: Filter): RowPredicate | false {
+function isPublishedWithin(
+  { roll: snapshot }: TableData,
+  { publishedFrom, publishedTo }: Filter,
+): RowPredicate | false {
   if (publishedFrom === null && publishedTo === null) return false;
   return (row) => {
-    const publishedAt = roll.cells.publishedAt?.[row];
+    const publishedAt = snapshot.cells.publishedAt?.[row];
     if (typeof publishedAt !== 'string') return false;
     const day = publishedAt.slice(0, 10);
     return day >= (publishedFrom ?? '') && day <= (publishedTo ?? '9999');
@@ -126,13 +129,13 @@ function isPublishedWithin({ roll }: TableData, { publishedFrom, publishedTo }: 
 }
 
 /** Returns the most frequent values of a column, as choices for a condition. */
-export function mostFrequentValues(
-  { roll }: TableData,
+export function frequentValues(
+  { roll: snapshot }: TableData,
   field: DetailField,
   max: number,
 ): { value: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const cell of roll.cells[field] ?? []) {
+  for (const cell of snapshot.cells[field] ?? []) {
     if (typeof cell === 'string' && cell !== '') counts.set(cell, (counts.get(cell) ?? 0) + 1);
   }
   return [...counts]
@@ -149,7 +152,7 @@ export interface TableView {
 
 /** Returns the visible rows of a table, sorted. */
 export interface RowQuery {
-  (look: TableView): Int32Array;
+  (view: TableView): Int32Array;
   /** Prepares the first search and the sort by title, in short steps. */
   prepare(): Generator<void, void>;
 }

@@ -8,7 +8,7 @@ export type MissingDetails =
   | { is: 'not-returned'; at: number }
   | { is: 'not-returned-since'; at: number }
   | { is: 'unreadable'; at: number }
-  | { is: 'id-only'; at: number; place: MessageName; rank: number | null };
+  | { is: 'id-only'; at: number; origin: MessageName; rank: number | null };
 
 /** Returns `null` if details are saved and the service returned the video in its latest response. */
 export function explainMissingDetails(snapshot: Snapshot, row: number): MissingDetails | null {
@@ -19,7 +19,7 @@ export function explainMissingDetails(snapshot: Snapshot, row: number): MissingD
   if (state === 'unreadable') return { is: state, at: snapshot.unreadAt[row] ?? 0 };
   const batch = firstBatchOf(snapshot, row);
   const rank = batch?.ranks[snapshot.placeInGathering[row] ?? -1] ?? null;
-  return { is: state, at: batch?.addedAt ?? 0, place: batch ? originName(batch) : 'placeLibrary', rank };
+  return { is: state, at: batch?.addedAt ?? 0, origin: batch ? originName(batch) : 'placeLibrary', rank };
 }
 
 /** Returns the message key for the place where a video was found; it follows "collected today". */

@@ -63,8 +63,8 @@ export const zeroStateCounts = (): Record<RowState, number> => ({
 export const hasDetails = ({ details }: Pick<Snapshot, 'details'>, row: number): boolean => (details[row] ?? -1) >= 0;
 
 /** Joins batches with captures, both sorted oldest first. */
-export function createSnapshot(gatherings: readonly ItemBatch[], captures: readonly Capture[]): Snapshot {
-  const { ids, rowOf, ...firstSeen } = indexVideos(gatherings);
+export function createSnapshot(batches: readonly ItemBatch[], captures: readonly Capture[]): Snapshot {
+  const { ids, rowOf, ...firstBatches } = indexVideos(batches);
   const zeros = () => new Float64Array(ids.length);
   const details = {
     details: new Int32Array(ids.length).fill(-1),
@@ -95,32 +95,40 @@ export function createSnapshot(gatherings: readonly ItemBatch[], captures: reado
       details.observations[row] = (details.observations[row] ?? 0) + 1;
     }
   });
-  return { ids, rowOf, ...firstSeen, ...details, gatherings, captures, cells: mergeCells(captures, rowOf, ids.length) };
+  return {
+    ids,
+    rowOf,
+    ...firstBatches,
+    ...details,
+    gatherings: batches,
+    captures,
+    cells: mergeCells(captures, rowOf, ids.length),
+  };
 }
 
 function indexVideos(batches: readonly ItemBatch[]) {
   const rowOf = new Map<VideoId, number>();
-  const firstGathering: number[] = [];
-  const placeInGathering: number[] = [];
+  const firstBatch: number[] = [];
+  const positionInBatch: number[] = [];
   const sightings: number[] = [];
-  batches.forEach((gathering, nth) => {
-    gathering.ids.forEach((id, place) => {
+  batches.forEach((batch, nth) => {
+    batch.ids.forEach((id, position) => {
       const row = rowOf.get(id);
       if (row !== undefined) {
         sightings[row] = (sightings[row] ?? 0) + 1;
         return;
       }
       rowOf.set(id, sightings.length);
-      firstGathering.push(nth);
-      placeInGathering.push(place);
+      firstBatch.push(nth);
+      positionInBatch.push(position);
       sightings.push(1);
     });
   });
   return {
     ids: [...rowOf.keys()],
     rowOf,
-    firstGathering: Int32Array.from(firstGathering),
-    placeInGathering: Int32Array.from(placeInGathering),
+    firstGathering: Int32Array.from(firstBatch),
+    placeInGathering: Int32Array.from(positionInBatch),
     sightings: Int32Array.from(sightings),
   };
 }
@@ -128,10 +136,10 @@ function indexVideos(batches: readonly ItemBatch[]) {
 /** Merges the values of all captures; a newer value replaces an older one, an absent value replaces nothing. */
 function mergeCells(captures: readonly Capture[], rowOf: ReadonlyMap<VideoId, number>, rows: number) {
   const cells: Partial<Record<DetailField, Cell[]>> = {};
-  for (const { ids, sheet } of captures) {
+  for (const { ids, sheet: columns } of captures) {
     const row = ids.map((id) => rowOf.get(id) ?? -1);
     for (const field of detailFields) {
-      const values = sheet[field];
+      const values = columns[field];
       if (!values) continue;
       cells[field] ??= new Array<Cell>(rows).fill(null);
       const column = cells[field];

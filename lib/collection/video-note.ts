@@ -13,22 +13,22 @@ export interface VideoNote {
 /** Merges notes and tags into those of the target collection, whose own notes stay. */
 export function copyNotes(
   ids: readonly VideoId[],
-  { from, there, into }: { from: ReadonlyMap<VideoId, VideoNote>; there: readonly VideoNote[]; into: string },
+  { from, existing, into }: { from: ReadonlyMap<VideoId, VideoNote>; existing: readonly VideoNote[]; into: string },
 ): VideoNote[] {
-  const known = new Map(there.map((videoNote) => [videoNote.videoId, videoNote]));
+  const known = new Map(existing.map((videoNote) => [videoNote.videoId, videoNote]));
   return ids.flatMap((id) => {
     const videoNote = from.get(id);
     if (!videoNote) return [];
-    const existing = known.get(id);
-    const notes = [...new Set([existing?.note, videoNote.note])].filter((note) => note);
-    const tags = [...new Set([...(existing?.tags ?? []), ...videoNote.tags])];
+    const existingNote = known.get(id);
+    const notes = [...new Set([existingNote?.note, videoNote.note])].filter((note) => note);
+    const tags = [...new Set([...(existingNote?.tags ?? []), ...videoNote.tags])];
     return [
       {
         collectionId: into,
         videoId: id,
         note: notes.join('\n\n'),
         tags,
-        at: Math.max(videoNote.at, existing?.at ?? 0),
+        at: Math.max(videoNote.at, existingNote?.at ?? 0),
       },
     ];
   });

@@ -146,13 +146,16 @@ const collectionCells: Record<Exclude<ColumnName, keyof Snapshot['cells']>, (tab
   tags: (table, row) => noteOf(table, row)?.tags.join(', ') || null,
 };
 
-export const noteOf = ({ roll, marks }: Pick<TableData, 'roll' | 'marks'>, row: number): VideoNote | undefined => {
-  const id = roll.ids[row];
-  return id && marks.get(id);
+export const noteOf = (
+  { roll: snapshot, marks: notes }: Pick<TableData, 'roll' | 'marks'>,
+  row: number,
+): VideoNote | undefined => {
+  const id = snapshot.ids[row];
+  return id && notes.get(id);
 };
 
 /** Counts of a collection's videos by the state of their details. */
-export interface DetailsTally {
+export interface DetailsCounts {
   videos: number;
   complete: number;
   /** Videos with details that the service no longer returns. */
@@ -165,7 +168,7 @@ export interface DetailsTally {
   asOf: number;
 }
 
-export function tallyDetails(snapshot: Snapshot): DetailsTally {
+export function countDetails(snapshot: Snapshot): DetailsCounts {
   const counts: Record<RowState, number> = zeroStateCounts();
   for (let row = 0; row < snapshot.ids.length; row += 1) counts[stateOf(snapshot, row)] += 1;
   const complete = counts.complete + counts['not-returned-since'];

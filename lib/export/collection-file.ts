@@ -87,7 +87,8 @@ function exportedRun({ costs = [], ...run }: Run): Run {
 }
 
 /** Returns a record with everything switched off that would start requests. */
-const deactivated = <T extends object>(shelf: BackupStoreName, row: T): T => deactivateRecord({ shelf, row }).row as T;
+const deactivated = <T extends object>(storeName: BackupStoreName, row: T): T =>
+  deactivateRecord({ shelf: storeName, row }).row as T;
 
 /** Table readers detect columns from the first thousands of lines, so most lines must be videos. */
 const maxStepsPerLine = 50;
@@ -96,8 +97,8 @@ async function* savedLines({ chosen, history }: ExportSource, replies: ExportedR
   if (!chosen) {
     for (const { id } of await history.runs()) {
       const steps = await history.steps(id);
-      for (const some of chunk(steps.map(exportedStep), maxStepsPerLine))
-        yield ndjsonLine({ kind: 'steps', steps: some.map(stringifyMembers) });
+      for (const stepsOfLine of chunk(steps.map(exportedStep), maxStepsPerLine))
+        yield ndjsonLine({ kind: 'steps', steps: stepsOfLine.map(stringifyMembers) });
       for await (const response of history.captions(steps))
         yield ndjsonLine({ kind: 'saved', response: exportedResponse(response) });
     }
@@ -150,15 +151,15 @@ function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: Body
   const valuesOf = createRowReader(source);
   let next = 0;
   let chunk: string[] = [];
-  for (const [nth, raw] of rows.entries()) {
+  for (const [nth, row] of rows.entries()) {
     const videoId = capture.ids[next];
     // The first row about a video counts; further ones are plain rows.
-    const isFirst = isRow(raw) && videoId !== undefined && (raw.videoId ?? raw.id) === videoId;
+    const isFirst = isRow(row) && videoId !== undefined && (row.videoId ?? row.id) === videoId;
     if (isFirst) next += 1;
     const at = isFirst ? source.roll.rowOf.get(videoId) : undefined;
     const text = texts[nth] ?? 'null';
     if (isFirst && at !== undefined && (source.chosen?.has(videoId) ?? true)) {
-      const values = valuesOf({ videoId, at, state: stateOf(source.roll, at), raw, capture });
+      const values = valuesOf({ videoId, at, state: stateOf(source.roll, at), raw: row, capture });
       chunk.push(videoLine(videoId, text, rowJson(values)));
     } else if (!source.chosen) chunk.push(`{"kind":"row","raw":${strictJson(text)}}\n`);
     if (chunk.length < maxRowsPerChunk) continue;

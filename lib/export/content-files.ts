@@ -89,7 +89,7 @@ export interface ContentOptions {
   threads(): AsyncIterable<SavedThread>;
 }
 
-type CreateFiles = (making: ContentOptions, source: ExportSource) => readonly ExportFile[] | EntrySource;
+type CreateFiles = (options: ContentOptions, source: ExportSource) => readonly ExportFile[] | EntrySource;
 
 const filesOf: Record<ContentId, CreateFiles> = {
   csv: ({ which }) => [videosCsv(which)],

@@ -9,7 +9,7 @@ import { fourCatColumns } from './four-cat';
 import { missingTable } from './missing-file';
 import { replyColumns } from './replies-file';
 import { requestsTable } from './requests-file';
-import { sheetColumn } from './video-tables';
+import { workbookColumn } from './video-tables';
 
 /** A table of a package and its columns. */
 interface PackageTable {
@@ -69,15 +69,15 @@ const networkFields = (columns: readonly { name: string; type: keyof typeof netw
   columns.map(({ name, type }) => tableField(name, networkKinds[type], networkNotes[name] ?? 'columnNew'));
 
 /** Returns a field as a workbook stores it: lists are joined, objects become text. */
-function sheetField(one: Field): Field {
+function workbookField(one: Field): Field {
   const isText = one.kind === 'list' || one.kind === 'object' || one.kind === 'any';
-  return { ...one, name: headerOf(sheetColumn(one)), ...(isText && { kind: 'text' }) };
+  return { ...one, name: headerOf(workbookColumn(one)), ...(isText && { kind: 'text' }) };
 }
 
 /** Every table that a package may have, in package order. */
 const packageTables: readonly PackageTable[] = [
   defineTable('videos.csv', /^videos\.csv$/, exportFields),
-  defineTable('videos.xlsx', /^videos\.xlsx$/, exportFields.map(sheetField)),
+  defineTable('videos.xlsx', /^videos\.xlsx$/, exportFields.map(workbookField)),
   defineTable('videos.parquet', /^videos\.parquet$/, exportFields),
   defineTable('videos/*/*.parquet', /^videos\/.*\.parquet$/, exportFields),
   defineTable('videos-ndjson/*/*.ndjson', /^videos-ndjson\//, exportFields),

@@ -15,8 +15,8 @@ type DesignStep = StudyDesign['steps'][number];
 interface StepDraft {
   at: number;
   /** Returns whether the videos of a batch belong to this step. */
-  owns(gathering: ItemBatch): boolean;
-  made(step: number, stepOf: (id: string) => number | null): DesignStep;
+  owns(batch: ItemBatch): boolean;
+  create(step: number, stepOf: (id: string) => number | null): DesignStep;
 }
 
 /**
@@ -57,7 +57,7 @@ function designSteps({ roll: snapshot, chosen }: ExportSource, runs: readonly Ru
     const at = item ? drafts.findIndex((step) => step.owns(item)) : -1;
     return at < 0 ? null : at + 1;
   };
-  return drafts.map((step, at) => step.made(at + 1, stepOf));
+  return drafts.map((step, at) => step.create(at + 1, stepOf));
 }
 
 const planSteps = (runs: readonly Run[], countVideos: (owns: StepDraft['owns']) => number): StepDraft[] =>
@@ -69,7 +69,7 @@ const planSteps = (runs: readonly Run[], countVideos: (owns: StepDraft['owns']) 
     return {
       at: same[0].createdAt,
       owns,
-      made: (step, stepOf) => ({
+      create: (step, stepOf) => ({
         step,
         file,
         plan,
@@ -113,7 +113,7 @@ function addedSteps(
   return [...itemsByOrigin].map(([key, same]) => ({
     at: same[0]?.addedAt ?? 0,
     owns: (item) => isAdded(item) && originKey(item) === key,
-    made: (step) => ({
+    create: (step) => ({
       step,
       added: same[0]?.from ?? 'library',
       address: same[0]?.address ?? null,

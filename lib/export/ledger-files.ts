@@ -7,7 +7,7 @@ import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import { costsTable } from './costs-file';
 import { isoTime } from './row-values';
-import { sheetColumn } from './video-tables';
+import { workbookColumn } from './video-tables';
 
 /** Columns in addition to those of a collection's costs. */
 const extraColumns: [name: string, kind: ColumnKind, of: (row: LedgerEntry) => string | null][] = [
@@ -23,7 +23,7 @@ const extraColumns: [name: string, kind: ColumnKind, of: (row: LedgerEntry) => s
 ];
 
 const ledgerColumns: readonly TypedColumn[] = [
-  ...costsTable.fields.map(sheetColumn),
+  ...costsTable.fields.map(workbookColumn),
   ...extraColumns.map(([name, kind]) => ({ name, kind })),
 ];
 

@@ -58,7 +58,7 @@ interface ItemRecovery {
   /** Notes that an unreadable line may have been an origin. */
   addLostLine(): void;
   /** Reads the origin in the line of a video. */
-  addVideo(said: CollectionLine): void;
+  addVideo(line: CollectionLine): void;
   /** Returns the recovered batches, after all video lines were added. */
   all(): Omit<ItemBatch, 'collectionId'>[];
 }
@@ -75,32 +75,32 @@ export function createItemRecovery(now: number): ItemRecovery {
     addLostLine() {
       isLost = true;
     },
-    addVideo({ videoId, gathered }) {
+    addVideo({ videoId, gathered: origin }) {
       if (!isLost || known.has(String(videoId)) || !VideoId.safeParse(videoId).success) return;
       known.add(String(videoId));
-      const { rank, ...item } = itemFields(Object(gathered), lost.size);
+      const { rank, ...item } = itemFields(Object(origin), lost.size);
       const key = JSON.stringify({ ...item, id: '' });
-      const same = lost.get(key) ?? { ...item, ids: [], ranks: [], titles: [] };
-      same.ids.push(videoId);
-      same.ranks.push(rank);
-      same.titles.push(null);
-      lost.set(key, same);
+      const batch = lost.get(key) ?? { ...item, ids: [], ranks: [], titles: [] };
+      batch.ids.push(videoId);
+      batch.ranks.push(rank);
+      batch.titles.push(null);
+      lost.set(key, batch);
     },
     all: () => [...lost.values()].flatMap((item) => parseItem(item, now) ?? []),
   };
 }
 
-function itemFields(gathered: Readonly<Record<string, unknown>>, nth: number) {
-  const addedAt = Date.parse(String(gathered.added_at));
+function itemFields(origin: Readonly<Record<string, unknown>>, nth: number) {
+  const addedAt = Date.parse(String(origin.added_at));
   return {
     // Ids start with the time, because batches sort by it.
     id: `${String(addedAt).padStart(13, '0')}-rebuilt-${String(nth).padStart(4, '0')}`,
     addedAt,
-    from: gathered.added_from,
-    page: gathered.added_page ?? null,
-    address: gathered.added_address ?? null,
-    runId: gathered.added_run_id ?? null,
+    from: origin.added_from,
+    page: origin.added_page ?? null,
+    address: origin.added_address ?? null,
+    runId: origin.added_run_id ?? null,
     agent: null,
-    rank: gathered.added_rank ?? null,
+    rank: origin.added_rank ?? null,
   };
 }

@@ -117,11 +117,11 @@ export function methodsText(
   const sentences = [
     collectionSentence(t, facts, toolVersion),
     ...(facts.design ? [t('methodsDesign', facts.design.file, facts.design.sha256)] : []),
-    ...(facts.asked ? responseSentences(t, facts, facts.asked) : [t('methodsNothingAsked')]),
+    ...(facts.responsePeriod ? responseSentences(t, facts, facts.responsePeriod) : [t('methodsNothingAsked')]),
     ...requestSentences(t, facts),
     ...missingSentences(t, facts),
     ...reusedSentences(t, facts),
-    ...(facts.asked ? costSentences(t, facts) : []),
+    ...(facts.responsePeriod ? costSentences(t, facts) : []),
     ...(namingReason === null ? [] : [t('methodsNamed', namingReason)]),
   ];
   return sentences.join(' ');
@@ -137,7 +137,7 @@ const listText = (t: Translate, all: readonly string[]): string =>
 
 function responseSentences(t: Translate, facts: StudyFacts, responsePeriod: { from: number; to: number }): string[] {
   const { noLongerReturned: noLonger } = facts;
-  const routes = facts.endpoints.map(({ route, answers }) => t.plural('methodsAnswers', answers, route));
+  const routes = facts.endpoints.map(({ route, responses }) => t.plural('methodsAnswers', responses, route));
   return [
     t(
       'methodsAsked',

@@ -15,7 +15,7 @@ export interface MissingRow {
   videoId: string | null;
   reason: 'not-returned' | 'no-longer-returned' | 'unreadable' | 'id-only' | 'row-set-aside' | 'fields-set-aside';
   /** Time of the last request, in milliseconds since 1970; `null` if never requested. */
-  askedAt: number | null;
+  requestedAt: number | null;
   captureId: string | null;
   /** Index of the row in the response; -1 for an error outside of the list. */
   row: number | null;
@@ -27,7 +27,9 @@ export const missingTable: ExportTable<MissingRow> = {
   fields: [
     tableColumn('id', 'text', 'columnId', ({ videoId }) => videoId),
     tableColumn('reason', 'text', 'columnReason', ({ reason }) => reason),
-    tableColumn('asked_at', 'time', 'columnAskedAt', ({ askedAt }) => (askedAt === null ? null : isoTime(askedAt))),
+    tableColumn('asked_at', 'time', 'columnAskedAt', ({ requestedAt }) =>
+      requestedAt === null ? null : isoTime(requestedAt),
+    ),
     tableColumn('capture_id', 'text', 'columnCaptureId', ({ captureId }) => captureId),
     tableColumn('row', 'integer', 'columnRow', ({ row }) => row),
     tableColumn('problem', 'text', 'columnProblem', ({ problem }) => problem),
@@ -55,9 +57,9 @@ export const missingFile: ExportFile = {
 function* missingVideos({ roll: snapshot, chosen }: Pick<ExportSource, 'roll' | 'chosen'>): Generator<MissingRow> {
   const returned = new Set<string>();
   const isIn = (id: VideoId): boolean => snapshot.rowOf.has(id) && (chosen?.has(id) ?? true);
-  const none = { askedAt: null, captureId: null, row: null, problem: null };
+  const none = { requestedAt: null, captureId: null, row: null, problem: null };
   for (const capture of snapshot.captures.filter(isObservation)) {
-    const observation = { ...none, askedAt: capture.receivedAt, captureId: capture.id };
+    const observation = { ...none, requestedAt: capture.receivedAt, captureId: capture.id };
     for (const videoId of capture.missing.filter(isIn)) {
       yield { ...observation, videoId, reason: returned.has(videoId) ? 'no-longer-returned' : 'not-returned' };
     }
@@ -77,7 +79,7 @@ async function skippedRowsIn(source: ExportSource, capture: Capture): Promise<Mi
   const missing = (reason: MissingRow['reason'], { index, row, problems }: InvalidRow): MissingRow => ({
     videoId: videoIdIn(row),
     reason,
-    askedAt: capture.receivedAt,
+    requestedAt: capture.receivedAt,
     captureId: capture.id,
     row: index,
     problem: problemText(problems),

@@ -46,10 +46,10 @@ export async function* readObservations(
   }
   // With `every`, a response that lacks a video already has a row for it.
   const hasObservation = (row: number) => which === 'every' && (source.roll.missingAt[row] ?? 0) > 0;
-  const rest = [...responseIndexes.keys()].filter(
+  const remaining = [...responseIndexes.keys()].filter(
     (row) => responseIndexes[row] === -1 && isChosen(source, row) && !hasObservation(row),
   );
-  yield* inBatches(rest.map((at) => toObservation(source, at, null, null)));
+  yield* inBatches(remaining.map((at) => toObservation(source, at, null, null)));
 }
 
 /** A response, and the snapshot rows that are written from it. */
@@ -76,21 +76,21 @@ function* observationsIn(
   { capture, rows }: ResponsePart,
   body: Uint8Array,
 ): Generator<VideoObservation> {
-  const wanted = new Map(rows.map((at) => [idAt(source, at) as string, at]));
+  const rowsById = new Map(rows.map((at) => [idAt(source, at) as string, at]));
   const { row: schema } = endpointOf(capture.name).rows;
   for (const raw of parseRows(body)) {
     if (!isRow(raw)) continue;
     const id = String(raw.videoId ?? raw.id);
-    const at = wanted.get(id);
+    const at = rowsById.get(id);
     // The first row about a video counts.
     if (at === undefined) continue;
     const { row } = readRow(schema, raw);
     if (row === undefined) continue;
-    wanted.delete(id);
+    rowsById.delete(id);
     yield toObservation(source, at, row as RawRow, capture);
   }
   const missing = new Set<string>(capture.missing);
-  for (const [id, at] of wanted) {
+  for (const [id, at] of rowsById) {
     const row = toObservation(source, at, null, capture);
     yield missing.has(id) ? { ...row, state: 'not-returned' } : row;
   }

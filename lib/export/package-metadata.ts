@@ -49,7 +49,7 @@ const actionEntities = ({ facts, toolVersion, written, researcher, service, desc
     '@type': 'CreateAction',
     name: facts.name,
     description,
-    ...((facts.asked ?? facts.collectedPeriod) && { startTime: isoTime(facts.startedAt) }),
+    ...((facts.responsePeriod ?? facts.collectedPeriod) && { startTime: isoTime(facts.startedAt) }),
     endTime: isoTime(facts.changedAt),
     instrument: crateRef('#sidelight'),
     agent: crateRef('#researcher'),

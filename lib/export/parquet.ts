@@ -54,7 +54,7 @@ export function createPartWriter(createdBy: string) {
     rows = [];
     characters = 0;
   };
-  const takeBytes = (): Uint8Array => {
+  const flushBytes = (): Uint8Array => {
     const bytes = out.getBytes().slice();
     // Resets the buffer; the writer counts the file offset on its own.
     out.index = 0;
@@ -69,12 +69,12 @@ export function createPartWriter(createdBy: string) {
       }
       if (rows.length < maxGroupRows && characters < maxGroupCharacters) return null;
       writeGroup();
-      return takeBytes();
+      return flushBytes();
     },
     end(): Uint8Array {
       if (rows.length > 0) writeGroup();
       writer.finish();
-      return takeBytes();
+      return flushBytes();
     },
   };
 }

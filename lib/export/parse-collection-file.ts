@@ -190,13 +190,13 @@ function parseHead(fields: CollectionLine, line: number, now: number): Collectio
 }
 
 /** Parsers of lines that stand alone. */
-const lineParsers: Readonly<Record<string, (said: CollectionLine, now: number) => CollectionRecord | null>> = {
-  query: (said, now) => mapParsed(parseSavedQuery(said, now), (query) => ({ is: 'query', query })),
-  run: (said, now) => mapParsed(parseRun(said, now), (run) => ({ is: 'run', run })),
-  gathering: (said, now) => mapParsed(parseItem(said, now), (gathering) => ({ is: 'gathering', gathering })),
-  mark: (said, now) => mapParsed(parseNote(said, now), (mark) => ({ is: 'mark', mark })),
-  steps: (said, now) => mapParsed(parseSteps(said, now), (steps) => ({ is: 'steps', steps })),
-  saved: (said, now) => mapParsed(parseSavedResponse(said, now), (saved) => ({ is: 'saved', ...saved })),
+const lineParsers: Readonly<Record<string, (line: CollectionLine, now: number) => CollectionRecord | null>> = {
+  query: (line, now) => mapParsed(parseSavedQuery(line, now), (query) => ({ is: 'query', query })),
+  run: (line, now) => mapParsed(parseRun(line, now), (run) => ({ is: 'run', run })),
+  gathering: (line, now) => mapParsed(parseItem(line, now), (gathering) => ({ is: 'gathering', gathering })),
+  mark: (line, now) => mapParsed(parseNote(line, now), (mark) => ({ is: 'mark', mark })),
+  steps: (line, now) => mapParsed(parseSteps(line, now), (steps) => ({ is: 'steps', steps })),
+  saved: (line, now) => mapParsed(parseSavedResponse(line, now), (saved) => ({ is: 'saved', ...saved })),
 };
 
 const mapParsed = <T>(read: T | null, piece: (read: T) => CollectionRecord): CollectionRecord | null =>

@@ -21,7 +21,11 @@ interface Partition {
  * Splits observations into parts by month, in Hive-style folders for DuckDB and Spark. Responses are stored in time
  * order, so nothing needs sorting. Videos without a response are in `received_month=none`.
  */
-async function* partitionsOf(source: ExportSource, which: ObservationScope, most: number): AsyncGenerator<Partition> {
+async function* partitionsOf(
+  source: ExportSource,
+  which: ObservationScope,
+  maxRows: number,
+): AsyncGenerator<Partition> {
   const all = readObservations(source, which);
   const numbers = new Map<string, number>();
   let next: VideoObservation[] | null = await nextBatch(all);
@@ -30,7 +34,7 @@ async function* partitionsOf(source: ExportSource, which: ObservationScope, most
     const nth = numbers.get(month) ?? 0;
     numbers.set(month, nth + 1);
     const lookahead: { next: VideoObservation[] | null } = { next };
-    yield { folder: `videos/received_month=${month}`, nth, slices: sameMonth(all, lookahead, { month, most }) };
+    yield { folder: `videos/received_month=${month}`, nth, slices: sameMonth(all, lookahead, { month, maxRows }) };
     next = lookahead.next;
   }
 }
@@ -38,10 +42,10 @@ async function* partitionsOf(source: ExportSource, which: ObservationScope, most
 async function* sameMonth(
   all: AsyncIterator<VideoObservation[]>,
   lookahead: { next: VideoObservation[] | null },
-  { month, most }: { month: string; most: number },
+  { month, maxRows }: { month: string; maxRows: number },
 ): AsyncGenerator<VideoObservation[]> {
   let rows = 0;
-  while (lookahead.next && monthOf(lookahead.next) === month && rows < most) {
+  while (lookahead.next && monthOf(lookahead.next) === month && rows < maxRows) {
     rows += lookahead.next.length;
     yield lookahead.next;
     lookahead.next = await nextBatch(all);

@@ -69,7 +69,7 @@ const openCommands: readonly [program: string, file: RegExp, line: string][] = [
 
 /** Writes the list of files and the commands to open them. */
 export function readmeText(t: Translate, facts: StudyFacts, names: readonly string[]): string {
-  const opened = openCommands.filter(([, file]) => names.some((name) => file.test(name)));
+  const commands = openCommands.filter(([, file]) => names.some((name) => file.test(name)));
   return [
     facts.name,
     '',
@@ -79,7 +79,7 @@ export function readmeText(t: Translate, facts: StudyFacts, names: readonly stri
     '',
     t('handInReadMeOpen'),
     '',
-    ...opened.map(([program, , line]) => `  ${program}: ${line}`),
+    ...commands.map(([program, , line]) => `  ${program}: ${line}`),
     '',
     t('handInReadMeText'),
     '',

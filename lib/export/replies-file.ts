@@ -100,7 +100,7 @@ export function createReplyThread(
   days: number,
 ): SavedThread | null {
   // The same replies may be saved in both formats; plain text needs no parsing of markup.
-  const plain = cached.filter((answer) => replyForm(answer) === 'plainText');
+  const plain = cached.filter((response) => replyForm(response) === 'plainText');
   const [form, pages]: [ReplyTextFormat, readonly CachedResponse[]] =
     plain.length > 0 ? ['plainText', plain] : ['html', cached];
   const until = retentionEnd(pages, days);

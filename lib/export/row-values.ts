@@ -67,9 +67,9 @@ function provenanceValues(capture: Capture | null): CellValue[] {
   ];
 }
 
-const withIdCount = (asked: unknown): unknown => {
-  if (typeof asked !== 'object' || asked === null || !('ids' in asked) || !Array.isArray(asked.ids)) return asked;
-  return { ...asked, ids: asked.ids.length };
+const withIdCount = (params: unknown): unknown => {
+  if (typeof params !== 'object' || params === null || !('ids' in params) || !Array.isArray(params.ids)) return params;
+  return { ...params, ids: params.ids.length };
 };
 
 /** Returns the interface version of a request, which is the first word of its key. */

@@ -43,7 +43,7 @@ export interface StudyFacts {
   observations: number;
   setAside: number;
   /** Time of the first and last response; `null` without responses. */
-  asked: { from: number; to: number } | null;
+  responsePeriod: { from: number; to: number } | null;
   /** Time of the first and last addition. */
   collectedPeriod: { from: number; to: number } | null;
   /** Time of the first addition or request. */
@@ -56,7 +56,7 @@ export interface StudyFacts {
   design: { file: string; sha256: string } | null;
   reused: ReuseSummary;
   /** Endpoints with their number of responses. */
-  endpoints: { route: string; answers: number }[];
+  endpoints: { route: string; responses: number }[];
   interfaceVersions: string[];
   extVersions: string[];
   cost: { confirmed: Micros; possible: Micros; unpriced: number };
@@ -89,7 +89,7 @@ export function collectFacts(
     if (state === 'not-returned-since') since = Math.min(since, snapshot.missingSince[at] ?? since);
     observations += snapshot.observations[at] ?? 0;
   }
-  const asked = periodOf(snapshot.captures.map(({ receivedAt }) => receivedAt));
+  const responsePeriod = periodOf(snapshot.captures.map(({ receivedAt }) => receivedAt));
   const collectedPeriod = periodOf(snapshot.gatherings.map(({ addedAt }) => addedAt));
   const noLongerReturned = counts['not-returned-since'];
   return {
@@ -107,13 +107,13 @@ export function collectFacts(
     reused: summarizeReuse(snapshot.captures, reused),
     observations,
     setAside: snapshot.captures.reduce((sum, { setAside }) => sum + setAside, 0),
-    asked,
+    responsePeriod,
     collectedPeriod,
     ...responseCounts(source),
     cost: costOf(ledger),
     changedAt: Math.max(
       collection.createdAt,
-      asked?.to ?? 0,
+      responsePeriod?.to ?? 0,
       collectedPeriod?.to ?? 0,
       latestOf(Array.from(notes.values(), ({ at }) => at)),
       latestOf(ledger.map(({ sentAt, answeredAt }) => answeredAt ?? sentAt)),
@@ -127,8 +127,8 @@ const periodOf = (times: readonly number[]): { from: number; to: number } | null
   times.length === 0
     ? null
     : {
-        from: times.reduce((least, time) => Math.min(least, time)),
-        to: times.reduce((most, time) => Math.max(most, time)),
+        from: times.reduce((min, time) => Math.min(min, time)),
+        to: times.reduce((max, time) => Math.max(max, time)),
       };
 
 /** Returns the time of the first request. */
@@ -158,7 +158,7 @@ function responseCounts({
     routes.set(route, (routes.get(route) ?? 0) + 1);
   }
   return {
-    endpoints: [...routes].map(([route, answers]) => ({ route, answers })),
+    endpoints: [...routes].map(([route, responses]) => ({ route, responses })),
     interfaceVersions: [...new Set(snapshot.captures.map(interfaceVersionOf))],
     extVersions: [...new Set(snapshot.captures.map(({ extVersion }) => extVersion))],
   };

@@ -64,7 +64,7 @@ const columnKinds: Record<FieldKind, ColumnKind> = {
 };
 
 /** Returns the workbook column of a field. */
-export const sheetColumn = ({ name, kind }: Pick<Field, 'name' | 'kind'>): TypedColumn => ({
+export const workbookColumn = ({ name, kind }: Pick<Field, 'name' | 'kind'>): TypedColumn => ({
   name,
   kind: columnKinds[kind],
 });
@@ -73,10 +73,10 @@ export const sheetColumn = ({ name, kind }: Pick<Field, 'name' | 'kind'>): Typed
 export const videosXlsx = (which: ObservationScope): ExportFile => ({
   name: 'videos.xlsx',
   mediaType: xlsxMediaType,
-  rows: (source) => streamWorkbook('Videos', exportFields.map(sheetColumn), sheetRows(source, which)),
+  rows: (source) => streamWorkbook('Videos', exportFields.map(workbookColumn), workbookRows(source, which)),
 });
 
-async function* sheetRows(source: ExportSource, which: ObservationScope): AsyncGenerator<SheetRow[]> {
+async function* workbookRows(source: ExportSource, which: ObservationScope): AsyncGenerator<SheetRow[]> {
   const valuesOf = createRowReader(source);
   for await (const batch of readObservations(source, which)) yield batch.map(valuesOf);
 }

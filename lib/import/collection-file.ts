@@ -7,9 +7,9 @@ import { createLineSplitter } from './list-format';
 export interface CollectionFileSummary {
   name: string | null;
   videos: number;
-  gatherings: number;
+  batches: number;
   captures: number;
-  marks: number;
+  notes: number;
   /** Responses whose text does not match its checksum. */
   changed: number;
   bad: number;
@@ -20,9 +20,9 @@ export interface CollectionFileSummary {
 export const emptyFileSummary: CollectionFileSummary = {
   name: null,
   videos: 0,
-  gatherings: 0,
+  batches: 0,
   captures: 0,
-  marks: 0,
+  notes: 0,
   changed: 0,
   bad: 0,
   version: null,
@@ -49,9 +49,9 @@ export function addToSummary(
       return { ...summary, name: record.collection.name };
     case 'gathering':
       for (const id of record.gathering.ids) ids.add(id);
-      return { ...summary, gatherings: summary.gatherings + 1, videos: ids.size };
+      return { ...summary, batches: summary.batches + 1, videos: ids.size };
     case 'mark':
-      return { ...summary, marks: summary.marks + 1 };
+      return { ...summary, notes: summary.notes + 1 };
     case 'capture':
       return { ...summary, captures: summary.captures + 1, changed: summary.changed + Number(record.changed) };
     case 'bad':

@@ -16,8 +16,8 @@ export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise
   let first = true;
   try {
     for await (const chunk of chunks) {
-      const begun = first ? (encodingFromBom(chunk) ?? detectUtf16(chunk)) : null;
-      if (begun) return begun;
+      const detected = first ? (encodingFromBom(chunk) ?? detectUtf16(chunk)) : null;
+      if (detected) return detected;
       first = false;
       utf8.decode(chunk, { stream: true });
     }

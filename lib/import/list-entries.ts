@@ -91,8 +91,8 @@ const findList = (value: unknown): unknown[] | null => {
 function idOf(value: unknown): VideoId | null {
   if (typeof value === 'string') return parseIdCell(value);
   for (const path of idPaths) {
-    const told = valueAt(value, path);
-    const id = typeof told === 'string' ? parseIdCell(told) : null;
+    const candidate = valueAt(value, path);
+    const id = typeof candidate === 'string' ? parseIdCell(candidate) : null;
     if (id) return id;
   }
   return null;
@@ -100,14 +100,14 @@ function idOf(value: unknown): VideoId | null {
 
 const titleOf = (value: unknown): string | null => {
   for (const path of titlePaths) {
-    const told = valueAt(value, path);
-    if (typeof told === 'string' && told !== '') return told;
+    const text = valueAt(value, path);
+    if (typeof text === 'string' && text !== '') return text;
   }
   return null;
 };
 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((here, name) => (isObject(here) ? here[name] : undefined), value);
+  path.reduce<unknown>((current, name) => (isObject(current) ? current[name] : undefined), value);
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -149,10 +149,10 @@ interface Line {
 
 /** Splits chunks of text into lines that are not empty; `isLast` ends the last line. */
 export function createLineSplitter(isCut = false): (text: string, isLast: boolean) => Line[] {
-  let rest = '';
+  let remainder = '';
   let ended = 0;
   return (text, isLast) => {
-    const all = rest + text;
+    const all = remainder + text;
     // The line feed after it may be in the next chunk.
     const end = !isLast && all.endsWith('\r') ? all.length - 1 : all.length;
     const lines = all
@@ -160,12 +160,12 @@ export function createLineSplitter(isCut = false): (text: string, isLast: boolea
       .split(/\r\n|\n|\r/)
       .map((line, nth) => ({ text: line, number: ended + nth + 1 }));
     ended += lines.length - 1;
-    if (isLast) rest = '';
-    else rest = (lines.pop()?.text ?? '') + all.slice(end);
-    if (isCut && rest.length > maxLineLength) {
-      const word = /[^\s,;|]*$/.exec(rest)?.[0] ?? '';
-      lines.push({ text: rest.slice(0, rest.length - word.length), number: ended + 1 });
-      rest = word.length < maxLineLength ? word : '';
+    if (isLast) remainder = '';
+    else remainder = (lines.pop()?.text ?? '') + all.slice(end);
+    if (isCut && remainder.length > maxLineLength) {
+      const word = /[^\s,;|]*$/.exec(remainder)?.[0] ?? '';
+      lines.push({ text: remainder.slice(0, remainder.length - word.length), number: ended + 1 });
+      remainder = word.length < maxLineLength ? word : '';
     }
     return lines.filter((line) => line.text.trim() !== '');
   };
@@ -189,14 +189,14 @@ function* parseJsonLine(line: string): Generator<ListEntry> {
 }
 
 function createJsonParser(): EntryParser {
-  let whole = '';
+  let content = '';
   return function* (text, isLast) {
-    whole += text;
-    if (whole.length > maxJsonLength) whole = whole.slice(0, maxJsonLength + 1);
+    content += text;
+    if (content.length > maxJsonLength) content = content.slice(0, maxJsonLength + 1);
     if (!isLast) return;
-    const json = parseJsonText(whole);
+    const json = parseJsonText(content);
     if (json.is === 'json') yield* numberEntries(parseJsonEntries(json.value), null);
-    else yield { id: null, title: null, text: whole, at: null };
+    else yield { id: null, title: null, text: content, at: null };
   };
 }
 

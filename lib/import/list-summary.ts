@@ -50,13 +50,13 @@ const maxSampleLength = 120;
 const maxTitleLength = 500;
 
 /** Creates a summarizer of list entries: `take` returns the video if the entry is the first to name it. */
-export function createListSummarizer(): { take(entry: NumberedEntry): ListedVideo | null; summary(): ListSummary } {
+export function createListSummarizer(): { add(entry: NumberedEntry): ListedVideo | null; summary(): ListSummary } {
   const videos = createVideoIdSet();
   const samples: SampleEntry[] = [];
   let repeated = 0;
   let without = 0;
   return {
-    take({ id, title, text, at }) {
+    add({ id, title, text, at }) {
       if (id === null) {
         without += 1;
         if (samples.length < maxSamples) samples.push({ at, text: text.trim().slice(0, maxSampleLength) });

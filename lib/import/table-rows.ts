@@ -25,17 +25,17 @@ export function detectDialect(sample: string): { dialect: Dialect; rows: string[
 
 /** Parses rows from chunks of text that may end anywhere. Empty rows are included, so that row numbers match. */
 export function createRowParser({ delimiter, newline }: Dialect): (text: string, isLast: boolean) => string[][] {
-  let rest = '';
+  let remainder = '';
   let quotes = true;
   return (text, isLast) => {
-    rest += text;
-    if (rest.length > maxUnclosedLength && text.length * 2 < rest.length) quotes = false;
+    remainder += text;
+    if (remainder.length > maxUnclosedLength && text.length * 2 < remainder.length) quotes = false;
     const { data, meta } = new papa.Parser({
       delimiter,
       newline,
       ...(!quotes && { quoteChar: '\0' }),
-    }).parse(rest, 0, !isLast) as { data: string[][]; meta: { cursor: number } };
-    rest = isLast ? '' : rest.slice(meta.cursor);
+    }).parse(remainder, 0, !isLast) as { data: string[][]; meta: { cursor: number } };
+    remainder = isLast ? '' : remainder.slice(meta.cursor);
     return data;
   };
 }

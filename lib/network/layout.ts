@@ -32,8 +32,8 @@ const approximateFrom = 500;
 
 /** Creates a layout that starts as a spiral, with the seeds in the middle. */
 export function createLayout({ nodes, edges }: Network): Layout {
-  const at = new Map<VideoId, number>(nodes.map(({ id }, nth) => [id, nth]));
-  const many = nodes.length > approximateFrom;
+  const indexes = new Map<VideoId, number>(nodes.map(({ id }, nth) => [id, nth]));
+  const isLarge = nodes.length > approximateFrom;
   const settings = {
     linLogMode: false,
     outboundAttractionDistribution: false,
@@ -43,15 +43,20 @@ export function createLayout({ nodes, edges }: Network): Layout {
     scalingRatio: 8,
     gravity: 0.6,
     slowDown: 1 + Math.log(Math.max(1, nodes.length)),
-    barnesHutOptimize: many,
+    barnesHutOptimize: isLarge,
     barnesHutTheta: 1.2,
   };
-  const layout = { nodes: new Float32Array(nodes.length * nodeSize), edges: edgeMatrix(edges, at), settings, done: 0 };
+  const layout = {
+    nodes: new Float32Array(nodes.length * nodeSize),
+    edges: edgeMatrix(edges, indexes),
+    settings,
+    done: 0,
+  };
   for (let nth = 0; nth < nodes.length; nth += 1) {
-    const turn = nth * Math.PI * (3 - Math.sqrt(5));
-    const far = 10 * Math.sqrt(nth);
+    const angle = nth * Math.PI * (3 - Math.sqrt(5));
+    const distance = 10 * Math.sqrt(nth);
     const degree = (nodes[nth]?.inDegree ?? 0) + (nodes[nth]?.outDegree ?? 0);
-    layout.nodes.set([far * Math.cos(turn), far * Math.sin(turn)], nth * nodeSize + xAt);
+    layout.nodes.set([distance * Math.cos(angle), distance * Math.sin(angle)], nth * nodeSize + xAt);
     layout.nodes[nth * nodeSize + massAt] = 1 + degree;
     layout.nodes[nth * nodeSize + convergenceAt] = 1;
     layout.nodes[nth * nodeSize + sizeAt] = 1;

@@ -7,7 +7,7 @@ export type ColumnValue = string | number | boolean | null;
 export interface Column<T> {
   name: string;
   type: ColumnType;
-  value(of: T): ColumnValue;
+  value(item: T): ColumnValue;
 }
 
 /**

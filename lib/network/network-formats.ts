@@ -21,8 +21,8 @@ const escapes: Readonly<Record<string, string>> = {
 /** Escapes a text for XML; characters that XML cannot contain become the replacement character. */
 const xmlText = (text: string): string =>
   text
-    .replace(unsafeCharacters, (sign) => (allowedControls.test(sign) ? sign : '\ufffd'))
-    .replace(/[&<>"\t\n\r]/g, (sign) => escapes[sign] ?? sign);
+    .replace(unsafeCharacters, (character) => (allowedControls.test(character) ? character : '\ufffd'))
+    .replace(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? character);
 
 const graphmlTypes: Record<ColumnType, string> = { text: 'string', count: 'long', 'yes-no': 'boolean' };
 const graphmlNamespace = 'http://graphml.graphdrawing.org/xmlns';
@@ -45,17 +45,17 @@ export function* graphmlLines({ nodes, edges }: Network): Generator<string> {
   yield '</graph>\n</graphml>\n';
 }
 
-const keyDeclarations = <T>(prefix: string, of: 'node' | 'edge', columns: readonly Column<T>[]): string =>
+const keyDeclarations = <T>(prefix: string, target: 'node' | 'edge', columns: readonly Column<T>[]): string =>
   columns
     .map(
       ({ name, type }) =>
-        `<key id="${prefix}_${name}" for="${of}" attr.name="${name}" attr.type="${graphmlTypes[type]}"/>\n`,
+        `<key id="${prefix}_${name}" for="${target}" attr.name="${name}" attr.type="${graphmlTypes[type]}"/>\n`,
     )
     .join('');
 
-const dataElements = <T>(prefix: string, columns: readonly Column<T>[], of: T): string =>
+const dataElements = <T>(prefix: string, columns: readonly Column<T>[], item: T): string =>
   columns
-    .map(({ name, value }) => ({ name, value: value(of) }))
+    .map(({ name, value }) => ({ name, value: value(item) }))
     .filter(({ value }) => value !== null)
     .map(({ name, value }) => `<data key="${prefix}_${name}">${xmlText(String(value))}</data>`)
     .join('');
@@ -137,9 +137,9 @@ export function* gexfLines({ nodes, edges }: Network): Generator<string> {
   yield '</edges>\n</graph>\n</gexf>\n';
 }
 
-const attributeDeclarations = <T>(of: 'node' | 'edge', columns: readonly Column<T>[]): string => {
+const attributeDeclarations = <T>(target: 'node' | 'edge', columns: readonly Column<T>[]): string => {
   const each = columns.map(({ name, type }) => `<attribute id="${name}" title="${name}" type="${gexfTypes[type]}"/>`);
-  return `<attributes class="${of}" mode="static">${each.join('')}</attributes>\n`;
+  return `<attributes class="${target}" mode="static">${each.join('')}</attributes>\n`;
 };
 
 const nodeText = (node: NetworkNode): string =>
@@ -150,10 +150,10 @@ const edgeText = (edge: Edge, at: number): string => {
   return `<edge id="${at}" ${ends} kind="${xmlText(edge.runId)}">${attributeValues(edgeColumns, edge)}</edge>\n`;
 };
 
-function attributeValues<T>(columns: readonly Column<T>[], of: T): string {
-  const given = columns
-    .map(({ name, value }): [string, ColumnValue] => [name, value(of)])
+function attributeValues<T>(columns: readonly Column<T>[], item: T): string {
+  const values = columns
+    .map(({ name, value }): [string, ColumnValue] => [name, value(item)])
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `<attvalue for="${name}" value="${xmlText(String(value))}"/>`);
-  return `<attvalues>${given.join('')}</attvalues>`;
+  return `<attvalues>${values.join('')}</attvalues>`;
 }

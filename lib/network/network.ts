@@ -58,20 +58,20 @@ export type RepeatedEdges = 'each' | 'newest';
 const unset = 'unset';
 
 /** Builds the network of all related videos in the snapshot. */
-export function buildNetwork(snapshot: Snapshot, sightings: RepeatedEdges = 'newest'): Network {
-  const edges = edgesOf(snapshot.captures, sightings);
+export function buildNetwork(snapshot: Snapshot, repeatedEdges: RepeatedEdges = 'newest'): Network {
+  const edges = edgesOf(snapshot.captures, repeatedEdges);
   return { nodes: nodesOf(edges, snapshot), edges };
 }
 
 type RelatedCapture = Pick<Capture, 'name' | 'asked' | 'ids' | 'receivedAt' | 'runId' | 'note'>;
 
-function edgesOf(captures: readonly RelatedCapture[], sightings: RepeatedEdges): Edge[] {
+function edgesOf(captures: readonly RelatedCapture[], repeatedEdges: RepeatedEdges): Edge[] {
   const edges = new Map<string, Edge>();
   for (const capture of captures) {
     if (capture.name !== 'relatedVideos') continue;
     const shared = sharedEdgeFields(capture);
     capture.ids.forEach((target, at) => {
-      const key = `${shared.source} ${target}${sightings === 'each' ? ` ${shared.runId}` : ''}`;
+      const key = `${shared.source} ${target}${repeatedEdges === 'each' ? ` ${shared.runId}` : ''}`;
       // A repeated edge keeps its position and takes the latest values.
       edges.set(key, { ...shared, target, rank: at + 1 });
     });
@@ -110,7 +110,7 @@ function nodesOf(edges: readonly Edge[], snapshot: Snapshot): NetworkNode[] {
     nodeCountsOf(countsById, source, depth).outDegree += 1;
     nodeCountsOf(countsById, target, depth === null ? null : depth + 1).inDegree += 1;
   }
-  return [...countsById].map(([id, place]) => ({ ...detailsOf(snapshot, id), ...place, ...seedOf(seeds, id) }));
+  return [...countsById].map(([id, counts]) => ({ ...detailsOf(snapshot, id), ...counts, ...seedOf(seeds, id) }));
 }
 
 const seedOf = (seeds: ReadonlyMap<VideoId, number>, id: VideoId) => ({

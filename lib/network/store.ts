@@ -10,13 +10,13 @@ interface NetworkState {
   /** `null` until the collection is loaded. */
   network: Network | null;
   /** Coordinates of the nodes; `null` until the layout ends. */
-  picture: NodePositions | null;
+  positions: NodePositions | null;
   /** Progress of the layout from 0 to 1; `null` while none runs. */
   progress: number | null;
-  sightings: RepeatedEdges;
+  repeatedEdges: RepeatedEdges;
   sizeBy: 'inDegree' | 'views';
   /** The selected video. */
-  here: VideoId | null;
+  selected: VideoId | null;
 }
 
 export interface NetworkStore extends StoreApi<NetworkState> {
@@ -24,8 +24,8 @@ export interface NetworkStore extends StoreApi<NetworkState> {
   show(snapshot: Snapshot): Promise<void>;
   /** Ends the layout and draws its current state. */
   stop(): void;
-  choose(change: Partial<Pick<NetworkState, 'sizeBy' | 'here'>>): void;
-  take(sightings: RepeatedEdges): Promise<void>;
+  choose(change: Partial<Pick<NetworkState, 'sizeBy' | 'selected'>>): void;
+  setRepeatedEdges(repeatedEdges: RepeatedEdges): Promise<void>;
   save(format: NetworkFormat, title: string): Promise<void>;
 }
 
@@ -39,11 +39,11 @@ const frameBudget = 12;
 export function createNetworkStore({ ports, getState }: PanelStore, frame: NextFrame): NetworkStore {
   const store = createStore<NetworkState>()(() => ({
     network: null,
-    picture: null,
+    positions: null,
     progress: null,
-    sightings: 'newest',
+    repeatedEdges: 'newest',
     sizeBy: 'inDegree',
-    here: null,
+    selected: null,
   }));
   let shown: Snapshot | null = null;
   let current: Layout | null = null;
@@ -51,7 +51,7 @@ export function createNetworkStore({ ports, getState }: PanelStore, frame: NextF
   const draw = async (network: Network) => {
     const layout = createLayout(network);
     current = layout;
-    store.setState({ network, picture: null, progress: 0 });
+    store.setState({ network, positions: null, progress: 0 });
     while (current === layout && layout.done < layout.of) {
       const until = ports.now() + frameBudget;
       do advanceLayout(layout);
@@ -60,33 +60,33 @@ export function createNetworkStore({ ports, getState }: PanelStore, frame: NextF
       await frame();
     }
     // Another network or a stop may have ended this layout.
-    if (current === layout) store.setState({ picture: positionsOf(layout), progress: null });
+    if (current === layout) store.setState({ positions: positionsOf(layout), progress: null });
   };
-  const drawAnew = async () => {
-    if (shown) await draw(buildNetwork(shown, store.getState().sightings));
+  const redraw = async () => {
+    if (shown) await draw(buildNetwork(shown, store.getState().repeatedEdges));
   };
   return Object.assign(store, {
     async show(snapshot: Snapshot) {
       if (snapshot === shown) return;
       shown = snapshot;
-      await drawAnew();
+      await redraw();
     },
     stop() {
-      if (current) store.setState({ picture: positionsOf(current), progress: null });
+      if (current) store.setState({ positions: positionsOf(current), progress: null });
       current = null;
     },
     choose: (change: Partial<NetworkState>) => store.setState(change),
-    async take(sightings: RepeatedEdges) {
-      store.setState({ sightings });
-      await drawAnew();
+    async setRepeatedEdges(repeatedEdges: RepeatedEdges) {
+      store.setState({ repeatedEdges });
+      await redraw();
     },
     async save({ name, mediaType, lines }: NetworkFormat, title: string) {
       const { network } = store.getState();
       if (!network) return;
-      const whole = title ? `${title} ${name}` : name;
+      const fileName = title ? `${title} ${name}` : name;
       // The text is small compared to the collection in memory; the package streams the same lines.
-      await ports.save(whole, mediaType, [...encodeLines(lines(network))] as BlobPart[]);
-      getState().tell(['saveDone', whole]);
+      await ports.save(fileName, mediaType, [...encodeLines(lines(network))] as BlobPart[]);
+      getState().tell(['saveDone', fileName]);
     },
   });
 }

@@ -13,7 +13,7 @@ export interface ScheduleDeps {
   openRuns(collectionId: string): Promise<Run[]>;
   /** Sets the next time if it is still `from`; another window may have changed it. */
   moveNextTime(collectionId: string, from: number, nextAt: number): Promise<boolean>;
-  begin(run: { plan: Plan; budget: Micros | null; collectionId: string; by: 'watch' }): Promise<unknown>;
+  start(run: { plan: Plan; budget: Micros | null; collectionId: string; by: 'watch' }): Promise<unknown>;
   stop(runId: string): Promise<unknown>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -41,5 +41,5 @@ async function startScheduledRun(parts: ScheduleDeps, collectionId: string, budg
   // A paused earlier run requests nothing that the new one does not.
   for (const { id } of open) await parts.stop(id);
   const plan: Plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 };
-  await parts.begin({ plan, budget, collectionId, by: 'watch' });
+  await parts.start({ plan, budget, collectionId, by: 'watch' });
 }

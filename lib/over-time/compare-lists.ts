@@ -22,8 +22,8 @@ export function chooseRunPair(
   among: ReadonlySet<string> | null,
   chosen: RunPair | null,
 ): RunPair | null {
-  const isThere = (run: string) => all.some(({ id }) => id === run);
-  if (chosen && isThere(chosen.before) && isThere(chosen.after)) return chosen;
+  const exists = (run: string) => all.some(({ id }) => id === run);
+  if (chosen && exists(chosen.before) && exists(chosen.after)) return chosen;
   const newest = [...all].sort((a, b) => b.createdAt - a.createdAt);
   const [last, before] = newest.filter(({ id }) => among?.has(id));
   return last && before ? { before: before.id, after: last.id } : findRunPair(newest);
@@ -111,7 +111,7 @@ const missingFrom = (these: ReadonlyMap<VideoId, number>, those: ReadonlyMap<Vid
 function spearmanOf(shared: readonly MovedVideo[]): number | null {
   const count = shared.length;
   if (count < 2) return null;
-  const earlierPlace = new Map(shared.toSorted((one, other) => one.from - other.from).map(({ id }, at) => [id, at]));
-  const squares = shared.reduce((sum, { id }, at) => sum + (at - (earlierPlace.get(id) ?? at)) ** 2, 0);
+  const earlierRank = new Map(shared.toSorted((one, other) => one.from - other.from).map(({ id }, at) => [id, at]));
+  const squares = shared.reduce((sum, { id }, at) => sum + (at - (earlierRank.get(id) ?? at)) ** 2, 0);
   return 1 - (6 * squares) / (count * (count ** 2 - 1));
 }

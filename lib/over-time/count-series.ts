@@ -49,10 +49,10 @@ export function createSeries(captures: readonly Capture[], field: CountField): C
 }
 
 /** Returns the times at which requested videos were not returned. */
-function findAbsences(captures: readonly Capture[], of: ReadonlyMap<VideoId, unknown>): Map<VideoId, number[]> {
+function findAbsences(captures: readonly Capture[], series: ReadonlyMap<VideoId, unknown>): Map<VideoId, number[]> {
   const absences = new Map<VideoId, number[]>();
   for (const { missing, receivedAt } of captures.filter(isObservation)) {
-    for (const id of missing) if (of.has(id)) absences.set(id, [...(absences.get(id) ?? []), receivedAt]);
+    for (const id of missing) if (series.has(id)) absences.set(id, [...(absences.get(id) ?? []), receivedAt]);
   }
   return absences;
 }

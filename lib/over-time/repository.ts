@@ -20,15 +20,15 @@ export const scheduleRepository = {
 
   async moveNextTime(collectionId: string, from: number, nextAt: number): Promise<boolean> {
     const moved = await writeTransaction(['collections'], async (tx) => {
-      const there = await tx.objectStore('collections').get(collectionId);
-      if (there?.watch?.nextAt !== from || !there.watch.on) return false;
-      await tx.objectStore('collections').put({ ...there, watch: { ...there.watch, nextAt } });
+      const stored = await tx.objectStore('collections').get(collectionId);
+      if (stored?.watch?.nextAt !== from || !stored.watch.on) return false;
+      await tx.objectStore('collections').put({ ...stored, watch: { ...stored.watch, nextAt } });
       return true;
     });
     // If the next time cannot be stored, a run cannot be stored either.
     return moved.ok && moved.value;
   },
 
-  begin: startRun,
+  start: startRun,
   stop: (runId: string): Promise<unknown> => applyCommand('stop', runId),
 };

@@ -35,9 +35,9 @@ export function changeSchedule(
  * Returns the maximum cost of one run, and the full cost if it exceeds the limit; `null` if unknown, or within the
  * limit.
  */
-export function maxRunCost(quote: Quote, perRun: Micros | null): { most: Micros | null; over: Micros | null } {
-  const whole = quotedMicros(quote);
-  if (whole === null) return { most: null, over: null };
-  const isOver = perRun !== null && whole > perRun;
-  return { most: isOver ? perRun : whole, over: isOver ? whole : null };
+export function maxRunCost(quote: Quote, perRun: Micros | null): { max: Micros | null; over: Micros | null } {
+  const fullCost = quotedMicros(quote);
+  if (fullCost === null) return { max: null, over: null };
+  const isOver = perRun !== null && fullCost > perRun;
+  return { max: isOver ? perRun : fullCost, over: isOver ? fullCost : null };
 }

@@ -6,7 +6,7 @@ import type { VideoId } from '@/lib/service/ids';
 
 /** An addition of a video to the collection. */
 export interface Occurrence {
-  gathering: ItemBatch;
+  batch: ItemBatch;
   rank: number | null;
 }
 
@@ -22,9 +22,9 @@ export interface Observation {
 /** Returns every addition of a video, newest first. */
 export const occurrencesOf = ({ gatherings }: Pick<Snapshot, 'gatherings'>, id: VideoId): Occurrence[] =>
   gatherings
-    .flatMap((gathering) => {
-      const at = gathering.ids.indexOf(id);
-      return at < 0 ? [] : [{ gathering, rank: gathering.ranks[at] ?? null }];
+    .flatMap((batch) => {
+      const at = batch.ids.indexOf(id);
+      return at < 0 ? [] : [{ batch, rank: batch.ranks[at] ?? null }];
     })
     .reverse();
 
@@ -37,9 +37,15 @@ export const observationsOf = ({ captures }: Pick<Snapshot, 'captures'>, id: Vid
       const returned = at >= 0;
       if (!returned && !capture.missing.includes(id)) return [];
       const { viewCount, likeCount, commentCount } = capture.sheet;
-      const of = (column: readonly Cell[] | undefined) => column?.[at] ?? null;
+      const cellIn = (column: readonly Cell[] | undefined) => column?.[at] ?? null;
       return [
-        { capture, returned, viewCount: of(viewCount), likeCount: of(likeCount), commentCount: of(commentCount) },
+        {
+          capture,
+          returned,
+          viewCount: cellIn(viewCount),
+          likeCount: cellIn(likeCount),
+          commentCount: cellIn(commentCount),
+        },
       ];
     })
     .reverse();

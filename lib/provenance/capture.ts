@@ -4,10 +4,10 @@ import type { VideoId } from '@/lib/service/ids';
 import type { DetailColumns } from './detail-columns';
 
 /** Returns whether a request covers these fields; `null` means all fields. A list of fields limits a request. */
-export function coversFields(asked: unknown, wanted: readonly string[] | null | undefined): boolean {
-  const { fields } = asked as { fields?: readonly string[] };
+export function coversFields(params: unknown, requiredFields: readonly string[] | null | undefined): boolean {
+  const { fields } = params as { fields?: readonly string[] };
   if (!fields || fields.length === 0) return true;
-  return wanted?.every((field) => fields.includes(field)) ?? false;
+  return requiredFields?.every((field) => fields.includes(field)) ?? false;
 }
 
 /** The larger response that a reused capture has rows of. */

@@ -14,8 +14,8 @@ export function detailsFromCapture(capture: Capture, body: string, videoId: Vide
   const row = rowTexts(body).find((text) => isRowOfVideo(text, videoId));
   if (row === undefined) return null;
   const { lang, fields } = capture.asked as Partial<ParamsOf<'batchVideos'>>;
-  const asked: ParamsOf<'videos'> = { ids: [videoId], ...(lang && { lang }), ...(fields && { fields }) };
+  const params: ParamsOf<'videos'> = { ids: [videoId], ...(lang && { lang }), ...(fields && { fields }) };
   const service = capture.key.slice(capture.key.lastIndexOf(' ') + 1);
-  const key = cacheKey('videos', asked, service);
-  return { ...receivedFieldsOf(capture), key, name: 'videos', asked, videoId, body: `{"data":[${row}]}` };
+  const key = cacheKey('videos', params, service);
+  return { ...receivedFieldsOf(capture), key, name: 'videos', asked: params, videoId, body: `{"data":[${row}]}` };
 }

@@ -36,11 +36,11 @@ export function parseQuery(query: string): QueryParts | null {
   const ors = groups.filter((group) => group.length > 1);
   if (ors.length > 1 || ors.some((group) => group.some((term) => term.startsWith('-')))) return null;
   const alone = groups.flatMap((group) => (group.length === 1 ? group : []));
-  const wanted = alone.filter((term) => !term.startsWith('-'));
-  const phrase = wanted.find((term) => term.startsWith('"')) ?? '';
+  const included = alone.filter((term) => !term.startsWith('-'));
+  const phrase = included.find((term) => term.startsWith('"')) ?? '';
   const words = {
     exact: phrase.replaceAll('"', ''),
-    all: wanted.filter((_, at) => at !== wanted.indexOf(phrase)).join(' '),
+    all: included.filter((_, at) => at !== included.indexOf(phrase)).join(' '),
     any: (ors[0] ?? []).join(' '),
     none: alone.flatMap((term) => (term.startsWith('-') ? [term.slice(1)] : [])).join(' '),
   };

@@ -22,7 +22,7 @@ export const queryRepository = {
     return ok(null);
   },
 
-  async forget(id: string): Promise<void> {
+  async delete(id: string): Promise<void> {
     await (await database()).delete('queries', id);
     notifyChanged('queries');
   },

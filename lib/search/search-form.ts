@@ -86,10 +86,10 @@ export function setFormValue(
   values: FormValues,
   name: SearchParameter,
   value: string,
-): { values: FormValues; madeVideo: boolean } {
+): { values: FormValues; forcesVideo: boolean } {
   const changed = { ...values, [name]: value };
-  const madeVideo = value !== '' && isVideoOnlyParameter(name) && changed.type !== 'video';
-  return { values: madeVideo ? { ...changed, type: 'video' } : changed, madeVideo };
+  const forcesVideo = value !== '' && isVideoOnlyParameter(name) && changed.type !== 'video';
+  return { values: forcesVideo ? { ...changed, type: 'video' } : changed, forcesVideo };
 }
 
 /** Returns the entered values, trimmed, as parameters. */
@@ -170,11 +170,11 @@ export interface PlanErrors {
 
 export function validatePlan(values: FormValues, { slicing }: Pick<SearchChoice, 'slicing'>): PlanErrors {
   const { publishedAfter = '', publishedBefore = '' } = values;
-  const { type: _, regionCode: __, ...rest } = paramsOfForm(values);
+  const { type: _, regionCode: __, ...entered } = paramsOfForm(values);
   return {
     values: validateForm(values),
     slicing: validateSlicing(publishedAfter, publishedBefore, slicing),
-    empty: Object.keys(rest).length === 0,
+    empty: Object.keys(entered).length === 0,
   };
 }
 

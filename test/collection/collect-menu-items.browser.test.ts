@@ -5,30 +5,30 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCollection, type DuplicateRule, duplicateRules, type NewItem } from '@/lib/collection/collection';
 import { addItems } from '@/lib/collection/repository/add-items';
-import { collectionRepository as room } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
 import { closeDatabase } from '@/lib/storage/database';
 
 const idOf = (n: number) => VideoId.parse(String(n).padStart(11, '0'));
-const one = (n: number, rank: number | null = null): NewItem => ({
+const item = (n: number, rank: number | null = null): NewItem => ({
   videoId: idOf(n),
   title: null,
   context: { from: 'import', page: null, address: null, rank },
 });
-const many = (count: number, from = 0) => Array.from({ length: count }, (_, n) => one(from + n, n + 1));
-const bunches = (count: number, from = 0) => chunk(many(count, from), 50);
-const begin = (duplicates: DuplicateRule = 'observe') =>
-  room.put({ ...createCollection('mills', 'Mills', 1), duplicates });
-const content = async () => (await room.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks]);
+const items = (count: number, from = 0) => Array.from({ length: count }, (_, n) => item(from + n, n + 1));
+const batches = (count: number, from = 0) => chunk(items(count, from), 50);
+const putCollection = (duplicates: DuplicateRule = 'observe') =>
+  collectionRepository.put({ ...createCollection('mills', 'Mills', 1), duplicates });
+const content = async () => (await collectionRepository.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks]);
 
-beforeEach(startAnew);
+beforeEach(resetDatabase);
 afterEach(async () => {
   vi.restoreAllMocks();
   await closeDatabase();
 });
 
-function startAnew() {
+function resetDatabase() {
   fakeBrowser.reset();
   vi.stubGlobal('indexedDB', new IDBFactory());
   let time = 1000;
@@ -40,30 +40,30 @@ function startAnew() {
 
 describe('addItems', () => {
   it('adds the batches in order and reports progress', async () => {
-    await begin();
-    await room.add('mills', [one(0), one(1)]);
-    const told: [number, number][] = [];
-    const list = chunk(many(102), 50);
-    const sum = await addItems('mills', list, { told: (...far) => void told.push(far) });
-    expect(told).toEqual([
+    await putCollection();
+    await collectionRepository.add('mills', [item(0), item(1)]);
+    const progress: [number, number][] = [];
+    const list = chunk(items(102), 50);
+    const result = await addItems('mills', list, { onProgress: (...far) => void progress.push(far) });
+    expect(progress).toEqual([
       [50, 48],
       [100, 98],
       [102, 100],
     ]);
-    expect(sum).toMatchObject({ ended: 'done', done: 102, added: 100 });
-    const [, ...gatherings] = await room.gatherings('mills');
-    expect(gatherings.flatMap(({ ids }) => ids)).toEqual(list.flat().map(({ videoId }) => videoId));
+    expect(result).toMatchObject({ ended: 'done', done: 102, added: 100 });
+    const [, ...newBatches] = await collectionRepository.gatherings('mills');
+    expect(newBatches.flatMap(({ ids }) => ids)).toEqual(list.flat().map(({ videoId }) => videoId));
     // All batches of an addition have the same time.
-    expect(new Set(gatherings.map(({ addedAt }) => addedAt)).size).toBe(1);
+    expect(new Set(newBatches.map(({ addedAt }) => addedAt)).size).toBe(1);
   });
 
   it('requests a batch only after the previous one is stored', async () => {
-    await begin();
+    await putCollection();
     const counts: number[] = [];
     async function* counting() {
-      for (const bunch of bunches(150)) {
-        counts.push(await room.count('mills'));
-        yield bunch;
+      for (const batch of batches(150)) {
+        counts.push(await collectionRepository.count('mills'));
+        yield batch;
       }
     }
     await addItems('mills', counting());
@@ -71,47 +71,47 @@ describe('addItems', () => {
   });
 
   it('stops between two batches, keeps the added videos, and undoes them', async () => {
-    await begin();
-    await room.add('mills', [one(1, 99)]);
+    await putCollection();
+    await collectionRepository.add('mills', [item(1, 99)]);
     const stop = new AbortController();
-    const sum = await addItems('mills', bunches(120), { told: () => stop.abort(), signal: stop.signal });
-    expect(sum).toMatchObject({ ended: 'stopped', done: 50 });
-    expect(await room.count('mills')).toBe(50);
-    await sum.undo?.();
+    const result = await addItems('mills', batches(120), { onProgress: () => stop.abort(), signal: stop.signal });
+    expect(result).toMatchObject({ ended: 'stopped', done: 50 });
+    expect(await collectionRepository.count('mills')).toBe(50);
+    await result.undo?.();
     expect(await content()).toEqual([[[idOf(1)], [99]]]);
   });
 
   it('has no undo if nothing was written', async () => {
-    await begin('skip');
-    await room.add('mills', many(60));
-    expect(await addItems('mills', bunches(60))).toEqual({ added: 0, done: 60, ended: 'done', undo: null });
+    await putCollection('skip');
+    await collectionRepository.add('mills', items(60));
+    expect(await addItems('mills', batches(60))).toEqual({ added: 0, done: 60, ended: 'done', undo: null });
   });
 
   it('counts each video once if two windows add the same ones', async () => {
-    await begin('skip');
-    const [here, there] = await Promise.all([addItems('mills', bunches(110)), addItems('mills', bunches(110, 60))]);
+    await putCollection('skip');
+    const [here, there] = await Promise.all([addItems('mills', batches(110)), addItems('mills', batches(110, 60))]);
     expect(here.added + there.added).toBe(170);
-    expect((await room.gatherings('mills')).flatMap(({ ids }) => ids)).toHaveLength(170);
+    expect((await collectionRepository.gatherings('mills')).flatMap(({ ids }) => ids)).toHaveLength(170);
   });
 
   it('keeps the batches that fit, and reports that the storage is full', async () => {
-    await begin();
+    await putCollection();
     const full = fullFrom(2);
-    expect(await addItems('mills', bunches(120))).toMatchObject({ ended: 'storage-full', done: 50 });
+    expect(await addItems('mills', batches(120))).toMatchObject({ ended: 'storage-full', done: 50 });
     full.back();
-    expect(await room.count('mills')).toBe(50);
+    expect(await collectionRepository.count('mills')).toBe(50);
   });
 
   it('replaces each earlier record once under update, in any order', async () => {
-    await begin('update');
-    for (const from of [0, 50, 100]) await room.add('mills', many(50, from));
+    await putCollection('update');
+    for (const from of [0, 50, 100]) await collectionRepository.add('mills', items(50, from));
     const puts = countPuts();
-    const shuffled = many(120).sort((x, y) => (Number(x.videoId) % 7) - (Number(y.videoId) % 7));
+    const shuffled = items(120).sort((x, y) => (Number(x.videoId) % 7) - (Number(y.videoId) % 7));
     await addItems('mills', chunk(shuffled, 10));
     // The twelve batches are written, and one of the three earlier batches keeps a part of its videos.
     expect(puts()).toBe(12 + 1);
-    expect((await room.gatherings('mills')).flatMap(({ ids }) => ids).sort()).toEqual(
-      many(150).map(({ videoId }) => videoId),
+    expect((await collectionRepository.gatherings('mills')).flatMap(({ ids }) => ids).sort()).toEqual(
+      items(150).map(({ videoId }) => videoId),
     );
   });
 });
@@ -128,22 +128,22 @@ describe('addItems › undo', () => {
         async (rule, before, list, length) => {
           vi.restoreAllMocks();
           await closeDatabase();
-          startAnew();
-          await begin(rule);
+          resetDatabase();
+          await putCollection(rule);
           for (const some of before)
-            await room.add(
+            await collectionRepository.add(
               'mills',
-              some.map((n) => one(n, n)),
+              some.map((n) => item(n, n)),
             );
           const was = await content();
-          const sum = await addItems(
+          const result = await addItems(
             'mills',
             chunk(
-              list.map((n, at) => one(n, at)),
+              list.map((n, at) => item(n, at)),
               length,
             ),
           );
-          await sum.undo?.();
+          await result.undo?.();
           expect(await content()).toEqual(was);
         },
       ),
@@ -152,31 +152,31 @@ describe('addItems › undo', () => {
   });
 
   it('keeps videos that were added by others in the meantime', async () => {
-    await begin();
-    const sum = await addItems('mills', bunches(60));
-    await room.add('mills', [one(3), one(500)]);
-    await sum.undo?.();
+    await putCollection();
+    const result = await addItems('mills', batches(60));
+    await collectionRepository.add('mills', [item(3), item(500)]);
+    await result.undo?.();
     expect((await content()).flat(2)).toEqual([idOf(3), idOf(500), null, null]);
   });
 
   it('runs in steps and reports each', async () => {
-    await begin();
-    const sum = await addItems('mills', chunk(many(100), 1));
-    const told: [number, number][] = [];
-    await sum.undo?.((...far) => void told.push(far));
-    expect(told).toEqual([1, 2, 3, 4, 5].map((n) => [n, 5]));
-    expect(await room.count('mills')).toBe(0);
+    await putCollection();
+    const result = await addItems('mills', chunk(items(100), 1));
+    const progress: [number, number][] = [];
+    await result.undo?.((...far) => void progress.push(far));
+    expect(progress).toEqual([1, 2, 3, 4, 5].map((n) => [n, 5]));
+    expect(await collectionRepository.count('mills')).toBe(0);
   });
 
   it('restores replaced videos before it deletes added ones', async () => {
-    await begin('update');
-    await room.add('mills', many(10));
-    const sum = await addItems('mills', bunches(10));
+    await putCollection('update');
+    await collectionRepository.add('mills', items(10));
+    const result = await addItems('mills', batches(10));
     const counts: number[] = [];
     const spy = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('The page is closed');
     });
-    await expect(sum.undo?.(() => void counts.push(1))).rejects.toThrow('The page is closed');
+    await expect(result.undo?.(() => void counts.push(1))).rejects.toThrow('The page is closed');
     spy.mockRestore();
     expect((await content()).length).toBe(2);
   });

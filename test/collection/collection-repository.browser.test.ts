@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCollection, type NewItem } from '@/lib/collection/collection';
-import { collectionRepository as room } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { deleteAllCollections, deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { VideoId } from '@/lib/service/ids';
@@ -13,7 +13,7 @@ import { closeDatabase, database } from '@/lib/storage/database';
 const a = '-aaaaaaaaaa';
 const b = 'bbbbbbbbbbb';
 const c = 'ccccccccccc';
-const one = (videoId = a, rank: number | null = null): NewItem => ({
+const item = (videoId = a, rank: number | null = null): NewItem => ({
   videoId: VideoId.parse(videoId),
   title: null,
   context: { from: 'panel', page: 'watch', address: null, rank },
@@ -30,70 +30,76 @@ afterEach(closeDatabase);
 
 describe('collectionRepository', () => {
   it('stores a video with its origin, and finds it', async () => {
-    await room.add('first', [one(a)]);
-    expect(await room.among('first', [a, b])).toEqual(new Set([a]));
-    expect(await room.newest('first', 10)).toEqual([{ ...one(a), collectionId: 'first', addedAt: 1000 }]);
+    await collectionRepository.add('first', [item(a)]);
+    expect(await collectionRepository.among('first', [a, b])).toEqual(new Set([a]));
+    expect(await collectionRepository.newest('first', 10)).toEqual([
+      { ...item(a), collectionId: 'first', addedAt: 1000 },
+    ]);
     expect(await (await database()).getAll('collections')).toEqual([
       createCollection('first', 'the word for collected', 1000),
     ]);
   });
 
   it('returns the default collection without writing it', async () => {
-    expect(await room.all()).toEqual([createCollection('first', 'the word for collected', 1000)]);
-    expect(await room.get('first')).toMatchObject({ id: 'first' });
-    expect(await room.get('another')).toBeUndefined();
+    expect(await collectionRepository.all()).toEqual([createCollection('first', 'the word for collected', 1000)]);
+    expect(await collectionRepository.get('first')).toMatchObject({ id: 'first' });
+    expect(await collectionRepository.get('another')).toBeUndefined();
     expect(await (await database()).count('collections')).toBe(0);
   });
 
   it('lists the default collection first, until it is deleted', async () => {
-    await room.change('first', {});
-    await room.put(createCollection('clocks', 'Clocks', 1000));
-    expect((await room.all()).map(({ id }) => id)).toEqual(['first', 'clocks']);
+    await collectionRepository.change('first', {});
+    await collectionRepository.put(createCollection('clocks', 'Clocks', 1000));
+    expect((await collectionRepository.all()).map(({ id }) => id)).toEqual(['first', 'clocks']);
     await deleteCollection('first');
-    expect((await room.all()).map(({ id }) => id)).toEqual(['clocks']);
+    expect((await collectionRepository.all()).map(({ id }) => id)).toEqual(['clocks']);
   });
 
   it('changes the default collection before it has videos', async () => {
-    await room.change('first', { name: 'Tide mills' });
-    expect(await room.all()).toMatchObject([{ id: 'first', name: 'Tide mills' }]);
+    await collectionRepository.change('first', { name: 'Tide mills' });
+    expect(await collectionRepository.all()).toMatchObject([{ id: 'first', name: 'Tide mills' }]);
   });
 
   it('keeps known videos unchanged, and returns the new ones', async () => {
-    await room.add('first', [one(b)]);
+    await collectionRepository.add('first', [item(b)]);
     vi.spyOn(Date, 'now').mockReturnValue(2000);
-    expect(await room.add('first', [one(a, 1), one(b, 2), one(c, 3), one(a, 4)])).toEqual(ok([a, c]));
-    expect(await room.count('first')).toBe(3);
-    expect((await room.newest('first', 10)).find(({ videoId }) => videoId === b)).toMatchObject({ addedAt: 1000 });
+    expect(await collectionRepository.add('first', [item(a, 1), item(b, 2), item(c, 3), item(a, 4)])).toEqual(
+      ok([a, c]),
+    );
+    expect(await collectionRepository.count('first')).toBe(3);
+    expect((await collectionRepository.newest('first', 10)).find(({ videoId }) => videoId === b)).toMatchObject({
+      addedAt: 1000,
+    });
   });
 
   it('lists the newest videos first, those of one page in page order', async () => {
-    await room.add('first', [one(c)]);
+    await collectionRepository.add('first', [item(c)]);
     vi.spyOn(Date, 'now').mockReturnValue(2000);
-    await room.add('first', [one(b, 1), one(a, 2)]);
-    expect((await room.newest('first', 10)).map(({ videoId }) => videoId)).toEqual([b, a, c]);
-    expect(await room.newest('first', 1)).toHaveLength(1);
+    await collectionRepository.add('first', [item(b, 1), item(a, 2)]);
+    expect((await collectionRepository.newest('first', 10)).map(({ videoId }) => videoId)).toEqual([b, a, c]);
+    expect(await collectionRepository.newest('first', 1)).toHaveLength(1);
   });
 
   it('returns removed videos, which can be restored unchanged', async () => {
-    await room.add('first', [one(a, 7), one(b)]);
-    const removed = await room.remove('first', [a, c]);
+    await collectionRepository.add('first', [item(a, 7), item(b)]);
+    const removed = await collectionRepository.remove('first', [a, c]);
     expect(removed).toMatchObject([{ ids: [a, b], ranks: [7, null], addedAt: 1000 }]);
-    expect([...(await room.among('first', [a, b, c]))]).toEqual([b]);
-    await room.putBack(removed);
-    expect((await room.newest('first', 10)).find(({ videoId }) => videoId === a)).toMatchObject({
+    expect([...(await collectionRepository.among('first', [a, b, c]))]).toEqual([b]);
+    await collectionRepository.putBack(removed);
+    expect((await collectionRepository.newest('first', 10)).find(({ videoId }) => videoId === a)).toMatchObject({
       context: { rank: 7 },
     });
   });
 
   it('shows the latest title of a video', async () => {
-    await room.add('first', [{ ...one(a), title: 'Old' }]);
+    await collectionRepository.add('first', [{ ...item(a), title: 'Old' }]);
     await responseRepository.name(a, 'New');
-    expect(await room.newest('first', 1)).toMatchObject([{ title: 'New' }]);
+    expect(await collectionRepository.newest('first', 1)).toMatchObject([{ title: 'New' }]);
   });
 
   it('deletes all videos and collections', async () => {
-    await room.add('first', [one(a)]);
+    await collectionRepository.add('first', [item(a)]);
     await deleteAllCollections();
-    expect([await room.count('first'), await (await database()).count('collections')]).toEqual([0, 0]);
+    expect([await collectionRepository.count('first'), await (await database()).count('collections')]).toEqual([0, 0]);
   });
 });

@@ -4,7 +4,7 @@ import { idOf } from '../made-runs';
 
 const a = idOf(1);
 const b = idOf(2);
-const mark = (more: Partial<VideoNote>): VideoNote => ({
+const noteWith = (more: Partial<VideoNote>): VideoNote => ({
   collectionId: 'a',
   videoId: a,
   note: '',
@@ -12,25 +12,25 @@ const mark = (more: Partial<VideoNote>): VideoNote => ({
   at: 1,
   ...more,
 });
-const along = (from: VideoNote, there: VideoNote[]) =>
-  copyNotes([a, b], { from: new Map([[from.videoId, from]]), there, into: 'b' });
+const copied = (from: VideoNote, there: VideoNote[]) =>
+  copyNotes([a, b], { from: new Map([[from.videoId, from]]), existing: there, into: 'b' });
 
 describe('copyNotes', () => {
   it('copies the notes of videos that have any', () => {
-    expect(along(mark({ note: 'Look', tags: ['tide'] }), [])).toEqual([
+    expect(copied(noteWith({ note: 'Look', tags: ['tide'] }), [])).toEqual([
       { collectionId: 'b', videoId: a, note: 'Look', tags: ['tide'], at: 1 },
     ]);
   });
 
   it('appends notes to existing ones', () => {
-    const there = mark({ collectionId: 'b', note: 'Mine', tags: ['gate', 'tide'], at: 5 });
-    expect(along(mark({ note: 'Look', tags: ['tide', 'moon'] }), [there])).toMatchObject([
+    const there = noteWith({ collectionId: 'b', note: 'Mine', tags: ['gate', 'tide'], at: 5 });
+    expect(copied(noteWith({ note: 'Look', tags: ['tide', 'moon'] }), [there])).toMatchObject([
       { note: 'Mine\n\nLook', tags: ['gate', 'tide', 'moon'], at: 5 },
     ]);
   });
 
   it('does not repeat an equal note', () => {
-    expect(along(mark({ note: 'Look' }), [mark({ collectionId: 'b', note: 'Look' })])).toMatchObject([
+    expect(copied(noteWith({ note: 'Look' }), [noteWith({ collectionId: 'b', note: 'Look' })])).toMatchObject([
       { note: 'Look' },
     ]);
   });

@@ -7,25 +7,25 @@ import { captionsWorld, settle } from '../captions/captions-environment';
 import { hearers } from '../fakes';
 
 /** Keeps collections in memory, with a default collection that is not stored, like the repository. */
-function opened(hash = '') {
-  const kept = new Map<string, Collection>();
+function openLibrary(hash = '') {
+  const stored = new Map<string, Collection>();
   const { tell, watch } = hearers();
   const first = createCollection(firstCollectionId, 'Collected', 0);
   let place = hash;
-  let made = 0;
+  let createdCount = 0;
   let steps = 0;
   const library = createLibraryStore(createPanelStore(captionsWorld().ports), {
     collections: {
-      all: async () => (kept.size === 0 ? [first] : [...kept.values()]),
+      all: async () => (stored.size === 0 ? [first] : [...stored.values()]),
       count: async () => 0,
-      put: async (collection) => void kept.set(collection.id, collection),
+      put: async (collection) => void stored.set(collection.id, collection),
       async change(id, patch) {
-        const there = kept.get(id) ?? (id === firstCollectionId ? first : undefined);
-        if (there) kept.set(id, { ...there, ...patch });
+        const opened = stored.get(id) ?? (id === firstCollectionId ? first : undefined);
+        if (opened) stored.set(id, { ...opened, ...patch });
         tell();
       },
       async forget(id) {
-        kept.delete(id);
+        stored.delete(id);
         tell();
       },
       watch,
@@ -43,52 +43,52 @@ function opened(hash = '') {
     },
     rest: async () => {},
     newId: () => {
-      made += 1;
-      return `collection ${made}`;
+      createdCount += 1;
+      return `collection ${createdCount}`;
     },
   });
-  return { library, kept, place: () => place, steps: () => steps };
+  return { library, stored, place: () => place, steps: () => steps };
 }
 
-const ids = ({ library }: ReturnType<typeof opened>) => library.getState().collections?.map(({ id }) => id);
+const ids = ({ library }: ReturnType<typeof openLibrary>) => library.getState().collections?.map(({ id }) => id);
 
 describe('createLibraryStore › collections', () => {
   it('keeps the default collection when a second one is created', async () => {
-    const there = opened();
+    const opened = openLibrary();
     await settle();
-    await there.library.create('Tide mills');
-    expect(ids(there)).toEqual([firstCollectionId, 'collection 1']);
-    expect(there.place()).toBe('#collection%201/table');
+    await opened.library.create('Tide mills');
+    expect(ids(opened)).toEqual([firstCollectionId, 'collection 1']);
+    expect(opened.place()).toBe('#collection%201/table');
   });
 
   it('changes the shown collection only', async () => {
-    const there = opened();
+    const opened = openLibrary();
     await settle();
-    await there.library.create('Tide mills');
-    await there.library.change({ note: 'of the coast' });
-    expect(there.library.getState().collections?.map(({ note }) => note)).toEqual(['', 'of the coast']);
+    await opened.library.create('Tide mills');
+    await opened.library.change({ note: 'of the coast' });
+    expect(opened.library.getState().collections?.map(({ note }) => note)).toEqual(['', 'of the coast']);
   });
 
   it('deletes the shown collection, and shows the oldest remaining one', async () => {
-    const there = opened();
+    const opened = openLibrary();
     await settle();
-    await there.library.create('Tide mills');
-    await there.library.forget();
-    expect(ids(there)).toEqual([firstCollectionId]);
-    expect(there.library.getState().place).toEqual({ collectionId: firstCollectionId, pane: 'table' });
+    await opened.library.create('Tide mills');
+    await opened.library.forget();
+    expect(ids(opened)).toEqual([firstCollectionId]);
+    expect(opened.library.getState().place).toEqual({ collectionId: firstCollectionId, pane: 'table' });
   });
 });
 
 describe('createLibraryStore › view', () => {
   it('adds a history entry for goToView, and replaces it for replaceView', async () => {
-    const there = opened('#first/table');
+    const opened = openLibrary('#first/table');
     await settle();
-    there.library.goToView('held', 'track=a');
-    expect([there.place(), there.steps()]).toEqual(['#first/held/track=a', 1]);
-    there.library.replaceView('track=b');
-    expect([there.place(), there.steps()]).toEqual(['#first/held/track=b', 1]);
-    expect(there.library.getState().place).toEqual({ collectionId: 'first', pane: 'held', within: 'track=b' });
-    there.library.go('runs');
-    expect(there.place()).toBe('#first/runs');
+    opened.library.goToView('held', 'track=a');
+    expect([opened.place(), opened.steps()]).toEqual(['#first/held/track=a', 1]);
+    opened.library.replaceView('track=b');
+    expect([opened.place(), opened.steps()]).toEqual(['#first/held/track=b', 1]);
+    expect(opened.library.getState().place).toEqual({ collectionId: 'first', pane: 'held', within: 'track=b' });
+    opened.library.go('runs');
+    expect(opened.place()).toBe('#first/runs');
   });
 });

@@ -6,7 +6,7 @@ import type { VideoNote } from '@/lib/collection/video-note';
 import { VideoId } from '@/lib/service/ids';
 import { closeDatabase } from '@/lib/storage/database';
 
-const mark = (videoId: string, note: string, tags: string[] = [], collectionId = 'mills'): VideoNote => ({
+const noteWith = (videoId: string, note: string, tags: string[] = [], collectionId = 'mills'): VideoNote => ({
   collectionId,
   videoId: VideoId.parse(videoId),
   note,
@@ -21,36 +21,40 @@ afterEach(closeDatabase);
 
 describe('noteRepository', () => {
   it('returns the notes of one collection as they were written', async () => {
-    await noteRepository.put([mark(a, 'Look again', ['tide']), mark(b, '', ['mill']), mark(a, 'Other', [], 'clocks')]);
-    expect(await noteRepository.all('mills')).toEqual([mark(a, 'Look again', ['tide']), mark(b, '', ['mill'])]);
+    await noteRepository.put([
+      noteWith(a, 'Look again', ['tide']),
+      noteWith(b, '', ['mill']),
+      noteWith(a, 'Other', [], 'clocks'),
+    ]);
+    expect(await noteRepository.all('mills')).toEqual([noteWith(a, 'Look again', ['tide']), noteWith(b, '', ['mill'])]);
   });
 
   it('restores several notes at once, including absent ones', async () => {
-    await noteRepository.put([mark(a, 'First')]);
-    const before = await noteRepository.put([mark(a, 'Second'), mark(b, 'New')]);
+    await noteRepository.put([noteWith(a, 'First')]);
+    const before = await noteRepository.put([noteWith(a, 'Second'), noteWith(b, 'New')]);
     await noteRepository.put(before);
-    expect(await noteRepository.all('mills')).toEqual([mark(a, 'First')]);
+    expect(await noteRepository.all('mills')).toEqual([noteWith(a, 'First')]);
   });
 
   it('deletes notes and restores them', async () => {
-    await noteRepository.put([mark(a, 'Look again'), mark(b, 'Too')]);
+    await noteRepository.put([noteWith(a, 'Look again'), noteWith(b, 'Too')]);
     const before = await noteRepository.remove('mills', [a, 'ccccccccccc']);
-    expect(await noteRepository.all('mills')).toEqual([mark(b, 'Too')]);
+    expect(await noteRepository.all('mills')).toEqual([noteWith(b, 'Too')]);
     await noteRepository.put(before);
     expect(await noteRepository.all('mills')).toHaveLength(2);
   });
 
   it('deletes a note that becomes empty', async () => {
-    await noteRepository.put([mark(a, 'Look again')]);
-    await noteRepository.put([mark(a, '')]);
+    await noteRepository.put([noteWith(a, 'Look again')]);
+    await noteRepository.put([noteWith(a, '')]);
     expect(await noteRepository.all('mills')).toEqual([]);
   });
 
   it('notifies other pages of a change', async () => {
-    const heard = vi.fn();
-    const stop = noteRepository.watch(heard);
-    await noteRepository.put([mark(a, 'Look again')]);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    const listener = vi.fn();
+    const stop = noteRepository.watch(listener);
+    await noteRepository.put([noteWith(a, 'Look again')]);
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
     stop();
   });
 });

@@ -12,47 +12,47 @@ const a = VideoId.parse(videoA);
 const b = VideoId.parse(videoB);
 
 /** Keeps a collection in memory, with the interface of the repository. */
-function roomInMemory() {
-  const members = new Map<string, CollectionItem>();
+function repositoryInMemory() {
+  const items = new Map<string, CollectionItem>();
   const { tell, watch } = hearers();
   let isFull = false;
-  let into = createCollection('first', 'Collected', 0);
-  const all = [into, createCollection('mills', 'Tide mills', 1)];
-  const room: PanelCollectionPorts['room'] = {
-    get: async () => into,
+  let target = createCollection('first', 'Collected', 0);
+  const all = [target, createCollection('mills', 'Tide mills', 1)];
+  const repository: PanelCollectionPorts['repository'] = {
+    get: async () => target,
     all: async () => all,
     async choose(id) {
-      into = all.find((one) => one.id === id) ?? into;
+      target = all.find((one) => one.id === id) ?? target;
       tell();
     },
-    async add(gathered: readonly NewItem[]) {
-      const added = isFull ? [] : gathered.filter(({ videoId }) => !members.has(videoId));
-      for (const one of added) members.set(one.videoId, { ...one, collectionId: 'first', addedAt: 1 });
+    async add(newItems: readonly NewItem[]) {
+      const added = isFull ? [] : newItems.filter(({ videoId }) => !items.has(videoId));
+      for (const one of added) items.set(one.videoId, { ...one, collectionId: 'first', addedAt: 1 });
       tell();
       return isFull ? fail({ kind: 'storage-full' }) : ok(added.map(({ videoId }) => videoId));
     },
     async remove(videoIds) {
-      const removed = videoIds.flatMap((id) => members.get(id) ?? []);
-      for (const { videoId } of removed) members.delete(videoId);
+      const removed = videoIds.flatMap((id) => items.get(id) ?? []);
+      for (const { videoId } of removed) items.delete(videoId);
       tell();
-      return removed.map((member) => ({ ...gatheringOf(member), gone: [member.videoId] }));
+      return removed.map((member) => ({ ...batchOf(member), removed: [member.videoId] }));
     },
     async putBack(before) {
-      for (const gathering of before) for (const one of itemsInBatch(gathering)) members.set(one.videoId, one);
+      for (const batch of before) for (const one of itemsInBatch(batch)) items.set(one.videoId, one);
       tell();
     },
-    among: async (videoIds) => new Set(videoIds.filter((id) => members.has(id))),
-    count: async () => members.size,
-    newest: async (most) => [...members.values()].slice(0, most),
+    among: async (videoIds) => new Set(videoIds.filter((id) => items.has(id))),
+    count: async () => items.size,
+    newest: async (max) => [...items.values()].slice(0, max),
     watch,
   };
   const fillUp = () => {
     isFull = true;
   };
-  return { members, room, fillUp };
+  return { items, room: repository, fillUp };
 }
 
-const gatheringOf = ({ videoId, title, addedAt, context: { rank, ...context } }: CollectionItem): ItemBatch => ({
+const batchOf = ({ videoId, title, addedAt, context: { rank, ...context } }: CollectionItem): ItemBatch => ({
   ...context,
   collectionId: 'first',
   id: videoId,
@@ -64,29 +64,29 @@ const gatheringOf = ({ videoId, title, addedAt, context: { rank, ...context } }:
   titles: [title],
 });
 
-async function opened(links: PageLinks | null = null) {
+async function openStore(links: PageLinks | null = null) {
   const made = captionsWorld();
   const panel = await panelOn(made.ports, videoA);
   await inTab(panel, videoA, 'Tide mills');
-  const { members, room, fillUp } = roomInMemory();
-  const signs: number[] = [];
-  const handed: string[] = [];
+  const { items, room: repository, fillUp } = repositoryInMemory();
+  const badgeUpdates: number[] = [];
+  const planned: string[] = [];
   const address = 'https://www.youtube.com/results?search_query=tide&pp=x';
   const collect = createPanelCollectionStore(panel, {
-    room,
+    repository,
     links: async () => links,
     frontTab: async () => ({ tabId: 7, address }),
-    updateBadge: async () => void signs.push(members.size),
-    openLibrary: async (pane) => void handed.push(pane ?? ''),
-    planCaptions: async (ids) => void handed.push(...ids),
+    updateBadge: async () => void badgeUpdates.push(items.size),
+    openLibrary: async (pane) => void planned.push(pane ?? ''),
+    planCaptions: async (ids) => void planned.push(...ids),
   });
-  collect.look(videoA);
+  collect.track(videoA);
   await settle();
   const undo = async () => {
     panel.getState().told?.act?.run();
     await settle();
   };
-  return { ...made, panel, members, collect, signs, handed, undo, fillUp };
+  return { ...made, panel, items, collect, badgeUpdates, planned, undo, fillUp };
 }
 
 const links = (...ids: VideoId[]): PageLinks => ({
@@ -96,61 +96,61 @@ const links = (...ids: VideoId[]): PageLinks => ({
 
 describe('createPanelCollectionStore › captionsOfPage', () => {
   it('plans captions in the library without a request, and adds nothing', async () => {
-    const { collect, handed, asked, members } = await opened(links(a, b));
+    const { collect, planned, asked, items } = await openStore(links(a, b));
     await collect.captionsOfPage();
-    expect(handed).toEqual([a, b, 'many']);
-    expect([asked, members.size]).toEqual([[], 0]);
+    expect(planned).toEqual([a, b, 'many']);
+    expect([asked, items.size]).toEqual([[], 0]);
   });
 
   it('plans nothing if the page has no videos', async () => {
-    const { collect, handed, panel } = await opened(links());
+    const { collect, planned, panel } = await openStore(links());
     await collect.captionsOfPage();
-    expect(handed).toEqual([]);
+    expect(planned).toEqual([]);
     expect(panel.getState().told?.says).toEqual(['collectPageNothing']);
   });
 });
 
 describe('createPanelCollectionStore › toggle', () => {
   it('adds a video with its origin, without a request, and updates the badge', async () => {
-    const { collect, members, asked, signs, panel } = await opened();
+    const { collect, items, asked, badgeUpdates, panel } = await openStore();
     await collect.toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });
-    expect(members.get(a)).toMatchObject({
+    expect(items.get(a)).toMatchObject({
       title: 'Tide mills',
       context: { from: 'panel', page: 'watch', rank: null },
     });
     expect(collect.getState()).toMatchObject({ collected: new Set([a]), count: 1 });
     expect(panel.getState().told?.says).toEqual(['collectedOne', 'Collected']);
-    expect(signs).toEqual([1]);
+    expect(badgeUpdates).toEqual([1]);
     expect(asked).toEqual([]);
   });
 
   it('undoes an addition', async () => {
-    const { collect, members, undo, signs } = await opened();
+    const { collect, items, undo, badgeUpdates } = await openStore();
     await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
     await undo();
-    expect(members.size).toBe(0);
+    expect(items.size).toBe(0);
     expect(collect.getState()).toMatchObject({ collected: new Set(), count: 0 });
-    expect(signs).toEqual([1, 0]);
+    expect(badgeUpdates).toEqual([1, 0]);
   });
 
   it('removes a known video, and restores it unchanged', async () => {
-    const { collect, members, undo } = await opened();
+    const { collect, items, undo } = await openStore();
     await collect.toggle({ videoId: b, title: null }, { from: 'related', rank: 4 });
-    const before = members.get(b);
+    const before = items.get(b);
     await collect.toggle({ videoId: b, title: null }, { from: 'panel' });
-    expect(members.size).toBe(0);
+    expect(items.size).toBe(0);
     await undo();
-    expect(members.get(b)).toEqual(before);
+    expect(items.get(b)).toEqual(before);
     expect(before?.context).toEqual({ from: 'related', page: null, address: null, rank: 4 });
   });
 });
 
 describe('createPanelCollectionStore › choose', () => {
   it('adds to the chosen collection, and names it in each message', async () => {
-    const { collect, panel, signs } = await opened(links(b));
+    const { collect, panel, badgeUpdates } = await openStore(links(b));
     await collect.choose('mills');
     expect(collect.getState().target?.name).toBe('Tide mills');
-    expect(signs).toHaveLength(1);
+    expect(badgeUpdates).toHaveLength(1);
     await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
     expect(panel.getState().told?.says).toEqual(['collectedOne', 'Tide mills']);
     await collect.collectPage();
@@ -160,51 +160,51 @@ describe('createPanelCollectionStore › choose', () => {
   });
 
   it('adds nothing if the storage is full, and offers no undo', async () => {
-    const { collect, panel, members, fillUp } = await opened();
+    const { collect, panel, items, fillUp } = await openStore();
     fillUp();
     await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
     expect(panel.getState().told).toMatchObject({ says: ['collectNoRoom'], act: undefined });
-    expect(members.size).toBe(0);
+    expect(items.size).toBe(0);
   });
 });
 
 describe('createPanelCollectionStore › collectPage', () => {
   it('adds the videos in page order with their ranks, and reports the known ones', async () => {
-    const { collect, members, panel } = await opened(links(b, a));
+    const { collect, items, panel } = await openStore(links(b, a));
     await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
     await collect.collectPage();
-    expect(members.get(b)?.context).toEqual({
+    expect(items.get(b)?.context).toEqual({
       from: 'page',
       page: 'other',
       address: 'https://www.youtube.com/results?search_query=tide',
       rank: 1,
     });
-    expect(members.get(a)?.context.from).toBe('panel');
+    expect(items.get(a)?.context.from).toBe('panel');
     expect(panel.getState().told?.says).toEqual({ count: 'collectedSome', n: 1, fill: [1, 'Collected'] });
   });
 
   it('undoes only what it added', async () => {
-    const { collect, members, undo } = await opened(links(b, a));
+    const { collect, items, undo } = await openStore(links(b, a));
     await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
     await collect.collectPage();
     await undo();
-    expect([...members.keys()]).toEqual([a]);
+    expect([...items.keys()]).toEqual([a]);
   });
 
   it.each([
     ['the page cannot be read', null, 'collectPageUnreadable'],
     ['the page links to no video', links(), 'collectPageNothing'],
   ])('reports it if %s', async (_, found, says) => {
-    const { collect, members, panel } = await opened(found);
+    const { collect, items, panel } = await openStore(found);
     await collect.collectPage();
     expect(panel.getState().told?.says).toEqual([says]);
-    expect(members.size).toBe(0);
+    expect(items.size).toBe(0);
   });
 });
 
 describe('createPanelCollectionStore › list', () => {
   it('loads the list while it is open', async () => {
-    const { collect } = await opened(links(b, a));
+    const { collect } = await openStore(links(b, a));
     await collect.collectPage();
     expect(collect.getState().list).toEqual([]);
     await collect.show(1);
@@ -214,7 +214,7 @@ describe('createPanelCollectionStore › list', () => {
   });
 
   it('copies ids, and exports ids or a table', async () => {
-    const { collect, copied, saved, panel } = await opened(links(b, a));
+    const { collect, copied, saved, panel } = await openStore(links(b, a));
     await collect.collectPage();
     await collect.copyIds();
     expect(copied).toEqual([`${b}\n${a}\n`]);

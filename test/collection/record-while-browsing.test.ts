@@ -10,12 +10,12 @@ import { fail, ok } from '@/lib/shared/result';
 const a = VideoId.parse('-aaaaaaaaaa');
 const b = VideoId.parse('bbbbbbbbbbb');
 const watch = (videoId: string, rest = '&list=PLx&si=me') => `https://www.youtube.com/watch?v=${videoId}${rest}`;
-const watches = (videoId: VideoId | null, kind: PageState['kind'] = 'watch'): PageState => ({ videoId, kind });
+const stateOf = (videoId: VideoId | null, kind: PageState['kind'] = 'watch'): PageState => ({ videoId, kind });
 
 /** Simulates tabs whose visits reach the recorder. */
 function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
   const added: NewItem[] = [];
-  const said: unknown[] = [];
+  const reports: unknown[] = [];
   const addresses = new Map([[7, watch(a)]]);
   const shown = new Map<number, ShownVideo>();
   const titles = new Map<number, { videoId: string; title: string }>();
@@ -23,29 +23,29 @@ function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
   const recorder = createRecorder({
     settings: async () => ({ ...defaults, recording: on, auto: { ...defaults.auto, pausedHosts } }),
     address: async (tabId) => addresses.get(tabId) ?? null,
-    async add(gathered) {
+    async add(items) {
       if (full) return fail({ kind: 'storage-full' });
-      added.push(...gathered);
-      return ok(gathered.map(({ videoId }) => videoId));
+      added.push(...items);
+      return ok(items.map(({ videoId }) => videoId));
     },
-    name: async (videoId, title) => void said.push([videoId, title]),
-    showStorageFull: async (tabId) => void said.push(`full on ${tabId}`),
-    updateBadge: async () => void said.push('sign'),
+    name: async (videoId, title) => void reports.push([videoId, title]),
+    showStorageFull: async (tabId) => void reports.push(`full on ${tabId}`),
+    updateBadge: async () => void reports.push('sign'),
   });
-  const room = {
+  const tabRepository = {
     shown: async (tabId: number) => shown.get(tabId) ?? null,
     putShown: async (now: ShownVideo) => void shown.set(now.tabId, now),
     title: async (tabId: number) => titles.get(tabId) ?? null,
     putTitle: async (tabId: number, title: { videoId: string; title: string }) => void titles.set(tabId, title),
     deleteTab: async (tabId: number) => void shown.delete(tabId),
   };
-  return { ...trackShownVideos(room, recorder), added, said, addresses };
+  return { ...trackShownVideos(tabRepository, recorder), added, reports, addresses };
 }
 
 describe('createRecorder', () => {
   it('adds a visited video with its page and its address without personal parts', async () => {
-    const { shows, added, said } = setUp();
-    await shows(7, watches(a));
+    const { shows, added, reports } = setUp();
+    await shows(7, stateOf(a));
     const context = {
       from: 'recording',
       page: 'watch',
@@ -53,32 +53,32 @@ describe('createRecorder', () => {
       rank: null,
     };
     expect(added).toEqual([{ videoId: a, title: null, context }]);
-    expect(said).toEqual(['sign']);
+    expect(reports).toEqual(['sign']);
   });
 
   it('adds nothing while recording is off, which is the default', async () => {
     expect(createDefaultSettings().recording).toBe(false);
-    const { shows, changed, added, said } = setUp({ on: false });
-    await shows(7, watches(a));
+    const { shows, changed, added, reports } = setUp({ on: false });
+    await shows(7, stateOf(a));
     await changed(7, { title: 'Tide mills - YouTube' }, watch(a));
-    expect([added, said]).toEqual([[], []]);
+    expect([added, reports]).toEqual([[], []]);
   });
 
   it('adds a visit once, even if it is reported as several kinds of page', async () => {
     const { shows, added } = setUp();
-    for (const kind of ['watch', 'watch', 'live'] as const) await shows(7, watches(a, kind));
+    for (const kind of ['watch', 'watch', 'live'] as const) await shows(7, stateOf(a, kind));
     expect(added).toHaveLength(1);
   });
 
   it('adds a video again when the user returns to it', async () => {
     const { shows, added } = setUp();
-    for (const id of [a, b, null, a]) await shows(7, watches(id));
+    for (const id of [a, b, null, a]) await shows(7, stateOf(id));
     expect(added.map(({ videoId }) => videoId)).toEqual([a, b, a]);
   });
 
   it('saves no address of another video', async () => {
     const { shows, added } = setUp();
-    await shows(7, watches(b));
+    await shows(7, stateOf(b));
     expect(added[0]?.context.address).toBeNull();
   });
 
@@ -88,20 +88,20 @@ describe('createRecorder', () => {
   ])('adds nothing %s', async (_, pausedHosts, isThere) => {
     const { shows, added, addresses } = setUp({ pausedHosts });
     if (!isThere) addresses.clear();
-    await shows(7, watches(a));
+    await shows(7, stateOf(a));
     expect(added).toEqual([]);
   });
 
   it('saves the title, which the tab reports later', async () => {
-    const { shows, changed, said } = setUp();
-    await shows(7, watches(a));
+    const { shows, changed, reports } = setUp();
+    await shows(7, stateOf(a));
     await changed(7, { title: 'Tide mills - YouTube' }, watch(a));
-    expect(said).toContainEqual([a, 'Tide mills']);
+    expect(reports).toContainEqual([a, 'Tide mills']);
   });
 
   it('shows on the badge that the storage is full', async () => {
-    const { shows, said } = setUp({ full: true });
-    await shows(7, watches(a));
-    expect(said).toEqual(['sign', 'full on 7']);
+    const { shows, reports } = setUp({ full: true });
+    await shows(7, stateOf(a));
+    expect(reports).toEqual(['sign', 'full on 7']);
   });
 });

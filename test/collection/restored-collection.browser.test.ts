@@ -29,13 +29,13 @@ afterEach(closeDatabase);
 async function sourceOf(collectionId: string): Promise<ExportSource> {
   const collection = await collectionRepository.get(collectionId);
   if (!collection) throw new Error('The collection is not there.');
-  const gatherings = await collectionRepository.gatherings(collectionId);
+  const batches = await collectionRepository.gatherings(collectionId);
   const captures = await captureRepository.captures(collectionId);
   const marks = new Map((await noteRepository.all(collectionId)).map((mark) => [mark.videoId, mark]));
   const history = collectionRecords.history(collectionId);
   return {
     collection,
-    roll: createSnapshot(gatherings, captures),
+    roll: createSnapshot(batches, captures),
     marks,
     chosen: null,
     body: collectionRecords.body,

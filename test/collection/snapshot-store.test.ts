@@ -12,11 +12,11 @@ const settle = async () => {
 };
 
 /** Simulates a library in which one collection has videos. */
-function world(comesLater = 0) {
+function openStore(laterCaptures = 0) {
   const made = madeCollection({ videos: 2_500, bodies: false, complete: 10 });
-  const shelf = {
+  const records = {
     gatherings: [...made.gatherings],
-    captures: made.captures.slice(0, made.captures.length - comesLater),
+    captures: made.captures.slice(0, made.captures.length - laterCaptures),
     marks: made.marks,
   };
   const read: (string | undefined)[] = [];
@@ -30,14 +30,14 @@ function world(comesLater = 0) {
   }));
   const library = store as unknown as LibraryStore;
   const of = <T>(collectionId: string, all: T[]): T[] => (collectionId === 'first' ? all : []);
-  const rolls = createSnapshotStore(library, {
-    gatherings: async (id): Promise<ItemBatch[]> => of(id, shelf.gatherings),
+  const snapshots = createSnapshotStore(library, {
+    batches: async (id): Promise<ItemBatch[]> => of(id, records.gatherings),
     async captures(id, after): Promise<Capture[]> {
       read.push(after);
-      return of(id, shelf.captures).filter((one) => after === undefined || one.id > after);
+      return of(id, records.captures).filter((one) => after === undefined || one.id > after);
     },
-    countCaptures: async (id) => of(id, shelf.captures).length,
-    marks: async (id) => of(id, shelf.marks),
+    countCaptures: async (id) => of(id, records.captures).length,
+    notes: async (id) => of(id, records.marks),
     reread: async () => {
       const more = reread.shift() ?? 0;
       if (more > 0) tell();
@@ -50,59 +50,59 @@ function world(comesLater = 0) {
   return {
     made,
     reread,
-    shelf,
+    records,
     read,
     tell,
-    rolls,
+    snapshots,
     go: (collectionId: string) => store.setState({ place: { collectionId, pane: 'table' } }),
   };
 }
 
 describe('createSnapshotStore', () => {
   it('loads the snapshot and the notes', async () => {
-    const { rolls, made } = world();
+    const { snapshots, made } = openStore();
     await settle();
-    const { roll, marks } = rolls.getState();
+    const { roll, marks } = snapshots.getState();
     expect(roll?.ids).toHaveLength(2_500);
     expect(marks.size).toBe(made.marks.length);
   });
 
   it('reloads after a change, and reads only new captures', async () => {
-    const { made, rolls, shelf, read, tell } = world(1);
+    const { made, snapshots, records, read, tell } = openStore(1);
     const last = made.captures.at(-1) as Capture;
     await settle();
-    const before = rolls.getState().roll?.observations.reduce((sum, one) => sum + one, 0) ?? 0;
-    shelf.captures.push(last);
+    const before = snapshots.getState().roll?.observations.reduce((sum, one) => sum + one, 0) ?? 0;
+    records.captures.push(last);
     tell();
     await settle();
-    expect(rolls.getState().roll?.observations.reduce((sum, one) => sum + one, 0)).toBe(before + last.ids.length);
-    expect(read).toEqual([undefined, shelf.captures.at(-2)?.id]);
+    expect(snapshots.getState().roll?.observations.reduce((sum, one) => sum + one, 0)).toBe(before + last.ids.length);
+    expect(read).toEqual([undefined, records.captures.at(-2)?.id]);
   });
 
   it('reads all captures again if skipped rows can be read now', async () => {
-    const { rolls, read, reread } = world();
+    const { snapshots, read, reread } = openStore();
     reread.push(1);
     await settle();
-    expect(rolls.getState().roll).not.toBeNull();
+    expect(snapshots.getState().roll).not.toBeNull();
     expect(read).toEqual([undefined, undefined]);
     expect(reread).toEqual([]);
   });
 
   it('reads all captures again if some were deleted', async () => {
-    const { rolls, shelf, tell } = world();
+    const { snapshots, records, tell } = openStore();
     await settle();
-    shelf.captures.shift();
+    records.captures.shift();
     tell();
     await settle();
-    expect(rolls.getState().roll?.captures).toHaveLength(shelf.captures.length);
+    expect(snapshots.getState().roll?.captures).toHaveLength(records.captures.length);
   });
 
   it('clears the snapshot when another collection is opened', async () => {
-    const { rolls, go } = world();
+    const { snapshots, go } = openStore();
     await settle();
     go('other');
-    expect(rolls.getState().roll).toBeNull();
+    expect(snapshots.getState().roll).toBeNull();
     await settle();
-    expect(rolls.getState().roll?.ids).toEqual([]);
+    expect(snapshots.getState().roll?.ids).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explainMissingDetails } from '@/lib/collection/row-state';
 import { createSnapshot } from '@/lib/collection/snapshot';
-import { tallyDetails } from '@/lib/collection/video-table';
+import { countDetails } from '@/lib/collection/video-table';
 import { observationsOf } from '@/lib/over-time/video-history';
 import { selectDetails } from '@/lib/runs/details-selection';
 import type { VideoId } from '@/lib/service/ids';
@@ -14,29 +14,32 @@ const b = madeId(2);
 
 describe('createSnapshot › videos not returned', () => {
   it('counts from the first response without the video, until a response returns it', () => {
-    const looks = [
+    const captures = [
       captureOf([a, b], day),
       captureOf([b], 2 * day, { missing: [a] }),
       captureOf([], 3 * day, { missing: [a, b] }),
       captureOf([b], 4 * day),
     ];
-    const roll = createSnapshot([gatheringOf([a, b])], looks);
-    expect([0, 1].map((row) => explainMissingDetails(roll, row))).toEqual([
+    const snapshot = createSnapshot([gatheringOf([a, b])], captures);
+    expect([0, 1].map((row) => explainMissingDetails(snapshot, row))).toEqual([
       { is: 'not-returned-since', at: 2 * day },
       null,
     ]);
-    expect(tallyDetails(roll)).toMatchObject({ complete: 2, noLonger: 1, idOnly: 0, notReturned: 0 });
-    expect(observationsOf(roll, a).map(({ returned }) => returned)).toEqual([false, false, true]);
+    expect(countDetails(snapshot)).toMatchObject({ complete: 2, noLonger: 1, idOnly: 0, notReturned: 0 });
+    expect(observationsOf(snapshot, a).map(({ returned }) => returned)).toEqual([false, false, true]);
   });
 });
 
 describe('createSnapshot › unreadable rows', () => {
   it('fetches details for an unreadable row only if the user chooses that', () => {
-    const roll = createSnapshot([gatheringOf([a, b])], [captureOf([a], day, { unread: [b], unmatched: 1 })]);
-    expect(explainMissingDetails(roll, 1)).toEqual({ is: 'unreadable', at: day });
-    const wanting = { only: null, rule: 'observe', older: false, missing: true, fields: null } as const;
+    const snapshot = createSnapshot([gatheringOf([a, b])], [captureOf([a], day, { unread: [b], unmatched: 1 })]);
+    expect(explainMissingDetails(snapshot, 1)).toEqual({ is: 'unreadable', at: day });
+    const options = { only: null, rule: 'observe', older: false, missing: true, fields: null } as const;
     const rest = { pending: new Set<VideoId>(), now: day };
-    expect(selectDetails(roll, { ...wanting, ...rest, unreadable: false })).toMatchObject({ ids: [], unreadable: 1 });
-    expect(selectDetails(roll, { ...wanting, ...rest, unreadable: true }).ids).toEqual([b]);
+    expect(selectDetails(snapshot, { ...options, ...rest, unreadable: false })).toMatchObject({
+      ids: [],
+      unreadable: 1,
+    });
+    expect(selectDetails(snapshot, { ...options, ...rest, unreadable: true }).ids).toEqual([b]);
   });
 });

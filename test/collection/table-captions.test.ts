@@ -7,29 +7,29 @@ import { settle } from '../captions/captions-environment';
 
 it('createTableStore reads the keys of saved captions only while the table is open', async () => {
   const library = createStore<Pick<Library, 'place'>>()(() => ({ place: { collectionId: 'first', pane: 'held' } }));
-  const rolls = createStore<object>()(() => ({ roll: null, marks: new Map() }));
+  const snapshots = createStore<object>()(() => ({ roll: null, marks: new Map() }));
   const captionKeys = vi.fn(async () => []);
   let changed = () => {};
-  const watchCaptions = (heard: () => void) => {
-    changed = heard;
+  const watchCaptions = (listener: () => void) => {
+    changed = listener;
     return () => {};
   };
   const ports = { captionKeys, watchCaptions, rest: async () => {}, locale: 'en' };
-  createTableStore(library as LibraryStore, rolls as SnapshotStore, ports);
+  createTableStore(library as LibraryStore, snapshots as SnapshotStore, ports);
   changed();
   await settle();
   expect(captionKeys).not.toHaveBeenCalled();
-  const goes = async (pane: Library['place']['pane']) => {
+  const goTo = async (pane: Library['place']['pane']) => {
     library.setState({ place: { collectionId: 'first', pane } });
     await settle();
   };
-  await goes('table');
+  await goTo('table');
   expect(captionKeys).toHaveBeenCalledTimes(1);
-  await goes('many');
-  await goes('table');
+  await goTo('many');
+  await goTo('table');
   expect(captionKeys).toHaveBeenCalledTimes(1);
-  await goes('many');
+  await goTo('many');
   changed();
-  await goes('table');
+  await goTo('table');
   expect(captionKeys).toHaveBeenCalledTimes(2);
 });

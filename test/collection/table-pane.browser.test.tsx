@@ -12,11 +12,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const picked = () => rows().filter((row) => row.getAttribute('aria-selected') === 'true').length;
+const countSelected = () => rows().filter((row) => row.getAttribute('aria-selected') === 'true').length;
 const key = (of: string, more: object = {}) => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: of, ...more });
 };
-const at = () => document.activeElement?.getAttribute('aria-rowindex');
+const focusedIndex = () => document.activeElement?.getAttribute('aria-rowindex');
 
 describe('CollectionFrame', () => {
   it('shows the number of videos and the state of their details', async () => {
@@ -123,7 +123,7 @@ describe('TablePane › keyboard', () => {
       ['Home', '2'],
     ] as const) {
       act(() => key(of));
-      expect(at()).toBe(index);
+      expect(focusedIndex()).toBe(index);
     }
   });
 
@@ -131,17 +131,17 @@ describe('TablePane › keyboard', () => {
     await opened();
     act(() => rows()[2]?.focus());
     act(() => key(' '));
-    expect(picked()).toBe(1);
+    expect(countSelected()).toBe(1);
     act(() => key('ArrowDown', { shiftKey: true }));
     act(() => key('ArrowDown', { shiftKey: true }));
-    expect(picked()).toBe(3);
+    expect(countSelected()).toBe(3);
     act(() => key('ArrowUp', { shiftKey: true }));
-    expect(picked()).toBe(2);
+    expect(countSelected()).toBe(2);
     act(() => key('a', { ctrlKey: true }));
-    expect(picked()).toBe(30);
+    expect(countSelected()).toBe(30);
     expect(screen.getByText('30 selected')).toBeDefined();
     act(() => key('Escape'));
-    expect(picked()).toBe(0);
+    expect(countSelected()).toBe(0);
   });
 
   it('opens details with Enter and the menu with M, and returns to the row with Escape', async () => {
@@ -156,7 +156,7 @@ describe('TablePane › keyboard', () => {
     );
     act(() => key('Escape'));
     expect(screen.queryByRole('complementary')).toBeNull();
-    expect(at()).toBe('2');
+    expect(focusedIndex()).toBe('2');
     act(() => key('m'));
     expect(screen.getByRole('menuitem', { name: /Details/ })).toBeDefined();
   });

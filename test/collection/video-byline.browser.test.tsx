@@ -6,7 +6,7 @@ import { shownIn } from '../shown-in';
 
 afterEach(cleanup);
 
-async function headed(details: object | null) {
+async function openByline(details: object | null) {
   const { ports, hold, asked } = captionsWorld();
   if (details) hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, ...details }] }));
   const panel = await panelOn(ports, videoA);
@@ -18,22 +18,22 @@ async function headed(details: object | null) {
 
 describe('VideoByline', () => {
   it('shows channel, length and views from saved details', async () => {
-    await headed({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: '12345' });
+    await openByline({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: '12345' });
     expect((await screen.findByText('Tides')).closest('p')?.textContent).toBe('Tides · 18:03 · 12,345 views');
   });
 
   it('leaves out a field of the wrong type', async () => {
-    await headed({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: [7], tags: 'none' });
+    await openByline({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: [7], tags: 'none' });
     expect((await screen.findByText('Tides')).closest('p')?.textContent).toBe('Tides · 18:03');
   });
 
   it('leaves out fields that are missing', async () => {
-    await headed({ viewCount: '1' });
+    await openByline({ viewCount: '1' });
     expect(await screen.findByText('1 view')).toBeTruthy();
   });
 
   it('shows nothing and sends no request without saved details', async () => {
-    const { container, asked } = await headed(null);
+    const { container, asked } = await openByline(null);
     expect(container.querySelector('.by')).toBeNull();
     expect(asked).toEqual([]);
   });

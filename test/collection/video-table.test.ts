@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ItemBatch } from '@/lib/collection/collection';
 import { copiedVideos } from '@/lib/collection/copied-videos';
-import { createRowQuery, emptyFilter, type Filter, filterRows, mostFrequentValues } from '@/lib/collection/row-query';
+import { createRowQuery, emptyFilter, type Filter, filterRows, frequentValues } from '@/lib/collection/row-query';
 import { explainMissingDetails } from '@/lib/collection/row-state';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { sortKeysOf, sortRows } from '@/lib/collection/sort-rows';
-import { type TableData, tallyDetails } from '@/lib/collection/video-table';
+import { countDetails, type TableData } from '@/lib/collection/video-table';
 import { observationsOf, occurrencesOf } from '@/lib/over-time/video-history';
 import type { Capture } from '@/lib/provenance/capture';
 import type { DetailColumns } from '@/lib/provenance/detail-columns';
@@ -17,7 +17,7 @@ import { madeCollection, madeId } from '../fixtures/made-collection';
 const ids = Array.from({ length: 6 }, (_, n) => madeId(n));
 const day = 86_400_000;
 
-const gathering = (given: Partial<ItemBatch> = {}): ItemBatch => ({
+const batch = (given: Partial<ItemBatch> = {}): ItemBatch => ({
   collectionId: 'first',
   id: '1',
   addedAt: 1000,
@@ -57,7 +57,7 @@ const capture = (at: number, of: VideoId[], sheet: DetailColumns, missing: Video
 /** Four videos have details, one was requested and not returned, one was never requested. */
 const table = (): TableData => {
   const [a, b, c, d, e] = ids as [VideoId, VideoId, VideoId, VideoId, VideoId];
-  const told = capture(
+  const details = capture(
     1,
     [a, b, c, d],
     {
@@ -73,7 +73,7 @@ const table = (): TableData => {
     { collectionId: 'first', videoId: b, note: 'shows the Float', tags: ['gate'], at: 1 },
     { collectionId: 'first', videoId: e, note: '', tags: ['gate', 'lost'], at: 1 },
   ];
-  const roll = createSnapshot([gathering()], [told]);
+  const roll = createSnapshot([batch()], [details]);
   return { roll, marks: new Map(marks.map((mark) => [mark.videoId, mark])), captions: new Map([[a, ['en']]]) };
 };
 
@@ -119,19 +119,19 @@ describe('filterRows', () => {
     ['videos that were not returned', { state: 'not-returned' }, [4]],
     ['videos known by id only', { state: 'id-only' }, [5]],
     ['days of publication, both included', { publishedFrom: '2023-01-01', publishedTo: '2024-03-04' }, [0, 1]],
-    ['minimum views, without unknown counts', { viewsAtLeast: 3 }, [0, 1, 3]],
+    ['minimum views, without unknown counts', { minViews: 3 }, [0, 1, 3]],
     ['one channel', { channel: 'Works' }, [0, 1]],
     ['one language', { language: 'es' }, [1]],
     ['one tag', { tag: 'gate' }, [1, 4]],
-    ['videos with a note', { noted: true }, [1]],
+    ['videos with a note', { hasNote: true }, [1]],
     ['an origin', { from: 'import' }, []],
-    ['all conditions at once', { language: 'en', viewsAtLeast: 5 }, [0]],
+    ['all conditions at once', { language: 'en', minViews: 5 }, [0]],
   ])('selects %s', (_, filter, rows) => {
     expect([...filterRows(table(), { ...emptyFilter, ...filter })]).toEqual(rows);
   });
 
   it('offers the existing values, most frequent first', () => {
-    expect(mostFrequentValues(table(), 'channelTitle', 9)).toEqual([
+    expect(frequentValues(table(), 'channelTitle', 9)).toEqual([
       { value: 'Works', count: 2 },
       { value: 'Sky', count: 1 },
     ]);
@@ -156,10 +156,7 @@ describe('sortRows', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 60 }), fc.boolean(), (titles, down) => {
         const all = titles.map((_, n) => madeId(n));
-        const roll = createSnapshot(
-          [gathering({ ids: all, ranks: [], titles: [] })],
-          [capture(1, all, { title: titles })],
-        );
+        const roll = createSnapshot([batch({ ids: all, ranks: [], titles: [] })], [capture(1, all, { title: titles })]);
         const keys = sortKeysOf({ roll, marks: new Map(), captions: new Map() }, 'title', 'en');
         const rows = [
           ...sortRows(
@@ -187,26 +184,26 @@ describe('sortRows', () => {
       marks: new Map(),
       captions: new Map(),
     };
-    const look = { find: 'moon', filter: emptyFilter, sort: { column: 'title', down: true } } as const;
+    const view = { find: 'moon', filter: emptyFilter, sort: { column: 'title', down: true } } as const;
     const ahead = createRowQuery(big, 'en');
     const atOnce = createRowQuery(big, 'en');
     const steps = [...ahead.prepare()].length;
     expect(steps).toBeGreaterThan(4);
-    expect(ahead(look)).toEqual(atOnce(look));
-    expect(ahead(look).length).toBeGreaterThan(1000);
+    expect(ahead(view)).toEqual(atOnce(view));
+    expect(ahead(view).length).toBeGreaterThan(1000);
   });
 });
 
-describe('explainMissingDetails and tallyDetails', () => {
+describe('explainMissingDetails and countDetails', () => {
   it('explain when and where a video was found, or that it was not returned', () => {
     const { roll } = table();
     expect(explainMissingDetails(roll, 0)).toBeNull();
     expect(explainMissingDetails(roll, 4)).toEqual({ is: 'not-returned', at: day });
-    expect(explainMissingDetails(roll, 5)).toEqual({ is: 'id-only', at: 1000, place: 'placeResults', rank: 6 });
+    expect(explainMissingDetails(roll, 5)).toEqual({ is: 'id-only', at: 1000, origin: 'placeResults', rank: 6 });
   });
 
   it('count videos that were not returned among those without details', () => {
-    expect(tallyDetails(table().roll)).toEqual({
+    expect(countDetails(table().roll)).toEqual({
       videos: 6,
       complete: 4,
       noLonger: 0,
@@ -220,8 +217,8 @@ describe('explainMissingDetails and tallyDetails', () => {
 describe('occurrencesOf, observationsOf and copiedVideos', () => {
   it('list every addition and every observation, newest first', () => {
     const [a] = ids as [VideoId];
-    const twice = [gathering(), gathering({ id: '2', from: 'run', addedAt: 2000, ids: [a], ranks: [null] })];
-    expect(occurrencesOf({ gatherings: twice }, a).map(({ gathering: { id }, rank }) => [id, rank])).toEqual([
+    const twice = [batch(), batch({ id: '2', from: 'run', addedAt: 2000, ids: [a], ranks: [null] })];
+    expect(occurrencesOf({ gatherings: twice }, a).map(({ batch: { id }, rank }) => [id, rank])).toEqual([
       ['2', null],
       ['1', 1],
     ]);

@@ -213,7 +213,7 @@ const replies = [
   'no row',
 ];
 
-const answers = [
+const responses = [
   {
     ...savedOf('captions', { videoId: id(0) }, '[{"text":"tide","offset":0}]', id(0)),
     worse: worseOf('{"link":"https://files.example/a?expire=1&sig=SECRETSECRET"}'),
@@ -276,7 +276,7 @@ export async function putWholeCollection(): Promise<string> {
     await db.put('captures', capture);
     await db.put('bodies', { id: capture.id, body });
   }
-  for (const answer of answers) await db.put('answers', answer);
+  for (const response of responses) await db.put('answers', response);
   await db.put('comments', { videoId: id(0), comment, at: noon });
   return study;
 }

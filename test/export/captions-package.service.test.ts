@@ -78,11 +78,11 @@ async function packaged(): Promise<Map<string, string>> {
   const naming = { is: 'replaced' } as const;
   const people = { naming, tagsOf: async () => new Map<string, string>() };
   const { changedAt } = facts;
-  const making = { which: 'newest', createdBy: '', changedAt, people, comments: false, threads: nobody } as const;
+  const options = { which: 'newest', createdBy: '', changedAt, people, comments: false, threads: nobody } as const;
   const { chunks } = await preparePackage(
-    { takes: new Set(contentIds), naming, threads: 0 },
+    { contents: new Set(contentIds), naming, threads: 0 },
     { ...collectionRecords, zip, t, toolVersion: '9.9.9' },
-    { source, facts, making },
+    { source, facts, options },
   );
   for await (const chunk of chunks) expect(chunk).toHaveLength(0);
   return files;

@@ -8,7 +8,7 @@ import { type CollectionRecord, parseCollectionFile } from '@/lib/export/parse-c
 import type { Capture } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 import { isReadableRow } from '@/lib/storage/stored-rows';
-import { bodyOf, captureFrom, type MadeAnswer, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
+import { bodyOf, captureFrom, type MadeResponse, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
 
 /** Later than every time in these tests, in milliseconds since 1970. */
 const now = Date.UTC(2100, 0);
@@ -16,17 +16,17 @@ const now = Date.UTC(2100, 0);
 const linesOf = async (source: ExportSource): Promise<string[]> =>
   (await textOf(collectionFileWithoutReplies.rows(source))).split('\n');
 
-async function piecesOf(lines: Iterable<string>): Promise<CollectionRecord[]> {
-  const pieces: CollectionRecord[] = [];
-  for await (const piece of parseCollectionFile(lines, now)) pieces.push(piece);
-  return pieces;
+async function recordsOf(lines: Iterable<string>): Promise<CollectionRecord[]> {
+  const records: CollectionRecord[] = [];
+  for await (const piece of parseCollectionFile(lines, now)) records.push(piece);
+  return records;
 }
 
 /** Parses lines and groups the records as they would be stored. */
-async function readBack(lines: Iterable<string>) {
-  const pieces = await piecesOf(lines);
+async function restore(lines: Iterable<string>) {
+  const records = await recordsOf(lines);
   const some = <K extends CollectionRecord['is']>(kind: K) =>
-    pieces.filter((piece): piece is Extract<CollectionRecord, { is: K }> => piece.is === kind);
+    records.filter((piece): piece is Extract<CollectionRecord, { is: K }> => piece.is === kind);
   return {
     collections: some('collection').map(({ collection }) => collection),
     gatherings: some('gathering').map(({ gathering }): ItemBatch => ({ ...gathering, collectionId: 'c1' })),
@@ -63,7 +63,7 @@ const anyBody = fc.oneof(
   { weight: 1, arbitrary: fc.array(anyRow).map((data) => JSON.stringify({ data }, null, 2)) },
   { weight: 1, arbitrary: fc.string() },
 );
-const anyAnswer: fc.Arbitrary<MadeAnswer> = fc.record({
+const anyResponse: fc.Arbitrary<MadeResponse> = fc.record({
   body: anyBody,
   name: fc.constantFrom('batchVideos', 'search', 'playlistItems', 'relatedVideos'),
   missing: fc.array(anyId),
@@ -83,7 +83,7 @@ const anySource = fc.record({
         titles: all.map(([, , title]) => title),
       })),
   ),
-  answers: fc.array(anyAnswer),
+  answers: fc.array(anyResponse),
   marks: fc.uniqueArray(fc.record({ videoId: anyId, note: fc.string(), tags: fc.array(fc.string()), at: fc.nat() }), {
     selector: ({ videoId }) => videoId,
   }),
@@ -94,7 +94,7 @@ describe('collectionFile and parseCollectionFile', () => {
     await fc.assert(
       fc.asyncProperty(anySource, async (made) => {
         const source = madeSource(made);
-        const { collections, gatherings, marks, captures, bodies, bad } = await readBack(await linesOf(source));
+        const { collections, gatherings, marks, captures, bodies, bad } = await restore(await linesOf(source));
         const { id: _, ...collection } = source.collection;
         expect(bad).toEqual([]);
         expect(collections).toEqual([collection]);
@@ -141,7 +141,7 @@ describe('collectionFile and parseCollectionFile', () => {
     });
     const text = (await linesOf(source)).join('\n');
     expect(text).not.toContain(String(madeVideo(1).title));
-    const { gatherings, captures, bodies } = await readBack(text.split('\n'));
+    const { gatherings, captures, bodies } = await restore(text.split('\n'));
     expect(gatherings[0]?.ids).toEqual([videoId(2)]);
     expect(captures[0]?.ids).toEqual([videoId(2)]);
     const [answer] = captures;
@@ -160,9 +160,9 @@ describe('collectionFile and parseCollectionFile', () => {
     ['7', 'no-json'],
   ])('report an unusable line, and continue: %s', async (line, reason) => {
     const good = (await linesOf(madeSource({ gatherings: [{ ids: [videoId(1)] }] }))).filter(Boolean);
-    const pieces = await piecesOf([line, ...good]);
-    expect(pieces.map(({ is }) => is)).toEqual(['bad', 'collection', 'gathering']);
-    expect(pieces[0]).toEqual({ is: 'bad', line: 1, reason });
+    const records = await recordsOf([line, ...good]);
+    expect(records.map(({ is }) => is)).toEqual(['bad', 'collection', 'gathering']);
+    expect(records[0]).toEqual({ is: 'bad', line: 1, reason });
   });
 
   it('read version 1, which stored rows and parameters as JSON', async () => {
@@ -177,7 +177,7 @@ describe('collectionFile and parseCollectionFile', () => {
       ...(asked && { asked: JSON.parse(asked) }),
       ...(raw !== undefined && { raw: JSON.parse(raw) }),
     }));
-    const { captures, bodies } = await readBack(asBefore.map((line) => JSON.stringify(line)));
+    const { captures, bodies } = await restore(asBefore.map((line) => JSON.stringify(line)));
     expect(captures).toEqual(source.captures);
     expect(bodies).toEqual([bodyOf([madeVideo(1), 'no row', null])]);
   });
@@ -186,7 +186,7 @@ describe('collectionFile and parseCollectionFile', () => {
     const body = '{"data":[{"id":"v0000000001","viewCount":12345678901234567890, "x":1e2},\n{"id":"v0000000002"} ]}';
     const source = madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body }] });
     const lines = await linesOf(source);
-    expect((await readBack(lines)).bodies).toEqual([body]);
+    expect((await restore(lines)).bodies).toEqual([body]);
     const { raw, record } = JSON.parse(lines.find((line) => line.startsWith('{"kind":"video"')) ?? '');
     expect(raw).toBe('{"id":"v0000000001","viewCount":12345678901234567890, "x":1e2}');
     expect(record.viewCount).toBeNull();
@@ -200,8 +200,8 @@ describe('collectionFile and parseCollectionFile', () => {
     ['1', 'wrong-version'],
   ])('reject version %j and name it', async (version, is) => {
     const [head = '{}', ...rest] = (await linesOf(madeSource({}))).filter(Boolean);
-    const pieces = await piecesOf([JSON.stringify({ ...JSON.parse(head), version }), ...rest]);
-    expect(pieces).toEqual([{ is: 'bad', line: 1, reason: 'version', version: { is, version: String(version) } }]);
+    const records = await recordsOf([JSON.stringify({ ...JSON.parse(head), version }), ...rest]);
+    expect(records).toEqual([{ is: 'bad', line: 1, reason: 'version', version: { is, version: String(version) } }]);
   });
 
   it.each([
@@ -210,8 +210,8 @@ describe('collectionFile and parseCollectionFile', () => {
   ])('reject a header with %s', async (_, part) => {
     const [head = '{}'] = await linesOf(madeSource({}));
     const said = JSON.parse(head);
-    const pieces = await piecesOf([JSON.stringify({ ...said, collection: { ...said.collection, ...part } })]);
-    expect(pieces).toEqual([{ is: 'bad', line: 1, reason: 'unknown' }]);
+    const records = await recordsOf([JSON.stringify({ ...said, collection: { ...said.collection, ...part } })]);
+    expect(records).toEqual([{ is: 'bad', line: 1, reason: 'unknown' }]);
   });
 
   it('report a body that does not match its checksum', async () => {
@@ -219,8 +219,8 @@ describe('collectionFile and parseCollectionFile', () => {
       madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body: bodyOf([madeVideo(1)]) }] }),
     );
     const forged = lines.map((line) => line.replaceAll('viewCount\\":\\"37', 'viewCount\\":\\"99'));
-    expect((await piecesOf(forged)).at(-1)).toMatchObject({ is: 'capture', changed: true });
-    expect((await piecesOf(lines)).at(-1)).toMatchObject({ is: 'capture', changed: false });
+    expect((await recordsOf(forged)).at(-1)).toMatchObject({ is: 'capture', changed: true });
+    expect((await recordsOf(lines)).at(-1)).toMatchObject({ is: 'capture', changed: false });
   });
 
   it('report a broken line, which costs one row', async () => {
@@ -235,7 +235,7 @@ describe('collectionFile and parseCollectionFile', () => {
       const isRow = line.startsWith('{"kind":"video"');
       if (!isRow && !line.startsWith('{"kind":"capture"')) continue;
       for (const broken of [line.slice(0, -9), '\u0000'.repeat(20)]) {
-        const { bad, captures } = await readBack(lines.with(at, broken));
+        const { bad, captures } = await restore(lines.with(at, broken));
         expect(bad).toEqual([{ is: 'bad', line: at + 1, reason: 'no-json' }]);
         const read = captures.map((capture) => [...capture.ids, ...(capture.unread ?? [])].sort());
         expect([at, read]).toEqual([at, ids]);
@@ -253,10 +253,10 @@ describe('collectionFile and parseCollectionFile', () => {
     const at = lines.findIndex((line) => line.startsWith('{"kind":"video"'));
     const withBroken = (n: number, change: object) =>
       lines.with(n, JSON.stringify({ ...JSON.parse(lines[n] ?? ''), ...change }));
-    const row = await readBack(withBroken(at, { raw: '{"id":' }));
+    const row = await restore(withBroken(at, { raw: '{"id":' }));
     expect(row.bad).toEqual([{ is: 'bad', line: at + 1, reason: 'unknown' }]);
     expect(row.captures).toMatchObject([{ ids: [videoId(2)], unread: [videoId(1)] }]);
-    const response = await readBack(withBroken(at - 1, { asked: '{"ids":' }));
+    const response = await restore(withBroken(at - 1, { asked: '{"ids":' }));
     expect(response.bad).toEqual([{ is: 'bad', line: at, reason: 'unknown' }]);
     expect(response.captures).toMatchObject([{ ids, asked: { ids: [] } }]);
     expect(response.captures.every((capture) => isReadableRow('captures', capture))).toBe(true);
@@ -268,7 +268,7 @@ describe('collectionFile and parseCollectionFile', () => {
       answers: [{ body: bodyOf([madeVideo(2)]) }],
     });
     const lines = await linesOf(source);
-    const { gatherings, bad } = await readBack(lines.with(2, (lines[2] ?? '').slice(0, 60)));
+    const { gatherings, bad } = await restore(lines.with(2, (lines[2] ?? '').slice(0, 60)));
     expect(bad).toHaveLength(1);
     const { id: _, ...lost } = source.roll.gatherings[1] ?? { id: '' };
     expect(gatherings).toEqual([source.roll.gatherings[0], { ...lost, id: expect.any(String) }]);

@@ -12,7 +12,7 @@ import { t } from '../words-of';
 import { bodyOf, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
 
 const source = madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body: bodyOf([madeVideo(1)]) }] });
-const making: ContentOptions = {
+const options: ContentOptions = {
   which: 'newest',
   createdBy: '',
   changedAt: march9,
@@ -21,15 +21,15 @@ const making: ContentOptions = {
   async *threads() {},
 };
 const entries = [
-  ...contentIds.flatMap((id) => contentEntries(id, making, source)),
+  ...contentIds.flatMap((id) => contentEntries(id, options, source)),
   ...[missingFile, requestsFile, costsFile([])].map(singleEntry),
 ];
 
 /** Returns the header of every table by its file; `null` for files that are not CSV. */
 async function headsOf(): Promise<Map<string, string[] | null>> {
   const heads = new Map<string, string[] | null>();
-  for (const of of entries) {
-    for await (const { name, bytes } of of(source)) {
+  for (const entrySource of entries) {
+    for await (const { name, bytes } of entrySource(source)) {
       const [head = ''] = (await textOf(bytes)).replace(/^\ufeff/, '').split('\r\n');
       heads.set(name, name.endsWith('.csv') ? head.split(',') : null);
     }

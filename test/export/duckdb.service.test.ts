@@ -33,7 +33,7 @@ const sum = (many: number) => (37 * (many * (many - 1))) / 2;
 /** Sum of the latest counts. */
 const newestViews = sum(900) + 100 * 1000;
 
-async function asked(sql: string): Promise<Record<string, unknown>[]> {
+async function query(sql: string): Promise<Record<string, unknown>[]> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   const rows = (await connection.runAndReadAll(sql)).getRowObjectsJson();
   connection.closeSync();
@@ -41,25 +41,25 @@ async function asked(sql: string): Promise<Record<string, unknown>[]> {
 }
 
 const typesOf = async (from: string): Promise<Record<string, unknown>> =>
-  Object.fromEntries((await asked(`DESCRIBE SELECT * FROM ${from}`)).map((row) => [row.column_name, row.column_type]));
+  Object.fromEntries((await query(`DESCRIBE SELECT * FROM ${from}`)).map((row) => [row.column_name, row.column_type]));
 
 it('DuckDB reads the CSV table: every row, counts as numbers, ids and line breaks unchanged', async () => {
   const path = await written(folder(), videosCsv('newest'), study());
   const from = `read_csv('${path}', sample_size=-1)`;
-  const [totals] = await asked(`SELECT count(*)::INT AS n, sum(viewCount)::BIGINT::INT AS views FROM ${from}`);
+  const [totals] = await query(`SELECT count(*)::INT AS n, sum(viewCount)::BIGINT::INT AS views FROM ${from}`);
   expect(totals).toEqual({ n: 902, views: newestViews });
   const types = await typesOf(from);
   expect(Object.keys(types)).toEqual(exportFields.map(({ name }) => name));
   expect(types).toMatchObject({ viewCount: 'BIGINT', embeddable: 'BOOLEAN', parsedDuration: 'BIGINT', id: 'VARCHAR' });
-  const [row] = await asked(`SELECT id, state FROM ${from} WHERE id LIKE '-%'`);
+  const [row] = await query(`SELECT id, state FROM ${from} WHERE id LIKE '-%'`);
   expect(row).toEqual({ id: lone, state: 'id-only' });
-  const [marked] = await asked(`SELECT note, description, my_tags FROM ${from} WHERE id = '${videoId(3)}'`);
-  expect(marked).toEqual({ note: 'line one\nline "two"', description: first[3]?.description, my_tags: '["a,b"]' });
+  const [noted] = await query(`SELECT note, description, my_tags FROM ${from} WHERE id = '${videoId(3)}'`);
+  expect(noted).toEqual({ note: 'line one\nline "two"', description: first[3]?.description, my_tags: '["a,b"]' });
 });
 
 it('DuckDB reads Parquet with its types: 64-bit integers, timestamps, booleans', async () => {
   const path = await written(folder(), videosParquet('newest', 'Sidelight 0.1.0'), study());
-  const [totals] = await asked(
+  const [totals] = await query(
     `SELECT count(*)::INT AS n, sum(viewCount)::BIGINT::INT AS views, count(publishedAt)::INT AS dated,
       max(received_at)::TIMESTAMP::VARCHAR AS last FROM '${path}'`,
   );
@@ -76,7 +76,7 @@ it('DuckDB reads Parquet with its types: 64-bit integers, timestamps, booleans',
 it('DuckDB reads every video line of the collection file', async () => {
   const path = await written(folder(), collectionFileWithoutReplies, study());
   const from = `read_json('${path}', format='newline_delimited', maximum_object_size=100000000, union_by_name=true)`;
-  const [totals] = await asked(
+  const [totals] = await query(
     `SELECT count(DISTINCT videoId)::INT AS videos, count(*)::INT AS lines, sum(record.viewCount)::BIGINT::INT AS views
       FROM ${from} WHERE kind = 'video'`,
   );
@@ -106,11 +106,11 @@ it('DuckDB reads every video of a collection file with many plans and steps', as
   };
   const path = await written(folder(), collectionFileWithoutReplies, { ...study(), history });
   const line = readmeText(t, collectFacts(study(), []), ['collection.ndjson']).match(/DuckDB: (.*);/)?.[1] ?? '';
-  expect(await asked(line.replace("'collection.ndjson'", `'${path}'`))).toHaveLength(1000);
+  expect(await query(line.replace("'collection.ndjson'", `'${path}'`))).toHaveLength(1000);
   const guessed = `read_json('${path}', format='newline_delimited', field_appearance_threshold=0)`;
-  expect(await asked(`SELECT record.* FROM ${guessed} WHERE kind = 'video'`)).toHaveLength(1002);
+  expect(await query(`SELECT record.* FROM ${guessed} WHERE kind = 'video'`)).toHaveLength(1002);
   const steps = `SELECT one.asked->>'Q' AS asked FROM (SELECT unnest(steps) AS one FROM ${guessed}) WHERE one.n = 7`;
-  expect((await asked(steps)).map((row) => row.asked)).toEqual(plans.map(() => '7'));
+  expect((await query(steps)).map((row) => row.asked)).toEqual(plans.map(() => '7'));
 });
 
 it.each([
@@ -130,7 +130,7 @@ it.each([
   const path = folder();
   const names = await writtenAll(path, parts, study());
   expect(names).toHaveLength(4);
-  const counts = await asked(
+  const counts = await query(
     `SELECT received_month AS month, count(*)::INT AS n, sum(${views})::BIGINT::INT AS views
       FROM ${from.replace("'", `'${path}/`)} GROUP BY ALL ORDER BY month`,
   );
@@ -143,7 +143,7 @@ it.each([
 
 it('DuckDB reads the table of requests with checksums and parameters', async () => {
   const path = await written(folder(), requestsFile, study());
-  const rows = await asked(`SELECT sha256, videos::INT AS videos, not_returned::INT AS missing, params FROM '${path}'`);
+  const rows = await query(`SELECT sha256, videos::INT AS videos, not_returned::INT AS missing, params FROM '${path}'`);
   expect(rows).toEqual([
     { sha256: study().captures[0]?.sha256, videos: 900, missing: 1, params: expect.stringContaining(videoId(899)) },
     { sha256: study().captures[1]?.sha256, videos: 100, missing: 0, params: expect.stringContaining(videoId(99)) },

@@ -50,7 +50,9 @@ describe('Excel export', () => {
 
   it('is offered for the videos of a package', async () => {
     const onTake = vi.fn();
-    shownIn(<ContentList takes={new Set()} sizes={{}} busy={false} blocked={null} onTake={onTake} onSave={nothing} />);
+    shownIn(
+      <ContentList selected={new Set()} sizes={{}} busy={false} blocked={null} onSelect={onTake} onSave={nothing} />,
+    );
     await user.click(screen.getByRole('checkbox', { name: excel }));
     expect(onTake).toHaveBeenCalledExactlyOnceWith('xlsx', true);
     expect(screen.getByText(/typed cells/)).toBeTruthy();

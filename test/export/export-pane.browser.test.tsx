@@ -38,13 +38,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const answer = { body: bodyOf([madeVideo(1), madeVideo(2)]), missing: [videoId(3)] };
-const capture = { ...captureFrom(answer, 0), collectionId: 'first' };
+const response = { body: bodyOf([madeVideo(1), madeVideo(2)]), missing: [videoId(3)] };
+const capture = { ...captureFrom(response, 0), collectionId: 'first' };
 const shelves: OnShelves = {
   collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [gathered([1, 2, 3, 4].map((n) => videoId(n)))],
   captures: [capture],
-  bodies: [{ id: capture.id, body: new TextEncoder().encode(answer.body) }],
+  bodies: [{ id: capture.id, body: new TextEncoder().encode(response.body) }],
 };
 const replies: OnShelves = {
   comments: [{ videoId: videoId(1), comment: 'c1', at: 1 }],

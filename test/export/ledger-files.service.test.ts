@@ -20,10 +20,10 @@ const sent = createLedgerEntry({
 const row = confirmedEntry(sent, sent.sentAt + 900, 530);
 
 function written(rows: LedgerEntry[], format: LedgerFormat): Promise<Uint8Array> {
-  const bunches = async function* () {
+  const batches = async function* () {
     for (const one of rows) yield [one];
   };
-  return bytesOf(ledgerFiles[format].write(bunches()));
+  return bytesOf(ledgerFiles[format].write(batches()));
 }
 const text = async (rows: LedgerEntry[]) => new TextDecoder().decode(await written(rows, 'csv'));
 const read = (csv: string) => Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
@@ -47,8 +47,8 @@ describe('ledgerFiles', () => {
 
   it('write a workbook with typed cells', async () => {
     const [head, cells] = await rowsOfXlsx(await written([row], 'xlsx'));
-    const told = Object.fromEntries((head ?? []).map((name, at) => [name, cells?.[at]]));
-    expect(told).toMatchObject({
+    const valuesByColumn = Object.fromEntries((head ?? []).map((name, at) => [name, cells?.[at]]));
+    expect(valuesByColumn).toMatchObject({
       'sent_at (UTC)': new Date('2026-11-20T12:00:00Z'),
       billed_usd: 0.000_53,
       video_id: '-aaaaaaaaaa',

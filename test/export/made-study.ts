@@ -18,7 +18,7 @@ const utf8 = new TextEncoder();
 export const videoId = (n: number, first = 'v'): VideoId => VideoId.parse(`${first}${String(n).padStart(10, '0')}`);
 
 /** A response of a run; `body` is the text from the service. */
-export interface MadeAnswer {
+export interface MadeResponse {
   name?: EndpointName;
   asked?: unknown;
   body: string;
@@ -30,7 +30,7 @@ export interface MadeAnswer {
 interface Made {
   collection?: Partial<Collection>;
   gatherings?: readonly (Partial<ItemBatch> & Pick<ItemBatch, 'ids'>)[];
-  answers?: readonly MadeAnswer[];
+  answers?: readonly MadeResponse[];
   marks?: readonly Omit<VideoNote, 'collectionId'>[];
   chosen?: readonly VideoId[];
 }
@@ -61,7 +61,7 @@ export const noHistory: CollectionHistory = {
   async *captions() {},
 };
 
-export function captureFrom(answer: MadeAnswer, at: number): Capture {
+export function captureFrom(answer: MadeResponse, at: number): Capture {
   const name = answer.name ?? 'batchVideos';
   const receivedAt = answer.receivedAt ?? march9 + day + at * 60_000;
   const bytes = new TextEncoder().encode(answer.body);

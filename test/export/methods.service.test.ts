@@ -15,7 +15,7 @@ import { bodyOf, madeSource, madeVideo, march9, textOf, videoId } from './made-s
 
 const day = 86_400_000;
 const ids = Array.from({ length: 11 }, (_, n) => videoId(n));
-const told = { toolVersion: '0.1.0', namesBecause: null };
+const options = { toolVersion: '0.1.0', namesBecause: null };
 
 const run = (id: string, plan: Plan, at = 0): Run => ({
   id,
@@ -60,7 +60,7 @@ const vanishing = () =>
 
 describe('videos that are no longer returned', () => {
   it('are counted in the methods text among the videos with details', () => {
-    const text = methodsText(t, collectFacts(vanishing(), []), told);
+    const text = methodsText(t, collectFacts(vanishing(), []), options);
     expect(text).toContain('Details of 11 videos were received. There are 13 observations of them in all. ');
     expect(text).toContain('10 of these videos were not returned any more, first on March 11, 2024 (UTC).');
     expect(text).not.toContain('requested and not returned');
@@ -91,11 +91,13 @@ describe('methodsText', () => {
   it('names the service by its address, and by its connection name if known', () => {
     const source = vanishing();
     for (const capture of source.captures) capture.key = '1.0.1 batchVideos [] https://data.example/v1';
-    expect(methodsText(t, collectFacts(source, []), told)).toContain(
+    expect(methodsText(t, collectFacts(source, []), options)).toContain(
       'requested from the video data service at https://data.example/v1 (interface 1.0.1)',
     );
     const ledger = [ledgerRow({ key: 'k https://data.example/v1', connection: { id: 'c', name: 'Work' } })];
-    expect(methodsText(t, collectFacts(source, ledger), told)).toContain('service “Work” at https://data.example/v1 (');
+    expect(methodsText(t, collectFacts(source, ledger), options)).toContain(
+      'service “Work” at https://data.example/v1 (',
+    );
   });
 
   it('describes each search and crawl with its dates, region, splitting, seeds, depth and pages', () => {
@@ -118,7 +120,7 @@ describe('methodsText', () => {
     };
     const many: Plan = { ...crawl, seeds: ids };
     const runs = [run('r1', search), run('r2', search, 1), run('r3', crawl, 1), run('r4', many, 2)];
-    const text = methodsText(t, collectFacts(vanishing(), [], { runs, reused: [] }), told);
+    const text = methodsText(t, collectFacts(vanishing(), [], { runs, reused: [] }), options);
     expect(text).toContain(
       'A search for “tide mill” was run between March 9, 2024 and March 10, 2024 (UTC) with ' +
         'publishedAfter=2024-01-01T00:00:00Z, publishedBefore=2024-12-31T23:59:59Z, no regionCode. ' +
@@ -137,7 +139,7 @@ describe('methodsText', () => {
     const [first] = source.captures;
     if (first) first.cacheHit = true;
     const reused = [ledgerRow({ key: first?.key ?? '', billed: 530 }), ledgerRow({ id: '2', key: 'other' })];
-    expect(methodsText(t, collectFacts(source, [], { runs: [], reused }), told)).toContain(
+    expect(methodsText(t, collectFacts(source, [], { runs: [], reused }), options)).toContain(
       '1 response was reused from earlier requests and not requested again. Those earlier requests had cost $0.00053.',
     );
   });
@@ -222,9 +224,9 @@ describe('designFile', () => {
   it('is cited in the methods text of a collection that repeats it', () => {
     const source = madeSource({ gatherings: [{ ids: [videoId(1)] }] });
     const repeating = { ...source, collection: { ...source.collection, design: followed() } };
-    expect(methodsText(t, collectFacts(repeating, []), told)).toContain(
+    expect(methodsText(t, collectFacts(repeating, []), options)).toContain(
       `The collection repeats the study design in design.json (SHA-256 ${'ab'.repeat(32)}).`,
     );
-    expect(methodsText(t, collectFacts(source, []), told)).not.toContain('design');
+    expect(methodsText(t, collectFacts(source, []), options)).not.toContain('design');
   });
 });

@@ -157,12 +157,12 @@ describe('gdfLines', () => {
  */
 function cellsAsGephiReads(line: string): string[] {
   const cells: string[] = [];
-  let rest = `${line},`;
-  while (rest !== '') {
-    const cell = /^"(.*?[^\\])",|^([^"',]*),/.exec(rest);
-    if (!cell) throw new Error(`Cannot be read: ${rest}`);
+  let remainder = `${line},`;
+  while (remainder !== '') {
+    const cell = /^"(.*?[^\\])",|^([^"',]*),/.exec(remainder);
+    if (!cell) throw new Error(`Cannot be read: ${remainder}`);
     cells.push(cell[1] ?? cell[2] ?? '');
-    rest = rest.slice(cell[0].length);
+    remainder = remainder.slice(cell[0].length);
   }
   return cells;
 }
@@ -192,11 +192,11 @@ describe('nodeTable and edgeTable', () => {
 
 describe('networkFiles', () => {
   it('include only the network between the exported videos', async () => {
-    const roll = rollWith([related('a', ['b', 'c'])]);
+    const snapshot = rollWith([related('a', ['b', 'c'])]);
     const chosen = new Set([videoId('a'), videoId('b')]);
     const source = {
       collection: createCollection('first', 'x', 0),
-      roll,
+      roll: snapshot,
       marks: new Map(),
       chosen,
       body: async () => undefined,

@@ -15,7 +15,7 @@ export function folder(): string {
 }
 
 /** Creates a folder that is deleted after all tests of the file. */
-export function keptFolder(): string {
+export function sharedFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'handed-in-'));
   afterAll(() => rmSync(path, { recursive: true }));
   return path;

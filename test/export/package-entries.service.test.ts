@@ -58,7 +58,7 @@ function entries(takes = contentIds, namesBecause: string | null = null) {
   const source = study();
   const facts = collectFacts(source, ledger);
   const people = { naming: { is: 'replaced' } as const, tagsOf: async () => new Map<string, string>() };
-  const making = {
+  const options = {
     which: 'newest',
     createdBy: 'Sidelight 0.1.0',
     changedAt: facts.changedAt,
@@ -71,7 +71,7 @@ function entries(takes = contentIds, namesBecause: string | null = null) {
     source,
     facts,
     which: 'newest',
-    entries: [...takes.flatMap((id) => contentEntries(id, making, source)), ...always],
+    entries: [...takes.flatMap((id) => contentEntries(id, options, source)), ...always],
     namesBecause,
     t,
     toolVersion: '0.1.0',
@@ -157,8 +157,8 @@ describe('packageEntries', () => {
     expect(checked('ro-crate.schema.json', metadata)).toEqual([]);
     const crate = new ROCrate(metadata, { array: true, link: true });
     expect(crate.rootDataset.name).toEqual(['Tide mills']);
-    const act = crate.getEntity('#collecting');
-    expect(act?.instrument[0]).toMatchObject({ '@type': ['SoftwareApplication'], version: ['0.1.0'] });
+    const action = crate.getEntity('#collecting');
+    expect(action?.instrument[0]).toMatchObject({ '@type': ['SoftwareApplication'], version: ['0.1.0'] });
     const parts = crate.rootDataset.hasPart.map((part: { name: string[] }) => part.name[0]);
     const rest = new Set(['ro-crate-metadata.json', 'hashes.txt']);
     expect(parts).toEqual([...files.keys()].filter((name) => !rest.has(name)));

@@ -14,11 +14,11 @@ import type { VideoId } from '@/lib/service/ids';
 import { pythonWith } from '../table-readers';
 import { t } from '../words-of';
 import { bodyOf, madeSource, march9, videoId } from './made-study';
-import { keptFolder, written, writtenAll } from './on-disk';
+import { sharedFolder, written, writtenAll } from './on-disk';
 
 /** Each video is observed twice, which gives 50,000 rows. */
 const videos = 25_000;
-const perAnswer = 5000;
+const perResponse = 5000;
 const day = 86_400_000;
 
 /** Values that type detection misreads appear late, after the rows that it samples. */
@@ -49,9 +49,9 @@ const isThere = (video: Record<string, unknown>, look: number): boolean =>
 
 const study = () => {
   const looks = [0, 1].flatMap((look) =>
-    Array.from({ length: videos / perAnswer }, (_, nth) => ({
+    Array.from({ length: videos / perResponse }, (_, nth) => ({
       body: bodyOf(
-        Array.from({ length: perAnswer }, (__, at) => madeVideo(nth * perAnswer + at, look)).filter((video) =>
+        Array.from({ length: perResponse }, (__, at) => madeVideo(nth * perResponse + at, look)).filter((video) =>
           isThere(video, look),
         ),
       ),
@@ -84,7 +84,7 @@ let folder = '';
 let packageLines: string[] = [];
 
 beforeAll(async () => {
-  studies = keptFolder();
+  studies = sharedFolder();
   folder = join(studies, 'one');
   mkdirSync(folder);
   const source = study();
@@ -122,19 +122,19 @@ describe('commands in the README, on 50,000 rows', { timeout: 120_000 }, () => {
   });
 
   it('select every observation from Parquet', async () => {
-    const told = await about(
+    const totals = await about(
       'count(*)::INT AS n, max(viewCount)::VARCHAR AS most, typeof(any_value(id)) AS id',
       statements[1],
     );
-    expect(told).toEqual({ n: detailed, most: String(largeCount), id: 'VARCHAR' });
+    expect(totals).toEqual({ n: detailed, most: String(largeCount), id: 'VARCHAR' });
   });
 
   it('separate details from search results in NDJSON', async () => {
-    const told = await about(
+    const totals = await about(
       "count(*)::INT AS n, max(viewCount)::VARCHAR AS most, count(*) FILTER (title = 'from the search')::INT AS sighted",
       statements[2],
     );
-    expect(told).toEqual({ n: detailed, most: String(largeCount), sighted: 0 });
+    expect(totals).toEqual({ n: detailed, most: String(largeCount), sighted: 0 });
     expect(await about('count(*)::INT AS n, sum(times)::INT AS times', statements[3])).toEqual({
       n: 1000,
       times: 1000,
@@ -143,11 +143,11 @@ describe('commands in the README, on 50,000 rows', { timeout: 120_000 }, () => {
 
   it('read parts by month, and several studies together', async () => {
     expect(await duckdb(statements[4] ?? '')).toHaveLength(2);
-    const told = await about(
+    const totals = await about(
       'count(*)::INT AS n, max(viewCount)::VARCHAR AS most, count(DISTINCT received_month)::INT AS months',
       statements[5],
     );
-    expect(told).toEqual({ n: detailed, most: String(largeCount), months: 2 });
+    expect(totals).toEqual({ n: detailed, most: String(largeCount), months: 2 });
     expect(await duckdb(statements[6] ?? '', studies)).toEqual([{ 'count(DISTINCT id)': String(videos) }]);
     expect(statements).toHaveLength(7);
   });
@@ -158,11 +158,11 @@ describe('commands in the README, on 50,000 rows', { timeout: 120_000 }, () => {
 print(len(videos), videos['viewCount'].dtype, videos['viewCount'].max(), videos['viewCount'].isna().sum())
 print(sorted(set(videos['title'][-900:])))`;
     const python = pythonWith('pandas') ?? '';
-    const said = execFileSync(python, ['-c', `${script}${checks}`], { cwd: folder, encoding: 'utf8' })
+    const output = execFileSync(python, ['-c', `${script}${checks}`], { cwd: folder, encoding: 'utf8' })
       .trim()
       .split('\n');
-    expect(said.at(-2)).toBe(`50000 Int64 ${largeCount} 5009`);
-    expect(said.at(-1)).toBe(`['"quoted", and\\nbroken', '007', '2024-01-01', '3/4', '=1+1', 'NA', 'TRUE', 'null']`);
+    expect(output.at(-2)).toBe(`50000 Int64 ${largeCount} 5009`);
+    expect(output.at(-1)).toBe(`['"quoted", and\\nbroken', '007', '2024-01-01', '3/4', '=1+1', 'NA', 'TRUE', 'null']`);
   });
 });
 
@@ -184,7 +184,7 @@ describe('commands in the README of a package, on 50,000 rows', { timeout: 120_0
     const integers = exportFields.filter(({ kind }) => kind === 'integer').length;
     const script = `import pandas\n${read}\n${counts}\nprint(len(videos), (videos.dtypes == 'Int64').sum(), videos['viewCount'].max())`;
     const python = pythonWith('pandas') ?? '';
-    const said = execFileSync(python, ['-c', script], { cwd: folder, encoding: 'utf8' }).trim();
-    expect(said).toBe(`50000 ${integers} ${largeCount}`);
+    const output = execFileSync(python, ['-c', script], { cwd: folder, encoding: 'utf8' }).trim();
+    expect(output).toBe(`50000 ${integers} ${largeCount}`);
   });
 });

@@ -56,7 +56,7 @@ describe('parseRowBatches', () => {
     const text = JSON.stringify({
       data: Array.from({ length: 1_000 }, (_, at) => ({ id: at, text: 'x'.repeat(1_000) })),
     });
-    const most = Math.max(...[...parseRowBatches(new TextEncoder().encode(text))].map(({ length }) => length));
-    expect(most).toBeLessThan(70);
+    const maxBatch = Math.max(...[...parseRowBatches(new TextEncoder().encode(text))].map(({ length }) => length));
+    expect(maxBatch).toBeLessThan(70);
   });
 });

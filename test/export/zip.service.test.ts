@@ -75,8 +75,8 @@ describe.runIf(python)('zipStream in Python', () => {
     writeFileSync(path, await zipOf([{ name: 'a.csv', mediaType: 'text/csv', parts }, image]));
     const script =
       'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip(), z.namelist(), z.infolist()[0].date_time)';
-    const told = execFileSync(python ?? '', ['-c', script, path], { encoding: 'utf8' });
-    expect(told.trim()).toBe("None ['a.csv', 'pictures/ä.jpg'] (2024, 3, 9, 10, 0, 0)");
+    const output = execFileSync(python ?? '', ['-c', script, path], { encoding: 'utf8' });
+    expect(output.trim()).toBe("None ['a.csv', 'pictures/ä.jpg'] (2024, 3, 9, 10, 0, 0)");
   });
 
   it('uses 64-bit sizes and offsets when needed', () => {
@@ -92,8 +92,8 @@ describe.runIf(python)('zipStream in Python', () => {
       'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); all = z.infolist()',
       'print([(i.filename, i.CRC, i.compress_size, i.file_size, i.header_offset - all[0].header_offset) for i in all])',
     ].join('\n');
-    const told = execFileSync(python ?? '', ['-c', script, path], { encoding: 'utf8' });
-    expect(told.trim()).toBe(
+    const output = execFileSync(python ?? '', ['-c', script, path], { encoding: 'utf8' });
+    expect(output.trim()).toBe(
       "[('small.csv', 1, 2, 3, 0), ('large.csv', 7, 5000000001, 9000000002, 41), ('behind.csv', 7, 4, 4, 5000000100)]",
     );
   });

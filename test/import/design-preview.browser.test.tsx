@@ -15,19 +15,19 @@ const shelves = {
   collections: [createCollection('first', 'Clocks', 1)],
   gatherings: [gathered(['tQ-4xkP09_s' as VideoId])],
 };
-const opened = () => openedLibrary((panel) => <ImportPane panel={panel} />, shelves);
+const openPane = () => openedLibrary((panel) => <ImportPane panel={panel} />, shelves);
 const fileOf = (more: object = {}) => {
   const text = JSON.stringify({ format: 'sidelight-design', version: 2, ...madeDesign, ...more }, null, 2);
   return new File([text], 'design.json');
 };
-const choose = async (user: Awaited<ReturnType<typeof opened>>['user'], file: File) => {
+const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], file: File) => {
   await user.upload(screen.getByLabelText('Choose a file'), file);
   await calm();
 };
 
 describe('DesignPreview', () => {
   it('lists the steps of a design in plain words', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     await choose(user, fileOf());
     const steps = within(screen.getByRole('region', { name: 'Study design' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -39,7 +39,7 @@ describe('DesignPreview', () => {
   });
 
   it('creates a collection with the typed name and opens its runs', async () => {
-    const { user, woken } = await opened();
+    const { user, woken } = await openPane();
     await choose(user, fileOf());
     const name = screen.getByLabelText('Name of the new collection');
     expect((name as HTMLInputElement).value).toBe('Tide mills');
@@ -48,14 +48,14 @@ describe('DesignPreview', () => {
     await user.click(screen.getByRole('button', { name: 'Create collection' }));
     await calm();
     const db = await database();
-    const made = (await db.getAll('collections')).find(({ id }) => id !== 'first');
-    expect(made).toMatchObject({
+    const created = (await db.getAll('collections')).find(({ id }) => id !== 'first');
+    expect(created).toMatchObject({
       name: 'Tide mills again',
       budget: null,
       design: { ...madeDesign, file: 'design.json' },
     });
-    expect(made?.design?.sha256).toMatch(/^[\da-f]{64}$/);
-    expect(location.hash).toBe(`#${made?.id}/runs`);
+    expect(created?.design?.sha256).toMatch(/^[\da-f]{64}$/);
+    expect(location.hash).toBe(`#${created?.id}/runs`);
     expect([await db.count('runs'), woken]).toEqual([0, []]);
   });
 
@@ -69,7 +69,7 @@ describe('DesignPreview', () => {
     ],
     ['a missing source', { steps: [{ ...madeDesign.steps[3], step: 1 }] }, /Step 1 takes videos from step 1/],
   ])('rejects a design with %s and explains why', async (_, more, sentence) => {
-    const { user } = await opened();
+    const { user } = await openPane();
     await choose(user, fileOf(more));
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
     expect(screen.queryByRole('button', { name: 'Create collection' })).toBeNull();

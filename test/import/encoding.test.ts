@@ -8,7 +8,7 @@ const wide = (little: boolean) => {
   for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), little);
   return bytes;
 };
-const marked = (mark: number[], bytes: Uint8Array) => Uint8Array.from([...mark, ...bytes]);
+const withBom = (mark: number[], bytes: Uint8Array) => Uint8Array.from([...mark, ...bytes]);
 const utf8 = new TextEncoder().encode(text);
 const windows = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -24,9 +24,9 @@ const readAs = async (bytes: Uint8Array, encoding: Encoding, length: number) => 
 describe('detectEncoding and decodeChunks', () => {
   it.each<[string, Uint8Array, Encoding]>([
     ['UTF-8', utf8, 'utf-8'],
-    ['UTF-8 with a byte-order mark', marked([0xef, 0xbb, 0xbf], utf8), 'utf-8'],
-    ['UTF-16 little-endian', marked([0xff, 0xfe], wide(true)), 'utf-16le'],
-    ['UTF-16 big-endian', marked([0xfe, 0xff], wide(false)), 'utf-16be'],
+    ['UTF-8 with a byte-order mark', withBom([0xef, 0xbb, 0xbf], utf8), 'utf-8'],
+    ['UTF-16 little-endian', withBom([0xff, 0xfe], wide(true)), 'utf-16le'],
+    ['UTF-16 big-endian', withBom([0xfe, 0xff], wide(false)), 'utf-16be'],
     ['UTF-16 without a byte-order mark', wide(true), 'utf-16le'],
     ['Windows-1252', windows, 'windows-1252'],
   ])('detect the encoding from the bytes: %s', async (_, bytes, encoding) => {

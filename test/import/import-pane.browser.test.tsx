@@ -17,7 +17,7 @@ afterEach(cleanup);
 const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
 const shelves = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [gathered([a])] };
 let panelHere: PanelStore;
-const opened = () =>
+const openPane = () =>
   openedLibrary((panel) => {
     panelHere = panel;
     return <ImportPane panel={panel} />;
@@ -25,25 +25,25 @@ const opened = () =>
 const file = (name: string, content: BlobPart) => new File([content], name);
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const sums = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
-const kept = async () => (await (await database()).getAll('gatherings')).flatMap(({ ids }) => ids);
-const choose = async (user: Awaited<ReturnType<typeof opened>>['user'], given: File) => {
+const storedIds = async () => (await (await database()).getAll('gatherings')).flatMap(({ ids }) => ids);
+const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], given: File) => {
   await user.upload(screen.getByLabelText('Choose a file'), given);
   await calm();
 };
 
 describe('ImportPane', () => {
   it('previews a list with its counts before adding it', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     await user.type(screen.getByRole('textbox'), `${a}\n${b}\n${b}\nnonsense`);
     await user.click(button('Read it'));
     await calm();
     expect(sums()).toEqual(['2', '1', '1', '1']);
     expect(screen.getByText('nonsense').parentElement?.textContent).toBe('Line 4 nonsense');
-    expect(await kept()).toEqual([a]);
+    expect(await storedIds()).toEqual([a]);
   });
 
   it('reads a long paste at once, without putting it into the field', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     await user.click(screen.getByRole('textbox'));
     await user.paste(Array.from({ length: 1000 }, (_, n) => videoId(n)).join('\n'));
     await calm();
@@ -52,19 +52,19 @@ describe('ImportPane', () => {
   });
 
   it('adds a list with one click, free, with an undo', async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openPane();
     await choose(user, file('list.txt', `${a} ${b}`));
     await user.click(button('Add 2 videos free'));
     await calm();
-    expect(new Set(await kept())).toEqual(new Set([a, b]));
+    expect(new Set(await storedIds())).toEqual(new Set([a, b]));
     expect(panel.getState().told?.says).toEqual({ count: 'importAdded', n: 1 });
     panel.getState().told?.act?.run();
     await calm();
-    expect(await kept()).toEqual([a]);
+    expect(await storedIds()).toEqual([a]);
   });
 
   it('imports the titles and the origin of a table', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     await choose(user, file('list.csv', `id;title\n${b};Gezeitenmühle\n`));
     await user.click(button(/^Add 1 video/));
     await calm();
@@ -78,7 +78,7 @@ describe('ImportPane', () => {
   });
 
   it('previews the first rows of a table, and reads another column on request', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     await choose(user, file('list.csv', `one,two\n${a},${b}\nx,${b}\n`));
     const column = screen.getByRole('combobox', { name: 'Column with the ids' });
     expect((column as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('two');
@@ -88,7 +88,7 @@ describe('ImportPane', () => {
   });
 
   it('detects another encoding, shows it, and reads another one on request', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     const latin = Uint8Array.from(`id;title\n${a};Mühle\n`, (letter) => letter.charCodeAt(0));
     await choose(user, file('list.csv', latin));
     expect(screen.getByText('Mühle')).toBeTruthy();
@@ -100,7 +100,7 @@ describe('ImportPane', () => {
   });
 
   it('explains that a list names no video, and what to do next', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     await choose(user, file('list.txt', 'nothing at all'));
     expect(screen.getByText('No video is named here')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
@@ -109,7 +109,7 @@ describe('ImportPane', () => {
   });
 
   it('reads a dropped file', async () => {
-    await opened();
+    await openPane();
     fireEvent.drop(screen.getByRole('region', { name: 'Import a list' }), {
       dataTransfer: { files: [file('list.txt', b)], getData: () => '' },
     });
@@ -118,7 +118,7 @@ describe('ImportPane', () => {
   });
 
   it('shows the progress of an undo, which cannot be stopped', async () => {
-    await opened();
+    await openPane();
     importOf(panelHere).setState({ now: { is: 'undoing', done: 1, of: 4 } });
     await calm();
     expect(screen.getByRole('progressbar', { name: 'Undoing the import' }).getAttribute('value')).toBe('0.25');
@@ -127,7 +127,7 @@ describe('ImportPane', () => {
   });
 
   it('shows an error for an unreadable file, and lets the user try again', async () => {
-    await opened();
+    await openPane();
     await importOf(panelHere).take({
       name: 'gone.txt',
       size: 9,
@@ -149,7 +149,7 @@ describe('ImportPane › collection file', () => {
   const ndjson = async () => textOf(collectionFileWithoutReplies.rows(source));
 
   it('restores a collection with its batches, responses and notes', async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openPane();
     await choose(user, file('collection.ndjson', await ndjson()));
     expect(sums()).toEqual(['2', '1', '1', '1']);
     await user.click(button('Restore it as a collection free'));
@@ -170,13 +170,13 @@ describe('ImportPane › collection file', () => {
   });
 
   it('rejects an unsupported version and names it', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     await choose(user, file('collection.ndjson', (await ndjson()).replace(/"version":\d+/, '"version":-1')));
     expect(screen.getByRole('alert').textContent).toContain('version is -1, which Sidelight never wrote');
   });
 
   it('reports the number of skipped lines', async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openPane();
     await choose(user, file('collection.ndjson', `${await ndjson()}{"kind":"of later"}\n`));
     await user.click(button('Restore it as a collection free'));
     await calm();
@@ -184,7 +184,7 @@ describe('ImportPane › collection file', () => {
   });
 
   it('restores a copy without changing the records of the original', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     const db = await database();
     const [capture] = source.captures;
     const original = new TextEncoder().encode('as it was');
@@ -198,7 +198,7 @@ describe('ImportPane › collection file', () => {
   });
 
   it('leaves nothing if the file becomes unreadable', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     const whole = file('collection.ndjson', await ndjson());
     await choose(user, whole);
     const half = new TextEncoder().encode((await ndjson()).slice(0, 900));
@@ -218,7 +218,7 @@ describe('ImportPane › collection file', () => {
   });
 
   it('leaves nothing without a header', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     const [head, ...rest] = (await ndjson()).split('\n');
     await choose(user, file('collection.ndjson', [rest[0], head, ...rest.slice(1)].join('\n')));
     expect(await (await database()).count('collections')).toBe(1);

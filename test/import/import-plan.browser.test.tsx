@@ -14,10 +14,10 @@ afterEach(cleanup);
 
 const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
 const shelves = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [gathered([a])] };
-const opened = () => openedLibrary((panel) => <ImportPane panel={panel} />, shelves);
+const openPane = () => openedLibrary((panel) => <ImportPane panel={panel} />, shelves);
 const file = (name: string, content: BlobPart) => new File([content], name);
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
-const choose = async (user: Awaited<ReturnType<typeof opened>>['user'], given: File) => {
+const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], given: File) => {
   await user.upload(screen.getByLabelText('Choose a file'), given);
   await calm();
 };
@@ -26,7 +26,7 @@ describe('ImportPane › plan file', () => {
   const plan = { kind: 'crawl', seeds: [a], depth: 1, pages: 2, country: null, language: null, perStep: 10 } as const;
 
   it('shows the price, and runs the plan only on a click', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a] }, budget: null });
     await choose(user, file('plan.json', text));
     expect(await (await database()).count('runs')).toBe(0);
@@ -36,7 +36,7 @@ describe('ImportPane › plan file', () => {
   });
 
   it('opens bulk captions for a captions plan, and starts nothing', async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openPane();
     const captions = { kind: 'captions', ids: [b], held: [a], lang: null, mode: 'default' } as const;
     const text = planFileText({ name: 'Tides', plan: { ...captions, ids: [b], held: [a] }, budget: null });
     await choose(user, file('plan.json', text));
@@ -49,7 +49,7 @@ describe('ImportPane › plan file', () => {
   });
 
   it('blocks a plan of popular videos until the parameter names are set', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     const any = { country: null, category: null, language: null, pageSize: null };
     const popular = { kind: 'popular', ...any, pages: 1 } as const;
     await choose(user, file('plan.json', planFileText({ name: 'Now', plan: popular, budget: null })));
@@ -60,14 +60,14 @@ describe('ImportPane › plan file', () => {
   });
 
   it('rejects a damaged plan with an explanation', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a], depth: 99 }, budget: null });
     await choose(user, file('plan.json', text));
     expect(screen.getByRole('alert').textContent).toContain('This plan cannot be run');
   });
 
   it('rejects an unsupported version and names it', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a] }, budget: null });
     await choose(user, file('plan.json', text.replace('"version": 1', '"version": 7')));
     expect(screen.getByRole('alert').textContent).toContain('version 7, which is newer than this Sidelight');

@@ -37,11 +37,11 @@ function importInMemory(undo: Addition['undo'] = async () => {}) {
   } as unknown as PanelStore;
   const library = { getState: () => ({ place: { collectionId: 'mills' } }) } as unknown as LibraryStore;
   const store = createImportStore(panel, library, {
-    async addItems(_, bunches: AsyncIterable<readonly NewItem[]>, { told: tell }) {
+    async addItems(_, batches: AsyncIterable<readonly NewItem[]>, { onProgress: tell }) {
       let added = 0;
-      for await (const bunch of bunches) {
-        lengths.push(bunch.length);
-        added += bunch.length;
+      for await (const batch of batches) {
+        lengths.push(batch.length);
+        added += batch.length;
         tell(added);
       }
       return { added, ended: 'done', undo: added > 0 ? undo : null };
@@ -49,21 +49,21 @@ function importInMemory(undo: Addition['undo'] = async () => {}) {
     restore: () => Promise.reject(new Error('Nothing is restored here')),
     rest: async () => {},
   });
-  const seen: ImportProgress[] = [];
-  store.subscribe(({ now }) => void seen.push(now));
+  const states: ImportProgress[] = [];
+  store.subscribe(({ now }) => void states.push(now));
   const pass = (milliseconds: number) => {
     time += milliseconds;
   };
-  return { store, seen, lengths, told: () => told, pass };
+  return { store, states, lengths, told: () => told, pass };
 }
 
 describe('createImportStore', () => {
   it('reads the file again and adds it in batches', async () => {
-    const { store, seen, lengths, told } = importInMemory();
+    const { store, states, lengths, told } = importInMemory();
     await store.take(fileReadable(9));
     await store.add();
     expect(lengths).toEqual([5_000, 5_000, 2_000]);
-    expect(seen.filter(({ is }) => is === 'adding')).toEqual(
+    expect(states.filter(({ is }) => is === 'adding')).toEqual(
       [0, 5_000, 10_000, 12_000].map((done) => ({ is: 'adding', done, of: 12_000 })),
     );
     expect(told()?.says).toEqual({ count: 'importAdded', n: 12_000 });
@@ -80,29 +80,29 @@ describe('createImportStore', () => {
   });
 
   it('shows the progress of an undo that takes longer than a second', async () => {
-    const world = importInMemory(async (told) => {
+    const opened = importInMemory(async (told) => {
       for (const done of [1, 2, 3]) {
-        world.pass(600);
+        opened.pass(600);
         told(done, 3);
       }
     });
-    await world.store.take(fileReadable(9));
-    await world.store.add();
-    world.seen.length = 0;
-    world.told()?.act?.run();
-    expect(world.seen).toEqual([{ is: 'undoing', done: 2, of: 3 }, { is: 'idle' }]);
+    await opened.store.take(fileReadable(9));
+    await opened.store.add();
+    opened.states.length = 0;
+    opened.told()?.act?.run();
+    expect(opened.states).toEqual([{ is: 'undoing', done: 2, of: 3 }, { is: 'idle' }]);
   });
 
   it('does not show an undo in place of another list', async () => {
-    const world = importInMemory(async (told) => {
-      world.pass(5_000);
+    const opened = importInMemory(async (told) => {
+      opened.pass(5_000);
       told(1, 2);
       told(2, 2);
     });
-    await world.store.take(fileReadable(9));
-    await world.store.add();
-    await world.store.take(fileReadable(9));
-    world.told()?.act?.run();
-    expect(world.store.getState().now.is).toBe('read');
+    await opened.store.take(fileReadable(9));
+    await opened.store.add();
+    await opened.store.take(fileReadable(9));
+    opened.told()?.act?.run();
+    expect(opened.store.getState().now.is).toBe('read');
   });
 });

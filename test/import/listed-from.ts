@@ -11,7 +11,7 @@ type ListedFrom = Omit<ListSummary, 'videos'> & { ids: ListedVideo['id'][]; titl
 /** Parses a text that arrives in chunks of this length. */
 export function listedFrom(text: string, name: string | null = null, piece = 7, shape?: ListFormat): ListedFrom {
   const read = createEntryParser(shape ?? detectListFormat(name, text.slice(0, 10_000)));
-  const { take, summary: listed } = createListSummarizer();
+  const { add: take, summary: listed } = createListSummarizer();
   const found: ListedVideo[] = [];
   const all = (entries: Iterable<NumberedEntry>) => {
     for (const entry of entries) {

@@ -18,21 +18,28 @@ const fileOf = (all: Uint8Array, name: string | null, piece: number): ListFile =
 const file = fileOf(bytes, 'many.txt', 65_536);
 
 /** A clock that advances each time it is read. */
-function watched(signal = new AbortController().signal) {
+function testClock(signal = new AbortController().signal) {
   let time = 0;
-  const rests: number[] = [];
+  const pauses: number[] = [];
   const told: number[] = [];
   const now = () => {
     time += 1;
     return time;
   };
-  return { rests, told, now, rest: async () => void rests.push(time), tell: (n: number) => void told.push(n), signal };
+  return {
+    pauses,
+    told,
+    now,
+    rest: async () => void pauses.push(time),
+    tell: (n: number) => void told.push(n),
+    signal,
+  };
 }
 
 describe('readList', () => {
   it('reads a long list to its end, and counts repeated ids and other entries', async () => {
-    const page = watched();
-    const { summary: listed, shape } = await readList(file, {}, { ...page, told: page.tell });
+    const page = testClock();
+    const { summary: listed, shape } = await readList(file, {}, { ...page, onProgress: page.tell });
     expect(shape).toEqual({ is: 'text' });
     expect(listed.videos.size + listed.repeated + listed.without).toBe(length);
     expect(listed).toMatchObject({ repeated: length * 0.099, without: length / 100 });
@@ -40,9 +47,9 @@ describe('readList', () => {
   });
 
   it('pauses regularly and reports progress', async () => {
-    const page = watched();
-    await readList(file, {}, { ...page, told: page.tell });
-    const gaps = page.rests.map((at, n) => at - (page.rests[n - 1] ?? 0));
+    const page = testClock();
+    await readList(file, {}, { ...page, onProgress: page.tell });
+    const gaps = page.pauses.map((at, n) => at - (page.pauses[n - 1] ?? 0));
     expect(Math.max(...gaps)).toBeLessThan(50);
     expect(page.told.length).toBeGreaterThan(3);
     expect(page.told).toEqual(page.told.toSorted((one, other) => one - other));
@@ -50,18 +57,18 @@ describe('readList', () => {
 
   it('stops when it is aborted', async () => {
     const stopping = new AbortController();
-    const page = watched(stopping.signal);
-    const reading = readList(file, {}, { ...page, told: () => stopping.abort() });
+    const page = testClock(stopping.signal);
+    const reading = readList(file, {}, { ...page, onProgress: () => stopping.abort() });
     await expect(reading).rejects.toBeInstanceOf(ReadAborted);
   });
 });
 
-const quiet = { now: () => 0, rest: async () => {}, told: () => {}, signal: new AbortController().signal };
+const quiet = { now: () => 0, rest: async () => {}, onProgress: () => {}, signal: new AbortController().signal };
 
-async function bunchesIn(list: ReadList) {
-  const bunches = [];
-  for await (const bunch of readListBatches(list, quiet)) bunches.push(bunch);
-  return bunches;
+async function batchesIn(list: ReadList) {
+  const batches = [];
+  for await (const batch of readListBatches(list, quiet)) batches.push(batch);
+  return batches;
 }
 
 describe('readListBatches', () => {
@@ -97,7 +104,7 @@ describe('readListBatches', () => {
           ...whole.summary,
           videos: whole.videos?.ids.length,
         });
-        const items = (await bunchesIn(cut)).flat();
+        const items = (await batchesIn(cut)).flat();
         expect(items.map(({ videoId }) => videoId)).toEqual(whole.videos?.ids);
         expect(items.map(({ title }) => title)).toEqual(whole.videos?.titles);
         expect(items.map(({ context }) => context.rank)).toEqual(items.map((_, nth) => nth + 1));
@@ -117,9 +124,9 @@ describe('readListBatches', () => {
     ['JSON', JSON.stringify(ids)],
   ])(`ends a batch at ${maxBatchSize} videos: %s`, async (_, text) => {
     const encoded = new TextEncoder().encode(text);
-    const bunches = await bunchesIn(await readList(fileOf(encoded, null, 10_007), {}, quiet));
-    expect(bunches.map(({ length: many }) => many)).toEqual([maxBatchSize, maxBatchSize, 1]);
-    expect(bunches.flat().map(({ videoId }) => videoId)).toEqual(ids);
+    const batches = await batchesIn(await readList(fileOf(encoded, null, 10_007), {}, quiet));
+    expect(batches.map(({ length: many }) => many)).toEqual([maxBatchSize, maxBatchSize, 1]);
+    expect(batches.flat().map(({ videoId }) => videoId)).toEqual(ids);
   });
 
   it('reads no further than the requested batch', async () => {
@@ -136,8 +143,8 @@ describe('readListBatches', () => {
       }
     };
     const lead: number[] = [];
-    for await (const bunch of readListBatches(list, quiet)) {
-      of += bunch.length;
+    for await (const batch of readListBatches(list, quiet)) {
+      of += batch.length;
       lead.push(Math.floor(read / 12) - of);
     }
     expect(Math.max(...lead)).toBeLessThanOrEqual(piece / 12);

@@ -44,7 +44,7 @@ export const detailed = (at: number, rows: readonly ({ id: string } & Record<str
     sheet: detailColumnsOf(rows) satisfies DetailColumns as Record<string, readonly Cell[]>,
   });
 
-const gatheringOf = (capture: Capture): ItemBatch => ({
+const batchOf = (capture: Capture): ItemBatch => ({
   collectionId: 'first',
   id: capture.id,
   addedAt: capture.receivedAt,
@@ -64,4 +64,4 @@ const sourceOf = ({ asked }: Capture): VideoId[] => {
 };
 
 /** Returns a snapshot of these responses. */
-export const rollWith = (captures: readonly Capture[]): Snapshot => createSnapshot(captures.map(gatheringOf), captures);
+export const rollWith = (captures: readonly Capture[]): Snapshot => createSnapshot(captures.map(batchOf), captures);

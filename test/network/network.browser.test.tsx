@@ -18,22 +18,22 @@ const network = buildNetwork(
   ]),
 );
 /** In a row, so that an arrow key moves from one to the next. */
-const picture = { x: Float32Array.of(0, 50, 100), y: Float32Array.of(0, 0, 0) };
+const positions = { x: Float32Array.of(0, 50, 100), y: Float32Array.of(0, 0, 0) };
 
 const view = (here: string | null = null, progress: number | null = null) => {
   const onHere = vi.fn();
   const onStop = vi.fn();
-  const drawn = progress === null ? picture : null;
+  const drawn = progress === null ? positions : null;
   const id = here === null ? null : videoId(here);
   shownIn(
     <NetworkView
       network={network}
       progress={progress}
-      onHere={onHere}
+      onSelect={onHere}
       onStop={onStop}
-      picture={drawn}
+      positions={drawn}
       sizeBy="inDegree"
-      here={id}
+      selected={id}
     />,
   );
   return { onHere, onStop, user: userEvent.setup() };

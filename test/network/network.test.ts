@@ -21,14 +21,14 @@ describe('buildNetwork', () => {
   });
 
   it('keeps the latest of two equal edges, or those of each run', () => {
-    const roll = rollWith([
+    const snapshot = rollWith([
       related('a', ['b', 'c'], { runId: 'one', receivedAt: 1 }),
       related('a', ['c'], { runId: 'two', receivedAt: 2 }),
     ]);
-    const told = (edges: readonly { target: string; rank: number; runId: string }[]) =>
+    const edgeTexts = (edges: readonly { target: string; rank: number; runId: string }[]) =>
       edges.map(({ target, rank, runId }) => `${target[0]}${rank} ${runId}`);
-    expect(told(buildNetwork(roll, 'newest').edges)).toEqual(['b1 one', 'c1 two']);
-    expect(told(buildNetwork(roll, 'each').edges)).toEqual(['b1 one', 'c2 one', 'c1 two']);
+    expect(edgeTexts(buildNetwork(snapshot, 'newest').edges)).toEqual(['b1 one', 'c1 two']);
+    expect(edgeTexts(buildNetwork(snapshot, 'each').edges)).toEqual(['b1 one', 'c2 one', 'c1 two']);
   });
 
   it('ranks the seeds, and counts the fewest steps to each video', () => {

@@ -18,8 +18,8 @@ const radii = Float32Array.of(4, 4, 4, 4);
 
 describe('viewport', () => {
   it('shows the whole network at first', () => {
-    const seen = viewportOfAll(square, size);
-    const corners = [...square.x].map((x, node) => canvasPointOf(seen, size, x, square.y[node] ?? 0));
+    const viewport = viewportOfAll(square, size);
+    const corners = [...square.x].map((x, node) => canvasPointOf(viewport, size, x, square.y[node] ?? 0));
     expect(corners.every(([x, y]) => x >= 0 && x <= size.wide && y >= 0 && y <= size.high)).toBe(true);
   });
 
@@ -48,12 +48,12 @@ describe('viewport', () => {
 });
 
 describe('nodeAt, nodeInDirection and radiiOf', () => {
-  const seen = viewportOfAll(square, size);
+  const viewport = viewportOfAll(square, size);
 
   it('find a node under the pointer or near it, and no further away', () => {
-    const [x, y] = canvasPointOf(seen, size, 100, 0);
-    expect(nodeAt(square, radii, seen, size, [x + 9, y])).toBe(1);
-    expect(nodeAt(square, radii, seen, size, [x + 40, y])).toBe(-1);
+    const [x, y] = canvasPointOf(viewport, size, 100, 0);
+    expect(nodeAt(square, radii, viewport, size, [x + 9, y])).toBe(1);
+    expect(nodeAt(square, radii, viewport, size, [x + 40, y])).toBe(-1);
   });
 
   it('find the nearest node in a direction, or none', () => {

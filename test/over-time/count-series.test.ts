@@ -57,9 +57,9 @@ describe('createSeries', () => {
   });
 
   it('counts a reused response once, and ignores lists', () => {
-    const held = detailed(day, [{ id: 'a', viewCount: '100' }]);
+    const saved = detailed(day, [{ id: 'a', viewCount: '100' }]);
     const list = related('x', ['a'], { sheet: { viewCount: [90] }, receivedAt: 5 });
-    expect(createSeries([held, { ...held, cacheHit: true }, list], 'viewCount')).toEqual([series('a', [day, 100])]);
+    expect(createSeries([saved, { ...saved, cacheHit: true }, list], 'viewCount')).toEqual([series('a', [day, 100])]);
   });
 
   it.each<[string, CountSeries, ReturnType<typeof growthOf>]>([

@@ -39,7 +39,7 @@ const shelves: OnShelves = {
 };
 const bare: OnShelves = { collections: [createCollection('first', 'Tide mills', 1)] };
 
-const opened = async (Pane: ComponentType<{ panel: PanelStore }>, on: OnShelves) => {
+const openPane = async (Pane: ComponentType<{ panel: PanelStore }>, on: OnShelves) => {
   const page = await openedLibrary((panel) => <Pane panel={panel} />, on);
   await calm();
   return page;
@@ -47,7 +47,7 @@ const opened = async (Pane: ComponentType<{ panel: PanelStore }>, on: OnShelves)
 
 describe('NetworkPane, TimePane and ChangesPane', () => {
   it("export the network in any format under the collection's name, without a request", async () => {
-    const { panel, user, woken } = await opened(NetworkPane, shelves);
+    const { panel, user, woken } = await openPane(NetworkPane, shelves);
     await waitFor(() => expect(screen.getByText('3 videos · 2 links between them')).toBeTruthy());
     const save = vi.spyOn(panel.ports, 'save');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Save as' }), 'related.gexf');
@@ -57,12 +57,12 @@ describe('NetworkPane, TimePane and ChangesPane', () => {
   });
 
   it('show counts over time with their growth', async () => {
-    await opened(TimePane, shelves);
+    await openPane(TimePane, shelves);
     expect(screen.getByRole('listitem').textContent).toBe('1Tide mills30+20 a day');
   });
 
   it('compare the last two runs of a kind', async () => {
-    await opened(ChangesPane, shelves);
+    await openPane(ChangesPane, shelves);
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       '0 appeared',
       '1 gone',
@@ -75,7 +75,7 @@ describe('NetworkPane, TimePane and ChangesPane', () => {
     ['time', TimePane, 'Nothing observed yet', '#first/table'],
     ['changes', ChangesPane, 'Nothing to compare yet', '#first/runs'],
   ])('show the next steps without data: %s', async (_, Pane, heading, hash) => {
-    const { user } = await opened(Pane, bare);
+    const { user } = await openPane(Pane, bare);
     expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
     await user.click(screen.getByRole('button'));
     expect(location.hash).toBe(hash);
@@ -86,7 +86,7 @@ describe('StoragePane', () => {
   it('sends no request when it opens, and works offline', async () => {
     const estimate = async () => ({ usage: 84_000_000, quota: 2_100_000_000 });
     vi.stubGlobal('navigator', { ...navigator, onLine: false, storage: { estimate, persisted: async () => true } });
-    const { woken } = await opened(StoragePane, shelves);
+    const { woken } = await openPane(StoragePane, shelves);
     await waitFor(() => expect(screen.getByText('84 MB')).toBeTruthy());
     expect(screen.getByText(/promised to keep what is held, also/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save a backup' })).toBeTruthy();

@@ -10,7 +10,7 @@ const watch: CollectionSchedule = { on: true, everyHours: 6, perRun: 700, missed
 
 function setUp(given: Partial<CollectionSchedule> = {}, open: Run[] = [], moves = true) {
   const collection = { ...createCollection('mills', 'Mills', 0), watch: { ...watch, ...given } };
-  const did: unknown[] = [];
+  const actions: unknown[] = [];
   const parts: ScheduleDeps = {
     collections: async () => [createCollection('other', 'Other', 0), collection],
     videosOf: async () => idsFrom(0, 3),
@@ -20,21 +20,21 @@ function setUp(given: Partial<CollectionSchedule> = {}, open: Run[] = [], moves 
       collection.watch = { ...collection.watch, nextAt };
       return true;
     },
-    begin: async ({ plan, ...run }) => void did.push({ ...run, ids: 'ids' in plan && plan.ids }),
-    stop: async (runId) => void did.push(`stop ${runId}`),
+    start: async ({ plan, ...run }) => void actions.push({ ...run, ids: 'ids' in plan && plan.ids }),
+    stop: async (runId) => void actions.push(`stop ${runId}`),
     now: () => noon + 1,
   };
-  return { parts, did };
+  return { parts, actions };
 }
-const begun = { collectionId: 'mills', budget: 700, by: 'watch', ids: idsFrom(0, 3) };
+const started = { collectionId: 'mills', budget: 700, by: 'watch', ids: idsFrom(0, 3) };
 
 describe('startDueRuns', () => {
   it("starts a run of all videos with the schedule's budget, and returns the next time", async () => {
-    const { parts, did } = setUp();
+    const { parts, actions } = setUp();
     expect(await startDueRuns(parts)).toBe(noon + 6 * hour);
-    expect(did).toEqual([begun]);
+    expect(actions).toEqual([started]);
     expect(await startDueRuns(parts)).toBe(noon + 6 * hour);
-    expect(did).toEqual([begun]);
+    expect(actions).toEqual([started]);
   });
 
   it.each([
@@ -42,23 +42,23 @@ describe('startDueRuns', () => {
     ['whose missed run is skipped', { nextAt: noon - hour }, noon + 5 * hour],
     ['that is not due', { nextAt: noon + hour }, noon + hour],
   ])('starts no run of a schedule %s', async (_, given, next) => {
-    const { parts, did } = setUp(given);
+    const { parts, actions } = setUp(given);
     expect(await startDueRuns(parts)).toBe(next);
-    expect(did).toEqual([]);
+    expect(actions).toEqual([]);
   });
 
   it('starts no run during the previous one, and replaces a paused one', async () => {
-    const going = setUp({}, [madeRun({ by: 'watch' })]);
-    await startDueRuns(going.parts);
-    expect(going.did).toEqual([]);
+    const during = setUp({}, [madeRun({ by: 'watch' })]);
+    await startDueRuns(during.parts);
+    expect(during.actions).toEqual([]);
     const waiting = setUp({}, [madeRun({ by: 'watch', state: 'held', hold: { is: 'closed' } })]);
     await startDueRuns(waiting.parts);
-    expect(waiting.did).toEqual(['stop r1', begun]);
+    expect(waiting.actions).toEqual(['stop r1', started]);
   });
 
   it('starts no run if another window moved the time', async () => {
-    const { parts, did } = setUp({}, [], false);
+    const { parts, actions } = setUp({}, [], false);
     await startDueRuns(parts);
-    expect(did).toEqual([]);
+    expect(actions).toEqual([]);
   });
 });

@@ -34,9 +34,9 @@ describe('createSchedule, changeSchedule and maxRunCost', () => {
   });
 
   it('limit the cost of a run', () => {
-    expect(maxRunCost({ is: 'own', micros: 500 }, null)).toEqual({ most: 500, over: null });
-    expect(maxRunCost({ is: 'own', micros: 500 }, 500)).toEqual({ most: 500, over: null });
-    expect(maxRunCost({ is: 'own', micros: 500 }, 300)).toEqual({ most: 300, over: 500 });
-    expect(maxRunCost({ is: 'unstated', hint: 500 }, 300)).toEqual({ most: null, over: null });
+    expect(maxRunCost({ is: 'own', micros: 500 }, null)).toEqual({ max: 500, over: null });
+    expect(maxRunCost({ is: 'own', micros: 500 }, 500)).toEqual({ max: 500, over: null });
+    expect(maxRunCost({ is: 'own', micros: 500 }, 300)).toEqual({ max: 300, over: 500 });
+    expect(maxRunCost({ is: 'unstated', hint: 500 }, 300)).toEqual({ max: null, over: null });
   });
 });

@@ -31,7 +31,7 @@ afterEach(closeDatabase);
 
 const service = 'https://service.example';
 const key = cacheKey('videos', { ids: [b] }, service);
-const beside = heldAnswer({
+const cached = heldAnswer({
   key,
   name: 'videos',
   asked: { ids: [b] },
@@ -42,7 +42,7 @@ const beside = heldAnswer({
 
 describe('detailsReuseRepository', () => {
   it('finds details in other collections and in the response cache, received after a time', async () => {
-    await putResponse(beside);
+    await putResponse(cached);
     const found = (await detailsReuseRepository.sources('moon', 999)).map(({ ids, capture }) => [
       ids,
       capture?.id ?? null,
@@ -58,8 +58,8 @@ describe('detailsReuseRepository', () => {
   it('copies a response once, with body and checksum, and keeps the original', async () => {
     const [source] = await detailsReuseRepository.sources('moon', 999);
     if (!source) throw new Error('Nothing is found.');
-    const takes = [{ source, ids: [b] }];
-    await Promise.all([detailsReuseRepository.take('moon', takes), detailsReuseRepository.take('moon', takes)]);
+    const reuses = [{ source, ids: [b] }];
+    await Promise.all([detailsReuseRepository.take('moon', reuses), detailsReuseRepository.take('moon', reuses)]);
     const [capture, ...more] = await captureRepository.captures('moon');
     expect(more).toEqual([]);
     const body = (await captureRepository.body(capture?.id ?? '')) ?? '';
@@ -76,8 +76,8 @@ describe('detailsReuseRepository', () => {
   });
 
   it('copies a cached response without a newer unreadable one', async () => {
-    await putResponse(beside);
-    await putResponse({ ...beside, receivedAt: 1600, body: '{"data":[7]}' });
+    await putResponse(cached);
+    await putResponse({ ...cached, receivedAt: 1600, body: '{"data":[7]}' });
     const [, source] = await detailsReuseRepository.sources('moon', 999);
     if (source) await detailsReuseRepository.take('moon', [{ source, ids: [b] }]);
     const captures = await captureRepository.captures('moon');

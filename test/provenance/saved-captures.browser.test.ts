@@ -22,7 +22,7 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 /** Stores a response of a run. */
-async function ran<N extends EndpointName>(
+async function storeCapture<N extends EndpointName>(
   name: N,
   asked: ParamsOf<N>,
   receivedAt: number,
@@ -31,8 +31,8 @@ async function ran<N extends EndpointName>(
 ) {
   const db = await database();
   const id = `${receivedAt}`;
-  const question = { name, asked, key: cacheKey(name, asked, service), videoId: endpointOf(name).videoIdIn(asked) };
-  const came = { requestedAt: receivedAt, receivedAt, status: 200, contentType: 'application/json' };
+  const request = { name, asked, key: cacheKey(name, asked, service), videoId: endpointOf(name).videoIdIn(asked) };
+  const received = { requestedAt: receivedAt, receivedAt, status: 200, contentType: 'application/json' };
   const kept = {
     sha256: '',
     bytes: body.length,
@@ -42,16 +42,16 @@ async function ran<N extends EndpointName>(
     setAside: 0,
     sheet: {},
   };
-  const capture: Capture = { collectionId: 'mills', id, runId: 'r', step: 0, ids, ...question, ...came, ...kept };
+  const capture: Capture = { collectionId: 'mills', id, runId: 'r', step: 0, ids, ...request, ...received, ...kept };
   await db.put('captures', capture);
   await db.put('bodies', { id, body: new TextEncoder().encode(body) });
-  return question.key;
+  return request.key;
 }
 
 describe('responseRepository › responses of runs', () => {
   it('returns the latest response to an equal request', async () => {
-    await ran('relatedVideos', { videoId: a }, 1, [b], '[{"videoId":"bbbbbbbbbbb","n":1}]');
-    const key = await ran('relatedVideos', { videoId: a }, 2, [b], '[{"videoId":"bbbbbbbbbbb","n":2}]');
+    await storeCapture('relatedVideos', { videoId: a }, 1, [b], '[{"videoId":"bbbbbbbbbbb","n":1}]');
+    const key = await storeCapture('relatedVideos', { videoId: a }, 2, [b], '[{"videoId":"bbbbbbbbbbb","n":2}]');
     expect(await responseRepository.get(key)).toEqual({
       ...heldAnswer({ key, name: 'relatedVideos', asked: { videoId: a }, videoId: a, requestedAt: 2, receivedAt: 2 }),
       body: '[{"videoId":"bbbbbbbbbbb","n":2}]',
@@ -61,7 +61,7 @@ describe('responseRepository › responses of runs', () => {
   });
 
   it("prefers the later of a run's response and a cached one", async () => {
-    const key = await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
+    const key = await storeCapture('relatedVideos', { videoId: a }, 5, [b], '[]');
     await putResponse(heldAnswer({ key, receivedAt: 4 }));
     expect(await responseRepository.get(key)).toMatchObject({ receivedAt: 5 });
     await putResponse(heldAnswer({ key, receivedAt: 6 }));
@@ -69,7 +69,7 @@ describe('responseRepository › responses of runs', () => {
   });
 
   it('finds responses by video together with cached ones, newest first', async () => {
-    await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
+    await storeCapture('relatedVideos', { videoId: a }, 5, [b], '[]');
     await putResponse(heldAnswer({ key: 'k', videoId: a, receivedAt: 6 }));
     expect((await savedResponsesAbout(a)).map(({ name, receivedAt }) => [name, receivedAt])).toEqual([
       ['captions', 6],
@@ -78,8 +78,8 @@ describe('responseRepository › responses of runs', () => {
   });
 
   it('returns the details of one video from a long list', async () => {
-    await ran('batchVideos', { ids: [a, b], lang: 'de' }, 4, [a, b], rows(a, b));
-    await ran('batchVideos', { ids: [b, a] }, 5, [b, a], rows(b, a));
+    await storeCapture('batchVideos', { ids: [a, b], lang: 'de' }, 4, [a, b], rows(a, b));
+    await storeCapture('batchVideos', { ids: [b, a] }, 5, [b, a], rows(b, a));
     const [details, ...rest] = await savedResponsesAbout(a);
     expect(rest).toEqual([]);
     expect(details).toMatchObject({ name: 'videos', asked: { ids: [a] }, videoId: a, receivedAt: 5, captureId: '5' });
@@ -89,27 +89,27 @@ describe('responseRepository › responses of runs', () => {
   });
 
   it("keeps the language and fields of the list's request", async () => {
-    await ran('batchVideos', { ids: [a, b], lang: 'de', fields: ['title'] }, 4, [a, b], rows(a, b));
+    await storeCapture('batchVideos', { ids: [a, b], lang: 'de', fields: ['title'] }, 4, [a, b], rows(a, b));
     expect((await savedResponsesAbout(a))[0]?.asked).toEqual({ ids: [a], lang: 'de', fields: ['title'] });
   });
 
   it('returns no details from lists without them, or without the video', async () => {
-    await ran('playlistItems', { playlist: 'PLx' }, 5, [a], `[{"videoId":"${a}"}]`);
-    await ran('batchVideos', { ids: [a, b] }, 6, [b], rows(b));
+    await storeCapture('playlistItems', { playlist: 'PLx' }, 5, [a], `[{"videoId":"${a}"}]`);
+    await storeCapture('batchVideos', { ids: [a, b] }, 6, [b], rows(b));
     expect(await savedResponsesAbout(a)).toEqual([]);
   });
 
   it('ignores runs in askedAbout', async () => {
-    await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
+    await storeCapture('relatedVideos', { videoId: a }, 5, [b], '[]');
     expect(await responseRepository.askedAbout(a)).toEqual([]);
   });
 
   it('notifies pages of new captures', async () => {
     const { notifyChanged } = await import('@/lib/messaging/change-events');
-    const heard = vi.fn();
-    const stop = responseRepository.watch(heard);
+    const listener = vi.fn();
+    const stop = responseRepository.watch(listener);
     notifyChanged('captures');
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
     stop();
   });
 });

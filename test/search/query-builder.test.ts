@@ -35,7 +35,7 @@ describe('buildQuery and parseQuery', () => {
     word,
     fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => `"${words.join(' ')}"`),
   );
-  const terms = (least: number) => fc.array(term, { minLength: least, maxLength: 4 }).map((all) => all.join(' '));
+  const terms = (min: number) => fc.array(term, { minLength: min, maxLength: 4 }).map((all) => all.join(' '));
 
   it('are inverse for every query of the fields', () => {
     const any = fc.oneof(fc.constant(''), terms(2));

@@ -31,7 +31,7 @@ describe('queryRepository', () => {
     for (const one of [query('a'), query('b'), query('c', 'other')])
       expect((await queryRepository.put(one)).ok).toBe(true);
     expect((await queryRepository.all('first')).map(({ id }) => id).sort()).toEqual(['a', 'b']);
-    await queryRepository.forget('a');
+    await queryRepository.delete('a');
     expect(await queryRepository.all('first')).toEqual([query('b')]);
     expect(await queryRepository.all('other')).toEqual([query('c', 'other')]);
   });

@@ -19,7 +19,7 @@ import { SearchParams } from '@/lib/service/search-params';
 import { createDefaultSettings } from '@/lib/settings/settings';
 
 const choice = createDefaultSettings().search;
-const words = (values: FormValues) =>
+const errorsOf = (values: FormValues) =>
   Object.entries(validateForm(values)).map(([name, saying]) => [name, ...(saying as unknown as string[])]);
 
 describe('parameterControls, setFormValue and validateForm', () => {
@@ -57,12 +57,12 @@ describe('parameterControls, setFormValue and validateForm', () => {
     (name) => {
       const { control } = parameterControls[name];
       const value = 'values' in control ? (control.values[0] ?? '') : '';
-      const { values, madeVideo } = setFormValue({ type: 'video,channel' }, name, value);
-      expect([madeVideo, values.type, validateForm(values)]).toEqual([true, 'video', {}]);
-      expect(setFormValue({ type: 'video' }, name, value).madeVideo).toBe(false);
+      const { values, forcesVideo } = setFormValue({ type: 'video,channel' }, name, value);
+      expect([forcesVideo, values.type, validateForm(values)]).toEqual([true, 'video', {}]);
+      expect(setFormValue({ type: 'video' }, name, value).forcesVideo).toBe(false);
       expect(setFormValue({ type: 'channel' }, name, '')).toEqual({
         values: { type: 'channel', [name]: '' },
-        madeVideo: false,
+        forcesVideo: false,
       });
     },
   );
@@ -87,7 +87,7 @@ describe('parameterControls, setFormValue and validateForm', () => {
     [{ regionCode: 'XYZ' }, [['regionCode', 'searchBadRegion']]],
     [{ order: 'newest' }, [['order', 'searchBadValue']]],
   ])('report the error of %j at its control', (values, wrong) => {
-    expect(words(values)).toEqual(wrong);
+    expect(errorsOf(values)).toEqual(wrong);
     expect(createSearchPlan({ q: 'x', ...values }, choice) === null).toBe(wrong.length > 0);
   });
 

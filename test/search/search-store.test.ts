@@ -22,7 +22,7 @@ const plan: SearchPlan = {
 };
 
 /** Keeps saved queries in memory. */
-function shelf() {
+function queriesInMemory() {
   const all = new Map<string, SavedQuery>();
   const { tell, watch } = hearers();
   let full = false;
@@ -31,7 +31,7 @@ function shelf() {
     fillUp: () => {
       full = true;
     },
-    room: {
+    repository: {
       all: async (collectionId: string) => [...all.values()].filter((one) => one.collectionId === collectionId),
       async put(query: SavedQuery) {
         if (full) return fail({ kind: 'storage-full' as const });
@@ -39,7 +39,7 @@ function shelf() {
         tell();
         return ok(null);
       },
-      async forget(id: string) {
+      async delete(id: string) {
         all.delete(id);
         tell();
       },
@@ -48,7 +48,7 @@ function shelf() {
   };
 }
 
-async function searching(more: { country?: string; bodies?: Record<string, string> } = {}) {
+async function openSearch(more: { country?: string; bodies?: Record<string, string> } = {}) {
   const world = captionsWorld();
   const saved: { name: string; text: string }[] = [];
   const save = async (name: string, _type: string, parts: BlobPart[]) =>
@@ -58,11 +58,11 @@ async function searching(more: { country?: string; bodies?: Record<string, strin
   await settle();
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   const place = createStore<Pick<Library, 'place'>>()(() => ({ place: { collectionId: 'first', pane: 'search' } }));
-  const kept = shelf();
+  const kept = queriesInMemory();
   const rests: { milliseconds: number; end(): void }[] = [];
   let id = 0;
   const search = createSearchStore(panel, place as unknown as LibraryStore, {
-    queries: kept.room,
+    queries: kept.repository,
     body: async (captureId) => more.bodies?.[captureId],
     sha256: async (bytes) => createHash('sha256').update(bytes).digest('hex'),
     newId: () => `query${++id}`,
@@ -89,14 +89,14 @@ async function searching(more: { country?: string; bodies?: Record<string, strin
 
 describe('createSearchStore › suggestions', () => {
   it('sends no request by default', async () => {
-    const { typed, pauseOver, asked } = await searching();
+    const { typed, pauseOver, asked } = await openSearch();
     await typed('tide');
     await pauseOver();
     expect(asked).toEqual([]);
   });
 
   it('sends one request after 400 ms without typing, for the current text', async () => {
-    const { search, typed, rests, pauseOver, asked, answer } = await searching({ country: 'DK' });
+    const { search, typed, rests, pauseOver, asked, answer } = await openSearch({ country: 'DK' });
     search.choose({ suggest: true });
     await pauseOver();
     for (const text of ['t', 'ti', 'tid']) await typed(text);
@@ -111,7 +111,7 @@ describe('createSearchStore › suggestions', () => {
   });
 
   it('sends no request if a limit prevents it or the text is empty', async () => {
-    const { search, typed, pauseOver, asked } = await searching();
+    const { search, typed, pauseOver, asked } = await openSearch();
     search.choose({ suggest: true });
     await typed('tide', () => false);
     await pauseOver();
@@ -121,9 +121,9 @@ describe('createSearchStore › suggestions', () => {
   });
 
   it('discards a response for an earlier text', async () => {
-    const { search, typed, asked, answer } = await searching();
+    const { search, typed, asked, answer } = await openSearch();
     await typed('tide');
-    void search.suggesting.ask();
+    void search.suggesting.request();
     await settle();
     await typed('tides');
     answer(JSON.stringify({ data: ['tide'] }));
@@ -134,7 +134,7 @@ describe('createSearchStore › suggestions', () => {
 
 describe('createSearchStore › form', () => {
   it("saves the form, and starts with the user's country", async () => {
-    const { search, panel, pauseOver } = await searching({ country: 'DK' });
+    const { search, panel, pauseOver } = await openSearch({ country: 'DK' });
     expect(search.getState().values.regionCode).toBe('DK');
     search.setValue('q', 'tide');
     search.setValue('videoDuration', 'long');
@@ -148,7 +148,7 @@ describe('createSearchStore › form', () => {
   });
 
   it('reports the filter that set the type to videos, until the next change', async () => {
-    const { search } = await searching();
+    const { search } = await openSearch();
     search.setValue('type', 'video,channel');
     search.setValue('videoDuration', 'long');
     expect([search.getState().values.type, search.getState().forcedVideo]).toEqual(['video', 'videoDuration']);
@@ -157,7 +157,7 @@ describe('createSearchStore › form', () => {
   });
 
   it('clears the form, and fills it from a plan', async () => {
-    const { search } = await searching();
+    const { search } = await openSearch();
     search.setValue('q', 'tide');
     search.clear();
     expect(search.getState().values).toEqual({ type: 'video' });
@@ -169,7 +169,7 @@ describe('createSearchStore › form', () => {
 
 describe('createSearchStore › saved queries', () => {
   it('gives equal plans the same hash', async () => {
-    const { search, kept } = await searching();
+    const { search, kept } = await openSearch();
     await search.saveQuery('Mills', plan);
     const turned = Object.fromEntries(Object.entries(plan).reverse()) as unknown as SearchPlan;
     await search.saveQuery('Mills again', turned);
@@ -181,11 +181,11 @@ describe('createSearchStore › saved queries', () => {
   });
 
   it('deletes a query with an undo', async () => {
-    const { search, panel, kept } = await searching();
+    const { search, panel, kept } = await openSearch();
     await search.saveQuery('Mills', plan);
     const [query] = search.getState().queries;
     if (!query) throw new Error('Nothing was kept');
-    await search.forget(query);
+    await search.deleteQuery(query);
     expect([search.getState().queries, kept.all.size]).toEqual([[], 0]);
     panel.getState().told?.act?.run();
     await settle();
@@ -193,7 +193,7 @@ describe('createSearchStore › saved queries', () => {
   });
 
   it('lists the queries of the current collection only', async () => {
-    const { search, place } = await searching();
+    const { search, place } = await openSearch();
     await search.saveQuery('Mills', plan);
     place.setState({ place: { collectionId: 'other', pane: 'search' } });
     await settle();
@@ -201,7 +201,7 @@ describe('createSearchStore › saved queries', () => {
   });
 
   it('reports that the storage is full, and shows no confirmation', async () => {
-    const { search, panel, kept } = await searching();
+    const { search, panel, kept } = await openSearch();
     kept.fillUp();
     await search.saveQuery('Mills', plan);
     expect(search.getState().saveFailure).toEqual({ kind: 'storage-full' });
@@ -209,7 +209,7 @@ describe('createSearchStore › saved queries', () => {
   });
 
   it('exports a query as a file and opens it again', async () => {
-    const { search, saved } = await searching();
+    const { search, saved } = await openSearch();
     await search.save({ name: 'Tide: mills', plan, budget: 5000 });
     expect(saved[0]?.name).toBe('Tide_ mills plan.json');
     search.loadPlan('plan.json', saved[0]?.text ?? '');
@@ -229,7 +229,7 @@ describe('createSearchStore › other results', () => {
   it('counts results that are not videos, once per response', async () => {
     const rows = [{ videoId: 'v' }, { channelId: 'c' }, { channelId: 'c', playlistId: 'p' }, { channelId: 'd' }, 7];
     const bodies = { a: JSON.stringify({ data: rows }), b: '{"data":null}', c: 'not json' };
-    const { search } = await searching({ bodies });
+    const { search } = await openSearch({ bodies });
     const stored = ['a', 'b', 'c', 'gone'].map((captureId) => ({ captureId, ids: [] }));
     await search.readOtherResults({ id: 'r', stored });
     expect(search.getState().otherResults).toEqual({ r: { channels: 2, playlists: 1 } });

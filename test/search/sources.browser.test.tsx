@@ -18,26 +18,26 @@ const shelves: OnShelves = {
   gatherings: [gathered(idsFrom(0, 30))],
   captures: [captured(idsFrom(0, 12))],
 };
-const begun = async () => (await database()).getAll('runs');
+const storedRuns = async () => (await database()).getAll('runs');
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
 describe('PlaylistPane', () => {
-  const opened = (ownPrices = {}) => openedLibrary((panel) => <PlaylistPane panel={panel} />, shelves, ownPrices);
+  const openPane = (ownPrices = {}) => openedLibrary((panel) => <PlaylistPane panel={panel} />, shelves, ownPrices);
   const field = () => screen.getByRole('textbox', { name: 'Address or id' });
 
   it('shows no button until a list is named', async () => {
-    await opened();
+    await openPane();
     expect(screen.queryByRole('button', { name: /Get the list/ })).toBeNull();
     expect(screen.getByText(/Paste the address of a playlist/)).toBeTruthy();
   });
 
   it('shows what an address names, and starts a run at its maximum cost', async () => {
-    const { user, woken } = await opened({ playlistItems: 200 });
+    const { user, woken } = await openPane({ playlistItems: 200 });
     await user.type(field(), 'https://www.youtube.com/playlist?list=PLtides0123456789');
     expect(screen.getByText('Playlist PLtides0123456789')).toBeTruthy();
     await user.click(button('Get the list my price $0.004'));
     await calm();
-    expect(await begun()).toMatchObject([
+    expect(await storedRuns()).toMatchObject([
       { collectionId: 'first', plan: { kind: 'playlist', of: { is: 'playlist', id: 'PLtides0123456789' }, pages: 20 } },
     ]);
     expect(woken).toContain('runs/go');
@@ -45,7 +45,7 @@ describe('PlaylistPane', () => {
   });
 
   it('names the assumed parameters, which differ between playlists and channels', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     await user.type(field(), 'PLtides0123456789');
     expect(screen.getByText(/does not name these parameters; “playlistId” and “pageToken” are assumed/)).toBeTruthy();
     await user.clear(field());
@@ -58,7 +58,7 @@ describe('PlaylistPane', () => {
     ['@estuaryworks', /copy the channel id/],
     ['tide mills', /names no playlist, channel or video/],
   ])('rejects %s with an explanation', async (text, sentence) => {
-    const { user } = await opened();
+    const { user } = await openPane();
     await user.type(field(), text);
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBe('true');
@@ -66,7 +66,7 @@ describe('PlaylistPane', () => {
   });
 
   it("saves the user's own price of a page", async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openPane();
     await user.type(field(), 'PLtides0123456789');
     expect(button('Get the list price not published')).toBeTruthy();
     await user.click(button('Use it as my price'));
@@ -90,11 +90,11 @@ describe('PopularPane', () => {
       { title: 'No id given', audioFileUrl: { odd: true } },
     ],
   };
-  const opened = (more: OnShelves = {}) =>
+  const openPane = (more: OnShelves = {}) =>
     openedLibrary((panel) => <PopularPane panel={panel} />, { ...shelves, ...more });
 
   it('is disabled with a reason until the parameter names are set or assumed', async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openPane();
     expect(screen.getByText(/Switched off: the names of what can be asked are not known/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Get popular videos/ })).toBeNull();
     await user.click(button('Use the assumed names'));
@@ -104,11 +104,11 @@ describe('PopularPane', () => {
     });
     await user.click(button(/Get popular videos price not published/));
     await calm();
-    expect(await begun()).toMatchObject([{ plan: { kind: 'popular', country: null, pages: 4, pageSize: 50 } }]);
+    expect(await storedRuns()).toMatchObject([{ plan: { kind: 'popular', country: null, pages: 4, pageSize: 50 } }]);
   });
 
   it('shows the three extra fields unchanged, links only valid addresses, and counts rows without an id', async () => {
-    await opened({
+    await openPane({
       captures: [popular],
       bodies: [{ id: 'p1', body: new TextEncoder().encode(JSON.stringify(body)) }],
     });
@@ -121,11 +121,11 @@ describe('PopularPane', () => {
 });
 
 describe('CrawlPane', () => {
-  const opened = () => openedLibrary((panel) => <CrawlPane panel={panel} />, shelves);
+  const openPane = () => openedLibrary((panel) => <CrawlPane panel={panel} />, shelves);
   const pasted = () => screen.getByRole('textbox', { name: 'Ids or addresses that I paste' });
 
   it('shows the maximum cost step by step, and explains whose view it is', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     expect(screen.queryByRole('button', { name: /Get related videos/ })).toBeNull();
     await user.type(pasted(), 'tQ-4xkP09_s nonsense');
     const steps = screen.getByRole('textbox', { name: 'Steps' });
@@ -143,7 +143,7 @@ describe('CrawlPane', () => {
   });
 
   it('accepts a list of hundreds of lines without a text field, and removes it', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     await user.type(pasted(), 'tQ-4xkP09_s ');
     await user.click(pasted());
     await user.paste([...idsFrom(0, 1000), 'nonsense'].join('\n'));
@@ -155,18 +155,18 @@ describe('CrawlPane', () => {
   });
 
   it("shows the user's limit on the button, and starts the run with it", async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     await user.click(screen.getByRole('radio', { name: 'All 12 videos with details' }));
     await user.type(screen.getByRole('textbox', { name: 'Stop at' }), '0.002{Enter}');
     await user.click(button('Get related videos $0.002'));
     await calm();
-    expect(await begun()).toMatchObject([
+    expect(await storedRuns()).toMatchObject([
       { budget: 2000, plan: { kind: 'crawl', seeds: idsFrom(0, 12), depth: 1, country: null, language: null } },
     ]);
   });
 
   it('shows no button without a seed', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     expect(screen.getByText(/Choose where to begin/)).toBeTruthy();
     await user.type(pasted(), 'nonsense');
     expect(screen.queryByRole('button', { name: /Get related videos/ })).toBeNull();

@@ -19,9 +19,9 @@ afterEach(cleanup);
 
 const unknown: DiscoveredName = { name: null, from: 'description', evidence: '', at: 1 };
 const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, unknown]));
-const learned = (name: string): DiscoveredName => ({ ...unknown, name });
+const learnedName = (name: string): DiscoveredName => ({ ...unknown, name });
 
-async function opened(
+async function openPane(
   pane: (panel: PanelStore) => ReactNode,
   names: Record<string, DiscoveredName> = everyNameUnknown,
 ) {
@@ -30,29 +30,29 @@ async function opened(
   await calm();
   return made;
 }
-const begun = async () => (await database()).getAll('runs');
+const storedRuns = async () => (await database()).getAll('runs');
 const button = (name: RegExp) => screen.getByRole('button', { name });
 const whyOff = (what: string) => screen.getByText(new RegExp(`what this service calls “${what}” is not known`));
 const isOff = (label: string) => (screen.getByLabelText(label, { exact: true }) as HTMLInputElement).disabled;
 
 describe('panes with unknown parameter names', () => {
   it('block a playlist, and limit a channel to its first page', async () => {
-    const { user } = await opened((panel) => <PlaylistPane panel={panel} />);
+    const { user } = await openPane((panel) => <PlaylistPane panel={panel} />);
     const field = screen.getByRole('textbox', { name: 'Address or id' });
     await user.type(field, 'PLtides0123456789');
     await user.click(button(/^Get the list/));
-    expect(await begun()).toEqual([]);
+    expect(await storedRuns()).toEqual([]);
     expect(whyOff('playlistId')).toBeTruthy();
     await user.clear(field);
     await user.type(field, 'UCabcdefghijklmnopqrstuv');
     expect(isOff(t('sourceMostPages'))).toBe(true);
     await user.click(button(/^Get the list/));
     await calm();
-    expect(await begun()).toMatchObject([{ plan: { of: { is: 'channel' }, pages: 1 } }]);
+    expect(await storedRuns()).toMatchObject([{ plan: { of: { is: 'channel' }, pages: 1 } }]);
   });
 
   it('request popular videos without the unknown parameters', async () => {
-    const { user } = await opened((panel) => <PopularPane panel={panel} />);
+    const { user } = await openPane((panel) => <PopularPane panel={panel} />);
     const labels = [
       'relatedCountry',
       'popularCategory',
@@ -64,29 +64,29 @@ describe('panes with unknown parameter names', () => {
     await user.click(button(/^Get popular videos/));
     await calm();
     const plan = { kind: 'popular', country: null, category: null, language: null, pageSize: null, pages: 1 };
-    expect(await begun()).toMatchObject([{ plan }]);
+    expect(await storedRuns()).toMatchObject([{ plan }]);
   });
 
   it('enable popular videos once each name is known', async () => {
     const names = Object.fromEntries(
       ['country', 'category', 'pageSize', 'page', 'language'].map((word) => [
         `popularVideos.${word}`,
-        learned(`x${word}`),
+        learnedName(`x${word}`),
       ]),
     );
-    await opened((panel) => <PopularPane panel={panel} />, names);
+    await openPane((panel) => <PopularPane panel={panel} />, names);
     expect(button(/^Get popular videos/).getAttribute('aria-disabled')).toBeNull();
     expect(screen.getByText(/“xcountry”.* were learned from the service/)).toBeTruthy();
   });
 
   it('disable country and language of a crawl', async () => {
-    await opened((panel) => <CrawlPane panel={panel} />);
+    await openPane((panel) => <CrawlPane panel={panel} />);
     expect([isOff(t('relatedCountry')), isOff(t('relatedLanguage'))]).toEqual([true, true]);
     expect([whyOff(t('relatedCountry')), whyOff(t('relatedLanguage'))]).toHaveLength(2);
   });
 
   it('remove safe search from a search', async () => {
-    const { panel, user } = await opened((one) => <SearchPane panel={one} />, {});
+    const { panel, user } = await openPane((one) => <SearchPane panel={one} />, {});
     fireEvent.change(screen.getByLabelText('Query', { exact: true }), { target: { value: 'tide' } });
     fireEvent.change(screen.getByLabelText(t('searchSafeSearch')), { target: { value: 'strict' } });
     await act(() => panel.getState().changeSettings({ names: { [serviceUrl]: everyNameUnknown } }));
@@ -94,7 +94,7 @@ describe('panes with unknown parameter names', () => {
     expect(whyOff(t('searchSafeSearch'))).toBeTruthy();
     await user.click(button(/^Search .*\$/));
     await calm();
-    const [run] = await begun();
+    const [run] = await storedRuns();
     expect(run?.plan).toMatchObject({ kind: 'search', asked: { q: 'tide' } });
     expect(JSON.stringify(run?.plan)).not.toContain('safeSearch');
   });

@@ -22,12 +22,12 @@ interface AddItemsResult {
   /** `gone`: the collection was deleted in the meantime. */
   ended: 'done' | 'stopped' | 'storage-full' | 'gone';
   /** Undoes the addition in steps and reports its progress; `null` if nothing was written. */
-  undo: ((told?: (done: number, of: number) => void) => Promise<void>) | null;
+  undo: ((onProgress?: (done: number, of: number) => void) => Promise<void>) | null;
 }
 
 interface AddItemsOptions {
   /** Called after each batch is stored. */
-  told?(done: number, added: number): void;
+  onProgress?(done: number, added: number): void;
   /** Checked between two batches. */
   signal?: AbortSignal;
 }
@@ -42,11 +42,11 @@ const batchesPerTransaction = 20;
 export async function addItems(
   collectionId: string,
   batches: Iterable<readonly NewItem[]> | AsyncIterable<readonly NewItem[]>,
-  { told: onProgress, signal }: AddItemsOptions = {},
+  { onProgress, signal }: AddItemsOptions = {},
 ): Promise<AddItemsResult> {
   const operation = await startAddOperation(collectionId);
   const progress: AddProgress = {
-    operation: { ...operation, made: 0 },
+    operation: { ...operation, batchesWritten: 0 },
     known: readKnownVideos(collectionId),
     replacing: createVideoIdSet(),
   };
@@ -64,7 +64,7 @@ export async function addItems(
     onProgress?.(result.done, result.added);
   }
   if (signal?.aborted && result.ended === 'done') result.ended = 'stopped';
-  if (progress.operation.made === 0) return result;
+  if (progress.operation.batchesWritten === 0) return result;
   // One pass at the end avoids rewriting each older batch once per new batch.
   const { replaced, ended } = await removeEarlier(operation, progress.replacing);
   if (ended !== 'done') result.ended = ended;
@@ -82,8 +82,8 @@ function createUndo(
   const prefix = batchIdPrefix(addedAt, operationId);
   return async (onProgress) => {
     const db = await database();
-    const made = IDBKeyRange.bound([collectionId, prefix], [collectionId, `${prefix}~`]);
-    const parts = chunk(await db.getAllKeys('gatherings', made), batchesPerTransaction);
+    const batchRange = IDBKeyRange.bound([collectionId, prefix], [collectionId, `${prefix}~`]);
+    const parts = chunk(await db.getAllKeys('gatherings', batchRange), batchesPerTransaction);
     let done = 0;
     const step = () => {
       done += 1;
@@ -107,24 +107,24 @@ type StartedOperation = Omit<AddOperation, 'rule'>;
 
 interface AddProgress {
   /** `made` counts the batches written so far. */
-  operation: StartedOperation & { made: number };
+  operation: StartedOperation & { batchesWritten: number };
   known: KnownVideos;
   /** Known videos that the rule `update` replaces. */
   replacing: VideoIdSet;
 }
 
 /** Writes a batch and returns how many of its videos are new. */
-async function addBatch(items: readonly NewItem[], { operation: act, known, replacing: again }: AddProgress) {
-  const written = await changeBatches(act.collectionId, async (store, { duplicates: rule }) => {
+async function addBatch(items: readonly NewItem[], { operation, known, replacing }: AddProgress) {
+  const written = await changeBatches(operation.collectionId, async (store, { duplicates: rule }) => {
     await known.readNew(store);
-    const { gatherings, added } = createBatches(items, known.ids, { ...act, rule });
-    for (const batch of gatherings) await store.put(batch);
-    return { rule, gatherings, added };
+    const { batches, added } = createBatches(items, known.ids, { ...operation, rule });
+    for (const batch of batches) await store.put(batch);
+    return { rule, batches, added };
   });
   if (typeof written === 'string') return written;
-  act.made += written.gatherings.length;
-  if (written.rule === 'update') for (const { videoId } of items) if (known.ids.has(videoId)) again.add(videoId);
-  for (const { id, ids } of written.gatherings) known.take(id, ids);
+  operation.batchesWritten += written.batches.length;
+  if (written.rule === 'update') for (const { videoId } of items) if (known.ids.has(videoId)) replacing.add(videoId);
+  for (const { id, ids } of written.batches) known.add(id, ids);
   return written.added.length;
 }
 
@@ -133,7 +133,7 @@ interface KnownVideos {
   /** Reads the batches stored since the last call. */
   readNew(store: BatchStore): Promise<void>;
   /** Adds the ids of a batch without reading it from the database. */
-  take(id: string, ids: ItemBatch['ids']): void;
+  add(id: string, ids: ItemBatch['ids']): void;
 }
 
 /**
@@ -143,19 +143,19 @@ interface KnownVideos {
 function readKnownVideos(collectionId: string): KnownVideos {
   const ids = createVideoIdSet();
   const read = new Set<string>();
-  const take: KnownVideos['take'] = (id, added) => {
+  const add: KnownVideos['add'] = (id, added) => {
     read.add(id);
     for (const videoId of added) ids.add(videoId);
   };
   return {
     ids,
-    take,
+    add,
     async readNew(store) {
       const keys = await store.getAllKeys(keysStartingWith(collectionId));
       const fresh = keys.filter(([, id]) => !read.has(id));
-      for (const some of chunk(fresh, batchesPerTransaction)) {
-        for (const gathering of await Promise.all(some.map((key) => store.get(key)))) {
-          if (gathering) take(gathering.id, gathering.ids);
+      for (const keysOfStep of chunk(fresh, batchesPerTransaction)) {
+        for (const batch of await Promise.all(keysOfStep.map((key) => store.get(key)))) {
+          if (batch) add(batch.id, batch.ids);
         }
       }
     },
@@ -168,17 +168,17 @@ async function removeEarlier({ collectionId, addedAt, mark: operationId }: Start
   const replaced: Blob[] = [];
   if (replacing.size === 0) return { replaced, ended: 'done' as const };
   for (const keys of chunk(await (await database()).getAllKeys('gatherings', before), batchesPerTransaction)) {
-    const taken = await changeBatches(collectionId, async (store) => {
-      const there = await Promise.all(keys.map((key) => store.get(key)));
+    const removed = await changeBatches(collectionId, async (store) => {
+      const batches = await Promise.all(keys.map((key) => store.get(key)));
       return removeFromBatches(
         store,
-        there.filter((gathering) => gathering !== undefined),
+        batches.filter((batch) => batch !== undefined),
         replacing,
       );
     });
-    if (typeof taken === 'string') return { replaced, ended: taken };
-    if (taken.length === 0) continue;
-    replaced.push(new Blob([JSON.stringify(taken)]));
+    if (typeof removed === 'string') return { replaced, ended: removed };
+    if (removed.length === 0) continue;
+    replaced.push(new Blob([JSON.stringify(removed)]));
     notifyChanged('gatherings');
   }
   return { replaced, ended: 'done' as const };

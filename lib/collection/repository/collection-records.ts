@@ -15,8 +15,8 @@ export const collectionRecords = {
 
   /** Returns a response body in UTF-8; `undefined` if it was deleted in the meantime. */
   async body(captureId: string): Promise<Uint8Array | undefined> {
-    const kept = await (await database()).get('bodies', captureId);
-    return kept && readBodyBytes(kept);
+    const stored = await (await database()).get('bodies', captureId);
+    return stored && readBodyBytes(stored);
   },
 
   async runs(collectionId: string): Promise<Run[]> {
@@ -29,8 +29,8 @@ export const collectionRecords = {
     const rows = new Map<string, LedgerEntry>();
     for (const { key, runId, cacheHit, taken } of captures) {
       if (!cacheHit) continue;
-      const came = taken && runId ? await runCosts.ofRun(runId) : await db.getAllFromIndex('ledger', 'key', key);
-      for (const row of came) rows.set(row.id, row);
+      const entries = taken && runId ? await runCosts.ofRun(runId) : await db.getAllFromIndex('ledger', 'key', key);
+      for (const row of entries) rows.set(row.id, row);
     }
     return [...rows.values()];
   },

@@ -46,8 +46,8 @@ export async function writeNewItems(
   const known = await knownVideos(store, operation.collectionId, ids);
   const replacing = operation.rule === 'update' ? ids.filter((id) => known.has(id)) : [];
   if (replacing.length > 0) await removeFromCollection(store, operation.collectionId, new Set(replacing));
-  const { gatherings: batches, added } = createBatches(items, known, operation);
-  for (const gathering of batches) await store.put(gathering);
+  const { batches, added } = createBatches(items, known, operation);
+  for (const batch of batches) await store.put(batch);
   return { added };
 }
 
@@ -56,13 +56,13 @@ export const removeFromCollection = async (store: BatchStore, collectionId: stri
   removeFromBatches(store, await batchesWith(store, collectionId, videoIds), videoIds);
 
 /** Removes videos from these batches, and returns the data for an undo. */
-export async function removeFromBatches(store: BatchStore, batches: readonly ItemBatch[], gone: HasId) {
+export async function removeFromBatches(store: BatchStore, batches: readonly ItemBatch[], removedIds: HasId) {
   const before: ReducedBatch[] = [];
   for (const batch of batches) {
-    const taken = batch.ids.filter((id) => gone.has(id));
-    if (taken.length === 0) continue;
-    before.push({ ...batch, gone: taken });
-    const remaining = removeFromBatch(batch, gone);
+    const removed = batch.ids.filter((id) => removedIds.has(id));
+    if (removed.length === 0) continue;
+    before.push({ ...batch, removed });
+    const remaining = removeFromBatch(batch, removedIds);
     if (remaining.ids.length > 0) await store.put(remaining);
     else await store.delete([batch.collectionId, batch.id]);
   }
@@ -74,13 +74,13 @@ async function batchesWith(store: BatchStore, collectionId: string, ids: Readonl
   if (ids.size > maxLookups) return store.getAll(keysStartingWith(collectionId));
   const found = await Promise.all([...ids].map((id) => store.index('videoId').getAllKeys(id)));
   const keys = new Set(found.flat().flatMap(([collection, id]) => (collection === collectionId ? [id] : [])));
-  const gatherings = await Promise.all([...keys].sort().map((id) => store.get([collectionId, id])));
-  return gatherings.filter((gathering) => gathering !== undefined);
+  const batches = await Promise.all([...keys].sort().map((id) => store.get([collectionId, id])));
+  return batches.filter((batch) => batch !== undefined);
 }
 
 async function knownVideos(store: BatchStore, collectionId: string, ids: readonly VideoId[]) {
-  const holding = await batchesWith(store, collectionId, new Set(ids));
-  return new Set(holding.flatMap((gathering) => gathering.ids));
+  const batches = await batchesWith(store, collectionId, new Set(ids));
+  return new Set(batches.flatMap((batch) => batch.ids));
 }
 
 /** Returns the range of all keys that start with this id. */
@@ -115,8 +115,8 @@ async function removeVideos(collectionId: string, videoIds: readonly string[]): 
 /** Puts removed videos back with their original times. Other changes to their batches stay. */
 export async function restoreVideos(batches: readonly ReducedBatch[]): Promise<void> {
   const tx = (await database()).transaction('gatherings', 'readwrite');
-  for (const taken of batches) {
-    await tx.store.put(restoreToBatch(taken, await tx.store.get([taken.collectionId, taken.id])));
+  for (const reduced of batches) {
+    await tx.store.put(restoreToBatch(reduced, await tx.store.get([reduced.collectionId, reduced.id])));
   }
   await tx.done;
   notifyChanged('gatherings');
@@ -175,8 +175,8 @@ export const collectionRepository = {
   async change(collectionId: string, patch: Partial<Omit<Collection, 'id' | 'createdAt'>>): Promise<void> {
     if (collectionId === firstCollectionId) await ensureDefaultCollection();
     const tx = (await database()).transaction('collections', 'readwrite');
-    const there = await tx.store.get(collectionId);
-    if (there) await tx.store.put({ ...there, ...patch });
+    const stored = await tx.store.get(collectionId);
+    if (stored) await tx.store.put({ ...stored, ...patch });
     await tx.done;
     notifyChanged('collections');
   },
@@ -203,20 +203,19 @@ export const collectionRepository = {
   },
 
   /** Returns the newest videos first, those of one page in page order, with their latest titles. */
-  async newest(collectionId: string, most: number): Promise<CollectionItem[]> {
-    const members = new Map<string, CollectionItem>();
-    for (const gathering of await collectionRepository.gatherings(collectionId)) {
-      for (const member of itemsInBatch(gathering))
-        if (!members.has(member.videoId)) members.set(member.videoId, member);
+  async newest(collectionId: string, max: number): Promise<CollectionItem[]> {
+    const items = new Map<string, CollectionItem>();
+    for (const batch of await collectionRepository.gatherings(collectionId)) {
+      for (const item of itemsInBatch(batch)) if (!items.has(item.videoId)) items.set(item.videoId, item);
     }
-    const sorted = [...members.values()].sort(
+    const sorted = [...items.values()].sort(
       (a, b) => b.addedAt - a.addedAt || (a.context.rank ?? 0) - (b.context.rank ?? 0),
     );
     const names = (await database()).transaction('names').store;
     return Promise.all(
-      sorted.slice(0, most).map(async (member) => ({
-        ...member,
-        title: (await names.get(member.videoId))?.title ?? member.title,
+      sorted.slice(0, max).map(async (item) => ({
+        ...item,
+        title: (await names.get(item.videoId))?.title ?? item.title,
       })),
     );
   },

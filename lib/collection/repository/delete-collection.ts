@@ -19,8 +19,8 @@ export async function deleteCollection(collectionId: string): Promise<void> {
   const queries = tx.objectStore('queries');
   for (const [, id] of await captures.getAllKeys(keysStartingWith(collectionId)))
     await tx.objectStore('bodies').delete(id);
-  for (const { key, ...of } of await captures.index('key').getAll(IDBKeyRange.bound(...captionCacheKeyRange))) {
-    if (of.collectionId !== collectionId) continue;
+  for (const { key, ...owner } of await captures.index('key').getAll(IDBKeyRange.bound(...captionCacheKeyRange))) {
+    if (owner.collectionId !== collectionId) continue;
     // If the captions are saved elsewhere too, these records are derived again.
     await Promise.all([tx.objectStore('trackFacts').delete(key), tx.objectStore('trackTexts').delete(key)]);
   }
@@ -33,17 +33,17 @@ export async function deleteCollection(collectionId: string): Promise<void> {
     await runs.delete(runId);
   }
   for (const id of await queries.index('collection').getAllKeys(collectionId)) await queries.delete(id);
-  for (const shelf of ['gatherings', 'captures', 'marks'] as const) {
-    await tx.objectStore(shelf).delete(keysStartingWith(collectionId));
+  for (const storeName of ['gatherings', 'captures', 'marks'] as const) {
+    await tx.objectStore(storeName).delete(keysStartingWith(collectionId));
   }
   await tx.objectStore('collections').delete(collectionId);
   await tx.done;
-  for (const shelf of collectionStores) notifyChanged(shelf);
+  for (const storeName of collectionStores) notifyChanged(storeName);
 }
 
 /** Deletes every collection. */
 export async function deleteAllCollections(): Promise<void> {
   const tx = (await database()).transaction(collectionStores, 'readwrite');
-  await Promise.all([...collectionStores.map((shelf) => tx.objectStore(shelf).clear()), tx.done]);
-  for (const shelf of collectionStores) notifyChanged(shelf);
+  await Promise.all([...collectionStores.map((storeName) => tx.objectStore(storeName).clear()), tx.done]);
+  for (const storeName of collectionStores) notifyChanged(storeName);
 }

@@ -10,16 +10,16 @@ export const noteRepository = {
   },
 
   /** Writes notes in one transaction, deletes empty ones, and returns the previous notes for an undo. */
-  async put(marks: readonly VideoNote[]): Promise<VideoNote[]> {
+  async put(notes: readonly VideoNote[]): Promise<VideoNote[]> {
     const tx = (await database()).transaction('marks', 'readwrite');
-    const keys = marks.map(({ collectionId, videoId }): [string, string] => [collectionId, videoId]);
+    const keys = notes.map(({ collectionId, videoId }): [string, string] => [collectionId, videoId]);
     const before = await Promise.all(keys.map((key) => tx.store.get(key)));
     await Promise.all([
-      ...marks.map((mark) => (isEmptyNote(mark) ? tx.store.delete(keyOf(mark)) : tx.store.put(mark))),
+      ...notes.map((note) => (isEmptyNote(note) ? tx.store.delete(keyOf(note)) : tx.store.put(note))),
     ]);
     await tx.done;
     notifyChanged('marks');
-    return marks.map((mark, at) => before[at] ?? { ...mark, note: '', tags: [] });
+    return notes.map((note, at) => before[at] ?? { ...note, note: '', tags: [] });
   },
 
   /** Deletes notes and returns them; `put` restores them. */
@@ -28,7 +28,7 @@ export const noteRepository = {
     const before = await Promise.all(videoIds.map((videoId) => tx.store.get([collectionId, videoId])));
     await Promise.all([...videoIds.map((videoId) => tx.store.delete([collectionId, videoId])), tx.done]);
     notifyChanged('marks');
-    return before.filter((mark) => mark !== undefined);
+    return before.filter((note) => note !== undefined);
   },
 
   watch(changed: () => void): () => void {

@@ -138,8 +138,8 @@ async function putSaved(
   tx: RestoreTransaction,
   { response, thread }: CollectionRecord & { is: 'saved' },
 ): Promise<void> {
-  const answers = tx.objectStore('answers');
-  if ((await answers.getKey(response.key)) === undefined) await answers.put(response);
+  const responses = tx.objectStore('answers');
+  if ((await responses.getKey(response.key)) === undefined) await responses.put(response);
   if (!thread) return;
   const comments = tx.objectStore('comments');
   const isKnown = (await comments.getKey([thread.videoId, thread.comment])) !== undefined;
@@ -155,48 +155,48 @@ interface RestoreResult {
 /** Restores a collection from its file as a new collection. If it fails or is stopped, it deletes what was written. */
 export async function restoreCollection(
   records: AsyncIterable<CollectionRecord>,
-  { told, signal }: { told?(sums: CollectionFileSummary): void; signal?: AbortSignal } = {},
+  { told, signal }: { told?(summary: CollectionFileSummary): void; signal?: AbortSignal } = {},
 ): Promise<RestoreResult> {
   const restoring: RestoredIds = { collectionId: environment.mark(), runs: new Map(), captures: new Map() };
   const { collectionId } = restoring;
   const db = await database();
   const ids = createVideoIdSet();
-  let sums = emptyFileSummary;
-  const ended = async (how: RestoreResult['ended']): Promise<RestoreResult> => {
-    if (how === 'done') for (const shelf of restoredStores) notifyChanged(shelf);
+  let summary = emptyFileSummary;
+  const ended = async (result: RestoreResult['ended']): Promise<RestoreResult> => {
+    if (result === 'done') for (const storeName of restoredStores) notifyChanged(storeName);
     else await deleteCollection(collectionId);
-    return { ended: how, collectionId, sums };
+    return { ended: result, collectionId, sums: summary };
   };
   try {
     for await (const batch of batchesOf(records, estimateBytes)) {
       if (signal?.aborted) return await ended('stopped');
       // Records before the header belong to no collection.
-      if (sums.name === null && batch[0]?.is !== 'collection') return await ended('unreadable');
+      if (summary.name === null && batch[0]?.is !== 'collection') return await ended('unreadable');
       await writeRecords(db, batch, restoring);
-      for (const piece of batch) sums = addToSummary(sums, piece, ids);
-      told?.(sums);
+      for (const record of batch) summary = addToSummary(summary, record, ids);
+      told?.(summary);
     }
   } catch (error) {
     const failed = await ended('storage-full');
     if (isStorageFull(error)) return failed;
     throw error;
   }
-  return ended(sums.name === null ? 'unreadable' : 'done');
+  return ended(summary.name === null ? 'unreadable' : 'done');
 }
 
 /** Estimates the size of a record. */
-function estimateBytes(piece: CollectionRecord): number {
-  switch (piece.is) {
+function estimateBytes(record: CollectionRecord): number {
+  switch (record.is) {
     case 'capture':
-      return 2 * piece.body.length;
+      return 2 * record.body.length;
     case 'saved':
-      return 2 * piece.response.body.length;
+      return 2 * record.response.body.length;
     case 'gathering':
-      return 100 * piece.gathering.ids.length;
+      return 100 * record.gathering.ids.length;
     case 'steps':
-      return 1000 * piece.steps.length;
+      return 1000 * record.steps.length;
     case 'run':
-      return 1000 * (1 + (piece.run.costs?.length ?? 0));
+      return 1000 * (1 + (record.run.costs?.length ?? 0));
     default:
       return 1000;
   }

@@ -74,18 +74,18 @@ export function createLibraryStore(
   };
   // Adding a long list changes a collection hundreds of times.
   const read = coalesce(readOnce, { now: panel.ports.now, rest });
-  const goTo = (place: LibraryRoute) => {
+  const goToRoute = (place: LibraryRoute) => {
     hash.set(hashFromRoute(place));
     store.setState({ place });
   };
-  const go = (pane: LibraryPane, collectionId = shownRoute().collectionId) => goTo({ collectionId, pane });
+  const go = (pane: LibraryPane, collectionId = shownRoute().collectionId) => goToRoute({ collectionId, pane });
   hash.watch(() => store.setState({ place: place() }));
   repository.watch(() => void read());
   void read();
 
   return Object.assign(store, {
     go,
-    goToView: (pane: LibraryPane, within: string) => goTo({ ...shownRoute(), pane, within }),
+    goToView: (pane: LibraryPane, within: string) => goToRoute({ ...shownRoute(), pane, within }),
     replaceView(within: string) {
       const now = { ...shownRoute(), within };
       hash.amend(hashFromRoute(now));

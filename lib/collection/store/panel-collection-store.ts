@@ -13,7 +13,7 @@ import { type Collection, type CollectionItem, type ItemOrigin, itemsOfPage, typ
 import type { ReducedBatch } from '../collection-items';
 
 export interface PanelCollectionPorts {
-  room: {
+  repository: {
     /** Returns the collection that new videos are added to. */
     get(): Promise<Collection>;
     all(): Promise<Collection[]>;
@@ -53,7 +53,7 @@ interface PanelCollection {
 
 interface PanelCollectionStore extends StoreApi<PanelCollection> {
   /** Tracks in `collected` whether a video in view is in the collection. Returns a function that stops it. */
-  look(videoId: string): Unsubscribe;
+  track(videoId: string): Unsubscribe;
   /** Adds or removes a video, with an undo. */
   toggle(
     video: { videoId: VideoId; title: string | null },
@@ -79,7 +79,7 @@ const emptyState: PanelCollection = { target: null, collections: [], collected: 
 /** Creates the panel's store of the current collection. It sends no requests. */
 export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollectionPorts): PanelCollectionStore {
   const store = createStore<PanelCollection>()(() => emptyState);
-  const { room: repository, updateBadge } = ports;
+  const { repository, updateBadge } = ports;
   const inView = new Map<string, number>();
   let listSize = 0;
   const read = async () => {
@@ -102,7 +102,7 @@ export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollec
   readSoon();
 
   return Object.assign(store, {
-    look(videoId: string) {
+    track(videoId: string) {
       inView.set(videoId, (inView.get(videoId) ?? 0) + 1);
       readCollectedSoon();
       return () => {
@@ -111,8 +111,8 @@ export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollec
         else inView.delete(videoId);
       };
     },
-    async show(most: number) {
-      listSize = most;
+    async show(max: number) {
+      listSize = max;
       await read();
     },
     ...addingActions(panel, ports, changed),
@@ -142,29 +142,29 @@ type PanelCollectionActions = Omit<PanelCollectionStore, keyof StoreApi<PanelCol
 
 function addingActions(
   panel: PanelStore,
-  { room, frontTab, links, planCaptions: forCaptions, openLibrary }: PanelCollectionPorts,
+  { repository, frontTab, links, planCaptions, openLibrary }: PanelCollectionPorts,
   changed: () => Promise<void>,
 ): Pick<PanelCollectionActions, 'toggle' | 'remove' | 'collectPage' | 'captionsOfPage'> {
   const { tell } = panel.getState();
   const undo = (job: () => Promise<unknown>) => ({ says: ['undo'] as const, run: () => void job().then(changed) });
-  const add = async (gathered: readonly NewItem[], says: (added: number, into: string) => Message) => {
-    const [{ name }, added] = await Promise.all([room.get(), room.add(gathered)]);
+  const add = async (items: readonly NewItem[], message: (added: number, into: string) => Message) => {
+    const [{ name }, added] = await Promise.all([repository.get(), repository.add(items)]);
     await changed();
     if (!added.ok) return tell(['collectNoRoom']);
     const { value } = added;
-    tell(says(value.length, name), value.length > 0 ? undo(() => room.remove(value)) : undefined);
+    tell(message(value.length, name), value.length > 0 ? undo(() => repository.remove(value)) : undefined);
   };
   const remove = async (videoId: string) => {
-    const [{ name }, removed] = await Promise.all([room.get(), room.remove([videoId])]);
+    const [{ name }, removed] = await Promise.all([repository.get(), repository.remove([videoId])]);
     await changed();
     tell(
       ['uncollected', name],
-      undo(() => room.putBack(removed)),
+      undo(() => repository.putBack(removed)),
     );
   };
   return {
     async toggle({ videoId, title }, { from, rank = null }) {
-      if ((await room.among([videoId])).size > 0) return remove(videoId);
+      if ((await repository.among([videoId])).size > 0) return remove(videoId);
       const { shown } = panel.getState();
       const page = shown?.videoId === videoId ? shown.kind : null;
       const context = { from, page, address: null, rank };
@@ -176,33 +176,33 @@ function addingActions(
       const found = front && (await links(front.tabId));
       if (!found) return tell(['collectPageUnreadable']);
       if (found.videos.length === 0) return tell(['collectPageNothing']);
-      await forCaptions(found.videos.map(({ videoId }) => videoId));
+      await planCaptions(found.videos.map(({ videoId }) => videoId));
       await openLibrary('many');
     },
     async collectPage() {
       const front = await frontTab();
       const found = front && (await links(front.tabId));
       if (!found) return tell(['collectPageUnreadable']);
-      const gathered = itemsOfPage(found, pageOrigin(front.address ?? ''));
-      if (gathered.length === 0) return tell(['collectPageNothing']);
-      await add(gathered, (added, into) => addedMessage(added, gathered.length, into));
+      const items = itemsOfPage(found, pageOrigin(front.address ?? ''));
+      if (items.length === 0) return tell(['collectPageNothing']);
+      await add(items, (added, into) => addedMessage(added, items.length, into));
     },
   };
 }
 
 function exportActions(
   { ports, getState }: PanelStore,
-  room: PanelCollectionPorts['room'],
+  repository: PanelCollectionPorts['repository'],
 ): Pick<PanelCollectionActions, 'copyIds' | 'save'> {
   return {
     async copyIds() {
-      const members = await room.newest(everything);
-      await ports.copy(idLines(members));
-      getState().tell({ count: 'copiedIds', n: members.length });
+      const items = await repository.newest(everything);
+      await ports.copy(idLines(items));
+      getState().tell({ count: 'copiedIds', n: items.length });
     },
     async save(as) {
-      const members = await room.newest(everything);
-      const [type, text] = as === 'txt' ? ['text/plain', idLines(members)] : ['text/csv', itemsCsv(members)];
+      const items = await repository.newest(everything);
+      const [type, text] = as === 'txt' ? ['text/plain', idLines(items)] : ['text/csv', itemsCsv(items)];
       await ports.save(`sidelight-collected.${as}`, type, [text]);
     },
   };

@@ -9,11 +9,11 @@ import type { VideoNote } from '../video-note';
 import type { LibraryStore } from './library-store';
 
 interface SnapshotPorts extends JobClock {
-  gatherings(collectionId: string): Promise<ItemBatch[]>;
+  batches(collectionId: string): Promise<ItemBatch[]>;
   /** Oldest first; `after` leaves out the captures up to that id. */
   captures(collectionId: string, after?: string): Promise<Capture[]>;
   countCaptures(collectionId: string): Promise<number>;
-  marks(collectionId: string): Promise<VideoNote[]>;
+  notes(collectionId: string): Promise<VideoNote[]>;
   /** Parses captures again that an earlier version could not read, and returns how many have more rows now. */
   reread(captures: readonly Capture[]): Promise<number>;
   watch(changed: () => void): Unsubscribe;
@@ -33,20 +33,24 @@ const emptyState: SnapshotState = { roll: null, marks: new Map(), at: 0 };
 /** Creates the store of the collection's snapshot. Several changes in quick succession cause one reload. */
 export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts): SnapshotStore {
   const store = createStore<SnapshotState>()(() => emptyState);
-  let here = library.getState().place.collectionId;
+  let collectionId = library.getState().place.collectionId;
   let readCaptures = createCaptureReader(ports);
   const read = coalesce(async () => {
-    const of = here;
-    const [batches, captures, marks] = await Promise.all([ports.gatherings(of), readCaptures(of), ports.marks(of)]);
-    if (of !== here) return;
-    const notesByVideo = new Map(marks.map((mark) => [mark.videoId, mark]));
+    const requestedId = collectionId;
+    const [batches, captures, marks] = await Promise.all([
+      ports.batches(requestedId),
+      readCaptures(requestedId),
+      ports.notes(requestedId),
+    ]);
+    if (requestedId !== collectionId) return;
+    const notesByVideo = new Map(marks.map((note) => [note.videoId, note]));
     const isFirst = store.getState().roll === null;
     store.setState({ roll: createSnapshot(batches, captures), marks: notesByVideo, at: ports.now() });
     if (isFirst && (await ports.reread(captures)) > 0) readCaptures = createCaptureReader(ports);
   }, ports);
   library.subscribe(({ place }) => {
-    if (place.collectionId === here) return;
-    here = place.collectionId;
+    if (place.collectionId === collectionId) return;
+    collectionId = place.collectionId;
     readCaptures = createCaptureReader(ports);
     store.setState(emptyState);
     void read();

@@ -16,18 +16,18 @@ interface TableActionPorts {
   collections: {
     addItems(
       collectionId: string,
-      bunches: Iterable<readonly NewItem[]>,
+      batches: Iterable<readonly NewItem[]>,
     ): Promise<{ undo: (() => Promise<void>) | null; ended: 'done' | 'stopped' | 'storage-full' | 'gone' }>;
     remove(collectionId: string, ids: readonly string[]): Promise<ReducedBatch[]>;
-    putBack(taken: readonly ReducedBatch[]): Promise<void>;
+    putBack(removed: readonly ReducedBatch[]): Promise<void>;
   };
-  marks: {
+  notes: {
     /** Returns the previous notes. */
-    put(marks: readonly VideoNote[]): Promise<VideoNote[]>;
+    put(notes: readonly VideoNote[]): Promise<VideoNote[]>;
     all(collectionId: string): Promise<VideoNote[]>;
     remove(collectionId: string, ids: readonly string[]): Promise<VideoNote[]>;
   };
-  evidence: {
+  details: {
     /** Copies the details of videos with their history, and returns the keys for an undo. */
     takeAlong(
       from: string,
@@ -48,7 +48,7 @@ export interface TableActions {
   /** Adds or removes a tag. */
   tag(ids: readonly VideoId[], tag: string, on: boolean): Promise<void>;
   /** Changes the note or tags of one video. */
-  mark(id: VideoId, change: Partial<Pick<VideoNote, 'note' | 'tags'>>): Promise<void>;
+  changeNote(id: VideoId, change: Partial<Pick<VideoNote, 'note' | 'tags'>>): Promise<void>;
 }
 
 interface Context {
@@ -68,7 +68,7 @@ const shownCollectionId = ({ library }: Context) => library.getState().place.col
 function exportActions({ panel, library }: Context): Pick<TableActions, 'copyIds' | 'saveIds'> {
   const { ports } = panel;
   const lines = (ids: readonly VideoId[]) => ids.map((id) => `${id}\n`).join('');
-  const tell = (says: Message) => panel.getState().tell(says);
+  const tell = (message: Message) => panel.getState().tell(message);
   return {
     async copyIds(ids) {
       await ports.copy(lines(ids));
@@ -82,7 +82,7 @@ function exportActions({ panel, library }: Context): Pick<TableActions, 'copyIds
 }
 
 function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
-  const { collections: repository, marks: notes, evidence: detailsPorts } = own.ports;
+  const { collections: repository, notes, details: detailsPorts } = own.ports;
   const { tell } = own.panel.getState();
   return {
     async remove(ids) {
@@ -92,7 +92,7 @@ function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
         undoAction(() => repository.putBack(removed)),
       );
     },
-    async bring(ids, to, how) {
+    async bring(ids, to, mode) {
       const { table } = own.table.getState();
       if (!table) return;
       const from = shownCollectionId(own);
@@ -104,35 +104,35 @@ function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
       const details = await detailsPorts.takeAlong(from, to.id, ids);
       // Videos are removed here only after they arrived there.
       if (!details.ok) return tell(['tableDetailsNoRoom']);
-      const there = await notes.all(to.id);
-      const before = await notes.put(copyNotes(ids, { from: table.marks, there, into: to.id }));
-      const removed = how === 'move' ? await repository.remove(from, ids) : [];
-      const written = how === 'move' ? await notes.remove(from, ids) : [];
+      const targetNotes = await notes.all(to.id);
+      const before = await notes.put(copyNotes(ids, { from: table.marks, existing: targetNotes, into: to.id }));
+      const removed = mode === 'move' ? await repository.remove(from, ids) : [];
+      const removedNotes = mode === 'move' ? await notes.remove(from, ids) : [];
       const undoAll = async () => {
         await undoAdding?.();
         await detailsPorts.takeBack(details.value);
         await repository.putBack(removed);
-        await notes.put([...before, ...written]);
+        await notes.put([...before, ...removedNotes]);
       };
       tell(
-        { count: how === 'move' ? 'tableMoved' : 'tableCopied', n: ids.length, fill: [to.name] },
+        { count: mode === 'move' ? 'tableMoved' : 'tableCopied', n: ids.length, fill: [to.name] },
         undoAction(undoAll),
       );
     },
   };
 }
 
-function noteActions(own: Context): Pick<TableActions, 'tag' | 'mark'> {
+function noteActions(own: Context): Pick<TableActions, 'tag' | 'changeNote'> {
   const { put, latest } = createNoteWriter(own);
   return {
     async tag(ids, tag, on) {
       const changed = ids.map(latest).filter(({ tags }) => tags.includes(tag) !== on);
       const tagsOf = ({ tags }: VideoNote) => (on ? [...tags, tag] : tags.filter((one) => one !== tag));
-      const before = await put(changed.map((mark) => ({ ...mark, tags: tagsOf(mark) })));
-      const says = { count: on ? 'tableTagged' : 'tableUntagged', n: changed.length, fill: [tag] } as const;
-      own.panel.getState().tell(says, changed.length > 0 ? undoAction(() => put(before)) : undefined);
+      const before = await put(changed.map((note) => ({ ...note, tags: tagsOf(note) })));
+      const message = { count: on ? 'tableTagged' : 'tableUntagged', n: changed.length, fill: [tag] } as const;
+      own.panel.getState().tell(message, changed.length > 0 ? undoAction(() => put(before)) : undefined);
     },
-    async mark(id, change) {
+    async changeNote(id, change) {
       await put([{ ...latest(id), ...change }]);
     },
   };
@@ -141,10 +141,10 @@ function noteActions(own: Context): Pick<TableActions, 'tag' | 'mark'> {
 /** Returns a writer of notes. Fast typing can outrun the table, so the latest note is the one written last. */
 function createNoteWriter(own: Context) {
   const written = new Map<VideoId, VideoNote>();
-  const put = (marks: readonly VideoNote[]): Promise<VideoNote[]> => {
-    const now = marks.map((mark) => ({ ...mark, at: own.panel.ports.now() }));
-    for (const mark of now) written.set(mark.videoId, mark);
-    return own.ports.marks.put(now);
+  const put = (notes: readonly VideoNote[]): Promise<VideoNote[]> => {
+    const now = notes.map((note) => ({ ...note, at: own.panel.ports.now() }));
+    for (const note of now) written.set(note.videoId, note);
+    return own.ports.notes.put(now);
   };
   const latest = (videoId: VideoId): VideoNote => {
     const collectionId = shownCollectionId(own);

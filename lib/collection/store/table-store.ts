@@ -66,16 +66,16 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
     store.setState({ ...change, rows: queryRows(now) });
   };
   const read = () => {
-    const { roll, marks } = snapshots.getState();
-    if (!roll) return;
-    const table = { roll, marks, captions };
+    const { roll: snapshot, marks: notes } = snapshots.getState();
+    if (!snapshot) return;
+    const table = { roll: snapshot, marks: notes, captions };
     queryRows = createRowQuery(table, ports.locale);
     const { selected, open } = store.getState();
-    const stillThere = [...selected].filter((id) => roll.rowOf.has(id));
+    const remaining = [...selected].filter((id) => snapshot.rowOf.has(id));
     store.setState({
       table,
-      ...(stillThere.length < selected.size && { selected: new Set(stillThere) }),
-      ...(open !== null && !roll.rowOf.has(open) && { open: null }),
+      ...(remaining.length < selected.size && { selected: new Set(remaining) }),
+      ...(open !== null && !snapshot.rowOf.has(open) && { open: null }),
     });
     changeView({});
     void prepare(queryRows);
@@ -110,14 +110,14 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
 
 function viewActions(
   { getState, setState }: StoreApi<TableState>,
-  look: (change: Partial<TableView>) => void,
+  changeView: (change: Partial<TableView>) => void,
 ): Omit<TableStore, keyof StoreApi<TableState>> {
   return {
-    find: (find) => look({ find }),
-    filter: (change) => look({ filter: { ...getState().filter, ...change } }),
-    clear: () => look({ find: '', filter: emptyFilter }),
-    sortBy: (column) => look({ sort: nextSort(getState().sort, column) }),
-    sort: (sort) => look({ sort }),
+    find: (find) => changeView({ find }),
+    filter: (change) => changeView({ filter: { ...getState().filter, ...change } }),
+    clear: () => changeView({ find: '', filter: emptyFilter }),
+    sortBy: (column) => changeView({ sort: nextSort(getState().sort, column) }),
+    sort: (sort) => changeView({ sort }),
     select: (ids) => setState({ selected: new Set(ids) }),
     show: (open) => setState({ open }),
     idsBetween(from, to) {

@@ -21,7 +21,7 @@ export interface ExportJobPorts {
 export interface ExportJob {
   source: ExportSource;
   facts: StudyFacts;
-  making: ContentOptions;
+  options: ContentOptions;
 }
 
 /** A file to be written; `rows` is the total of its progress. */
@@ -34,22 +34,22 @@ export interface OutputFile {
 
 /** Prepares all selected contents as one package. The writers are loaded when a file is exported. */
 export async function preparePackage(
-  { takes, naming, threads }: { takes: ReadonlySet<ContentId>; naming: AuthorNaming; threads: number },
+  { contents, naming, threads }: { contents: ReadonlySet<ContentId>; naming: AuthorNaming; threads: number },
   ports: ExportJobPorts,
   job: ExportJob,
 ): Promise<OutputFile> {
   const { contentEntries, countRowsToRead } = await import('../content-files');
   const { packageEntries } = await import('../package-entries');
-  const { source, facts, making } = job;
+  const { source, facts, options } = job;
   const { contentIds } = await import('../package-contents');
-  const taken = contentIds.filter((id) => takes.has(id) && (id !== 'replies' || threads > 0));
+  const ids = contentIds.filter((id) => contents.has(id) && (id !== 'replies' || threads > 0));
   const standard = await standardEntries(ports, source);
   const entries = packageEntries({
     source,
     facts,
-    which: making.which,
-    entries: [...taken.flatMap((id) => contentEntries(id, making, source)), ...standard],
-    namesBecause: naming.is === 'named' && taken.includes('replies') ? naming.because : null,
+    which: options.which,
+    entries: [...ids.flatMap((id) => contentEntries(id, options, source)), ...standard],
+    namesBecause: naming.is === 'named' && ids.includes('replies') ? naming.because : null,
     t: ports.t,
     toolVersion: ports.toolVersion,
   });
@@ -57,7 +57,7 @@ export async function preparePackage(
     name: await outputFileName(job, new Date(facts.changedAt).toISOString().slice(0, 10), 'zip'),
     mediaType: 'application/zip',
     chunks: ports.zip(entries, facts.changedAt),
-    rows: countRowsToRead(taken, making.which, source),
+    rows: countRowsToRead(ids, options.which, source),
   };
 }
 
@@ -77,9 +77,9 @@ async function standardEntries(ports: ExportJobPorts, { collection }: ExportSour
 /** Prepares a single content: its file, or a zip if it has several. */
 export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, job: ExportJob): Promise<OutputFile> {
   const { contentEntries, singleFile, countRowsToRead } = await import('../content-files');
-  const { source, facts, making } = job;
-  const rows = countRowsToRead([id], making.which, source);
-  const file = singleFile(id, making, source);
+  const { source, facts, options } = job;
+  const rows = countRowsToRead([id], options.which, source);
+  const file = singleFile(id, options, source);
   if (file) {
     const dot = file.name.lastIndexOf('.');
     // 4CAT recognises its files by their names.
@@ -88,7 +88,7 @@ export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, jo
     return { name, mediaType: file.mediaType, chunks: file.rows(source), rows };
   }
   const all = async function* () {
-    for (const entries of contentEntries(id, making, source)) yield* entries(source);
+    for (const entries of contentEntries(id, options, source)) yield* entries(source);
   };
   return {
     name: await outputFileName(job, id, 'zip'),
@@ -98,7 +98,7 @@ export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, jo
   };
 }
 
-const outputFileName = async ({ source }: ExportJob, what: string, ext: string): Promise<string> => {
+const outputFileName = async ({ source }: ExportJob, label: string, ext: string): Promise<string> => {
   const { fileName } = await import('@/lib/shared/file-name');
-  return fileName({ title: source.collection.name, id: '', lang: what, ext });
+  return fileName({ title: source.collection.name, id: '', lang: label, ext });
 };

@@ -34,7 +34,7 @@ interface OpenedCollection {
 }
 
 interface ExportState {
-  takes: ReadonlySet<ContentId>;
+  contents: ReadonlySet<ContentId>;
   which: ObservationScope;
   chosen: ReadonlySet<VideoId> | null;
   naming: AuthorNaming;
@@ -50,13 +50,13 @@ interface ExportState {
 }
 
 /** Returns whether a reason for naming people is missing, which prevents the export. */
-export const lacksNamingReason = ({ naming, takes }: ExportState): boolean =>
-  takes.has('replies') && isReasonMissing(naming);
+export const lacksNamingReason = ({ naming, contents }: ExportState): boolean =>
+  contents.has('replies') && isReasonMissing(naming);
 
 export interface ExportStore extends StoreApi<ExportState> {
   /** Loads the facts about a collection; it sends no requests. */
-  show(here: OpenedCollection): Promise<void>;
-  take(id: ContentId, takes: boolean): void;
+  show(opened: OpenedCollection): Promise<void>;
+  selectContent(id: ContentId, isSelected: boolean): void;
   setObservationScope(which: ObservationScope): void;
   choose(chosen: ReadonlySet<VideoId> | null): void;
   name(naming: AuthorNaming): void;
@@ -67,7 +67,7 @@ export interface ExportStore extends StoreApi<ExportState> {
 }
 
 const initialState = (toolVersion: string): ExportState => ({
-  takes: new Set(contentIds.filter((id) => packageContents[id].isDefault)),
+  contents: new Set(contentIds.filter((id) => packageContents[id].isDefault)),
   which: 'newest',
   chosen: null,
   naming: { is: 'replaced' },
@@ -109,11 +109,11 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
       store.setState({ threads: await ports.countThreads(new Set(next.roll.ids)) });
       await read();
     },
-    take(id: ContentId, takes: boolean) {
-      const next = new Set(store.getState().takes);
-      if (takes) next.add(id);
+    selectContent(id: ContentId, isSelected: boolean) {
+      const next = new Set(store.getState().contents);
+      if (isSelected) next.add(id);
       else next.delete(id);
-      store.setState({ takes: next });
+      store.setState({ contents: next });
     },
     setObservationScope: (which: ObservationScope) => store.setState({ which }),
     choose(chosen: ReadonlySet<VideoId> | null) {
@@ -133,13 +133,13 @@ function exportActions(
   sourceNow: () => ExportSource | null,
 ) {
   let controller = new AbortController();
-  const write = async (what: (job: ExportJob) => Promise<OutputFile>) => {
+  const write = async (prepare: (job: ExportJob) => Promise<OutputFile>) => {
     const source = sourceNow();
     const { facts, work } = store.getState();
     if (!source || !facts || work) return;
     controller = new AbortController();
-    const making = contentOptions(panel, ports, { source, facts }, store.getState());
-    const { rows, ...file } = await what({ source, facts, making });
+    const options = contentOptions(panel, ports, { source, facts }, store.getState());
+    const { rows, ...file } = await prepare({ source, facts, options });
     store.setState({ work: { name: file.name, done: 0, of: rows }, ended: null });
     try {
       const result = await ports.sink(file, controller.signal);
@@ -164,18 +164,18 @@ function exportActions(
 const contentOptions = (
   panel: PanelStore,
   ports: ExportPorts,
-  { source, facts }: Omit<ExportJob, 'making'>,
-  { which, naming, takes, threads }: ExportState,
+  { source, facts }: Omit<ExportJob, 'options'>,
+  { which, naming, contents, threads }: ExportState,
 ): ContentOptions => {
-  const goesOut = source.chosen ?? new Set(source.roll.ids);
+  const videoIds = source.chosen ?? new Set(source.roll.ids);
   return {
     which,
     createdBy: `Sidelight ${ports.toolVersion}`,
     changedAt: facts.changedAt,
     // Without a reason nobody is named, even if the file is saved alone.
     people: { naming: isReasonMissing(naming) ? { is: 'replaced' } : naming, tagsOf: ports.tagsOf },
-    comments: takes.has('replies') && threads > 0,
-    threads: () => ports.threads(goesOut, panel.getState().settings.replyDays),
+    comments: contents.has('replies') && threads > 0,
+    threads: () => ports.threads(videoIds, panel.getState().settings.replyDays),
   };
 };
 

@@ -16,18 +16,18 @@ interface AddItemsResult {
   added: number;
   ended: 'done' | 'stopped' | 'storage-full' | 'gone';
   /** `null` if nothing was written. */
-  undo: ((told: (done: number, of: number) => void) => Promise<void>) | null;
+  undo: ((onProgress: (done: number, of: number) => void) => Promise<void>) | null;
 }
 
 export interface ImportPorts {
   addItems(
     collectionId: string,
     batches: AsyncIterable<readonly NewItem[]>,
-    options: { told(done: number): void; signal: AbortSignal },
+    options: { onProgress(done: number): void; signal: AbortSignal },
   ): Promise<AddItemsResult>;
   restore(
     records: AsyncIterable<CollectionRecord>,
-    options: { told(sums: CollectionFileSummary): void; signal: AbortSignal },
+    options: { onProgress(sums: CollectionFileSummary): void; signal: AbortSignal },
   ): Promise<{ ended: 'done' | 'stopped' | 'storage-full' | 'unreadable'; collectionId: string }>;
   rest(milliseconds: number): Promise<void>;
 }
@@ -100,10 +100,10 @@ export function createImportStore(
 }
 
 async function read(file: ListFile, chosen: ReadOptions, { panel, ports, set, signal }: ImportJob): Promise<void> {
-  const told = (done: number) => !signal.aborted && set({ is: 'reading', done, of: file.size });
-  told(0);
+  const onProgress = (done: number) => !signal.aborted && set({ is: 'reading', done, of: file.size });
+  onProgress(0);
   try {
-    const list = await readList(file, chosen, { now: panel.ports.now, rest: ports.rest, told, signal });
+    const list = await readList(file, chosen, { now: panel.ports.now, rest: ports.rest, onProgress, signal });
     if (!signal.aborted) set({ is: 'read', list });
   } catch (error) {
     // A file that was moved or changed while it was read is an expected failure; an aborted reading is none.
@@ -124,20 +124,20 @@ interface ImportJob {
 
 /** Videos to add, in batches, and their number. */
 interface ItemSourceBatches {
-  of: number;
-  bunches(parts: ImportJob): AsyncIterable<NewItem[]>;
+  count: number;
+  batches(parts: ImportJob): AsyncIterable<NewItem[]>;
 }
 
 /** Reads a list again, because the first reading only counted it. */
 const batchesInList = (list: ReadList): ItemSourceBatches => ({
-  of: list.summary.videos.size,
-  bunches: ({ panel, ports, signal }) => readListBatches(list, { now: panel.ports.now, rest: ports.rest, signal }),
+  count: list.summary.videos.size,
+  batches: ({ panel, ports, signal }) => readListBatches(list, { now: panel.ports.now, rest: ports.rest, signal }),
 });
 
 /** Returns the videos that a design step names, in batches. */
 const batchesOfIds = (ids: readonly VideoId[]): ItemSourceBatches => ({
-  of: ids.length,
-  async *bunches() {
+  count: ids.length,
+  async *batches() {
     const context = { from: 'import', page: null, address: null } as const;
     let rank = 0;
     for (const part of chunk(ids, maxBatchSize)) {
@@ -146,17 +146,13 @@ const batchesOfIds = (ids: readonly VideoId[]): ItemSourceBatches => ({
   },
 });
 
-async function addBatches(
-  { of, bunches: batches }: ItemSourceBatches,
-  parts: ImportJob,
-  store: ImportState,
-): Promise<void> {
+async function addBatches({ count, batches }: ItemSourceBatches, parts: ImportJob, store: ImportState): Promise<void> {
   const { panel, library, ports, set, signal } = parts;
   const { now } = panel.ports;
-  set({ is: 'adding', done: 0, of });
+  set({ is: 'adding', done: 0, of: count });
   const reading = untilUnreadable(batches(parts));
-  const told = (done: number) => set({ is: 'adding', done, of });
-  const addition = await ports.addItems(library.getState().place.collectionId, reading.bunches, { told, signal });
+  const onProgress = (done: number) => set({ is: 'adding', done, of: count });
+  const addition = await ports.addItems(library.getState().place.collectionId, reading.batches, { onProgress, signal });
   const ended = reading.isBroken() ? 'unreadable' : addition.ended;
   if (ended === 'done' || ended === 'stopped') set({ is: 'idle' });
   else set({ is: 'failed', because: ended });
@@ -170,14 +166,14 @@ async function addBatches(
 /** Reads the batches of a list until the reading is aborted or the file becomes unreadable. */
 function untilUnreadable(all: AsyncIterable<NewItem[]>) {
   let broken = false;
-  async function* bunches() {
+  async function* batches() {
     try {
       yield* all;
     } catch (error) {
       broken = !(error instanceof ReadAborted);
     }
   }
-  return { bunches: bunches(), isBroken: () => broken };
+  return { batches: batches(), isBroken: () => broken };
 }
 
 /** Milliseconds that an undo runs before its progress is shown. */
@@ -196,21 +192,21 @@ function showUndoProgress(store: ImportState, now: () => number): (done: number,
 }
 
 async function restoreFromFile(
-  { file, encoding, collectionFile: own }: ReadList,
+  { file, encoding, collectionFile: summary }: ReadList,
   { panel, library, ports, set, signal }: ImportJob,
 ): Promise<void> {
-  const of = own ? own.gatherings + own.captures + own.marks : null;
-  set({ is: 'adding', done: 0, of });
-  const told = ({ gatherings, captures, marks }: CollectionFileSummary) =>
-    set({ is: 'adding', done: gatherings + captures + marks, of });
+  const total = summary ? summary.batches + summary.captures + summary.notes : null;
+  set({ is: 'adding', done: 0, of: total });
+  const onProgress = ({ batches, captures, notes }: CollectionFileSummary) =>
+    set({ is: 'adding', done: batches + captures + notes, of: total });
   const records = readCollectionFile(decodeChunks(file.bytes(), encoding), panel.ports.now());
   // The repository deletes a partial collection if the file becomes unreadable.
-  const { ended, collectionId } = await ports.restore(records, { told, signal }).catch(unreadableResult);
+  const { ended, collectionId } = await ports.restore(records, { onProgress, signal }).catch(unreadableResult);
   if (ended === 'unreadable' || ended === 'storage-full') return set({ is: 'failed', because: ended });
   set({ is: 'idle' });
   if (ended === 'stopped') return;
-  const name = own?.name ?? '';
-  const skipped = own?.bad ?? 0;
+  const name = summary?.name ?? '';
+  const skipped = summary?.bad ?? 0;
   const message = { count: 'importRestoredSkipped', n: skipped, fill: [name] } as const;
   panel.getState().tell(skipped > 0 ? message : ['importRestored', name]);
   library.go('table', collectionId);

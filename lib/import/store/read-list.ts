@@ -36,7 +36,7 @@ interface Pacing {
   now(): number;
   rest(milliseconds: number): Promise<void>;
   /** Reports the bytes read so far. */
-  told(bytes: number): void;
+  onProgress(bytes: number): void;
   signal: AbortSignal;
 }
 
@@ -45,9 +45,10 @@ export class ReadAborted extends Error {}
 
 /** Characters read to detect the format. */
 const sampleLength = 262_144;
-/** Milliseconds between two pauses, and between two progress reports. */
-const turn = 16;
-const tellEvery = 100;
+/** Milliseconds between two pauses. */
+const pauseInterval = 16;
+/** Milliseconds between two progress reports. */
+const progressInterval = 100;
 /** Entries between two checks of the clock. */
 const entriesBetweenPauses = 500;
 
@@ -88,7 +89,7 @@ export async function readList(
 /** Reads a list again and yields its videos in order, each once, in batches to add. */
 export async function* readListBatches(
   { file, encoding, shape }: Pick<ReadList, 'file' | 'encoding' | 'shape'>,
-  pacing: Omit<Pacing, 'told'>,
+  pacing: Omit<Pacing, 'onProgress'>,
 ): AsyncGenerator<NewItem[]> {
   const pause = createPause(pacing);
   const text = decodeChunks(readPaced(file, pause, null), encoding);
@@ -122,7 +123,7 @@ async function readSample(text: AsyncIterable<string>): Promise<string> {
 async function* readVideos(
   text: AsyncIterable<string>,
   shape: ListFormat,
-  list: Pick<ReturnType<typeof createListSummarizer>, 'take'>,
+  list: Pick<ReturnType<typeof createListSummarizer>, 'add'>,
   pause: () => Promise<void>,
 ): AsyncGenerator<ListedVideo[]> {
   let batch: ListedVideo[] = [];
@@ -131,7 +132,7 @@ async function* readVideos(
     for (const entry of entries) {
       entryCount += 1;
       if (entryCount % entriesBetweenPauses === 0) await pause();
-      const video = list.take(entry);
+      const video = list.add(entry);
       if (video) batch.push(video);
       if (batch.length < maxBatchSize) continue;
       yield batch;
@@ -154,25 +155,25 @@ async function summarizeCollectionFile(
   pause: () => Promise<void>,
 ): Promise<CollectionFileSummary> {
   const ids = createVideoIdSet();
-  let sums = emptyFileSummary;
-  for await (const piece of readCollectionFile(text, now)) {
-    sums = addToSummary(sums, piece, ids);
+  let summary = emptyFileSummary;
+  for await (const record of readCollectionFile(text, now)) {
+    summary = addToSummary(summary, record, ids);
     await pause();
   }
-  return sums;
+  return summary;
 }
 
 async function readPlan(text: AsyncIterable<string>): Promise<Result<PlanFile, PlanFileFailure>> {
-  const whole = await readWhole(text);
-  return whole === null ? fail({ is: 'unreadable' }) : parsePlanFile(whole);
+  const content = await readText(text);
+  return content === null ? fail({ is: 'unreadable' }) : parsePlanFile(content);
 }
 
 /** The checksum identifies the design file in the collections that repeat it. */
 async function readDesign(file: ListFile, text: AsyncIterable<string>): Promise<ReadList['design']> {
   const { parseDesign } = await import('@/lib/runs/study-design');
   const { createSha256 } = await import('@/lib/shared/sha256');
-  const whole = await readWhole(text);
-  const read = whole === null ? fail({ is: 'unreadable' } as const) : parseDesign(whole);
+  const content = await readText(text);
+  const read = content === null ? fail({ is: 'unreadable' } as const) : parseDesign(content);
   if (!read.ok) return read;
   const sum = createSha256();
   for await (const chunk of file.bytes()) sum.add(chunk);
@@ -180,21 +181,21 @@ async function readDesign(file: ListFile, text: AsyncIterable<string>): Promise<
 }
 
 /** Returns `null` if the text is longer than the maximum JSON length. */
-async function readWhole(text: AsyncIterable<string>): Promise<string | null> {
-  let whole = '';
+async function readText(text: AsyncIterable<string>): Promise<string | null> {
+  let content = '';
   for await (const part of text) {
-    whole += part;
-    if (whole.length > maxJsonLength) return null;
+    content += part;
+    if (content.length > maxJsonLength) return null;
   }
-  return whole;
+  return content;
 }
 
 /** Returns a function that yields to the page when enough time has passed. */
-function createPause({ now, rest, signal }: Omit<Pacing, 'told'>): () => Promise<void> {
+function createPause({ now, rest, signal }: Omit<Pacing, 'onProgress'>): () => Promise<void> {
   let since = now();
   return async () => {
     if (signal.aborted) throw new ReadAborted();
-    if (now() - since < turn) return;
+    if (now() - since < pauseInterval) return;
     await rest(0);
     since = now();
   };
@@ -211,8 +212,8 @@ async function* readPaced(
     await pause();
     yield chunk;
     bytes += chunk.length;
-    if (!pacing || pacing.now() - reportedAt < tellEvery) continue;
+    if (!pacing || pacing.now() - reportedAt < progressInterval) continue;
     reportedAt = pacing.now();
-    pacing.told(bytes);
+    pacing.onProgress(bytes);
   }
 }

@@ -25,9 +25,9 @@ import { readBodyText, toBody } from './capture-body';
  * Deletes everything about one video on this device. It can be repeated after an interruption. `mark` records the
  * deletion for responses that are still to arrive.
  */
-export async function deleteVideoData(videoId: string, mark = markDeleted): Promise<void> {
+export async function deleteVideoData(videoId: string, markVideo = markDeleted): Promise<void> {
   // Marking first stops responses that arrive during the deletion; the second mark covers requests sent meanwhile.
-  await mark(videoId);
+  await markVideo(videoId);
   for (const key of await (await database()).getAllKeys('captures')) {
     // Another window may change the same capture.
     while (!(await deleteFromCapture(key, videoId)));
@@ -35,7 +35,7 @@ export async function deleteVideoData(videoId: string, mark = markDeleted): Prom
   for (const key of await (await database()).getAllKeysFromIndex('steps', 'state', 'received')) {
     while (!(await deleteFromReceived(key, videoId)));
   }
-  await mark(videoId);
+  await markVideo(videoId);
   await deleteFromStores(videoId);
   for (const storeName of ['captures', ...storeNames] as const) notifyChanged(storeName);
 }
@@ -91,7 +91,7 @@ async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: 
   const remaining = stepWithoutVideo(before, videoId);
   if (rows === 0 && !mentions(before, videoId)) return true;
   const bytes = new TextEncoder().encode(body);
-  const sums = {
+  const hashed = {
     sha256: await sha256Digest(bytes),
     bytes: bytes.byteLength,
     redacted: (before.came.redacted ?? 0) + rows,
@@ -104,7 +104,7 @@ async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: 
   if (isSame && remaining.came) {
     const id = `${stored.id}-${environment.mark()}`;
     await bodies.put({ id, body: toBody(bytes) });
-    await steps.put({ ...remaining, captureId: id, came: { ...remaining.came, ...sums } });
+    await steps.put({ ...remaining, captureId: id, came: { ...remaining.came, ...hashed } });
   } else if (isSame) await steps.put(remaining);
   await tx.done;
   return isSame;
@@ -113,11 +113,11 @@ async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: 
 /** Deletes the video from the stores with small records, in one transaction. */
 async function deleteFromStores(videoId: string): Promise<void> {
   const tx = (await database()).transaction(storeNames, 'readwrite');
-  const answers = tx.objectStore('answers');
+  const responses = tx.objectStore('answers');
   const comments = tx.objectStore('comments');
-  for (const key of await answers.index('videoId').getAllKeys(videoId)) await answers.delete(key);
+  for (const key of await responses.index('videoId').getAllKeys(videoId)) await responses.delete(key);
   for (const key of await comments.index('videoId').getAllKeys(videoId)) {
-    await answers.delete(repliesKeyRange(key[1]));
+    await responses.delete(repliesKeyRange(key[1]));
     await comments.delete(key);
   }
   await tx.objectStore('names').delete(videoId);
@@ -126,17 +126,17 @@ async function deleteFromStores(videoId: string): Promise<void> {
       await tx.objectStore(storeName).delete(key);
   }
   await deleteCollectionItems(tx.objectStore('gatherings'), videoId);
-  const marks = tx.objectStore('marks');
-  for (const key of await marks.index('videoId').getAllKeys(videoId)) await marks.delete(key);
-  await rewriteRows(answers, videoId, (response) => responseWithoutVideo(response, videoId));
+  const notes = tx.objectStore('marks');
+  for (const key of await notes.index('videoId').getAllKeys(videoId)) await notes.delete(key);
+  await rewriteRows(responses, videoId, (response) => responseWithoutVideo(response, videoId));
   await rewriteRows(tx.objectStore('toolAnswers'), videoId, (response) => toolResponseWithoutVideo(response, videoId));
   await rewriteRows(tx.objectStore('ledger'), videoId, (row) => ledgerEntryWithoutVideo(row, videoId));
   await rewriteRows(tx.objectStore('runs'), videoId, (run) => runWithoutVideo(run, videoId));
   await rewriteRows(tx.objectStore('steps'), videoId, (step) => stepWithoutVideo(step, videoId));
   await rewriteRows(tx.objectStore('queries'), videoId, (query) => queryWithoutVideo(query, videoId));
   // A running download has its own stop.
-  const isComing = ({ state }: { state: string }) => state === 'active' || state === 'paused';
-  await rewriteRows(tx.objectStore('saves'), videoId, (save) => (isComing(save) ? save : null));
+  const isDownloading = ({ state }: { state: string }) => state === 'active' || state === 'paused';
+  await rewriteRows(tx.objectStore('saves'), videoId, (save) => (isDownloading(save) ? save : null));
   await tx.done;
 }
 

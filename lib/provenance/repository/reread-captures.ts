@@ -13,8 +13,8 @@ import { responseFromCapture } from '../response-from-capture';
 export async function rereadCaptures(captures: readonly Capture[]): Promise<number> {
   let changed = 0;
   for (const capture of captures) {
-    const better = capture.setAside > 0 ? await rereadCapture(capture) : null;
-    if (better && (await replaceCapture(better))) changed += 1;
+    const reread = capture.setAside > 0 ? await rereadCapture(capture) : null;
+    if (reread && (await replaceCapture(reread))) changed += 1;
   }
   if (changed > 0) notifyChanged('captures');
   return changed;
@@ -33,8 +33,8 @@ async function rereadCapture(capture: Capture): Promise<Capture | null> {
 /** The capture may have been deleted while it was read. */
 async function replaceCapture(capture: Capture): Promise<boolean> {
   const { store, done } = (await database()).transaction('captures', 'readwrite');
-  const isThere = (await store.count([capture.collectionId, capture.id])) > 0;
-  if (isThere) await store.put(capture);
+  const exists = (await store.count([capture.collectionId, capture.id])) > 0;
+  if (exists) await store.put(capture);
   await done;
-  return isThere;
+  return exists;
 }

@@ -45,17 +45,17 @@ export const detailsReuseRepository = {
     if (collectionId === firstCollectionId) await ensureDefaultCollection();
     const keys: ReusedCaptureKeys = [];
     for (const one of reuses) {
-      const taken = await storeReusedCapture(collectionId, one);
-      if (!taken.ok) return taken;
-      if (taken.value) keys.push(taken.value);
+      const stored = await storeReusedCapture(collectionId, one);
+      if (!stored.ok) return stored;
+      if (stored.value) keys.push(stored.value);
     }
     return ok(keys);
   },
 
   /** Copies the whole history of videos from one collection to another, without captures that are already there. */
   async takeAlong(from: string, to: string, ids: Iterable<VideoId>): Promise<Result<ReusedCaptureKeys, StorageFull>> {
-    const [captures, there] = await Promise.all([captureRepository.captures(from), captureRepository.captures(to)]);
-    return detailsReuseRepository.take(to, planHistoryReuse(new Set(ids), captures, there));
+    const [captures, existing] = await Promise.all([captureRepository.captures(from), captureRepository.captures(to)]);
+    return detailsReuseRepository.take(to, planHistoryReuse(new Set(ids), captures, existing));
   },
 
   /** Deletes reused captures, as an undo. */
@@ -94,11 +94,11 @@ async function storeReusedCapture(
   const { capture, body } = reused;
   const { id } = capture;
   return writeTransaction(['captures', 'bodies', 'collections'], async (tx) => {
-    const [there, same] = await Promise.all([
+    const [collection, same] = await Promise.all([
       tx.objectStore('collections').getKey(collectionId),
       tx.objectStore('captures').index('key').getAll(capture.key),
     ]);
-    if (there === undefined || same.some((one) => isSameCapture(one, capture))) return null;
+    if (collection === undefined || same.some((one) => isSameCapture(one, capture))) return null;
     await Promise.all([
       tx.objectStore('captures').put(capture),
       tx.objectStore('bodies').put({ id, body: toBody(body) }),
@@ -122,8 +122,8 @@ async function bodyBytesOf({ capture, key }: DetailsSource): Promise<Uint8Array>
 export async function savedDetailsSince(since: number): Promise<DetailsSource[]> {
   const db = await database();
   const keys = await db.getAllKeysFromIndex('answers', 'receivedAt', IDBKeyRange.lowerBound(since, true));
-  const answers = await Promise.all(keys.filter(isDetailsKey).map((key) => db.get('answers', key)));
-  return answers.flatMap((response) =>
+  const responses = await Promise.all(keys.filter(isDetailsKey).map((key) => db.get('answers', key)));
+  return responses.flatMap((response) =>
     response && isSavedResponse(response) && isObservation({ ...response, ids: [] })
       ? sourcesFromResponse(response)
       : [],

@@ -12,7 +12,7 @@ interface PopularState {
   /** `null` until loaded. */
   rows: readonly PopularRow[] | null;
   /** The captures that were read. */
-  of: string;
+  captureIds: string;
 }
 
 export interface PopularStore extends StoreApi<PopularState> {
@@ -22,17 +22,18 @@ export interface PopularStore extends StoreApi<PopularState> {
 
 /** Creates the store of popular videos, with the fields that other lists lack. */
 export function createPopularStore({ body }: PopularPorts): PopularStore {
-  const store = createStore<PopularState>()(() => ({ rows: null, of: '' }));
+  const store = createStore<PopularState>()(() => ({ rows: null, captureIds: '' }));
   return Object.assign(store, {
     async read(captures: readonly Capture[]) {
       const popular = captures.filter(({ name }) => name === 'popularVideos');
       const newest = popular.filter(({ runId }) => runId === popular.at(-1)?.runId);
-      const of = newest.map(({ id }) => id).join(' ');
-      if (of === store.getState().of && store.getState().rows) return;
-      store.setState({ of });
+      const captureIds = newest.map(({ id }) => id).join(' ');
+      if (captureIds === store.getState().captureIds && store.getState().rows) return;
+      store.setState({ captureIds });
       const bodies = await Promise.all(newest.map(({ id }) => body(id)));
       // A newer run may have been read meanwhile.
-      if (store.getState().of === of) store.setState({ rows: bodies.flatMap((text) => parsePopularRows(text ?? '')) });
+      if (store.getState().captureIds === captureIds)
+        store.setState({ rows: bodies.flatMap((text) => parsePopularRows(text ?? '')) });
     },
   });
 }

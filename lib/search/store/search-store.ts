@@ -28,7 +28,7 @@ interface SearchPorts extends JobClock {
   queries: {
     all(collectionId: string): Promise<SavedQuery[]>;
     put(query: SavedQuery): Promise<Result<null, Failure>>;
-    forget(id: string): Promise<void>;
+    delete(id: string): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
   /** Returns the text of a response; `undefined` if it was deleted. */
@@ -67,7 +67,7 @@ export interface SearchStore extends StoreApi<SearchState> {
   open(plan: SearchPlan): void;
   saveQuery(name: string, plan: Plan): Promise<void>;
   /** Deletes a saved query, with an undo. */
-  forget(query: SavedQuery): Promise<void>;
+  deleteQuery(query: SavedQuery): Promise<void>;
   save(file: PlanFile): Promise<void>;
   loadPlan(file: string, text: string): void;
   closePlanFile(): void;
@@ -87,15 +87,16 @@ export function createSearchStore(panel: PanelStore, library: LibraryStore, port
     saveFailure: null,
     otherResults: {},
   }));
-  const here = () => library.getState().place.collectionId;
+  const shownCollectionId = () => library.getState().place.collectionId;
   const read = async () => {
-    const collectionId = here();
+    const collectionId = shownCollectionId();
     const all = await queries.all(collectionId);
-    if (collectionId === here()) store.setState({ queries: all.toSorted((a, b) => b.createdAt - a.createdAt) });
+    if (collectionId === shownCollectionId())
+      store.setState({ queries: all.toSorted((a, b) => b.createdAt - a.createdAt) });
   };
   const saveSoon = coalesce(() => panel.getState().changeSettings({ search: store.getState().choice }), ports);
-  const put = (choice: SearchChoice, madeVideo: SearchParameter | null = null) => {
-    store.setState({ choice, values: initialFormValues(choice, country), forcedVideo: madeVideo });
+  const put = (choice: SearchChoice, forcedVideo: SearchParameter | null = null) => {
+    store.setState({ choice, values: initialFormValues(choice, country), forcedVideo });
     void saveSoon();
   };
   followSettings(panel, store, country);
@@ -108,7 +109,7 @@ export function createSearchStore(panel: PanelStore, library: LibraryStore, port
   return Object.assign(store, {
     suggesting: createSuggestionsStore(panel, store, ports),
     ...formActions(store, put),
-    ...queryActions(panel, store, ports, here, read),
+    ...queryActions(panel, store, ports, shownCollectionId, read),
     loadPlan: (file: string, text: string) => store.setState({ loaded: { file, ...parsePlanFile(text) } }),
     closePlanFile: () => store.setState({ loaded: null }),
     readOtherResults: createOtherResultsReader(store, ports.body),
@@ -144,14 +145,14 @@ function createOtherResultsReader(store: StoreApi<SearchState>, body: SearchPort
 
 function formActions(
   store: StoreApi<SearchState>,
-  put: (choice: SearchChoice, madeVideo?: SearchParameter | null) => void,
+  put: (choice: SearchChoice, forcedVideo?: SearchParameter | null) => void,
 ) {
   const choice = () => store.getState().choice;
   return {
     setValue(name: SearchParameter, value: string) {
-      const { values, madeVideo } = setFormValue(store.getState().values, name, value);
+      const { values, forcesVideo } = setFormValue(store.getState().values, name, value);
       const entered = Object.entries(values).flatMap(([one, text]) => (text === undefined ? [] : [[one, text]]));
-      put({ ...choice(), values: Object.fromEntries(entered) }, madeVideo ? name : null);
+      put({ ...choice(), values: Object.fromEntries(entered) }, forcesVideo ? name : null);
     },
     choose: (change: Partial<SearchChoice>) => put({ ...choice(), ...change }, store.getState().forcedVideo),
     clear: () => put({ ...createDefaultSettings().search, suggest: choice().suggest }),
@@ -163,7 +164,7 @@ function queryActions(
   panel: PanelStore,
   store: StoreApi<SearchState>,
   ports: SearchPorts,
-  here: () => string,
+  shownCollectionId: () => string,
   read: () => Promise<void>,
 ) {
   const { queries, sha256, newId } = ports;
@@ -178,11 +179,11 @@ function queryActions(
     async saveQuery(name: string, plan: Plan) {
       const hash = await sha256(new TextEncoder().encode(canonicalPlanText(plan)));
       const createdAt = panel.ports.now();
-      const isSaved = await put({ id: newId(), collectionId: here(), name, plan, hash, createdAt });
+      const isSaved = await put({ id: newId(), collectionId: shownCollectionId(), name, plan, hash, createdAt });
       if (isSaved) tell(['searchSaved', name]);
     },
-    async forget(query: SavedQuery) {
-      await queries.forget(query.id);
+    async deleteQuery(query: SavedQuery) {
+      await queries.delete(query.id);
       await read();
       tell(['searchQueryForgotten', query.name], { says: ['searchUndo'], run: () => void put(query) });
     },
@@ -204,7 +205,7 @@ type Suggestions =
 
 interface SuggestionsStore extends StoreApi<Suggestions> {
   /** Requests suggestions, which costs money; a later input discards the response. */
-  ask(): Promise<void>;
+  request(): Promise<void>;
   /**
    * Requests suggestions after a pause in typing, if that is switched on. `isAllowed` checks the limits at that time.
    */
@@ -253,7 +254,7 @@ function createSuggestionsStore(
   };
   const close = () => store.setState({ is: 'none' }, true);
   return Object.assign(store, {
-    ask,
+    request: ask,
     close,
     async typed(isAllowed: () => boolean) {
       close();
