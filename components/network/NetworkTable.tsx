@@ -4,7 +4,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { countText } from '@/lib/details/video-figures';
 import type { Edge, Network, NetworkNode } from '@/lib/network/network';
 import { nodeLabel } from '@/lib/network/network-columns';
-import { nodeStateText } from './NetworkView';
+import type { Translate } from '@/lib/shared/localized-text';
 import { rankNodes } from './viewport';
 
 /** Shows the network as two tables: videos by in-degree, then edges. */
@@ -67,6 +67,13 @@ function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
     </div>
   );
 }
+
+export const nodeStateText = (t: Translate, state: NetworkNode['state']): string => {
+  if (state === 'complete') return t('netComplete');
+  if (state === 'not-returned-since') return t('stateNotReturnedSince');
+  if (state === 'unreadable') return t('stateUnreadable');
+  return state === 'id-only' ? t('netIdOnly') : t('netNotReturned');
+};
 
 function NodeRow({ node }: { node: NetworkNode }) {
   const t = useTranslation();

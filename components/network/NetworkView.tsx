@@ -11,7 +11,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/ui/plots.css';
 import { NetworkCanvas } from './NetworkCanvas';
-import { NetworkTable } from './NetworkTable';
+import { NetworkTable, nodeStateText } from './NetworkTable';
 
 interface NodeDetailsProps {
   network: Network;
@@ -46,13 +46,6 @@ function NodeDetails({ network, node, onSelect }: NodeDetailsProps) {
 const distanceText = (t: Translate, { isSeed, depth }: NetworkNode): string => {
   if (isSeed) return t('netSeed');
   return depth === null ? t('netNoDepth') : t.plural('netSteps', depth);
-};
-
-export const nodeStateText = (t: Translate, state: NetworkNode['state']): string => {
-  if (state === 'complete') return t('netComplete');
-  if (state === 'not-returned-since') return t('stateNotReturnedSince');
-  if (state === 'unreadable') return t('stateUnreadable');
-  return state === 'id-only' ? t('netIdOnly') : t('netNotReturned');
 };
 
 interface NeighboursProps {
