@@ -70,7 +70,7 @@ export function removeFromBatch(batch: ItemBatch, removed: HasId): ItemBatch {
   return { ...batch, ids: remaining(batch.ids), ranks: remaining(batch.ranks), titles: remaining(batch.titles) };
 }
 
-/** A batch as it was before the videos in `gone` were removed. */
+/** A batch in its original state, with the videos that were removed from it. */
 export interface ReducedBatch extends ItemBatch {
   removed: VideoId[];
 }

@@ -15,7 +15,7 @@ export interface Snapshot {
   gatherings: readonly ItemBatch[];
   firstGathering: Int32Array;
   placeInGathering: Int32Array;
-  /** How often each video was added. */
+  /** Number of additions of each video. */
   sightings: Int32Array;
   /** The latest value of each field; fields that no capture contains are absent. */
   cells: Readonly<Partial<Record<DetailField, readonly Cell[]>>>;

@@ -9,7 +9,7 @@ import { interfaceVersionOf, isoTime } from './row-values';
 
 /** A response, with the checksum of its text in the package. */
 interface RequestRow extends Capture {
-  /** Whether the service had further pages; `null` for endpoints without pages. */
+  /** True if the service had further pages; `null` for endpoints without pages. */
   morePages: boolean | null;
 }
 

@@ -106,7 +106,7 @@ function createUndo(
 type StartedOperation = Omit<AddOperation, 'rule'>;
 
 interface AddProgress {
-  /** `made` counts the batches written so far. */
+  /** `batchesWritten` counts the batches so far. */
   operation: StartedOperation & { batchesWritten: number };
   known: KnownVideos;
   /** Known videos that the rule `update` replaces. */
