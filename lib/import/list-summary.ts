@@ -49,7 +49,7 @@ const maxSampleLength = 120;
 /** Section "Video" sets no limit for titles; this bound protects against a cell with a very long text. */
 const maxTitleLength = 500;
 
-/** Creates a summarizer of list entries: `take` returns the video if the entry is the first to name it. */
+/** Creates a summarizer of list entries: `add` returns the video if the entry is the first to name it. */
 export function createListSummarizer(): { add(entry: NumberedEntry): ListedVideo | null; summary(): ListSummary } {
   const videos = createVideoIdSet();
   const samples: SampleEntry[] = [];

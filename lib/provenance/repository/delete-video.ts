@@ -22,7 +22,7 @@ import type { Capture, CaptureBody } from '../capture';
 import { readBodyText, toBody } from './capture-body';
 
 /**
- * Deletes everything about one video on this device. It can be repeated after an interruption. `mark` records the
+ * Deletes everything about one video on this device. It can be repeated after an interruption. `markVideo` records the
  * deletion for responses that are still to arrive.
  */
 export async function deleteVideoData(videoId: string, markVideo = markDeleted): Promise<void> {
