@@ -6,32 +6,32 @@ import { chromium } from '@playwright/test';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { inTime, longestWait } from './in-time.ts';
 
-/** A browser that was asked to end gets so many milliseconds. */
+/** Milliseconds a browser gets to close. */
 const longestEnd = 5_000;
 
-/** One of the browser's pages or workers, as its debugging interface lists them. */
+/** A page or worker as the browser's debugging interface lists it. */
 interface Target {
   targetId: string;
   type: string;
   url: string;
 }
 
-/** What somebody who is attached to a browser can see of it and do. */
+/** The commands of a debugging connection to a browser. */
 export interface Attached {
   targets(): Promise<Target[]>;
   close(target: Target): Promise<void>;
-  /** Opens an address and gives what evaluates an expression there and waits for its promise. */
+  /** Opens an address and returns a function that evaluates an expression there and awaits its promise. */
   page(address: string): Promise<Evaluate>;
 }
 
-/** A browser that nothing is attached to but what is asked: a debugger on a worker slows its start. */
+/** A browser without automatic debugging sessions: a debugger attached to a worker slows its start. */
 export interface BareBrowser extends Attached {
   stop(): Promise<void>;
 }
 
-/** A browser that nobody is attached to, but for as long as a job takes: a debugger keeps workers from sleeping. */
+/** A browser with a debugging connection only while a job runs: a debugger keeps workers from sleeping. */
 export interface LoneBrowser {
-  /** The pages that the job opens are closed after it. */
+  /** Runs a job with a connection, then closes the pages that it opened. */
   during<T>(job: (attached: Attached) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
@@ -45,8 +45,8 @@ type Send = (method: string, params?: object, sessionId?: string) => Promise<Rec
 type Evaluate = (expression: string) => Promise<unknown>;
 
 /**
- * Starts a browser with these unpacked extensions, in a throw-away profile and without the net. A command that gets no reply
- * within `longestReply` milliseconds fails.
+ * Starts a browser with these unpacked extensions, a temporary profile and no network. A command without a reply within
+ * `longestReply` milliseconds fails.
  */
 export async function bareBrowser(extensions: readonly string[], longestReply = longestWait): Promise<BareBrowser> {
   const { address, stop } = await spawned(extensions);
@@ -60,7 +60,7 @@ export async function bareBrowser(extensions: readonly string[], longestReply = 
   };
 }
 
-/** The same, left alone. */
+/** Starts the same browser without a lasting connection. */
 export async function loneBrowser(extensions: readonly string[]): Promise<LoneBrowser> {
   const { address, stop } = await spawned(extensions);
   return {
@@ -82,7 +82,7 @@ async function spawned(extensions: readonly string[]): Promise<{ address: string
   const child = spawn(process.env.SIDELIGHT_CHROMIUM ?? chromium.executablePath(), argumentsOf(profile, extensions), {
     stdio: 'ignore',
   });
-  // The browser ends with this process, whatever it is doing.
+  // The browser exits with this process.
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
   const stop = async () => {
@@ -112,7 +112,7 @@ const attachedBy = (send: Send, opened: (targetId: string) => void): Attached =>
     try {
       await send('Target.closeTarget', { targetId });
     } catch {
-      // It ended by itself meanwhile; whoever needs to know looks at the targets again.
+      // The target has closed already; callers read the list of targets again.
     }
   },
   page: (url) => pageAt(send, url, opened),
@@ -120,25 +120,25 @@ const attachedBy = (send: Send, opened: (targetId: string) => void): Attached =>
 
 const argumentsOf = (profile: string, extensions: readonly string[]): string[] => [
   ...['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
-  // Named extensions are loaded only where this is off.
+  // The switch for loading extensions works only with this feature disabled.
   '--disable-features=DisableLoadExtensionCommandLineSwitch',
   `--disable-extensions-except=${extensions.join(',')}`,
   `--load-extension=${extensions.join(',')}`,
   ...['--no-first-run', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // Chromium's sandbox refuses to run as root.
+  // Chromium's sandbox does not run as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   'about:blank',
 ];
 
-/** The browser writes where it listens: a port, and the path of its own session. */
+/** Returns the file that the browser writes its port and session path to, or `undefined` before it exists. */
 function portFile(profile: string): string | undefined {
   const file = `${profile}/DevToolsActivePort`;
   const [port, path] = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   return port && path ? `ws://127.0.0.1:${port}${path}` : undefined;
 }
 
-/** Without `longestReply` a reply may take as long as it takes. */
+/** Without `longestReply` there is no timeout. */
 function sender(socket: WebSocket, longestReply?: number): Send {
   const waiting = new Map<number, (reply: Reply) => void>();
   let last = 0;
@@ -166,13 +166,13 @@ async function pageAt(send: Send, url: string, opened: (targetId: string) => voi
   await send('Page.enable', {}, sessionId);
   await waitUntil(url, async () => {
     const { frameTree } = await send('Page.getFrameTree', {}, sessionId);
-    // What stands behind the # is told apart.
+    // The frame's address excludes the part after the #.
     return (frameTree as { frame: { url: string } }).frame.url === url.split('#')[0] || undefined;
   });
   return async (expression) => {
-    // As if somebody had pressed something: a permission is asked for in no other way.
-    const asked = { expression, awaitPromise: true, returnByValue: true, userGesture: true };
-    const { result, exceptionDetails } = await send('Runtime.evaluate', asked, sessionId);
+    // Permission requests require a user gesture.
+    const params = { expression, awaitPromise: true, returnByValue: true, userGesture: true };
+    const { result, exceptionDetails } = await send('Runtime.evaluate', params, sessionId);
     if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
     return (result as { value?: unknown }).value;
   };
@@ -182,7 +182,7 @@ async function end(child: ChildProcess, profile: string): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit');
     child.kill();
-    // A browser that hangs does not end by itself.
+    // A hanging browser never exits without a kill.
     const timer = setTimeout(() => child.kill('SIGKILL'), longestEnd);
     await ended;
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import { closeInTime } from './in-time.ts';
 import type { Clock } from './rounds.ts';
 import type { Outcome, Place } from './shape.ts';
 
-/** Nothing can leave this machine, and nothing runs beside the page. */
+/** No request leaves this machine and no background service of the browser runs. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,8 +19,8 @@ const quiet = [
 ];
 
 /**
- * Only a page that is isolated from all others gets a clock fine enough for short runs. As in the extension's own pages, no
- * text may be compiled into code.
+ * Serves the page as cross-origin isolated, because only such pages get a clock precise enough for short runs. Its content
+ * security policy forbids code from text, as in the extension's own pages.
  */
 const isolated = {
   contentType: 'text/html',
@@ -32,17 +32,17 @@ const isolated = {
   body: '<!doctype html><title>bench</title>',
 };
 
-/** The browser that the setup found or was told of; Playwright's own where it was not asked. */
+/** The browser that the setup found; Playwright's own without the setup. */
 const chromiumPath = process.env.SIDELIGHT_CHROMIUM;
 
-/** Sizes in CSS pixels. `onDisk`: what the page stores lies on the disk; otherwise in memory, as in a private window. */
+/** Sizes are in CSS pixels. With `onDisk` the page's storage is on disk, otherwise in memory as in a private window. */
 interface Wanted {
   size?: { width: number; height: number };
   args?: string[];
   onDisk?: boolean;
 }
 
-/** Opens an empty page in a browser of its own, where nothing disturbs and the clock is fine. */
+/** Opens an empty page with a precise clock in a browser of its own. */
 export async function inQuietPage<T>(
   { size, args = [], onDisk = false }: Wanted,
   use: (page: Page) => Promise<T>,
@@ -81,10 +81,10 @@ async function contextOnDisk(options: LaunchOptions): Promise<Opened> {
   return { context, close };
 }
 
-/** What a bundle of cases leaves behind; see `bundle.ts`. */
+/** Globals that a bundle of cases defines; see `bundle.ts`. */
 export interface BenchGlobals {
   benchPlaces: readonly Place[];
-  /** Prepares all contests; returns how many cases each has. */
+  /** Prepares all contests and returns the number of cases of each. */
   benchPrepare(): number[];
   benchRun(nth: number, where: string, milliseconds: number, timer?: Clock): Promise<Outcome>;
 }

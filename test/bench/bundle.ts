@@ -3,14 +3,14 @@ import { build, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const entry = /^bench-entry$/;
-/** A peer names Node's streams and makes classes of them, but needs none for what is timed. */
+/** A peer imports Node's streams and extends their classes, but the timed code does not use them. */
 const streams = /^(?:stream|multipipe|split2)$/;
 const noStreams = 'export class Transform {} export class Duplex {} export default Transform;';
 
-/** One file of cases with everything it needs as a script; what it leaves behind is `BenchGlobals`. */
+/** Bundles one file of cases into a script that defines `BenchGlobals`. */
 export const bundled = (file: string): Promise<string> => scriptOf(source(file));
 
-/** A script that does what this module text says, with everything that it imports. */
+/** Bundles a module's source text and its imports into a script. */
 export async function scriptOf(text: string): Promise<string> {
   const built = await build({
     root,
@@ -31,7 +31,7 @@ export async function scriptOf(text: string): Promise<string> {
   return chunk.code;
 }
 
-/** Modules that are made up here. */
+/** Resolves matching imports to a module with this code. */
 const virtual = (named: RegExp, code: string): Plugin => ({
   name: `bench-${named.source}`,
   enforce: 'pre',

@@ -6,15 +6,15 @@ import { sampleCues } from './sample.ts';
 import type { Contest, Contests } from './shape.ts';
 
 const videos = 5_000;
-/** Of each video: a quarter of an hour of speech. */
+/** Lines of each video: a quarter of an hour of speech. */
 const lines = 300;
 
-/** Words that are everywhere, some that are rare, phrases, and one that is nowhere; each typed letter by letter. */
+/** Frequent words, rare words, phrases, and one without a match; each is typed letter by letter. */
 const words = ['kalo', 'rentu', 'shavo per', "don't", 'volomi', 'rock & roll', 'zyx'];
 const typed = words.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1)).slice(2));
 const patternOf = (round: number): string => typed[round % typed.length] ?? '';
 
-/** Lines that every video takes another stretch of, with a word of its own. */
+/** Generates one text per video from a shared pool of lines, with one word of its own. */
 function textsOf(): string[] {
   const pool = sampleCues(50_000, 11).map(({ text }) => text);
   return Array.from({ length: videos }, (_, video) => {
@@ -23,14 +23,14 @@ function textsOf(): string[] {
   });
 }
 
-/** Every place of it, and nothing else: no tracks, no counts, no words around a hit. */
+/** Counts matches without tracks, totals or context. */
 function countIn(joined: string, wanted: string): number {
   let count = 0;
   for (let at = joined.indexOf(wanted); at >= 0; at = joined.indexOf(wanted, at + wanted.length)) count++;
   return count;
 }
 
-/** All of it is looked through, and the first fifty hits are made ready to be shown. Fuse.js does not finish with so many texts. */
+/** Searches all texts and prepares the first fifty hits for display. Fuse.js does not finish with this many texts. */
 function searched(): Contest {
   const texts = textsOf();
   const starts = Uint32Array.from({ length: lines }, (_, line) => line * 3_000);
@@ -43,11 +43,12 @@ function searched(): Contest {
   let before: SearchSession | undefined;
   return {
     what: 'find in 5,000 held videos (1.5 million lines), each key',
-    ...{ statistic: 'p95', rounds: typed.length * 2 },
+    statistic: 'p95',
+    rounds: typed.length * 2,
     limit: (round) => countIn(joined, patternOf(round)),
     async ours(round) {
-      const wish = { pattern: patternOf(round), regex: false, ignoresMarks: true };
-      const search = searchTracks(docs, wish, { now, patterns }, before);
+      const options = { pattern: patternOf(round), regex: false, ignoresMarks: true };
+      const search = searchTracks(docs, options, { now, patterns }, before);
       if (search?.is !== 'search') throw new Error('It is no search');
       const count = await search.advance(Number.POSITIVE_INFINITY);
       before = search;
@@ -57,7 +58,7 @@ function searched(): Contest {
       MiniSearch: (round) => index.search(patternOf(round)),
       'naive includes': (round) => texts.filter((text) => text.toLowerCase().includes(patternOf(round))),
     },
-    goal: { most: [200, 100] },
+    goal: { max: [200, 100] },
   };
 }
 

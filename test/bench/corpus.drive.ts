@@ -11,11 +11,12 @@ import type { Outcome } from './shape.ts';
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 const videos = 5_000;
 const rounds = 5;
-const leastRounds = 2;
+const minRounds = 2;
 const word = 'kalo';
-const [frame, list] = ['nav', '.held-tracks [role=gridcell]'];
+const frame = 'nav';
+const list = '.held-tracks [role=gridcell]';
 
-/** Milliseconds of one opening, and of reading the same records with nothing around it. */
+/** Milliseconds of opening a page, and of reading the same records without the page. */
 interface Opening {
   frame: number;
   list: number;
@@ -24,10 +25,10 @@ interface Opening {
   bareTexts: number;
 }
 
-/** The page of everything held, with captions of 5,000 videos: opened when nothing is ready yet, and then again and again. */
-export async function drive({ measuring, now, left, report }: Session): Promise<void> {
-  // Writing and preparing so many takes most of the part in a single reply.
-  const browser = await bareBrowser([built], left());
+/** Measures the page of saved captions with 5,000 videos: the first opening builds the index, later ones reuse it. */
+export async function drive({ measuring, now, remaining, report }: Session): Promise<void> {
+  // Writing and indexing this many videos takes most of the part's time in a single reply.
+  const browser = await bareBrowser([built], remaining());
   try {
     const page = await pagesOf(browser);
     await page('many', async (evaluate) => {
@@ -35,9 +36,9 @@ export async function drive({ measuring, now, left, report }: Session): Promise<
       await waitUntil('The library', isThere, longestWait);
       await evaluate(`corpus.seed(${videos})`);
     });
-    const first = await page('held', (evaluate) => firstOpening(evaluate, left()));
+    const first = await page('held', (evaluate) => firstOpening(evaluate, remaining()));
     const later: Opening[] = [];
-    const plan = { wanted: rounds, least: leastRounds, milliseconds: measuring, now };
+    const plan = { wanted: rounds, minimum: minRounds, milliseconds: measuring, now };
     const done = await runRounds(plan, async () => void later.push(await page('held', openedAgain)));
     report(outcomesOf(first, later, done));
   } finally {
@@ -47,7 +48,7 @@ export async function drive({ measuring, now, left, report }: Session): Promise<
 
 type Evaluate = (expression: string) => Promise<unknown>;
 
-/** Opens a pane of the library, does something there, and closes it. */
+/** Opens a page of the library, runs a job in it, and closes it. */
 async function pagesOf(browser: BareBrowser) {
   const part = fileURLToPath(new URL('./corpus/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(part)};`);
@@ -90,10 +91,10 @@ async function openedAgain(evaluate: Evaluate): Promise<Opening> {
   return { ...opening, bareFacts, bareTexts };
 }
 
-const bareOf = async (evaluate: Evaluate, shelf: string): Promise<number> =>
-  Number(await evaluate(`corpus.bare('${shelf}')`));
+const bareOf = async (evaluate: Evaluate, store: string): Promise<number> =>
+  Number(await evaluate(`corpus.bare('${store}')`));
 
-/** The least that an opening can take is its frame and a bare look at what it shows. */
+/** The limit is an empty frame plus reading the displayed records. */
 function outcomesOf(
   first: Awaited<ReturnType<typeof firstOpening>>,
   later: readonly Opening[],
@@ -101,7 +102,14 @@ function outcomesOf(
 ): Outcome[] {
   const each = (of: (opening: Opening) => number) => medianOf(later.map(of));
   const row = (what: string, limit: number, ours: number, goal: Outcome['goal'] = {}): Outcome => ({
-    ...{ what, where: 'Chromium', unit: 'ms', limit, ours, peers: {}, goal, rounds },
+    what,
+    where: 'Chromium',
+    unit: 'ms',
+    limit,
+    ours,
+    peers: {},
+    goal,
+    rounds,
   });
   const frameAnd = (of: (opening: Opening) => number) => each((one) => one.frame + of(one));
   const nothingMade = each((one) => one.frame) + first.bare;

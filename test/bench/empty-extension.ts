@@ -4,7 +4,7 @@ import { build } from 'wxt';
 
 const folder = fileURLToPath(new URL('../../.output/bench/empty', import.meta.url));
 
-/** An extension that does nothing, made with the same tools: what nobody who takes them can be lighter than. */
+/** An extension without any code, built with the same tools: the lower bound for extensions that use them. */
 const files = {
   'entrypoints/background.ts': `
     import { defineBackground } from 'wxt/utils/define-background';
@@ -24,7 +24,7 @@ const files = {
   'tsconfig.json': '{ "compilerOptions": { "jsx": "react-jsx" } }',
 };
 
-/** Builds it and gives the folder of the unpacked extension. */
+/** Builds the extension and returns its unpacked folder. */
 export async function emptyExtension(): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   for (const [file, text] of Object.entries(files)) {
@@ -46,7 +46,7 @@ export async function emptyExtension(): Promise<string> {
 }
 
 const nothing = (): void => undefined;
-/** Its building is not what is told of; what fails is thrown. */
+/** Discards the build's output; errors are thrown. */
 const quiet = {
   debug: nothing,
   log: nothing,

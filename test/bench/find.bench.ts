@@ -7,15 +7,15 @@ import { searchTexts } from '@/lib/patterns/patterns';
 import { drawn, sampleCues } from './sample.ts';
 import type { Contest, Contests } from './shape.ts';
 
-/** Words that are in the text, some that are rare, and one that is nowhere. */
+/** Frequent and rare words, and one without a match. */
 const words = ['kalo', 'rentu', 'shavo', 'per', 'inder', 'al', 'rock & roll', "don't", 'volomi', 'zyx'];
 
-/** What a reader types: each word letter by letter. */
+/** Each word typed letter by letter. */
 const typed = words.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1)));
 const now = () => performance.now();
 const patternOf = (round: number): string => typed[round % typed.length] ?? '';
 
-/** Each key is another pattern, which may narrow what the key before found. */
+/** Each key changes the pattern, which may narrow the matches of the key before. */
 function asYouType(cues: Cue[]): Contest {
   const texts = cues.map(({ text }) => text);
   const lowered = texts.map((text) => text.toLowerCase());
@@ -40,11 +40,11 @@ function asYouType(cues: Cue[]): Contest {
       'naive includes': (round) => texts.filter((text) => text.toLowerCase().includes(patternOf(round).toLowerCase())),
       'lowered includes': (round) => lowered.filter((text) => text.includes(patternOf(round))),
     },
-    goal: { most: [5, 2] },
+    goal: { max: [5, 2] },
   };
 }
 
-/** Words that begin with what is typed, as the pattern worker finds them. */
+/** Finds words that begin with the typed text with the code of the pattern worker. */
 function byPattern(cues: Cue[]): Contest {
   const joined = cues.map(({ text }) => text).join('\n');
   const { lines } = searchableTextFrom(cues);
@@ -58,11 +58,11 @@ function byPattern(cues: Cue[]): Contest {
       return searchTexts({ source, texts: [lines], maxMatches: 100_000 }, now, () => {});
     },
     peers: {},
-    goal: { most: [100, 50] },
+    goal: { max: [100, 50] },
   };
 }
 
-/** Once for each track: a fifth of its lines with an accent that is a character of its own. */
+/** The preparation of a track for finding. One fifth of its lines have an accent as a separate character. */
 function madeReady(cues: Cue[]): Contest {
   const draw = drawn(3);
   const accented = cues.map((cue) => (draw() < 0.2 ? { ...cue, text: `${cue.text} Cafe\u0301` } : cue));
@@ -77,7 +77,7 @@ function madeReady(cues: Cue[]): Contest {
         .toLowerCase(),
     ours: () => searchableTextFrom(accented, true),
     peers: {},
-    goal: { most: [100, 50] },
+    goal: { max: [100, 50] },
   };
 }
 

@@ -9,7 +9,7 @@ import { formFromSchema } from '@/lib/tools/argument-form';
 import { checkArguments } from '@/lib/tools/checked-arguments';
 import type { Case, Contest, Contests } from './shape.ts';
 
-/** Prepares work of a size, so that only the work itself is timed. Ten times the size takes about a tenth of a second. */
+/** Prepares work of a given size, so that only the work is timed. Ten times the size takes about a tenth of a second. */
 type Work = (size: number) => Case;
 
 const cue = (offset: number, text: string, duration = 2): Cue => ({
@@ -23,7 +23,7 @@ const cue = (offset: number, text: string, duration = 2): Cue => ({
 
 const cuesOf = (size: number, make: (at: number) => Cue): Cue[] => Array.from({ length: size }, (_, at) => make(at));
 
-/** Makes work long enough to be timed that cannot be made larger. */
+/** Repeats work whose input cannot grow, so that it runs long enough to be timed. */
 const repeated = (times: number, work: () => unknown): Case => {
   const turns = Array.from({ length: times });
   return () => turns.map(work);
@@ -35,12 +35,12 @@ const oddOrder: Work = (size) => {
 };
 
 const rollingRate: Work = (size) => {
-  // A thousand lines are spoken at any moment.
+  // At any moment a thousand lines overlap.
   const cues = cuesOf(size, (at) => cue(at / 10, 'a b', 100));
   return () => [rateCurve(cues, null), rateBars(cues, null)];
 };
 
-/** Lines in step, all at once, and of no length. */
+/** Timings of lines: one after the other, all at the same time, and without duration. */
 const timings: ((at: number) => { offset: number; duration: number })[] = [
   (at) => ({ offset: at * 3, duration: 2.5 }),
   (at) => ({ offset: at / 1_000, duration: 100_000 }),
@@ -77,12 +77,12 @@ const references: Work = (size) => {
 const toolForms: Work = (size) => {
   const names = Array.from({ length: size }, (_, at) => `argument${at}`);
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', pattern: '^a+$' }]));
-  const given = Object.fromEntries(names.map((name) => [name, `${'a'.repeat(40)}!`]));
+  const args = Object.fromEntries(names.map((name) => [name, `${'a'.repeat(40)}!`]));
   const schema = { type: 'object', properties };
-  return repeated(100, () => [formFromSchema(schema), checkArguments(schema, given)]);
+  return repeated(100, () => [formFromSchema(schema), checkArguments(schema, args)]);
 };
 
-/** Texts that look like links or times again and again, and are none or never end. */
+/** Texts that repeatedly look like the start of a link or time. */
 const almostLinks = ['a', '1', ':', '1:', '0:00', 'https://a.example/((((', 'https://a.example/))))', 'https://', ' '];
 
 const links: Work = (size) => {
@@ -91,8 +91,8 @@ const links: Work = (size) => {
 };
 
 /**
- * Times the work once at ten times the size, and ten times at the size: both take about as long, so that other work on the
- * machine disturbs both alike.
+ * Times the work once at ten times the size, and ten times at the size. Both take about as long, so other processes disturb
+ * both equally.
  */
 function growth(what: string, work: Work, size: number): Contest {
   const small = work(size);
@@ -109,7 +109,7 @@ function growth(what: string, work: Work, size: number): Contest {
     limit: tenTimes,
     ours: work(size * 10),
     peers: {},
-    goal: { most: [11, 10.5] },
+    goal: { max: [11, 10.5] },
   };
 }
 

@@ -2,21 +2,22 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { inQuietPage } from './browser.ts';
 import { scriptOf } from './bundle.ts';
-import type { HandinPage, Written } from './handin/page.ts';
+import type { ExportPage, Written } from './handin/page.ts';
 import { inTime } from './in-time.ts';
-import { leastOf } from './numbers.ts';
+import { minimumOf } from './numbers.ts';
 import { type RoundPlan, type Rounds, runRounds, shareTime } from './rounds.ts';
 import type { Session } from './session.ts';
 import type { Goal, Outcome } from './shape.ts';
 
 const rounds = 3;
-const leastRounds = 1;
-/** The peer keeps everything in memory, so it is given a fifth: beyond, a page may end over it. */
-const [few, many] = [20_000, 100_000];
+const minRounds = 1;
+/** The peer keeps everything in memory, so it gets a fifth: with more its page may crash. */
+const few = 20_000;
+const many = 100_000;
 
 type Timed = Written & { rows: number };
 
-/** A collection of 100,000 videos, written out: ours in slices into a private file, a peer by way of memory. */
+/** Measures the export of a collection of 100,000 videos: Sidelight streams into a private file, the peer uses memory. */
 export async function drive(session: Session): Promise<void> {
   const file = fileURLToPath(new URL('./handin/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(file)};`);
@@ -27,16 +28,16 @@ export async function drive(session: Session): Promise<void> {
     inQuietPage({ onDisk: true, args: ['--js-flags=--expose-gc', '--enable-precise-memory-info'] }, async (page) => {
       await page.addScriptTag({ content: `globalThis.writerScript = ${JSON.stringify(writer)};` });
       await page.addScriptTag({ content: script });
-      await inTime(`${rows} videos`, seed(page, rows), session.left());
+      await inTime(`${rows} videos`, seed(page, rows), session.remaining());
       const timed = share(rows, (milliseconds) => written(page, rows, { milliseconds, now: session.now }));
-      return inTime(`Files of ${rows} videos`, timed, session.left());
+      return inTime(`Files of ${rows} videos`, timed, session.remaining());
     });
   session.report(outcomesOf(await within(few), await within(many)));
 }
 
 async function seed(page: Page, rows: number): Promise<void> {
-  await page.evaluate((count) => handin.seed(count), rows);
-  await page.evaluate((count) => handin.seedPeer(count), few);
+  await page.evaluate((count) => exportBench.seed(count), rows);
+  await page.evaluate((count) => exportBench.seedPeer(count), few);
 }
 
 interface Results extends Record<'csv' | 'ndjson' | 'peer' | 'limit', Timed> {
@@ -45,50 +46,57 @@ interface Results extends Record<'csv' | 'ndjson' | 'peer' | 'limit', Timed> {
 
 async function written(page: Page, rows: number, time: Pick<RoundPlan, 'milliseconds' | 'now'>): Promise<Results> {
   const runs: Record<string, Written[]> = { csv: [], ndjson: [], peer: [], limit: [] };
-  const done = await runRounds({ wanted: rounds, least: leastRounds, ...time }, async () => {
-    runs.csv?.push(await page.evaluate(() => handin.ours('csv', false)));
-    runs.ndjson?.push(await page.evaluate(() => handin.ours('ndjson', false)));
-    runs.peer?.push(await page.evaluate(() => handin.peer(false)));
-    runs.limit?.push(await page.evaluate(() => handin.limit()));
+  const done = await runRounds({ wanted: rounds, minimum: minRounds, ...time }, async () => {
+    runs.csv?.push(await page.evaluate(() => exportBench.ours('csv', false)));
+    runs.ndjson?.push(await page.evaluate(() => exportBench.ours('ndjson', false)));
+    runs.peer?.push(await page.evaluate(() => exportBench.peer(false)));
+    runs.limit?.push(await page.evaluate(() => exportBench.limit()));
   });
   const heaps: Record<string, number> = {
-    csv: (await page.evaluate(() => handin.ours('csv', true))).heapMb,
-    ndjson: (await page.evaluate(() => handin.ours('ndjson', true))).heapMb,
-    peer: (await page.evaluate(() => handin.peer(true))).heapMb,
+    csv: (await page.evaluate(() => exportBench.ours('csv', true))).heapMb,
+    ndjson: (await page.evaluate(() => exportBench.ours('ndjson', true))).heapMb,
+    peer: (await page.evaluate(() => exportBench.peer(true))).heapMb,
   };
   const best = (name: string, count: number): Timed => {
     const all = runs[name] ?? [];
-    const milliseconds = leastOf(all.map((one) => one.milliseconds));
+    const milliseconds = minimumOf(all.map((one) => one.milliseconds));
     return { rows: count, milliseconds, heapMb: heaps[name] ?? 0, bytes: all[0]?.bytes ?? 0 };
   };
   const timed = { csv: best('csv', rows), ndjson: best('ndjson', rows), peer: best('peer', few) };
   return { ...timed, limit: best('limit', rows), rounds: done };
 }
 
-/** Milliseconds for a thousand videos, so that fewer and more can stand in one row. */
+/** Milliseconds per thousand videos, which makes runs of different sizes comparable. */
 const perThousand = ({ milliseconds, rows }: Timed): number => (milliseconds / rows) * 1_000;
 
 function outcomesOf(fewer: Results, more: Results): Outcome[] {
   const peers = { 'Dexie toArray + papaparse': perThousand(more.peer) };
   const row = (what: string, ours: number, goal: Goal): Outcome => ({
-    ...{ what, where: 'Chromium', unit: 'ms', limit: null, ours, peers, goal, rounds: more.rounds },
+    what,
+    where: 'Chromium',
+    unit: 'ms',
+    limit: null,
+    ours,
+    peers,
+    goal,
+    rounds: more.rounds,
   });
   return [
     row('export 100k videos as CSV, for 1,000', perThousand(more.csv), { ofPeers: [2, 20] }),
     row('… as NDJSON with raw rows, for 1,000', perThousand(more.ndjson), { ofPeers: [2, 20] }),
     {
-      ...row('… growth of the heap, CSV', more.csv.heapMb, { most: [32, 8] }),
+      ...row('… growth of the heap, CSV', more.csv.heapMb, { max: [32, 8] }),
       unit: 'MB',
       peers: { 'the peer at 20k': more.peer.heapMb },
     },
-    { ...row('… growth of the heap, NDJSON', more.ndjson.heapMb, { most: [32, 8] }), unit: 'MB', peers: {} },
-    { ...row('… until a kept file is handed over', more.limit.milliseconds, { most: [100, 100] }), peers: {} },
+    { ...row('… growth of the heap, NDJSON', more.ndjson.heapMb, { max: [32, 8] }), unit: 'MB', peers: {} },
+    { ...row('… until a kept file is handed over', more.limit.milliseconds, { max: [100, 100] }), peers: {} },
     {
-      ...row('… time at 100k ÷ time at 20k, CSV', more.csv.milliseconds / fewer.csv.milliseconds, { most: [5.5, 5.1] }),
+      ...row('… time at 100k ÷ time at 20k, CSV', more.csv.milliseconds / fewer.csv.milliseconds, { max: [5.5, 5.1] }),
       unit: '×',
       peers: {},
     },
   ];
 }
 
-declare const handin: HandinPage;
+declare const exportBench: ExportPage;

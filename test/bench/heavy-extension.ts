@@ -4,10 +4,10 @@ import { scriptOf } from './bundle.ts';
 
 const folder = fileURLToPath(new URL('../../.output/bench/heavy', import.meta.url));
 
-/** Packages that a worker may well take in all at once. */
+/** Packages that a worker could plausibly bundle. */
 const packages = ['zod', 'react-dom/client', 'jose', 'papaparse', 'he', 'fuse.js', 'valibot', 'fast-check'];
 
-/** An extension whose worker carries everything itself; gives the folder of the unpacked extension. */
+/** Builds an extension whose worker bundles all packages; returns its unpacked folder. */
 export async function heavyExtension(): Promise<string> {
   const imports = packages.map((name, i) => `import * as p${i} from '${name}';`).join('\n');
   const worker = await scriptOf(`${imports}

@@ -11,24 +11,24 @@ afterEach(() => {
 const never = new Promise<never>(() => undefined);
 
 describe('inTime', () => {
-  it('gives what came, and leaves no timer behind', async () => {
+  it('resolves with the value and clears its timer', async () => {
     expect(await inTime('The page', Promise.resolve('here'), 1_000)).toBe('here');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('names what did not come in its time', async () => {
+  it('names the wait that timed out', async () => {
     const failed = expect(inTime('The page', never, 2_000)).rejects.toThrow('The page did not come within 2 s');
     await vi.advanceTimersByTimeAsync(2_000);
     await failed;
   });
 
-  it('fails as what it waited for fails', async () => {
+  it('rejects with the error of its promise', async () => {
     await expect(inTime('The page', Promise.reject(new Error('It crashed')), 2_000)).rejects.toThrow('It crashed');
   });
 });
 
 describe('closeInTime', () => {
-  it('gives up on a browser that hangs or fails', async () => {
+  it('ignores a browser that hangs or fails', async () => {
     const closed = closeInTime(() => never);
     await vi.advanceTimersByTimeAsync(5_000);
     await expect(closed).resolves.toBeUndefined();

@@ -1,9 +1,9 @@
-/** A single wait in a browser ends after so many milliseconds, unless it has more to do. */
+/** Default timeout of one wait in a browser, in milliseconds. */
 export const longestWait = 30_000;
-/** Closing a browser that answers takes less; one that does not is ended with the process of its part. */
+/** Timeout for closing a browser; a browser that does not close is killed with the process of its part. */
 const longestClose = 5_000;
 
-/** Waits for a promise, at most so many milliseconds. Throws with the name of what did not come. */
+/** Awaits a promise for at most so many milliseconds. Throws an error with the name on timeout. */
 export async function inTime<T>(what: string, promise: Promise<T>, milliseconds = longestWait): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -17,11 +17,11 @@ export async function inTime<T>(what: string, promise: Promise<T>, milliseconds 
   }
 }
 
-/** Closes something, and gives up on it where it hangs or fails: the result that was measured before is worth more. */
+/** Closes a resource and ignores a hang or failure: the measured result matters more. */
 export async function closeInTime(close: () => Promise<unknown>): Promise<void> {
   try {
     await inTime('The end of a browser', close(), longestClose);
   } catch {
-    // The process of the part ends next, and its browsers with it.
+    // The process of the part exits next and ends its browsers.
   }
 }

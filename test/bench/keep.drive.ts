@@ -2,34 +2,35 @@ import { fileURLToPath } from 'node:url';
 import { inQuietPage } from './browser.ts';
 import { scriptOf } from './bundle.ts';
 import { inTime } from './in-time.ts';
-import type { KeeperName, KeepPage } from './keep/page.ts';
+import type { StoreName, StorePage } from './keep/page.ts';
 import { medianOf } from './numbers.ts';
 import { type Rounds, runRounds } from './rounds.ts';
 import type { Session } from './session.ts';
 import type { Goal, Outcome } from './shape.ts';
 
 const rounds = 5;
-const leastRounds = 2;
-/** A record for each video by itself takes seconds: a thousand are enough to tell. */
+const minRounds = 2;
+/** A transaction per video takes seconds, so these entrants get a thousand videos. */
 const entrants = { limit: 5_000, ours: 5_000, dexieBulkPut: 5_000, onePutEach: 1_000, lookThenAdd: 1_000 } as const;
-const names = Object.keys(entrants) as KeeperName[];
-const [few, many] = [10_000, 100_000];
+const names = Object.keys(entrants) as StoreName[];
+const few = 10_000;
+const many = 100_000;
 
-/** Keeping answers of 1,000 videos: read, checked, each video once, and durable. */
-export async function drive({ measuring, now, left, report }: Session): Promise<void> {
+/** Measures durable storage of responses with 1,000 videos: parsed, validated and deduplicated. */
+export async function drive({ measuring, now, remaining, report }: Session): Promise<void> {
   const file = fileURLToPath(new URL('./keep/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(file)};`);
-  // What is to be durable is measured where it is.
+  // Durable writes are measured on disk.
   await inQuietPage({ onDisk: true }, async (page) => {
     await page.evaluate(standIn);
     await page.addScriptTag({ content: script });
-    const run = (name: KeeperName, videos: number) => {
+    const run = (name: StoreName, videos: number) => {
       const took = page.evaluate(([name, videos]) => keep.run(name, videos), [name, videos] as const);
-      return inTime(`Keeping ${videos} videos as ${name}`, took, left());
+      return inTime(`Keeping ${videos} videos as ${name}`, took, remaining());
     };
-    const times = new Map<KeeperName, number[]>(names.map((name) => [name, []]));
-    // The first round warms what is compiled when it is first used.
-    const plan = { wanted: rounds, least: leastRounds, warmUps: 1, milliseconds: measuring, now };
+    const times = new Map<StoreName, number[]>(names.map((name) => [name, []]));
+    // The first round warms up code that is compiled on first use.
+    const plan = { wanted: rounds, minimum: minRounds, warmUps: 1, milliseconds: measuring, now };
     const done = await runRounds(plan, async (round) => {
       for (let turn = 0; turn < names.length; turn++) {
         const name = names[(turn + round + 1) % names.length];
@@ -43,16 +44,23 @@ export async function drive({ measuring, now, left, report }: Session): Promise<
   });
 }
 
-/** Of the extension's own API what keeping asks for: the user's choices, and which version this is. */
+/** Replaces the parts of the extension API that storing uses: settings and the version. */
 function standIn(): void {
   const runtime = { id: 'bench', getManifest: () => ({ version: '0.1.0' }) };
   const storage = { local: { get: async () => ({}) } };
   Object.assign(globalThis, { browser: { runtime, storage }, chrome: { runtime, storage } });
 }
 
-function rowsOf(each: (name: KeeperName) => number, done: Rounds): Outcome[] {
+function rowsOf(each: (name: StoreName) => number, done: Rounds): Outcome[] {
   const row = (what: string, peers: Record<string, number>, goal: Goal): Outcome => ({
-    ...{ what, where: 'Chromium', unit: 'ms', limit: each('limit'), ours: each('ours'), peers, goal, rounds: done },
+    what,
+    where: 'Chromium',
+    unit: 'ms',
+    limit: each('limit'),
+    ours: each('ours'),
+    peers,
+    goal,
+    rounds: done,
   });
   return [
     row('keep a page of 1,000 videos', { 'Dexie bulkPut': each('dexieBulkPut') }, { ofPeers: [4, 10] }),
@@ -68,7 +76,7 @@ const growthOf = (growth: number): Outcome => ({
   limit: null,
   ours: growth,
   peers: {},
-  goal: { most: [11, 10.5] },
+  goal: { max: [11, 10.5] },
 });
 
-declare const keep: KeepPage;
+declare const keep: StorePage;

@@ -10,32 +10,35 @@ import type { Session } from './session.ts';
 import type { Goal, Outcome } from './shape.ts';
 
 const rounds = 5;
-const leastRounds = 1;
-/** A round of scrolling takes several times as long as one of openings. */
+const minRounds = 1;
+/** A round of scrolling takes several times as long as a round of openings. */
 const weights = { openings: 1, scrollings: 3 };
 const framesPerScroll = 90;
 const warmingFrames = 20;
-/** A scroll on a busy machine ends earlier, in milliseconds. */
+/** Maximum duration of a scroll on a busy machine, in milliseconds. */
 const longestScroll = 4_000;
-/** CSS pixels in a frame: about 14 lines, as a firm push of the wheel or the finger does. */
+/** CSS pixels per frame: about 14 lines, as in a fast scroll with wheel or finger. */
 const step = 400;
 const ticksPerRound = 60;
 
-/** As wide as a side panel usually is. */
+/** A common size of a side panel. */
 const size = { width: 360, height: 720 };
 const virtualisers = ['virtua', 'virtuoso', 'tanstack'] as const;
 const racers = ['limit', ...virtualisers, 'ours'] as const;
 
-/** What one list did in one round. */
+/** Results of one list in one round. */
 interface Run extends Opening {
   name: string;
-  /** Milliseconds of each frame while it was scrolled, and of each mark of the line spoken now. */
+  /** Milliseconds of each frame while scrolling, and of each highlight of the current line. */
   frames: number[];
   times: number[];
   commits: number;
 }
 
-/** A captions list of 36,000 lines in a page as large as a side panel: peers, limit and ours with the same elements per line. */
+/**
+ * Measures a captions list of 36,000 lines in a page of a side panel's size: peers, limit and Sidelight render the same
+ * elements per line.
+ */
 export async function drive(session: Session): Promise<void> {
   const file = fileURLToPath(new URL('./lines/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(file)};`);
@@ -47,7 +50,7 @@ export async function drive(session: Session): Promise<void> {
     });
   const { now, report } = session;
   const share = shareTime(session.measuring, weights.openings + weights.scrollings, now);
-  // Without a fixed rate of frames the first screen is told by its cost and not by the next tick of the screen.
+  // Without a fixed frame rate the first screen is measured by its cost and not by the next refresh of the display.
   const unlimited = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
   const opened = await within(unlimited, (page) =>
     share(weights.openings, (milliseconds) => openings(page, { milliseconds, now })),
@@ -59,27 +62,30 @@ export async function drive(session: Session): Promise<void> {
   report(scrollingRows(scrolled));
 }
 
-/** React tells its developer tools of every drawing, in what is shipped too: so it can be counted from outside. */
+/** React reports every commit to its developer tools, in production builds too, so this hook counts commits. */
 function countCommits(): void {
   const react = { commits: 0 };
-  const heard = { supportsFiber: true, inject: () => 1, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {} };
+  const commits = { supportsFiber: true, inject: () => 1, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {} };
   const onCommitFiberRoot = () => {
     react.commits += 1;
   };
-  Object.assign(globalThis, { react, __REACT_DEVTOOLS_GLOBAL_HOOK__: { ...heard, onCommitFiberRoot } });
+  Object.assign(globalThis, { react, __REACT_DEVTOOLS_GLOBAL_HOOK__: { ...commits, onCommitFiberRoot } });
 }
 
 type Time = Pick<RoundPlan, 'milliseconds' | 'now'>;
 type Measured = { runs: Run[]; rounds: Rounds };
 
-/** Runs all of them in each round, beginning with another one each time; the first round only warms what is compiled when it is first used. */
+/**
+ * Runs all entrants in each round, starting with another one each time. The first round is a warm-up for code compiled on first
+ * use.
+ */
 async function inTurns<N extends string>(
   entrants: readonly N[],
   time: Time,
   run: (name: N, isWarmUp: boolean) => Promise<Run>,
 ): Promise<Measured> {
   const runs: Run[] = [];
-  const plan = { wanted: rounds, least: leastRounds, warmUps: 1, ...time };
+  const plan = { wanted: rounds, minimum: minRounds, warmUps: 1, ...time };
   const done = await runRounds(plan, async (round) => {
     for (let turn = 0; turn < entrants.length; turn++) {
       const entrant = entrants[(turn + round + 1) % entrants.length];
@@ -98,7 +104,7 @@ const openings = (page: Page, time: Time): Promise<Measured> =>
 
 async function scrollings(page: Page, time: Time): Promise<Measured> {
   const measured = await inTurns([...racers, 'early'], time, async (name, isWarmUp) => {
-    // Scrolled from the first moment on, while the rest is still being painted; or once all of it is there.
+    // The early case scrolls at once, while the remaining lines are still rendered; the others scroll when all are there.
     const list = name === 'early' ? 'ours' : name;
     const opening = await page.evaluate(([list, whole]) => lines.open(list, whole), [list, name === 'ours'] as const);
     const count = isWarmUp ? warmingFrames : framesPerScroll;
@@ -109,7 +115,7 @@ async function scrollings(page: Page, time: Time): Promise<Measured> {
     ] as const);
     return { name, ...opening, frames, times: [], commits: 0 };
   });
-  // Once is enough for what takes seconds.
+  // Once is enough for a run of several seconds.
   const plain = await inTime(
     'The list of plain React',
     page.evaluate(() => lines.open('plain React', true)),
@@ -132,9 +138,9 @@ function openingRows({ runs, rounds: done }: Measured): Outcome[] {
   const row = rowOf(virtualisers, done);
   return [
     row('first screen of 36k lines', 'ms', screen, { ofPeers: [1, 2] }),
-    row('… active line per tick', 'ms', tick, { most: [0.5, 0.25] }),
-    { ...row('… brought into sight', 'ms', tick, { most: [0.5, 0.25] }), ours: tick('oursFollowing'), peers: {} },
-    { ...row('… times React draws', 'draws', draws, { most: [0, 0] }), limit: null },
+    row('… active line per tick', 'ms', tick, { max: [0.5, 0.25] }),
+    { ...row('… brought into sight', 'ms', tick, { max: [0.5, 0.25] }), ours: tick('oursFollowing'), peers: {} },
+    { ...row('… times React draws', 'draws', draws, { max: [0, 0] }), limit: null },
   ];
 }
 
@@ -148,14 +154,14 @@ function scrollingRows({ runs, rounds: done }: Measured): Outcome[] {
   const row = rowOf(virtualisers, done);
   return [
     {
-      ...row('every line of 36k in the document', 'ms', whole, { most: [1000, 500] }),
+      ...row('every line of 36k in the document', 'ms', whole, { max: [1000, 500] }),
       limit: null,
       peers: { 'plain React': whole('plain React') },
     },
-    row('… frames while scrolling, p95', 'ms', p95, { most: [20, 17.5] }),
-    row('… frames over 25 ms', '%', late, { most: [5, 0] }),
-    { ...row('… the same while the rest is painted, p95', 'ms', p95, { most: [20, 17.5] }), ours: p95('early') },
-    { ...row('… and of these over 25 ms', '%', late, { most: [5, 0] }), ours: late('early') },
+    row('… frames while scrolling, p95', 'ms', p95, { max: [20, 17.5] }),
+    row('… frames over 25 ms', '%', late, { max: [5, 0] }),
+    { ...row('… the same while the rest is painted, p95', 'ms', p95, { max: [20, 17.5] }), ours: p95('early') },
+    { ...row('… and of these over 25 ms', '%', late, { max: [5, 0] }), ours: late('early') },
   ];
 }
 

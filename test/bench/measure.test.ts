@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measure } from './measure.ts';
 import type { Case, Contest } from './shape.ts';
 
-/** Cases that take so many milliseconds by a clock of their own, and note the order in which they run. */
+/** Returns cases that take so many milliseconds by a clock of their own and record the order of their runs. */
 function casesOf(milliseconds: Record<string, number>) {
   let time = 0;
   const order: string[] = [];
@@ -18,27 +18,31 @@ function casesOf(milliseconds: Record<string, number>) {
 }
 
 const contestOf = (cases: Pick<Contest, 'limit' | 'ours' | 'peers'>, more: Partial<Contest> = {}): Contest => ({
-  ...{ what: 'work', statistic: 'median', rounds: 10, goal: {}, ...cases },
+  what: 'work',
+  statistic: 'median',
+  rounds: 10,
+  goal: {},
+  ...cases,
   ...more,
 });
 
 describe('measure', () => {
-  it('runs every case once in each round, beginning with another one each time', async () => {
+  it('runs every case once per round, starting with another one each time', async () => {
     const { contest, now, order } = casesOf({ peer: 120, limit: 110, ours: 130 });
     const outcome = await measure(contestOf(contest), { where: 'here', milliseconds: 10_000, now: now, timer: now });
-    // Each is warm after one run of over a tenth of a second.
+    // One run of over a tenth of a second warms each case up.
     expect(order.slice(3, 12)).toEqual(['peer', 'limit', 'ours', 'limit', 'ours', 'peer', 'ours', 'peer', 'limit']);
     expect(outcome).toMatchObject({ limit: 110, ours: 130, peers: { peer: 120 }, rounds: { done: 10, wanted: 10 } });
   });
 
-  it('measures fewer rounds where the time is short, the same number for each case', async () => {
+  it('measures fewer rounds in a short time, the same number for each case', async () => {
     const { contest, now, order } = casesOf({ peer: 120, limit: 110, ours: 130 });
     const outcome = await measure(contestOf(contest), { where: 'here', milliseconds: 2_500, now: now, timer: now });
     expect(outcome.rounds).toEqual({ done: 5, wanted: 10 });
     expect(order.filter((name) => name === 'peer')).toHaveLength(order.filter((name) => name === 'ours').length);
   });
 
-  it('measures three rounds where there is no time at all, and twenty for a p95', async () => {
+  it('measures at least three rounds, and twenty for a p95', async () => {
     const slow = casesOf({ limit: 110, ours: 130 });
     expect(
       (await measure(contestOf(slow.contest), { where: 'here', milliseconds: 0, now: slow.now, timer: slow.now }))
@@ -50,14 +54,14 @@ describe('measure', () => {
     );
   });
 
-  it('times a slow peer in three rounds, so that the others get the time', async () => {
+  it('measures a slow peer in three rounds only', async () => {
     const { contest, now, order } = casesOf({ peer: 900, limit: 110, ours: 130 });
     await measure(contestOf(contest), { where: 'here', milliseconds: 60_000, now: now, timer: now });
     expect(order.filter((name) => name === 'peer')).toHaveLength(1 + 3);
     expect(order.filter((name) => name === 'ours')).toHaveLength(1 + 10);
   });
 
-  it('says of growth how many times as long ten times the work takes', async () => {
+  it('reports growth as the factor between ten times the work and the work', async () => {
     const { contest, now } = casesOf({ limit: 100, ours: 104 });
     const growth = contestOf(contest, { isGrowth: true, statistic: 'least' });
     const outcome = await measure(growth, { where: 'here', milliseconds: 10_000, now: now, timer: now });

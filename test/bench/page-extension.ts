@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../.output/bench', import.meta.url));
 
-/** What every way to notice a visit does once it notices: tells the worker of an address that is new. */
-const teller = `
+/** Shared by all techniques that detect a visit: notifies the worker of a new address. */
+const notifier = `
 let last = '';
 const tell = () => {
   if (location.href === last) return;
@@ -13,7 +13,7 @@ const tell = () => {
 };
 `;
 
-/** An extension with one hand-written content script on the platform's pages, or with none; gives its folder. */
+/** Creates an extension with one content script on the platform's pages, or with none; returns its folder. */
 export function pageExtension(name: string, script: string | null): string {
   const own = `${folder}/${name.replaceAll(/\W+/g, '-')}`;
   mkdirSync(own, { recursive: true });
@@ -28,6 +28,6 @@ export function pageExtension(name: string, script: string | null): string {
   };
   writeFileSync(`${own}/manifest.json`, JSON.stringify(manifest));
   writeFileSync(`${own}/background.js`, 'chrome.runtime.onMessage.addListener(() => undefined);');
-  if (script !== null) writeFileSync(`${own}/page.js`, `${teller}${script}`);
+  if (script !== null) writeFileSync(`${own}/page.js`, `${notifier}${script}`);
   return own;
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a script that can write down facts about itself with `note(name, text)`. */
+/** Runs a script that can record facts about itself with `note(name, text)`. */
 function runScript(
   text: string,
   signal: AbortSignal,
@@ -30,30 +30,30 @@ const noted = (name: string): string => readFileSync(join(folder, name), 'utf8')
 describe('runProcess', () => {
   const { signal } = new AbortController();
 
-  it('passes rows on as they come, and says nothing of a process that ended well', async () => {
+  it('sends rows as they are measured and returns null for a successful process', async () => {
     const rows: unknown[] = [];
     const script = `process.send({ rows: ['a', 'b'] }); process.send({ rows: ['c'] }, () => process.exit(0));`;
     expect(await runScript(script, signal, (came) => rows.push(came))).toBeNull();
     expect(rows).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('says the problem that the process named, or how it ended', async () => {
+  it('returns the problem that the process reported, or its exit status', async () => {
     const named = `process.send({ problem: 'The browser did not come' }, () => process.exit(1));`;
     expect(await runScript(named, signal)).toBe('The browser did not come');
     expect(await runScript('process.exit(7);', signal)).toBe('Its process ended with 7.');
   });
 
-  it('gives the process a folder for temporary files and removes it', async () => {
+  it('gives the process a temporary folder and removes it', async () => {
     await runScript(`note('folder', process.env.TMPDIR); writeFileSync(process.env.TMPDIR + '/profile', 'x');`, signal);
     expect(noted('folder')).toContain('sidelight-bench-');
     expect(existsSync(noted('folder'))).toBe(false);
   });
 
-  it('ends a process that hangs, and the programs that it started', async () => {
+  it('kills a hanging process and the programs that it started', async () => {
     const interruption = new AbortController();
     const socket = join(folder, 'socket');
     const server = createServer().listen(socket);
-    // The program that the process started stays connected for as long as it runs.
+    // The program that the process started stays connected while it runs.
     const connected = once(server, 'connection') as Promise<[Socket]>;
     const hanging = `
       const program = "require('node:net').connect(process.argv[1])";
@@ -70,7 +70,7 @@ describe('runProcess', () => {
     server.close();
   });
 
-  it('starts nothing after an interruption', async () => {
+  it('starts no process after an interruption', async () => {
     expect(await runScript(`note('ran', 'yes');`, AbortSignal.abort())).toBe('It was interrupted.');
     expect(existsSync(join(folder, 'ran'))).toBe(false);
   });

@@ -5,44 +5,44 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Outcome } from './shape.ts';
 
-/** What the process of a part says to the bench. */
+/** A message from the process of a part to the bench. */
 export type PartMessage = { rows: Outcome[] } | { done: true } | { problem: string };
 
-/** How to run a script in a process of its own. */
+/** Options of a script that runs in its own process. */
 export interface ProcessOptions {
   args: readonly string[];
-  /** The process is ended after so many milliseconds. */
+  /** Milliseconds after which the process is ended. */
   limit: number;
   /** Ends the process at once. */
   signal: AbortSignal;
   onRows(rows: readonly Outcome[]): void;
 }
 
-/** A process that was asked to end gets so many milliseconds before it is killed. */
+/** Milliseconds that a process gets to exit before it is killed. */
 const grace = 3_000;
-/** A browser ends by itself within so many milliseconds after its part was killed. */
+/** Milliseconds within which a browser exits after its part was killed. */
 const browserEnd = 1_500;
 
 /**
- * Runs a script in a process group and a folder for temporary files of its own; both are gone when it has ended. Returns
- * a sentence about what went wrong, or `null`.
+ * Runs a script in its own process group with its own temporary folder; both are removed when it ends. Returns a sentence about
+ * the failure, or `null`.
  */
 export async function runProcess(script: string, options: ProcessOptions): Promise<string | null> {
   if (options.signal.aborted) return 'It was interrupted.';
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-bench-'));
   const child = fork(script, options.args, {
-    // A Ctrl-C in the terminal reaches the bench alone, which then ends the part.
+    // A Ctrl-C in the terminal reaches only the bench, which then ends the part.
     detached: true,
-    // Output goes to our errors, because the table is our only output.
+    // Output goes to stderr, because the table is the only output on stdout.
     stdio: ['ignore', 2, 2, 'ipc'],
-    // JSON has no NaN.
+    // JSON cannot represent NaN.
     serialization: 'advanced',
     env: { ...process.env, TMPDIR: folder },
   });
   const leave = () => endNow(child, folder);
   process.once('exit', leave);
   const problem = await problemOf(child, options);
-  // A browser whose part was killed notices the closed pipe, and must not write into a folder that is gone.
+  // A browser whose part was killed exits when it notices the closed pipe, and must not write into a deleted folder.
   if (child.signalCode === 'SIGKILL') await wait(browserEnd);
   process.off('exit', leave);
   leave();
@@ -75,13 +75,13 @@ const exitOf = (child: ChildProcess): Promise<number | string> =>
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'no code'));
   });
 
-/** Ends what is left of the group and removes its folder. */
+/** Kills the rest of the process group and removes its folder. */
 function endNow({ pid }: ChildProcess, folder: string): void {
   if (pid !== undefined) {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // The group has no process any more.
+      // The group has no process left.
     }
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

@@ -1,4 +1,4 @@
-// Runs one part of the bench in a process of its own: `part.ts name measuring limit`, in seconds. Sends rows as they are measured.
+// Runs one part of the bench in its own process: `part.ts name measuring limit`, in seconds. Sends rows as they are measured.
 import { fileURLToPath } from 'node:url';
 import { runInThisContext } from 'node:vm';
 import { type BenchGlobals, inQuietPage } from './browser.ts';
@@ -12,7 +12,7 @@ import type { Outcome } from './shape.ts';
 const nodeGlobals = globalThis as unknown as BenchGlobals;
 const [name = '', measuring, limit] = process.argv.slice(2);
 
-// Leaving at once lets Playwright and `bare-browser.ts` kill their browsers, whatever these are doing.
+// An immediate exit lets Playwright and `bare-browser.ts` kill their browsers, even if these hang.
 process.on('SIGTERM', () => process.exit(143));
 process.on('disconnect', () => process.exit(143));
 
@@ -22,7 +22,7 @@ const send = (message: PartMessage): Promise<void> =>
     else sent();
   });
 
-/** `name.bench.ts` is bundled and timed in a page (and in Node); `name.drive.ts` drives a browser itself. */
+/** Runs a part: `name.bench.ts` is bundled and timed in a page, in Node, or in both; `name.drive.ts` drives a browser itself. */
 async function runPart(session: Session): Promise<void> {
   if (name.endsWith('.drive')) {
     const { drive } = (await import(new URL(`${name}.ts`, import.meta.url).href)) as { drive: Drive };
@@ -31,13 +31,13 @@ async function runPart(session: Session): Promise<void> {
   const script = await bundled(fileURLToPath(new URL(`${name}.ts`, import.meta.url)));
   runInThisContext(script);
   const { benchPlaces } = nodeGlobals;
-  // Every case gets the same time in each place.
+  // Every case gets the same time in each environment.
   const forPlace = { ...session, measuring: session.measuring / benchPlaces.length };
   if (benchPlaces.includes('page')) await runInPage(script, forPlace);
   if (benchPlaces.includes('node')) await runInNode(forPlace, benchPlaces.length === 1);
 }
 
-/** Runs every contest once in its share of the time: a contest of more cases gets more. */
+/** Runs every contest once in its share of the time, weighted by its number of cases. */
 async function runContests(
   { measuring, now, report }: Session,
   weights: readonly number[],
@@ -54,17 +54,17 @@ const runInPage = (script: string, session: Session): Promise<void> =>
   inQuietPage({}, async (page) => {
     await inTime('The script in the page', page.addScriptTag({ content: script }));
     const prepared = page.evaluate(() => (globalThis as unknown as BenchGlobals).benchPrepare());
-    const weights = await inTime('The cases in the page', prepared, session.left());
+    const weights = await inTime('The cases in the page', prepared, session.remaining());
     await runContests(session, weights, (nth, milliseconds) => {
       const run = page.evaluate(
         ([at, time]) => (globalThis as unknown as BenchGlobals).benchRun(at, 'Chromium', time),
         [nth, milliseconds] as const,
       );
-      return inTime(`Contest ${nth + 1} in the page`, run, session.left());
+      return inTime(`Contest ${nth + 1} in the page`, run, session.remaining());
     });
   });
 
-/** Rows that are compared with no row of a page leave out the time in which other programs had the processor. */
+/** Rows without a counterpart from a page exclude the time in which other processes had the processor. */
 async function runInNode(session: Session, byThreadTime: boolean): Promise<void> {
   const where = `Node ${process.versions.node.split('.')[0]}`;
   const timer = byThreadTime ? threadTime : session.now;
@@ -73,7 +73,7 @@ async function runInNode(session: Session, byThreadTime: boolean): Promise<void>
   );
 }
 
-/** Milliseconds for which this thread had the processor. */
+/** Returns the processor time of this thread in milliseconds. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -13,7 +13,7 @@ import { captionsAs } from '../service/captions-as/captions-as';
 import { sampleCues } from './sample.ts';
 import type { Case, Contest, Contests, Goal } from './shape.ts';
 
-/** What the service would send of these lines. */
+/** Returns the lines as the service sends them in this format. */
 const fileOf = (format: FileFormat, cues: Cue[]): string => captionsAs(format, cues).body;
 
 const ours =
@@ -24,7 +24,7 @@ const ours =
     return read;
   };
 
-/** What the same lines cost as JSON, in the engine's own code: no reader of ours can be asked for less. */
+/** The same lines as JSON, parsed by the engine: the lower bound of every reader. */
 const asJson = (cues: Cue[]): Case => {
   const body = JSON.stringify(cues);
   return () => JSON.parse(body);
@@ -61,7 +61,7 @@ const xmlPeers = (file: string): Record<string, Case> => {
   const parser = new XMLParser({ ignoreAttributes: false });
   return {
     'fast-xml-parser': () => parser.parse(file),
-    // Only pages have one.
+    // Only pages have a DOMParser.
     ...('DOMParser' in globalThis && { DOMParser: () => domRows(file) }),
   };
 };
@@ -72,7 +72,7 @@ const domRows = (file: string) =>
     row.textContent,
   ]);
 
-/** Its way from a transcript's text to lines, without the fetching around it; it is not meant to be called. */
+/** The peer's private method that parses a transcript, without the request around it. */
 const parsing = 'parseTranscriptXml';
 
 const transcriptPeers = (file: string): Record<string, Case> => ({
@@ -81,16 +81,26 @@ const transcriptPeers = (file: string): Record<string, Case> => ({
 });
 
 const contest = (what: string, limit: Case, own: Case, peers: Record<string, Case>, goal: Goal): Contest => ({
-  ...{ what, statistic: 'median', rounds: 7, limit, ours: own, peers, goal },
+  what,
+  statistic: 'median',
+  rounds: 7,
+  limit,
+  ours: own,
+  peers,
+  goal,
 });
 
-/** 1.1 here is the 11 of t(100k)/t(10k); see `write.bench.ts`. */
+/** A factor of 1.1 here corresponds to 11 for t(100k)/t(10k); see `write.bench.ts`. */
 function growth(format: FileFormat, cues: Cue[]): Contest {
   const whole = fileOf(format, cues);
   const tenths = Array.from({ length: 10 }, (_, at) => fileOf(format, cues.slice(at * 10_000, (at + 1) * 10_000)));
   return {
     what: `growth of reading ${format}: 100k lines against ten times 10k`,
-    ...{ statistic: 'least', rounds: 5, ours: ours(format, whole), peers: {}, goal: { ofLimit: [1.1, 1.05] } },
+    statistic: 'least',
+    rounds: 5,
+    ours: ours(format, whole),
+    peers: {},
+    goal: { ofLimit: [1.1, 1.05] },
     limit: () => tenths.map((tenth) => parseCaptions(format, tenth, 'en')),
   };
 }
@@ -100,7 +110,8 @@ export const bench: Contests = {
   contests() {
     const cues = sampleCues(100_000);
     const few = cues.slice(0, 10_000);
-    const [srt, vtt] = [fileOf('srt', cues), fileOf('vtt', cues)];
+    const srt = fileOf('srt', cues);
+    const vtt = fileOf('vtt', cues);
     const subtitleGoal = { ofLimit: [0.7, 0.33], ofPeers: [4, 10] } as const;
     const xmlGoal = { ofLimit: [1.3, 0.45] } as const;
     const [srv1, srv3, ttml, json3] = (['srv1', 'srv3', 'ttml', 'json3'] as const).map((format) => fileOf(format, few));

@@ -5,17 +5,17 @@ import { bareBrowser } from './bare-browser.ts';
 import { scriptOf } from './bundle.ts';
 import { closeInTime, longestWait } from './in-time.ts';
 import { medianOf } from './numbers.ts';
-import type { Way } from './reopen/page.ts';
+import type { ReaderName } from './reopen/page.ts';
 import { type Rounds, runRounds } from './rounds.ts';
 import type { Session } from './session.ts';
 import type { Goal, Outcome } from './shape.ts';
 
 const folder = fileURLToPath(new URL('../../.output/bench/reopen', import.meta.url));
 const rounds = 11;
-const leastRounds = 3;
-const ways: readonly Way[] = ['limit', 'ours', 'panel', 'body', 'session', 'objects'];
+const minRounds = 3;
+const readers: readonly ReaderName[] = ['limit', 'ours', 'panel', 'body', 'session', 'objects'];
 
-/** A held track of 36,000 lines, read again by a page of an extension: by itself, as the panel does. */
+/** Measures a cached track of 36,000 lines that an extension page reads again as the panel does. */
 export async function drive({ measuring, now, report }: Session): Promise<void> {
   const browser = await bareBrowser([await extension()]);
   try {
@@ -27,12 +27,12 @@ export async function drive({ measuring, now, report }: Session): Promise<void> 
     const evaluate = await browser.page(`chrome-extension://${new URL(worker.url).host}/page.html`);
     await waitUntil('The page', async () => (await evaluate('typeof reopen')) === 'object' || undefined);
     await evaluate('reopen.seed()');
-    const times = new Map<Way, number[]>(ways.map((way) => [way, []]));
-    // The first round opens what later ones find open.
-    const plan = { wanted: rounds, least: leastRounds, warmUps: 1, milliseconds: measuring, now };
+    const times = new Map<ReaderName, number[]>(readers.map((way) => [way, []]));
+    // The first round opens the database for the later ones.
+    const plan = { wanted: rounds, minimum: minRounds, warmUps: 1, milliseconds: measuring, now };
     const done = await runRounds(plan, async (round) => {
-      for (let turn = 0; turn < ways.length; turn++) {
-        const way = ways[(turn + round + 1) % ways.length];
+      for (let turn = 0; turn < readers.length; turn++) {
+        const way = readers[(turn + round + 1) % readers.length];
         const took = way && Number(await evaluate(`reopen.run('${way}')`));
         if (way && took && round >= 0) times.get(way)?.push(took);
       }
@@ -43,7 +43,7 @@ export async function drive({ measuring, now, report }: Session): Promise<void> 
   }
 }
 
-/** A page with our own rooms in it, and a worker that only says which extension this is. */
+/** Builds a page with Sidelight's repositories and a worker that only identifies the extension. */
 async function extension(): Promise<string> {
   const page = fileURLToPath(new URL('./reopen/page.ts', import.meta.url));
   const files = {
@@ -51,7 +51,10 @@ async function extension(): Promise<string> {
     'page.html': '<!doctype html><title>Reopen</title><script src="page.js"></script>',
     'background.js': 'chrome.runtime.onMessage.addListener(() => undefined);',
     'manifest.json': JSON.stringify({
-      ...{ manifest_version: 3, name: 'Reopen', version: '1', permissions: ['storage', 'unlimitedStorage'] },
+      manifest_version: 3,
+      name: 'Reopen',
+      version: '1',
+      permissions: ['storage', 'unlimitedStorage'],
       background: { service_worker: 'background.js' },
     }),
   };
@@ -60,9 +63,16 @@ async function extension(): Promise<string> {
   return folder;
 }
 
-function outcomesOf(each: (way: Way) => number, done: Rounds): Outcome[] {
+function outcomesOf(each: (way: ReaderName) => number, done: Rounds): Outcome[] {
   const row = (what: string, peers: Record<string, number>, goal: Goal): Outcome => ({
-    ...{ what, where: 'Chromium', unit: 'ms', limit: each('limit'), ours: each('ours'), peers, goal, rounds: done },
+    what,
+    where: 'Chromium',
+    unit: 'ms',
+    limit: each('limit'),
+    ours: each('ours'),
+    peers,
+    goal,
+    rounds: done,
   });
   return [
     row('reopen a held track of 36k lines', { 'storage.session': each('session') }, { ofPeers: [5, 10] }),

@@ -3,16 +3,25 @@ import { type PartState, reportOf } from './report.ts';
 import type { Outcome } from './shape.ts';
 
 const row = (what: string, more: Partial<Outcome> = {}): Outcome => ({
-  ...{ what, where: 'Chromium', unit: 'ms', limit: 2, ours: 3, peers: { other: 6 }, goal: { ofLimit: [2, 1] } },
+  what,
+  where: 'Chromium',
+  unit: 'ms',
+  limit: 2,
+  ours: 3,
+  peers: { other: 6 },
+  goal: { ofLimit: [2, 1] },
   ...more,
 });
 const part = (name: string, more: Partial<PartState> = {}): PartState => ({
-  ...{ name, rows: [], seconds: null, problem: null },
+  name,
+  rows: [],
+  seconds: null,
+  problem: null,
   ...more,
 });
 
 describe('reportOf', () => {
-  it('says what was measured and what is still to come', () => {
+  it('lists measured rows and pending parts', () => {
     const report = reportOf(
       [part('read', { rows: [row('read SRT')], seconds: 12 }), part('visit'), part('wake')],
       false,
@@ -22,7 +31,7 @@ describe('reportOf', () => {
     expect(report).toContain('12 s in all: read 12 s.');
   });
 
-  it('says how many rounds a row has, and of how many where the time ended them', () => {
+  it('shows the number of rounds of a row, and the wanted number if the time ran out', () => {
     const rows = [row('whole', { rounds: { done: 15, wanted: 15 } }), row('cut', { rounds: { done: 7, wanted: 40 } })];
     const report = reportOf([part('read', { rows, seconds: 1 })], false);
     expect(report).toContain('| whole | Chromium | 15 |');
@@ -32,7 +41,7 @@ describe('reportOf', () => {
     expect(reportOf([part('read', { rows: whole ? [whole] : [], seconds: 1 })], false)).not.toContain('n of m');
   });
 
-  it('says in one line that a part failed, and shows the rows of the others and its own', () => {
+  it('adds one line for a failed part and keeps all rows', () => {
     const failed = part('visit', {
       rows: [row('first')],
       seconds: 55,
@@ -44,7 +53,7 @@ describe('reportOf', () => {
     expect(report).not.toContain('Not measured');
   });
 
-  it('says after an interruption what is missing', () => {
+  it('lists the missing parts after an interruption', () => {
     const report = reportOf([part('read', { rows: [row('read SRT')], seconds: 1 }), part('visit')], true);
     expect(report).toContain('| read SRT |');
     expect(report).toContain('Not finished, because the bench was interrupted: visit.');

@@ -1,17 +1,17 @@
 import type { Outcome } from './shape.ts';
 import { tableOf } from './table.ts';
 
-/** How far a part of the bench is. */
+/** Progress of one part of the bench. */
 export interface PartState {
   name: string;
   rows: Outcome[];
-  /** `null` until it has ended. */
+  /** `null` until the part has ended. */
   seconds: number | null;
-  /** A sentence about why it could not be measured whole. */
+  /** A sentence about why the part could not be measured completely. */
   problem: string | null;
 }
 
-/** Writes down what was measured so far, as Markdown: one table, then a line for each failed part and for what is missing. */
+/** Formats the results so far as Markdown: one table, then a line for each failed part and for missing ones. */
 export function reportOf(parts: readonly PartState[], isInterrupted: boolean): string {
   const rows = parts.flatMap((part) => part.rows);
   const blocks = [tableOf(rows), notesOf(rows), failuresOf(parts), missingOf(parts, isInterrupted), timesOf(parts)];

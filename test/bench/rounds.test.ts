@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runRounds, shareTime } from './rounds.ts';
 
-/** A clock that only goes on when work is done. */
+/** Returns a clock that advances only when work is done. */
 function clockOfWork() {
   let time = 1_000;
   return {
@@ -13,10 +13,10 @@ function clockOfWork() {
 }
 
 describe('runRounds', () => {
-  it('ends with the wanted number where there is time', async () => {
+  it('ends with the wanted number of rounds if there is time', async () => {
     const { now, work } = clockOfWork();
     const seen: number[] = [];
-    const rounds = await runRounds({ wanted: 4, least: 2, milliseconds: 1_000, now }, async (round) => {
+    const rounds = await runRounds({ wanted: 4, minimum: 2, milliseconds: 1_000, now }, async (round) => {
       seen.push(round);
       await work(10);
     });
@@ -24,37 +24,37 @@ describe('runRounds', () => {
     expect(seen).toEqual([0, 1, 2, 3]);
   });
 
-  it('begins no round that would end after its time, judged by the round before', async () => {
+  it('skips a round that would end too late, judged by the round before', async () => {
     const { now, work } = clockOfWork();
-    const rounds = await runRounds({ wanted: 40, least: 2, milliseconds: 100, now }, () => work(30));
+    const rounds = await runRounds({ wanted: 40, minimum: 2, milliseconds: 100, now }, () => work(30));
     expect(rounds).toEqual({ done: 3, wanted: 40 });
     expect(now()).toBe(1_090);
   });
 
-  it('goes on after a slow round where later ones fit', async () => {
+  it('continues after a slow round if later ones fit', async () => {
     const { now, work } = clockOfWork();
-    const rounds = await runRounds({ wanted: 9, least: 1, milliseconds: 100, now }, (round) => work(round ? 5 : 45));
+    const rounds = await runRounds({ wanted: 9, minimum: 1, milliseconds: 100, now }, (round) => work(round ? 5 : 45));
     expect(rounds).toEqual({ done: 9, wanted: 9 });
   });
 
-  it('runs its least number even where the time is over at once, and no more', async () => {
+  it('runs the minimum number of rounds without any time', async () => {
     const { now, work } = clockOfWork();
-    const rounds = await runRounds({ wanted: 40, least: 3, milliseconds: -5, now }, () => work(500));
+    const rounds = await runRounds({ wanted: 40, minimum: 3, milliseconds: -5, now }, () => work(500));
     expect(rounds).toEqual({ done: 3, wanted: 40 });
   });
 
-  it('never runs more than wanted, however many are the least', async () => {
+  it('never exceeds the wanted number, even with a larger minimum', async () => {
     const { now, work } = clockOfWork();
-    expect(await runRounds({ wanted: 1, least: 3, milliseconds: 9, now }, () => work(1))).toEqual({
+    expect(await runRounds({ wanted: 1, minimum: 3, milliseconds: 9, now }, () => work(1))).toEqual({
       done: 1,
       wanted: 1,
     });
   });
 
-  it('counts the time of warm-up rounds, but not the rounds', async () => {
+  it('counts the time of warm-up rounds but not the rounds', async () => {
     const { now, work } = clockOfWork();
     const seen: number[] = [];
-    const plan = { wanted: 5, least: 1, warmUps: 2, milliseconds: 100, now };
+    const plan = { wanted: 5, minimum: 1, warmUps: 2, milliseconds: 100, now };
     const rounds = await runRounds(plan, async (round) => {
       seen.push(round);
       await work(25);
@@ -63,9 +63,9 @@ describe('runRounds', () => {
     expect(rounds).toEqual({ done: 2, wanted: 5 });
   });
 
-  it('fails with its round', async () => {
+  it('rejects with the error of a round', async () => {
     const { now } = clockOfWork();
-    const failing = runRounds({ wanted: 5, least: 1, milliseconds: 100, now }, async () => {
+    const failing = runRounds({ wanted: 5, minimum: 1, milliseconds: 100, now }, async () => {
       throw new Error('The browser is gone');
     });
     await expect(failing).rejects.toThrow('The browser is gone');
@@ -87,15 +87,15 @@ describe('shareTime', () => {
     return given;
   };
 
-  it('divides by weight', async () => {
+  it('divides the time by weight', async () => {
     expect(await shares(100, [1, 3, 1], [20, 60, 20])).toEqual([20, 60, 20]);
   });
 
-  it('passes on what a loop leaves unused', async () => {
+  it('passes the unused time of a loop on', async () => {
     expect(await shares(100, [1, 1, 2], [5, 35, 60])).toEqual([25, (95 * 1) / 3, 60]);
   });
 
-  it('gives less to the others where one took too long, and never less than nothing', async () => {
+  it('gives other loops less time after a long one, but never a negative amount', async () => {
     expect(await shares(100, [2, 1, 1], [80, 40, 1])).toEqual([50, 10, 0]);
   });
 

@@ -1,36 +1,36 @@
-/** Gives milliseconds from any fixed point. */
+/** Returns milliseconds since any fixed point. */
 export type Clock = () => number;
 
 /** Bounds of a measuring loop by number and by time. */
 export interface RoundPlan {
-  /** Ends the loop, however much time is left. */
+  /** Ends the loop, even if time remains. */
   wanted: number;
-  /** Runs even where the time is over, so that there is something to show. */
-  least: number;
-  /** Run before the measured rounds, within the same time; they get numbers below 0. */
+  /** Runs even when the time is over, so that there is a result. */
+  minimum: number;
+  /** Rounds before the measured ones, within the same time; they get numbers below 0. */
   warmUps?: number;
   milliseconds: number;
   now: Clock;
 }
 
-/** Says how many rounds were measured, and how many were wanted. */
+/** The numbers of measured and of wanted rounds. */
 export interface Rounds {
   done: number;
   wanted: number;
 }
 
 /**
- * Runs rounds until the wanted number or the time is reached. A round that is likely to end too late, because the one
- * before took so long, is not begun.
+ * Runs rounds until the wanted number or the time is reached. A round is skipped if the duration of the one before suggests
+ * that it would end too late.
  */
 export async function runRounds(plan: RoundPlan, run: (round: number) => Promise<void>): Promise<Rounds> {
   const { wanted, milliseconds, now } = plan;
-  const least = Math.min(plan.least, wanted);
+  const minimum = Math.min(plan.minimum, wanted);
   const end = now() + milliseconds;
   for (let round = -(plan.warmUps ?? 0); round < 0; round++) await run(round);
   let done = 0;
   let took = 0;
-  while (done < least || (done < wanted && now() + took <= end)) {
+  while (done < minimum || (done < wanted && now() + took <= end)) {
     const began = now();
     await run(done);
     took = now() - began;
@@ -42,18 +42,18 @@ export async function runRounds(plan: RoundPlan, run: (round: number) => Promise
 /** Runs a loop in its share of the time: a loop of twice the weight gets twice as much. */
 export type RunShare = <T>(weight: number, loop: (milliseconds: number) => Promise<T>) => Promise<T>;
 
-/** Divides the time of a part among its loops. Time that one loop leaves unused goes to those after it. */
+/** Divides the time of a part among its loops. Unused time of one loop goes to the later ones. */
 export function shareTime(milliseconds: number, weights: number, now: Clock): RunShare {
-  let timeLeft = milliseconds;
-  let weightLeft = weights;
+  let remainingTime = milliseconds;
+  let remainingWeight = weights;
   return async (weight, loop) => {
     const began = now();
-    const share = weightLeft > 0 ? (timeLeft * weight) / weightLeft : 0;
-    weightLeft -= weight;
+    const share = remainingWeight > 0 ? (remainingTime * weight) / remainingWeight : 0;
+    remainingWeight -= weight;
     try {
       return await loop(Math.max(0, share));
     } finally {
-      timeLeft -= now() - began;
+      remainingTime -= now() - began;
     }
   };
 }

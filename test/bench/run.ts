@@ -1,4 +1,4 @@
-// `npm run bench [-- word …]`: runs the parts of the bench whose names contain one of the words, each in a process of its own.
+// `npm run bench [-- word …]` runs the parts of the bench whose names contain one of the words, each in its own process.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runProcess } from './part-process.ts';
@@ -15,10 +15,10 @@ const names = partsNamed(words);
 const parts = names.map((name): PartState => ({ name, rows: [], seconds: null, problem: null }));
 const began = performance.now();
 const interruption = new AbortController();
-// npm and the shell pass the same Ctrl-C on more than once.
+// npm and the shell forward the same Ctrl-C more than once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort());
 
-/** A reader of the file never sees half of it. A part of the bench never replaces the results of the whole. */
+/** Writes the report atomically, so that nobody reads half a file. A run of some parts never replaces the results of all. */
 function writeReport(): void {
   const file = `${output}/${['bench', ...words].join('-')}.md`;
   mkdirSync(output, { recursive: true });
@@ -26,7 +26,7 @@ function writeReport(): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Parts that drive the extension must not meet an old build of it. */
+/** Builds the extension, so that no part measures an old build. */
 async function build(): Promise<boolean> {
   if (!names.some((name) => name.endsWith('.drive'))) return true;
   const problem = await runProcess(builder, {

@@ -1,6 +1,6 @@
 import type { Cue } from '@/lib/captions/cue';
 
-/** The same numbers from 0 to 1 in every run (mulberry32). */
+/** Generates the same numbers from 0 to 1 in every run (mulberry32). */
 export function drawn(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,8 +15,8 @@ const syllables = 'ka lo mi ren tu sha vo per in der al est om ig th ra be no wi
 const odd = ["don't", 'R&D', '"so"', 'a<b', 'rock & roll', "it's"];
 
 /**
- * Lines as captions have them: about seven words and 75 bytes of SubRip, one word in 25 with a character that services
- * send as a reference, times in hundredths of a second, the rate as the service would work it out.
+ * Generates realistic captions: about seven words and 75 bytes of SubRip per line, one word in 25 with a character that
+ * services encode as a reference, times in hundredths of a second, and the speech rate as the service computes it.
  */
 export function sampleCues(count: number, seed = 1): Cue[] {
   const draw = drawn(seed);
@@ -45,7 +45,7 @@ export function sampleCues(count: number, seed = 1): Cue[] {
   });
 }
 
-/** The same lines as they travel: with character references. */
+/** Returns the same texts encoded with character references. */
 export const sampleTexts = (count: number): string[] =>
   sampleCues(count).map(({ text }) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;'),

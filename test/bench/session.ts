@@ -1,21 +1,21 @@
 import type { Clock } from './rounds.ts';
 import type { Outcome } from './shape.ts';
 
-/** What a part gets while it runs. */
+/** The environment of a running part. */
 export interface Session {
   /** Milliseconds for all measuring loops of the part together. */
   measuring: number;
-  /** Milliseconds that are left for a long wait: shortly after them the whole part is ended. */
-  left(): number;
+  /** Returns the milliseconds available for a long wait; the whole part is ended shortly after them. */
+  remaining(): number;
   now: Clock;
-  /** Passes rows on as soon as they are measured. */
+  /** Sends rows as soon as they are measured. */
   report(rows: readonly Outcome[]): void;
 }
 
-/** A file that ends in `.drive.ts` exports this as `drive`: it drives browsers by itself. */
+/** A file that ends in `.drive.ts` exports this as `drive`: it drives browsers itself. */
 export type Drive = (session: Session) => Promise<void>;
 
-/** A wait must end before its part does, so that the part can still say which one it was. */
+/** A wait ends this much before its part does, so that the part can still report the wait. */
 const margin = 3_000;
 
 /** Starts a session of so many seconds. */
@@ -25,5 +25,5 @@ export function startSession(
   now: Clock,
 ): Session {
   const end = now() + limit * 1_000 - margin;
-  return { measuring: measuring * 1_000, left: () => Math.max(0, end - now()), now, report };
+  return { measuring: measuring * 1_000, remaining: () => Math.max(0, end - now()), now, report };
 }

@@ -1,7 +1,7 @@
 import type { Rounds } from './rounds.ts';
 import type { Goal, Outcome } from './shape.ts';
 
-/** The outcomes as Markdown: peers, limit and ours side by side, and whether the goal was reached. */
+/** Formats the outcomes as Markdown: peers, limit and ours in one row, and whether the goal was reached. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const head = [
     'what',
@@ -37,23 +37,23 @@ function rowOf(outcome: Outcome): string[] {
   ];
 }
 
-/** Names the wanted number only where the time ended before it was reached. */
+/** Includes the wanted number only if the time ended before it was reached. */
 const roundsOf = ({ done, wanted }: Rounds): string => (done < wanted ? `${done} of ${wanted}` : `${done}`);
 
 function ratiosOf({ limit, ours, peers }: Outcome) {
   const fastest = Math.min(...Object.values(peers));
-  // Nothing is so many times more than nothing.
+  // A ratio to zero is infinite and has no meaningful value.
   const finite = (value: number) => (Number.isFinite(value) ? value : null);
   return { ofLimit: limit === null ? null : finite(ours / limit), ofPeers: finite(fastest / ours) };
 }
 
 function met(outcome: Outcome, step: 0 | 1): { words: string; yes: boolean }[] {
-  const { ofLimit, ofPeers, most }: Goal = outcome.goal;
+  const { ofLimit, ofPeers, max }: Goal = outcome.goal;
   const ratios = ratiosOf(outcome);
   return [
     ...(ofLimit ? [{ words: `≤ ${ofLimit[step]}× limit`, yes: (ratios.ofLimit ?? Infinity) <= ofLimit[step] }] : []),
     ...(ofPeers ? [{ words: `≥ ${ofPeers[step]}× peers`, yes: (ratios.ofPeers ?? 0) >= ofPeers[step] }] : []),
-    ...(most ? [{ words: `≤ ${most[step]} ${outcome.unit}`, yes: outcome.ours <= most[step] }] : []),
+    ...(max ? [{ words: `≤ ${max[step]} ${outcome.unit}`, yes: outcome.ours <= max[step] }] : []),
   ];
 }
 

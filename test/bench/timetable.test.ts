@@ -7,18 +7,18 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const names = Object.keys(timetable);
 
 describe('the timetable', () => {
-  it('has a time for every part, and for nothing else', () => {
+  it('has an entry for every part and no other', () => {
     const files = readdirSync(here).filter((file) => /\.(?:bench|drive)\.ts$/.test(file));
     expect(names.toSorted()).toEqual(files.map((file) => file.replace(/\.ts$/, '')).toSorted());
   });
 
-  it('ends within twelve minutes, whatever its parts do', () => {
+  it('ends within twelve minutes even if every part uses its limit', () => {
     const sum = Object.values(timetable).reduce((total, { limit }) => total + limit, buildLimit);
     expect(sum).toBeLessThanOrEqual(wholeLimit);
     expect(wholeLimit).toBeLessThan(720);
   });
 
-  it('leaves every part time to prepare what it measures', () => {
+  it('leaves every part time for its preparation', () => {
     expect(Object.values(timetable).filter(({ measuring, limit }) => measuring + 10 > limit)).toEqual([]);
   });
 });
@@ -27,23 +27,23 @@ describe('limitOf', () => {
   const [first = '', second = ''] = names;
   const own = (name: string) => timetable[name]?.limit ?? 0;
 
-  it('is the part’s own limit and what was left unused before it', () => {
+  it('returns the part’s own limit plus the time unused before it', () => {
     expect(limitOf(names, first, buildLimit)).toBe(own(first));
     expect(limitOf(names, second, buildLimit + 1)).toBe(own(first) + own(second) - 1);
   });
 
-  it('never lets the chosen parts end after their own limits together', () => {
+  it('never exceeds the sum of the limits of the chosen parts', () => {
     expect(limitOf([second], second, buildLimit + 2)).toBe(own(second) - 2);
   });
 });
 
 describe('partsNamed', () => {
-  it('finds parts by words in their names, in the order of the timetable', () => {
+  it('returns matching parts in the order of the timetable', () => {
     expect(partsNamed(['visit', 'corpus'])).toEqual(names.filter((name) => /visit|corpus/.test(name)));
     expect(partsNamed(['visit.drive'])).toEqual(['visit.drive']);
   });
 
-  it('finds all without a word, and none for a word that no name contains', () => {
+  it('returns all parts without a word and none for an unknown word', () => {
     expect(partsNamed([])).toEqual(names);
     expect(partsNamed(['zyx'])).toEqual([]);
   });

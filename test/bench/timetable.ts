@@ -1,18 +1,18 @@
 /** Seconds for one part of the bench. */
 export interface PartTime {
-  /** Its measuring loops end after so long. */
+  /** The measuring loops end after this time. */
   measuring: number;
-  /** It is ended after so long, with what it has to prepare. */
+  /** The part is ended after this time, which includes its preparation. */
   limit: number;
 }
 
-/** Building the extension and two others for comparison, in seconds. */
+/** Seconds for building the extension and two others for comparison. */
 export const buildLimit = 35;
 
-/** All limits together, in seconds: the bench ends within twelve minutes. */
+/** Sum of all limits in seconds: the bench ends within twelve minutes. */
 export const wholeLimit = 690;
 
-/** Every part by the name of its file, in the order of their running. */
+/** Every part by the name of its file, in running order. */
 export const timetable: Readonly<Record<string, PartTime>> = {
   'weight.drive': { measuring: 0, limit: 20 },
   'growth.bench': { measuring: 15, limit: 25 },
@@ -31,13 +31,13 @@ export const timetable: Readonly<Record<string, PartTime>> = {
   'handin.drive': { measuring: 20, limit: 70 },
 };
 
-/** Finds the parts whose name contains one of the words; without a word, all of them. */
+/** Returns the parts whose name contains one of the words; without a word, all of them. */
 export const partsNamed = (words: readonly string[]): string[] =>
   Object.keys(timetable).filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
 
 /**
- * Returns how many seconds a part may run: its own limit, and what the parts before it left unused. `elapsed`: seconds
- * since the bench began.
+ * Returns how many seconds a part may run: its own limit plus the unused time of the parts before it. `elapsed` is in seconds
+ * since the start of the bench.
  */
 export function limitOf(names: readonly string[], name: string, elapsed: number): number {
   const through = names.slice(0, names.indexOf(name) + 1);

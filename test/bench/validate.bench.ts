@@ -10,7 +10,7 @@ import { sampleCues } from './sample.ts';
 import { sampleVideos } from './sample-videos.ts';
 import type { Contest, Contests } from './shape.ts';
 
-/** The same rows in the words of two other libraries. */
+/** The same rows as schemas of two other libraries. */
 const zodCaption = z.looseObject({
   offset: z.number(),
   duration: z.number(),
@@ -80,15 +80,15 @@ interface Reader {
   valibot: v.GenericSchema;
 }
 
-/** Every reader gets the parsed answer, and must take it: a reader that refuses what is good would win by doing nothing. */
-function contest(what: string, answer: unknown, { row, zod, valibot }: Reader): Contest {
-  const body = JSON.stringify(answer);
+/** Every reader gets the parsed response and must accept it, so that none wins by rejecting valid data. */
+function contest(what: string, response: unknown, { row, zod, valibot }: Reader): Contest {
+  const body = JSON.stringify(response);
   const readers = {
-    'zod classic': () => zod.safeParse(answer).success,
-    'zod/mini': () => row.reply.safeParse(answer).success,
-    valibot: () => v.safeParse(valibot, answer).success,
+    'zod classic': () => zod.safeParse(response).success,
+    'zod/mini': () => row.reply.safeParse(response).success,
+    valibot: () => v.safeParse(valibot, response).success,
   };
-  const ours = () => readRows(row, answer).ok;
+  const ours = () => readRows(row, response).ok;
   if (!Object.values({ ...readers, ours }).every((read) => read())) throw new Error(`Not every reader takes ${what}`);
   return {
     what,
@@ -107,8 +107,15 @@ const storedRows = 10_000;
 const ledgerRow = (at: number) => {
   const videoId = String(at).padStart(11, '0');
   const row = createLedgerEntry({
-    ...{ name: 'captions', asked: { videoId, lang: 'en' }, key: `k${at}`, videoId, by: 'reader' },
-    ...{ sentAt: Date.UTC(2026, 0, 1) + at * 1000, mark: 'bench', quote: { is: 'own', micros: 530 }, ownPriceAt: 0 },
+    name: 'captions',
+    asked: { videoId, lang: 'en' },
+    key: `k${at}`,
+    videoId,
+    by: 'reader',
+    sentAt: Date.UTC(2026, 0, 1) + at * 1000,
+    mark: 'bench',
+    quote: { is: 'own', micros: 530 },
+    ownPriceAt: 0,
     connection: { id: 'first', name: 'Lab' },
   });
   return confirmedEntry(row, row.sentAt + 900, 530);
@@ -124,8 +131,8 @@ async function databaseOf(rows: readonly object[]): Promise<IDBPDatabase> {
 }
 
 /**
- * Pages check every row that they read, so that a damaged one blanks no page. The ratio is what that adds to the reading: both
- * together vary more than the check takes.
+ * Pages validate every row that they read, so that a damaged row does not break a page. The ratio is the cost of validation on
+ * top of reading, because both together vary more than the validation takes.
  */
 function checkedRows(): Contest {
   const rows = Array.from({ length: storedRows }, (_, at) => ledgerRow(at));
@@ -139,9 +146,9 @@ function checkedRows(): Contest {
       return (await opening).getAll('ledger');
     },
     ours: () => {
-      const kept = keepReadable('ledger', rows);
-      if (kept.length !== storedRows) throw new Error(`Only ${kept.length} rows are readable`);
-      return kept;
+      const stored = keepReadable('ledger', rows);
+      if (stored.length !== storedRows) throw new Error(`Only ${stored.length} rows are readable`);
+      return stored;
     },
     peers: {},
     goal: { ofLimit: [0.5, 0.1] },

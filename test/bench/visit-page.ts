@@ -1,11 +1,11 @@
-/** Runs in a page of the platform: what is fetched or loaded is not what is timed, so it is there before. */
-export async function keepParts(videoIds: readonly string[]): Promise<void> {
-  const kept = new Map<string, string>();
+/** Runs in a page of the platform. Preloads the resources, because their transfer is not part of the measurement. */
+export async function preloadParts(videoIds: readonly string[]): Promise<void> {
+  const preloaded = new Map<string, string>();
   for (const id of videoIds) {
     const address = `/parts?of=${encodeURIComponent(`/watch?v=${id}`)}`;
-    kept.set(address, await (await fetch(address)).text());
+    preloaded.set(address, await (await fetch(address)).text());
   }
-  globalThis.fetch = async (address) => new Response(kept.get(String(address)) ?? '{}');
+  globalThis.fetch = async (address) => new Response(preloaded.get(String(address)) ?? '{}');
   for (const element of [HTMLMediaElement, HTMLImageElement]) {
     Object.defineProperty(element.prototype, 'src', { set() {}, get: () => '' });
   }
@@ -29,7 +29,7 @@ export async function keepParts(videoIds: readonly string[]): Promise<void> {
   Object.assign(globalThis, { visits: { visit, nextTask } });
 }
 
-/** The same: visits one video after another, with the tasks and the layout that come of it. */
+/** Runs in the page as well: visits one video after another, with the tasks and layout that follow. */
 export async function visitAll({ videoIds, count }: { videoIds: readonly string[]; count: number }): Promise<void> {
   for (let i = 0; i < count; i++) {
     await visits.visit(videoIds[i % videoIds.length] ?? '');
@@ -38,11 +38,11 @@ export async function visitAll({ videoIds, count }: { videoIds: readonly string[
   }
 }
 
-/** The same: visits one video; gives when, by the clock of the page in milliseconds. */
+/** Runs in the page as well: visits one video and returns the page's clock in milliseconds. */
 export const visitOne = (videoId: string): Promise<number> => visits.visit(videoId);
 
-/** Runs in the world of a content script: notes when it speaks to its worker. */
-export const noteTelling = `(() => {
+/** Runs in the world of a content script: records when it sends a message to its worker. */
+export const recordMessages = `(() => {
   globalThis.told = [];
   for (const api of new Set([globalThis.chrome?.runtime, globalThis.browser?.runtime])) {
     const send = api?.sendMessage;

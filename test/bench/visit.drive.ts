@@ -5,31 +5,31 @@ import { waitUntil } from '../e2e/wait-until.ts';
 import { serve } from '../service/serve.ts';
 import { emptyExtension } from './empty-extension.ts';
 import { closeInTime, inTime, longestWait } from './in-time.ts';
-import { leastOf, medianOf } from './numbers.ts';
+import { medianOf, minimumOf } from './numbers.ts';
 import { pageExtension } from './page-extension.ts';
 import { type Rounds, runRounds, shareTime } from './rounds.ts';
 import type { Session } from './session.ts';
 import type { Outcome } from './shape.ts';
-import { keepParts, noteTelling, visitAll, visitOne } from './visit-page.ts';
+import { preloadParts, recordMessages, visitAll, visitOne } from './visit-page.ts';
 
 const rounds = 40;
 const count = 20;
-const toldRounds = 15;
-const leastRounds = 3;
+const messageRounds = 15;
+const minRounds = 3;
 /** The visits vary less than the messages, but a round of them takes longer. */
-const weights = { visits: 5, told: 1 };
+const weights = { visits: 5, messages: 1 };
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 
-/** A browser with one extension, on a page of the platform. */
+/** A browser with one extension on a page of the platform. */
 interface Visitor {
   name: string;
   installed: Installed;
   page: Page;
-  /** Milliseconds of a visit, round by round, and those that went by until one was told of. */
+  /** Milliseconds of the visits in each round, and milliseconds until the worker was notified. */
   visits: number[];
-  told: number[];
+  messages: number[];
   busy(): Promise<number>;
-  /** Evaluates in the content script's world; `null` where there is none. */
+  /** Evaluates in the content script's world; `null` if there is none. */
   within: ((expression: string) => Promise<unknown>) | null;
 }
 
@@ -48,7 +48,10 @@ const extensions = async (): Promise<[string, string][]> => [
   ['ours', built],
 ];
 
-/** In-page navigation on the sample platform: with nothing on the page, with an empty script, with ours, and with other ways. */
+/**
+ * Measures in-page navigation on the sample platform: without an extension, with an empty script, with Sidelight, and with
+ * other techniques.
+ */
 export async function drive(session: Session): Promise<void> {
   const service = await serve({ port: 0 });
   const visitors: Visitor[] = [];
@@ -58,7 +61,7 @@ export async function drive(session: Session): Promise<void> {
       const installed = await launch({ platformUrl: service.platformUrl, extension });
       visitors.push(await visitorIn(installed, name, service.sample.videoId));
     }
-    for (const { name, page } of visitors) await inTime(`The parts for ${name}`, page.evaluate(keepParts, videoIds));
+    for (const { name, page } of visitors) await inTime(`The parts for ${name}`, page.evaluate(preloadParts, videoIds));
     await measureAll(session, visitors, videoIds);
   } finally {
     await Promise.all(visitors.map(({ installed }) => closeInTime(() => installed.stop())));
@@ -68,18 +71,18 @@ export async function drive(session: Session): Promise<void> {
 
 async function measureAll(session: Session, visitors: readonly Visitor[], videoIds: readonly string[]): Promise<void> {
   const { now } = session;
-  const share = shareTime(session.measuring, weights.visits + weights.told, now);
+  const share = shareTime(session.measuring, weights.visits + weights.messages, now);
   const visits = await share(weights.visits, (milliseconds) => {
-    // The first rounds only warm what is compiled when it is first used.
-    const plan = { wanted: rounds, least: leastRounds, warmUps: 2, milliseconds, now };
+    // The first rounds are a warm-up for code compiled on first use.
+    const plan = { wanted: rounds, minimum: minRounds, warmUps: 2, milliseconds, now };
     return runRounds(plan, (round) => visitInTurns(visitors, videoIds, round));
   });
   session.report([visitRow(visitors, visits)]);
-  const told = await share(weights.told, (milliseconds) => {
-    const plan = { wanted: toldRounds, least: leastRounds, milliseconds, now };
-    return runRounds(plan, (round) => tellInTurns(visitors, videoIds, round));
+  const messages = await share(weights.messages, (milliseconds) => {
+    const plan = { wanted: messageRounds, minimum: minRounds, milliseconds, now };
+    return runRounds(plan, (round) => timeMessages(visitors, videoIds, round));
   });
-  session.report([toldRow(visitors, told)]);
+  session.report([messageRow(visitors, messages)]);
 }
 
 async function visitorIn(installed: Installed, name: string, videoId: string): Promise<Visitor> {
@@ -90,7 +93,7 @@ async function visitorIn(installed: Installed, name: string, videoId: string): P
   await page.goto(`https://www.youtube.com/watch?v=${videoId}`);
   await page.bringToFront();
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const own = { name, installed, page, visits: [], told: [], busy: () => busyOf(session), within: null };
+  const own = { name, installed, page, visits: [], messages: [], busy: () => busyOf(session), within: null };
   if (name === 'page alone') return own;
   const world = await waitUntil(`The script of ${name}`, () => worlds.get(installed.extensionId), longestWait);
   const within = async (expression: string) =>
@@ -103,7 +106,7 @@ async function visitorIn(installed: Installed, name: string, videoId: string): P
   return { ...own, within };
 }
 
-/** The worlds of content scripts by extension; a page that goes elsewhere gets new ones. */
+/** Tracks the worlds of content scripts by extension; a page that navigates gets new ones. */
 function worldsOf(session: CDPSession): Map<string, number> {
   const worlds = new Map<string, number>();
   session.on('Runtime.executionContextCreated', ({ context }) => {
@@ -122,21 +125,21 @@ async function visitInTurns(visitors: readonly Visitor[], videoIds: readonly str
   }
 }
 
-/** Milliseconds for which the page's main thread has been at work: what else the machine does is not in them. */
+/** Returns the milliseconds of work of the page's main thread, without the time of other processes. */
 async function busyOf(session: CDPSession): Promise<number> {
   const { metrics } = await inTime('The time of the main thread', session.send('Performance.getMetrics'));
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
-async function tellInTurns(visitors: readonly Visitor[], videoIds: readonly string[], round: number): Promise<void> {
-  for (const { name, within, page, told } of visitors) {
-    // An empty script never tells.
+async function timeMessages(visitors: readonly Visitor[], videoIds: readonly string[], round: number): Promise<void> {
+  for (const { name, within, page, messages } of visitors) {
+    // An empty script sends no message.
     if (!within || name === 'empty script') continue;
-    await within(noteTelling);
+    await within(recordMessages);
     const visit = page.evaluate(visitOne, videoIds[round % videoIds.length] ?? '');
     const began = await inTime(`A visit with ${name}`, visit);
     const at = await waitUntil(`A word of ${name}`, async () => ((await within('told[0]')) as number) ?? undefined);
-    told.push(at - began);
+    messages.push(at - began);
   }
 }
 
@@ -147,8 +150,8 @@ const each = (value: (name: string) => number, ...names: string[]): Record<strin
   Object.fromEntries(names.map((name) => [name, value(name)]));
 
 function visitRow(visitors: readonly Visitor[], done: Rounds): Outcome {
-  // A script on the page can only add to what the page does; so does whatever else disturbs, but not in every round.
-  const visit = (name: string) => leastOf(valuesOf(visitors, name, ({ visits }) => visits));
+  // A script can only add to the page's work. Other disturbances add too, but not in every round, so the minimum is compared.
+  const visit = (name: string) => minimumOf(valuesOf(visitors, name, ({ visits }) => visits));
   return {
     what: 'in-page navigation of a platform page, main thread',
     where: 'Chromium',
@@ -161,16 +164,16 @@ function visitRow(visitors: readonly Visitor[], done: Rounds): Outcome {
   };
 }
 
-function toldRow(visitors: readonly Visitor[], done: Rounds): Outcome {
-  const told = (name: string) => medianOf(valuesOf(visitors, name, (visitor) => visitor.told));
+function messageRow(visitors: readonly Visitor[], done: Rounds): Outcome {
+  const messages = (name: string) => medianOf(valuesOf(visitors, name, (visitor) => visitor.messages));
   return {
     what: '… until the worker is told',
     where: 'Chromium',
     unit: 'ms',
-    limit: told('Navigation API'),
-    ours: told('ours'),
-    peers: each(told, 'document observer', 'poll every 500 ms'),
-    goal: { most: [5, 1] },
+    limit: messages('Navigation API'),
+    ours: messages('ours'),
+    peers: each(messages, 'document observer', 'poll every 500 ms'),
+    goal: { max: [5, 1] },
     rounds: done,
   };
 }

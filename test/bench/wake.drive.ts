@@ -11,34 +11,34 @@ import type { Goal, Outcome } from './shape.ts';
 
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 const rounds = 15;
-const leastRounds = 3;
+const minRounds = 3;
 
-/** An extension in the browser: its page that asks, and how to end its worker. */
-interface Woken {
+/** An extension in the browser: the page that sends messages and the function that stops its worker. */
+interface TestedExtension {
   name: string;
-  ask(letter: object): Promise<number>;
+  send(message: object): Promise<number>;
   kill(): Promise<void>;
 }
 
-/** The first names no job and is answered at once: it times the wake alone. */
-const letters: { what: string; letter: object; goal: Goal }[] = [
+/** The first message has no handler and is answered at once, so it times only the start of the worker. */
+const messages: { what: string; letter: object; goal: Goal }[] = [
   {
     what: 'cold wake of the worker, message to answer',
     letter: { kind: 'none', body: null },
     goal: { ofLimit: [2.5, 1.2] },
   },
-  // This one reads token, settings and permission before it answers, which an empty worker has none of.
+  // This message reads token, settings and permission, none of which an empty worker has.
   { what: '… and what is known of the account', letter: { kind: 'account/state', body: null }, goal: {} },
 ];
 
-/** Kills the workers of all extensions between any two messages, and times each message from a page of the extension. */
+/** Kills the workers of all extensions before each message, and times each message from a page of the extension. */
 export async function drive(session: Session): Promise<void> {
   const browser = await bareBrowser([await emptyExtension(), await heavyExtension(), built]);
   try {
-    const woken = await extensionsIn(browser);
-    const share = shareTime(session.measuring, letters.length, session.now);
-    for (const { what, goal, letter } of letters) {
-      const raced = await share(1, (milliseconds) => race(letter, woken, { milliseconds, now: session.now }));
+    const extensions = await extensionsIn(browser);
+    const share = shareTime(session.measuring, messages.length, session.now);
+    for (const { what, goal, letter } of messages) {
+      const raced = await share(1, (milliseconds) => race(letter, extensions, { milliseconds, now: session.now }));
       session.report([{ what, goal, ...raced }]);
     }
   } finally {
@@ -47,20 +47,20 @@ export async function drive(session: Session): Promise<void> {
 }
 
 async function race(
-  letter: object,
-  woken: readonly Woken[],
+  message: object,
+  extensions: readonly TestedExtension[],
   time: Pick<RoundPlan, 'milliseconds' | 'now'>,
 ): Promise<Omit<Outcome, 'what' | 'goal'>> {
-  // A worker that answers has been installed; one that is ended before that stays in the list for good.
-  for (const one of woken) await one.ask(letter);
+  // A worker that responds is installed; one that is stopped earlier stays in the list for good.
+  for (const one of extensions) await one.send(message);
   const times: Record<string, number[]> = { Empty: [], Heavy: [], ours: [] };
-  // The first round compiles what later ones find in the cache.
-  const plan = { wanted: rounds, least: leastRounds, warmUps: 1, ...time };
+  // The first round compiles code that later ones load from the cache.
+  const plan = { wanted: rounds, minimum: minRounds, warmUps: 1, ...time };
   const done = await runRounds(plan, async (round) => {
-    for (let turn = 0; turn < woken.length; turn++) {
-      const one = woken[(turn + round + 1) % woken.length];
+    for (let turn = 0; turn < extensions.length; turn++) {
+      const one = extensions[(turn + round + 1) % extensions.length];
       await one?.kill();
-      const took = await one?.ask(letter);
+      const took = await one?.send(message);
       if (one && took !== undefined && round >= 0) times[one.name]?.push(took);
     }
   });
@@ -69,7 +69,7 @@ async function race(
   return { where: 'Chromium', unit: 'ms', limit: median('Empty'), ours: median('ours'), peers, rounds: done };
 }
 
-async function extensionsIn(browser: BareBrowser): Promise<Woken[]> {
+async function extensionsIn(browser: BareBrowser): Promise<TestedExtension[]> {
   const workers = await waitUntil(
     'Three workers',
     async () => {
@@ -78,23 +78,26 @@ async function extensionsIn(browser: BareBrowser): Promise<Woken[]> {
     },
     longestWait,
   );
-  return Promise.all(workers.map(({ url }) => wokenAt(browser, new URL(url).host)));
+  return Promise.all(workers.map(({ url }) => openExtension(browser, new URL(url).host)));
 }
 
 const workersOf = async (browser: BareBrowser, id = '') =>
   (await browser.targets()).filter(({ type, url }) => type === 'service_worker' && url.includes(id));
 
-async function wokenAt(browser: BareBrowser, id: string): Promise<Woken> {
+async function openExtension(browser: BareBrowser, id: string): Promise<TestedExtension> {
   const evaluate = await browser.page(`chrome-extension://${id}/sidepanel.html`);
   const name = String(await evaluate('chrome.runtime.getManifest().name'));
   return {
     name: /^(Empty|Heavy)$/.test(name) ? name : 'ours',
-    ask: async (letter) => Number(await evaluate(`(${timed})(${JSON.stringify(letter)})`)),
+    send: async (letter) => Number(await evaluate(`(${timed})(${JSON.stringify(letter)})`)),
     kill: () => waitUntil(`The end of the worker of ${name}`, () => endWorker(browser, id)).then(() => undefined),
   };
 }
 
-/** Ends the worker if it lives; true once it does not. A worker that is just starting takes no notice, so it is told again. */
+/**
+ * Stops the worker if it runs; returns true once it has stopped. A worker that is starting ignores the command, so callers
+ * repeat it.
+ */
 async function endWorker(browser: BareBrowser, id: string): Promise<true | undefined> {
   const living = await workersOf(browser, id);
   for (const worker of living) await browser.close(worker);

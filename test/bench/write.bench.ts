@@ -13,14 +13,16 @@ const encoder = new TextEncoder();
 const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
 const three = (value: number): string => (value < 100 ? `0${two(value)}` : `${value}`);
 
-/** A time as plainly as a string can be joined. */
+/** Formats a time with plain concatenation. */
 function clock(seconds: number, point: string): string {
   const ms = Math.round(seconds * 1000);
-  const [s, m, h] = [Math.floor(ms / 1000), Math.floor(ms / 60_000), Math.floor(ms / 3_600_000)];
+  const s = Math.floor(ms / 1000);
+  const m = Math.floor(ms / 60_000);
+  const h = Math.floor(ms / 3_600_000);
   return `${two(h)}:${two(m - h * 60)}:${two(s - m * 60)}${point}${three(ms - s * 1000)}`;
 }
 
-/** Nothing is escaped, clipped or checked: strings joined and encoded once. */
+/** Joins and encodes strings once, without escaping, clipping or validation. */
 const bareSubtitles = (cues: Cue[], point: string): Uint8Array => {
   let file = point === '.' ? 'WEBVTT\n\n' : '';
   cues.forEach(({ offset, duration, text }, at) => {
@@ -38,7 +40,7 @@ const bareCsv = (cues: Cue[]): Uint8Array => {
   return encoder.encode(file);
 };
 
-/** What `subtitle` and `subsrt-ts` take. */
+/** The input of `subtitle` and `subsrt-ts`. */
 const timed = (cues: Cue[]) =>
   cues.map(({ offset, duration, text }) => ({
     start: Math.round(offset * 1000),
@@ -46,7 +48,7 @@ const timed = (cues: Cue[]) =>
     text,
   }));
 
-/** `srt-parser-2` takes times as text only, so making them is part of its work. */
+/** `srt-parser-2` accepts times only as text, so formatting them is part of its work. */
 const srtRows = (cues: Cue[]) =>
   cues.map(({ offset, duration, text }, at) => ({
     id: String(at + 1),
@@ -87,8 +89,8 @@ const ours =
     serializeCaptions(format, cues);
 
 /**
- * Whether the cost grows in step with the work: 100k lines at once against ten times 10k, which take as long and so are
- * disturbed as often. 1.1 here is the 11 of t(100k)/t(10k).
+ * Compares 100k lines at once with ten times 10k, which take as long and are disturbed as often. A factor of 1.1 here
+ * corresponds to 11 for t(100k)/t(10k).
  */
 const growth = (format: WrittenFormat, cues: Cue[], tenths: Cue[][]): Contest => ({
   what: `growth of ${format}: 100k lines against ten times 10k`,

@@ -1,4 +1,4 @@
-/** The part of the linter of the Firefox store that we use; it comes without types. */
+/** The part of the Firefox store's linter that the tests use; the package has no types. */
 declare module 'addons-linter' {
   interface Complaint {
     code: string;

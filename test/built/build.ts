@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { parseSync } from 'vite';
 
-/** The part of a manifest that the tests look at. */
+/** The part of a manifest that the tests check. */
 export interface Manifest {
   name: string;
   permissions: string[];
@@ -30,7 +30,7 @@ export interface Manifest {
   browser_specific_settings?: { gecko: { id: string; data_collection_permissions: { required: string[] } } };
 }
 
-/** What one build left in `.output/`. */
+/** A build in `.output/`. */
 export interface Build {
   folder: string;
   files: string[];
@@ -45,25 +45,25 @@ export function openBuild(name: 'chrome-mv3' | 'firefox-mv3' | 'chrome-mv3-store
   return buildIn(folder);
 }
 
-/** An unpacked extension, whoever built it. */
+/** Reads an unpacked extension. */
 export function buildIn(folder: string): Build {
   const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
   const files = globSync('**/*.*', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
   return { folder, files, read, manifest: JSON.parse(read('manifest.json')) as Manifest };
 }
 
-/** Bytes after gzip at its highest level, of several files one by one. */
+/** Returns the bytes of several files, each gzipped at the highest level. */
 export const gzipped = (build: Build, files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(build.read(file), { level: 9 }).length, 0);
 
-/** Every script that a page runs before it can show anything: its own, and all that those import statically. */
+/** Returns every script that a page runs before it can show anything: its own and all static imports. */
 export function firstScripts(build: Build, page: string): string[] {
   const tags = build.read(page).matchAll(/<script[^>]*\bsrc="([^"]+)"/g);
   const files = [...tags].map(([, source = '']) => posix.join(posix.dirname(`/${page}`), source).slice(1));
   return scriptsFrom(build, files);
 }
 
-/** Scripts, and all that they import statically. */
+/** Returns scripts and all their static imports. */
 export function scriptsFrom(build: Build, files: readonly string[]): string[] {
   const found = new Set<string>();
   for (const file of files) follow(build, file, found);
@@ -76,7 +76,7 @@ function follow(build: Build, file: string, found: Set<string>): void {
   for (const to of staticImports(build.read(file))) follow(build, posix.join(posix.dirname(file), to), found);
 }
 
-/** What a script imports statically, by its text: the same scripts are followed from many pages. */
+/** Static imports by a script's text, cached because many pages share scripts. */
 const imports = new Map<string, string[]>();
 
 function staticImports(script: string): string[] {

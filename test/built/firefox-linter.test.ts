@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openBuild } from './build';
 
 describe('the Firefox build', () => {
-  it('passes the linter of its store without an error', async () => {
+  it('passes the store’s linter without errors', async () => {
     const { folder } = openBuild('firefox-mv3');
     const run = linter.createInstance({
       config: {

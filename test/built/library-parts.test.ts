@@ -6,9 +6,9 @@ const build = openBuild('chrome-mv3');
 const scripts = build.files.filter((file) => /^chunks\/.*\.js$/.test(file));
 const first = firstScripts(build, 'library.html');
 
-/** A pane's own script, which the build names after its file. */
+/** Returns the script of a page, which the build names after its file. */
 const scriptOf = (pane: string) => scripts.filter((file) => file.startsWith(`chunks/${pane}-`));
-/** Panes whose component has another name than their address. */
+/** Pages whose component has another name than their address. */
 const renamed: Record<string, string> = {
   related: 'CrawlPane',
   held: 'SavedPane',
@@ -19,7 +19,7 @@ const renamed: Record<string, string> = {
 };
 const nameOf = (pane: string) => renamed[pane] ?? `${pane.charAt(0).toUpperCase()}${pane.slice(1)}Pane`;
 
-/** Words of heavy packages that survive a build, and the panes that are drawn, read or written with them. */
+/** Strings of heavy packages that survive minification, and the pages that use these packages. */
 const heavy = [
   ['uplot', 'u-legend', ['TimePane', 'SpendingPane']],
   ['graphology-layout-forceatlas2', 'outboundAttractionDistribution', ['NetworkPane']],
@@ -28,13 +28,13 @@ const heavy = [
 ] as const;
 
 describe('the library', () => {
-  it.each([...panes.map(nameOf), 'PlanPane'])('loads %s when it is asked for', (pane) => {
+  it.each([...panes.map(nameOf), 'PlanPane'])('loads %s on demand', (pane) => {
     const own = scriptOf(pane);
     expect(own).toHaveLength(1);
     expect(first).not.toContain(own[0]);
   });
 
-  it.each(heavy)('has %s where it is used and nowhere else', (_, word, users) => {
+  it.each(heavy)('contains %s only in the pages that use it', (_, word, users) => {
     const has = (file: string) => build.read(file).includes(word);
     expect(scripts.filter(has)).not.toEqual([]);
     expect(first.filter(has)).toEqual([]);

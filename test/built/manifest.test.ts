@@ -5,7 +5,7 @@ import { openBuild } from './build';
 const chrome = openBuild('chrome-mv3');
 const firefox = openBuild('firefox-mv3');
 
-/** Everything that is asked for at install time, and what for. */
+/** Every permission requested at installation, with its reason. */
 const required = {
   storage: 'settings, and which tab shows which video',
   unlimitedStorage: 'what was paid for is not evicted when room runs short',
@@ -18,8 +18,8 @@ const required = {
   offscreen: 'a page out of sight for backups and slow answers; in Firefox the background is a page itself',
 };
 
-describe('the table that readers see', () => {
-  it('has a reason for every permission, and for no other', () => {
+describe('the table of permissions in the README', () => {
+  it('gives a reason for every permission and no other', () => {
     expect(Object.keys(permissionReasons).toSorted()).toEqual([...Object.keys(required), 'downloads'].toSorted());
   });
 });
@@ -30,18 +30,18 @@ describe.each([
   ['Chrome', chrome, Object.keys(required)],
   ['Firefox', firefox, Object.keys(required).filter((permission) => !['sidePanel', 'offscreen'].includes(permission))],
 ] as const)('the manifest for %s', (_, { manifest, files, read }, permissions) => {
-  it('asks for the permissions that have a reason, and no others', () => {
+  it('requests only permissions with a reason', () => {
     expect(manifest.permissions.toSorted()).toEqual(permissions.toSorted());
-    // Asked for when the first file is saved, or backups by schedule are switched on.
+    // Requested when the first file is saved or scheduled backups are switched on.
     expect(manifest.optional_permissions ?? []).toEqual(['downloads']);
   });
 
-  it('reaches the pages of the platform, and a service only when it was named', () => {
+  it('has access to the platform’s pages, and to a service only after the user entered it', () => {
     expect(manifest.host_permissions.toSorted()).toEqual(platform);
     expect(manifest.optional_host_permissions).toEqual(['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*']);
   });
 
-  it('puts its script into the top document of platform pages alone, and never into the page’s own world', () => {
+  it('runs its content script only in top frames of platform pages, in the isolated world', () => {
     const [script, ...others] = manifest.content_scripts;
     expect(others).toEqual([]);
     expect(script?.matches.toSorted()).toEqual(platform);
@@ -49,17 +49,17 @@ describe.each([
     expect(script?.world ?? 'ISOLATED').toBe('ISOLATED');
   });
 
-  it('is not available in private windows, where nothing may be written', () => {
+  it('is disabled in private windows', () => {
     expect(manifest.incognito).toBe('not_allowed');
   });
 
-  it('opens nothing of itself to pages, and keeps the browser’s own content policy', () => {
+  it('exposes no resource to pages and keeps the default content security policy', () => {
     expect(manifest.web_accessible_resources ?? []).toEqual([]);
     expect(manifest.externally_connectable).toBeUndefined();
     expect(manifest.content_security_policy).toBeUndefined();
   });
 
-  it('has every sentence that it names', () => {
+  it('has every message that it references', () => {
     const named = files
       .filter((file) => /\.(json|html|css)$/.test(file))
       .flatMap((file) => [...read(file).matchAll(/__MSG_(\w+)__/g)]);
@@ -77,13 +77,13 @@ describe('the panel', () => {
   });
 });
 
-describe('the declaration for the Firefox store', () => {
-  it('names what is sent: the video looked at, and the words searched for', () => {
+describe('the Firefox manifest', () => {
+  it('declares the data that is sent: browsing activity and search terms', () => {
     const { required: declared } = firefox.manifest.browser_specific_settings?.gecko.data_collection_permissions ?? {};
     expect(declared).toEqual(['browsingActivity', 'searchTerms']);
   });
 
-  it('keeps its name in the store: under another one, nothing that a reader holds would be found again', () => {
+  it('keeps its id, without which users would lose their stored data', () => {
     expect(firefox.manifest.browser_specific_settings?.gecko.id).toBe('sidelight@sidelight.example');
   });
 });

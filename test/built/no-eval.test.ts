@@ -9,7 +9,7 @@ const calls = ({ type, callee }: SourceNode): boolean => {
 };
 
 describe.each(['chrome-mv3', 'firefox-mv3'] as const)('the scripts of %s', (name) => {
-  it('make no code out of text', () => {
+  it('create no code from text', () => {
     const build = openBuild(name);
     const found: string[] = [];
     for (const file of build.files.filter((each) => each.endsWith('.js'))) {

@@ -14,7 +14,7 @@ const stringsOf = (source: Source): string[] => {
   return strings;
 };
 
-/** Strings as long as these are sentences, names or addresses that do not come about twice by chance. */
+/** Strings of this length are sentences, names or addresses that do not match by chance. */
 const long = 18;
 
 const ofTheService = sources.filter(({ path }) => path.startsWith('test/service/'));
@@ -23,10 +23,10 @@ for (const file of ['wxt.config.ts', 'public/_locales/en/messages.json']) {
   inProduct.push(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
 }
 
-/** Names of standards (RFC 9728, RFC 8414), which the library for signing in writes as the local service does. */
+/** Names of standards (RFC 9728, RFC 8414) that occur both in the sign-in library and in the local service. */
 const standard = new Set(['oauth-protected-resource', 'oauth-authorization-server']);
 
-/** What is said in the local service and its made-up world, and nowhere in the product. */
+/** Strings of the local service and its generated world that do not occur in the product. */
 const telling = [...new Set(ofTheService.flatMap(stringsOf))].filter(
   (text) => text.length >= long && !standard.has(text) && !inProduct.some((product) => product.includes(text)),
 );
@@ -37,7 +37,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'] as const)('the build %s', (name) => 
     .filter((file) => /\.(js|html|css|json)$/.test(file))
     .map((file) => ({ file, text: build.read(file) }));
 
-  it('holds nothing of the local service or of the made-up world', () => {
+  it('contains nothing of the local service or its generated world', () => {
     expect(telling.length).toBeGreaterThan(100);
     const found = texts.flatMap(({ file, text }) =>
       telling.filter((each) => text.includes(each)).map((each) => `${file}: ${each}`),
@@ -45,7 +45,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'] as const)('the build %s', (name) => 
     expect(found).toEqual([]);
   });
 
-  it('has no test switch: it reads no environment and knows no mode', () => {
+  it('has no test switch, environment variable or mode', () => {
     const found = texts.flatMap(({ file, text }) =>
       [...text.matchAll(/process\.env\.\w+|import\.meta\.env\.\w+|SIDELIGHT_\w+|\b__TEST__\b|\bVITEST\b/g)].map(
         ([hit]) => `${file}: ${hit}`,
@@ -54,7 +54,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'] as const)('the build %s', (name) => 
     expect(found).toEqual([]);
   });
 
-  it('carries no source map and no path of the machine that built it', () => {
+  it('contains no source map and no path of the build machine', () => {
     expect(build.files.filter((file) => file.endsWith('.map'))).toEqual([]);
     expect(
       texts.filter(({ text }) => /sourceMappingURL|file:\/\/\/|node_modules\//.test(text)).map(({ file }) => file),

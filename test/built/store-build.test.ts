@@ -13,22 +13,22 @@ const storeText = textOf(store);
 const namesIn = (text: string) => new Set([...text.matchAll(/\bmediaSave\w*/g)].map(([name]) => name));
 const wordsOf = ({ read }: typeof whole) => JSON.parse(read('_locales/en/messages.json')) as Record<string, unknown>;
 
-describe('a build for stores that forbid saving audio and video', () => {
-  it('has none of their code and none of their words, which the whole build has', () => {
+describe('the build for stores that forbid downloading audio and video', () => {
+  it('contains neither the code nor the messages of these downloads, unlike the full build', () => {
     const code = textOf({ ...whole, files: whole.files.filter((file) => file.endsWith('.js')) });
     expect(namesIn(code)).toContain('mediaSaveRefused');
     expect(wordsOf(whole)).toHaveProperty('mediaSaveRefused');
     expect([...namesIn(storeText)]).toEqual([]);
   });
 
-  it('still saves thumbnails and captions, and asks for the same permission', () => {
+  it('still downloads thumbnails and captions with the same permission', () => {
     for (const kept of ['conflictAction', 'uniquify', 'application/zip', 'saveRefused', 'saves/go']) {
       expect(storeText).toContain(kept);
     }
     expect(store.manifest).toEqual(whole.manifest);
   });
 
-  it('says everything else in the same words', () => {
+  it('has the same messages otherwise', () => {
     const others = Object.entries(wordsOf(whole)).filter(([name]) => !name.startsWith('mediaSave'));
     expect(wordsOf(store)).toEqual(Object.fromEntries(others));
   });

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { getCaptions, openVideo, panelBeside, popupOn } from '../tour/reader.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { findings, hasFocus, overflowAt, unreached } from './findings.ts';
+import { findings, hasFocus, overflowAt, unreachableControls } from './findings.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
 import { said } from './said.ts';
 import { panelStates } from './tab-states.ts';
 
-test.describe('every view of the panel', () => {
-  test('has no serious finding of axe in light and in dark, fits into 320 pixels and half of that, lets every control be reached by Tab, and keeps the focus', async ({
+test.describe('the side panel', () => {
+  test('passes axe in both themes, fits 320 and 160 pixels, and makes every control reachable by Tab in every view', async ({
     connected,
     service,
   }) => {
@@ -20,11 +20,11 @@ test.describe('every view of the panel', () => {
       await expect.poll(() => hasFocus(panel), `${name}: the focus`).toBe(true);
       expect.soft(await findings(panel), name).toEqual([]);
       for (const width of [480, 320, 160]) expect.soft(await overflowAt(panel, width), name).toEqual([]);
-      expect.soft(await unreached(panel), name).toEqual([]);
+      expect.soft(await unreachableControls(panel), name).toEqual([]);
     }
   });
 
-  test('fits as well with titles, counts and files that are odd', async ({ connected, service }) => {
+  test('fits 320 and 160 pixels with extreme titles, counts and files', async ({ connected, service }) => {
     test.setTimeout(120_000);
     const { special, threads } = service.world;
     const panel = await panelOn(connected, special.titleLong);
@@ -49,7 +49,7 @@ test.describe('every view of the panel', () => {
     for (const width of [320, 160]) expect.soft(await overflowAt(panel, width), 'hostile replies').toEqual([]);
   });
 
-  test('is joined by popup, options and welcome without a serious finding of axe', async ({ connected, service }) => {
+  test('passes axe together with the popup, the options and the welcome page', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const popup = await popupOn(connected, page);
     expect(await findings(popup), 'popup').toEqual([]);
@@ -62,7 +62,7 @@ test.describe('every view of the panel', () => {
     }
   });
 
-  test('can be worked by keyboard alone: from the language to the lines to the export', async ({
+  test('can be operated by keyboard alone, from fetching captions to exporting them', async ({
     connected,
     service,
   }) => {
@@ -87,8 +87,8 @@ test.describe('every view of the panel', () => {
   });
 });
 
-test.describe('every pane of the library', () => {
-  test('has no serious finding of axe in light and in dark, lets every control be reached by Tab, and fits into any width down to 160 pixels', async ({
+test.describe('the library’s pages', () => {
+  test('pass axe in both themes, make every control reachable by Tab, and fit widths down to 160 pixels', async ({
     connected,
   }) => {
     test.setTimeout(120_000);
@@ -96,8 +96,7 @@ test.describe('every pane of the library', () => {
     for (const state of libraryStates) {
       await showPane(page, state);
       expect.soft(await findings(page), state.pane).toEqual([]);
-      expect.soft(await unreached(page), state.pane).toEqual([]);
-      // A picture is drawn anew once its room has changed.
+      expect.soft(await unreachableControls(page), state.pane).toEqual([]);
       for (const width of [1400, 480, 320, 160])
         await expect.soft.poll(() => overflowAt(page, width), `${state.pane}, ${width} px`).toEqual([]);
       await page.setViewportSize({ width: 320, height: 700 });
@@ -108,14 +107,17 @@ test.describe('every pane of the library', () => {
 });
 
 test.describe('a track of 36,000 lines', () => {
-  test('is in the document whole, where the browser finds its last line', async ({ connected, service }) => {
+  test('is completely in the document, where the browser’s own search finds its last line', async ({
+    connected,
+    service,
+  }) => {
     test.setTimeout(120_000);
     const longest = service.world.video(service.world.special.longest);
     const page = await openVideo(connected, longest?.id ?? '');
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     const cues = longest?.tracks[0]?.cues() ?? [];
-    // Counted in the page: to look at the roles of so many lines again and again would keep it from making the rest.
+    // Counting roles inside the page avoids repeated role queries, which would stop it from rendering the remaining lines.
     await expect
       .poll(() => panel.evaluate(() => document.querySelectorAll('[role="option"]').length), { timeout: 60_000 })
       .toBe(cues.length);
@@ -126,7 +128,7 @@ test.describe('a track of 36,000 lines', () => {
   });
 });
 
-/** The panel on a page of its own, about a video: one that can be made narrow. */
+/** Opens the panel for a video in its own tab, where its width can be set. */
 async function panelOn(installed: Installed, videoId: string): Promise<Page> {
   const panel = await installed.open('sidepanel.html');
   const field = panel.getByLabel(said('addressLabel'));
@@ -137,7 +139,7 @@ async function panelOn(installed: Installed, videoId: string): Promise<Page> {
 
 const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: said(key) }).click();
 
-/** Another video in the same panel, pasted as a reader would. */
+/** Shows another video in the same panel by pasting its id. */
 async function showVideo(panel: Page, videoId: string): Promise<void> {
   await panel.getByRole('button', { name: said('more') }).click();
   await panel.getByRole('menuitem', { name: said('pasteAddress') }).click();

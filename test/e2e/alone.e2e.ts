@@ -4,32 +4,32 @@ import { type Attached, type LoneBrowser, loneBrowser } from '../bench/bare-brow
 import { serve } from '../service/serve.ts';
 import { bareWorker } from './bare-worker.ts';
 import { billedBy } from './billed.ts';
-import { asksOf, setSwitches } from './control.ts';
+import { requestsTo, setSwitches } from './control.ts';
 import { said } from './said.ts';
 import { waitUntil } from './wait-until.ts';
 
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 type Service = Awaited<ReturnType<typeof serve>>;
 
-const answerSeconds = 91;
-/** What the user entered as the price of speech-to-text, in millionths of a dollar. */
+const responseSeconds = 91;
+/** The price of speech-to-text that the user entered, in millionths of a dollar. */
 const price = 5000;
 
-/** What is left when nobody has looked for a minute and a half. */
-interface Left {
+/** Stored state after 90 seconds without an open page. */
+interface StoredState {
   rows: { state: string; failure: string | null; billed: number | null }[];
   held: { videoId: string; receivedAt: number; requestedAt: number }[];
-  /** What tools answered. */
+  /** Stored results of tool calls. */
   tools: { receivedAt: number; requestedAt: number }[];
   badge: string;
   title: string;
 }
 
-/** Ours, as the built extension, spawned and connected; `rest` is where its token rests. */
-async function ours(service: Service, rest: 'session' | 'device', beside: readonly string[] = []) {
-  const browser = await loneBrowser([built, ...beside]);
+/** Starts the built extension in a browser of its own and connects it; `rest` is the token storage. */
+async function startExtension(service: Service, rest: 'session' | 'device', otherExtensions: readonly string[] = []) {
+  const browser = await loneBrowser([built, ...otherExtensions]);
   const id = await browser.during(async (attached) => {
-    const found = await ourId(attached);
+    const found = await extensionIdOf(attached);
     await allow(attached, found);
     const evaluate = await attached.page(`chrome-extension://${found}/options.html`);
     const { url, mcpUrl, token } = service;
@@ -39,7 +39,7 @@ async function ours(service: Service, rest: 'session' | 'device', beside: readon
   return { browser, id };
 }
 
-const ourId = (attached: Attached): Promise<string> =>
+const extensionIdOf = (attached: Attached): Promise<string> =>
   waitUntil(
     'The extension',
     async () => {
@@ -51,7 +51,7 @@ const ourId = (attached: Attached): Promise<string> =>
     30_000,
   );
 
-/** Lets the next request for it come true without the browser's own prompt, which nobody could press. */
+/** Grants the next permission request without the browser's prompt, which a test cannot click. */
 async function allow(attached: Attached, id: string): Promise<void> {
   const evaluate = await attached.page('chrome://extensions/');
   await evaluate(
@@ -59,7 +59,7 @@ async function allow(attached: Attached, id: string): Promise<void> {
   );
 }
 
-/** In a page of ours: an address, an own price and a token, kept where they rest. The database is there since the worker woke. */
+/** Runs in an extension page: stores an address, a price and a token. The worker has created the database by then. */
 const seed = `async ({ url, mcpUrl, token, rest, price }) => {
   await chrome.permissions.request({ origins: ['http://127.0.0.1/*'] });
   await chrome.storage.local.set({
@@ -71,53 +71,62 @@ const seed = `async ({ url, mcpUrl, token, rest, price }) => {
   const put = db.transaction('token', 'readwrite').objectStore('token');
   await new Promise((done) => { put.put({ is: 'plain', secret: { access: token, signedIn: null } }, 'first').onsuccess = done; });
   db.close();
-  // What rests for the session is sealed.
+  // A token stored for the session is encrypted.
   await chrome.runtime.sendMessage({ kind: 'token/rest', body: { connection: 'first', rest } });
 }`;
 
-/** Says to the worker what a page does; then every page of ours is closed and nobody is attached. */
-const t = ({ browser, id }: Ours, letter: object, isAsked: () => Promise<number>): Promise<void> =>
+/** Sends a message to the worker as a page does, then closes every extension page and detaches the debugger. */
+const sendDetached = (
+  { browser, id }: RunningExtension,
+  message: object,
+  countRequests: () => Promise<number>,
+): Promise<void> =>
   browser.during(async (attached) => {
     const evaluate = await attached.page(`chrome-extension://${id}/options.html`);
-    await evaluate(`void chrome.runtime.sendMessage(${JSON.stringify(letter)})`);
-    await waitUntil('The question', async () => (await isAsked()) || undefined, 30_000);
+    await evaluate(`void chrome.runtime.sendMessage(${JSON.stringify(message)})`);
+    await waitUntil('The request', async () => (await countRequests()) || undefined, 30_000);
     for (const target of await attached.targets())
       if (target.url.endsWith('/welcome.html')) await attached.close(target);
   });
 
-const asked = (videoId: string) => ({ videoId, mode: 'force-whisper' });
+const paramsFor = (videoId: string) => ({ videoId, mode: 'force-whisper' });
 
-/** Asks as the panel does. */
-const ask = (one: Ours, service: Service, videoId: string): Promise<void> =>
-  t(one, { kind: 'service/call', body: { name: 'captions', asked: asked(videoId) } }, () => asksFor(service, videoId));
+/** Requests captions as the panel does. */
+const requestCaptions = (one: RunningExtension, service: Service, videoId: string): Promise<void> =>
+  sendDetached(one, { kind: 'service/call', body: { name: 'captions', asked: paramsFor(videoId) } }, () =>
+    countRequestsFor(service, videoId),
+  );
 
-const asksFor = async (service: Service, videoId: string): Promise<number> =>
-  (await asksOf(service, 'captions')).filter(({ path }) => path.includes(videoId)).length;
+const countRequestsFor = async (service: Service, videoId: string): Promise<number> =>
+  (await requestsTo(service, 'captions')).filter(({ path }) => path.includes(videoId)).length;
 
-/** Ends our worker where it stands. */
-const kill = ({ browser, id }: Ours): Promise<void> =>
+/** Kills the extension's worker. */
+const killWorkerOf = ({ browser, id }: RunningExtension): Promise<void> =>
   browser.during(async (attached) => {
     const worker = (await attached.targets()).find(({ type, url }) => type === 'service_worker' && url.includes(id));
     if (!worker) throw new Error('The worker sleeps already');
     await attached.close(worker);
-    await waitUntil('Its end', async () => {
+    await waitUntil('The end of the worker', async () => {
       const all = await attached.targets();
       return all.every(({ targetId }) => targetId !== worker.targetId) || undefined;
     });
   });
 
-/** Read in a page of ours that says nothing to the worker: a look at the mark must not take it away. */
-const left = ({ browser, id }: Ours, isThere: (now: Left) => boolean): Promise<Left> =>
+/** Reads the state in an extension page that sends the worker no message: opening the popup would clear the badge. */
+const waitForState = (
+  { browser, id }: RunningExtension,
+  isReached: (read: StoredState) => boolean,
+): Promise<StoredState> =>
   browser.during(async (attached) => {
     const evaluate = await attached.page(`chrome-extension://${id}/offscreen.html`);
-    const now = async () => (await evaluate(`(${look})()`)) as Left;
-    return await waitUntil('The answer', async () => [await now()].find(isThere), 15_000);
+    const read = async () => (await evaluate(`(${readState})()`)) as StoredState;
+    return await waitUntil('The expected state', async () => [await read()].find(isReached), 15_000);
   });
 
-const look = `async () => {
+const readState = `async () => {
   const db = await new Promise((done) => { indexedDB.open('sidelight').onsuccess = ({ target }) => done(target.result); });
-  const all = (shelf) => new Promise((done) => {
-    db.transaction(shelf).objectStore(shelf).getAll().onsuccess = ({ target }) => done(target.result);
+  const all = (store) => new Promise((done) => {
+    db.transaction(store).objectStore(store).getAll().onsuccess = ({ target }) => done(target.result);
   });
   const [rows, held, tools] = await Promise.all([all('ledger'), all('answers'), all('toolAnswers')]);
   db.close();
@@ -130,47 +139,50 @@ const look = `async () => {
   };
 }`;
 
-interface Ours {
+interface RunningExtension {
   browser: LoneBrowser;
   id: string;
 }
 
-const seconds = (many: number) => new Promise((resolve) => setTimeout(resolve, many * 1000));
+const sleepSeconds = (many: number) => new Promise((resolve) => setTimeout(resolve, many * 1000));
 
-test.describe('an answer that takes a minute and a half, in a browser that is left alone', () => {
-  test('is kept and confirmed, also where the worker is killed meanwhile; a bare request of a worker is hung up on', async () => {
+test.describe('a response that takes 90 seconds without an open page', () => {
+  test('is stored and confirmed even if the worker is killed, while the browser aborts a plain request of a worker', async () => {
     test.setTimeout(150_000);
     const control = await bareWorker();
     const service = await serve({ port: 0, seed: 1 });
-    await setSwitches(service, { speechToTextSeconds: answerSeconds });
+    await setSwitches(service, { speechToTextSeconds: responseSeconds });
     const [one, other] = service.world.videos.slice(0, 2).map(({ id }) => id);
     if (!one || !other) throw new Error('The world has no two videos');
-    const [alone, killed] = await Promise.all([ours(service, 'session', [control.folder]), ours(service, 'device')]);
+    const [alone, killed] = await Promise.all([
+      startExtension(service, 'session', [control.folder]),
+      startExtension(service, 'device'),
+    ]);
     try {
-      await Promise.all([ask(alone, service, one), ask(killed, service, other)]);
-      await seconds(10);
-      await kill(killed);
-      // Nobody opens a page before the answer is there: then its end would be seen.
-      await seconds(answerSeconds - 10 + 4);
+      await Promise.all([requestCaptions(alone, service, one), requestCaptions(killed, service, other)]);
+      await sleepSeconds(10);
+      await killWorkerOf(killed);
+      // No page opens before the response arrives: an open page would receive the result.
+      await sleepSeconds(responseSeconds - 10 + 4);
       for (const [which, videoId] of [
         [alone, one],
         [killed, other],
       ] as const) {
-        const kept = await left(which, ({ badge }) => badge !== '');
-        expect(kept.held).toMatchObject([{ videoId }]);
-        expect((kept.held[0]?.receivedAt ?? 0) - (kept.held[0]?.requestedAt ?? 0)).toBeGreaterThan(90_000);
-        expect(kept.rows).toEqual([{ state: 'confirmed', failure: null, billed: price }]);
-        expect(kept.badge).toMatch(said('endedBadge'));
-        expect(await asksFor(service, videoId)).toBe(1);
+        const state = await waitForState(which, ({ badge }) => badge !== '');
+        expect(state.held).toMatchObject([{ videoId }]);
+        expect((state.held[0]?.receivedAt ?? 0) - (state.held[0]?.requestedAt ?? 0)).toBeGreaterThan(90_000);
+        expect(state.rows).toEqual([{ state: 'confirmed', failure: null, billed: price }]);
+        expect(state.badge).toMatch(said('endedBadge'));
+        expect(await countRequestsFor(service, videoId)).toBe(1);
       }
       expect((await billedBy(service)).total.requests).toBe(2);
       expect(control.waited()).toBeGreaterThan(25_000);
       expect(control.waited()).toBeLessThan(40_000);
-      // Whoever opens the popup has seen it.
+      // Opening the popup clears the badge.
       await alone.browser.during(async (attached) => {
         const evaluate = await attached.page(`chrome-extension://${alone.id}/popup.html`);
         await waitUntil(
-          'The end of the mark',
+          'The empty badge',
           async () => (await evaluate('chrome.action.getBadgeText({})')) === '' || undefined,
         );
       });
@@ -179,20 +191,20 @@ test.describe('an answer that takes a minute and a half, in a browser that is le
     }
   });
 
-  test('of a tool is kept and confirmed while its worker lives @long', async () => {
+  test('is stored and confirmed for a tool call while the worker runs @long', async () => {
     test.setTimeout(150_000);
     const service = await serve({ port: 0, seed: 1 });
-    await setSwitches(service, { speechToTextSeconds: answerSeconds });
-    const alone = await ours(service, 'session');
+    await setSwitches(service, { speechToTextSeconds: responseSeconds });
+    const alone = await startExtension(service, 'session');
     try {
       const tool = 'get_video_captions';
-      const order = { tool, asked: asked(service.sample.videoId), confirmed: true };
+      const order = { tool, asked: paramsFor(service.sample.videoId), confirmed: true };
       const isAsked = async () => (await billedBy(service)).total.requests;
-      await t(alone, { kind: 'tools/call', body: order }, isAsked);
-      await seconds(answerSeconds + 4);
-      const kept = await left(alone, ({ tools }) => tools.length > 0);
-      expect((kept.tools[0]?.receivedAt ?? 0) - (kept.tools[0]?.requestedAt ?? 0)).toBeGreaterThan(90_000);
-      expect(kept.rows.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
+      await sendDetached(alone, { kind: 'tools/call', body: order }, isAsked);
+      await sleepSeconds(responseSeconds + 4);
+      const state = await waitForState(alone, ({ tools }) => tools.length > 0);
+      expect((state.tools[0]?.receivedAt ?? 0) - (state.tools[0]?.requestedAt ?? 0)).toBeGreaterThan(90_000);
+      expect(state.rows.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
       expect((await billedBy(service)).total.requests).toBe(1);
     } finally {
       await Promise.all([alone.browser.stop(), service.stop()]);

@@ -13,19 +13,19 @@ type Backup = { everyDays: number; keep: number; lastAt: number | null; failed: 
 
 const day = 86_400_000;
 
-/** What the settings say of backups, as a page of ours reads them; changed first where there is something to change. */
+/** Returns the backup settings as an extension page reads them, after applying `change`. */
 const backupOf = (page: Page, change: Partial<Backup> = {}) =>
   page.evaluate(async (changed) => {
-    const place = 'settings.backup';
-    const { [place]: held = {} } = await chrome.storage.local.get(place);
-    const backup = { ...(held as object), ...changed };
-    // Where nothing changes, nothing is written: the worker may be about to.
-    if (Object.keys(changed).length > 0) await chrome.storage.local.set({ [place]: backup });
+    const key = 'settings.backup';
+    const { [key]: stored = {} } = await chrome.storage.local.get(key);
+    const backup = { ...(stored as object), ...changed };
+    // Without changes nothing is written, because the worker may be about to write.
+    if (Object.keys(changed).length > 0) await chrome.storage.local.set({ [key]: backup });
     return backup as Partial<Backup>;
   }, change);
 
-/** Rings as the browser does when the time has come. */
-async function ring(installed: Installed): Promise<void> {
+/** Fires the alarm as the browser does when it is due. */
+async function fireAlarm(installed: Installed): Promise<void> {
   const worker = await awakeWorker(installed);
   await worker.evaluate(() => {
     const { onAlarm } = chrome.alarms as unknown as { onAlarm: { dispatch(alarm: object): void } };
@@ -33,28 +33,28 @@ async function ring(installed: Installed): Promise<void> {
   });
 }
 
-const landed = ({ profile }: Installed): string[] => {
+const backupFiles = ({ profile }: Installed): string[] => {
   const folder = readdirSync(profile.downloads).find((name) => name === 'Sidelight');
   return folder ? readdirSync(join(profile.downloads, folder)).filter((name) => name.endsWith('.gz')) : [];
 };
 const textOf = ({ profile }: Installed, name = '') =>
   gunzipSync(readFileSync(join(profile.downloads, 'Sidelight', name))).toString();
 
-/** Every record of a backup, without its head and its end: those say when it was made. */
+/** Returns the records of a backup without its first and last line, which contain the time of the backup. */
 const recordsOf = (text: string) => text.trim().split('\n').slice(1, -1);
 
-test.describe('backups by schedule', () => {
-  test('land in their folder when they are due, and bring the same content into a fresh profile', async ({
+test.describe('scheduled backups', () => {
+  test('are saved to their folder when due and restore the same content in a fresh profile', async ({
     installed,
     service,
     maySave,
   }) => {
     const page = await seededLibrary(installed, { videos: 500 }, '/keeping');
     await backupOf(page, { everyDays: 7 });
-    await ring(installed);
-    await expect.poll(() => landed(installed), { timeout: 20_000 }).toHaveLength(1);
+    await fireAlarm(installed);
+    await expect.poll(() => backupFiles(installed), { timeout: 20_000 }).toHaveLength(1);
     await expect.poll(async () => (await backupOf(page)).lastAt ?? 0).toBeGreaterThan(Date.now() - 60_000);
-    const [name] = landed(installed);
+    const [name] = backupFiles(installed);
     const text = textOf(installed, name);
     expect(recordsOf(text).length).toBeGreaterThan(10);
 
@@ -63,57 +63,57 @@ test.describe('backups by schedule', () => {
     await fresh.getByLabel(said('keepFile')).setInputFiles(join(installed.profile.downloads, 'Sidelight', name ?? ''));
     await fresh.getByRole('button', { name: said('keepMerge') }).click();
     await expect(fresh.getByText(said('keepRestored_other'))).toBeVisible();
-    // Switched on by hand, the first is made at once.
+    // Switching the schedule on makes the first backup at once.
     await fresh.getByRole('checkbox', { name: said('keepBySchedule') }).click();
-    await expect.poll(() => landed(other), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => backupFiles(other), { timeout: 20_000 }).toHaveLength(1);
     await expect.poll(async () => (await backupOf(fresh)).lastAt ?? 0).toBeGreaterThan(0);
-    expect(recordsOf(textOf(other, landed(other)[0])).slice(1)).toEqual(recordsOf(text).slice(1));
+    expect(recordsOf(textOf(other, backupFiles(other)[0])).slice(1)).toEqual(recordsOf(text).slice(1));
     await other.stop();
   });
 
-  test('are not made before they are due, and of theirs only as many stay as the user keeps', async ({ installed }) => {
+  test('are not made before they are due, and old ones beyond the chosen number are deleted', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 100 }, '/keeping');
     await backupOf(page, { everyDays: 7, keep: 1 });
     const before = Date.now();
-    await ring(installed);
+    await fireAlarm(installed);
     await expect.poll(async () => (await backupOf(page)).lastAt ?? 0, { timeout: 20_000 }).toBeGreaterThan(before - 1);
-    const [first] = landed(installed);
-    await ring(installed);
+    const [first] = backupFiles(installed);
+    await fireAlarm(installed);
     await expect
       .poll(async () => page.evaluate(() => chrome.alarms.get('backup').then((alarm) => alarm?.scheduledTime ?? 0)))
       .toBeGreaterThan(before + 6 * day);
-    expect(landed(installed)).toEqual([first]);
+    expect(backupFiles(installed)).toEqual([first]);
     await backupOf(page, { lastAt: before - 8 * day });
-    await ring(installed);
+    await fireAlarm(installed);
     await expect.poll(async () => (await backupOf(page)).lastAt ?? 0, { timeout: 20_000 }).toBeGreaterThan(before);
-    await expect.poll(() => landed(installed)).not.toEqual([first]);
-    await expect.poll(() => landed(installed)).toHaveLength(1);
+    await expect.poll(() => backupFiles(installed)).not.toEqual([first]);
+    await expect.poll(() => backupFiles(installed)).toHaveLength(1);
   });
 
-  test('land once though the worker dies over them', async ({ installed }) => {
+  test('are saved once even if the worker is killed meanwhile', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 5000 }, '/keeping');
     await backupOf(page, { everyDays: 7 });
-    await ring(installed);
+    await fireAlarm(installed);
     await killWorker(installed);
-    await ring(installed);
+    await fireAlarm(installed);
     await expect.poll(async () => (await backupOf(page)).lastAt ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
-    expect(landed(installed)).toHaveLength(1);
+    expect(backupFiles(installed)).toHaveLength(1);
     expect((await backupOf(page)).failed ?? null).toBeNull();
   });
 });
 
-test.describe('backups by schedule that cannot be saved', () => {
+test.describe('scheduled backups that cannot be saved', () => {
   test.use({ launchWith: {} });
 
-  test('are told where backups are kept and at the side, with a next step', async ({ installed }) => {
+  test('are reported on the storage page and in the navigation, with a next step', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 100 }, '/keeping');
     await backupOf(page, { everyDays: 7, lastAt: Date.now() - 8 * day });
-    await ring(installed);
-    const told = page.getByRole('alert');
-    await expect(told.getByText(said('keepFailedNotAllowed'))).toBeVisible();
-    await expect(told.getByRole('button', { name: said('keepRetry') })).toBeVisible();
+    await fireAlarm(installed);
+    const alert = page.getByRole('alert');
+    await expect(alert.getByText(said('keepFailedNotAllowed'))).toBeVisible();
+    await expect(alert.getByRole('button', { name: said('keepRetry') })).toBeVisible();
     await expect(page.getByRole('link', { name: said('keepNudgeFailed') })).toBeVisible();
-    expect(landed(installed)).toEqual([]);
+    expect(backupFiles(installed)).toEqual([]);
     expect(await findings(page)).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { captionRequests, heal, spoil, tokenFor } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 
-/** What can come instead of captions, and the heading under which the user finds the sentence. */
-const answers = [
+/** Responses that can arrive instead of captions, each with the heading of the message that the user sees. */
+const badResponses = [
   [
     'a web page',
     { status: 200, body: '<!doctype html><title>Welcome</title>', contentType: 'text/html' },
@@ -20,15 +20,12 @@ const answers = [
   ['a word to wait', { status: 429, body: '{}', headers: { 'retry-after': '7' } }, 'tooManyHeading'],
 ] as const;
 
-test.describe('the panel, when the service answers badly', () => {
-  test('says for each answer what is so and what to do, and never sends again unasked', async ({
-    connected,
-    service,
-  }) => {
+test.describe('the side panel with a failing service', () => {
+  test('explains each failure and sends no request again without a click', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     const get = panel.getByRole('button', { name: said('captionsGet') });
-    for (const [index, [what, fault, heading]] of answers.entries()) {
+    for (const [index, [what, fault, heading]] of badResponses.entries()) {
       await heal(service);
       await spoil(service, { endpoint: 'captions', ...fault });
       await (index === 0 ? get : panel.getByRole('button', { name: said('actAgain') }).first()).click();
@@ -43,7 +40,7 @@ test.describe('the panel, when the service answers badly', () => {
     await expect(panel.getByRole('option').first()).toBeVisible();
   });
 
-  test('keeps what is held in sight when asking again fails', async ({ connected, service }) => {
+  test('keeps cached captions visible when fetching them again fails', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
@@ -56,18 +53,21 @@ test.describe('the panel, when the service answers badly', () => {
     await expect(panel.getByRole('option')).toHaveCount(lines);
   });
 
-  test('tells a video without captions from a video without these', async ({ connected, service }) => {
+  test('distinguishes a video without captions from one without captions in this language', async ({
+    connected,
+    service,
+  }) => {
     const page = await openVideo(connected, service.world.special.withoutCaptions);
     const panel = await panelBeside(connected, page);
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect(panel.getByText(said('noCaptionsInHeading'))).toBeVisible();
-    // Known for a day: looking again asks nobody.
+    // The result is cached for a day, so a reload sends no request.
     await panel.reload();
     await expect(panel.getByText(said('noCaptionsInHeading'))).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
   });
 
-  test('shows a text that is an attack as the text it is', async ({ connected, service }) => {
+  test('shows hostile markup as plain text', async ({ connected, service }) => {
     const page = await openVideo(connected, service.world.special.hostileText);
     const panel = await panelBeside(connected, page);
     const alarms: string[] = [];
@@ -79,15 +79,15 @@ test.describe('the panel, when the service answers badly', () => {
   });
 });
 
-test.describe('the extension, before it can ask', () => {
-  test('says that no address is known, and leads to where it is set', async ({ installed, service }) => {
+test.describe('the extension without a working connection', () => {
+  test('reports the missing address and links to the options', async ({ installed, service }) => {
     const page = await openVideo(installed, service.sample.videoId);
     const panel = await panelBeside(installed, page);
     await expect(panel.getByText(said('noAddressHeading'))).toBeVisible();
     await expect(panel.getByRole('button', { name: said('actOptions') }).first()).toBeVisible();
   });
 
-  test('tells a malformed token and an expired one apart, and sends neither', async ({ installed, service }) => {
+  test('distinguishes a malformed token from an expired one and sends neither', async ({ installed, service }) => {
     const options = await connect(installed, { url: service.url, token: 'not-a-token' });
     const page = await openVideo(installed, service.sample.videoId);
     const panel = await panelBeside(installed, page);
@@ -98,7 +98,7 @@ test.describe('the extension, before it can ask', () => {
     expect(await captionRequests(service)).toBe(0);
   });
 
-  test('takes no address that is none, or that would carry the token in the open', async ({ installed }) => {
+  test('rejects addresses that are invalid or would send the token unencrypted', async ({ installed }) => {
     const options = await installed.open('options.html');
     const field = options.getByLabel(said('optionsAddress'));
     for (const address of [

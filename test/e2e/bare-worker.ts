@@ -4,15 +4,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 
-/** An extension whose worker asks once, keeps nothing awake and waits, and a server that lets it wait for ever. */
+/** An extension whose worker sends one request and does nothing to stay awake, and a server that never responds. */
 export interface BareWorker {
   folder: string;
-  /** How long the server had its question, in milliseconds, until the browser hung up; `null` while it waits. */
+  /** Milliseconds until the browser closed the connection; `null` while the request is pending. */
   waited(): number | null;
   stop(): Promise<void>;
 }
 
-/** The control of a test that says what a browser would do to an answer that takes minutes. */
+/** Starts the control case: it shows how a browser treats a request that takes minutes. */
 export async function bareWorker(): Promise<BareWorker> {
   let waited: number | null = null;
   const server = createServer((request) => {
@@ -25,7 +25,10 @@ export async function bareWorker(): Promise<BareWorker> {
   const { port } = server.address() as AddressInfo;
   const folder = mkdtempSync(`${tmpdir()}/sidelight-bare-worker-`);
   const manifest = {
-    ...{ manifest_version: 3, name: 'Bare worker', version: '1', host_permissions: ['http://127.0.0.1/*'] },
+    manifest_version: 3,
+    name: 'Bare worker',
+    version: '1',
+    host_permissions: ['http://127.0.0.1/*'],
     background: { service_worker: 'worker.js' },
   };
   writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest));

@@ -6,16 +6,16 @@ import { test } from './extension.ts';
 import { said } from './said.ts';
 
 test.describe('two tracks side by side', () => {
-  test('the first is read while the second is on its way; words that differ are marked; two are billed', async ({
+  test('show the first while the second loads, highlight differing words, and are billed as two requests', async ({
     connected,
     service,
   }) => {
     const { videoId } = service.sample;
     const cues = service.world.video(videoId)?.tracks[0]?.cues() ?? [];
-    const heard = heardOtherwise(cues);
+    const changedCues = withChangedWords(cues);
     await setSwitches(service, { speechToTextSeconds: 0 });
     const late = { endpoint: 'captions', address: 'force-whisper', held: true as const, billed: true };
-    await spoil(service, { ...late, status: 200, contentType: 'application/json', body: JSON.stringify(heard) });
+    await spoil(service, { ...late, status: 200, contentType: 'application/json', body: JSON.stringify(changedCues) });
     const page = await openVideo(connected, videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
@@ -31,14 +31,14 @@ test.describe('two tracks side by side', () => {
 
     await expect.poll(() => captionRequests(service)).toBe(2);
     await heal(service);
-    await expect(panel.locator('.two').first()).toHaveText(heard[0]?.text ?? '');
+    await expect(panel.locator('.two').first()).toHaveText(changedCues[0]?.text ?? '');
     await expect(lines).toHaveCount(cues.length);
     await expect(panel.getByText(said('besideAgreement'))).toBeVisible();
-    await expect.poll(() => markedIn(panel)).toContain('otherwise');
+    await expect.poll(() => highlightedIn(panel)).toContain('otherwise');
     await expect(panel.getByText(/Differs beside it: otherwise/).first()).toBeAttached();
     expect((await billedBy(service)).total.requests).toBe(2);
 
-    // Off and on again by one key, and when the panel opens anew: what is held is free.
+    // One key switches the second track off and on. Reopening the panel costs nothing, because both tracks are cached.
     await panel.keyboard.press('t');
     await expect(panel.locator('.two')).toHaveCount(0);
     await panel.keyboard.press('t');
@@ -49,18 +49,18 @@ test.describe('two tracks side by side', () => {
   });
 });
 
-interface Spoken {
+interface CueText {
   offset: number;
   duration: number;
   text: string;
 }
 
-/** The same lines, but the first word of each tenth is another one. */
-const heardOtherwise = (cues: readonly Spoken[]) =>
+/** Returns the same cues with the first word of every tenth cue replaced. */
+const withChangedWords = (cues: readonly CueText[]) =>
   cues.map(({ text, ...times }, at) => {
     const other = at % 10 === 0 ? text.replace(/\p{L}+/u, 'otherwise') : text;
     return { ...times, lang: 'en', text: other, wordCount: other.split(' ').length, speechRate: 100 };
   });
 
-const markedIn = (panel: Page): Promise<string[]> =>
+const highlightedIn = (panel: Page): Promise<string[]> =>
   panel.evaluate(() => [...(CSS.highlights.get('differs-other') ?? [])].map((range) => String(range)));

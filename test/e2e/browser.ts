@@ -6,35 +6,35 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from '@play
 import { createProfile, type Profile } from './profile.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The build that a user would install; whatever the tests need beyond it comes from how the browser is launched. */
+/** The build that a user installs. Launch options provide everything else that the tests need. */
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 
 export interface LaunchOptions {
-  /** Where the sample platform listens; its hosts are mapped there. */
+  /** Address of the sample platform; its host names are mapped to it. */
   platformUrl: string;
-  /** Further host names and the address on this machine that answers for them. */
+  /** Further host names, each with the local address that serves it. */
   hosts?: Record<string, string>;
   headless?: boolean;
-  /** Folder for downloads; inside the throw-away profile unless named. */
+  /** Download folder; by default one inside the temporary profile. */
   downloads?: string;
-  /** Folder of the build; the one in `.output/` unless named. */
+  /** Folder of the build; by default the one in `.output/`. */
   extension?: string;
-  /** One that another browser has left, instead of a fresh one. */
+  /** Profile of an earlier browser to use instead of a fresh one. */
   profile?: Profile;
   language?: string;
   size?: { width: number; height: number };
 }
 
-/** A real browser with a throw-away profile and the extension installed. */
+/** A real browser with a temporary profile and the extension installed. */
 export interface Installed {
   context: BrowserContext;
-  /** The browser's own debugging session, for what no page can do. */
+  /** The browser's own debugging session, for commands that a page cannot run. */
   cdp: CDPSession;
   extensionId: string;
   profile: Profile;
-  /** Opens a page of the extension in a tab of its own, e.g. `options.html`. */
+  /** Opens a page of the extension in its own tab, e.g. `options.html`. */
   open(path: string): Promise<Page>;
-  /** Ends the browser and removes its profile. */
+  /** Closes the browser and removes its profile. */
   stop(): Promise<void>;
 }
 
@@ -48,19 +48,19 @@ export async function launch(options: LaunchOptions): Promise<Installed> {
     headless: options.headless ?? true,
     viewport: null,
     args: argumentsOf(options, extension),
-    // Where no locale is set, a browser on Linux can write no file whose name has a letter beyond ASCII.
+    // Without a locale, a browser on Linux cannot write a file whose name has a character beyond ASCII.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    // Who launched decides what a signal ends; the default would end the process at once and skip the clearing up.
+    // The caller handles signals: Playwright's default exits at once and skips the cleanup.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
   const cdp = await sessionOf(context);
-  // Playwright's own setting gives files made-up names; the browser's own keeps those that a user would see.
+  // Playwright gives downloads generated names; the browser's own behavior uses the names that users see.
   await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
   const extensionId = idOf(extension);
   await loaded(cdp, extensionId);
-  // The bench launches extensions that welcome nobody.
+  // The extensions of the benchmarks have no welcome page.
   if (existsSync(join(extension, 'welcome.html'))) await closeWelcome(context, extensionId);
   return {
     context,
@@ -79,14 +79,14 @@ export async function launch(options: LaunchOptions): Promise<Installed> {
   };
 }
 
-/** Playwright's own list, which is repeated because the browser reads only the last one. */
+/** Playwright's own list, repeated because the browser reads only the last such switch. */
 const unwantedByPlaywright = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
   ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
   'PreconnectToSearch',
 ];
-/** Pages behind the address bar, which take a third of the processor's time at each start. */
+/** Pages behind the address bar, which take a third of the processor time of each start. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 function argumentsOf({ platformUrl, hosts = {}, language, size }: LaunchOptions, extension: string): string[] {
@@ -96,7 +96,7 @@ function argumentsOf({ platformUrl, hosts = {}, language, size }: LaunchOptions,
   return [
     `--disable-extensions-except=${extension}`,
     `--load-extension=${extension}`,
-    // Nothing can leave this machine: every other name is not found.
+    // No other host name resolves, so no request can leave this machine.
     `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1', 'EXCLUDE localhost'].join(', ')}`,
     '--ignore-certificate-errors',
     '--remote-debugging-port=0',
@@ -105,7 +105,7 @@ function argumentsOf({ platformUrl, hosts = {}, language, size }: LaunchOptions,
     `--disable-features=${[...unwantedByPlaywright, ...addressBarPages].join(',')}`,
     ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     ...['--disable-component-update', '--disable-sync'],
-    // Chromium's sandbox refuses to run as root.
+    // Chromium's sandbox does not run as root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
 }
@@ -116,13 +116,13 @@ async function sessionOf(context: BrowserContext): Promise<CDPSession> {
   return browser.newBrowserCDPSession();
 }
 
-/** Without a key an unpacked extension is named after its folder: 128 bits of the path's SHA-256 in the letters a to p. */
+/** Computes the id of an unpacked extension without a key: 128 bits of its path's SHA-256 in the letters a to p. */
 function idOf(extension: string): string {
   const digest = createHash('sha256').update(realpathSync(extension)).digest('hex').slice(0, 32);
   return [...digest].map((digit) => String.fromCharCode('a'.charCodeAt(0) + Number.parseInt(digit, 16))).join('');
 }
 
-/** The browser loads extensions beside everything else it does at its start. */
+/** Waits until the browser has loaded the extension. */
 const loaded = (cdp: CDPSession, extensionId: string) =>
   waitUntil(
     'The extension',
@@ -133,7 +133,7 @@ const loaded = (cdp: CDPSession, extensionId: string) =>
     30_000,
   );
 
-/** Opens a page, and where it stays empty, says what went wrong in it. */
+/** Opens a page; if it stays empty, throws with the page's errors. */
 async function openDrawn(page: Page, address: string): Promise<void> {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error.stack)));
@@ -148,8 +148,8 @@ async function openDrawn(page: Page, address: string): Promise<void> {
 }
 
 /**
- * The browser installs an unpacked extension at each start, so its welcome opens each time. It would cover what a test opens
- * before it, and pages that are covered draw one frame a second.
+ * Closes the welcome page, which opens at each start because the browser installs an unpacked extension each time. It would
+ * cover the pages of a test, and covered pages render one frame a second.
  */
 async function closeWelcome(context: BrowserContext, extensionId: string): Promise<void> {
   const address = `chrome-extension://${extensionId}/welcome.html`;
@@ -157,7 +157,7 @@ async function closeWelcome(context: BrowserContext, extensionId: string): Promi
   await welcome.close();
 }
 
-/** Lets the next request for this origin's permission come true without a prompt, which nobody could press. */
+/** Grants the next permission request for this origin without a prompt, which a test cannot click. */
 export async function allowOrigin({ context, extensionId }: Installed, origin: string): Promise<void> {
   const page = await context.newPage();
   await page.goto('chrome://extensions/');
@@ -167,14 +167,14 @@ export async function allowOrigin({ context, extensionId }: Installed, origin: s
         const { developerPrivate, runtime } = (globalThis as unknown as ExtensionsPage).chrome;
         developerPrivate.addHostPermission(id, pattern, () => resolve(runtime.lastError?.message));
       }),
-    // A pattern names no port.
+    // A match pattern contains no port.
     [extensionId, `${new URL(origin).protocol}//${new URL(origin).hostname}/*`] as const,
   );
   await page.close();
   if (problem) throw new Error(`The permission for ${origin} could not be given: ${problem}`);
 }
 
-/** The part of the browser's own page of extensions that gives a host permission. */
+/** The API of the browser's extensions page that grants a host permission. */
 interface ExtensionsPage {
   chrome: {
     developerPrivate: { addHostPermission(id: string, pattern: string, done: () => void): void };
@@ -182,9 +182,9 @@ interface ExtensionsPage {
   };
 }
 
-/** Where a download of this name has landed, once it is whole. */
+/** Returns the path of the download with this name once it is complete. */
 export async function downloaded({ profile }: Installed, name: RegExp): Promise<string> {
-  // The browser keeps the name with an empty file until the whole one takes its place.
+  // The browser reserves the name with an empty file until the download is complete.
   const isWhole = (each: string) => !each.endsWith('.crdownload') && statSync(join(profile.downloads, each)).size > 0;
   const file = await waitUntil(`A downloaded file like ${name}`, () =>
     readdirSync(profile.downloads).find((each) => name.test(each) && isWhole(each)),

@@ -7,20 +7,17 @@ import { said } from './said.ts';
 import { switchWithin } from './switch-within.ts';
 import { awakeWorker } from './worker.ts';
 
-test.describe('captions by themselves', () => {
-  test('are off at first: a video that stays open costs nothing', async ({ connected, service }) => {
+test.describe('automatic captions', () => {
+  test('are off by default, so a video that stays open costs nothing', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     await page.waitForTimeout(4_000);
     expect((await billedBy(service)).total.requests).toBe(0);
   });
 
-  test('come, once switched on, for at most the last of five videos switched within a second', async ({
-    connected,
-    service,
-  }) => {
+  test('are fetched only for the last of five videos opened within a second', async ({ connected, service }) => {
     const options = await connected.open('options.html');
     await switchOn(options);
-    // From a page without a video: one that was open longer than the wait would rightly be fetched.
+    // A page without a video: captions of a video that stays open longer than the delay would be fetched.
     const page = await connected.context.newPage();
     await page.goto('https://www.youtube.com/');
     const panel = await panelBeside(connected, page);
@@ -35,7 +32,7 @@ test.describe('captions by themselves', () => {
     expect(await captionRequests(service)).toBe(1);
   });
 
-  test('show that they are on, on the toolbar', async ({ connected }) => {
+  test('show on the toolbar that they are on', async ({ connected }) => {
     const options = await connected.open('options.html');
     await switchOn(options);
     const worker = await awakeWorker(connected);

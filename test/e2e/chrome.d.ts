@@ -1,2 +1,2 @@
-/** What a worker or a content script of the extension calls its API. */
+/** The extension API as workers and content scripts of the extension see it. */
 declare const chrome: typeof import('wxt/browser').browser;

@@ -7,29 +7,29 @@ import { test } from './extension.ts';
 import { said } from './said.ts';
 import { awakeWorker, killWorker } from './worker.ts';
 
-/** A click on a line of the browser's menu, which no script can open. */
-const choose = (worker: Worker, menuItemId: string, page: Page, more: object = {}): Promise<void> =>
+/** Dispatches a click on an item of the browser's context menu, which no script can open. */
+const clickMenuItem = (worker: Worker, menuItemId: string, page: Page, more: object = {}): Promise<void> =>
   worker.evaluate(
     async ([id, url, info]) => {
       const [tab] = await chrome.tabs.query({ url: url.replace(/#.*/, '') });
-      const given = { menuItemId: id, editable: false, pageUrl: url, ...info };
-      (chrome.contextMenus.onClicked as unknown as Dispatched).dispatch(given, tab);
+      const details = { menuItemId: id, editable: false, pageUrl: url, ...info };
+      (chrome.contextMenus.onClicked as unknown as EventDispatcher).dispatch(details, tab);
     },
     [menuItemId, page.url(), more] as const,
   );
 
-/** A key of the browser, pressed. */
-const press = (worker: Worker, command: string, page: Page): Promise<void> =>
+/** Dispatches a keyboard command of the browser. */
+const pressCommand = (worker: Worker, command: string, page: Page): Promise<void> =>
   worker.evaluate(
     async ([name, url]) => {
       const [tab] = await chrome.tabs.query({ url });
-      (chrome.commands.onCommand as unknown as Dispatched).dispatch(name, tab);
+      (chrome.commands.onCommand as unknown as EventDispatcher).dispatch(name, tab);
     },
     [command, page.url()] as const,
   );
 
-interface Dispatched {
-  dispatch(...told: unknown[]): void;
+interface EventDispatcher {
+  dispatch(...args: unknown[]): void;
 }
 
 const badgeOn = (worker: Worker, page: Page): Promise<string> =>
@@ -38,22 +38,25 @@ const badgeOn = (worker: Worker, page: Page): Promise<string> =>
     return chrome.action.getBadgeText({ tabId: tab?.id ?? -1 });
   }, page.url());
 
-/** What the list page says that a reader of its links should find. */
-const shownOn = async (page: Page): Promise<string[]> =>
+/** Returns the ids of the videos that the list page shows. */
+const videoIdsOn = async (page: Page): Promise<string[]> =>
   (await page.locator('[data-shown]').getAttribute('data-shown'))?.split(' ') ?? [];
 
 async function collectedIds(panel: Page): Promise<string[]> {
   await panel.getByRole('button', { name: said('more') }).click();
   await panel.getByRole('menuitem', { name: said('collected') }).click();
   await expect(panel.getByRole('heading', { name: said('collected') })).toBeVisible();
-  const kept = panel.locator('.kept bdi');
-  // The list is loaded when it is opened.
-  await expect(kept.first()).toBeVisible();
-  return kept.allTextContents();
+  const items = panel.locator('.kept bdi');
+  // The list loads when it is opened.
+  await expect(items.first()).toBeVisible();
+  return items.allTextContents();
 }
 
-test.describe('the button beside the title', () => {
-  test('collects at once and free, survives the worker, and is undone', async ({ connected, service }) => {
+test.describe('the collect button', () => {
+  test('adds the video at no cost, keeps its state when the worker is killed, and can be undone', async ({
+    connected,
+    service,
+  }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await panel.getByRole('button', { name: said('collect'), exact: true }).click();
@@ -72,9 +75,9 @@ test.describe('the button beside the title', () => {
   });
 });
 
-test.describe('collecting what the page shows', () => {
+test.describe('collecting the videos of a page', () => {
   for (const path of ['/', '/results?search_query=the', '/@', '/playlist?list=']) {
-    test(`takes the videos of ${path} in page order, each once, and is undone as one`, async ({
+    test(`adds the videos of ${path} once each in page order and undoes them together`, async ({
       connected,
       service,
     }) => {
@@ -82,7 +85,7 @@ test.describe('collecting what the page shows', () => {
       const page = await connected.context.newPage();
       const whole = { '/@': `/channel/${channelId}`, '/playlist?list=': `/playlist?list=${playlistId}` }[path] ?? path;
       await page.goto(`https://www.youtube.com${whole}`);
-      const shown = await shownOn(page);
+      const shown = await videoIdsOn(page);
       expect(shown.length).toBeGreaterThan(0);
       const panel = await panelBeside(connected, page);
       await panel.getByRole('button', { name: said('collectPage') }).click();
@@ -95,7 +98,7 @@ test.describe('collecting what the page shows', () => {
     });
   }
 
-  test('says what was there already, and hands on ids that begin with a dash as they are', async ({
+  test('reports videos already in the collection and exports ids with a leading dash unchanged', async ({
     connected,
     service,
   }) => {
@@ -105,7 +108,7 @@ test.describe('collecting what the page shows', () => {
     const panel = await panelBeside(connected, page);
     await panel.getByRole('button', { name: said('collect'), exact: true }).click();
     await page.goto('https://www.youtube.com/');
-    const shown = await shownOn(page);
+    const shown = await videoIdsOn(page);
     await panel.getByRole('button', { name: said('collectPage') }).click();
     const there = shown.includes(dashed.id) ? 1 : 0;
     await expect(panel.getByText(new RegExp(`^${shown.length - there} collected`)).first()).toBeVisible();
@@ -116,8 +119,8 @@ test.describe('collecting what the page shows', () => {
   });
 });
 
-test.describe('the menu of the browser', () => {
-  test('is there once, also after the extension was started anew', async ({ connected }) => {
+test.describe('the context menu', () => {
+  test('exists once, also after a restart of the worker', async ({ connected }) => {
     await killWorker(connected);
     const worker = await awakeWorker(connected);
     const duplicate = await worker.evaluate(
@@ -129,7 +132,7 @@ test.describe('the menu of the browser', () => {
     expect(duplicate).toContain('duplicate id');
   });
 
-  test('collects from a link, shows a video and the replies to a comment in the panel', async ({
+  test('adds a linked video and opens a video or the replies to a comment in the panel', async ({
     connected,
     service,
   }) => {
@@ -138,24 +141,24 @@ test.describe('the menu of the browser', () => {
     const worker = await awakeWorker(connected);
     const other = service.world.videos.find(({ id }) => id.startsWith('-')) ?? service.world.videos[3];
     const linkUrl = `https://www.youtube.com/watch?v=${other?.id}`;
-    await choose(worker, 'link:collect', page, { linkUrl });
+    await clickMenuItem(worker, 'link:collect', page, { linkUrl });
     await expect.poll(() => badgeOn(worker, page)).toBe('+1');
-    await choose(worker, 'link:show', page, { linkUrl });
+    await clickMenuItem(worker, 'link:show', page, { linkUrl });
     await expect(panel.getByText(other?.id ?? '').first()).toBeVisible();
     await expect(panel.getByRole('button', { name: said('collected') })).toBeVisible();
 
-    await choose(worker, 'link:replies', page, {
+    await clickMenuItem(worker, 'link:replies', page, {
       linkUrl: `https://www.youtube.com/watch?v=${service.sample.videoId}&lc=UgxMadeUp`,
     });
     await expect(panel.getByRole('tab', { name: said('tabReplies') })).toHaveAttribute('aria-selected', 'true');
     expect((await billedBy(service)).total.requests).toBe(0);
   });
 
-  test('copies an id through the page that was clicked', async ({ connected, service }) => {
+  test('copies a video id through the clicked page', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const worker = await awakeWorker(connected);
-    await choose(worker, 'page:copy-id', page);
-    // Pasted as a reader would: reading the clipboard by script would need a permission, and giving it takes others away.
+    await clickMenuItem(worker, 'page:copy-id', page);
+    // Pasting replaces reading the clipboard by script: that needs a permission whose grant revokes others.
     const field = page.getByRole('searchbox').or(page.getByRole('textbox')).first();
     await expect
       .poll(async () => {
@@ -166,21 +169,21 @@ test.describe('the menu of the browser', () => {
       .toBe(service.sample.videoId);
   });
 
-  test('shows an id to be copied by hand where a page lets no script copy', async ({ connected, service }) => {
+  test('shows the id for manual copying on a page that forbids scripts to copy', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    // Whatever is not named is denied.
+    // Permissions that are not named are denied.
     await connected.context.grantPermissions([], { origin: 'https://www.youtube.com' });
     const worker = await awakeWorker(connected);
-    const asked = page.waitForEvent('dialog');
-    await choose(worker, 'page:copy-id', page);
-    const dialog = await asked;
+    const dialogEvent = page.waitForEvent('dialog');
+    await clickMenuItem(worker, 'page:copy-id', page);
+    const dialog = await dialogEvent;
     expect([dialog.type(), dialog.defaultValue()]).toEqual(['prompt', service.sample.videoId]);
     await dialog.dismiss();
   });
 });
 
-test.describe('the keys of the browser', () => {
-  test('collect the video in view and take it out again; the toolbar says so in letters and words', async ({
+test.describe('keyboard commands', () => {
+  test('add and remove the active video and show it in the badge and title of the toolbar button', async ({
     connected,
     service,
   }) => {
@@ -188,22 +191,22 @@ test.describe('the keys of the browser', () => {
     await page.bringToFront();
     const worker = await awakeWorker(connected);
     await expect.poll(() => badgeOn(worker, page)).toBe('');
-    await press(worker, 'collect', page);
+    await pressCommand(worker, 'collect', page);
     await expect.poll(() => badgeOn(worker, page)).toBe('✓');
     const title = await worker.evaluate(async (url) => {
       const [tab] = await chrome.tabs.query({ url });
       return chrome.action.getTitle({ tabId: tab?.id ?? -1 });
     }, page.url());
     expect(title).toMatch(/This video is in Collected \(1 in all\)/);
-    await press(worker, 'collect', page);
+    await pressCommand(worker, 'collect', page);
     await expect.poll(() => badgeOn(worker, page)).toBe('');
   });
 
-  test('are shown in the options with the keys they have', async ({ connected }) => {
+  test('are listed in the options with their keys', async ({ connected }) => {
     const options = await connected.open('options.html');
     for (const name of ['commandOpenPanel', 'commandCollect', 'commandCollectPage', 'commandCopyId'])
       await expect(options.getByText(said(name))).toBeVisible();
-    // A key that the browser holds for itself would not be given.
+    // The browser does not assign a key that it reserves.
     for (const keys of ['Alt+Shift+S', 'Alt+Shift+K'])
       await expect(options.getByText(keys, { exact: true })).toBeVisible();
   });

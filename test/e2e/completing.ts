@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
-import { asksOf } from './control.ts';
+import { requestsTo } from './control.ts';
 import { said } from './said.ts';
 import { rowsOf } from './shelf-gate.ts';
 
 export type Service = { bill: string; world: { videos: { id: string }[]; video(id: string): unknown } };
 
 const perRequest = 1000;
-/** Of a request. */
+/** Chunks in one request. */
 export const chunksEach = 20;
 
-/** A thousand videos of the made-up world, among so many times as many that nobody knows. */
-export function listOf({ world }: Service, requests: number): { ids: string[]; known: string[] } {
+/** Returns a thousand known videos mixed with unknown ids, enough for `requests` requests. */
+export function idsFor({ world }: Service, requests: number): { ids: string[]; known: string[] } {
   const known = world.videos.slice(0, 1000).map(({ id }) => id);
   const ids = Array.from(
     { length: requests * perRequest },
@@ -21,7 +21,7 @@ export function listOf({ world }: Service, requests: number): { ids: string[]; k
   return { ids, known };
 }
 
-/** Pastes a list, adds it, enters a price of one's own and presses the plan's button. */
+/** Pastes a list, adds it, enters a price and clicks the button of the plan. */
 export async function complete(installed: Installed, ids: readonly string[]): Promise<Page> {
   const page = await installed.open('library.html#first/import');
   await page.getByLabel(said('importPaste')).evaluate(paste, ids.join('\n'));
@@ -39,7 +39,7 @@ export async function complete(installed: Installed, ids: readonly string[]): Pr
   return page;
 }
 
-/** As the browser tells of it: a list this long is read as it is pasted. */
+/** Dispatches a paste event: filling a field with a list this long is slower. */
 function paste(field: Element, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text', text);
@@ -48,16 +48,17 @@ function paste(field: Element, text: string): void {
 
 export const completeButton = (page: Page) => page.getByRole('button', { name: /^Complete 1?\d,000/ });
 
-export const asked = async (service: Service): Promise<number> => (await asksOf(service, 'batchVideos')).length;
-/** Its answer has left the service. */
-export const answered = (service: Service, nth: number) =>
-  expect.poll(async () => (await asksOf(service, 'batchVideos'))[nth]?.status ?? null).toBe(200);
+export const countRequests = async (service: Service): Promise<number> =>
+  (await requestsTo(service, 'batchVideos')).length;
+/** Resolves when the service has sent the nth response. */
+export const waitForResponse = (service: Service, nth: number) =>
+  expect.poll(async () => (await requestsTo(service, 'batchVideos'))[nth]?.status ?? null).toBe(200);
 export const billedChunks = async (service: Service): Promise<number> =>
   (await billedBy(service)).byEndpoint.batchVideos?.units ?? 0;
 export const states = async (page: Page): Promise<unknown[]> => (await rowsOf(page, 'steps')).map(({ state }) => state);
 export const stateOf = (page: Page, n: number) => expect.poll(async () => (await states(page))[n]);
 
-/** Every video that the service knows is told of once, and there is nothing beside it. */
+/** Expects one row for every video that the service knows and no other row. */
 export async function expectWhole(page: Page, known: readonly string[]): Promise<void> {
   const captures = await rowsOf(page, 'captures');
   expect(captures.flatMap(({ ids }) => ids as string[]).toSorted()).toEqual(known.toSorted());

@@ -5,7 +5,7 @@ import { seenBy } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 
-/** Everything that an extension's profile can hold, as far as two profiles can be compared. */
+/** Returns everything in an extension's profile that can be compared between two profiles. */
 const stateOf = async (installed: Installed) => {
   const page = await installed.open('options.html');
   await expect(page.getByLabel(said('optionsAddress'))).toBeVisible();
@@ -14,7 +14,7 @@ const stateOf = async (installed: Installed) => {
   return state;
 };
 
-/** Runs in a page of the extension, so it can use nothing of this file. */
+/** Runs in a page of the extension, so it cannot use the scope of this file. */
 async function readState() {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('sidelight');
@@ -46,8 +46,8 @@ async function readState() {
   };
 }
 
-test.describe('the copy of a connected profile', () => {
-  test('holds what typing address and token into the options leaves, and nothing else', async ({
+test.describe('a copied profile', () => {
+  test('equals a profile whose address and token were typed into the options', async ({
     connected,
     installed,
     service,

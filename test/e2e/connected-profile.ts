@@ -4,14 +4,14 @@ import { type Connection, connect } from './connect.ts';
 import { copyProfile } from './profile.ts';
 import { awakeWorker } from './worker.ts';
 
-/** A browser profile that was connected through the options page once, and that each test copies. */
+/** A browser profile that was connected once in the options page; each test copies it. */
 export interface ConnectedProfile {
-  /** Starts a browser on a copy of the profile and points its connection to the address and token of a service. */
+  /** Starts a browser on a copy of the profile with the address and token of a service. */
   launch(options: LaunchOptions, service: Connection): Promise<Installed>;
   remove(): void;
 }
 
-/** Connects a fresh profile as a person would, in the options page. `extension` is the folder of the build. */
+/** Connects a fresh profile in the options page, as a user does. `extension` is the folder of the build. */
 export async function makeConnectedProfile(extension?: string): Promise<ConnectedProfile> {
   const service = await serve();
   const first = await launch({ platformUrl: service.platformUrl, ...(extension && { extension }) });
@@ -30,13 +30,13 @@ export async function makeConnectedProfile(extension?: string): Promise<Connecte
   };
 }
 
-/** Every service of a test has a port and a token of its own, so both are replaced where the extension stores them. */
+/** Replaces the stored address and token, because the service of each test has its own port and token. */
 async function pointTo(installed: Installed, { url, token }: Connection): Promise<void> {
   const worker = await awakeWorker(installed);
   await worker.evaluate(replaceConnection, { url, token });
 }
 
-/** Runs in the worker, so it can use nothing of this file. */
+/** Runs in the worker, so it cannot use the scope of this file. */
 async function replaceConnection({ url, token }: Connection): Promise<void> {
   const key = 'settings.connections';
   const stored = await chrome.storage.local.get(key);

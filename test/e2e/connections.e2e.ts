@@ -3,45 +3,45 @@ import { serve } from '../service/serve.ts';
 import { openVideo, popupOn } from '../tour/reader.ts';
 import { allowOrigin, launch } from './browser.ts';
 import { connect } from './connect.ts';
-import { asksOf } from './control.ts';
+import { requestsTo } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 
 const passphrase = 'tide and moon and mill';
 
 test.describe('several connections', () => {
-  test('each have an address, a permission, a token and a name of their own; one is asked, by the keyboard', async ({
+  test('have separate addresses, permissions, tokens and names, and the active one is chosen by keyboard', async ({
     installed,
     service,
   }) => {
     const lab = await serve({ port: 0, seed: 2 });
     const labUrl = lab.url.replace('127.0.0.1', 'localhost');
     const options = await connect(installed, service);
-    await nameIt(options, 'Home');
+    await renameConnection(options, 'Home');
     await options.getByRole('button', { name: said('connectionAdd') }).click();
-    await expect(asked(options)).toHaveAccessibleName(said('connectionNew'));
-    // For exactly this origin, which the browser lets us reach by the click alone.
+    await expect(activeConnection(options)).toHaveAccessibleName(said('connectionNew'));
+    // The click requests permission for this origin only.
     await allowOrigin(installed, labUrl);
     await save(options, 'optionsAddress', labUrl);
     await save(options, 'optionsToken', lab.token);
-    await expect(asked(options)).toHaveAccessibleName(/localhost.*token ends in/);
-    await nameIt(options, 'Lab');
+    await expect(activeConnection(options)).toHaveAccessibleName(/localhost.*token ends in/);
+    await renameConnection(options, 'Lab');
 
-    expect(await ask(options, 'tide')).toContain('"ok":true');
-    expect([await asks(service), await asks(lab)]).toEqual([0, 1]);
-    await asked(options).focus();
+    expect(await requestSuggestions(options, 'tide')).toContain('"ok":true');
+    expect([await countSuggestionRequests(service), await countSuggestionRequests(lab)]).toEqual([0, 1]);
+    await activeConnection(options).focus();
     await options.keyboard.press('ArrowUp');
-    await expect(asked(options)).toHaveAccessibleName(/^Home/);
+    await expect(activeConnection(options)).toHaveAccessibleName(/^Home/);
     await expect(options.getByLabel(said('optionsAddress'))).toHaveValue(service.url);
-    expect(await ask(options, 'mill')).toContain('"ok":true');
-    expect([await asks(service), await asks(lab)]).toEqual([1, 1]);
-    // What one service answered is nobody's answer for the other.
-    expect(await ask(options, 'tide')).toContain('"ok":true');
-    expect(await asks(service)).toBe(2);
+    expect(await requestSuggestions(options, 'mill')).toContain('"ok":true');
+    expect([await countSuggestionRequests(service), await countSuggestionRequests(lab)]).toEqual([1, 1]);
+    // Responses of one service are not cached for another.
+    expect(await requestSuggestions(options, 'tide')).toContain('"ok":true');
+    expect(await countSuggestionRequests(service)).toBe(2);
     expect((await rowsOf(options, 'ledger')).map((row) => row.connection?.name)).toEqual(['Lab', 'Home', 'Home']);
 
     await options.reload();
-    await expect(asked(options)).toHaveAccessibleName(/^Home.*last answer/);
+    await expect(activeConnection(options)).toHaveAccessibleName(/^Home.*last answer/);
     await options.getByRole('button', { name: 'Remove Lab' }).click();
     await options
       .getByRole('dialog')
@@ -49,19 +49,19 @@ test.describe('several connections', () => {
       .click();
     await expect(options.getByRole('button', { name: 'Remove Lab' })).toHaveCount(0);
     expect(await everythingIn(options)).not.toContain(lab.token);
-    expect(await ask(options, 'wheel')).toContain('"ok":true');
+    expect(await requestSuggestions(options, 'wheel')).toContain('"ok":true');
     await lab.stop();
   });
 });
 
 test.describe('a token under a passphrase', () => {
-  test('is moved there without being pasted again, locked when the browser closes, and unlocked once', async ({
+  test('is encrypted without pasting it again, locked when the browser closes, and unlocked once per session', async ({
     installed,
     service,
   }) => {
     const options = await connect(installed, service);
     await underPassphrase(options);
-    expect(await ask(options, 'tide')).toContain('"ok":true');
+    expect(await requestSuggestions(options, 'tide')).toContain('"ok":true');
     expect(await everythingIn(options)).not.toContain(service.token);
     await installed.context.close();
 
@@ -70,7 +70,7 @@ test.describe('a token under a passphrase', () => {
     const popup = await popupOn(later, video);
     const [opened] = await Promise.all([
       later.context.waitForEvent('page', { predicate: (page) => page.url().includes('options.html') }),
-      // The popup closes as the options open, sometimes before the click has told us that it is done.
+      // The popup closes when the options open, sometimes before Playwright receives the result of the click.
       popup
         .getByRole('button', { name: said('actUnlock') })
         .click()
@@ -78,7 +78,7 @@ test.describe('a token under a passphrase', () => {
           if (!popup.isClosed()) throw error;
         }),
     ]);
-    expect(await ask(opened, 'mill')).toContain('"locked-token"');
+    expect(await requestSuggestions(opened, 'mill')).toContain('"locked-token"');
     const field = opened.getByLabel(said('unlockLabel'));
     await expect(field).toBeFocused();
     await field.fill('another one');
@@ -87,34 +87,34 @@ test.describe('a token under a passphrase', () => {
     await field.fill(passphrase);
     await field.press('Enter');
     await expect(opened.getByText(said('tokenHeldTail'))).toBeVisible();
-    expect(await ask(opened, 'mill')).toContain('"ok":true');
+    expect(await requestSuggestions(opened, 'mill')).toContain('"ok":true');
     expect(await everythingIn(opened)).not.toContain(service.token);
     await later.context.close();
   });
 
-  test('that was forgotten leaves a way on: the token is removed and given anew', async ({ installed, service }) => {
+  test('can be removed and entered again when the passphrase is lost', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await underPassphrase(options);
     await installed.context.close();
     const later = await launch({ platformUrl: service.platformUrl, profile: installed.profile });
-    const anew = await later.open('options.html');
-    await anew.getByRole('button', { name: said('unlockRemove') }).click();
-    // Before it can be pasted again it needs a passphrase, or another place.
-    await expect(anew.getByLabel(said('optionsToken'))).toHaveCount(0);
-    await anew
+    const reopened = await later.open('options.html');
+    await reopened.getByRole('button', { name: said('unlockRemove') }).click();
+    // Pasting the token again requires a passphrase or another token storage.
+    await expect(reopened.getByLabel(said('optionsToken'))).toHaveCount(0);
+    await reopened
       .getByRole('radio', { name: said('restDevice'), exact: true })
       .first()
       .check();
-    await anew.getByRole('button', { name: said('restUse') }).click();
-    await save(anew, 'optionsToken', service.token);
-    await expect(anew.getByText(said('tokenHeldTail'))).toBeVisible();
-    expect(await ask(anew, 'tide')).toContain('"ok":true');
+    await reopened.getByRole('button', { name: said('restUse') }).click();
+    await save(reopened, 'optionsToken', service.token);
+    await expect(reopened.getByText(said('tokenHeldTail'))).toBeVisible();
+    expect(await requestSuggestions(reopened, 'tide')).toContain('"ok":true');
     await later.context.close();
   });
 });
 
-test.describe('a token that may be known to others', () => {
-  test('is forgotten here, and the user is told where it is reset', async ({ installed, service }) => {
+test.describe('a token that may have leaked', () => {
+  test('is deleted from this device with a hint where to reset it', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await options.getByRole('button', { name: said('leaked') }).click();
     await options
@@ -122,17 +122,14 @@ test.describe('a token that may be known to others', () => {
       .getByRole('button', { name: said('tokenForget') })
       .click();
     await expect(options.getByText(said('forgottenReset'))).toBeVisible();
-    expect(await ask(options, 'tide')).toContain('"no-token"');
+    expect(await requestSuggestions(options, 'tide')).toContain('"no-token"');
     expect(await everythingIn(options)).not.toContain(service.token);
     expect(await rowsOf(options, 'token')).toEqual([]);
   });
 });
 
-test.describe('everything', () => {
-  test('goes in one action: tokens, the keys of their seals, a sign-in, and nothing is left', async ({
-    installed,
-    service,
-  }) => {
+test.describe('deleting all data', () => {
+  test('removes tokens, their encryption keys and a pending sign-in in one action', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await underPassphrase(options);
     await options.evaluate(() => chrome.runtime.sendMessage({ kind: 'sign-in/look', body: null }));
@@ -143,14 +140,14 @@ test.describe('everything', () => {
       .getByRole('button', { name: said('forgetEverything') })
       .click();
     await expect(options.getByText(said('forgotNothingLeft'))).toBeVisible();
-    const left = await everythingIn(options);
+    const stored = await everythingIn(options);
     for (const trace of ['seal', 'sign-in', service.url, service.token, service.token.slice(-12)]) {
-      expect(left).not.toContain(trace);
+      expect(stored).not.toContain(trace);
     }
   });
 });
 
-const asked = (options: Page) =>
+const activeConnection = (options: Page) =>
   options.getByRole('group', { name: said('connectionAsked') }).getByRole('radio', { checked: true });
 
 async function save(options: Page, label: string, text: string): Promise<void> {
@@ -158,14 +155,14 @@ async function save(options: Page, label: string, text: string): Promise<void> {
   await options.getByLabel(said(label)).press('Enter');
 }
 
-async function nameIt(options: Page, name: string): Promise<void> {
+async function renameConnection(options: Page, name: string): Promise<void> {
   await options
     .getByRole('button', { name: said('connectionRename') })
     .last()
     .click();
   await options.getByLabel(said('connectionName'), { exact: true }).fill(name);
   await options.keyboard.press('Enter');
-  await expect(asked(options)).toHaveAccessibleName(new RegExp(`^${name}`));
+  await expect(activeConnection(options)).toHaveAccessibleName(new RegExp(`^${name}`));
 }
 
 async function underPassphrase(options: Page): Promise<void> {
@@ -176,8 +173,8 @@ async function underPassphrase(options: Page): Promise<void> {
   await expect(options.getByRole('button', { name: said('restChangePassphrase') })).toBeVisible();
 }
 
-/** One small question by the way that every page asks; what came of it. */
-const ask = (page: Page, q: string): Promise<string> =>
+/** Sends a short request through the worker as every page does and returns the result. */
+const requestSuggestions = (page: Page, q: string): Promise<string> =>
   page.evaluate(
     async (q) =>
       JSON.stringify(
@@ -186,27 +183,28 @@ const ask = (page: Page, q: string): Promise<string> =>
     q,
   );
 
-const asks = async (service: { bill: string }): Promise<number> => (await asksOf(service, 'autocomplete')).length;
+const countSuggestionRequests = async (service: { bill: string }): Promise<number> =>
+  (await requestsTo(service, 'autocomplete')).length;
 
 interface Row {
   connection?: { name: string };
 }
 
-const rowsOf = (page: Page, shelf: string): Promise<Row[]> =>
+const rowsOf = (page: Page, store: string): Promise<Row[]> =>
   page.evaluate(
-    (shelf) =>
+    (store) =>
       new Promise<Row[]>((resolve) => {
         const opening = indexedDB.open('sidelight');
         opening.onsuccess = () => {
-          const all = opening.result.transaction(shelf).objectStore(shelf).getAll();
+          const all = opening.result.transaction(store).objectStore(store).getAll();
           all.onsuccess = () => resolve(all.result);
           opening.result.close();
         };
       }),
-    shelf,
+    store,
   );
 
-/** All that is stored anywhere, keys included, as one text. */
+/** Returns everything in all storages, keys included, as one text. */
 const everythingIn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const areas = [chrome.storage.local, chrome.storage.session, chrome.storage.sync];
@@ -216,8 +214,8 @@ const everythingIn = (page: Page): Promise<string> =>
       opening.onsuccess = () => resolve(opening.result);
     });
     for (const name of db.objectStoreNames) {
-      const shelf = db.transaction(name).objectStore(name);
-      for (const reading of [shelf.getAll(), shelf.getAllKeys()]) {
+      const store = db.transaction(name).objectStore(name);
+      for (const reading of [store.getAll(), store.getAllKeys()]) {
         stored.push(await new Promise((resolve) => (reading.onsuccess = () => resolve(reading.result))));
       }
     }

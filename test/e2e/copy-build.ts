@@ -11,7 +11,7 @@ export interface BuildCopy {
   remove(): void;
 }
 
-/** Copies the build that a user would install into a folder of its own. */
+/** Copies the build into its own folder. */
 export function copyBuild(): BuildCopy {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-build-'));
   cpSync(built, folder, { recursive: true });
@@ -19,8 +19,8 @@ export function copyBuild(): BuildCopy {
 }
 
 /**
- * Copies the build with one line of its manifest moved: `downloads` is required, not optional. No browser without a display
- * shows its prompt to anybody, or lets a test answer it beforehand; that prompt is answered in a test of its own.
+ * Copies the build with `downloads` as a required permission instead of an optional one. A headless browser shows no prompt for
+ * it; `saves-permission.xvfb.e2e.ts` tests the prompt.
  */
 export function copyBuildWithDownloads(): BuildCopy {
   const copy = copyBuild();

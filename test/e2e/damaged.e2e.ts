@@ -13,16 +13,16 @@ const pages = [
   'popup.html',
   'options.html',
 ];
-/** Damaged values of a page at once, each in another object store. */
+/** Number of values damaged per page load, each in another object store. */
 const atOnce = 5;
 
-/** Opens an address of the extension anew, so that nothing of before is in memory. */
-async function openAnew(page: Page, { extensionId }: Installed, address: string): Promise<void> {
+/** Loads an address of the extension in a new document, so that memory holds no earlier data. */
+async function reopen(page: Page, { extensionId }: Installed, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`chrome-extension://${extensionId}/${address}`);
 }
 
-test('no page is blank over one damaged value of the database', async ({ installed }) => {
+test('pages render with one damaged value in the database', async ({ installed }) => {
   const page = await installed.open('library.html');
   await page.getByRole('navigation').first().waitFor();
   const rows = realisticRows(Date.now() - 60_000);
@@ -37,8 +37,8 @@ test('no page is blank over one damaged value of the database', async ({ install
   for (const [nth, address] of pages.entries()) {
     const damages = found[nth] ?? [];
     for (const { store, row } of damages.map(damageOf)) await put(page, store, [row]);
-    await openAnew(page, installed, address);
-    if (!(await isWhole(page, address))) blank.push({ address, damages });
+    await reopen(page, installed, address);
+    if (!(await isRendered(page, address))) blank.push({ address, damages });
     for (const { store, at } of damages) await put(page, store, [rows[store]?.[at]]);
   }
   expect(blank).toEqual([]);
@@ -48,16 +48,16 @@ test('no page is blank over one damaged value of the database', async ({ install
   }
 });
 
-/** Whether a page shows what it is for, and no part of it says that it cannot be shown. */
-async function isWhole(page: Page, address: string): Promise<boolean> {
+/** Returns true if a page shows its content and none of its parts shows an error. */
+async function isRendered(page: Page, address: string): Promise<boolean> {
   const content = page
     .locator('#root')
     .getByRole(address.startsWith('library') ? 'main' : 'button')
     .first();
-  const isThere = await content.waitFor({ timeout: 4000 }).then(
+  const isVisible = await content.waitFor({ timeout: 4000 }).then(
     () => true,
-    // A page without it is told of by the test, with the values that blanked it.
+    // The caller reports a page that stays blank, together with the damaged values.
     () => false,
   );
-  return isThere && (await page.getByText(said('regionFailed')).count()) === 0;
+  return isVisible && (await page.getByText(said('regionFailed')).count()) === 0;
 }

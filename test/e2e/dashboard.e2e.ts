@@ -3,7 +3,6 @@ import { registered } from '../service/account/connecting.ts';
 import { type Running, serve } from '../service/serve.ts';
 import { findings, overflowAt } from './findings';
 
-/** The local service's own pages, in a browser without the extension. */
 test.describe('the dashboard of the local service', () => {
   let running: Running;
   test.beforeEach(async () => {
@@ -21,7 +20,7 @@ test.describe('the dashboard of the local service', () => {
     }
   };
 
-  /** From the app's request to the consent screen, and by way of credit and a token back to it. */
+  /** Goes from the app's request to the consent screen, through credit and a token, and back to the app. */
   const walked = async (page: Page, look: () => Promise<void>) => {
     const app = await registered(running, 'Sidelight');
     const press = (name: string) => page.getByRole('button', { name }).click();
@@ -56,9 +55,9 @@ test.describe('the dashboard of the local service', () => {
     await expect(page.getByText('No app is connected.')).toBeVisible();
   };
 
-  test('is used without script', () => visit(false, (page) => walked(page, async () => undefined)));
+  test('works without JavaScript', () => visit(false, (page) => walked(page, async () => undefined)));
 
-  test('is free of findings in light and dark, and fits a narrow window @long', () =>
+  test('has no axe findings in both themes and fits a narrow window @long', () =>
     visit(true, (page) =>
       walked(page, async () => {
         expect(await findings(page, 'anything')).toEqual([]);

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { tabBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
-import { asksOf, makeOdd, spoil } from './control.ts';
+import { makeOdd, requestsTo, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 
-/** The panel beside a video, with its Details tab open. */
+/** Opens the panel of a video at its Details tab. */
 async function detailsOf(installed: Installed, videoId: string): Promise<{ page: Page; panel: Page }> {
   const opened = await tabBeside(installed, videoId, 'tabDetails');
   await expect(opened.panel.getByRole('button', { name: said('detailsGet') })).toBeVisible();
@@ -25,10 +25,10 @@ async function getDetails(panel: Page): Promise<void> {
   await expect(fact(panel, 'fieldId')).toBeVisible();
 }
 
-/** The row in the service's own text: the same question once more, beside the extension. */
+/** Returns the row as the service sends it, by sending the same request without the extension. */
 async function rowAsSent({ url, token }: { url: string; token: string }, query: string): Promise<string> {
-  const answer = await fetch(`${url}/videos?${query}`, { headers: { authorization: `Bearer ${token}` } });
-  return /"data":\[(.*)\]\}$/s.exec(await answer.text())?.[1] ?? '';
+  const response = await fetch(`${url}/videos?${query}`, { headers: { authorization: `Bearer ${token}` } });
+  return /"data":\[(.*)\]\}$/s.exec(await response.text())?.[1] ?? '';
 }
 
 async function clipboardOf({ context }: Installed, page: Page): Promise<string> {
@@ -38,7 +38,7 @@ async function clipboardOf({ context }: Installed, page: Page): Promise<string> 
 }
 
 test.describe('the Details tab', () => {
-  test('says its price, asks once, shows every field, and gives the row back as it came', async ({
+  test('shows its price, sends one request, shows every field, and copies the row as received', async ({
     connected,
     service,
   }) => {
@@ -47,7 +47,7 @@ test.describe('the Details tab', () => {
       panel.getByRole('button', { name: said('detailsGet') }).getByText(said('priceUnstated')),
     ).toBeVisible();
     await expect(panel.getByText(said('priceHint'))).toBeVisible();
-    expect(await asksOf(service, 'videos')).toEqual([]);
+    expect(await requestsTo(service, 'videos')).toEqual([]);
 
     await getDetails(panel);
     await expect(fact(panel, 'fieldTitle')).toContainText('Low water at the tide mill');
@@ -59,7 +59,7 @@ test.describe('the Details tab', () => {
     await expect(fact(panel, 'fieldDescription').getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(fact(panel, 'fieldChapters').getByRole('listitem')).toHaveCount(4);
 
-    const requests = await asksOf(service, 'videos');
+    const requests = await requestsTo(service, 'videos');
     expect(requests).toHaveLength(1);
     expect(new URLSearchParams(requests[0]?.query).get('additionalFields')).toBe('isShort');
     expect((await billedBy(service)).total.requests).toBe(1);
@@ -72,7 +72,7 @@ test.describe('the Details tab', () => {
     expect(await clipboardOf(connected, page)).toBe(await rowAsSent(service, requests[0]?.query ?? ''));
   });
 
-  test('shows a language that is held at once, and saves a citation to disk', async ({ connected, service }) => {
+  test('shows a cached language at once and exports a citation', async ({ connected, service }) => {
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await getDetails(panel);
     const language = panel.getByRole('combobox');
@@ -88,7 +88,7 @@ test.describe('the Details tab', () => {
     await expect(fact(panel, 'fieldTitle')).toContainText('Low water');
     await choose('German');
     await expect(fact(panel, 'fieldTitle')).toContainText('Niedrigwasser');
-    expect(await asksOf(service, 'videos')).toHaveLength(2);
+    expect(await requestsTo(service, 'videos')).toHaveLength(2);
 
     await panel.getByRole('button', { name: said('detailsCite') }).click();
     await panel.getByRole('menuitem', { name: /BibTeX.*\.bib/ }).click();
@@ -98,8 +98,8 @@ test.describe('the Details tab', () => {
   });
 });
 
-test.describe('odd details', () => {
-  test('of a video of which nothing is told say so for every field', async ({ connected, service }) => {
+test.describe('malformed details', () => {
+  test('show every field as not given for a video without metadata', async ({ connected, service }) => {
     await makeOdd(service, { endpoint: 'videos', keep: ['id'] });
     const { panel } = await detailsOf(connected, service.world.special.dashedId);
     await getDetails(panel);
@@ -110,7 +110,7 @@ test.describe('odd details', () => {
     expect(others.filter((text) => !/^not given$/.test(text.trim()))).toEqual([]);
   });
 
-  test('with some fields of another shape keep the others', async ({ connected, service }) => {
+  test('keep the valid fields when others have the wrong type', async ({ connected, service }) => {
     await makeOdd(service, { endpoint: 'videos', set: { viewCount: [7], tags: 'none', box: { office: [1] } } });
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await getDetails(panel);
@@ -121,7 +121,7 @@ test.describe('odd details', () => {
     await expect(panel.getByText('{"office":[1]}')).toBeVisible();
   });
 
-  test('that are none at all say what to do', async ({ connected, service }) => {
+  test('explain the next step when the response is empty', async ({ connected, service }) => {
     await makeOdd(service, { endpoint: 'videos', envelope: { data: [] } });
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await panel.getByRole('button', { name: said('detailsGet') }).click();
@@ -129,10 +129,10 @@ test.describe('odd details', () => {
     await expect(
       panel.getByRole('button', { name: said('detailsAskAgain') }).getByText(said('priceUnstated')),
     ).toBeVisible();
-    expect(await asksOf(service, 'videos')).toHaveLength(1);
+    expect(await requestsTo(service, 'videos')).toHaveLength(1);
   });
 
-  test('stay when they cannot be refreshed', async ({ connected, service }) => {
+  test('stay visible when refreshing fails', async ({ connected, service }) => {
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await getDetails(panel);
     await spoil(service, { endpoint: 'videos', cutAfterBytes: 0 });
@@ -141,7 +141,10 @@ test.describe('odd details', () => {
     await expect(fact(panel, 'fieldTitle')).toContainText('Low water');
   });
 
-  test('of ten million letters are there at once, in part, and copied whole', async ({ connected, service }) => {
+  test('show part of a description of ten million characters at once and copy all of it', async ({
+    connected,
+    service,
+  }) => {
     const id = service.world.special.hugeDescription;
     const { page, panel } = await detailsOf(connected, id);
     await getDetails(panel);
@@ -158,12 +161,12 @@ test.describe('odd details', () => {
   });
 });
 
-/** The longest that the page could not answer so far, in milliseconds. */
+/** Returns the longest task of the page so far, in milliseconds. */
 const longestTask = () =>
-  new Promise<number>((told) => {
+  new Promise<number>((resolve) => {
     const observer = new PerformanceObserver((list) =>
-      told(Math.max(0, ...list.getEntries().map((each) => each.duration))),
+      resolve(Math.max(0, ...list.getEntries().map((each) => each.duration))),
     );
     observer.observe({ type: 'longtask', buffered: true });
-    setTimeout(() => told(0), 1000);
+    setTimeout(() => resolve(0), 1000);
   });

@@ -5,32 +5,32 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A screen in memory with a keyboard that presses real keys; the browser that is launched after it shows itself there. */
+/** A virtual display whose keyboard presses real keys. A browser launched after it uses this display. */
 export interface Display {
-  /** Clicks a place on the screen, which gives the window there the keys. */
+  /** Clicks a point of the display, which moves the keyboard focus to the window there. */
   click(x: number, y: number): Promise<void>;
-  /** Presses one key after the other, or keys together as `alt+shift+k`. */
+  /** Presses keys one after the other; `alt+shift+k` presses keys together. */
   press(...keys: string[]): Promise<void>;
   stop(): void;
 }
 
-/** What this machine lacks for it. */
+/** Returns the programs that a display needs and this machine lacks. */
 export const missingForDisplay = (): string[] =>
   ['Xvfb', 'xdotool'].filter(
     (program) => !(process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program))),
   );
 
-/** Needs Xvfb and xdotool on this machine. */
+/** Opens a virtual display. Needs Xvfb and xdotool on this machine. */
 export async function openDisplay(): Promise<Display> {
   const before = process.env.DISPLAY;
-  // The number of a free screen comes on the first line that it writes.
+  // Xvfb writes the number of the display on its first line.
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const number = await new Promise<string>((resolve, reject) => {
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)));
-    server.stdout.once('data', (told: Buffer) => resolve(told.toString().trim()));
+    server.stdout.once('data', (output: Buffer) => resolve(output.toString().trim()));
   });
   process.env.DISPLAY = `:${number}`;
   const keys = (...what: string[]) => run('xdotool', what).then(() => undefined);

@@ -6,27 +6,27 @@ import { type ConnectedProfile, makeConnectedProfile } from './connected-profile
 type Served = Awaited<ReturnType<typeof serve>>;
 
 interface Fixtures {
-  /** The seed of the made-up world; the same one makes the same world. */
+  /** Seed of the generated world; the same seed generates the same world. */
   seed: number;
-  /** What a test wants of its browser beyond the ordinary. */
+  /** Launch options that a test adds. */
   launchWith: Partial<LaunchOptions>;
   /** The local service with its sample platform, on free ports. */
   service: Served;
-  /** The built extension in a fresh browser, before anything was typed in. */
+  /** The built extension in a fresh browser without a connection. */
   installed: Installed;
-  /** A browser of its own on a copy of a profile in which address and token were typed into the options. */
+  /** A browser on its own copy of a connected profile. */
   connected: Installed;
 }
 
 interface WorkerFixtures {
-  /** Gives the connected profile for the build in a folder; each is made when the first test wants it. */
+  /** Returns the connected profile for the build in a folder; the first test that needs it creates it. */
   connectedProfile: (extension?: string) => Promise<ConnectedProfile>;
 }
 
-/** Each test gets a service and a browser of its own, so that none sees what another left. */
+/** Gives each test its own service and browser. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   connectedProfile: [
-    // Playwright wants a pattern here; nothing else is needed to make the profiles.
+    // Playwright requires an object pattern here.
     async ({ browserName: _ }, use) => {
       const made = new Map<string, Promise<ConnectedProfile>>();
       await use((extension = '') => {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
-import { asksOf, setSwitches } from './control.ts';
+import { requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 import { fileGroups } from './tab-states.ts';
 
-/** The panel on a page of its own, about a video, with its Files tab open. */
+/** Opens the panel of a video in its own tab at its Files tab. */
 async function filesOf(installed: Installed, videoId: string): Promise<Page> {
   const panel = await installed.open('sidepanel.html');
   await panel.setViewportSize({ width: 400, height: 800 });
@@ -27,13 +27,13 @@ async function list(panel: Page, group: keyof typeof fileGroups): Promise<void> 
 const open = (panel: Page, group: keyof typeof fileGroups) =>
   panel.getByRole('button', { name: said(fileGroups[group][0]), exact: true }).click();
 
-test.describe('the lists of files', () => {
-  test('are asked for one at a time, each once, and read again for nothing', async ({ connected, service }) => {
+test.describe('file lists', () => {
+  test('are fetched one at a time, once each, and shown again at no cost', async ({ connected, service }) => {
     const panel = await filesOf(connected, service.sample.videoId);
     expect((await billedBy(service)).total.requests).toBe(0);
     for (const group of ['captions', 'pictures', 'video', 'audio'] as const) await list(panel, group);
     for (const endpoint of ['captionFiles', 'thumbnailFiles', 'videoFiles', 'audioFiles'])
-      expect(await asksOf(service, endpoint), endpoint).toHaveLength(1);
+      expect(await requestsTo(service, endpoint), endpoint).toHaveLength(1);
     expect((await billedBy(service)).total.requests).toBe(4);
 
     await panel.close();
@@ -43,7 +43,7 @@ test.describe('the lists of files', () => {
     expect((await billedBy(service)).total.requests).toBe(4);
   });
 
-  test('say what every file is', async ({ connected, service }) => {
+  test('describe every file', async ({ connected, service }) => {
     const panel = await filesOf(connected, service.sample.videoId);
     await list(panel, 'video');
     const all = panel.getByRole('region', { name: said('filesAll_other') });
@@ -56,7 +56,10 @@ test.describe('the lists of files', () => {
     await expect(picks.getByText(/^AAC · 44\.1 kHz · stereo · 1[23]\d kb\/s$/)).toBeVisible();
   });
 
-  test('that are empty here come from another country, for one more request', async ({ connected, service }) => {
+  test('can be fetched as seen from another country for one more request when they are empty', async ({
+    connected,
+    service,
+  }) => {
     const panel = await filesOf(connected, service.world.special.withoutFormatsHere);
     await open(panel, 'video');
     await panel.getByRole('button', { name: said('filesListVideo') }).click();
@@ -68,10 +71,10 @@ test.describe('the lists of files', () => {
     await box.press('Enter');
     await panel.getByRole('button', { name: said('filesListVideo') }).click();
     await expect(panel.getByRole('heading', { name: said('filesAll_other') })).toBeVisible();
-    expect(await asksOf(service, 'videoFiles')).toHaveLength(2);
+    expect(await requestsTo(service, 'videoFiles')).toHaveLength(2);
   });
 
-  test('go to disk as links for other programs, exactly those that were served', async ({ connected, service }) => {
+  test('are exported as links for other programs, exactly as served', async ({ connected, service }) => {
     const panel = await filesOf(connected, service.sample.videoId);
     await list(panel, 'audio');
     const served = await linksServed(service, service.sample.videoId);
@@ -92,14 +95,17 @@ test.describe('the lists of files', () => {
     expect(m3u[0]).toBe('#EXTM3U');
     expect(m3u[1]).toMatch(/^#EXTINF:1083,/);
     expect(itags(m3u)).toEqual(served);
-    // The links work as they stand in the file, without a token.
+    // The links in the file work without a token.
     const first = txt[0] ?? '';
     expect((await fetch(first, { method: 'HEAD' })).status).toBe(200);
-    // The panel's one, and this test's own.
+    // One request of the panel and one of this test.
     expect((await billedBy(service)).total.requests).toBe(2);
   });
 
-  test('whose links have ended give saves away for a fresh list with its price', async ({ connected, service }) => {
+  test('offer a fresh list with its price instead of downloads when their links have expired', async ({
+    connected,
+    service,
+  }) => {
     await setSwitches(service, { linkHours: -1 });
     const panel = await filesOf(connected, service.sample.videoId);
     await list(panel, 'video');
@@ -110,15 +116,15 @@ test.describe('the lists of files', () => {
     await panel.getByRole('button', { name: said('filesRefresh') }).click();
     await expect(saves.first()).toBeVisible();
     await expect(panel.getByRole('timer')).toContainText('5 h 59 min');
-    expect(await asksOf(service, 'videoFiles')).toHaveLength(2);
+    expect(await requestsTo(service, 'videoFiles')).toHaveLength(2);
   });
 });
 
-/** The audio files of a video by the platform's numbers, in the order in which the service lists them. */
+/** Returns the platform's ids of a video's audio files in the order of the service's list. */
 async function linksServed(service: { url: string; token: string }, videoId: string): Promise<(string | null)[]> {
-  const answer = await fetch(`${service.url}/files/audio/${videoId}`, {
+  const response = await fetch(`${service.url}/files/audio/${videoId}`, {
     headers: { authorization: `Bearer ${service.token}` },
   });
-  const rows = (await answer.json()) as { itag: number }[];
+  const rows = (await response.json()) as { itag: number }[];
   return rows.map(({ itag }) => String(itag));
 }

@@ -7,7 +7,7 @@ import { test } from './extension.ts';
 import { said } from './said.ts';
 
 test.describe('a file of the platform', () => {
-  test('is fetched by its signed link at no cost, and the token stays at home', async ({ connected, service }) => {
+  test('is downloaded from its signed link at no cost and without the token', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await panel.getByRole('button', { name: said('tracksList') }).click();
@@ -24,7 +24,7 @@ test.describe('a file of the platform', () => {
     expect(links[0]).toMatchObject({ to: 'platform', authorized: false });
   });
 
-  test('is got from the service, with its price said, where no link is known', async ({ connected, service }) => {
+  test('is fetched from the service at a shown price when no link is known', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
@@ -34,7 +34,7 @@ test.describe('a file of the platform', () => {
     expect(readFileSync(await downloaded(connected, /\.xml$/), 'utf8')).toContain('<transcript');
     expect(await captionRequests(service)).toBe(2);
 
-    // The same file again is free: it is held now.
+    // The second download is free, because the file is cached.
     await openExports(panel);
     await panel.getByRole('menuitem', { name: said('formatSrv1') }).click();
     await downloaded(connected, / \(1\)\.xml$/);

@@ -11,18 +11,18 @@ const options = {
 } satisfies Record<string, axe.RunOptions>;
 
 /**
- * What axe finds serious or critical, or `anything`, in light by all its rules and in dark by those of colour; leaves the page
- * in light.
+ * Returns axe's serious and critical findings, or all of them with `anything`: by every rule in the light theme and by the
+ * color rules in the dark one. Leaves the page in the light theme.
  */
-export async function findings(page: Page, least: 'serious' | 'anything' = 'serious'): Promise<string[]> {
+export async function findings(page: Page, level: 'serious' | 'anything' = 'serious'): Promise<string[]> {
   const found: string[] = [];
-  // Reading its half megabyte takes longer than its work on most pages, so it is put into each document once.
+  // Loading axe takes longer than running it on most pages, so each document gets it once.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await page.evaluate(runAxe, options[colorScheme]);
     for (const { id, impact, nodes } of violations)
-      if (least === 'anything' || impact === 'serious' || impact === 'critical')
+      if (level === 'anything' || impact === 'serious' || impact === 'critical')
         found.push(`${colorScheme}, ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -33,7 +33,7 @@ export async function findings(page: Page, least: 'serious' | 'anything' = 'seri
 const runAxe = (wanted: axe.RunOptions): Promise<axe.AxeResults> =>
   (globalThis as unknown as { axe: typeof axe }).axe.run(document, wanted);
 
-/** What is wider than its room at this width: the page itself, or anything in it that scrolls sideways or is cut unsaid. */
+/** Returns everything that overflows at this width: the page, or an element that scrolls sideways or clips its content. */
 export async function overflowAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 });
   await framesPass(page, 4);
@@ -42,7 +42,7 @@ export async function overflowAt(page: Page, width: number): Promise<string[]> {
       const { overflowX, textOverflow } = getComputedStyle(element);
       if (element !== document.documentElement && (overflowX === 'visible' || textOverflow === 'ellipsis'))
         return false;
-      // A pixel wide is what only a screen reader meets.
+      // An element one pixel wide is visible to screen readers only.
       return element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
     };
     return [...document.querySelectorAll('html, body, body *')]
@@ -54,17 +54,17 @@ export async function overflowAt(page: Page, width: number): Promise<string[]> {
   return wide.map((each) => `${width} px: ${each}`);
 }
 
-/** What is drawn by hand is drawn anew for another width within a few frames. */
+/** Waits a few frames: canvas drawings are redrawn after a change of width. */
 const framesPass = (page: Page, count: number): Promise<void> =>
-  page.evaluate(async (left) => {
-    for (let at = 0; at < left; at++) await new Promise(requestAnimationFrame);
+  page.evaluate(async (remaining) => {
+    for (let at = 0; at < remaining; at++) await new Promise(requestAnimationFrame);
   }, count);
 
-/** Lists that are one stop: arrows lead on within them, and a row's own verbs have keys. */
-const oneStop = '[role="tablist"], [role="listbox"], [role="menu"], [role="grid"], .related-row';
+/** Composite widgets with one tab stop: arrow keys move within them, and shortcuts trigger the actions of a row. */
+const compositeWidgets = '[role="tablist"], [role="listbox"], [role="menu"], [role="grid"], .related-row';
 
-/** Controls that the Tab key does not come to from the start of the page, because it leads past them or is held before them. */
-export async function unreached(page: Page): Promise<string[]> {
+/** Returns the controls that Tab does not reach from the start of the page. */
+export async function unreachableControls(page: Page): Promise<string[]> {
   const { stops, apart } = await page.evaluate((lists) => {
     const every = 'a[href], button, input, select, textarea, [tabindex]';
     const seen = new Set<string>();
@@ -72,22 +72,22 @@ export async function unreached(page: Page): Promise<string[]> {
       (each) => each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility({ visibilityProperty: true }),
     );
     for (const each of all) {
-      // Buttons of one choice are one stop.
+      // The radio buttons of a group share one tab stop.
       const name = each instanceof HTMLInputElement && each.type === 'radio' ? `radio ${each.name}` : String(seen.size);
       each.dataset.stop = name;
       seen.add(name);
     }
     const main = document.querySelector<HTMLElement>('.panel, .library');
-    // The start of the page, without taking the focus there.
+    // Starts at the top of the page without a visible focus.
     main?.setAttribute('tabindex', '-1');
     main?.focus();
     const without = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
       (each) => each.tabIndex < 0 && each.checkVisibility() && !each.closest(lists),
     );
     return { stops: [...seen], apart: without.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
-  }, oneStop);
+  }, compositeWidgets);
   const missing = new Set(stops);
-  // Twice as many as there are: whoever is held somewhere presses on in vain.
+  // Twice the number of tab stops is enough, unless the focus is trapped.
   for (let presses = 0; missing.size > 0 && presses < 2 * stops.length; presses++) {
     await page.keyboard.press('Tab');
     const at = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.stop);
@@ -100,6 +100,6 @@ export async function unreached(page: Page): Promise<string[]> {
   return [...apart, ...names];
 }
 
-/** Whether the focus is on something of the page, and not lost. */
+/** Returns true if an element of the page has the focus. */
 export const hasFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);

@@ -9,7 +9,7 @@ import { setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 
-/** The captions that the browser's own player makes of a file: whole milliseconds, and the text as it would be drawn. */
+/** Returns the cues that the browser's player reads from a file: times in milliseconds and the text as rendered. */
 const inPlayer = (page: Page, file: string) =>
   page.evaluate(async (text) => {
     const video = document.createElement('video');
@@ -31,7 +31,7 @@ const inPlayer = (page: Page, file: string) =>
   }, file);
 
 test.describe('a WebVTT file', () => {
-  test('of two tracks is saved at no cost, and its captions are those that the browser plays', async ({
+  test('of two tracks is exported at no cost and plays in the browser with the same captions', async ({
     connected,
     service,
   }) => {

@@ -19,7 +19,7 @@ const sumOf = (bytes: Buffer | undefined): string =>
     .update(bytes ?? '')
     .digest('hex');
 
-/** What lies in the folder where files are put together; only whole ones that were handed over may. */
+/** Returns the names in the private folder for temporary files. Only complete files that were passed to a download may be in it. */
 const workshop = (page: Page) =>
   page.evaluate(async () => {
     const root = await navigator.storage.getDirectory();
@@ -29,10 +29,8 @@ const workshop = (page: Page) =>
     return names;
   });
 
-test.describe('handing in', () => {
-  test('a package is saved without a network; its sums agree, and twice it is the same bytes', async ({
-    installed,
-  }) => {
+test.describe('exporting a replication package', () => {
+  test('works offline, with correct checksums and identical bytes each time', async ({ installed }) => {
     const page = await opened(installed, 1500);
     await installed.context.setOffline(true);
     await save(page).click();
@@ -48,9 +46,7 @@ test.describe('handing in', () => {
     expect(sumOf(second)).toBe(sumOf(first));
   });
 
-  test('stopped halfway it leaves no file behind, neither in the folder nor among the downloads', async ({
-    installed,
-  }) => {
+  test('leaves no file behind when it is stopped halfway', async ({ installed }) => {
     const page = await opened(installed, 30_000);
     await save(page).click();
     await page.getByRole('button', { name: said('handInStop') }).click();
@@ -59,7 +55,7 @@ test.describe('handing in', () => {
     await expect(save(page)).toBeVisible();
   });
 
-  test('what a page left that was closed while it wrote is gone when the next one opens', async ({ installed }) => {
+  test('deletes the unfinished file of a closed page when the next page opens', async ({ installed }) => {
     const page = await opened(installed, 30_000);
     await save(page).click();
     await expect(page.getByRole('progressbar')).toBeVisible();
@@ -69,7 +65,7 @@ test.describe('handing in', () => {
     await expect.poll(() => workshop(page)).toEqual([]);
   });
 
-  test('has nothing that axe finds serious, and no sideways scroll at 320 pixels', async ({ installed }) => {
+  test('passes axe and fits 320 pixels', async ({ installed }) => {
     const page = await opened(installed, 60);
     expect(await findings(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });

@@ -10,14 +10,14 @@ import { parse as parseGexf } from 'graphology-gexf';
 import { type Table, tablesByReader } from '../table-readers.ts';
 import { filesInZip } from './zip-file.ts';
 
-/** A package as another lab has it: unpacked on a disk. */
-export interface HandedIn {
+/** A replication package, unpacked on disk. */
+export interface UnpackedPackage {
   folder: string;
   files: ReadonlyMap<string, Buffer>;
 }
 
-/** Beside the zip, and gone with it. */
-export function unpacked(zip: string): HandedIn {
+/** Unpacks a zip into a folder next to it. */
+export function unpack(zip: string): UnpackedPackage {
   const folder = `${zip} unpacked`;
   const files = filesInZip(readFileSync(zip));
   for (const [name, bytes] of files) {
@@ -27,8 +27,8 @@ export function unpacked(zip: string): HandedIn {
   return { folder, files };
 }
 
-/** Files whose sum is not the one that the package gives, and files that it gives none for. */
-export function wrongSums({ files }: HandedIn): string[] {
+/** Returns the files whose checksum differs from the package's list, and files missing from that list. */
+export function wrongSums({ files }: UnpackedPackage): string[] {
   const lines = files.get('hashes.txt')?.toString().trimEnd().split('\n') ?? [];
   const sums = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
   const isWrong = (name: string) =>
@@ -38,22 +38,22 @@ export function wrongSums({ files }: HandedIn): string[] {
   return [...files.keys()].filter((name) => name !== 'hashes.txt' && isWrong(name));
 }
 
-/** Returns the tables of a package, as each reader on this machine finds them. */
-export function tablesIn({ folder, files }: HandedIn): Promise<Map<string, Table[]>> {
+/** Returns the tables of a package as each reader installed on this machine reads them. */
+export function tablesIn({ folder, files }: UnpackedPackage): Promise<Map<string, Table[]>> {
   const names = [...files.keys()].filter((name) => /\.[ct]sv$/.test(name));
   return tablesByReader(names.map((name) => join(folder, name)));
 }
 
-/** What DuckDB answers, with the folder of the package as `$`. */
-export async function duckdb({ folder }: HandedIn, sql: string): Promise<Record<string, unknown>[]> {
+/** Runs a DuckDB query in which `$` is the folder of the package. */
+export async function duckdb({ folder }: UnpackedPackage, sql: string): Promise<Record<string, unknown>[]> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   const rows = (await connection.runAndReadAll(sql.replaceAll('$', folder))).getRowObjectsJson();
   connection.closeSync();
   return rows;
 }
 
-/** What is wrong with a description by its schema. */
-export function objections({ files }: HandedIn, name: string, schema: string): unknown[] {
+/** Validates a description against its schema and returns the errors. */
+export function schemaErrors({ files }: UnpackedPackage, name: string, schema: string): unknown[] {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
   const check = ajv.compile(JSON.parse(readFileSync(new URL(`../fixtures/${schema}`, import.meta.url), 'utf8')));
@@ -61,13 +61,13 @@ export function objections({ files }: HandedIn, name: string, schema: string): u
   return check.errors ?? [];
 }
 
-/** Nodes and links of a network, as a library for graphs reads them. */
-export function gexf({ files }: HandedIn, name: string): { nodes: string[]; links: string[] } {
+/** Returns nodes and links of a network as a graph library reads them. */
+export function gexf({ files }: UnpackedPackage, name: string): { nodes: string[]; links: string[] } {
   const graph = parseGexf(MultiDirectedGraph, files.get(name)?.toString() ?? '');
   return { nodes: graph.nodes(), links: graph.mapEdges((_, __, from, to) => `${from} ${to}`) };
 }
 
-/** What Python's own csv reads with the dialect that 4CAT gives it. */
+/** Reads CSV with Python's own module and the dialect that 4CAT uses. */
 const reader = `
 import csv, json, sys
 with open(sys.argv[1], newline='', encoding='utf-8') as file:
@@ -76,8 +76,8 @@ with open(sys.argv[1], newline='', encoding='utf-8') as file:
 
 const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version']).status === 0);
 
-/** `null` where this machine has no Python. */
-export function fourCat({ folder }: HandedIn, name: string): Record<string, string>[] | null {
+/** Returns `null` if this machine has no Python. */
+export function fourCat({ folder }: UnpackedPackage, name: string): Record<string, string>[] | null {
   if (!python) return null;
   return JSON.parse(execFileSync(python, ['-c', reader, join(folder, name)], { encoding: 'utf8', maxBuffer: 1e8 }));
 }

@@ -14,25 +14,28 @@ const words: [lang: string, words: string][] = [
   ['ja', '月 水車 水 石 門 粉 川 時 夜 日 海 鐘 港 穀物 池'],
 ];
 
-/** The id of the n-th made-up video. */
-export const heldVideo = (n: number): VideoId => VideoId.parse(`held${String(n).padStart(7, '0')}`);
+/** Returns the id of the nth generated video. */
+export const generatedVideoId = (n: number): VideoId => VideoId.parse(`held${String(n).padStart(7, '0')}`);
 
-/** Writes captions of made-up videos, what their tabs were called and what they cost, onto the shelves of a page of ours. */
-export async function seedHeld(page: Page, { videos, lines }: { videos: number; lines: number }): Promise<void> {
+/** Writes captions, titles and costs of generated videos into the object stores of an extension page. */
+export async function seedSavedCaptions(
+  page: Page,
+  { videos, lines }: { videos: number; lines: number },
+): Promise<void> {
   const made = Array.from({ length: videos }, (_, n) => track(n, lines));
-  const shelves = ['answers', 'names', 'ledger'] as const;
-  for (const shelf of shelves) await page.evaluate(put, [shelf, made.map((one) => one[shelf])] as const);
+  const stores = ['answers', 'names', 'ledger'] as const;
+  for (const store of stores) await page.evaluate(put, [store, made.map((each) => each[store])] as const);
 }
 
-/** Everything about one track; the first is the newest, and its words are the same each time. */
+/** Generates one track; the first is the newest, and its words are the same in every run. */
 function track(n: number, lines: number) {
-  const videoId = heldVideo(n);
-  const [lang, said] = words[n % words.length] ?? ['en', 'moon'];
+  const videoId = generatedVideoId(n);
+  const [lang, phrase] = words[n % words.length] ?? ['en', 'moon'];
   const asked = { videoId, lang };
   const key = cacheKey('captions', asked as never, service);
   const receivedAt = Date.now() - n * 3_600_000 - 60_000;
-  const draw = drawer(n);
-  const all = said.split(' ');
+  const draw = randomNumbers(n);
+  const all = phrase.split(' ');
   const cues = Array.from({ length: lines }, (_, at) => {
     const text = Array.from({ length: 7 }, () => all[draw(all.length)]).join(' ');
     return { offset: at * 3, duration: 2.6, lang, text, wordCount: 7, speechRate: 161.5 };
@@ -49,23 +52,23 @@ function track(n: number, lines: number) {
   };
 }
 
-/** Whole numbers below `most`, the same ones for the same beginning. */
-function drawer(begin: number): (most: number) => number {
+/** Returns a generator of whole numbers below a bound, seeded with `begin`. */
+function randomNumbers(begin: number): (bound: number) => number {
   let seed = begin * 7919 + 17;
-  return (most) => {
+  return (bound) => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return (seed >>> 12) % most;
+    return (seed >>> 12) % bound;
   };
 }
 
-/** Runs in the page, so it can use nothing of this file. */
-async function put([shelf, rows]: readonly [string, readonly object[]]): Promise<void> {
+/** Runs in the page, so it cannot use the scope of this file. */
+async function put([store, rows]: readonly [string, readonly object[]]): Promise<void> {
   const db = await new Promise<IDBDatabase>((opened) => {
-    const asked = indexedDB.open('sidelight');
-    asked.onsuccess = () => opened(asked.result);
+    const opening = indexedDB.open('sidelight');
+    opening.onsuccess = () => opened(opening.result);
   });
-  const tx = db.transaction(shelf, 'readwrite');
-  for (const row of rows) tx.objectStore(shelf).put(row);
+  const tx = db.transaction(store, 'readwrite');
+  for (const row of rows) tx.objectStore(store).put(row);
   await new Promise<void>((done, failed) => {
     tx.oncomplete = () => done();
     tx.onabort = () => failed(tx.error);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { downloaded, type Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { findings, overflowAt, unreached } from './findings.ts';
-import { heldVideo, seedHeld } from './held-world.ts';
+import { findings, overflowAt, unreachableControls } from './findings.ts';
+import { generatedVideoId, seedSavedCaptions } from './held-world.ts';
 import { said } from './said.ts';
 import { rowsOf } from './shelf-gate.ts';
 
@@ -11,11 +11,11 @@ const tracks = (page: Page) => page.getByRole('grid', { name: said('heldTracksLa
 const hits = (page: Page) => page.getByRole('table', { name: said('heldHitsLabel') }).getByRole('row');
 const find = (page: Page) => page.getByRole('searchbox', { name: said('heldFind') });
 
-/** The page of everything held, in a browser without a network, with captions of so many made-up videos. */
-async function heldOffline(installed: Installed, videos: number): Promise<Page> {
+/** Opens the page of saved captions without a network, with captions of generated videos. */
+async function openOffline(installed: Installed, videos: number): Promise<Page> {
   const page = await installed.open('library.html');
   await page.getByRole('navigation').first().waitFor();
-  await seedHeld(page, { videos, lines: 40 });
+  await seedSavedCaptions(page, { videos, lines: 40 });
   await page.context().setOffline(true);
   await page.goto('about:blank');
   await page.goto(`chrome-extension://${installed.extensionId}/library.html#/held`);
@@ -23,9 +23,9 @@ async function heldOffline(installed: Installed, videos: number): Promise<Page> 
   return page;
 }
 
-test.describe('everything held', () => {
-  test('is listed, searched, exported and forgotten without a network', async ({ installed }) => {
-    const page = await heldOffline(installed, 12);
+test.describe('saved captions', () => {
+  test('are listed, searched, exported and deleted offline', async ({ installed }) => {
+    const page = await openOffline(installed, 12);
     await page.keyboard.press('/');
     await expect(find(page)).toBeFocused();
     await page.keyboard.type('moon');
@@ -56,10 +56,8 @@ test.describe('everything held', () => {
     expect(await rowsOf(page, 'answers')).toEqual(before);
   });
 
-  test('is searched with a regular expression, also after one that would run for years was stopped', async ({
-    installed,
-  }) => {
-    const page = await heldOffline(installed, 3);
+  test('are searched with a regular expression, also after an endless one was stopped', async ({ installed }) => {
+    const page = await openOffline(installed, 3);
     await page.getByRole('button', { name: said('findRegex') }).click();
     await find(page).fill(`${'(?:[a-z ]|[a-z ]{2})'.repeat(20)}!`);
     await expect(page.getByText(/^The search was stopped after/)).toBeVisible();
@@ -70,12 +68,12 @@ test.describe('everything held', () => {
     await expect(page.getByText(/^The search was stopped after/)).toBeHidden();
   });
 
-  test('is read without a network, from a hit at its line and back to where one was', async ({ installed }) => {
-    const page = await heldOffline(installed, 3);
+  test('open offline at the line of a hit and return to the same position', async ({ installed }) => {
+    const page = await openOffline(installed, 3);
     await find(page).fill('moon');
     const hit = hits(page).nth(9).getByRole('link');
     const at = (await hit.last().textContent()) ?? '';
-    // By key: a list that is still being measured moves under a pointer.
+    // Enter replaces a click, because a list that is still being measured moves under the pointer.
     await hit.first().press('Enter');
     const here = page.getByRole('option').and(page.locator('[aria-current="true"]'));
     await expect(here).toBeFocused();
@@ -93,12 +91,12 @@ test.describe('everything held', () => {
     await page.goto('about:blank');
     await page.goto(address);
     await expect(here.locator('time')).toHaveText(at);
-    expect(await unreached(page)).toEqual([]);
+    expect(await unreachableControls(page)).toEqual([]);
     for (const width of [480, 320, 160]) expect.soft(await overflowAt(page, width)).toEqual([]);
   });
 
-  test('is saved as a file, and a hit leads to its second', async ({ installed }) => {
-    const page = await heldOffline(installed, 3);
+  test('are exported as a file, and a hit opens the video at its time', async ({ installed }) => {
+    const page = await openOffline(installed, 3);
     await tracks(page).nth(1).focus();
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: 'SubRip' }).click();
@@ -112,6 +110,6 @@ test.describe('everything held', () => {
     const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
     const second = new URL(href).searchParams.get('t') ?? '';
     await expect.poll(() => opened.url()).toContain(second);
-    expect([0, 1, 2].map(heldVideo).some((id) => opened.url().includes(id))).toBe(true);
+    expect([0, 1, 2].map(generatedVideoId).some((id) => opened.url().includes(id))).toBe(true);
   });
 });

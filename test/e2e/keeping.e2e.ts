@@ -8,18 +8,18 @@ import { seededLibrary } from './seeded-library.ts';
 
 const button = (page: Page, name: Parameters<typeof said>[0]) => page.getByRole('button', { name: said(name) });
 
-/** How many records each shelf has. */
+/** Counts the records of each object store. */
 const countsOf = (page: Page) =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((opened) => {
-      const asked = indexedDB.open('sidelight');
-      asked.onsuccess = () => opened(asked.result);
+      const request = indexedDB.open('sidelight');
+      request.onsuccess = () => opened(request.result);
     });
     const counts: Record<string, number> = {};
-    for (const shelf of ['gatherings', 'captures', 'bodies', 'marks']) {
-      const asked = db.transaction(shelf).objectStore(shelf).count();
-      counts[shelf] = await new Promise((done) => {
-        asked.onsuccess = () => done(asked.result);
+    for (const store of ['gatherings', 'captures', 'bodies', 'marks']) {
+      const request = db.transaction(store).objectStore(store).count();
+      counts[store] = await new Promise((done) => {
+        request.onsuccess = () => done(request.result);
       });
     }
     db.close();
@@ -32,8 +32,8 @@ async function backupOf(installed: Installed, page: Page): Promise<string> {
   return downloaded(installed, /sidelight-backup-.*\.ndjson\.gz$/);
 }
 
-test.describe('keeping', () => {
-  test('a backup is saved, everything is forgotten, and all of it is brought back', async ({ installed }) => {
+test.describe('backups', () => {
+  test('restore all data after everything was deleted', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 500 }, '/keeping');
     const before = await countsOf(page);
     const file = await backupOf(installed, page);
@@ -48,7 +48,7 @@ test.describe('keeping', () => {
     await expect.poll(() => countsOf(page)).toEqual(before);
   });
 
-  test('a backup that somebody changed is refused, and nothing changes', async ({ installed }) => {
+  test('are rejected when modified, without changing any data', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 200 }, '/keeping');
     const backup = gunzipSync(readFileSync(await backupOf(installed, page))).toString();
     const before = await countsOf(page);

@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { tabBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
-import { asksOf, heal, spoil } from './control.ts';
+import { heal, requestsTo, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { said } from './said.ts';
@@ -13,8 +13,8 @@ const get = (panel: Page) => panel.getByRole('button', { name: said('relatedGet'
 const choosePages = (panel: Page, pages: number) =>
   panel.getByRole('slider', { name: said('relatedPages') }).fill(String(pages));
 
-/** The library's page, as the link below the panel's own list opens it. */
-async function wholeLedger({ context }: Installed, panel: Page): Promise<Page> {
+/** Opens the spending page of the library by the link below the panel's list. */
+async function openSpendingPage({ context }: Installed, panel: Page): Promise<Page> {
   await panel.getByRole('button', { name: said('ledger') }).click();
   const opened = context.waitForEvent('page');
   await panel.getByRole('button', { name: said('ledgerWhole') }).click();
@@ -27,7 +27,10 @@ const rows = (library: Page) => library.locator('.ledger-row');
 const figure = (library: Page, label: string | RegExp) =>
   library.locator('dl > div').filter({ hasText: label }).locator('dd');
 
-test('the ledger has every attempt, agrees with the bill, and goes out as a file', async ({ connected, service }) => {
+test('the spending page lists every attempt, agrees with the bill, and exports as a file', async ({
+  connected,
+  service,
+}) => {
   const { panel } = await tabBeside(connected, service.sample.videoId, 'tabRelated');
   await choosePages(panel, 3);
   await get(panel).click();
@@ -39,7 +42,7 @@ test('the ledger has every attempt, agrees with the bill, and goes out as a file
   await expect(panel.getByRole('alert').first()).toBeVisible();
   await heal(service);
 
-  const library = await wholeLedger(connected, panel);
+  const library = await openSpendingPage(connected, panel);
   await expect(rows(library)).toHaveCount(2);
   await expect(rows(library).nth(0)).toContainText('Related videos, 2 pages');
   await expect(rows(library).nth(0)).toContainText('possibly billed');
@@ -67,7 +70,7 @@ test('the ledger has every attempt, agrees with the bill, and goes out as a file
   expect(await findings(library)).toEqual([]);
 });
 
-test('what is held is not paid for again, and the ledger says what that saved', async ({ connected, service }) => {
+test('the spending page shows the savings of cached responses', async ({ connected, service }) => {
   const { panel } = await tabBeside(connected, service.sample.videoId, 'tabRelated');
   for (const pages of [1, 2, 1]) {
     await choosePages(panel, pages);
@@ -75,14 +78,11 @@ test('what is held is not paid for again, and the ledger says what that saved', 
     await expect(panel.getByText(new RegExp(`^Asked for ${pages} page|${pages} page`)).first()).toBeVisible();
   }
   expect((await billedBy(service)).total.requests).toBe(2);
-  const library = await wholeLedger(connected, panel);
+  const library = await openSpendingPage(connected, panel);
   await expect(figure(library, /answered from what is held: \$0\.00053 not spent/)).toHaveText('1');
 });
 
-test('a limit since the browser started stops what would pass it, before it is sent', async ({
-  connected,
-  service,
-}) => {
+test('the limit per browser session blocks a request that would exceed it', async ({ connected, service }) => {
   const { page, panel } = await tabBeside(connected, service.sample.videoId, 'tabRelated');
   await get(panel).click();
   await expect.poll(async () => (await billedBy(service)).total.requests).toBe(1);
@@ -96,8 +96,8 @@ test('a limit since the browser started stops what would pass it, before it is s
   expect((await billedBy(service)).total.requests).toBe(1);
 });
 
-test.describe('a request that the browser repeats by itself', () => {
-  /** Asks for so many pages of related videos, on a connection that an earlier request has left open. */
+test.describe('a request that the browser repeats', () => {
+  /** Requests pages of related videos on a connection that an earlier request opened. */
   async function askTwice(connected: Installed, videoId: string): Promise<Page> {
     const { panel } = await tabBeside(connected, videoId, 'tabRelated');
     await get(panel).click();
@@ -110,24 +110,24 @@ test.describe('a request that the browser repeats by itself', () => {
     ['after a status 408', { status: 408, body: 'too slow' }],
     ['after a connection that closes before the response', { cutAfterBytes: 0 }],
   ] as const) {
-    test(`is one row where the second attempt ends well, ${how}`, async ({ connected, service }) => {
+    test(`is one row if the second attempt succeeds, ${how}`, async ({ connected, service }) => {
       const panel = await askTwice(connected, service.sample.videoId);
       await spoil(service, { endpoint: 'relatedVideos', ...fault, times: 1 });
       await get(panel).click();
       await expect(panel.getByText(/^Asked for 2 pages|2 pages/).first()).toBeVisible();
-      expect(await asksOf(service, 'relatedVideos')).toHaveLength(3);
-      const library = await wholeLedger(connected, panel);
+      expect(await requestsTo(service, 'relatedVideos')).toHaveLength(3);
+      const library = await openSpendingPage(connected, panel);
       await expect(rows(library)).toHaveCount(2);
       await expect(library.getByText(said('ledgerResends'))).toBeVisible();
     });
 
-    test(`is possibly billed twice where that fails too, ${how}`, async ({ connected, service }) => {
+    test(`is possibly billed twice if the second attempt fails too, ${how}`, async ({ connected, service }) => {
       const panel = await askTwice(connected, service.sample.videoId);
       await spoil(service, { endpoint: 'relatedVideos', ...fault });
       await get(panel).click();
       await expect(panel.getByRole('alert').first()).toBeVisible();
-      expect(await asksOf(service, 'relatedVideos')).toHaveLength(3);
-      const library = await wholeLedger(connected, panel);
+      expect(await requestsTo(service, 'relatedVideos')).toHaveLength(3);
+      const library = await openSpendingPage(connected, panel);
       await expect(rows(library).nth(0)).toContainText('possibly billed twice');
       await expect(figure(library, said('ledgerPossible'))).toHaveText('$0.00206');
     });

@@ -4,7 +4,7 @@ import type { Installed } from './browser.ts';
 import { madeLibrary } from './library-world.ts';
 import { seed } from './seeded-library.ts';
 
-/** A pane of the library, and what is there once it is drawn. */
+/** A page of the library and a selector that matches once it is rendered. */
 interface LibraryState {
   pane: LibraryPane;
   drawn: string;
@@ -19,10 +19,10 @@ const drawn: Partial<Record<LibraryPane, string>> = {
   'hand-in': '.row-of-contents',
 };
 
-/** Every pane, with what it is about on the shelves. */
+/** Every page of the library with seeded content. */
 export const libraryStates: LibraryState[] = libraryPanes.map((pane) => ({ pane, drawn: drawn[pane] ?? 'main h1' }));
 
-/** The library's page, with something to show in every pane. */
+/** Opens the library with content for every page. */
 export async function fullLibrary(installed: Installed): Promise<Page> {
   const page = await installed.open('library.html');
   await page.getByRole('navigation').first().waitFor();
@@ -31,11 +31,11 @@ export async function fullLibrary(installed: Installed): Promise<Page> {
   return page;
 }
 
-/** Goes there, and waits until it and the plan beside it are drawn. */
+/** Opens a page and waits until it and its plan are rendered. */
 export async function showPane(page: Page, { pane, drawn: sign }: LibraryState): Promise<void> {
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.evaluate((hash) => location.assign(hash), `#first/${pane}`);
   await page.locator(sign).first().waitFor();
-  // Everything held has no plan beside it: it is loaded there, and not shown.
+  // The plan of saved captions is attached but hidden.
   await page.locator('.plan .btn').first().waitFor({ state: 'attached' });
 }

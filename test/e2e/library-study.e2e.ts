@@ -5,7 +5,7 @@ import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { duckdb, fourCat, gexf, type HandedIn, objections, tablesIn, unpacked, wrongSums } from './handed-in.ts';
+import { duckdb, fourCat, gexf, schemaErrors, tablesIn, type UnpackedPackage, unpack, wrongSums } from './handed-in.ts';
 import { said } from './said.ts';
 import { rowsOf } from './shelf-gate.ts';
 import { awakeWorker } from './worker.ts';
@@ -22,17 +22,17 @@ interface Service {
   stop(): Promise<void>;
 }
 
-/** A key of the browser, pressed on a page. */
-const press = (worker: Worker, command: string, page: Page): Promise<void> =>
+/** Dispatches a keyboard command of the browser on a page. */
+const pressCommand = (worker: Worker, command: string, page: Page): Promise<void> =>
   worker.evaluate(
     async ([name, url]) => {
       const [tab] = await chrome.tabs.query({ url });
-      (chrome.commands.onCommand as unknown as { dispatch(...told: unknown[]): void }).dispatch(name, tab);
+      (chrome.commands.onCommand as unknown as { dispatch(...args: unknown[]): void }).dispatch(name, tab);
     },
     [command, page.url()] as const,
   );
 
-const gathered = async (page: Page): Promise<Set<string>> =>
+const collectedIds = async (page: Page): Promise<Set<string>> =>
   new Set((await rowsOf(page, 'gatherings')).flatMap(({ ids }) => ids as string[]));
 
 async function recording(installed: Installed, on: boolean): Promise<void> {
@@ -41,20 +41,21 @@ async function recording(installed: Installed, on: boolean): Promise<void> {
   await options.close();
 }
 
-/** By key, by the links of a page, and by a visit while recording. */
+/** Adds videos by keyboard, by the links of a page, and by a visit while recording. */
 async function browse(installed: Installed, { world }: Service, library: Page): Promise<void> {
   const worker = await awakeWorker(installed);
-  const [first, second] = [world.videos[3]?.id ?? '', world.videos[4]?.id ?? ''];
+  const first = world.videos[3]?.id ?? '';
+  const second = world.videos[4]?.id ?? '';
   const page = await openVideo(installed, first);
-  await press(worker, 'collect', page);
-  await expect.poll(async () => [...(await gathered(library))]).toEqual([first]);
+  await pressCommand(worker, 'collect', page);
+  await expect.poll(async () => [...(await collectedIds(library))]).toEqual([first]);
   await page.goto('https://www.youtube.com/results?search_query=the');
   const shown = (await page.locator('[data-shown]').getAttribute('data-shown'))?.split(' ') ?? [];
-  await press(worker, 'collect-page', page);
-  await expect.poll(() => gathered(library)).toEqual(new Set([first, ...shown]));
+  await pressCommand(worker, 'collect-page', page);
+  await expect.poll(() => collectedIds(library)).toEqual(new Set([first, ...shown]));
   await recording(installed, true);
   await page.goto(`https://www.youtube.com/watch?v=${second}`);
-  await expect.poll(() => gathered(library)).toEqual(new Set([first, ...shown, second]));
+  await expect.poll(() => collectedIds(library)).toEqual(new Set([first, ...shown, second]));
   await recording(installed, false);
   await page.close();
 }
@@ -62,7 +63,7 @@ async function browse(installed: Installed, { world }: Service, library: Page): 
 const go = (page: Page, pane: string) =>
   page.evaluate((to) => void Object.assign(location, { hash: `first/${to}` }), pane);
 
-/** A search by two filters, two pages of it. */
+/** Runs a search with two filters and gets two pages. */
 async function search(page: Page): Promise<void> {
   await go(page, 'search');
   await page.getByLabel('Published from, day').fill('2023-01-01');
@@ -75,7 +76,7 @@ async function search(page: Page): Promise<void> {
   await expect(side.getByText(/done/)).toBeVisible({ timeout: 30_000 });
 }
 
-/** The videos that stand beside one, a page of them. */
+/** Gets one page of related videos of a seed. */
 async function crawl(page: Page, seed: string): Promise<void> {
   await go(page, 'related');
   await page.getByRole('textbox', { name: said('crawlPasted') }).fill(seed);
@@ -87,7 +88,7 @@ async function crawl(page: Page, seed: string): Promise<void> {
 
 const plan = (page: Page) => page.getByRole('complementary', { name: said('planHeading') });
 
-/** Fetches the details of so many. */
+/** Fetches the details of `many` videos. */
 async function complete(page: Page, many: number): Promise<void> {
   await plan(page)
     .getByRole('button', { name: new RegExp(`^Complete ${many} `) })
@@ -101,7 +102,7 @@ async function complete(page: Page, many: number): Promise<void> {
   await expect(plan(page).getByText(said('planNothing'))).toBeVisible();
 }
 
-async function mark(page: Page): Promise<void> {
+async function annotate(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).click();
   await page.keyboard.press('Enter');
   await page.getByLabel(said('tableNote')).fill('Seen on the way, “quoted”');
@@ -112,22 +113,22 @@ async function mark(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** A week passes: what is held is held longer, and can be looked at again. */
-async function aWeekLater(page: Page): Promise<void> {
+/** Moves all stored dates back by a week, so that the details can be fetched again. */
+async function moveDatesBack(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((done, failed) => {
-        const asked = indexedDB.open('sidelight');
-        asked.onsuccess = () => {
-          const tx = asked.result.transaction('captures', 'readwrite');
-          const shelf = tx.objectStore('captures');
+        const opening = indexedDB.open('sidelight');
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('captures', 'readwrite');
+          const store = tx.objectStore('captures');
           const week = 7 * 86_400_000;
-          shelf.getAll().onsuccess = ({ target }) => {
+          store.getAll().onsuccess = ({ target }) => {
             for (const row of (target as IDBRequest<{ requestedAt: number; receivedAt: number }[]>).result)
-              shelf.put({ ...row, requestedAt: row.requestedAt - week, receivedAt: row.receivedAt - week });
+              store.put({ ...row, requestedAt: row.requestedAt - week, receivedAt: row.receivedAt - week });
           };
           tx.oncomplete = () => {
-            asked.result.close();
+            opening.result.close();
             done();
           };
           tx.onabort = () => failed(tx.error);
@@ -137,17 +138,21 @@ async function aWeekLater(page: Page): Promise<void> {
   await page.reload();
 }
 
-async function handIn(installed: Installed, page: Page): Promise<HandedIn> {
+async function exportPackage(installed: Installed, page: Page): Promise<UnpackedPackage> {
   await go(page, 'hand-in');
   await expect(page.getByRole('heading', { name: said('handInContents') })).toBeVisible();
   for (const box of await page.locator('.contents').getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: said('handInSave') }).click();
   await expect(page.getByText(said('handInSum'))).toBeVisible({ timeout: 30_000 });
-  return unpacked(await downloaded(installed, /\.zip$/));
+  return unpack(await downloaded(installed, /\.zip$/));
 }
 
-/** Every file as its readers read it, against the world that the service tells of. */
-async function expectRead(files: HandedIn, ids: ReadonlySet<string>, { world, sample }: Service): Promise<void> {
+/** Compares every exported file, as its readers read it, with the generated world. */
+async function expectReadable(
+  files: UnpackedPackage,
+  ids: ReadonlySet<string>,
+  { world, sample }: Service,
+): Promise<void> {
   const views = [...ids].reduce((sum, id) => sum + (world.video(id)?.views ?? 0n), 0n);
   const totals = [{ n: ids.size, views: String(views) }];
   const ask = (from: string, of = 'viewCount', where = '') =>
@@ -158,7 +163,7 @@ async function expectRead(files: HandedIn, ids: ReadonlySet<string>, { world, sa
     "read_json('$/collection.ndjson', format='newline_delimited', maximum_object_size=100000000, union_by_name=true)";
   const each = `(SELECT videoId, max(record.viewCount::BIGINT) AS views FROM ${lines} WHERE kind = 'video' GROUP BY ALL)`;
   expect(await ask(each, 'views')).toEqual(totals);
-  // Each was looked at twice, a week apart.
+  // Each video was fetched twice, a week apart.
   const [seen] = await duckdb(
     files,
     `SELECT count(*)::INT AS n FROM ${lines} WHERE kind = 'video' AND capture.endpoint = 'POST /batch/videos'`,
@@ -177,8 +182,8 @@ async function expectRead(files: HandedIn, ids: ReadonlySet<string>, { world, sa
   const network = gexf(files, 'network/related.gexf');
   expect(new Set(network.links)).toEqual(new Set(beside.map((id) => `${sample.videoId} ${id}`)));
   expect(new Set(network.nodes)).toEqual(new Set([sample.videoId, ...beside]));
-  expect(objections(files, 'datapackage.json', 'datapackage.schema.json')).toEqual([]);
-  expect(objections(files, 'ro-crate-metadata.json', 'ro-crate.schema.json')).toEqual([]);
+  expect(schemaErrors(files, 'datapackage.json', 'datapackage.schema.json')).toEqual([]);
+  expect(schemaErrors(files, 'ro-crate-metadata.json', 'ro-crate.schema.json')).toEqual([]);
   const list = [...files.files.keys()].find((name) => name.startsWith('videolist_')) ?? '';
   const rows = fourCat(files, list);
   if (rows) expect(rows.map(({ videoId }) => videoId).toSorted()).toEqual([...ids].toSorted());
@@ -191,8 +196,8 @@ async function expectRead(files: HandedIn, ids: ReadonlySet<string>, { world, sa
   for (const [reader, same] of others) expect(same, reader).toEqual(tables);
 }
 
-test.describe('a study, from the first video to the package', () => {
-  test('is browsed, searched, crawled, completed, noted, looked at, and read by the tools of another lab', async ({
+test.describe('a study from the first video to the package', () => {
+  test('collects, completes, annotates and exports videos that the tools of another lab can read', async ({
     connected,
     service,
   }) => {
@@ -202,7 +207,7 @@ test.describe('a study, from the first video to the package', () => {
     expect((await billedBy(service)).total.requests).toBe(0);
     await search(page);
     await crawl(page, service.sample.videoId);
-    const ids = await gathered(page);
+    const ids = await collectedIds(page);
     expect((await billedBy(service)).byEndpoint).toMatchObject({
       search: { requests: 2 },
       relatedVideos: { units: 1 },
@@ -213,8 +218,8 @@ test.describe('a study, from the first video to the package', () => {
     await price.fill('0.0001');
     await price.press('Enter');
     await complete(page, ids.size);
-    await mark(page);
-    await aWeekLater(page);
+    await annotate(page);
+    await moveDatesBack(page);
     await plan(page).getByText(said('planChoices')).click();
     await plan(page).getByLabel(said('planTakeOlder')).click();
     await complete(page, ids.size);
@@ -234,8 +239,8 @@ test.describe('a study, from the first video to the package', () => {
     await go(page, 'table');
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(ids.size + 1));
 
-    const files = await handIn(connected, page);
-    await expectRead(files, ids, service);
+    const files = await exportPackage(connected, page);
+    await expectReadable(files, ids, service);
     for (const [name, bytes] of files.files) expect([name, bytes.includes(service.token)]).toEqual([name, false]);
   });
 });

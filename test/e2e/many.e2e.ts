@@ -22,14 +22,14 @@ interface Listed {
 }
 
 const states = async (page: Page): Promise<unknown[]> => (await rowsOf(page, 'steps')).map(({ state }) => state);
-/** The texts of a file, block by block. */
+/** Returns the text of each block of a file. */
 const textsIn = (srt: string): string[] =>
   srt
     .trimEnd()
     .split(/\n\n/)
     .map((block) => block.split('\n').slice(2).join(' '));
 
-/** Five videos whose English captions somebody wrote, and one that has none. */
+/** Returns five videos with manual English captions and one without. */
 function listOf({ world }: Served): string[] {
   const odd = new Set<unknown>(Object.values(world.special));
   const some = world.videos.filter(
@@ -38,7 +38,7 @@ function listOf({ world }: Served): string[] {
   return [...some.slice(0, 5).map(({ id }) => id), world.special.withoutCaptions];
 }
 
-/** The third question is under way when the worker is killed. */
+/** The worker is killed during the third request. */
 async function runOverDeath(connected: Installed, service: Served, page: Page, ids: readonly string[]): Promise<void> {
   await spoil(service, { endpoint: 'captions', address: ids[2] ?? '', delayMs: 60_000, times: 1 });
   await page.getByRole('button', { name: /^Get captions of 6 videos/ }).click();
@@ -50,7 +50,7 @@ async function runOverDeath(connected: Installed, service: Served, page: Page, i
   expect(await captionRequests(service)).toBe(6);
 }
 
-/** Each file is the track of the service, under the sum that the manifest gives. */
+/** Expects each file to contain the service's track and to match the checksum in the manifest. */
 function expectTracks({ world }: Served, files: ReadonlyMap<string, Buffer>, videos: readonly Listed[]): void {
   for (const { videoId, language, files: written } of videos) {
     const track = world.video(videoId)?.tracks.find(({ lang }) => lang === language);
@@ -60,8 +60,8 @@ function expectTracks({ world }: Served, files: ReadonlyMap<string, Buffer>, vid
   }
 }
 
-test.describe('captions of many videos', () => {
-  test('a list is planned, asked, goes on over a killed worker, and is one zip that agrees with the service', async ({
+test.describe('bulk captions', () => {
+  test('are planned, fetched despite a killed worker, and exported as one zip that matches the service', async ({
     connected,
     service,
   }) => {
@@ -92,7 +92,7 @@ test.describe('captions of many videos', () => {
     expect([...files.keys()].toSorted()).toEqual(
       [...named, 'manifest.csv', 'manifest.json', 'manifest.xlsx'].toSorted(),
     );
-    // Whatever may have been billed counts, the one that was asked twice both times.
+    // A request that may have been billed counts, so the repeated one counts twice.
     expect(await captionRequests(service)).toBe(7);
     expect(videos.reduce((sum, { billedMicros }) => sum + (billedMicros ?? 0), 0)).toBe(7 * 530);
     const { requests } = (await billedBy(service)).byEndpoint.captions ?? { requests: 0 };

@@ -10,13 +10,13 @@ import { fullLibrary, libraryStates, showPane } from './library-states.ts';
 import { patternOf } from './said.ts';
 import { panelStates } from './tab-states.ts';
 
-const saidIn = (key: string): string => mirrored[key]?.message ?? key;
-const pattern = (key: string): RegExp => patternOf(saidIn(key));
+const messageOf = (key: string): string => mirrored[key]?.message ?? key;
+const pattern = (key: string): RegExp => patternOf(messageOf(key));
 
-/** The build that a user installs, with the sentences of a made-up locale in the place of English. */
+/** The build with the messages of a generated locale in place of English. */
 const test = base.extend<object, { mirroredBuild: string }>({
   mirroredBuild: [
-    // Nothing else is needed to make the copy.
+    // Playwright requires an object pattern here.
     async ({ browserName: _ }, use) => {
       const { folder, remove } = copyBuild();
       writeFileSync(join(folder, '_locales/en/messages.json'), JSON.stringify(mirrored));
@@ -28,25 +28,23 @@ const test = base.extend<object, { mirroredBuild: string }>({
   launchWith: ({ mirroredBuild }, use) => use({ extension: mirroredBuild }),
 });
 
-test.describe('in a locale that runs from right to left', () => {
-  test('the panel mirrors and keeps each text in its own direction', async ({ installed, service }) => {
+test.describe('a right-to-left locale', () => {
+  test('mirrors the panel and keeps each text in its own direction', async ({ installed, service }) => {
     await connect(installed, service);
     const panel = await installed.open('sidepanel.html');
     await expect(panel.locator('html')).toHaveAttribute('dir', 'rtl');
     await save(panel, 'addressLabel', service.sample.videoId);
-    await panel.getByRole('button', { name: saidIn('captionsGet') }).click();
+    await panel.getByRole('button', { name: messageOf('captionsGet') }).click();
     const line = panel.getByRole('option').first();
     await expect(line).toBeVisible({ timeout: 30_000 });
     await expect(line.locator('p')).toHaveAttribute('dir', 'auto');
-    // The time stands at the start of the line, which is at the right here.
-    const [time, text] = [await line.locator('time').boundingBox(), await line.locator('p').boundingBox()];
+    // The time is at the start of the line, which is on the right in this locale.
+    const time = await line.locator('time').boundingBox();
+    const text = await line.locator('p').boundingBox();
     expect(time?.x ?? 0).toBeGreaterThan(text?.x ?? Number.POSITIVE_INFINITY);
   });
 
-  test('every view of the panel has no serious finding of axe and fits into 320 pixels', async ({
-    installed,
-    service,
-  }) => {
+  test('lets every view of the panel pass axe and fit 320 pixels', async ({ installed, service }) => {
     test.setTimeout(120_000);
     const options = await connect(installed, service);
     expect.soft(await findings(options), 'options').toEqual([]);
@@ -64,10 +62,7 @@ test.describe('in a locale that runs from right to left', () => {
   });
 });
 
-test('every pane of the library has no serious finding of axe from right to left, and fits', async ({
-  installed,
-  service,
-}) => {
+test('the library’s pages pass axe and fit in a right-to-left locale', async ({ installed, service }) => {
   test.setTimeout(120_000);
   await (await connect(installed, service)).close();
   const page = await fullLibrary(installed);
@@ -80,19 +75,19 @@ test('every pane of the library has no serious finding of axe from right to left
   }
 });
 
-/** Types address and token into the options, whose page it gives. */
+/** Types address and token into the options page and returns it. */
 async function connect(installed: Installed, service: { url: string; token: string }): Promise<Page> {
   await allowOrigin(installed, service.url);
   const options = await installed.open('options.html');
   await save(options, 'optionsAddress', service.url);
-  await expect(options.getByText(saidIn('saved'))).toBeVisible();
+  await expect(options.getByText(messageOf('saved'))).toBeVisible();
   await save(options, 'optionsToken', service.token);
-  await expect(options.getByRole('button', { name: saidIn('tokenForget') })).toBeVisible();
+  await expect(options.getByRole('button', { name: messageOf('tokenForget') })).toBeVisible();
   return options;
 }
 
 async function save(page: Page, label: string, text: string): Promise<void> {
-  const field = page.getByLabel(saidIn(label));
+  const field = page.getByLabel(messageOf(label));
   await field.fill(text);
   await field.press('Enter');
 }

@@ -3,11 +3,11 @@ import { describedWith } from '../contract/described.ts';
 import { openTab, panelBeside, tabBeside } from '../tour/reader.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { connect } from './connect.ts';
-import { asksOf, setSwitches } from './control.ts';
+import { requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 
-/** Names of which none is the assumed one, and none says what it means. */
+/** Parameter names that differ from the assumed ones and do not describe their meaning. */
 const names = {
   'videos.ids': 'v0',
   'videos.additionalFields': 'v1',
@@ -28,10 +28,10 @@ const names = {
 } as const;
 
 const found = (options: Page) => options.getByRole('region', { name: said('namesFound') });
-const learned = (options: Page) => options.getByText(/^learned from/);
+const learnedNames = (options: Page) => options.getByText(/^learned from/);
 const confirmAll = (options: Page) => found(options).getByRole('button', { name: /that agree$|that all agree on$/ });
 
-/** Related videos as seen from Denmark, by clicks. */
+/** Requests related videos as seen from Denmark with the controls of the panel. */
 async function relatedFromDenmark(installed: Installed, videoId: string): Promise<Page> {
   const { panel } = await tabBeside(installed, videoId, 'tabRelated');
   await panel.getByRole('combobox', { name: said('relatedCountry') }).click();
@@ -42,8 +42,8 @@ async function relatedFromDenmark(installed: Installed, videoId: string): Promis
   return panel;
 }
 
-/** The Replies tab beside the video, with the comment in the page's address. */
-async function repliesBeside(installed: Installed, videoId: string, comment: string): Promise<Page> {
+/** Opens the Replies tab for the comment in the page's address. */
+async function openReplies(installed: Installed, videoId: string, comment: string): Promise<Page> {
   const page = await installed.context.newPage();
   await page.goto(`https://www.youtube.com/watch?v=${videoId}&lc=${comment}`);
   await expect(page.locator('video')).toBeAttached();
@@ -53,10 +53,10 @@ async function repliesBeside(installed: Installed, videoId: string, comment: str
 }
 const getReplies = (panel: Page) => panel.getByRole('button', { name: said('repliesGet') });
 
-test.describe('the names of a service that uses others', () => {
+test.describe('the parameter names of a service with other names', () => {
   test.beforeEach(({ service }) => setSwitches(service, { names, toolNames: 'numbered' }).then(() => {}));
 
-  test('are learned from its tools, and related videos are seen from a country', async ({ installed, service }) => {
+  test('are read from its tools, which makes related videos by country available', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await allowOrigin(installed, service.mcpUrl);
     await options.getByLabel(said('optionsEntry')).fill(service.mcpUrl);
@@ -66,77 +66,74 @@ test.describe('the names of a service that uses others', () => {
     await (await opened).getByRole('button', { name: said('toolsGet') }).click();
     await expect(options.getByText(/^11 tools were listed/)).toBeVisible();
     await confirmAll(options).click();
-    await expect(learned(options)).toHaveCount(16);
+    await expect(learnedNames(options)).toHaveCount(16);
     await relatedFromDenmark(installed, service.sample.videoId);
-    expect((await asksOf(service, 'relatedVideos')).map(({ query, status }) => [query, status])).toEqual([
+    expect((await requestsTo(service, 'relatedVideos')).map(({ query, status }) => [query, status])).toEqual([
       [expect.stringContaining('r0=DK'), 200],
     ]);
   });
 
-  test('are learned from what it says against a question, and then the replies come', async ({
-    installed,
-    service,
-  }) => {
-    // A refusal of a whole question teaches a name that speaks for itself; of any other it teaches that ours is wrong.
+  test('are read from an error message, after which the replies load', async ({ installed, service }) => {
+    // An error for a whole request reveals a self-explanatory name; for any other name it only shows that ours is wrong.
     await setSwitches(service, { names: { ...names, 'commentReplies.comment': 'parentComment' } });
     const options = await connect(installed, service);
     const { videoId, commentId } = service.sample;
-    const panel = await repliesBeside(installed, videoId, commentId);
+    const panel = await openReplies(installed, videoId, commentId);
     await getReplies(panel).click();
     await expect(panel.getByRole('alert')).toContainText('parentComment');
     await expect(panel.getByRole('alert').getByRole('button', { name: said('actOptions') })).toBeVisible();
     await confirmAll(options).click();
-    await expect(learned(options)).toHaveCount(1);
+    await expect(learnedNames(options)).toHaveCount(1);
     await panel.getByRole('button', { name: said('close') }).click();
     await getReplies(panel).click();
     await expect(panel.getByRole('article').first()).toBeVisible();
-    expect((await asksOf(service, 'commentReplies')).at(-1)).toMatchObject({
+    expect((await requestsTo(service, 'commentReplies')).at(-1)).toMatchObject({
       query: expect.stringContaining(`parentComment=${commentId}`),
       status: 200,
     });
   });
 
-  test('are learned from its description file, all of them', async ({ installed, service }) => {
+  test('are all read from its API description', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await options
       .getByLabel(said('importChoose'))
       .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: asFile(describedWith(names)) });
     await confirmAll(options).click();
-    await expect(learned(options)).toHaveCount(16);
+    await expect(learnedNames(options)).toHaveCount(16);
     await relatedFromDenmark(installed, service.sample.videoId);
-    expect((await asksOf(service, 'relatedVideos')).map(({ query, status }) => [query, status])).toEqual([
+    expect((await requestsTo(service, 'relatedVideos')).map(({ query, status }) => [query, status])).toEqual([
       [expect.stringContaining('r0=DK'), 200],
     ]);
   });
 
-  test('are learned by a call made for it, which stands in the ledger, and then the replies come', async ({
+  test('are found by a probe request listed on the spending page, after which the replies load', async ({
     installed,
     service,
   }) => {
     const options = await connect(installed, service);
     await options.getByRole('button', { name: said('namesProbeCommentReplies') }).click();
     await confirmAll(options).click();
-    await expect(learned(options)).toHaveCount(1);
+    await expect(learnedNames(options)).toHaveCount(1);
     const { videoId, commentId } = service.sample;
-    const panel = await repliesBeside(installed, videoId, commentId);
+    const panel = await openReplies(installed, videoId, commentId);
     await getReplies(panel).click();
     await expect(panel.getByRole('article').first()).toBeVisible();
-    expect((await asksOf(service, 'commentReplies')).map(({ query, status }) => [query, status])).toEqual([
+    expect((await requestsTo(service, 'commentReplies')).map(({ query, status }) => [query, status])).toEqual([
       ['', 400],
       [expect.stringContaining(`c0=${commentId}`), 200],
     ]);
   });
 
-  test('that are not known switch off what needs them, with the reason and the way to the names', async ({
+  test('disable dependent controls while unknown, with the reason and a link to the names', async ({
     installed,
     service,
   }) => {
     const options = await connect(installed, service);
     await options.getByRole('button', { name: /^Not taken by the service Replies/ }).click();
-    const panel = await repliesBeside(installed, service.sample.videoId, service.sample.commentId);
+    const panel = await openReplies(installed, service.sample.videoId, service.sample.commentId);
     await expect(getReplies(panel)).toHaveAttribute('aria-disabled', 'true');
     await expect(panel.getByText('what this service calls “parentCommentId” is not known')).toBeVisible();
-    expect(await asksOf(service, 'commentReplies')).toEqual([]);
+    expect(await requestsTo(service, 'commentReplies')).toEqual([]);
   });
 });
 

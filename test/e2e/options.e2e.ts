@@ -5,7 +5,7 @@ import { test } from './extension.ts';
 import { said } from './said.ts';
 
 test.describe('the options', () => {
-  test('hold every call to the budget, whatever a page asks', async ({ connected, service }) => {
+  test('enforce the budget on every request of a page', async ({ connected, service }) => {
     const options = await connected.open('options.html');
     const limit = options.getByLabel(said('optionsUnpricedPerDay'));
     await limit.fill('0');
@@ -14,16 +14,16 @@ test.describe('the options', () => {
     const panel = await panelBeside(connected, page);
     const get = panel.getByRole('button', { name: said('captionsGet') });
     await expect(get).toHaveAttribute('aria-disabled', 'true');
-    // Even a page of ours that asks past its own button is held back by the worker.
-    const told = await options.evaluate(
+    // The worker also refuses a request that an extension page sends without its button.
+    const result = await options.evaluate(
       (videoId) => chrome.runtime.sendMessage({ kind: 'service/call', body: { name: 'captions', asked: { videoId } } }),
       service.sample.videoId,
     );
-    expect(JSON.stringify(told)).toContain('unpriced-limit');
+    expect(JSON.stringify(result)).toContain('unpriced-limit');
     expect(await captionRequests(service)).toBe(0);
   });
 
-  test('forget everything, and nothing is left', async ({ connected, service }) => {
+  test('delete all data', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
@@ -35,13 +35,13 @@ test.describe('the options', () => {
       .getByRole('button', { name: said('forget') })
       .click();
     await expect.poll(() => rowsOf(options)).toBe(0);
-    const kept = await options.evaluate(async () => Object.keys(await chrome.storage.local.get(null)));
-    expect(kept).toEqual([]);
+    const keys = await options.evaluate(async () => Object.keys(await chrome.storage.local.get(null)));
+    expect(keys).toEqual([]);
     await expect(panel.getByRole('option')).toHaveCount(0);
   });
 });
 
-/** How many rows the extension's database holds, in all its stores. */
+/** Counts the rows in all stores of the extension's database. */
 const rowsOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -11,7 +11,7 @@ const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoE
 
 const secondsOf = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** The time of the first line that is seen, in seconds. */
+/** Returns the time of the first visible line in seconds. */
 const topOf = (panel: Page): Promise<number> =>
   panel
     .locator('.scroll')
@@ -22,12 +22,12 @@ const topOf = (panel: Page): Promise<number> =>
     })
     .then(secondsOf);
 
-/** Scrolls well down, and gives the time that is then at the top, in seconds. */
-async function scrolledAway(panel: Page): Promise<number> {
+/** Scrolls far down and returns the time at the top in seconds. */
+async function scrollDown(panel: Page): Promise<number> {
   await panel.locator('.lines').hover();
   await panel.mouse.wheel(0, 4000);
   let top = -1;
-  // Scrolling is smooth: it is over when two looks see the same line.
+  // Smooth scrolling has ended when two reads return the same line.
   const isStill = async () => {
     const before = top;
     top = await topOf(panel);
@@ -37,18 +37,15 @@ async function scrolledAway(panel: Page): Promise<number> {
   return top;
 }
 
-test.describe('the study of pace', () => {
-  test('is a plot that goes where it is clicked and moved by keys, and a table for those who read better so', async ({
-    connected,
-    service,
-  }) => {
+test.describe('the speech rate view', () => {
+  test('seeks by click and by keyboard in the plot and offers a table', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
-    // A reader who has scrolled away finds the place again after pace, and among lines that are joined.
+    // The scroll position is restored after the speech rate view, also when lines are joined.
     const lines = service.world.video(service.sample.videoId)?.tracks[0]?.cues().length ?? -1;
     await expect(panel.getByRole('option')).toHaveCount(lines);
-    const top = await scrolledAway(panel);
+    const top = await scrollDown(panel);
     await openPace(panel);
     await panel.keyboard.press('p');
     await expect.poll(() => topOf(panel)).toBe(top);
@@ -66,7 +63,7 @@ test.describe('the study of pace', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(length / 2 - length / 50);
     expect(await timeOf(page)).toBeLessThan(length / 2 + length / 50);
     await expect(plotOf(panel).locator('.playhead')).toBeVisible();
-    // What is held of other videos was asked for without a network: there is none yet.
+    // The comparison with other videos reads cached captions, and none exist yet.
     await expect(panel.getByText(said('standingFew_zero'))).toBeVisible();
 
     await plotOf(panel).press('Home');
@@ -84,10 +81,7 @@ test.describe('the study of pace', () => {
     await expect.poll(() => timeOf(page)).toBeCloseTo(60, 0);
   });
 
-  test('goes by limits of the user’s own, which are remembered, and leaves as files', async ({
-    connected,
-    service,
-  }) => {
+  test('uses and remembers the user’s limits and exports files', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);

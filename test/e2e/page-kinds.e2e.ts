@@ -13,11 +13,11 @@ async function switchOn(installed: Installed): Promise<void> {
   await options.close();
 }
 
-/** Longer than every wait for a video that plays: the dwell four times, and some. */
+/** Longer than every delay for a playing video: more than four times the dwell. */
 const longerThanAnyWait = 12_000;
 
-test.describe('captions by themselves', () => {
-  test('come for the short that one stays at, and for none that was swiped past', async ({ connected, service }) => {
+test.describe('automatic captions', () => {
+  test('are fetched for the short that stays open and for none that is swiped past', async ({ connected, service }) => {
     await switchOn(connected);
     const short = service.world.videos.find(({ isShort }) => isShort);
     const page = await connected.context.newPage();
@@ -27,7 +27,7 @@ test.describe('captions by themselves', () => {
       const before = page.url();
       await page.mouse.wheel(0, 400);
       await expect(page).not.toHaveURL(before);
-      // As fast as the page takes swipes.
+      // The page handles swipes no faster than this.
       await page.waitForTimeout(450);
     }
     const last = new URL(page.url()).pathname.replace('/shorts/', '');
@@ -35,10 +35,7 @@ test.describe('captions by themselves', () => {
     expect((await billedBy(service)).log[0]?.path).toContain(last);
   });
 
-  test('never come for a stream without end, whatever its address says, nor for one that has not begun', async ({
-    connected,
-    service,
-  }) => {
+  test('are never fetched for a live stream or for one that has not started', async ({ connected, service }) => {
     await switchOn(connected);
     const page = await openVideo(connected, service.sample.videoId);
     await endless(page);
@@ -51,8 +48,8 @@ test.describe('captions by themselves', () => {
   });
 });
 
-test.describe('a stream without end', () => {
-  test('is said to have no captions yet, perhaps, before anybody asks', async ({ connected, service }) => {
+test.describe('a live stream', () => {
+  test('shows before a request that it may have no captions yet', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await expect(panel.getByText(said('captionsLive'))).toBeHidden();
@@ -62,7 +59,7 @@ test.describe('a stream without end', () => {
 });
 
 test.describe('a preview under the pointer', () => {
-  test('is never taken for the video', async ({ connected, service }) => {
+  test('is not detected as the page’s video', async ({ connected, service }) => {
     const page = await connected.context.newPage();
     await page.goto('https://www.youtube.com/');
     const panel = await panelBeside(connected, page);
@@ -74,7 +71,7 @@ test.describe('a preview under the pointer', () => {
 });
 
 test.describe('an advertisement before the video', () => {
-  test('makes following wait, and the video itself makes it go on', async ({ connected, service }) => {
+  test('pauses following until the video itself plays', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
@@ -92,12 +89,12 @@ test.describe('an advertisement before the video', () => {
   });
 });
 
-test.describe('a page that was open when the extension was updated', () => {
-  test('says nothing and asks for nothing any more', async ({ connected, service }) => {
+test.describe('a page open during an update of the extension', () => {
+  test('sends no message and no request any more', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const heard: string[] = [];
-    page.on('console', (message) => heard.push(message.text()));
-    page.on('pageerror', (error) => heard.push(String(error)));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    page.on('pageerror', (error) => messages.push(String(error)));
     const worker = await awakeWorker(connected);
     const gone = new Promise((resolve) => worker.once('close', resolve));
     await worker.evaluate(() => setTimeout(() => chrome.runtime.reload(), 0));
@@ -115,11 +112,11 @@ test.describe('a page that was open when the extension was updated', () => {
       });
     }
     await page.waitForTimeout(1_500);
-    expect(heard).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });
 
-/** A player whose video has no end, as that of a live stream. */
+/** Simulates a player whose video has no end, as in a live stream. */
 async function endless(page: Page): Promise<void> {
   const length = page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     const canvas = document.createElement('canvas');

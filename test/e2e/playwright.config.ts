@@ -1,15 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
-/**
- * A browser for every test. Tests of one file run side by side too, so that no core waits for the end of a long file.
- */
+/** Every test has its own browser. Tests of one file run in parallel, so that no core idles at the end of a long file. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../.output/e2e',
   workers: 2,
   fullyParallel: true,
-  // Until three whole runs in a row need none; who needed one is named, and more than two fail the run.
+  // Temporary, until three full runs in a row pass without a retry. The report lists retried tests; more than two fail the run.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,

@@ -7,18 +7,21 @@ import { downloaded, type Installed } from './browser.ts';
 import { setSwitches } from './control.ts';
 import { findings } from './findings.ts';
 import { said } from './said.ts';
-import { handOver, listOf, test, wishesFor } from './saver.ts';
+import { downloadsFor, fetchList, queueDownloads, test } from './saver.ts';
 import { openPanel } from './toolbar.ts';
 
-/** Has the service asked by a page of ours, as a tab does, so that the answers are held. */
-async function hold(installed: Installed, questions: readonly [name: string, asked: object][]): Promise<void> {
+/** Sends requests from an extension page, so that their responses are cached. */
+async function cacheResponses(
+  installed: Installed,
+  questions: readonly [name: string, asked: object][],
+): Promise<void> {
   const page = await installed.open('options.html');
   for (const [name, asked] of questions) {
-    const answer = await page.evaluate(
+    const response = await page.evaluate(
       (body) => chrome.runtime.sendMessage({ kind: 'service/call', body }) as Promise<{ value?: { ok: boolean } }>,
       { name, asked, wish: { by: 'reader' } },
     );
-    expect(answer.value, name).toMatchObject({ ok: true });
+    expect(response.value, name).toMatchObject({ ok: true });
   }
   await page.close();
 }
@@ -34,7 +37,7 @@ const everythingOf = (videoId: string): [string, object][] => [
 const row = (popup: Page, key: string) => popup.getByRole('button', { name: said(key) });
 const tab = (panel: Page, key: string) => panel.getByRole('tab', { name: said(key), selected: true });
 
-/** The popup closes as the panel opens, sometimes before the click has told us that it is done. */
+/** Clicks a button. The popup closes when the panel opens, sometimes before Playwright receives the result. */
 async function press(popup: Page, key: string, byKey = false): Promise<void> {
   const one = row(popup, key);
   await (byKey ? one.press('Enter') : one.click()).catch((error: unknown) => {
@@ -42,15 +45,15 @@ async function press(popup: Page, key: string, byKey = false): Promise<void> {
   });
 }
 
-/** A comment with replies, and the video below which it stands. */
+/** Returns a comment with replies and its video. */
 function commentOf({ world }: { world: { comments: readonly { id: string; videoId: string }[] } }) {
   const [comment] = world.comments;
   if (!comment) throw new Error('The made world has no comment');
   return comment;
 }
 
-test.describe('a row of the popup', () => {
-  test('says what its tab costs, opens it in the real panel, and spends nothing', async ({ connected, service }) => {
+test.describe('a video row of the popup', () => {
+  test('shows the price of its tab and opens it in the side panel at no cost', async ({ connected, service }) => {
     const comment = commentOf(service);
     const page = await connected.context.newPage();
     await page.goto(`https://www.youtube.com/watch?v=${comment.videoId}&lc=${comment.id}`);
@@ -78,18 +81,15 @@ test.describe('a row of the popup', () => {
     expect((await billedBy(service)).total.requests).toBe(0);
   });
 
-  test('says how much is held, for nothing, with the picture, the channel and the length', async ({
-    connected,
-    service,
-  }) => {
+  test('shows the amount of cached data, thumbnail, channel and length at no cost', async ({ connected, service }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
     const before = await popupOn(connected, page);
     await expect(row(before, 'tabRelated')).toBeVisible();
-    // What nobody asked for is not loaded.
+    // Without a request the popup loads no thumbnail.
     await expect(before.locator('header img')).toHaveCount(0);
     await before.close();
-    await hold(connected, everythingOf(videoId));
+    await cacheResponses(connected, everythingOf(videoId));
     const billed = (await billedBy(service)).total.requests;
     const popup = await popupOn(connected, page);
     const video = service.world.video(videoId);
@@ -113,10 +113,13 @@ test.describe('a row of the popup', () => {
 });
 
 test.describe('captions in the popup', () => {
-  test('show the lines around now, are copied and exported, and are paid for once', async ({ connected, service }) => {
+  test('show the lines around the current time, can be copied and exported, and are billed once', async ({
+    connected,
+    service,
+  }) => {
     const { videoId } = service.sample;
     const cues = service.world.video(videoId)?.tracks[0]?.cues() ?? [];
-    await hold(connected, [['captions', { videoId }]]);
+    await cacheResponses(connected, [['captions', { videoId }]]);
     const page = await openVideo(connected, videoId);
     const popup = await popupOn(connected, page);
     const lines = popup.locator('.lines button');
@@ -126,7 +129,7 @@ test.describe('captions in the popup', () => {
     await expect
       .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeCloseTo(second, 0);
-    // The line that is spoken now is in the middle.
+    // The line at the current time is in the middle.
     await expect(lines.nth(1)).toHaveAttribute('aria-current', 'true');
     await expect(lines.nth(1)).toContainText(cues[2]?.text.slice(0, 12) ?? '');
 
@@ -154,7 +157,7 @@ test.describe('captions in the popup', () => {
 });
 
 test.describe('the popup', () => {
-  test('collects the video, and takes it out again', async ({ connected, service }) => {
+  test('adds the video and removes it again', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const popup = await popupOn(connected, page);
     await row(popup, 'collect').click();
@@ -166,12 +169,14 @@ test.describe('the popup', () => {
     expect((await billedBy(service)).total.requests).toBe(0);
   });
 
-  test('shows the files that are on their way, two of them, and counts the rest', async ({ connected, service }) => {
-    const files = await listOf(service, 'audio', service.world.special.shortest);
+  test('shows two active downloads and counts the others', async ({ connected, service }) => {
+    const files = await fetchList(service, 'audio', service.world.special.shortest);
     await setSwitches(service, { mediaBytesPerSecond: 5_000 });
     const own = await connected.open('options.html');
-    const named = files.slice(0, 3).flatMap((file, n) => wishesFor([file], 'audio', 'aaaaaaaaaaa', `sound ${n}.bin`));
-    await handOver(own, named);
+    const named = files
+      .slice(0, 3)
+      .flatMap((file, n) => downloadsFor([file], 'audio', 'aaaaaaaaaaa', `sound ${n}.bin`));
+    await queueDownloads(own, named);
     const page = await openVideo(connected, service.sample.videoId);
     const popup = await popupOn(connected, page);
     const saving = popup.getByRole('region', { name: said('saveTray') });
@@ -182,7 +187,7 @@ test.describe('the popup', () => {
   });
 });
 
-/** What lies on the clipboard, pasted into a field of ours. */
+/** Returns the clipboard's text by pasting it into a field of an extension page. */
 async function pasted(installed: Installed): Promise<string> {
   const page = await installed.open('options.html');
   await page.evaluate(() => {

@@ -2,14 +2,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A throw-away profile of the browser, with a folder that its downloads really land in. */
+/** A temporary browser profile with its download folder. */
 export interface Profile {
   folder: string;
   downloads: string;
   remove(): void;
 }
 
-/** The download folder must be in the preferences before the launch, or the browser takes the one in the user's home. */
+/** The download folder must be in the preferences before the launch, or the browser uses the one in the user's home. */
 export function createProfile(downloads?: string): Profile {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-'));
   const landing = downloads ?? join(folder, 'downloads');
@@ -19,24 +19,24 @@ export function createProfile(downloads?: string): Profile {
   return {
     folder,
     downloads: landing,
-    // The browser's last helpers may still write for a moment after it is gone.
+    // Helper processes of the browser may write for a moment after it has exited.
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   };
 }
 
-/** These name the process and the port of the browser that has ended. */
-const ofOneProcess = ['SingletonLock', 'SingletonCookie', 'SingletonSocket', 'DevToolsActivePort'];
+/** Files that name the process and the port of an exited browser. */
+const processFiles = ['SingletonLock', 'SingletonCookie', 'SingletonSocket', 'DevToolsActivePort'];
 
-/** Copies a profile that no browser uses any more; the copy has a download folder of its own. */
+/** Copies a profile that no browser uses; the copy has its own download folder. */
 export function copyProfile(source: Profile, downloads?: string): Profile {
   const profile = createProfile(downloads);
-  const filter = (path: string) => !ofOneProcess.some((name) => path.endsWith(name)) && path !== source.downloads;
+  const filter = (path: string) => !processFiles.some((name) => path.endsWith(name)) && path !== source.downloads;
   cpSync(source.folder, profile.folder, { recursive: true, filter });
   setDownloads(profile.folder, profile.downloads);
   return profile;
 }
 
-/** Names the download folder in the preferences and keeps whatever else they hold. */
+/** Sets the download folder and leaves all other preferences unchanged. */
 function setDownloads(folder: string, downloads: string): void {
   const place = join(folder, 'Default', 'Preferences');
   const preferences = existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {};

@@ -13,20 +13,22 @@ const badge = (worker: Worker, page: Page): Promise<string> =>
     return chrome.action.getBadgeText({ tabId: tab?.id ?? -1 });
   }, page.url());
 
-/** Every text on this device: each shelf of the database with its keys, bytes read as text, and both storages. */
-const everythingKept = (page: Page): Promise<string> =>
+/** Returns every text on this device: each object store with its keys, bytes decoded as text, and both storages. */
+const allStoredText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const made = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const db = await made(indexedDB.open('sidelight'));
-    const shelves = [...db.objectStoreNames].map((shelf) => db.transaction(shelf).objectStore(shelf));
-    const rows = await Promise.all(shelves.flatMap((shelf) => [made(shelf.getAll()), made(shelf.getAllKeys())]));
+    const db = await resultOf(indexedDB.open('sidelight'));
+    const stores = [...db.objectStoreNames].map((store) => db.transaction(store).objectStore(store));
+    const rows = await Promise.all(stores.flatMap((store) => [resultOf(store.getAll()), resultOf(store.getAllKeys())]));
     db.close();
-    const kept = [rows, await chrome.storage.local.get(null), await chrome.storage.session.get(null)];
-    return JSON.stringify(kept, (_, value) => (value instanceof Uint8Array ? new TextDecoder().decode(value) : value));
+    const stored = [rows, await chrome.storage.local.get(null), await chrome.storage.session.get(null)];
+    return JSON.stringify(stored, (_, value) =>
+      value instanceof Uint8Array ? new TextDecoder().decode(value) : value,
+    );
   });
 
 async function record(installed: Installed): Promise<void> {
@@ -36,7 +38,10 @@ async function record(installed: Installed): Promise<void> {
 }
 
 test.describe('recording', () => {
-  test('adds every video visited, says so on every tab, and ends from the popup', async ({ connected, service }) => {
+  test('adds every visited video, shows so on every tab, and is stopped from the popup', async ({
+    connected,
+    service,
+  }) => {
     const [first, second, third] = service.world.videos.map(({ id }) => id);
     if (!first || !second || !third) throw new Error('The made world has too few videos');
     await record(connected);
@@ -59,9 +64,9 @@ test.describe('recording', () => {
     await expect(page.locator('video')).toBeAttached();
     await expect.poll(() => badge(worker, page)).toBe('');
 
-    const kept = await everythingKept(popup);
-    const gathered = [...kept.matchAll(/"from":"recording","page":"watch","address":"([^"]*)"/g)].map(([, at]) => at);
-    expect(gathered).toEqual([
+    const text = await allStoredText(popup);
+    const recorded = [...text.matchAll(/"from":"recording","page":"watch","address":"([^"]*)"/g)].map(([, at]) => at);
+    expect(recorded).toEqual([
       `https://www.youtube.com/watch?v=${first}`,
       `https://www.youtube.com/watch?list=PLx&v=${second}`,
     ]);
@@ -70,14 +75,14 @@ test.describe('recording', () => {
 });
 
 test.describe('the library', () => {
-  test('is opened from the popup at the collection that is added to, and turned to when it is open', async ({
+  test('opens from the popup at the active collection and is brought to the front when already open', async ({
     connected,
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const popup = await popupOn(connected, page);
     const opened = connected.context.waitForEvent('page');
-    // The popup closes as the library opens.
+    // The popup closes when the library opens.
     await popup.getByRole('button', { name: said('openLibrary') }).click();
     const library = await opened;
     await expect(library).toHaveURL(/library\.html#first\/table$/);
@@ -89,11 +94,8 @@ test.describe('the library', () => {
   });
 });
 
-test.describe('the collection that is added to', () => {
-  test('is chosen in the panel, and holds from then on for the popup and for the toolbar', async ({
-    connected,
-    service,
-  }) => {
+test.describe('the active collection', () => {
+  test('is chosen in the panel and used by the popup and the toolbar from then on', async ({ connected, service }) => {
     const library = await connected.open('library.html');
     await library.getByRole('button', { name: said('collectionNew') }).click();
     await expect(library).toHaveURL(/#(?!first)/);
@@ -112,8 +114,8 @@ test.describe('the collection that is added to', () => {
   });
 });
 
-test.describe('a video that is forgotten', () => {
-  test('stands nowhere on this device any more', async ({ connected, service }) => {
+test.describe('a deleted video', () => {
+  test('leaves no trace on this device', async ({ connected, service }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
     const panel = await panelBeside(connected, page);
@@ -130,7 +132,7 @@ test.describe('a video that is forgotten', () => {
         wish: { by: 'reader' },
       });
     }
-    expect(await everythingKept(options)).toContain(videoId);
+    expect(await allStoredText(options)).toContain(videoId);
     await page.bringToFront();
     await expect(panel.getByRole('tab', { name: said('tabCaptions') })).toBeVisible();
     await panel.getByRole('button', { name: said('more') }).click();
@@ -138,6 +140,6 @@ test.describe('a video that is forgotten', () => {
     await panel.getByRole('button', { name: said('forget'), exact: true }).click();
     await expect(panel.getByText(said('forgotten'))).toBeVisible();
     await page.close();
-    await expect.poll(() => everythingKept(options)).not.toContain(videoId);
+    await expect.poll(() => allStoredText(options)).not.toContain(videoId);
   });
 });

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { openVideo, tabBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
-import { asksOf, heal, makeOdd, spoil } from './control.ts';
+import { heal, makeOdd, requestsTo, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { said } from './said.ts';
@@ -12,7 +12,7 @@ type Service = Parameters<typeof billedBy>[0] & {
   world: { videos: { id: string; title: string }[]; related(id: string): { id: string; title: string }[] };
 };
 
-/** A video whose related videos fill two pages and no third. */
+/** Returns a video whose related videos fill exactly two pages. */
 const endsEarly = ({ world }: Service) =>
   world.videos.find(({ id }) => world.related(id).length > 20 && world.related(id).length <= 40) ?? {
     id: '',
@@ -33,7 +33,7 @@ async function choosePages(panel: Page, pages: number): Promise<void> {
 }
 
 test.describe('related videos', () => {
-  test('have the exact price of each number of pages, and bill the pages that came', async ({ connected, service }) => {
+  test('show the exact price for each number of pages and bill the received pages', async ({ connected, service }) => {
     const video = endsEarly(service);
     const panel = await relatedOf(connected, video.id);
     for (let pages = 1; pages <= 10; pages++) {
@@ -59,7 +59,7 @@ test.describe('related videos', () => {
     await expect(panel.getByRole('main')).toContainText(/billed\s*\$0\.00103/);
   });
 
-  test('are shown again for nothing, and can be taken away whole', async ({ connected, service }) => {
+  test('are shown again at no cost and can be exported completely', async ({ connected, service }) => {
     const video = endsEarly(service);
     const panel = await relatedOf(connected, video.id);
     await choosePages(panel, 3);
@@ -84,7 +84,7 @@ test.describe('related videos', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
-  test('are asked for by country and language, and the answer says which', async ({ connected, service }) => {
+  test('are requested by country and language and show both', async ({ connected, service }) => {
     const panel = await relatedOf(connected, endsEarly(service).id);
     await panel.getByRole('combobox', { name: said('relatedCountry') }).click();
     await panel.keyboard.type('denm');
@@ -94,11 +94,11 @@ test.describe('related videos', () => {
     await panel.keyboard.press('Enter');
     await get(panel).click();
     await expect(panel.getByText(/not your own feed/)).toContainText('country: Denmark, language: Danish');
-    expect(await asksOf(service, 'relatedVideos')).toHaveLength(1);
+    expect(await requestsTo(service, 'relatedVideos')).toHaveLength(1);
     expect((await billedBy(service)).log[0]?.query).toMatch(/DK.*da|da.*DK/);
   });
 
-  test('lead on and back by keyboard alone, and nothing more is billed', async ({ connected, service }) => {
+  test('are navigated forward and back by keyboard at no cost', async ({ connected, service }) => {
     const video = endsEarly(service);
     const known = service.world.related(video.id);
     const panel = await relatedOf(connected, video.id);
@@ -114,7 +114,7 @@ test.describe('related videos', () => {
     await expect(title(panel)).toHaveText(video.title);
     await expect(row(panel, 1)).toBeFocused();
 
-    // Captions of the next row: their tab opens, and nothing is asked by that.
+    // The next row's captions: their tab opens and sends no request.
     await panel.keyboard.press('ArrowDown');
     await panel.keyboard.press('m');
     await panel.getByRole('menuitem', { name: said('captions') }).focus();
@@ -126,7 +126,7 @@ test.describe('related videos', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
-  test('end their trail when the tab turns to another video', async ({ connected, service }) => {
+  test('clear their history when the tab opens another video', async ({ connected, service }) => {
     const video = endsEarly(service);
     const panel = await relatedOf(connected, video.id);
     await get(panel).click();
@@ -140,7 +140,7 @@ test.describe('related videos', () => {
     await expect(panel.getByText(said('trailFromPage_one'))).toHaveCount(0);
   });
 
-  test('stay when asking again fails, and odd rows are set aside', async ({ connected, service }) => {
+  test('stay visible when refreshing fails, and malformed rows are skipped', async ({ connected, service }) => {
     const video = endsEarly(service);
     const known = service.world.related(video.id);
     const panel = await relatedOf(connected, video.id);
@@ -166,7 +166,10 @@ test.describe('related videos', () => {
     await expect(rows(panel)).toHaveCount(Math.min(20, known.length));
   });
 
-  test('stay when a newer response has none, and say so, also when opened again', async ({ connected, service }) => {
+  test('stay visible with a notice when a newer response is empty, also after reopening', async ({
+    connected,
+    service,
+  }) => {
     const video = endsEarly(service);
     const panel = await relatedOf(connected, video.id);
     await get(panel).click();
@@ -178,17 +181,17 @@ test.describe('related videos', () => {
     await panel.reload();
     await expect(panel.getByText(said('worseResponse'))).toBeVisible();
     await expect(rows(panel)).toHaveCount(20);
-    expect(await asksOf(service, 'relatedVideos')).toHaveLength(2);
+    expect(await requestsTo(service, 'relatedVideos')).toHaveLength(2);
   });
 
-  test('have no finding of axe, in light, in dark and on the trail', async ({ connected, service }) => {
+  test('pass axe in both themes and with a history', async ({ connected, service }) => {
     const panel = await relatedOf(connected, endsEarly(service).id);
-    expect(await findings(panel, 'anything'), 'nothing held').toEqual([]);
+    expect(await findings(panel, 'anything'), 'nothing cached').toEqual([]);
     await get(panel).click();
     await expect(rows(panel)).toHaveCount(20);
     await row(panel, 1).focus();
-    expect(await findings(panel, 'anything'), 'held').toEqual([]);
+    expect(await findings(panel, 'anything'), 'cached').toEqual([]);
     await row(panel, 1).click();
-    expect(await findings(panel, 'anything'), 'on the trail').toEqual([]);
+    expect(await findings(panel, 'anything'), 'with a history').toEqual([]);
   });
 });

@@ -1,36 +1,36 @@
 import { expect, type Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { heldVideo, seedHeld } from './held-world.ts';
+import { generatedVideoId, seedSavedCaptions } from './held-world.ts';
 import { said } from './said.ts';
 
-/** Opens the panel in a tab of its own and shows a video that is held. */
+/** Opens the panel in its own tab and shows a cached video. */
 async function read(installed: Installed): Promise<Page> {
   const panel = await installed.open('sidepanel.html');
   const paste = panel.getByLabel(said('addressLabel'));
-  await paste.fill(`https://youtu.be/${heldVideo(0)}`);
+  await paste.fill(`https://youtu.be/${generatedVideoId(0)}`);
   await paste.press('Enter');
   await expect(panel.getByRole('option').first()).toBeVisible();
   return panel;
 }
 
-/** Puts letters in front of what is kept beside the answer to be opened; whether there was any of it. */
+/** Prepends letters to the stored columns of the next response to open; returns true if there are any. */
 const markColumns = (page: Page) =>
-  page.evaluate(async (mark) => {
-    const done = <T>(asked: IDBRequest<T>) =>
-      new Promise<T>((said) => asked.addEventListener('success', () => said(asked.result)));
-    const db = await done(indexedDB.open('sidelight'));
+  page.evaluate(async (prefix) => {
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    const db = await resultOf(indexedDB.open('sidelight'));
     const texts = db.transaction('trackTexts', 'readwrite').objectStore('trackTexts');
-    const [made] = await done(texts.getAll());
-    if (made?.columns) await done(texts.put({ ...made, text: mark + made.text.slice(mark.length) }));
+    const [made] = await resultOf(texts.getAll());
+    if (made?.columns) await resultOf(texts.put({ ...made, text: prefix + made.text.slice(prefix.length) }));
     db.close();
     return Boolean(made?.columns);
   }, 'opened');
 
-test('a long track that was read once is opened from its columns the next time', async ({ connected }) => {
+test('a long track opens from its stored columns the second time', async ({ connected }) => {
   const first = await connected.open('library.html');
   await first.getByRole('navigation').first().waitFor();
-  await seedHeld(first, { videos: 1, lines: 2_100 });
+  await seedSavedCaptions(first, { videos: 1, lines: 2_100 });
   const panel = await read(connected);
   await expect(panel.getByRole('option').first()).not.toContainText('opened');
   await expect.poll(() => markColumns(first)).toBe(true);

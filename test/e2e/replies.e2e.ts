@@ -5,7 +5,7 @@ import { attackHost, attackMark, replyAttacks } from '../service/world/reply-att
 import { openTab, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
-import { asksOf } from './control.ts';
+import { requestsTo } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 
@@ -19,8 +19,12 @@ function threadOf({ world }: Served, which: keyof Served['world']['threads']) {
   return comment;
 }
 
-/** The panel's Replies tab beside the page of a video; `lc` puts a comment into the address. */
-async function repliesBeside(installed: Installed, videoId: string, lc?: string): Promise<{ page: Page; panel: Page }> {
+/** Opens the panel's Replies tab for a video; `lc` puts a comment into the address of its page. */
+async function openRepliesFor(
+  installed: Installed,
+  videoId: string,
+  lc?: string,
+): Promise<{ page: Page; panel: Page }> {
   const page = await installed.context.newPage();
   await page.goto(`https://www.youtube.com/watch?v=${videoId}${lc ? `&lc=${lc}` : ''}`);
   await expect(page.locator('video')).toBeAttached();
@@ -34,48 +38,45 @@ const rows = (panel: Page) => panel.getByRole('article');
 const button = (panel: Page, key: string) => panel.getByRole('button', { name: said(key) });
 const more = (panel: Page) => button(panel, 'repliesNext').first();
 
-/** Takes the old price over as one's own, so that a run of many pages is not ended by the limit for calls without a price. */
-async function takePrice(panel: Page): Promise<void> {
+/** Confirms the assumed price, so that the limit for requests without a price does not stop a run of many pages. */
+async function confirmPrice(panel: Page): Promise<void> {
   await button(panel, 'priceHintUse').first().click();
   await expect(button(panel, 'priceHintUse')).toHaveCount(0);
 }
 
 test.describe('replies', () => {
-  test('to the comment of the address come page by page, each billed once, and are free ever after', async ({
+  test('to the comment in the address load page by page, are billed once each, and are free afterwards', async ({
     connected,
     service,
   }) => {
     const comment = threadOf(service, 'long');
-    const { panel } = await repliesBeside(connected, comment.videoId, comment.id);
+    const { panel } = await openRepliesFor(connected, comment.videoId, comment.id);
     await expect(panel.getByText(said('repliesFromAddress'))).toBeVisible();
-    expect(await asksOf(service, 'commentReplies')).toHaveLength(0);
+    expect(await requestsTo(service, 'commentReplies')).toHaveLength(0);
 
     await button(panel, 'repliesGet').click();
     await expect(rows(panel)).toHaveCount(perPage);
     await expect(panel.getByText(said('repliesMore_other'))).toBeVisible();
     await more(panel).click();
     await expect(rows(panel)).toHaveCount(2 * perPage);
-    expect(await asksOf(service, 'commentReplies')).toHaveLength(2);
+    expect(await requestsTo(service, 'commentReplies')).toHaveLength(2);
     expect((await billedBy(service)).total.requests).toBe(2);
 
     await panel.reload();
     await openReplies(panel);
     await expect(rows(panel)).toHaveCount(2 * perPage);
-    expect(await asksOf(service, 'commentReplies')).toHaveLength(2);
+    expect(await requestsTo(service, 'commentReplies')).toHaveLength(2);
 
-    await takePrice(panel);
+    await confirmPrice(panel);
     await panel.getByRole('button', { name: said('repliesUpTo_other') }).click();
     await expect(rows(panel)).toHaveCount(Math.min(comment.replies.length, 7 * perPage));
     await expect(panel.getByText(said('repliesAll_other'))).toBeVisible();
-    expect(await asksOf(service, 'commentReplies')).toHaveLength(Math.ceil(comment.replies.length / perPage));
+    expect(await requestsTo(service, 'commentReplies')).toHaveLength(Math.ceil(comment.replies.length / perPage));
   });
 
-  test('are found from the links of the page, and from a pasted reply by its parent', async ({
-    connected,
-    service,
-  }) => {
+  test('are fetched from links of the page and from the link of a reply', async ({ connected, service }) => {
     const comment = threadOf(service, 'long');
-    const { page, panel } = await repliesBeside(connected, comment.videoId);
+    const { page, panel } = await openRepliesFor(connected, comment.videoId);
     await page.locator('.comments').scrollIntoViewIfNeeded();
     await button(panel, 'repliesReadPage').click();
     await panel.getByRole('button', { name: comment.id }).click();
@@ -88,20 +89,20 @@ test.describe('replies', () => {
     await panel.getByLabel(said('repliesPasteLabel')).fill(comment.replies[0]?.id ?? '');
     await button(panel, 'show').click();
     await expect(panel.getByText(said('repliesOfParent'))).toBeVisible();
-    expect(await asksOf(service, 'commentReplies')).toHaveLength(0);
+    expect(await requestsTo(service, 'commentReplies')).toHaveLength(0);
     await button(panel, 'repliesGet').click();
     await expect(rows(panel)).toHaveCount(perPage);
   });
 
-  test('that are attacks run nothing and load nothing, in either form', async ({ connected, service }) => {
+  test('with hostile markup run and load nothing in either form', async ({ connected, service }) => {
     const hostile = threadOf(service, 'hostile');
-    const { panel } = await repliesBeside(connected, hostile.videoId, hostile.id);
+    const { panel } = await openRepliesFor(connected, hostile.videoId, hostile.id);
     expect(replyAttacks.length).toBeGreaterThanOrEqual(40);
     const strays: string[] = [];
     panel.on('request', (request) => {
       if (!request.url().startsWith('chrome-extension://')) strays.push(request.url());
     });
-    await takePrice(panel);
+    await confirmPrice(panel);
     for (const form of ['plainText', 'html']) {
       await panel.getByLabel(said('repliesForm'), { exact: false }).first().selectOption(form);
       await button(panel, 'repliesGet').click();
@@ -131,9 +132,9 @@ test.describe('replies', () => {
     expect(strays).toEqual([]);
   });
 
-  test('land on disk without the names of people', async ({ connected, service }) => {
+  test('are exported without the names of people', async ({ connected, service }) => {
     const comment = threadOf(service, 'long');
-    const { panel } = await repliesBeside(connected, comment.videoId, comment.id);
+    const { panel } = await openRepliesFor(connected, comment.videoId, comment.id);
     await button(panel, 'repliesGet').click();
     await expect(rows(panel)).toHaveCount(perPage);
     const authors = new Set(comment.replies.slice(0, perPage).map(({ author }) => author));
@@ -147,9 +148,9 @@ test.describe('replies', () => {
     }
   });
 
-  test('to a comment that does not exist, or has none, end in a sentence', async ({ connected, service }) => {
+  test('show a message for an unknown comment and for one without replies', async ({ connected, service }) => {
     const none = threadOf(service, 'withoutReplies');
-    const { panel } = await repliesBeside(connected, none.videoId, none.id);
+    const { panel } = await openRepliesFor(connected, none.videoId, none.id);
     await button(panel, 'repliesGet').click();
     await expect(panel.getByRole('heading', { name: said('repliesNone') })).toBeVisible();
     await button(panel, 'repliesChooseAnother').click();

@@ -1,55 +1,59 @@
 import { expect, type Page } from '@playwright/test';
 import { billedBy } from './billed.ts';
-import { asksOf, heal, spoil } from './control.ts';
+import { heal, requestsTo, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { killWorker } from './worker.ts';
 
-const [requests, chunks] = [3, 41];
+const requests = 3;
+const chunks = 41;
 const ids = Array.from({ length: 2050 }, (_, n) => String(n).padStart(11, 'v'));
 
 test.describe('a run whose worker is killed', () => {
-  test('during a call goes on by itself, and asks again by the user’s word alone', async ({ connected, service }) => {
+  test('continues after a kill during a request and repeats that request only at the user’s click', async ({
+    connected,
+    service,
+  }) => {
     const page = await connected.open('library.html');
     await page.getByRole('navigation').first().waitFor();
     await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000, times: 1 });
     await writeRun(page);
     await go(page);
-    await expect.poll(() => asked(service)).toBe(1);
+    await expect.poll(() => countRequests(service)).toBe(1);
     await killWorker(connected);
     await heal(service);
     await go(page);
     await expect.poll(() => states(page), { timeout: 20_000 }).toEqual(['possible', 'stored', 'stored']);
-    expect(await asked(service)).toBe(requests);
+    expect(await countRequests(service)).toBe(requests);
 
-    await sayAgain(page);
+    await repeatPossibleSteps(page);
     await go(page);
     await expect.poll(() => states(page)).toEqual(['stored', 'stored', 'stored']);
-    // The service billed the first of them when it came, whatever became of its answer.
+    // The service billed the first request on arrival, although its response was lost.
     await expect.poll(async () => (await billedBy(service)).byEndpoint.batchVideos?.units).toBe(chunks + 20);
-    expect(await asked(service)).toBe(requests + 1);
+    expect(await countRequests(service)).toBe(requests + 1);
   });
 
-  test('goes on within seconds while a page is open, and nobody says a word to it', async ({ connected, service }) => {
+  test('continues within seconds while a page is open, without a message from it', async ({ connected, service }) => {
     const page = await connected.open('library.html');
     await page.getByRole('navigation').first().waitFor();
     await spoil(service, { endpoint: 'batchVideos', delayMs: 700 });
     await writeRun(page);
-    // As the page that begins a run tells the others.
+    // Announces the run as the page that starts one does.
     await page.evaluate(() => new BroadcastChannel('sidelight').postMessage('runs'));
     await go(page);
     await expect.poll(async () => (await states(page))[0]).toBe('stored');
     await killWorker(connected);
     await heal(service);
-    // The alarm that would start it comes after half a minute.
+    // The alarm that would start the run fires after half a minute.
     await expect
       .poll(async () => (await states(page)).filter((state) => state === 'planned' || state === 'sent'), {
         timeout: 8_000,
       })
       .toEqual([]);
-    expect(await asked(service)).toBe(requests);
+    expect(await countRequests(service)).toBe(requests);
   });
 
-  test('between calls loses nothing and sends nothing again', async ({ connected, service }) => {
+  test('loses and repeats nothing after a kill between requests', async ({ connected, service }) => {
     const page = await connected.open('library.html');
     await page.getByRole('navigation').first().waitFor();
     await spoil(service, { endpoint: 'batchVideos', delayMs: 700 });
@@ -62,43 +66,60 @@ test.describe('a run whose worker is killed', () => {
     await expect
       .poll(async () => (await states(page)).filter((state) => state === 'planned' || state === 'sent'))
       .toEqual([]);
-    const left = (await states(page)).filter((state) => state === 'possible').length;
-    expect(left).toBeLessThanOrEqual(1);
-    expect(await asked(service)).toBe(requests);
+    const possible = (await states(page)).filter((state) => state === 'possible').length;
+    expect(possible).toBeLessThanOrEqual(1);
+    expect(await countRequests(service)).toBe(requests);
     expect((await billedBy(service)).byEndpoint.batchVideos?.units).toBe(chunks);
   });
 });
 
 const go = (page: Page) => page.evaluate(() => chrome.runtime.sendMessage({ kind: 'runs/go', body: null }));
 
-/** How often the service was asked, answered or not. */
-const asked = async (service: { bill: string }): Promise<number> => (await asksOf(service, 'batchVideos')).length;
+/** Counts the requests that reached the service, with or without a response. */
+const countRequests = async (service: { bill: string }): Promise<number> =>
+  (await requestsTo(service, 'batchVideos')).length;
 
-/** As a page begins one. */
+/** Stores a run as a page does when it starts one. */
 const writeRun = (page: Page) =>
   inDatabase(page, 'write', [
     {
-      shelf: 'runs',
+      store: 'runs',
       row: {
-        ...{ id: 'r', collectionId: 'first', state: 'going', hold: null, budget: null, by: 'reader', createdAt: 1 },
-        ...{ endedAt: null, plan: { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 } },
+        id: 'r',
+        collectionId: 'first',
+        state: 'going',
+        hold: null,
+        budget: null,
+        by: 'reader',
+        createdAt: 1,
+        endedAt: null,
+        plan: { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 },
       },
     },
     ...Array.from({ length: requests }, (_, n) => ({
-      shelf: 'steps',
+      store: 'steps',
       row: {
-        ...{ runId: 'r', n, name: 'batchVideos', asked: { ids: ids.slice(n * 1000, (n + 1) * 1000) }, note: {} },
-        ...{ state: 'planned', attempts: 0, sentAt: null, captureId: null, failure: null, found: null },
+        runId: 'r',
+        n,
+        name: 'batchVideos',
+        asked: { ids: ids.slice(n * 1000, (n + 1) * 1000) },
+        note: {},
+        state: 'planned',
+        attempts: 0,
+        sentAt: null,
+        captureId: null,
+        failure: null,
+        found: null,
       },
     })),
   ]);
 
-async function sayAgain(page: Page): Promise<void> {
+async function repeatPossibleSteps(page: Page): Promise<void> {
   const [run, ...steps] = await inDatabase(page, 'read', []);
   const again = steps.filter(({ state }) => state === 'possible').map((row) => ({ ...row, state: 'planned' }));
   await inDatabase(page, 'write', [
-    { shelf: 'runs', row: { ...run, state: 'going', hold: null, endedAt: null } },
-    ...again.map((row) => ({ shelf: 'steps', row })),
+    { store: 'runs', row: { ...run, state: 'going', hold: null, endedAt: null } },
+    ...again.map((row) => ({ store: 'steps', row })),
   ]);
 }
 
@@ -107,18 +128,18 @@ const states = async (page: Page): Promise<unknown[]> =>
 
 type Row = Record<string, unknown>;
 
-/** Writes rows, and reads the run and its steps. */
-const inDatabase = (page: Page, job: 'read' | 'write', rows: { shelf: string; row: object }[]): Promise<Row[]> =>
+/** Writes rows, or reads the run and its steps. */
+const inDatabase = (page: Page, job: 'read' | 'write', rows: { store: string; row: object }[]): Promise<Row[]> =>
   page.evaluate(
-    async ([what, given]) => {
-      const result = <T>(asking: IDBRequest<T>) =>
+    async ([what, records]) => {
+      const result = <T>(request: IDBRequest<T>) =>
         new Promise<T>((done, failed) => {
-          asking.onsuccess = () => done(asking.result);
-          asking.onerror = () => failed(asking.error);
+          request.onsuccess = () => done(request.result);
+          request.onerror = () => failed(request.error);
         });
       const db = await result(indexedDB.open('sidelight'));
       const tx = db.transaction(['runs', 'steps'], what === 'write' ? 'readwrite' : 'readonly');
-      for (const { shelf, row } of given) tx.objectStore(shelf).put(row);
+      for (const { store, row } of records) tx.objectStore(store).put(row);
       const run = (await result(tx.objectStore('runs').get('r'))) as Row;
       const steps = (await result(tx.objectStore('steps').getAll())) as Row[];
       db.close();

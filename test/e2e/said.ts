@@ -4,14 +4,14 @@ const english: Record<string, { message: string }> = JSON.parse(
   readFileSync(new URL('../../public/_locales/en/messages.json', import.meta.url), 'utf8'),
 );
 
-/** What the interface says under a locale key, as a pattern: whatever is filled in matches anything. */
+/** Returns the message of a locale key as a pattern in which placeholders match any text. */
 export function said(key: string): RegExp {
   const message = english[key]?.message;
   if (message === undefined) throw new Error(`No sentence is called ${key}`);
   return patternOf(message);
 }
 
-/** A sentence as a pattern: whatever is filled in matches anything. */
+/** Converts a message into a pattern in which placeholders match any text. */
 export function patternOf(message: string): RegExp {
   const literal = message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${literal.replace(/(?:\\\$\d+|\\\$\w+\\\$)/g, '.*')}`);

@@ -6,10 +6,10 @@ import type { Installed } from './browser.ts';
 import { copyBuildWithDownloads } from './copy-build.ts';
 import { test as base } from './extension.ts';
 
-/** A browser in which saving is allowed already. */
+/** A browser in which the downloads permission is granted. */
 export const test = base.extend<object, { maySave: string }>({
   maySave: [
-    // Nothing else is needed to make the copy.
+    // Playwright requires an object pattern here.
     async ({ browserName: _ }, use) => {
       const { folder, remove } = copyBuildWithDownloads();
       await use(folder);
@@ -25,23 +25,23 @@ interface Listing {
   token: string;
 }
 
-/** The lists, by what is in them. */
+/** File lists by kind. */
 const lists = { thumbnail: 'thumbnails', audio: 'audio', video: 'video', caption: 'captions' } as const;
 
-/** The rows of one list of files, asked of the service by the test itself. */
-export async function listOf(
+/** Returns the rows of one file list by a request of the test itself. */
+export async function fetchList(
   service: Listing,
   what: NewDownload['what'],
   videoId: string,
 ): Promise<Record<string, string>[]> {
   const headers = { authorization: `Bearer ${service.token}` };
-  const answer = await fetch(`${service.url}/files/${lists[what]}/${videoId}`, { headers });
-  if (!answer.ok) throw new Error(`The service has no list of ${what}: ${answer.status}`);
-  return Object.values((await answer.json()) as Record<string, Record<string, string>>);
+  const response = await fetch(`${service.url}/files/${lists[what]}/${videoId}`, { headers });
+  if (!response.ok) throw new Error(`The service has no list of ${what}: ${response.status}`);
+  return Object.values((await response.json()) as Record<string, Record<string, string>>);
 }
 
-/** What a tab would wish for these rows; rows without a link are none. */
-export const wishesFor = (
+/** Builds the downloads that a tab would request for these rows; rows without a link are skipped. */
+export const downloadsFor = (
   rows: readonly Record<string, string>[],
   what: NewDownload['what'],
   videoId: string,
@@ -52,8 +52,8 @@ export const wishesFor = (
     return url ? [{ videoId, what, url, name, bytes, mimeType: mimeType ?? null, listedAt: Date.now() }] : [];
   });
 
-/** Hands files over as a tab does: into the journal, and then a word to the worker. */
-export async function handOver(page: Page, wishes: readonly NewDownload[]): Promise<void> {
+/** Queues downloads as a tab does: stores them, then notifies the worker. */
+export async function queueDownloads(page: Page, downloads: readonly NewDownload[]): Promise<void> {
   await page.evaluate(async (all) => {
     const opened = indexedDB.open('sidelight');
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -61,29 +61,29 @@ export async function handOver(page: Page, wishes: readonly NewDownload[]): Prom
       opened.onerror = () => reject(opened.error);
     });
     const tx = db.transaction('saves', 'readwrite');
-    for (const [n, wish] of all.entries()) {
+    for (const [n, download] of all.entries()) {
       const id = `${String(Date.now()).padStart(13, '0')}-${String(n).padStart(4, '0')}-test`;
       const fresh = { state: 'queued', addedAt: Date.now(), startedAt: null, downloadId: null, failure: null };
-      tx.objectStore('saves').put({ ...wish, ...fresh, id });
+      tx.objectStore('saves').put({ ...download, ...fresh, id });
     }
     await new Promise((resolve) => {
       tx.oncomplete = resolve;
     });
     db.close();
     await chrome.runtime.sendMessage({ kind: 'saves/go', body: null });
-  }, wishes);
+  }, downloads);
 }
 
-/** How each save stands, by its name: its state, or why it failed. */
-export async function standing(page: Page): Promise<Record<string, string>> {
+/** Returns the state or failure reason of each download by its name. */
+export async function downloadStates(page: Page): Promise<Record<string, string>> {
   const rows = await page.evaluate(async () => {
     const opened = indexedDB.open('sidelight');
     const db = await new Promise<IDBDatabase>((resolve) => {
       opened.onsuccess = () => resolve(opened.result);
     });
-    const asked = db.transaction('saves').objectStore('saves').getAll();
+    const request = db.transaction('saves').objectStore('saves').getAll();
     const all = await new Promise<Download[]>((resolve) => {
-      asked.onsuccess = () => resolve(asked.result);
+      request.onsuccess = () => resolve(request.result);
     });
     db.close();
     return all;
@@ -91,8 +91,8 @@ export async function standing(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, state, failure }) => [name, failure?.kind ?? state]));
 }
 
-/** What lies in the folder for downloads, with folders, whole files alone. */
-export const landed = ({ profile }: Installed): string[] =>
+/** Returns the complete files in the download folder, with their subfolders. */
+export const savedFiles = ({ profile }: Installed): string[] =>
   existsSync(profile.downloads)
     ? readdirSync(profile.downloads, { recursive: true, withFileTypes: true })
         .filter((each) => each.isFile() && !each.name.endsWith('.crdownload'))
@@ -102,7 +102,9 @@ export const landed = ({ profile }: Installed): string[] =>
 
 export const bytesOf = ({ profile }: Installed, name: string): Buffer => readFileSync(join(profile.downloads, name));
 
-/** Ends the browser as a person or the system does, by its main process; closing it over Playwright cancels downloads. */
+/**
+ * Quits the browser through its main process, as a user or the system does. Closing it with Playwright would cancel downloads.
+ */
 export async function quit({ cdp, context }: Installed): Promise<void> {
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
   const main = processInfo.find(({ type }) => type === 'browser');

@@ -3,22 +3,22 @@ import { tabBeside } from '../tour/reader.ts';
 import type { Installed } from './browser.ts';
 import { mediaRequests, seenBy, servedAt, voidLinks } from './control.ts';
 import { said } from './said.ts';
-import { bytesOf, landed, listOf, standing, test } from './saver.ts';
+import { bytesOf, downloadStates, fetchList, savedFiles, test } from './saver.ts';
 import { filesInZip } from './zip-file.ts';
 
-/** The Files tab of the panel beside this video, at one of its groups. */
-async function filesBeside(connected: Installed, videoId: string, group: string): Promise<Page> {
+/** Opens the Files tab of a video at one of its groups. */
+async function openFiles(connected: Installed, videoId: string, group: string): Promise<Page> {
   const { panel } = await tabBeside(connected, videoId, 'tabFiles');
   await panel.getByRole('button', { name: said(group), exact: true }).click();
   return panel;
 }
 
-test.describe('saving from the Files tab', () => {
-  test('a refused link is explained, costs one fresh list, and then the file comes: two lists are billed', async ({
+test.describe('downloads from the Files tab', () => {
+  test('explain a refused link and succeed after one fresh list, with two lists billed', async ({
     connected,
     service,
   }) => {
-    const panel = await filesBeside(connected, service.world.special.shortest, 'filesGroupAudio');
+    const panel = await openFiles(connected, service.world.special.shortest, 'filesGroupAudio');
     await panel.getByRole('button', { name: said('filesListAudio') }).click();
     const save = panel.getByRole('button', { name: said('mediaSaveFile') }).first();
     await expect(save).toBeVisible();
@@ -36,26 +36,26 @@ test.describe('saving from the Files tab', () => {
       .getByRole('button', { name: said('mediaSaveFile') })
       .first()
       .click();
-    await expect.poll(async () => Object.values(await standing(panel))).toEqual(['done']);
-    await expect.poll(() => landed(connected)).toHaveLength(1);
+    await expect.poll(async () => Object.values(await downloadStates(panel))).toEqual(['done']);
+    await expect.poll(() => savedFiles(connected)).toHaveLength(1);
     const asked = await mediaRequests(service);
     expect(asked).toHaveLength(2);
-    const [name = ''] = landed(connected);
+    const [name = ''] = savedFiles(connected);
     const { path, query } = asked.at(-1) ?? { path: '', query: '' };
     expect(bytesOf(connected, name).equals(await servedAt(`${service.platformUrl}${path}?${query}`))).toBe(true);
     const lists = (await seenBy(service)).filter(({ endpoint }) => endpoint === 'audioFiles');
     expect(lists).toHaveLength(2);
   });
 
-  test('every thumbnail lands in one zip, byte for byte', async ({ connected, service }) => {
+  test('save all thumbnails in one zip, byte for byte', async ({ connected, service }) => {
     const { videoId } = service.sample;
-    const panel = await filesBeside(connected, videoId, 'filesGroupPictures');
+    const panel = await openFiles(connected, videoId, 'filesGroupPictures');
     await panel.getByRole('button', { name: said('filesListPictures') }).click();
     await panel.getByRole('button', { name: said('filesZip') }).click();
-    await expect.poll(() => landed(connected).filter((name) => name.endsWith('.zip'))).toHaveLength(1);
-    const [zip = ''] = landed(connected);
+    await expect.poll(() => savedFiles(connected).filter((name) => name.endsWith('.zip'))).toHaveLength(1);
+    const [zip = ''] = savedFiles(connected);
     const inside = filesInZip(bytesOf(connected, zip));
-    const served = (await listOf(service, 'thumbnail', videoId)).map(({ url = '' }) => servedAt(url));
+    const served = (await fetchList(service, 'thumbnail', videoId)).map(({ url = '' }) => servedAt(url));
     const sums = (files: readonly Buffer[]) => files.map((file) => file.toString('base64')).sort();
     expect(inside.size).toBe(served.length);
     expect(sums([...inside.values()])).toEqual(sums(await Promise.all(served)));

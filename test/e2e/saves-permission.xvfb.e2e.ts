@@ -4,10 +4,10 @@ import { connect } from './connect.ts';
 import { type Display, missingForDisplay, openDisplay } from './display.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
-import { landed } from './saver.ts';
+import { savedFiles } from './saver.ts';
 import { waitUntil } from './wait-until.ts';
 
-test('the browser asks for the permission at the first save: a no is said with a way on, a yes saves', async ({
+test('the first download requests the permission, explains a denial, and continues after a grant', async ({
   service,
 }) => {
   const missing = missingForDisplay();
@@ -27,15 +27,15 @@ test('the browser asks for the permission at the first save: a no is said with a
     await panel.getByRole('tab', { name: said('tabFiles') }).click();
     await panel.getByRole('button', { name: said('filesGroupAudio'), exact: true }).click();
     await panel.getByRole('button', { name: said('filesListAudio') }).click();
-    const clickedAndAsked = await promptOn(panel, screen);
-    await clickedAndAsked(panel.getByRole('button', { name: said('mediaSaveFile') }).first());
+    const clickUntilPrompt = await promptOn(panel, screen);
+    await clickUntilPrompt(panel.getByRole('button', { name: said('mediaSaveFile') }).first());
     await screen.press('Escape');
     await expect(panel.getByText(said('saveForbidden'))).toBeVisible();
-    expect(landed(installed)).toEqual([]);
+    expect(savedFiles(installed)).toEqual([]);
 
-    await clickedAndAsked(panel.getByRole('button', { name: said('saveForbiddenAgain') }));
+    await clickUntilPrompt(panel.getByRole('button', { name: said('saveForbiddenAgain') }));
     await screen.press('Tab', 'Return');
-    await expect.poll(() => landed(installed), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => savedFiles(installed), { timeout: 20_000 }).toHaveLength(1);
     await expect(panel.getByText(said('saveForbidden'))).toBeHidden();
   } finally {
     await installed.stop();
@@ -43,22 +43,22 @@ test('the browser asks for the permission at the first save: a no is said with a
   }
 });
 
-/** Clicks a button and waits until the browser asks: a key that nothing listens to tells who has the keyboard. */
+/** Clicks a button and waits for the browser's prompt. A key without effect on the page shows which window has the focus. */
 async function promptOn(panel: Page, screen: Display) {
   await panel.evaluate(() => {
     addEventListener('keydown', ({ key }) => {
       if (key === 'F13') document.documentElement.dataset.heard = 'yes';
     });
   });
-  const pageHears = async () => {
+  const pageHasFocus = async () => {
     await panel.evaluate(() => delete document.documentElement.dataset.heard);
     await screen.press('F13');
-    const heard = panel.locator('html[data-heard]').waitFor({ state: 'attached', timeout: 500 });
-    return heard.then(() => true).catch(() => false);
+    const attached = panel.locator('html[data-heard]').waitFor({ state: 'attached', timeout: 500 });
+    return attached.then(() => true).catch(() => false);
   };
   return async (button: Locator) => {
-    await waitUntil('The keyboard of the page', async () => (await pageHears()) || undefined);
+    await waitUntil('The keyboard of the page', async () => (await pageHasFocus()) || undefined);
     await button.click();
-    await waitUntil('The prompt', async () => !(await pageHears()) || undefined);
+    await waitUntil('The prompt', async () => !(await pageHasFocus()) || undefined);
   };
 }

@@ -12,7 +12,7 @@ const opened = async (installed: Installed): Promise<Page> => {
 };
 const plan = (page: Page) => page.getByRole('region', { name: 'What it comes to' });
 const begin = (page: Page) => plan(page).getByRole('button', { name: /^Search/ });
-/** The form of these tests: long videos of half a year, month by month. */
+/** Fills in the search form: long videos of half a year, split by month. */
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Published from, day').fill('2023-01-01');
   await page.getByLabel('Published until, day').fill('2023-06-30');
@@ -24,10 +24,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 test.describe('search', () => {
-  test('fills the collection with exactly what there is, at the price on its button', async ({
-    connected,
-    service,
-  }) => {
+  test('adds exactly the matching videos at the price on its button', async ({ connected, service }) => {
     const page = await opened(connected);
     await fill(page);
     await expect(begin(page)).toHaveText(/\$0\.01218/);
@@ -50,7 +47,7 @@ test.describe('search', () => {
     expect(byEndpoint.search).toMatchObject({ requests: 6, micros: 12_180 });
   });
 
-  test('goes to another browser as a file, is priced there and run', async ({ connected, service }) => {
+  test('is exported as a file and priced and run in another browser', async ({ connected, service }) => {
     const page = await opened(connected);
     await fill(page);
     await page.getByLabel('Name of the query').fill('Half a year');
@@ -65,10 +62,7 @@ test.describe('search', () => {
     expect((await billedBy(service)).byEndpoint.search?.requests).toBe(6);
   });
 
-  test('has no serious finding of axe, fits into 320 pixels, and its suggestions are walked by keys', async ({
-    connected,
-    service,
-  }) => {
+  test('passes axe, fits 320 pixels, and has suggestions that work by keyboard', async ({ connected, service }) => {
     const page = await opened(connected);
     await page.getByText('Build the query').click();
     await page.getByText('Where it ends').click();

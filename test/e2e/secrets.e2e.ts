@@ -4,13 +4,13 @@ import type { Installed } from './browser.ts';
 import { seenBy, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
-import { listenIn, tracesOf } from './traces.ts';
+import { recordMessages, tracesOf } from './traces.ts';
 
 test.describe('the token', () => {
-  test('cannot be read by a content script, nor any paid call made by one', async ({ connected, service }) => {
+  test('cannot be read by a content script, which can make no paid request either', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const inContentScript = await contentWorld(connected, page);
-    const told = await inContentScript(`(async () => {
+    const result = await inContentScript(`(async () => {
       const shown = {};
       for (const area of ['local', 'session', 'sync']) {
         shown[area] = await chrome.storage[area].get(null).catch((error) => String(error));
@@ -22,13 +22,13 @@ test.describe('the token', () => {
         .catch((error) => String(error));
       return JSON.stringify(shown);
     })()`);
-    expect(told).not.toContain(service.token);
-    expect(told).not.toContain(service.token.slice(-24));
-    expect(JSON.parse(told).databases).not.toContain('sidelight');
+    expect(result).not.toContain(service.token);
+    expect(result).not.toContain(service.token.slice(-24));
+    expect(JSON.parse(result).databases).not.toContain('sidelight');
     expect((await seenBy(service)).filter(({ to, endpoint }) => to === 'service' && endpoint !== null)).toEqual([]);
   });
 
-  test('never reaches another origin: not by a redirect, a signed link or a page', async ({ connected, service }) => {
+  test('never reaches another origin through a redirect, a signed link or a page', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await spoil(service, { endpoint: 'captions', redirectTo: `${service.platformUrl}/elsewhere/embed`, times: 1 });
@@ -39,8 +39,8 @@ test.describe('the token', () => {
     expect(seen.filter(({ to, authorized }) => to === 'service' && authorized)).toHaveLength(1);
   });
 
-  test('stands in no storage but its own, no page and no file', async ({ connected, service }) => {
-    await listenIn(connected);
+  test('is in no storage but its own, no page and no file', async ({ connected, service }) => {
+    await recordMessages(connected);
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
@@ -49,7 +49,7 @@ test.describe('the token', () => {
   });
 });
 
-/** Evaluates in the world of our content script on that page, as somebody who had taken it over would. */
+/** Evaluates in the world of the content script on that page, as an attacker who controls it would. */
 async function contentWorld(connected: Installed, page: Page): Promise<(expression: string) => Promise<string>> {
   const session = await connected.context.newCDPSession(page);
   const found = new Promise<number>((resolve) => {

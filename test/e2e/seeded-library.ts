@@ -5,10 +5,10 @@ import type { MadeLibrary } from './library-world.ts';
 
 type Wanted = Parameters<typeof madeCollection>[0];
 
-/** Rows that travel into the page at once: a hundred thousand videos are some forty megabytes. */
+/** Rows passed to the page at once: a hundred thousand videos take about forty megabytes. */
 const atOnce = 10;
 
-/** The library's page with a collection of made-up videos in it, at `path` behind the page's #. */
+/** Opens the library with a collection of generated videos; `path` is the part after the page's #. */
 export async function seededLibrary(installed: Installed, wanted: Wanted, path = '/table'): Promise<Page> {
   const made = madeCollection(wanted);
   const page = await installed.open('library.html');
@@ -21,28 +21,28 @@ export async function seededLibrary(installed: Installed, wanted: Wanted, path =
   return page;
 }
 
-/** Writes what was made into the shelves of a page of the extension. */
+/** Writes generated data into the object stores of an extension page. */
 export async function seed(page: Page, made: MadeCollection & Partial<MadeLibrary>): Promise<void> {
   await put(page, 'collections', [made.collection]);
-  for (const shelf of ['gatherings', 'captures', 'bodies', 'marks', 'runs', 'steps', 'ledger'] as const) {
-    const rows: unknown[] = made[shelf] ?? [];
-    const step = shelf === 'marks' ? 2000 : atOnce;
-    for (let at = 0; at < rows.length; at += step) await put(page, shelf, rows.slice(at, at + step));
+  for (const store of ['gatherings', 'captures', 'bodies', 'marks', 'runs', 'steps', 'ledger'] as const) {
+    const rows: unknown[] = made[store] ?? [];
+    const step = store === 'marks' ? 2000 : atOnce;
+    for (let at = 0; at < rows.length; at += step) await put(page, store, rows.slice(at, at + step));
   }
 }
 
-/** Writes rows into an object store of a page of the extension. */
-export const put = (page: Page, shelf: string, rows: unknown[]) =>
+/** Writes rows into an object store of an extension page. */
+export const put = (page: Page, store: string, rows: unknown[]) =>
   page.evaluate(
     async ([name, given]) => {
       const db = await new Promise<IDBDatabase>((opened, failed) => {
-        const asked = indexedDB.open('sidelight');
-        asked.onsuccess = () => opened(asked.result);
-        asked.onerror = () => failed(asked.error);
+        const opening = indexedDB.open('sidelight');
+        opening.onsuccess = () => opened(opening.result);
+        opening.onerror = () => failed(opening.error);
       });
       const tx = db.transaction(name, 'readwrite');
       for (const row of given) {
-        // A body's text lies there as bytes.
+        // Bodies are stored as bytes.
         const text = name === 'bodies' ? (row as { body: string }).body : null;
         tx.objectStore(name).put(text === null ? row : { ...(row as object), body: new TextEncoder().encode(text) });
       }
@@ -52,5 +52,5 @@ export const put = (page: Page, shelf: string, rows: unknown[]) =>
       });
       db.close();
     },
-    [shelf, rows] as const,
+    [store, rows] as const,
   );

@@ -11,7 +11,7 @@ import { said } from './said.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name: said(name) });
 const dayLimit = (page: Page) => page.getByRole('textbox', { name: 'At most per day', exact: true });
 
-/** Chooses a file the way a reader does: by the browser's own dialog. */
+/** Chooses a file in the browser's own dialog, as a user does. */
 async function chooseFile(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -27,7 +27,7 @@ const fileOf = (settings: object) => ({
 });
 
 test.describe('a settings file', () => {
-  test('is saved without the token, looked at, taken over on another device, and taken back', async ({
+  test('is exported without the token, previewed and applied on another device, and undone', async ({
     connected,
     service,
   }) => {
@@ -49,32 +49,32 @@ test.describe('a settings file', () => {
     }
   });
 
-  test('sends nobody to an address that it brings, nor asks the browser for it', async ({ connected, service }) => {
+  test('redirects no request to its address and requests no permission for it', async ({ connected, service }) => {
     const options = await connected.open('options.html');
     const before = (await seenBy(service)).length;
     await chooseFile(
       options,
       fileOf({ connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: service.platformUrl, asked: true }] }),
     );
-    // A connection lets requests go elsewhere: it is added only where it is ticked.
+    // A connection redirects requests, so it is added only when it is selected.
     await expect(button(options, 'settingsFileApply')).toBeDisabled();
     await options.getByRole('checkbox', { name: /^New connection Elsewhere/ }).check();
     await button(options, 'settingsFileApply').click();
     await expect(button(options, 'undo')).toBeVisible();
-    const kept = await options.evaluate(() =>
+    const stored = await options.evaluate(() =>
       chrome.storage.local.get(['settings.connections', 'settings.connection']),
     );
-    expect(kept['settings.connections']).toHaveLength(2);
-    expect(kept['settings.connection']).toBe('first');
+    expect(stored['settings.connections']).toHaveLength(2);
+    expect(stored['settings.connection']).toBe('first');
     const page = await openVideo(connected, service.sample.videoId);
     await getCaptions(await panelBeside(connected, page));
-    // What came after went where it went before: not one request with the token to the address from the file.
+    // Later requests go to the earlier address: none carries the token to the address from the file.
     const since = (await seenBy(service)).slice(before);
     expect(since.filter(({ to, authorized }) => to === 'platform' && authorized)).toEqual([]);
     expect(since.filter(({ to, authorized }) => to === 'service' && authorized)).toHaveLength(1);
   });
 
-  test('that is none, is of later, or holds a token is told in a sentence', async ({ installed, service }) => {
+  test('is rejected with a message if invalid, newer, or with a token', async ({ installed, service }) => {
     const options = await installed.open('options.html');
     await chooseFile(options, { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('nonsense') });
     await expect(options.getByText(said('settingsFileNone'))).toBeVisible();
@@ -95,7 +95,7 @@ async function takenOverAndBack(other: Installed, file: string, url: string): Pr
   await options.getByRole('checkbox', { name: /^New connection/ }).check();
   await button(options, 'settingsFileApply').click();
   await expect(dayLimit(options)).toHaveValue('0.07');
-  // The address is there, and nobody was asked for it.
+  // The address is stored, but no permission for it was requested.
   const origins = [`${new URL(url).protocol}//${new URL(url).hostname}/*`];
   expect(await options.evaluate((wanted) => chrome.permissions.contains({ origins: wanted }), origins)).toBe(false);
   await button(options, 'undo').click();
@@ -103,7 +103,7 @@ async function takenOverAndBack(other: Installed, file: string, url: string): Pr
 }
 
 test.describe('diagnostics', () => {
-  test('say how calls ended, and hold no token, id, title or address', async ({ connected, service }) => {
+  test('list outcomes of requests without tokens, ids, titles or addresses', async ({ connected, service }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
     const panel = await panelBeside(connected, page);
@@ -129,18 +129,19 @@ test.describe('diagnostics', () => {
     await button(options, 'save').last().click();
     expect(readFileSync(await downloaded(connected, /^sidelight-diagnostics-.*\.json$/), 'utf8')).toBe(shown);
     await options.getByLabel(said('diagnosticsAddresses')).check();
-    const told = await options.getByLabel(said('diagnosticsReport')).inputValue();
-    expect(told).toContain(service.url);
-    for (const hidden of [service.token, service.token.slice(-12), videoId, title]) expect(told).not.toContain(hidden);
-    // Everything that was ever saved here.
+    const report = await options.getByLabel(said('diagnosticsReport')).inputValue();
+    expect(report).toContain(service.url);
+    for (const hidden of [service.token, service.token.slice(-12), videoId, title])
+      expect(report).not.toContain(hidden);
+    // Every file that the extension saved.
     for (const file of readdirSync(connected.profile.downloads)) {
       expect(readFileSync(join(connected.profile.downloads, file), 'utf8')).not.toContain(service.token.slice(-24));
     }
   });
 });
 
-test.describe('what the browser keeps from us', () => {
-  test('is said in the panel, which leads to the page that asks for all of it', async ({ connected, service }) => {
+test.describe('revoked site access', () => {
+  test('is reported in the panel, with a link to the page that requests it again', async ({ connected, service }) => {
     await withholdSites(connected);
     const panel = await connected.open('sidepanel.html');
     await expect(panel.getByText(said('accessBlind'))).toBeVisible();
@@ -154,14 +155,14 @@ test.describe('what the browser keeps from us', () => {
     await expect(grant.getByText('https://music.youtube.com', { exact: true })).toBeVisible();
     expect(await findings(grant)).toEqual([]);
     for (const site of ['www', 'm', 'music']) await allowOrigin(connected, `https://${site}.youtube.com`);
-    // The service was among what was taken.
+    // The service's origin was among the revoked permissions.
     await expect(grant.getByText(new URL(service.url).origin, { exact: true })).toBeVisible();
     await allowOrigin(connected, service.url);
     await expect(grant.getByText(said('accessComplete'))).toBeVisible();
   });
 });
 
-/** Takes the platform's sites away from the extension, as a reader can in the browser's own page. */
+/** Revokes the extension's access to the platform's sites, as a user can on the browser's extensions page. */
 async function withholdSites({ context, extensionId }: Installed): Promise<void> {
   const page = await context.newPage();
   await page.goto('chrome://extensions/');
@@ -181,7 +182,7 @@ interface ExtensionsPage {
 }
 
 test.describe('the options', () => {
-  test('find an option by a word, and have no serious finding of axe', async ({ installed }) => {
+  test('find an option by a word and pass axe', async ({ installed }) => {
     const options = await installed.open('options.html');
     await expect(options.getByRole('heading', { name: said('sectionHelp') })).toBeVisible();
     expect(await findings(options)).toEqual([]);
@@ -190,7 +191,7 @@ test.describe('the options', () => {
     await expect(options.getByRole('heading', { name: said('sectionForget') })).toBeHidden();
   });
 
-  test('show the tour again, which the welcome shows once', async ({ installed }) => {
+  test('show the tour of the welcome page again', async ({ installed }) => {
     const welcome = await installed.open('welcome.html');
     expect(await findings(welcome)).toEqual([]);
     await button(welcome, 'tourSkip').click();

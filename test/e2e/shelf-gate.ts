@@ -2,94 +2,94 @@ import type { Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Shelves that a test has put a hand on. */
-export interface Gate {
-  /** Resolves when nobody else can read or write them. */
+/** A lock on object stores. */
+export interface StoreLock {
+  /** Resolves when the lock is acquired. */
   closed: Promise<void>;
   open(): Promise<void>;
 }
 
-/** A page of the extension's origin without any script of ours: it wakes nobody, and sees the database. */
+/** Opens a page of the extension's origin without scripts: it does not wake the worker and can open the database. */
 export async function silentPage({ context, extensionId }: Installed): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`chrome-extension://${extensionId}/icons.svg`);
   return page;
 }
 
-let gates = 0;
+let lockCount = 0;
 
-/** By the name of a gate, for as long as it is to stand. */
-type Holding = Record<string, { closed: Promise<void> }>;
+/** Locks by name, while they exist. */
+type LocksByName = Record<string, { closed: Promise<void> }>;
 
 /**
- * Takes shelves for itself, and is in line for them when this resolves: whatever the worker wants to do there next has to wait in line. The database serves those who come
- * in the order in which they came, so that a worker can be stopped at any of its lines that reads or writes.
+ * Queues a lock on object stores and resolves once it is in the queue: later transactions of the worker wait behind it. The
+ * database runs transactions in the order of their creation, so a worker can be stopped at any line that reads or writes.
  */
-export async function closeGate(page: Page, shelves: readonly string[]): Promise<Gate> {
-  const name = `gate${gates++}`;
-  await page.evaluate(standInLine, [name, shelves] as const);
+export async function lockStores(page: Page, stores: readonly string[]): Promise<StoreLock> {
+  const name = `gate${lockCount++}`;
+  await page.evaluate(queueLock, [name, stores] as const);
   return {
-    closed: page.evaluate((at) => (globalThis as unknown as Holding)[at]?.closed, name),
+    closed: page.evaluate((at) => (globalThis as unknown as LocksByName)[at]?.closed, name),
     open: () => page.evaluate((at) => void Reflect.deleteProperty(globalThis, at), name),
   };
 }
 
-function standInLine([name, shelves]: readonly [string, readonly string[]]): Promise<void> {
-  const here = globalThis as unknown as Holding;
-  return new Promise((inLine, failed) => {
-    const asked = indexedDB.open('sidelight');
-    asked.onerror = () => failed(asked.error);
-    asked.onsuccess = () => {
-      const db = asked.result;
-      const tx = db.transaction(shelves, 'readwrite');
+function queueLock([name, stores]: readonly [string, readonly string[]]): Promise<void> {
+  const locks = globalThis as unknown as LocksByName;
+  return new Promise((queued, failed) => {
+    const opening = indexedDB.open('sidelight');
+    opening.onerror = () => failed(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const tx = db.transaction(stores, 'readwrite');
       tx.oncomplete = () => db.close();
       const { promise, resolve } = Promise.withResolvers<void>();
-      here[name] = { closed: promise };
-      // A transaction lives as long as it is asked something.
-      const ask = () => {
-        tx.objectStore(shelves[0] ?? '').count().onsuccess = () => {
+      locks[name] = { closed: promise };
+      // A transaction stays open as long as requests are made in it.
+      const keepOpen = () => {
+        tx.objectStore(stores[0] ?? '').count().onsuccess = () => {
           resolve();
-          if (here[name]) ask();
+          if (locks[name]) keepOpen();
         };
       };
-      ask();
-      inLine();
+      keepOpen();
+      queued();
     };
   });
 }
 
-/** Resolves when somebody waits in line to write to a shelf that no gate is on: a reader who comes then waits, too. */
-export const somebodyWaitsFor = (page: Page, shelf: string): Promise<true> =>
-  waitUntil(`Who writes to ${shelf}`, async () => ((await isServed(page, shelf)) ? undefined : true));
+/** Resolves when a transaction waits to write to an object store without a lock: a reader that starts then waits too. */
+export const waitForQueuedWriter = (page: Page, store: string): Promise<true> =>
+  waitUntil(`Who writes to ${store}`, async () => ((await isServed(page, store)) ? undefined : true));
 
-const isServed = (page: Page, shelf: string): Promise<boolean> =>
+const isServed = (page: Page, store: string): Promise<boolean> =>
   page.evaluate(
     (name) =>
       new Promise<boolean>((resolve, failed) => {
-        const asked = indexedDB.open('sidelight');
-        asked.onerror = () => failed(asked.error);
-        asked.onsuccess = () => {
-          const db = asked.result;
+        const request = indexedDB.open('sidelight');
+        request.onerror = () => failed(request.error);
+        request.onsuccess = () => {
+          const db = request.result;
           const tx = db.transaction(name);
           tx.oncomplete = () => db.close();
           tx.objectStore(name).count().onsuccess = () => resolve(true);
           setTimeout(() => resolve(false), 150);
         };
       }),
-    shelf,
+    store,
   );
 
 export type Row = Record<string, unknown>;
 
-/** Every row of a shelf. */
-export const rowsOf = (page: Page, shelf: string): Promise<Row[]> =>
+/** Returns every row of an object store. */
+export const rowsOf = (page: Page, store: string): Promise<Row[]> =>
   page.evaluate(
     (name) =>
       new Promise<Row[]>((resolve, failed) => {
-        const asked = indexedDB.open('sidelight');
-        asked.onerror = () => failed(asked.error);
-        asked.onsuccess = () => {
-          const db = asked.result;
+        const opening = indexedDB.open('sidelight');
+        opening.onerror = () => failed(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
           const all = db.transaction(name).objectStore(name).getAll();
           all.onerror = () => failed(all.error);
           all.onsuccess = () => {
@@ -98,5 +98,5 @@ export const rowsOf = (page: Page, shelf: string): Promise<Row[]> =>
           };
         };
       }),
-    shelf,
+    store,
   );

@@ -8,18 +8,18 @@ import { awakeWorker } from './worker.ts';
 
 test.use({ launchWith: { headless: false } });
 
-test.describe('keys that are really pressed', () => {
+test.describe('keyboard shortcuts on a real display', () => {
   let display: Display;
   test.beforeAll(async () => {
     display = await openDisplay();
   });
   test.afterAll(() => display.stop());
 
-  test('collect the video in view and open the panel beside it', async ({ connected, service }) => {
+  test('add the active video and open the side panel', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     await page.bringToFront();
     const worker = await awakeWorker(connected);
-    // Where nothing is but the page.
+    // A point of the page without controls.
     await display.click(900, 700);
     await display.press('alt+shift+k');
     const badge = () =>

@@ -6,22 +6,22 @@ import { allowOrigin, type Installed } from './browser.ts';
 import { accountOf, creditFor, disconnectApps, seenBy, setSwitches } from './control.ts';
 import { test as base } from './extension.ts';
 import { said } from './said.ts';
-import { listenIn, secretsHeld, tracesOf } from './traces.ts';
+import { recordMessages, storedSecrets, tracesOf } from './traces.ts';
 import { killOffscreen, killWorker } from './worker.ts';
 
 interface Around {
-  /** An authorization server as its library comes. */
+  /** An authorization server made with an independent library. */
   other: Other;
 }
 
-/** The dashboard is at another host than the service, as such are. */
+/** The dashboard has another host than the service, as in production. */
 const test = base.extend<Around>({
   service: async ({ seed }, use) => {
     const service = await serve({ seed, dashboardHost: 'localhost' });
     await use(service);
     await service.stop();
   },
-  // Playwright reads from the first parameter which fixtures are wanted: it has to be a pattern.
+  // Playwright reads the requested fixtures from the first parameter, which has to be an object pattern.
   other: async ({ seed: _ }, use) => {
     const other = await start();
     await use(other);
@@ -33,8 +33,8 @@ type Service = Awaited<ReturnType<typeof serve>>;
 
 const press = (page: Page, key: string) => page.getByRole('button', { name: said(key) }).click();
 
-/** On the welcome page as it opens by itself: both addresses, and "Sign in". */
-async function lookFromWelcome(installed: Installed, { url, mcpUrl }: { url: string; mcpUrl: string }): Promise<Page> {
+/** Fills in both addresses on the welcome page that opens after installation and chooses to sign in. */
+async function fillInAddresses(installed: Installed, { url, mcpUrl }: { url: string; mcpUrl: string }): Promise<Page> {
   await allowOrigin(installed, url);
   const welcome = await installed.open('welcome.html');
   await welcome.getByLabel(said('welcomeAddress')).fill(url);
@@ -44,10 +44,10 @@ async function lookFromWelcome(installed: Installed, { url, mcpUrl }: { url: str
   return welcome;
 }
 
-/** As far as the page that says where it goes and who pays. */
+/** Continues to the page that names the dashboard and who pays. */
 async function offered(installed: Installed, service: Service): Promise<Page> {
-  const welcome = await lookFromWelcome(installed, service);
-  // The dashboard is at another host: the browser is asked for it by a click of its own.
+  const welcome = await fillInAddresses(installed, service);
+  // The dashboard has another host, so a separate click requests its permission.
   await expect(welcome.getByText(said('signInAsks'))).toContainText(dashboardHost(service));
   await allowOrigin(installed, service.dashboardUrl);
   await press(welcome, 'signInAllow');
@@ -56,8 +56,8 @@ async function offered(installed: Installed, service: Service): Promise<Page> {
   return welcome;
 }
 
-/** Sets out; the browser's own window arrives as a page. */
-async function away(installed: Installed, page: Page): Promise<Page> {
+/** Starts the sign-in and returns the browser's window as a page. */
+async function openSignInWindow(installed: Installed, page: Page): Promise<Page> {
   const [window] = await Promise.all([installed.context.waitForEvent('page'), press(page, 'signInGo')]);
   await expect(page.getByText(said('signInAway'))).toBeVisible();
   return window;
@@ -74,10 +74,10 @@ async function approve(window: Page, name: string): Promise<void> {
 
 const dashboardHost = ({ dashboardUrl }: Service) => new URL(dashboardUrl).host;
 
-/** The whole way of somebody, to a token. */
+/** Signs in completely and returns the page. */
 async function signedIn(installed: Installed, service: Service, name: string): Promise<Page> {
   const welcome = await offered(installed, service);
-  await approve(await away(installed, welcome), name);
+  await approve(await openSignInWindow(installed, welcome), name);
   await expect(welcome.getByText(said('signedInAt'))).toContainText(dashboardHost(service));
   return welcome;
 }
@@ -90,11 +90,11 @@ const panelFor = async (installed: Installed, { sample }: Service): Promise<Page
 const trouble = (page: Page, name: string) => expect(page.getByRole('alert').getByText(said(name))).toBeVisible();
 
 test.describe('signing in', () => {
-  test('leads from a fresh install through the dashboard to first captions, and leaves no token behind', async ({
+  test('leads from a fresh install through the dashboard to first captions without leaking a token', async ({
     installed,
     service,
   }) => {
-    await listenIn(installed);
+    await recordMessages(installed);
     await creditFor(service, 'Ada', 1_000_000);
     const welcome = await signedIn(installed, service, 'Ada');
     await welcome.getByRole('button', { name: said('welcomeTry') }).click();
@@ -104,10 +104,10 @@ test.describe('signing in', () => {
     const options = await installed.open('options.html');
     await expect(options.getByText(said('signedInAt'))).toBeVisible();
 
-    const secrets = await secretsHeld(options);
+    const secrets = await storedSecrets(options);
     expect(secrets.length).toBeGreaterThan(1);
     const traces = await tracesOf(installed, [welcome, panel, options]);
-    // What was listened to was heard, and the first secret is a token.
+    // The traces contain the messages, so the listener works; the first secret is a token.
     expect(traces).toContain('sign-in/begin');
     expect(secrets[0]).toMatch(/^\w[\w-]+\.[\w-]+\.[\w-]+$/);
     for (const secret of secrets) expect(traces).not.toContain(secret);
@@ -115,9 +115,9 @@ test.describe('signing in', () => {
     expect(seen.filter(({ to, authorized }) => authorized && to !== 'service')).toEqual([]);
   });
 
-  test('works with an authorization server that nobody here wrote', async ({ installed, service, other }) => {
-    const welcome = await lookFromWelcome(installed, { url: service.url, mcpUrl: other.mcpUrl });
-    const window = await away(installed, welcome);
+  test('works with an independent authorization server', async ({ installed, service, other }) => {
+    const welcome = await fillInAddresses(installed, { url: service.url, mcpUrl: other.mcpUrl });
+    const window = await openSignInWindow(installed, welcome);
     await window.locator('input[name=login]').fill('ada');
     await window.locator('input[name=password]').fill('any');
     await window.locator('button[type=submit]').click();
@@ -125,18 +125,18 @@ test.describe('signing in', () => {
     await expect(welcome.getByText(said('signedInAt'))).toContainText(new URL(other.issuer).host);
   });
 
-  test('renews a token that came to its end, at the next call and unseen', async ({ installed, service }) => {
+  test('renews an expired token silently at the next request', async ({ installed, service }) => {
     await creditFor(service, 'Bea', 1_000_000);
     await setSwitches(service, { accessTokenSeconds: 20 });
     await signedIn(installed, service, 'Bea');
-    // So little is left that the first call renews it.
+    // The remaining validity is so short that the first request renews the token.
     const panel = await panelFor(installed, service);
     await getCaptions(panel);
     const tokens = (await seenBy(service)).filter(({ to, endpoint }) => to === 'dashboard' && endpoint === 'token');
     expect(tokens.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('is over at once where the app is disconnected in the dashboard', async ({ installed, service }) => {
+  test('ends at once when the app is disconnected in the dashboard', async ({ installed, service }) => {
     await creditFor(service, 'Cleo', 1_000_000);
     await signedIn(installed, service, 'Cleo');
     await disconnectApps(service, 'Cleo');
@@ -145,7 +145,7 @@ test.describe('signing in', () => {
     await expect(panel.getByText(said('forbiddenHeading'))).toBeVisible();
   });
 
-  test('has expired where its token came to an end and is refused a new one', async ({ installed, service }) => {
+  test('expires when its token ends and renewal is refused', async ({ installed, service }) => {
     await creditFor(service, 'Hana', 1_000_000);
     await setSwitches(service, { accessTokenSeconds: 1 });
     await signedIn(installed, service, 'Hana');
@@ -159,7 +159,7 @@ test.describe('signing in', () => {
     await expect(options.getByText(said('signInBilled'))).toBeVisible();
   });
 
-  test('is undone by Disconnect, and the dashboard lists the app no more', async ({ installed, service }) => {
+  test('ends with Disconnect, which also removes the app from the dashboard', async ({ installed, service }) => {
     await signedInWithoutTools(installed, service, 'Dana');
     const options = await installed.open('options.html');
     await press(options, 'signInDisconnect');
@@ -169,36 +169,36 @@ test.describe('signing in', () => {
   });
 });
 
-/** With zero balance, at a service that connects all the same. */
+/** Signs in with zero balance at a service that connects anyway. */
 async function signedInWithoutTools(installed: Installed, service: Service, name: string): Promise<Page> {
   await setSwitches(service, { zeroBalance: 'no-tools' });
   return signedIn(installed, service, name);
 }
 
 test.describe('a sign-in with zero balance', () => {
-  test('is refused without a reason, and the likely one is said', async ({ installed, service }) => {
+  test('shows the likely reason when it is refused without one', async ({ installed, service }) => {
     await setSwitches(service, { zeroBalance: 'refuses' });
     const welcome = await offered(installed, service);
-    await approve(await away(installed, welcome), 'Poor');
+    await approve(await openSignInWindow(installed, welcome), 'Poor');
     await trouble(welcome, 'signInRefused');
     await press(welcome, 'signInPaste');
     await expect(welcome.getByLabel(said('welcomeToken'))).toBeVisible();
   });
 
-  test('or goes well, and the first call is forbidden', async ({ installed, service }) => {
+  test('may succeed with the first request forbidden', async ({ installed, service }) => {
     const welcome = await signedInWithoutTools(installed, service, 'Poorer');
     await welcome.getByRole('button', { name: said('welcomeTry') }).click();
     await expect(welcome.getByText(said('forbiddenHeading'))).toBeVisible();
   });
 });
 
-test.describe('a sign-in that comes to nothing', () => {
-  test('says so where the window is closed, and where consent is refused', async ({ installed, service }) => {
+test.describe('a failed sign-in', () => {
+  test('is reported when the window is closed and when consent is refused', async ({ installed, service }) => {
     const welcome = await offered(installed, service);
-    await (await away(installed, welcome)).close();
+    await (await openSignInWindow(installed, welcome)).close();
     await trouble(welcome, 'signInClosed');
     await press(welcome, 'actAgain');
-    const window = await away(installed, welcome);
+    const window = await openSignInWindow(installed, welcome);
     await window.getByRole('link', { name: 'Sign in through Larkfield' }).click();
     await window.getByLabel('Your name').fill('Ella');
     await window.getByRole('button', { name: 'Continue' }).click();
@@ -210,13 +210,10 @@ test.describe('a sign-in that comes to nothing', () => {
     ['the worker', killWorker],
     ['the offscreen document', killOffscreen],
   ] as const) {
-    test(`was abandoned where ${what} was killed meanwhile, and nothing comes of it later`, async ({
-      installed,
-      service,
-    }) => {
+    test(`is abandoned when ${what} is killed, and a late result is ignored`, async ({ installed, service }) => {
       await setSwitches(service, { zeroBalance: 'no-tools' });
       const welcome = await offered(installed, service);
-      const window = await away(installed, welcome);
+      const window = await openSignInWindow(installed, welcome);
       await kill(installed);
       await trouble(welcome, 'signInAbandoned');
       if (!window.isClosed()) await approve(window, 'Fay').catch(() => undefined);
@@ -225,10 +222,10 @@ test.describe('a sign-in that comes to nothing', () => {
     });
   }
 
-  test('is left by Cancel: what the window brings later is not taken', async ({ installed, service }) => {
+  test('is canceled without accepting a late result of the window', async ({ installed, service }) => {
     await setSwitches(service, { zeroBalance: 'no-tools' });
     const welcome = await offered(installed, service);
-    const window = await away(installed, welcome);
+    const window = await openSignInWindow(installed, welcome);
     await press(welcome, 'cancel');
     await expect(welcome.getByRole('button', { name: said('signIn') })).toBeVisible();
     await approve(window, 'Gil');
@@ -236,13 +233,13 @@ test.describe('a sign-in that comes to nothing', () => {
     expect((await accountOf(service, 'Gil'))?.project.apps).toEqual([]);
   });
 
-  test('leads back to pasting where the service offers no sign-in', async ({ installed, service }) => {
+  test('falls back to pasting a token when the service offers no sign-in', async ({ installed, service }) => {
     await setSwitches(service, { signInFault: 'no-metadata' });
-    const welcome = await lookFromWelcome(installed, service);
+    const welcome = await fillInAddresses(installed, service);
     await trouble(welcome, 'signInNoneOffered');
     await press(welcome, 'signInPaste');
     await expect(welcome.getByLabel(said('welcomeToken'))).toBeVisible();
-    // It is over with that, and can be begun anew.
+    // The sign-in has ended and can be started again.
     await welcome.getByRole('radio', { name: said('welcomeWaySignIn') }).check();
     await expect(welcome.getByRole('button', { name: said('signIn') })).toBeVisible();
   });

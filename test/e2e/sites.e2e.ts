@@ -6,16 +6,13 @@ import { said } from './said.ts';
 
 const kids = 'www.youtubekids.com';
 
-/** The same browser, in which the sample platform answers for one of the optional sites as well. */
+/** A browser in which the sample platform also serves one of the optional sites. */
 const test = base.extend({
   launchWith: ({ service }, use) => use({ hosts: { [kids]: service.platformUrl } }),
 });
 
-test.describe('a site that the user may allow', () => {
-  test('is not seen before the button was pressed, is seen then, and no longer after', async ({
-    connected,
-    service,
-  }) => {
+test.describe('an optional site', () => {
+  test('is detected only between granting and revoking its permission', async ({ connected, service }) => {
     const { videoId } = service.sample;
     const title = service.world.video(videoId)?.title ?? videoId;
     const page = await connected.context.newPage();
@@ -30,7 +27,7 @@ test.describe('a site that the user may allow', () => {
     await expectPopup(connected, page, title);
     const panel = await panelBeside(connected, page);
     await expect(panel.getByText(title).first()).toBeVisible();
-    // No script of ours hears a player there, so a line offers to open the video at its second.
+    // The content script does not run there, so the line offers to open the video at its time instead.
     await getCaptions(panel);
     await panel.getByRole('listbox').getByRole('option').first().click();
     await expect(panel.getByRole('button', { name: said('captionsOpenAt') })).toBeVisible();
@@ -43,7 +40,7 @@ test.describe('a site that the user may allow', () => {
   });
 });
 
-/** Opens the popup over the page, reads its heading and closes it. */
+/** Opens the popup for the page, checks its heading and closes it. */
 async function expectPopup(installed: Installed, page: Page, heading: string | RegExp): Promise<void> {
   const popup = await popupOn(installed, page);
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText(heading);

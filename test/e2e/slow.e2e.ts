@@ -7,11 +7,8 @@ import { said } from './said.ts';
 import { rowsOf } from './shelf-gate.ts';
 import { killWorker } from './worker.ts';
 
-test.describe('an answer that is late', () => {
-  test('by more than 90 seconds is no longer waited for, and is possibly billed @long', async ({
-    connected,
-    service,
-  }) => {
+test.describe('a late response', () => {
+  test('times out after 90 seconds as possibly billed @long', async ({ connected, service }) => {
     test.setTimeout(180_000);
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
@@ -19,16 +16,13 @@ test.describe('an answer that is late', () => {
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect(panel.getByText(said('timedOutHeading'))).toBeVisible({ timeout: 110_000 });
     await expect(panel.getByText(said('timedOutSentence_other'))).toBeVisible();
-    // It stays said until the user has seen to it, also after the panel was closed.
+    // The notice stays until the user dismisses it, also after the panel was closed.
     await panel.reload();
     await expect(panel.getByText(said('captionsUnanswered_one')).first()).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
   });
 
-  test('because the speech is transcribed arrives after a minute and a half all the same @long', async ({
-    connected,
-    service,
-  }) => {
+  test('of a transcription arrives after 90 seconds @long', async ({ connected, service }) => {
     test.setTimeout(240_000);
     await setSwitches(service, { speechToTextSeconds: 100 });
     const page = await openVideo(connected, service.world.special.withoutCaptions);
@@ -40,7 +34,7 @@ test.describe('an answer that is late', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
-  test('is found again with its wait, though the worker died and the panel was closed, and is billed once', async ({
+  test('shows its wait again after the worker was killed and the panel closed, and is billed once', async ({
     connected,
     service,
   }) => {
@@ -51,7 +45,7 @@ test.describe('an answer that is late', () => {
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect.poll(() => captionRequests(service)).toBe(1);
     await killWorker(connected);
-    // The panel that asked goes on waiting, and so does one that is opened only now.
+    // The panel that sent the request keeps waiting, and so does a panel that opens later.
     await expect(panel.getByRole('button', { name: said('busyStop') })).toBeVisible();
     await panel.reload();
     await expect(panel.getByRole('button', { name: said('busyStop') })).toBeVisible();
@@ -62,11 +56,8 @@ test.describe('an answer that is late', () => {
   });
 
   for (const isKilled of [false, true]) {
-    const also = isKilled ? ', also where the worker died before that' : '';
-    test(`about a video that is forgotten meanwhile is billed at its price and kept nowhere${also}`, async ({
-      connected,
-      service,
-    }) => {
+    const also = isKilled ? ', even if the worker was killed before' : '';
+    test(`for a video deleted meanwhile is billed and not stored${also}`, async ({ connected, service }) => {
       await setSwitches(service, { speechToTextSeconds: 0 });
       await spoil(service, { endpoint: 'captions', held: true });
       const page = await openVideo(connected, service.sample.videoId);
@@ -86,7 +77,7 @@ test.describe('an answer that is late', () => {
     });
   }
 
-  test('can be left: the user stops waiting, and nothing is sent again', async ({ connected, service }) => {
+  test('can be abandoned without sending anything again', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await spoil(service, { endpoint: 'captions', delayMs: 30_000 });

@@ -5,30 +5,27 @@ import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { seededLibrary } from './seeded-library.ts';
 
-/** A pane of the library, with a small collection of made-up videos. */
+/** Opens a page of the library with a small collection of generated videos. */
 const paneOf = (installed: Installed, pane: string): Promise<Page> =>
   seededLibrary(installed, { videos: 30 }, `/${pane}`);
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
-const keptIn = (page: Page): Promise<string[]> =>
+const collectedIds = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((opened) => {
-      const asked = indexedDB.open('sidelight');
-      asked.onsuccess = () => opened(asked.result);
+      const request = indexedDB.open('sidelight');
+      request.onsuccess = () => opened(request.result);
     });
     const all = await new Promise<{ ids: string[] }[]>((done) => {
-      const asked = db.transaction('gatherings').objectStore('gatherings').getAll();
-      asked.onsuccess = () => done(asked.result);
+      const request = db.transaction('gatherings').objectStore('gatherings').getAll();
+      request.onsuccess = () => done(request.result);
     });
     db.close();
     return all.flatMap(({ ids }) => ids);
   });
 
-test.describe('where videos come from', () => {
-  test('a playlist is whole in the collection, and as many pages are billed as it has', async ({
-    connected,
-    service,
-  }) => {
+test.describe('sources of videos', () => {
+  test('add a complete playlist and bill each of its pages', async ({ connected, service }) => {
     const page = await paneOf(connected, 'playlist');
     const { playlistId } = service.sample;
     await page.getByLabel('Address or id').fill(`https://www.youtube.com/playlist?list=${playlistId}`);
@@ -37,14 +34,14 @@ test.describe('where videos come from', () => {
       page.getByRole('listitem').filter({ hasText: playlistId }).filter({ hasText: /done/i }),
     ).not.toHaveCount(0);
     const wanted = new Set(service.world.playlist(playlistId)?.videoIds);
-    expect(new Set((await keptIn(page)).filter((id) => wanted.has(id)))).toEqual(wanted);
+    expect(new Set((await collectedIds(page)).filter((id) => wanted.has(id)))).toEqual(wanted);
     const { byEndpoint } = await billedBy(service);
     expect(byEndpoint.playlistItems?.requests).toBe(
       Math.ceil((service.world.playlist(playlistId)?.videoIds.length ?? 0) / 50),
     );
   });
 
-  test('a crawl asks about no video twice, and costs no more than its button says', async ({ connected, service }) => {
+  test('crawl related videos without repeats for at most the shown price', async ({ connected, service }) => {
     const page = await paneOf(connected, 'related');
     await page.getByRole('textbox', { name: 'Ids or addresses that I paste' }).fill(service.sample.videoId);
     const steps = page.getByRole('textbox', { name: 'Steps' });
@@ -72,7 +69,7 @@ test.describe('where videos come from', () => {
     expect(total.micros / 1e6).toBeLessThanOrEqual(most);
   });
 
-  test('a table of another tool is read, shown and added; nothing is billed', async ({ connected, service }) => {
+  test('import the table of another tool at no cost', async ({ connected, service }) => {
     const page = await paneOf(connected, 'import');
     const before = (await billedBy(service)).total.requests;
     const table = 'position;channelId;videoId;publishedAtSQL;videoTitle\n1;UCx;tQ-4xkP09_s;2024;Gezeitenmühle\n';
@@ -83,11 +80,11 @@ test.describe('where videos come from', () => {
     expect(await findings(page)).toEqual([]);
     await button(page, /^Add 1 video/).click();
     await expect(page.getByText('Added 1 video')).toBeVisible();
-    expect(await keptIn(page)).toContain('tQ-4xkP09_s');
+    expect(await collectedIds(page)).toContain('tQ-4xkP09_s');
     expect((await billedBy(service)).total.requests).toBe(before);
   });
 
-  test('a million pasted ids are read and added, and the page answers meanwhile @long', async ({ connected }) => {
+  test('add a million pasted ids while the page stays responsive @long', async ({ connected }) => {
     test.setTimeout(300_000);
     const page = await paneOf(connected, 'import');
     const lines = Array.from({ length: 1_000_000 }, (_, n) =>

@@ -3,13 +3,13 @@ import { getCaptions, openPace, openVideo, panelBeside } from '../tour/reader.ts
 import { test } from './extension.ts';
 import { said } from './said.ts';
 
-/** A change of the player's speed; milliseconds. */
+/** A change of the playback speed; times in milliseconds. */
 interface Change {
   at: number;
   rate: number;
 }
 
-/** Plays the page's video from a second on, and notes each change of its speed. */
+/** Plays the page's video from a second on and records each change of its speed. */
 const playFrom = (page: Page, seconds: number): Promise<void> =>
   page.locator('video').evaluate(async (video: HTMLVideoElement, at) => {
     const changes: Change[] = [];
@@ -19,7 +19,10 @@ const playFrom = (page: Page, seconds: number): Promise<void> =>
     await video.play();
   }, seconds);
 
-/** Puts another film into the page's player, as an advertisement does, and plays it from a second on; gives what it had before. */
+/**
+ * Puts another film into the page's player, as an advertisement does, and plays it from a second on. Returns the earlier
+ * source.
+ */
 const playInstead = (page: Page, film: string, seconds: number): Promise<string> =>
   page.locator('video').evaluate(
     async (video: HTMLVideoElement, [src, at]) => {
@@ -39,7 +42,7 @@ const timeOf = (page: Page): Promise<number> =>
 const rateOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate);
 
-test('a line of a playing video is looped by L until another is gone to, and by a button at 320 pixels', async ({
+test('looping repeats a line by key until another line is chosen, and by button at 320 pixels', async ({
   connected,
   service,
 }) => {
@@ -47,7 +50,8 @@ test('a line of a playing video is looped by L until another is gone to, and by 
   const panel = await panelBeside(connected, page);
   await getCaptions(panel);
   const cue = service.world.video(service.sample.videoId)?.tracks[0]?.cues()[2];
-  const [start, end] = [cue?.offset ?? 0, (cue?.offset ?? 0) + (cue?.duration ?? 0)];
+  const start = cue?.offset ?? 0;
+  const end = start + (cue?.duration ?? 0);
   await playFrom(page, end - 0.5);
   await expect.poll(() => timeOf(page)).toBeGreaterThan(end - 0.5);
   await panel.getByRole('option').nth(2).click();
@@ -69,18 +73,19 @@ test('a line of a playing video is looped by L until another is gone to, and by 
   await panel.getByRole('option').nth(5).click();
   await expect(panel.getByRole('option').nth(2)).not.toHaveClass(/loop/);
 
-  // In the narrowest panel its button stands in one line with the others.
+  // In the narrowest panel the button is in one row with the others.
   await panel.setViewportSize({ width: 320, height: 700 });
   const button = panel.getByRole('button', { name: said('captionsLoop') });
   await button.click();
   await expect(panel.getByRole('option').nth(5)).toHaveClass(/loop/);
   const bar = await panel.getByRole('toolbar').boundingBox();
   expect(bar?.height).toBeLessThan(44);
-  // In a low one, a menu ends where the tab does, and the last of it is reached without moving the panel.
+  // In a low panel a menu ends at the edge of the tab and scrolls to its last item.
   await panel.setViewportSize({ width: 320, height: 500 });
   await panel.keyboard.press('e');
   await panel.keyboard.press('End');
-  const [menu, tab] = [panel.locator('.menu'), panel.getByRole('tabpanel')];
+  const menu = panel.locator('.menu');
+  const tab = panel.getByRole('tabpanel');
   const bottom = async (one: typeof menu) => one.evaluate((box) => Math.round(box.getBoundingClientRect().bottom));
   expect(await bottom(menu)).toBeLessThanOrEqual(await bottom(tab));
   expect(await panel.locator('main').evaluate((main) => main.scrollTop)).toBe(0);
@@ -89,7 +94,7 @@ test('a line of a playing video is looped by L until another is gone to, and by 
   await expect(panel.getByRole('option').nth(5)).not.toHaveClass(/loop/);
 });
 
-test('the speed of a playing video follows speech gently, goes on after an advertisement, yields to a hand, and is put back when the panel closes', async ({
+test('speech rate control ramps the speed, survives an advertisement, yields to manual changes, and is reset when the panel closes', async ({
   connected,
   service,
 }) => {
@@ -99,7 +104,7 @@ test('the speed of a playing video follows speech gently, goes on after an adver
   await playFrom(page, 30);
   await openPace(panel);
   const field = panel.getByRole('textbox', { name: said('speedTarget') });
-  // No line is as fast, so the speed rises to its limit whatever is said here.
+  // No line reaches this rate, so the speed rises to its limit.
   await field.fill('600');
   await field.press('Enter');
   expect(await rateOf(page)).toBe(1);
@@ -109,7 +114,7 @@ test('the speed of a playing video follows speech gently, goes on after an adver
   const steps = await changesOf(page);
   for (const [index, step] of steps.entries()) {
     expect(step.rate).toBeGreaterThan(steps[index - 1]?.rate ?? 1);
-    // A word to the page may take half a second longer than another one on a busy machine; the ramp itself has its own tests.
+    // A message to the page may take half a second longer on a busy machine. The ramp has its own unit tests.
     for (const before of steps.slice(0, index))
       expect(step.rate - before.rate).toBeLessThanOrEqual(0.05 * ((step.at - before.at + 500) / 1000));
   }
@@ -124,7 +129,7 @@ test('the speed of a playing video follows speech gently, goes on after an adver
     video.playbackRate = 1.5;
   });
   await expect(panel.getByRole('tabpanel').getByText(said('speedYieldChanged'))).toBeVisible();
-  // A second of the video further on, nothing of ours has touched it.
+  // A second later, the extension has not changed the speed.
   const then = await timeOf(page);
   await expect.poll(() => timeOf(page)).toBeGreaterThan(then + 1);
   expect(await rateOf(page)).toBe(1.5);

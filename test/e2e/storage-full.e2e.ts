@@ -1,12 +1,21 @@
 import { expect, type Page } from '@playwright/test';
-import { answered, asked, billedChunks, chunksEach, complete, completeButton, listOf, states } from './completing.ts';
+import {
+  billedChunks,
+  chunksEach,
+  complete,
+  completeButton,
+  countRequests,
+  idsFor,
+  states,
+  waitForResponse,
+} from './completing.ts';
 import { heal, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 import { rowsOf, silentPage } from './shelf-gate.ts';
 import { awakeWorker } from './worker.ts';
 
-/** The browser's own say on how much an origin may keep, in bytes; `undefined` is what it has anyway. */
+/** Overrides the storage quota of the origin in bytes; `undefined` restores the default. */
 async function allow(page: Page, quotaSize?: number): Promise<void> {
   const { origin } = new URL(page.url());
   const session = await page.context().newCDPSession(page);
@@ -16,7 +25,7 @@ async function allow(page: Page, quotaSize?: number): Promise<void> {
   });
 }
 
-/** Writes so many bytes into a database of its own; gives back how that ended. */
+/** Writes so many bytes into a separate database and returns the outcome. */
 const write = (page: Page, bytes: number): Promise<string> =>
   page.evaluate(
     (length) =>
@@ -28,34 +37,32 @@ const write = (page: Page, bytes: number): Promise<string> =>
           const noise = new Uint8Array(length);
           for (let at = 0; at < length; at += 60_000) crypto.getRandomValues(noise.subarray(at, at + 60_000));
           tx.objectStore('rows').put(noise, 'noise');
-          tx.oncomplete = () => ended('kept');
+          tx.oncomplete = () => ended('stored');
           tx.onabort = () => ended(tx.error?.name ?? '');
         };
       }),
     bytes,
   );
 
-/** From now on the database refuses to write to a shelf as a full one does; `null` lets it write again. */
-function refuse(this: void, shelf: string | null): void {
-  const here = globalThis as unknown as { refused?: string | null };
-  if (here.refused === undefined) {
+/** Makes the database refuse writes to an object store as a full disk does; `null` allows them again. */
+function refuseWrites(this: void, store: string | null): void {
+  const page = globalThis as unknown as { refused?: string | null };
+  if (page.refused === undefined) {
     const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
-      if (this.name === here.refused) throw new DOMException('No room.', 'QuotaExceededError');
-      return put.apply(this, given);
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+      if (this.name === page.refused) throw new DOMException('No room.', 'QuotaExceededError');
+      return put.apply(this, args);
     };
   }
-  here.refused = shelf;
+  page.refused = store;
 }
 
 const runOf = (page: Page) => page.getByRole('main').getByRole('listitem').first();
 
-test.describe('a device without room', () => {
-  test('refuses a page what it would write, and this extension nothing: it may keep without limit', async ({
-    connected,
-    service,
-  }) => {
-    const [own, other] = [await silentPage(connected), await connected.context.newPage()];
+test.describe('a device with full storage', () => {
+  test('limits web pages but not the extension, which has unlimited storage', async ({ connected, service }) => {
+    const own = await silentPage(connected);
+    const other = await connected.context.newPage();
     await other.goto(service.url);
     for (const page of [own, other]) await allow(page, 1_000_000);
     const quotas = await Promise.all(
@@ -63,65 +70,71 @@ test.describe('a device without room', () => {
     );
     expect(quotas[0]).toBe(1_000_000);
     expect(await write(other, 8_000_000)).toBe('QuotaExceededError');
-    expect(await write(own, 8_000_000)).toBe('kept');
+    expect(await write(own, 8_000_000)).toBe('stored');
   });
 
-  test('holds a run before it pays, and lets it go on once there is room', async ({ connected, service }) => {
-    const { ids } = listOf(service, 2);
+  test('pauses a run before its next paid request and resumes it when space is free', async ({
+    connected,
+    service,
+  }) => {
+    const { ids } = idsFor(service, 2);
     const page = await complete(connected, ids);
     await allow(page, 6_000_000);
     await completeButton(page).click();
     const runs = await connected.open('library.html#first/runs');
     await expect(runOf(runs).getByText(said('storageFullSentence'))).toBeVisible();
-    expect([await asked(service), await billedChunks(service)]).toEqual([0, 0]);
+    expect([await countRequests(service), await billedChunks(service)]).toEqual([0, 0]);
     await allow(page);
     await runOf(runs)
       .getByRole('button', { name: said('runGoOn') })
       .click();
     await expect(runOf(runs).getByText(/^done/)).toBeVisible({ timeout: 30_000 });
-    expect([await asked(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
+    expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
   });
 
-  test('keeps what came where it cannot be stored, says so, and pays for nothing twice', async ({
+  test('pauses when a response cannot be added to the collection, then adds it without paying twice', async ({
     connected,
     service,
   }) => {
-    const { ids, known } = listOf(service, 2);
+    const { ids, known } = idsFor(service, 2);
     const page = await complete(connected, ids);
     const worker = await awakeWorker(connected);
-    await worker.evaluate(refuse, 'captures');
+    await worker.evaluate(refuseWrites, 'captures');
     await completeButton(page).click();
     const runs = await connected.open('library.html#first/runs');
     await expect(runOf(runs).getByText(said('storageFullSentence'))).toBeVisible();
     expect(await states(runs)).toEqual(['received', 'planned']);
     expect(await billedChunks(service)).toBe(chunksEach);
-    await worker.evaluate(refuse, null);
+    await worker.evaluate(refuseWrites, null);
     await runOf(runs)
       .getByRole('button', { name: said('runGoOn') })
       .click();
     await expect(runOf(runs).getByText(/^done/)).toBeVisible({ timeout: 30_000 });
-    expect([await asked(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
+    expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
     const captures = await rowsOf(runs, 'captures');
     expect(captures.flatMap((capture) => capture.ids as string[]).toSorted()).toEqual(known.toSorted());
   });
 
-  test('has the user say whether to send again what came and could not be kept', async ({ connected, service }) => {
-    const { ids } = listOf(service, 2);
+  test('lets the user decide about repeating a request whose response was not stored', async ({
+    connected,
+    service,
+  }) => {
+    const { ids } = idsFor(service, 2);
     const page = await complete(connected, ids);
     await spoil(service, { endpoint: 'batchVideos', delayMs: 800, times: 1 });
     const worker = await awakeWorker(connected);
-    await worker.evaluate(refuse, 'bodies');
+    await worker.evaluate(refuseWrites, 'bodies');
     await completeButton(page).click();
-    await answered(service, 0);
+    await waitForResponse(service, 0);
     const runs = await connected.open('library.html#first/runs');
     await expect(runOf(runs).getByText(said('storageFullSentence'))).toBeVisible();
-    await worker.evaluate(refuse, null);
+    await worker.evaluate(refuseWrites, null);
     await heal(service);
     await runOf(runs)
       .getByRole('button', { name: said('runGoOn') })
       .click();
     await expect.poll(() => states(runs)).toEqual(['possible', 'stored']);
-    expect([await asked(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
+    expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
     await runOf(runs)
       .getByRole('button', { name: said('actSendAgain') })
       .click();
@@ -129,10 +142,10 @@ test.describe('a device without room', () => {
     expect(await billedChunks(service)).toBe(3 * chunksEach);
   });
 
-  test('keeps of a list what was added by then, and says so', async ({ connected, service }) => {
-    const { ids } = listOf(service, 11);
+  test('keeps the items of a list added before the failure and reports it', async ({ connected, service }) => {
+    const { ids } = idsFor(service, 11);
     const page = await connected.open('library.html#first/import');
-    await page.evaluate(refuseAfter, 1);
+    await page.evaluate(refuseWritesAfter, 1);
     await page.getByLabel(said('importPaste')).evaluate((field, text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text', text);
@@ -141,18 +154,18 @@ test.describe('a device without room', () => {
     const add = page.getByRole('button', { name: /^Add 1?\d,\d+ videos/ });
     await add.click();
     await expect(page.getByText(said('importNoRoom'))).toBeVisible();
-    const kept = (await rowsOf(page, 'gatherings')).flatMap((gathering) => gathering.ids as string[]);
-    expect(kept).toEqual(ids.slice(0, 5000));
-    expect(await asked(service)).toBe(0);
+    const stored = (await rowsOf(page, 'gatherings')).flatMap((gathering) => gathering.ids as string[]);
+    expect(stored).toEqual(ids.slice(0, 5000));
+    expect(await countRequests(service)).toBe(0);
   });
 });
 
-/** The shelf of what is collected takes so many records more, and then is full. */
-function refuseAfter(this: void, most: number): void {
+/** Makes the object store of collection items refuse writes after `most` more records. */
+function refuseWritesAfter(this: void, maxRecords: number): void {
   const { put } = IDBObjectStore.prototype;
-  let left = most;
-  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
-    if (this.name === 'gatherings' && left-- <= 0) throw new DOMException('No room.', 'QuotaExceededError');
-    return put.apply(this, given);
+  let remaining = maxRecords;
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+    if (this.name === 'gatherings' && remaining-- <= 0) throw new DOMException('No room.', 'QuotaExceededError');
+    return put.apply(this, args);
   };
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds between two videos: five of them pass within a second. */
+/** Milliseconds between two videos: five of them take less than a second. */
 const interval = 150;
 
-/** Leads a page of the platform from video to video without a reload, by links as its own are. */
+/** Navigates a page of the platform from video to video without a reload, through the platform's own links. */
 export const switchWithin = (page: Page, videoIds: readonly string[]): Promise<void> =>
-  // All in one go: on a busy machine each call into the page may take longer than the interval.
+  // One evaluation does all of it: on a busy machine each call into the page may take longer than the interval.
   page.evaluate(
     async ([ids, milliseconds]) => {
       for (const id of ids) {

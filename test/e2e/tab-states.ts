@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What the interface says under a key, as a pattern. */
+/** Returns the pattern of a message by its key. */
 export type Said = (key: string) => RegExp;
 
-/** A view of the panel, and how a reader who stands in the one before it gets there. */
+/** A view of the panel and the steps that lead to it from the view before. */
 export interface PanelState {
   name: string;
   reach(panel: Page, said: Said): Promise<void>;
@@ -12,7 +12,7 @@ export interface PanelState {
 const button = (panel: Page, name: RegExp) => panel.getByRole('button', { name }).first();
 const openTab = (panel: Page, name: RegExp) => panel.getByRole('tab', { name }).click();
 
-/** The kinds of files: the button that shows a group, and the one that lists it. */
+/** Kinds of files: the button that shows a group and the button that lists it. */
 export const fileGroups = {
   captions: ['filesGroupCaptions', 'filesListCaptions'],
   pictures: ['filesGroupPictures', 'filesListPictures'],
@@ -20,14 +20,14 @@ export const fileGroups = {
   audio: ['filesGroupAudio', 'filesListAudio'],
 } as const;
 
-/** Every tab before anything is held; the files of each kind have a state of their own. */
-const unheld: PanelState[] = [
+/** Every tab before anything is cached; the files of each kind have their own state. */
+const viewsBeforeFetching: PanelState[] = [
   {
-    name: 'captions, nothing held',
+    name: 'captions, nothing cached',
     reach: (panel, said) => button(panel, said('captionsGet')).waitFor(),
   },
   {
-    name: 'related, nothing held',
+    name: 'related, nothing cached',
     async reach(panel, said) {
       await openTab(panel, said('tabRelated'));
       await button(panel, said('relatedGet')).waitFor();
@@ -41,7 +41,7 @@ const unheld: PanelState[] = [
     },
   },
   ...Object.entries(fileGroups).map(([group, [choose, list]]) => ({
-    name: `files, ${group}, nothing held`,
+    name: `files, ${group}, nothing cached`,
     async reach(panel: Page, said: Said) {
       await openTab(panel, said('tabFiles'));
       await panel
@@ -52,7 +52,7 @@ const unheld: PanelState[] = [
     },
   })),
   {
-    name: 'details, nothing held',
+    name: 'details, nothing cached',
     async reach(panel, said) {
       await openTab(panel, said('tabDetails'));
       await button(panel, said('detailsGet')).waitFor();
@@ -60,7 +60,7 @@ const unheld: PanelState[] = [
   },
 ];
 
-const heldFiles: PanelState[] = Object.entries(fileGroups).map(([group, [choose, list]]) => ({
+const fileViews: PanelState[] = Object.entries(fileGroups).map(([group, [choose, list]]) => ({
   name: `files, ${group}`,
   async reach(panel: Page, said: Said) {
     await openTab(panel, said('tabFiles'));
@@ -73,28 +73,28 @@ const heldFiles: PanelState[] = Object.entries(fileGroups).map(([group, [choose,
   },
 }));
 
-/** The captions as pace, in plots and in tables. */
-const pace: PanelState[] = [
+/** The speech rate of captions as plots and as tables. */
+const speechRateViews: PanelState[] = [
   {
-    name: 'pace',
+    name: 'speech rate',
     async reach(panel, said) {
       await button(panel, said('captionsPace')).press('Enter');
       await panel.locator('.u-over').waitFor();
     },
   },
   {
-    name: 'pace as tables, with its limits',
+    name: 'speech rate as tables, with its limits',
     async reach(panel, said) {
       const plots = panel.getByRole('button', { name: said('paceAsTable') });
-      for (let left = await plots.count(); left > 0; left--) await plots.first().press('Enter');
+      for (let remaining = await plots.count(); remaining > 0; remaining--) await plots.first().press('Enter');
       await button(panel, said('paceLimits')).press('Enter');
       await button(panel, said('pausesChange')).press('Enter');
     },
   },
 ];
 
-/** Every tab with what was got, a row open where rows open. */
-const held = (comment: string): PanelState[] => [
+/** Every tab with its results, with one row open where rows open. */
+const viewsWithResults = (comment: string): PanelState[] => [
   {
     name: 'details',
     async reach(panel, said) {
@@ -110,7 +110,7 @@ const held = (comment: string): PanelState[] => [
       await panel.getByRole('option').first().waitFor();
     },
   },
-  ...pace,
+  ...speechRateViews,
   {
     name: 'related',
     async reach(panel, said) {
@@ -135,10 +135,10 @@ const held = (comment: string): PanelState[] => [
       await panel.getByRole('article').first().waitFor();
     },
   },
-  ...heldFiles,
+  ...fileViews,
 ];
 
-/** What is collected, in the place of the tabs. */
+/** The list of collected videos, which replaces the tabs. */
 const collected: PanelState = {
   name: 'collected',
   async reach(panel, said) {
@@ -149,5 +149,9 @@ const collected: PanelState = {
   },
 };
 
-/** Every view of the panel beside one video, in an order in which each leads to the next; `comment` has replies. */
-export const panelStates = (comment: string): PanelState[] => [...unheld, ...held(comment), collected];
+/** Every view of the panel for one video, ordered so that each leads to the next; `comment` has replies. */
+export const panelStates = (comment: string): PanelState[] => [
+  ...viewsBeforeFetching,
+  ...viewsWithResults(comment),
+  collected,
+];

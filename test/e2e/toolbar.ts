@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Clicks the extension's button in the toolbar while this page's tab is in front, and gives the popup. */
+/** Clicks the extension's toolbar button with this page's tab in front and returns the popup. */
 export async function openPopup(installed: Installed, page: Page): Promise<Page> {
   await page.bringToFront();
   const tab = (await targetsOf(installed)).find(({ type, url }) => type === 'tab' && url === page.url());
@@ -14,8 +14,8 @@ export async function openPopup(installed: Installed, page: Page): Promise<Page>
 }
 
 /**
- * Opens the side panel beside the tab of a page, as the popup's button does, without loading the popup. Only a page of the
- * extension may do that, so a bare one opens for a moment behind the tab in front.
+ * Opens the side panel for a page's tab as the popup's button does, without loading the popup. Only an extension page may do
+ * that, so an empty one opens briefly behind the active tab.
  */
 export async function openPanelBeside(installed: Installed, page: Page): Promise<Page> {
   await page.bringToFront();
@@ -33,10 +33,10 @@ export async function openPanelBeside(installed: Installed, page: Page): Promise
   return openPanel(installed);
 }
 
-/** The side panel that is open. */
+/** Returns the open side panel. */
 export const openPanel = (installed: Installed): Promise<Page> => pageOutsideTabs(installed, 'sidepanel.html');
 
-/** Whether the browser shows this page of the extension, in a tab or beside one. */
+/** Returns true if the browser shows this page of the extension in a tab, popup or side panel. */
 export const isShown = async (installed: Installed, path: string): Promise<boolean> =>
   (await shownAs(installed, path)) !== undefined;
 
@@ -50,8 +50,8 @@ async function targetsOf({ cdp }: Installed) {
 }
 
 /**
- * Popup and side panel are no tabs, and a connection sees only those that were open when it was made.
- * So each is met over a new connection.
+ * Connects to a popup or side panel. They are not tabs, and a debugging connection sees only those that were open when it was
+ * made, so each needs a new connection.
  */
 async function pageOutsideTabs(installed: Installed, path: string): Promise<Page> {
   await waitUntil(path, () => shownAs(installed, path));
@@ -62,7 +62,7 @@ async function pageOutsideTabs(installed: Installed, path: string): Promise<Page
     return found;
   });
   await page.waitForLoadState();
-  // The browser slides a panel in and lets a popup grow to its content; before that there is no picture of either.
+  // The browser animates a panel and resizes a popup to its content; screenshots are possible only after that.
   await page.waitForFunction(() => innerWidth > 100 && innerWidth >= document.documentElement.scrollWidth);
   return page;
 }
@@ -72,7 +72,7 @@ const pagesOf = (browser: Browser): Page[] => browser.contexts().flatMap((contex
 async function secondConnection({ profile, cdp }: Installed): Promise<Browser> {
   const [port] = readFileSync(join(profile.folder, 'DevToolsActivePort'), 'utf8').split('\n');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  // Each new connection takes the downloads over; the browser's own way is what a user has.
+  // Each new connection overrides the download behavior; users have the browser's default.
   await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
   return browser;
 }

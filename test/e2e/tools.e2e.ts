@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { billedBy } from './billed.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { connect } from './connect.ts';
-import { asksOf, heal, setSwitches, spoil } from './control.ts';
+import { heal, requestsTo, setSwitches, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
 import { said } from './said.ts';
@@ -10,7 +10,7 @@ import { awakeWorker, killOffscreen, killWorker } from './worker.ts';
 
 type Service = Parameters<typeof connect>[1] & { mcpUrl: string };
 
-/** The pane of tools, after both addresses and the token were typed into the options. */
+/** Opens the tools page after both addresses and the token were typed into the options. */
 async function toolsOf(installed: Installed, service: Service): Promise<Page> {
   const options = await connect(installed, service);
   await allowOrigin(installed, service.mcpUrl);
@@ -34,12 +34,12 @@ const offscreenDocuments = async (installed: Installed): Promise<number> =>
   );
 
 test.describe('tools', () => {
-  test('are listed and called at the price on the button; answer and rows of the ledger stay', async ({
+  test('are listed and called at the price on the button, with their responses and spending rows stored', async ({
     installed,
     service,
   }) => {
     const page = await toolsOf(installed, service);
-    expect(await asksOf(service, 'mcp initialize')).toHaveLength(0);
+    expect(await requestsTo(service, 'mcp initialize')).toHaveLength(0);
     await list(page);
     await page.getByLabel(said('toolsFind')).fill('autocomplete');
     await button(page, /^search_autocomplete/).click();
@@ -62,7 +62,7 @@ test.describe('tools', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
-  test('that are never to be called are not, and without a question only where the user said so', async ({
+  test('are not called when disabled, and called without confirmation only when the user allows it', async ({
     installed,
     service,
   }) => {
@@ -72,7 +72,7 @@ test.describe('tools', () => {
     await page.getByLabel(/^q \(needed\)/).fill('how');
     await button(page, 'Never').click();
     await expect(button(page, /^Call the tool/)).toHaveAttribute('aria-disabled', 'true');
-    // What a page says does not count: the worker refuses it too.
+    // The worker also refuses it, whatever a page sends.
     const refused = await page.evaluate(() =>
       chrome.runtime.sendMessage({
         kind: 'tools/call',
@@ -80,16 +80,13 @@ test.describe('tools', () => {
       }),
     );
     expect(refused).toMatchObject({ value: { ok: false, failure: { kind: 'tool-never' } } });
-    expect(await asksOf(service, 'mcp tools/call')).toHaveLength(0);
+    expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(0);
     await button(page, said('toolsAllow')).click();
     await button(page, /^Call the tool/).click();
     await expect(page.locator('.tool-answer')).toHaveCount(1);
   });
 
-  test('of a project without credit are none, or refused: the likely causes are told in order', async ({
-    installed,
-    service,
-  }) => {
+  test('are missing or refused without credit, with the likely causes in order', async ({ installed, service }) => {
     await setSwitches(service, { zeroBalance: 'no-tools' });
     await fetch(service.bill.replace(/bill$/, 'balance'), { method: 'PUT', body: JSON.stringify({ micros: 0 }) });
     const page = await toolsOf(installed, service);
@@ -101,7 +98,7 @@ test.describe('tools', () => {
     await expect(page.getByRole('alert').first()).toContainText(said('forbiddenHeading'));
   });
 
-  test('are listed by the ten thousand, and a call that is cut off may be billed and is not sent again', async ({
+  test('are listed by the ten thousand, and an interrupted call may be billed and is not repeated', async ({
     installed,
     service,
   }) => {
@@ -117,17 +114,14 @@ test.describe('tools', () => {
     await button(page, said('toolsAllow')).click();
     await button(page, /^Call the tool/).click();
     await expect(page.getByRole('alert').first()).toContainText(said('cutOffHeading'));
-    expect(await asksOf(service, 'mcp tools/call')).toHaveLength(1);
+    expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(1);
   });
 
   for (const [what, kill] of [
     ['the worker', killWorker],
     ['the offscreen document', killOffscreen],
   ] as const) {
-    test(`may be billed where ${what} is killed during a call, and the call is not sent again`, async ({
-      installed,
-      service,
-    }) => {
+    test(`may be billed and are not repeated when ${what} is killed during a call`, async ({ installed, service }) => {
       const page = await toolsOf(installed, service);
       await list(page);
       await page.getByLabel(said('toolsFind')).fill('autocomplete');
@@ -136,7 +130,7 @@ test.describe('tools', () => {
       await button(page, said('toolsAllow')).click();
       await spoil(service, { endpoint: 'tools/call', held: true });
       await button(page, /^Call the tool/).click();
-      await expect.poll(async () => (await asksOf(service, 'mcp tools/call')).length).toBe(1);
+      await expect.poll(async () => (await requestsTo(service, 'mcp tools/call')).length).toBe(1);
       await kill(installed);
       await expect(page.getByRole('alert').first()).toContainText(said('interruptedHeading'));
       await heal(service);
@@ -144,11 +138,11 @@ test.describe('tools', () => {
       const row = page.getByRole('row', { name: /Tools: a call, search_autocomplete/ });
       await expect(row.getByText(said('billedPossible'))).toBeVisible();
       await expect.poll(() => offscreenDocuments(installed)).toBe(0);
-      expect(await asksOf(service, 'mcp tools/call')).toHaveLength(1);
+      expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(1);
     });
   }
 
-  test('are called with unchecked arguments where a pattern of theirs would run for years, and the page answers meanwhile', async ({
+  test('are called with unchecked arguments when a pattern of their schema never ends, while the page stays responsive', async ({
     installed,
     service,
   }) => {
@@ -158,17 +152,17 @@ test.describe('tools', () => {
     await button(page, /^search_autocomplete/).click();
     await page.getByLabel('q', { exact: true }).fill('a'.repeat(60));
     await button(page, /^Call the tool/).click();
-    // The check is under way for a second.
+    // The check takes about a second.
     await button(page, 'Never').click();
     await expect(button(page, 'Never')).toHaveAttribute('aria-pressed', 'true');
     await button(page, said('toolsAsk')).click();
     await expect(page.getByText(said('toolsCheckStopped'))).toBeVisible();
-    expect(await asksOf(service, 'mcp tools/call')).toHaveLength(0);
+    expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(0);
     await button(page, /^Call it: /).click();
     await expect(page.locator('.tool-answer')).toHaveCount(1);
   });
 
-  test('have a page that fits and that everybody can use', async ({ installed, service }) => {
+  test('have a page that passes axe and fits its width', async ({ installed, service }) => {
     const page = await toolsOf(installed, service);
     await list(page);
     await button(page, /^search_videos/).click();

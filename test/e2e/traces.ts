@@ -4,15 +4,15 @@ import type { Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { awakeWorker } from './worker.ts';
 
-/** What a page of ours heard and said, and what was written to its log. */
-interface Listening {
-  heard?: string[];
+/** Messages that an extension page sent and received, and the lines of its log. */
+interface MessageRecorder {
+  messages?: string[];
 }
 
 const logs = new WeakMap<Installed, string[]>();
 
-/** Writes down, from now on, every message that pages of ours send with its answer, and every line of a log. */
-export async function listenIn(installed: Installed): Promise<void> {
+/** Starts recording the messages of extension pages with their responses, and every line of their logs. */
+export async function recordMessages(installed: Installed): Promise<void> {
   const lines: string[] = [];
   logs.set(installed, lines);
   const { context } = installed;
@@ -21,18 +21,18 @@ export async function listenIn(installed: Installed): Promise<void> {
   await context.addInitScript(() => {
     const { runtime } = (globalThis as unknown as { chrome?: { runtime?: typeof chrome.runtime } }).chrome ?? {};
     if (!runtime?.id) return;
-    const heard: string[] = [];
-    (globalThis as Listening).heard = heard;
+    const messages: string[] = [];
+    (globalThis as MessageRecorder).messages = messages;
     const send = runtime.sendMessage.bind(runtime);
-    runtime.sendMessage = async (letter: unknown) => {
-      const answer = await send(letter);
-      heard.push(JSON.stringify([letter, answer]));
-      return answer;
+    runtime.sendMessage = async (message: unknown) => {
+      const response = await send(message);
+      messages.push(JSON.stringify([message, response]));
+      return response;
     };
   });
 }
 
-/** All that the extension left where no token may be: storage, database, pages, messages, logs and files, as one text. */
+/** Returns everything outside the token's own store as one text: storage, database, pages, messages, logs and files. */
 export async function tracesOf(installed: Installed, pages: readonly Page[]): Promise<string> {
   const worker = await awakeWorker(installed);
   const areas = await worker.evaluate(async () =>
@@ -45,16 +45,16 @@ export async function tracesOf(installed: Installed, pages: readonly Page[]): Pr
   const [first] = pages;
   const rows = first ? await everythingButTheToken(first) : '';
   const shown = await Promise.all(pages.map((page) => page.content()));
-  const heard = await Promise.all(pages.map(heardBy));
+  const messages = await Promise.all(pages.map(messagesOf));
   const { downloads } = installed.profile;
   const files = readdirSync(downloads).map((file) => readFileSync(join(downloads, file), 'utf8'));
-  return [areas, rows, ...shown, ...heard, ...(logs.get(installed) ?? []), ...files].join('\n');
+  return [areas, rows, ...shown, ...messages, ...(logs.get(installed) ?? []), ...files].join('\n');
 }
 
-const heardBy = (page: Page): Promise<string> =>
-  page.evaluate(() => ((globalThis as Listening).heard ?? []).join('\n'));
+const messagesOf = (page: Page): Promise<string> =>
+  page.evaluate(() => ((globalThis as MessageRecorder).messages ?? []).join('\n'));
 
-/** All rows of the extension's database except the one store that is meant to hold the token. */
+/** Returns all rows of the extension's database except the token's store. */
 const everythingButTheToken = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -75,8 +75,8 @@ const everythingButTheToken = (page: Page): Promise<string> =>
       }),
   );
 
-/** What the token's store holds after a sign-in: every text in it that opens or renews something. */
-export const secretsHeld = (page: Page): Promise<string[]> =>
+/** Returns every secret in the token's store after a sign-in, such as access and refresh tokens. */
+export const storedSecrets = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
@@ -85,8 +85,8 @@ export const secretsHeld = (page: Page): Promise<string[]> =>
         opening.onsuccess = () => {
           const all = opening.result.transaction('token').objectStore('token').getAll();
           all.onsuccess = () => {
-            const held = all.result as { secret: { access: string; signedIn: { refresh: string } } }[];
-            resolve(held.flatMap(({ secret }) => [secret.access, secret.signedIn.refresh]));
+            const stored = all.result as { secret: { access: string; signedIn: { refresh: string } } }[];
+            resolve(stored.flatMap(({ secret }) => [secret.access, secret.signedIn.refresh]));
           };
         };
       }),

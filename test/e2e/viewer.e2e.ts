@@ -10,7 +10,7 @@ import { rowsOf } from './shelf-gate.ts';
 import { switchWithin } from './switch-within.ts';
 
 test.describe('a viewer', () => {
-  test('gets captions once, and reads, finds, seeks and exports them without paying again', async ({
+  test('gets captions once, then reads, searches, seeks and exports them at no cost', async ({
     connected,
     service,
   }) => {
@@ -49,14 +49,14 @@ test.describe('a viewer', () => {
     const csv = readFileSync(await downloaded(connected, /\.csv$/), 'utf8');
     expect(csv.split(/\r?\n/)[0]).toBe('text,duration,offset,lang,wordCount,speechRate');
 
-    // The panel is closed and opened again, as after lunch: what is held is shown, and nothing is asked.
+    // Reopening the panel later shows the cached captions and sends no request.
     await panel.reload();
     await expect(panel.getByRole('option')).toHaveCount(track?.cues().length ?? -1);
     expect(await captionRequests(service)).toBe(1);
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
-  test('goes on reading while a pattern that would run for years is looked for, and is told that it was stopped', async ({
+  test('can keep reading while an endless pattern runs, and learns that it was stopped', async ({
     connected,
     service,
   }) => {
@@ -68,7 +68,7 @@ test.describe('a viewer', () => {
     await panel.getByRole('button', { name: said('findRegex') }).click();
     for (const endless of [`^${'(?:.|..)'.repeat(35)}!$`, `${'(?:[a-z ]|[a-z ]{2})'.repeat(20)}!`]) {
       await field.fill(endless);
-      // A page that waited for the pattern would not answer for years.
+      // A page that ran the pattern itself would be blocked for years.
       await panel.getByRole('option').nth(3).click();
       await expect(panel.getByText(/^The search was stopped after/)).toBeVisible();
     }
@@ -77,10 +77,7 @@ test.describe('a viewer', () => {
     await expect(panel.getByText(/^The search was stopped after/)).toBeHidden();
   });
 
-  test('sees only the last of five videos switched within a second, and nothing is billed', async ({
-    connected,
-    service,
-  }) => {
+  test('sees only the last of five videos opened within a second at no cost', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     const others = service.world.videos.filter(({ tracks }) => tracks.length > 0).slice(0, 5);
@@ -95,7 +92,7 @@ test.describe('a viewer', () => {
     expect((await billedBy(service)).total.requests).toBe(0);
   });
 
-  test('is never shown the answer for a video that the tab has left', async ({ connected, service }) => {
+  test('never sees the response for an earlier video of the tab', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await spoil(service, { endpoint: 'captions', held: true });
@@ -108,13 +105,13 @@ test.describe('a viewer', () => {
     await expect.poll(async () => (await rowsOf(panel, 'answers')).length).toBe(1);
     await expect(panel.getByRole('option')).toHaveCount(0);
 
-    // What came late is kept all the same: back on the video it is shown at no cost.
+    // The late response is cached: it is shown at no cost when the tab returns to its video.
     await switchWithin(page, [service.sample.videoId]);
     await expect(panel.getByRole('option').first()).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
   });
 
-  test('follows the active tab of each window on its own', async ({ connected, service }) => {
+  test('sees the active tab of each window', async ({ connected, service }) => {
     const [one, two] = service.world.videos.filter(({ tracks }) => tracks.length > 0);
     const first = await openVideo(connected, one?.id ?? '');
     const panel = await panelBeside(connected, first);
@@ -126,7 +123,7 @@ test.describe('a viewer', () => {
     );
     const second = await opened;
     await expect(second).toHaveTitle(/YouTube$/);
-    // The other window shows another video in front; this window's panel stays with its own tab.
+    // The other window shows another video; this window's panel keeps showing its own tab.
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(one?.title ?? '');
     const third = await openVideo(connected, two?.id ?? '');
     await third.bringToFront();
@@ -135,7 +132,7 @@ test.describe('a viewer', () => {
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(one?.title ?? '');
   });
 
-  test('pastes an address where no page is open, and finds the video among those held', async ({
+  test('pastes an address without an open page and finds the video among the saved ones', async ({
     connected,
     service,
   }) => {
@@ -157,7 +154,7 @@ test.describe('a viewer', () => {
 });
 
 test.describe('a video embedded in another site', () => {
-  test('never becomes the video of its tab', async ({ connected, service }) => {
+  test('is not detected as the video of its tab', async ({ connected, service }) => {
     const page = await connected.context.newPage();
     await page.goto(`${service.platformUrl}/elsewhere/embed?v=${service.sample.videoId}`);
     await expect(page.frameLocator('iframe').locator('video')).toBeAttached();

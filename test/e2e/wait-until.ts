@@ -1,14 +1,14 @@
-/** Asks again until there is an answer. Milliseconds; throws with the name of what did not come. */
+/** Calls `poll` until it returns a value. Times are in milliseconds; throws an error with the name on timeout. */
 export async function waitUntil<T>(
   what: string,
-  ask: () => Promise<T | undefined> | T | undefined,
-  most = 10_000,
+  poll: () => Promise<T | undefined> | T | undefined,
+  timeout = 10_000,
 ): Promise<T> {
-  const end = Date.now() + most;
+  const end = Date.now() + timeout;
   for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    if (Date.now() > end) throw new Error(`${what} did not come within ${most / 1000} s`);
+    const value = await poll();
+    if (value !== undefined) return value;
+    if (Date.now() > end) throw new Error(`${what} did not come within ${timeout / 1000} s`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -7,19 +7,16 @@ import { test } from './extension.ts';
 import { said } from './said.ts';
 import { killWorker } from './worker.ts';
 
-test.describe('the worker, killed', () => {
-  test('before a call, loses nothing: the call wakes it', async ({ connected, service }) => {
-    const { panel } = await beside(connected, service.sample.videoId);
+test.describe('a killed worker', () => {
+  test('is restarted by the next request without a loss', async ({ connected, service }) => {
+    const { panel } = await openPanelFor(connected, service.sample.videoId);
     await killWorker(connected);
     await getCaptions(panel);
     expect(await captionRequests(service)).toBe(1);
   });
 
-  test('during a call, leaves it as possibly billed and sends nothing again unasked', async ({
-    connected,
-    service,
-  }) => {
-    const { panel } = await beside(connected, service.sample.videoId);
+  test('leaves a pending request as possibly billed and repeats it only at a click', async ({ connected, service }) => {
+    const { panel } = await openPanelFor(connected, service.sample.videoId);
     await spoil(service, { endpoint: 'captions', delayMs: 60_000 });
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect.poll(() => captionRequests(service)).toBe(1);
@@ -27,12 +24,12 @@ test.describe('the worker, killed', () => {
     await expect(panel.getByText(said('interruptedHeading'))).toBeVisible();
     await heal(service);
     await expect(panel.getByText(said('billedPossible')).first()).toBeVisible();
-    // The worker that woke has entered it in the book: a panel that is opened later says so too.
+    // The restarted worker has recorded the request as possibly billed; a panel that opens later shows it too.
     await panel.reload();
     await expect(panel.getByText(said('captionsUnanswered_one')).first()).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
 
-    // Only the user's own word sends it again, and the service counts exactly that.
+    // Only the user's click sends it again, and the service counts exactly that request.
     await panel
       .getByRole('button', { name: said('captionsSendAgain') })
       .first()
@@ -42,8 +39,8 @@ test.describe('the worker, killed', () => {
     expect((await billedBy(service)).log.length).toBeLessThanOrEqual(2);
   });
 
-  test('after a call, loses nothing that had come', async ({ connected, service }) => {
-    const { panel, page } = await beside(connected, service.sample.videoId);
+  test('loses no response that had arrived', async ({ connected, service }) => {
+    const { panel, page } = await openPanelFor(connected, service.sample.videoId);
     await getCaptions(panel);
     await killWorker(connected);
     await panel.reload();
@@ -56,7 +53,7 @@ test.describe('the worker, killed', () => {
   });
 });
 
-async function beside(connected: Installed, videoId: string): Promise<{ panel: Page; page: Page }> {
+async function openPanelFor(connected: Installed, videoId: string): Promise<{ panel: Page; page: Page }> {
   const page = await openVideo(connected, videoId);
   const panel = await panelBeside(connected, page);
   await expect(panel.getByRole('button', { name: said('captionsGet') })).toBeVisible();

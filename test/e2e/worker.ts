@@ -2,10 +2,10 @@ import type { CDPSession, Worker } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Ends the background worker where it stands, as the browser does when it needs the room. */
+/** Kills the background worker, as the browser does when it needs memory. */
 export function killWorker(installed: Installed): Promise<void> {
   return withWorkers(installed, async (session, versions) => {
-    // A page that listens may wake it again at once, so it is its end that counts, not its absence.
+    // An open page may wake the worker again at once, so this waits for its exit, not for its absence.
     const isOurs = ({ scriptURL }: Version) => scriptURL.includes(installed.extensionId);
     const running = await waitUntil('The worker', () =>
       versions.find((each) => isOurs(each) && each.runningStatus === 'running'),
@@ -20,17 +20,17 @@ export function killWorker(installed: Installed): Promise<void> {
   });
 }
 
-/** The background worker, awake. The same handle serves before and after its death. */
+/** Returns the running background worker. The same handle stays valid after its restart. */
 export async function awakeWorker(installed: Installed): Promise<Worker> {
   const { context, extensionId } = installed;
-  // Evaluating in a dead worker would hang until something else wakes it.
+  // Evaluating in a stopped worker would hang until something else wakes it.
   await withWorkers(installed, async (session) => {
     await session.send('ServiceWorker.startWorker', { scopeURL: `chrome-extension://${extensionId}/` });
   });
   return waitUntil('The worker', () => context.serviceWorkers().find((each) => each.url().includes(extensionId)));
 }
 
-/** Ends the offscreen document where it stands. */
+/** Closes the offscreen document. */
 export async function killOffscreen(installed: Installed): Promise<void> {
   await (await awakeWorker(installed)).evaluate(() => chrome.offscreen.closeDocument());
 }
@@ -41,7 +41,7 @@ interface Version {
   runningStatus: string;
 }
 
-/** The browser tells about its workers to the debugging session of a page; a tab of its own would change what is in front. */
+/** Reports workers through the debugging session of an existing page; a new tab would change the active one. */
 async function withWorkers(
   { context }: Installed,
   job: (session: CDPSession, versions: readonly Version[]) => Promise<void>,

@@ -2,15 +2,15 @@ import type { Page } from 'puppeteer-core';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { line, timeout } from './page.ts';
 
-/** What stands beside a page or over it: no driver sees it, but any page of the extension can look into it. */
+/** A page next to or above the tab. The driver cannot see it, but any page of the extension can access it. */
 type Kind = 'sidebar' | 'popup';
 
 interface Views {
   browser: { extension: { getViews(of: { type: Kind }): Window[] } };
 }
 
-/** Resolves when the sidebar or the popup shows it. */
-export const showsBeside = (from: Page, kind: Kind, what: RegExp): Promise<string> =>
+/** Resolves when the sidebar or the popup contains the text. */
+export const waitForTextIn = (from: Page, kind: Kind, what: RegExp): Promise<string> =>
   waitUntil(`The ${kind} with ${what}`, async () => line(what).exec(await from.evaluate(textOf, kind))?.[0], timeout);
 
 const textOf = (kind: Kind): string => {
@@ -18,8 +18,8 @@ const textOf = (kind: Kind): string => {
   return view?.document.body?.innerText ?? '';
 };
 
-/** Presses a button there. */
-export const pressBeside = (from: Page, kind: Kind, name: RegExp): Promise<true> =>
+/** Clicks a button in the sidebar or the popup. */
+export const pressButtonIn = (from: Page, kind: Kind, name: RegExp): Promise<true> =>
   waitUntil(
     `A button of the ${kind} called ${name}`,
     async () => (await from.evaluate(pressIn, kind, name.source)) || undefined,

@@ -8,28 +8,29 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { timeout } from './page.ts';
 
-/** The build that a user would install; whatever the tests need beyond it comes from how the browser is launched. */
+/** The build that a user installs. Launch options provide everything else that the tests need. */
 const built = fileURLToPath(new URL('../../.output/firefox-mv3', import.meta.url));
 
-/** As the manifest names the extension, and the host that the browser is told to give it. */
-const [geckoId, host] = ['sidelight@sidelight.example', '11111111-2222-4333-8444-555555555555'];
+/** The extension's id in the manifest, and the host that the browser is configured to give it. */
+const geckoId = 'sidelight@sidelight.example';
+const host = '11111111-2222-4333-8444-555555555555';
 
-/** On the browser's own page about extensions that are being worked on. */
+/** A button on the browser's page for debugging extensions. */
 const endButton = '.qa-temporary-extension-terminate-bgscript-button';
 
-/** A real Firefox with a throw-away profile and the extension installed. */
+/** A real Firefox with a temporary profile and the extension installed. */
 export interface Installed {
-  /** What pages and the background wrote as errors, so far. */
+  /** Errors that pages and the background have logged so far. */
   errors: string[];
-  /** Opens a page of the extension in a tab of its own, e.g. `options.html`. */
+  /** Opens a page of the extension in its own tab, e.g. `options.html`. */
   open(path: string): Promise<Page>;
   /** Opens a page of the platform. */
   visit(path: string): Promise<Page>;
-  /** A window that the browser opened of its own, once this stands in it. */
+  /** Returns a window that the browser itself opened, once it contains this text. */
   windowWith(what: RegExp): Promise<Page>;
-  /** Where a download of this name has landed, once it is whole. */
+  /** Returns the path of the download with this name once it is complete. */
   downloaded(name: RegExp): Promise<string>;
-  /** Ends what works in the background, as the browser does with one that idles. */
+  /** Stops the background page, as the browser does when it is idle. */
   endBackground(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,17 +43,17 @@ export async function launch(platformUrl: string): Promise<Installed> {
     executablePath: process.env.SIDELIGHT_FIREFOX ?? 'firefox',
     headless: true,
     acceptInsecureCerts: true,
-    // Without it pages of an extension may not be opened by the driver.
+    // Without this switch the driver cannot open pages of an extension.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: preferences(platformUrl, downloads),
   });
-  hearErrors(browser.process(), errors);
+  collectErrors(browser.process(), errors);
   await browser.installExtension(built);
   const goTo = async (address: string): Promise<Page> => {
     const page = await browser.newPage();
-    // A page of the extension lives in another process: the driver loses sight of its load, and the page is there.
+    // The page loads in another process, where the driver cannot observe its load; it appears anyway.
     await page.goto(address, { timeout: 1_000 }).catch(() => {});
-    await waitUntil(address, () => isThere(page, address), timeout);
+    await waitUntil(address, () => isLoaded(page, address), timeout);
     return page;
   };
   return {
@@ -74,15 +75,15 @@ export async function launch(platformUrl: string): Promise<Installed> {
   };
 }
 
-/** Everything is written to the browser's own output; its driver hears nothing of an extension's pages and background. */
-function hearErrors(program: ChildProcess | null, errors: string[]): void {
+/** Reads errors from the browser's output, because the driver reports none of an extension's pages or background. */
+function collectErrors(program: ChildProcess | null, errors: string[]): void {
   for (const input of [program?.stdout, program?.stderr]) {
     if (!input) throw new Error('Nobody hears what the browser writes');
     createInterface({ input }).on('line', (line) => isError.test(line) && errors.push(line));
   }
 }
 
-/** The browser's own parts put their name before what they say. */
+/** Errors of the browser itself start with the name of their component. */
 const isError = /^console\.error: (?!\w+: )|^JavaScript error: moz-extension:/;
 
 async function pageWith(browser: Browser, what: RegExp): Promise<Page | undefined> {
@@ -93,15 +94,15 @@ async function pageWith(browser: Browser, what: RegExp): Promise<Page | undefine
   return undefined;
 }
 
-/** While it comes, what is there of a file lies beside an empty one that has its name. */
+/** During a download, the partial file is next to an empty file with the final name. */
 function wholeFile(folder: string, name: RegExp): string | undefined {
   const files = readdirSync(folder);
   const file = files.find((each) => name.test(each) && statSync(join(folder, each)).size > 0);
   return file && !files.some((each) => each.endsWith('.part')) ? join(folder, file) : undefined;
 }
 
-/** Whether its load has ended is no question here: with this driver a page that stands there whole may never say so. */
-const isThere = (page: Page, address: string): Promise<true | undefined> =>
+/** The check ignores the load event, because with this driver a complete page may never report it. */
+const isLoaded = (page: Page, address: string): Promise<true | undefined> =>
   page
     .evaluate((wanted) => (location.href === wanted && document.body !== null) || undefined, address)
     .catch(() => undefined);
@@ -110,12 +111,15 @@ const preferences = (platformUrl: string, downloads: string) => {
   const { port } = new URL(platformUrl);
   return {
     'extensions.webextensions.uuids': JSON.stringify({ [geckoId]: host }),
-    // Every permission that is asked for within a click is given, for nobody could press a prompt.
+    // Every permission requested within a click is granted, because a test cannot click a prompt.
     'extensions.webextOptionalPermissionPrompts': false,
-    // Every name is this machine, and both ports of the web are the sample platform: nothing can leave.
-    ...{ 'network.dns.forceResolve': '127.0.0.1', 'network.trr.mode': 5 },
+    // Every name resolves to this machine, and both web ports to the sample platform, so no request leaves.
+    'network.dns.forceResolve': '127.0.0.1',
+    'network.trr.mode': 5,
     'network.socket.forcePort': `443=${port};80=${port}`,
-    ...{ 'browser.dom.window.dump.enabled': true, 'devtools.console.stdout.content': true },
-    ...{ 'browser.download.folderList': 2, 'browser.download.dir': downloads },
+    'browser.dom.window.dump.enabled': true,
+    'devtools.console.stdout.content': true,
+    'browser.download.folderList': 2,
+    'browser.download.dir': downloads,
   };
 };

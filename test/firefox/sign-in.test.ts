@@ -4,13 +4,13 @@ import { creditFor } from '../e2e/control.ts';
 import { said } from '../e2e/said.ts';
 import { type Running, serve } from '../service/serve.ts';
 import { type Installed, launch } from './browser.ts';
-import { anywhere, enter, paste, press, says } from './page.ts';
+import { anywhere, enter, pageContains, paste, press } from './page.ts';
 
-describe('in Firefox somebody', () => {
+describe('sign-in in Firefox', () => {
   let service: Running;
   let installed: Installed;
   before(async () => {
-    // The dashboard is at another host than the service, as such are.
+    // The dashboard has another host than the service, as in production.
     service = await serve({ dashboardHost: 'localhost' });
     installed = await launch(service.platformUrl);
   });
@@ -19,7 +19,7 @@ describe('in Firefox somebody', () => {
     await service?.stop();
   });
 
-  it('is signed in through the browser’s own window', async () => {
+  it('succeeds in the browser’s own window', async () => {
     await creditFor(service, 'Ada', 1_000_000);
     const welcome = await installed.open('welcome.html');
     await paste(welcome, said('welcomeAddress'), service.url);
@@ -27,26 +27,26 @@ describe('in Firefox somebody', () => {
     await paste(welcome, said('optionsEntry'), service.mcpUrl);
     await press(welcome, said('signIn'), 'button');
     await press(welcome, said('signInAllow'));
-    await says(welcome, anywhere(said('signInBilled')));
+    await pageContains(welcome, anywhere(said('signInBilled')));
     await press(welcome, said('signInGo'));
     await press(await installed.windowWith(/Sign in through/), /^Sign in through Northgate/);
     await enter(await installed.windowWith(/Your name/), /^Your name/, 'Ada');
     await press(await installed.windowWith(/Connect Sidelight\?/), /^Approve/);
-    await says(welcome, anywhere(said('signedInAt')));
+    await pageContains(welcome, anywhere(said('signedInAt')));
     assert.deepEqual(installed.errors, []);
   });
 
-  it('is signed in again with a token that is sealed until the browser closes', async () => {
+  it('succeeds again with a token that is encrypted until the browser closes', async () => {
     const options = await installed.open('options.html');
     await press(options, said('signInDisconnect'), 'button');
-    await says(options, anywhere(said('forgottenTaken')));
+    await pageContains(options, anywhere(said('forgottenTaken')));
     await press(options, said('restSession'), 'input[type=radio]');
     await press(options, said('restUse'), 'button');
     await press(options, said('signIn'), 'button');
-    await says(options, anywhere(said('signInBilled')));
+    await pageContains(options, anywhere(said('signInBilled')));
     await press(options, said('signInGo'));
     await press(await installed.windowWith(/Connect Sidelight\?/), /^Approve/);
-    await says(options, anywhere(said('signedInAt')));
+    await pageContains(options, anywhere(said('signedInAt')));
     assert.deepEqual(installed.errors, []);
   });
 });

@@ -3,11 +3,11 @@ import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/response-cache';
 import { sampleCues } from '../sample';
 
-/** Of each video: a quarter of an hour of speech. */
+/** Lines of each video: a quarter of an hour of speech. */
 const lines = 300;
 const atOnce = 500;
 
-const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -20,14 +20,14 @@ const finished = (tx: IDBTransaction): Promise<void> =>
   });
 
 async function inDatabase<T>(use: (db: IDBDatabase) => Promise<T>): Promise<T> {
-  const db = await asked(indexedDB.open('sidelight'));
+  const db = await resultOf(indexedDB.open('sidelight'));
   const done = await use(db);
   db.close();
   return done;
 }
 
-/** The captions of the n-th video: another stretch of the same lines, with a word of its own. */
-function answerOf(n: number, pool: readonly Cue[]) {
+/** Generates the captions of the nth video: a part of the shared lines with one word of its own. */
+function responseOf(n: number, pool: readonly Cue[]) {
   const videoId = `v${String(n).padStart(10, '0')}` as VideoId;
   const from = (n * 977) % (pool.length - lines);
   const cues = pool.slice(from, from + lines).map((cue, at) => ({ ...cue, offset: at * 3 }));
@@ -37,16 +37,16 @@ function answerOf(n: number, pool: readonly Cue[]) {
   return { key, name: 'captions', asked: { videoId }, videoId, ...came, body };
 }
 
-/** Put into pages of the extension by `corpus.drive.ts`. */
+/** Injected into extension pages by `corpus.drive.ts`. */
 const corpus = {
-  /** Captions of so many videos, and what their tabs were called. */
+  /** Stores captions and titles of so many videos. */
   seed: (videos: number): Promise<void> =>
     inDatabase(async (db) => {
       const pool = sampleCues(50_000, 11);
       for (let from = 0; from < videos; from += atOnce) {
         const tx = db.transaction(['answers', 'names'], 'readwrite');
         for (let n = from; n < Math.min(from + atOnce, videos); n++) {
-          const answer = answerOf(n, pool);
+          const answer = responseOf(n, pool);
           tx.objectStore('answers').put(answer);
           tx.objectStore('names').put({ videoId: answer.videoId, title: `Mill number ${n}`, at: n });
         }
@@ -54,29 +54,32 @@ const corpus = {
       }
     }),
 
-  /** How many tracks are ready. */
+  /** Counts the indexed tracks. */
   made: (): Promise<number> =>
-    inDatabase((db) => asked(db.transaction('trackFacts').objectStore('trackFacts').count())),
+    inDatabase((db) => resultOf(db.transaction('trackFacts').objectStore('trackFacts').count())),
 
-  /** Milliseconds of reading every record of a shelf, and nothing else. */
-  bare: (shelf: string): Promise<number> =>
+  /** Returns the milliseconds of reading every record of an object store. */
+  bare: (store: string): Promise<number> =>
     inDatabase(async (db) => {
       const began = performance.now();
-      await asked(db.transaction(shelf).objectStore(shelf).getAll());
+      await resultOf(db.transaction(store).objectStore(store).getAll());
       return performance.now() - began;
     }),
 
-  /** Milliseconds since the page was asked for, until something stands in it. */
+  /** Returns the milliseconds from the start of the navigation until the selector matches. */
   async stands(what: string): Promise<number> {
     while (!document.querySelector(what)) await new Promise((resolve) => setTimeout(resolve, 4));
     return performance.now();
   },
 
-  /** Looks for a word as soon as that can be done; milliseconds since the page was asked for, until it stands in context. */
+  /**
+   * Searches for a word as soon as possible. Returns the milliseconds from the start of the navigation until a hit is shown in
+   * context.
+   */
   async find(word: string): Promise<number> {
     await corpus.stands('input[type=search]');
     const box = document.querySelector<HTMLInputElement>('input[type=search]');
-    // As React hears of it.
+    // React observes the native setter of the value.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, word);
     box?.dispatchEvent(new Event('input', { bubbles: true }));
     return corpus.stands('.kwic mark');

@@ -5,25 +5,25 @@ import { VideoId } from '@/lib/service/ids';
 import { captureOf, gatheringOf } from '../../fixtures/made-evidence';
 import { sampleVideos } from '../sample-videos';
 
-interface MadeAnswer {
+interface GeneratedResponse {
   capture: Capture;
   gathering: ItemBatch;
   body: Uint8Array<ArrayBuffer>;
 }
 
-const inOne = 1_000;
+const videosPerResponse = 1_000;
 const at = Date.UTC(2026, 0, 1);
 
-/** Answers of a batch as a run keeps them, a thousand videos each, all different; made one at a time. */
-export function* madeAnswers(count: number): Generator<MadeAnswer> {
-  const sample = sampleVideos(inOne);
-  for (let nth = 0; nth * inOne < count; nth += 1) {
-    const rows = sample.map((video, place) => ({ ...video, id: idOf(nth * inOne + place) }));
+/** Generates responses of a batch as a run stores them, a thousand different videos each. */
+export function* generatedResponses(count: number): Generator<GeneratedResponse> {
+  const sample = sampleVideos(videosPerResponse);
+  for (let nth = 0; nth * videosPerResponse < count; nth += 1) {
+    const rows = sample.map((video, place) => ({ ...video, id: idOf(nth * videosPerResponse + place) }));
     const ids = rows.map(({ id }) => id);
-    const body = new TextEncoder().encode(JSON.stringify({ totalResults: inOne, data: rows }));
+    const body = new TextEncoder().encode(JSON.stringify({ totalResults: videosPerResponse, data: rows }));
     const id = `${at + nth}-bench`;
     const base = { collectionId: 'bench', id, runId: 'run', ids };
-    yield { capture: answerOf(base, nth, rows, body), gathering: gatheringOf(ids, importOf(base, nth)), body };
+    yield { capture: responseOf(base, nth, rows, body), gathering: gatheringOf(ids, importOf(base, nth)), body };
   }
 }
 
@@ -31,7 +31,7 @@ const idOf = (nth: number): VideoId => VideoId.parse(`v${String(nth).padStart(10
 
 type Base = Pick<Capture, 'collectionId' | 'id' | 'runId' | 'ids'>;
 
-const answerOf = (base: Base, nth: number, rows: object[], body: Uint8Array): Capture =>
+const responseOf = (base: Base, nth: number, rows: object[], body: Uint8Array): Capture =>
   captureOf(base.ids, at + nth, {
     ...base,
     step: nth,
@@ -42,5 +42,8 @@ const answerOf = (base: Base, nth: number, rows: object[], body: Uint8Array): Ca
   });
 
 const importOf = ({ collectionId, id }: Base, nth: number): Partial<ItemBatch> => ({
-  ...{ collectionId, id, addedAt: at + nth, from: 'import' },
+  collectionId,
+  id,
+  addedAt: at + nth,
+  from: 'import',
 });

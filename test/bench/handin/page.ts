@@ -10,9 +10,9 @@ import type { ExportFile, ExportSource } from '@/lib/export/export-file';
 import { videosCsv } from '@/lib/export/video-tables';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { database } from '@/lib/storage/database';
-import { madeAnswers } from './made-answers';
+import { generatedResponses } from './made-answers';
 
-/** Milliseconds that it took, and by how many megabytes the heap grew at most meanwhile. */
+/** Milliseconds taken and peak growth of the heap in megabytes. */
 export interface Written {
   milliseconds: number;
   heapMb: number;
@@ -26,18 +26,18 @@ const readPeer = () => {
   return db;
 };
 
-/** Slices between two weighings. */
+/** Chunks between two measurements of the heap. */
 const everySo = 100;
 
-/** Chromium alone says how large the heap is, and gives it back when asked, where it was started so. */
+/** Only Chromium reports the heap size, and it collects garbage on request only with the matching switch. */
 const heap = (): number => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize;
 const collect = (): void => (globalThis as unknown as { gc(): void }).gc();
 
-const handin = {
-  /** Puts a collection of so many videos there, a thousand an answer. */
+const exportBench = {
+  /** Stores a collection of so many videos, a thousand per response. */
   async seed(count: number): Promise<void> {
     const db = await database();
-    for (const { capture, gathering, body } of madeAnswers(count)) {
+    for (const { capture, gathering, body } of generatedResponses(count)) {
       const tx = db.transaction(['captures', 'gatherings', 'bodies'], 'readwrite');
       await Promise.all([
         tx.objectStore('captures').put(capture),
@@ -48,9 +48,10 @@ const handin = {
     }
   },
 
-  /** Writes a file of all of it into a private file, as handing in does, up to the browser's own download. */
+  /** Exports the whole collection into a private file as the export page does, up to the browser's download. */
   async ours(kind: string, weighed: boolean): Promise<Written> {
-    const [source, file] = [await sourceOf(), files[kind]];
+    const source = await sourceOf();
+    const file = files[kind];
     if (!file) throw new Error(`There is no ${kind}`);
     return measured(weighed, async (size) => {
       const chunks = sized(file.rows(source), size);
@@ -61,12 +62,12 @@ const handin = {
 
   async seedPeer(count: number): Promise<void> {
     const db = readPeer();
-    for (const { body } of madeAnswers(count))
+    for (const { body } of generatedResponses(count))
       await db.table('items').bulkPut(JSON.parse(new TextDecoder().decode(body)).data);
     db.close();
   },
 
-  /** Everything into memory, and out of it as one text. */
+  /** Loads everything into memory and writes it as one text. */
   peer: (weighed: boolean): Promise<Written> =>
     measured(weighed, async (size) => {
       const db = readPeer();
@@ -75,7 +76,7 @@ const handin = {
       db.close();
     }),
 
-  /** A file that lies there already is handed over. */
+  /** Passes an existing file on. */
   limit: (): Promise<Written> =>
     measured(false, async (size) => {
       const handle = await (await navigator.storage.getDirectory()).getFileHandle('out');
@@ -92,7 +93,10 @@ async function* sized(chunks: AsyncIterable<Uint8Array>, size: (bytes: number) =
   }
 }
 
-/** As in the extension, but always the same file, which stays, and a worker from a text, because nothing is served here. */
+/**
+ * Replaces the temporary folder of the extension by a single lasting file and a worker made from text, because no server runs
+ * here.
+ */
 const workshop: TempFolder = {
   ...browserTempFolder,
   folder: () => navigator.storage.getDirectory(),
@@ -104,13 +108,13 @@ const workshop: TempFolder = {
 declare const writerScript: string;
 const workerAt = URL.createObjectURL(new Blob([writerScript], { type: 'text/javascript' }));
 
-/** A table has no room for lists and objects: as in ours, they are JSON in their cells. */
+/** Encodes lists and objects as JSON in their cells, as Sidelight's tables do. */
 const flat = (video: object): object =>
   Object.fromEntries(
     Object.entries(video).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
   );
 
-/** Where it is weighed, what nobody needs any more is given back first; that takes time, so it is not timed in the same run. */
+/** Collects garbage before measuring the heap. That takes time, so heap and time are measured in separate runs. */
 async function measured(weighed: boolean, job: (size: (bytes: number) => void) => Promise<void>): Promise<Written> {
   collect();
   const before = heap();
@@ -134,5 +138,5 @@ async function sourceOf(): Promise<ExportSource> {
   return { collection, roll, marks: new Map(), chosen: null, body, history: history('bench') };
 }
 
-Object.assign(globalThis, { handin });
-export type HandinPage = typeof handin;
+Object.assign(globalThis, { exportBench });
+export type ExportPage = typeof exportBench;

@@ -1,4 +1,4 @@
-/** What our rooms ask of the browser's extension side, in a page that is none: imported before them. */
+/** Replaces the extension API that the repositories use, because this page has none. It is imported before them. */
 const nothing = async () => ({});
 Object.assign(globalThis, {
   browser: {

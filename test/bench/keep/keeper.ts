@@ -1,20 +1,23 @@
-/** Something that keeps pages of videos where they outlive the browser. */
-export interface Keeper {
-  /** Keeps one answer of the service as it comes off the network: `{ totalResults, data }`. Resolves when it is durable and each video is there once. */
-  keep(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** How many videos are there now. */
+/** A store that keeps pages of videos after the browser closes. */
+export interface VideoStore {
+  /**
+   * Stores one response of the service, given as received bytes: `{ totalResults, data }`. Resolves when it is durable and each
+   * video is stored once.
+   */
+  store(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Counts the stored videos. */
   count(): Promise<number>;
-  /** Gives back what was taken, for the next round. */
+  /** Frees all resources before the next round. */
   end(): Promise<void>;
 }
 
-/** Each round begins with an empty one. */
-export type OpenKeeper = (name: string) => Promise<Keeper>;
+/** Opens an empty store for a round. */
+export type OpenVideoStore = (name: string) => Promise<VideoStore>;
 
-/** A video as far as peers need to know it. */
-export interface KeptVideo {
+/** The fields of a video that peers need. */
+export interface StoredVideo {
   id: string;
 }
 
-export const videosIn = (bytes: Uint8Array): KeptVideo[] =>
-  (JSON.parse(new TextDecoder().decode(bytes)) as { data: KeptVideo[] }).data;
+export const videosIn = (bytes: Uint8Array): StoredVideo[] =>
+  (JSON.parse(new TextDecoder().decode(bytes)) as { data: StoredVideo[] }).data;

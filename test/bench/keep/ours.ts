@@ -7,10 +7,10 @@ import type { EndpointName } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { closeDatabase, database } from '@/lib/storage/database';
-import type { OpenKeeper } from './keeper';
+import type { OpenVideoStore } from './keeper';
 
-/** What the worker does with each answer of a run: received beside its step, read, and stored with what it says of whom. */
-export const ours: OpenKeeper = async () => {
+/** Does the worker's part for each response of a run: stores it with its step, parses it, and adds its videos. */
+export const ours: OpenVideoStore = async () => {
   const db = await database();
   await db.put('collections', createCollection('bench', 'Bench', 0));
   const ids = Array.from({ length: 100_000 }, (_, nth) => VideoId.parse(`v${String(nth).padStart(10, '0')}`));
@@ -20,15 +20,15 @@ export const ours: OpenKeeper = async () => {
   if (!run) throw new Error('No run began');
   const journal = { run, steps: await runExecutionRepository.steps(run.id) };
   return {
-    async keep(bytes) {
+    async store(bytes) {
       const body = new TextDecoder().decode(bytes);
       const planned = await runExecutionRepository.first(run.id, 'planned');
       const sent = planned && sentStep(planned, 1);
       if (!sent) throw new Error('Nothing is left to ask');
       await db.put('steps', sent);
-      const held = heldFrom(sent.asked, body);
-      const received = await runExecutionRepository.receive(sent, held, false, bytes);
-      const read = readResponse('batchVideos', held);
+      const cached = cachedResponse(sent.asked, body);
+      const received = await runExecutionRepository.receive(sent, cached, false, bytes);
+      const read = readResponse('batchVideos', cached);
       if (!received.ok || !received.value || !read.ok) throw new Error('It was not received');
       const stored = await runExecutionRepository.store(
         journal,
@@ -49,7 +49,7 @@ export const ours: OpenKeeper = async () => {
   };
 };
 
-const heldFrom = (asked: unknown, body: string): CachedResponse => ({
+const cachedResponse = (asked: unknown, body: string): CachedResponse => ({
   key: 'bench',
   name: 'batchVideos',
   asked,

@@ -1,22 +1,22 @@
 import { Dexie, type Table } from 'dexie';
 import { type IDBPDatabase, openDB } from 'idb';
-import { type KeptVideo, type OpenKeeper, videosIn } from './keeper';
+import { type OpenVideoStore, type StoredVideo, videosIn } from './keeper';
 
-/** A record for each video, all of a page at once: what most programs do. */
-export const dexieBulkPut: OpenKeeper = async (name) => {
+/** Puts a record for each video in one transaction per page: the common way. */
+export const dexieBulkPut: OpenVideoStore = async (name) => {
   const { db, items } = await dexieOf(name, 'id');
   return {
-    keep: async (bytes) => void (await items.bulkPut(videosIn(bytes))),
+    store: async (bytes) => void (await items.bulkPut(videosIn(bytes))),
     count: () => items.count(),
     end: () => db.delete(),
   };
 };
 
-/** A transaction for each video. */
-export const onePutEach: OpenKeeper = async (name) => {
+/** Uses one transaction for each video. */
+export const onePutEach: OpenVideoStore = async (name) => {
   const db = await openDB(name, 1, { upgrade: (fresh) => void fresh.createObjectStore('items', { keyPath: 'id' }) });
   return {
-    async keep(bytes) {
+    async store(bytes) {
       for (const video of videosIn(bytes)) await db.put('items', video);
     },
     count: () => db.count('items'),
@@ -24,16 +24,16 @@ export const onePutEach: OpenKeeper = async (name) => {
   };
 };
 
-/** As the browser extension Zeeschuimer does it: each item is looked for by an index, and then added by itself. */
-export const lookThenAdd: OpenKeeper = async (name) => {
+/** Follows the browser extension Zeeschuimer: looks each item up by an index and adds it separately. */
+export const lookThenAdd: OpenVideoStore = async (name) => {
   const { db, items } = await dexieOf(name, '++nth, item_id, source_platform, last_updated');
-  const keepOne = async (video: KeptVideo) => {
-    const there = await (items as Table).where('item_id').equals(video.id).first();
-    if (there) return;
+  const keepOne = async (video: StoredVideo) => {
+    const existing = await (items as Table).where('item_id').equals(video.id).first();
+    if (existing) return;
     await (items as Table).add({ item_id: video.id, source_platform: 'video', last_updated: Date.now(), data: video });
   };
   return {
-    async keep(bytes) {
+    async store(bytes) {
       for (const video of videosIn(bytes)) await keepOne(video);
     },
     count: () => items.count(),
@@ -41,33 +41,33 @@ export const lookThenAdd: OpenKeeper = async (name) => {
   };
 };
 
-/** The answer's bytes, appended to a private file and nothing else: no check, no index. */
-export const rawAppend: OpenKeeper = async (name) => {
+/** Appends the response's bytes to a private file without validation or index. */
+export const rawAppend: OpenVideoStore = async (name) => {
   const root = await navigator.storage.getDirectory();
   const worker = new Worker(URL.createObjectURL(new Blob([appender], { type: 'text/javascript' })));
-  const said = () => new Promise((done) => worker.addEventListener('message', done, { once: true }));
-  const ask = async (message: unknown, handedOver: Transferable[] = []) => {
-    const answer = said();
-    worker.postMessage(message, handedOver);
-    await answer;
+  const resolve = () => new Promise((done) => worker.addEventListener('message', done, { once: true }));
+  const send = async (message: unknown, transfer: Transferable[] = []) => {
+    const response = resolve();
+    worker.postMessage(message, transfer);
+    await response;
   };
-  await ask({ open: name });
+  await send({ open: name });
   let videos = 0;
   return {
-    async keep(bytes) {
-      await ask({ append: bytes }, [bytes.buffer]);
+    async store(bytes) {
+      await send({ append: bytes }, [bytes.buffer]);
       videos += 1_000;
     },
     count: async () => videos,
     async end() {
-      await ask({ close: true });
+      await send({ close: true });
       worker.terminate();
       await root.removeEntry(name);
     },
   };
 };
 
-/** Runs in a worker: only there may a file be written at once. */
+/** Runs in a worker, because synchronous file access requires one. */
 const appender = `
 let file;
 onmessage = async ({ data }) => {
@@ -83,7 +83,7 @@ onmessage = async ({ data }) => {
   postMessage('done');
 };`;
 
-async function dexieOf(name: string, shape: string): Promise<{ db: Dexie; items: Table<KeptVideo> }> {
+async function dexieOf(name: string, shape: string): Promise<{ db: Dexie; items: Table<StoredVideo> }> {
   const db = new Dexie(name);
   db.version(1).stores({ items: shape });
   await db.open();

@@ -5,11 +5,13 @@ import type { LineSource } from '@/components/captions/line-painter';
 interface Props {
   source: LineSource;
   index: number;
-  here: boolean;
+  isCurrent: boolean;
 }
 
-/** The same elements as our painter makes, so that only the way to get them there differs. Drawn again only when it changes. */
-export const Row = memo(function Row({ source, index, here }: Props) {
+/**
+ * Renders the same elements as Sidelight's list, so that only the technique differs. Renders again only when its props change.
+ */
+export const Row = memo(function Row({ source, index, isCurrent: here }: Props) {
   const look = source.look(index);
   return (
     <div
@@ -24,13 +26,13 @@ export const Row = memo(function Row({ source, index, here }: Props) {
       <p dir="auto" lang={look.lang}>
         {look.text}
       </p>
-      <Pace look={look} />
+      <SpeechRate look={look} />
       <span className={look.step ? `rib p${look.step}` : ''} style={{ ['--w' as string]: `${look.ribbon}px` }} />
     </div>
   );
 });
 
-function Pace({ look: { pace, beyond } }: { look: LineContent }) {
+function SpeechRate({ look: { pace, beyond } }: { look: LineContent }) {
   if (!beyond) return <span className="wpm">{pace}</span>;
   return (
     <span className={`wpm ${beyond.way === 'up' ? 'fast' : 'slow'}`}>

@@ -1,13 +1,13 @@
 import type { LineSource } from '@/components/captions/line-painter';
 
-/** A list of lines that stands in the page, whoever drew it. */
+/** A mounted list of lines. */
 export interface MountedList {
-  /** The element that scrolls; `null` until it is there. */
+  /** Returns the scrolling element, or `null` before it exists. */
   scroller(): HTMLElement | null;
-  /** Marks the line spoken now, at once. */
+  /** Highlights the current line synchronously. */
   tick(index: number): void;
   end(): void;
 }
 
-/** Draws all lines of a source into an empty host that fills the window. */
+/** Mounts all lines of a source in an empty host that fills the window. */
 export type Entrant = (host: HTMLElement, source: LineSource) => MountedList;

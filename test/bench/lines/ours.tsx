@@ -8,7 +8,7 @@ import { useCurrentLine } from '@/components/captions/use-current-line';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { Entrant } from './entrant';
 
-/** What the marks read of the panel's state. */
+/** The part of the panel's state that the highlight reads. */
 interface Followed {
   clock: { time: number } | null;
   lineNow: number;
@@ -16,7 +16,7 @@ interface Followed {
   hasLetGo: boolean;
 }
 
-/** The list as it stands in the panel, marked the way the panel does: from the store, past React. */
+/** The list as in the panel: its highlight follows the store without React. */
 function Pane({ panel, source }: { panel: CaptionsStore; source: LineSource }) {
   const lines = useRef<CaptionListHandle>(null);
   const strip = useRef(null);
@@ -47,7 +47,7 @@ const entrant =
   (host, source) => {
     const store = createStore<Followed>(() => ({ clock: null, lineNow: -1, isFollowing, hasLetGo: false }));
     const root = createRoot(host);
-    // Only these four of the panel's values are read here.
+    // Only these four values of the panel's state are read here.
     flushSync(() => root.render(<Pane panel={store as unknown as CaptionsStore} source={source} />));
     return {
       scroller: () => host.querySelector<HTMLElement>('.scroll'),
@@ -57,5 +57,5 @@ const entrant =
   };
 
 export const ours = entrant(false);
-/** The same, bringing the line spoken now into sight. */
+/** Also scrolls the current line into view. */
 export const oursFollowing = entrant(true);

@@ -12,7 +12,7 @@ export const lineCount = 36_000;
 const entrants = { limit: recycled, virtua, virtuoso, tanstack, 'plain React': plainReact, ours, oursFollowing };
 export type EntrantName = keyof typeof entrants;
 
-/** Milliseconds until the screen was full of lines, and until every line was in the document (`null`: not awaited). */
+/** Milliseconds until the screen was full of lines, and until every line was in the document (`null` if not awaited). */
 export interface Opening {
   screen: number;
   whole: number | null;
@@ -40,14 +40,14 @@ const isLineAt = (y: number): boolean => document.elementFromPoint(150, y)?.clos
 const isFull = (): boolean => [0.1, 0.3, 0.5, 0.7, 0.9, 0.98].every((part) => isLineAt(innerHeight * part));
 const isWhole = (): boolean => host.querySelectorAll('[role=option]').length === lineCount;
 
-/** Opens a list and keeps it until the next one. `untilWhole`: waits until every line is in the document. */
+/** Opens a list, which stays until the next one opens. `untilWhole` waits until every line is in the document. */
 async function open(name: EntrantName, untilWhole: boolean): Promise<Opening> {
   close();
   await frame();
   await nextTask();
   const began = performance.now();
   mounted = (entrants[name] as Entrant)(host, lineSourceFrom(cues, limits, t));
-  // The frame that is begun has been laid out and painted by the next task.
+  // The next task runs after layout and paint of the current frame.
   do await frame().then(nextTask);
   while (!isFull());
   const screen = performance.now() - began;
@@ -59,13 +59,13 @@ function close(): void {
   mounted?.end();
   mounted = null;
   host.replaceChildren();
-  // Only there where the browser was told so: what one list left is not the next one's burden.
+  // Collects garbage where the browser exposes it, so that one list does not slow down the next.
   (globalThis as { gc?: () => void }).gc?.();
 }
 
 /**
- * Scrolls the open list by so many CSS pixels in each frame, for at most `longest` milliseconds. Returns the time of each
- * frame in milliseconds.
+ * Scrolls the open list by so many CSS pixels per frame, for at most `longest` milliseconds. Returns the time of each frame in
+ * milliseconds.
  */
 async function scroll(frames: number, step: number, longest: number): Promise<number[]> {
   const scroller = mounted?.scroller();
@@ -83,7 +83,7 @@ async function scroll(frames: number, step: number, longest: number): Promise<nu
   return times;
 }
 
-/** Marks line after line; the milliseconds of each with the layout that comes of it, and how often React drew. */
+/** Highlights line after line. Returns the milliseconds of each, including layout, and the number of React commits. */
 async function ticks(count: number): Promise<{ times: number[]; commits: number }> {
   const times: number[] = [];
   const before = react.commits;

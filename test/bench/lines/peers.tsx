@@ -15,7 +15,7 @@ interface ListProps {
 type List = (props: ListProps) => ReactElement;
 
 const whole = { blockSize: '100vh' };
-/** What the virtualisers are told a line is about as high as, in CSS pixels. */
+/** Estimated height of a line for the virtualizers, in CSS pixels. */
 const about = 28;
 const indexes = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
@@ -23,7 +23,7 @@ function Virtua({ source, here }: ListProps) {
   const [data] = useState(() => indexes(source.count));
   return (
     <VList data={data} itemSize={about} style={whole}>
-      {(index) => <Row key={index} source={source} index={index} here={index === here} />}
+      {(index) => <Row key={index} source={source} index={index} isCurrent={index === here} />}
     </VList>
   );
 }
@@ -34,7 +34,7 @@ function VirtuosoList({ source, here }: ListProps) {
       style={whole}
       totalCount={source.count}
       defaultItemHeight={about}
-      itemContent={(index) => <Row source={source} index={index} here={index === here} />}
+      itemContent={(index) => <Row source={source} index={index} isCurrent={index === here} />}
     />
   );
 }
@@ -57,7 +57,7 @@ function Tanstack({ source, here }: ListProps) {
             data-index={index}
             style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` }}
           >
-            <Row source={source} index={index} here={index === here} />
+            <Row source={source} index={index} isCurrent={index === here} />
           </div>
         ))}
       </div>
@@ -69,7 +69,7 @@ function Plain({ source, here }: ListProps) {
   return (
     <div style={{ ...whole, overflow: 'auto' }}>
       {indexes(source.count).map((index) => (
-        <Row key={index} source={source} index={index} here={index === here} />
+        <Row key={index} source={source} index={index} isCurrent={index === here} />
       ))}
     </div>
   );
@@ -80,7 +80,7 @@ const entrant =
   (host, source) => {
     const root = createRoot(host);
     const draw = (here: number) => root.render(<Drawn source={source} here={here} />);
-    // As what is shown changes in the panel: without a task in between, which may or may not come before the next frame.
+    // Changes synchronously as the panel does, without a task that may run after the next frame.
     flushSync(() => draw(-1));
     return {
       scroller: () => scrollerIn(host),
@@ -89,7 +89,7 @@ const entrant =
     };
   };
 
-/** Whoever drew it, the element that scrolls is the first that is less high than what is in it. */
+/** Returns the scrolling element: the first that is lower than its content. */
 function scrollerIn(host: HTMLElement): HTMLElement | null {
   const all = [...host.querySelectorAll<HTMLElement>('div')];
   return all.find((each) => /auto|scroll/.test(getComputedStyle(each).overflowY)) ?? null;

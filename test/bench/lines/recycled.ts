@@ -2,11 +2,11 @@ import { emptyLine, fillLine } from '@/components/captions/line-element';
 import type { LineSource } from '@/components/captions/line-painter';
 import type { Entrant } from './entrant';
 
-/** Every line is one row high here, which real ones are not: that is what makes it the limit. CSS pixels. */
+/** Every line has the same height, unlike real lines; this makes it the limit. In CSS pixels. */
 const rowHeight = 28;
 const spare = 8;
 
-/** As many elements as fit on the screen, moved and written anew while one scrolls. Nothing else is in the document. */
+/** Reuses as many elements as fit on the screen while scrolling. The document contains no others. */
 export const recycled: Entrant = (host, source) => {
   const scroller = document.createElement('div');
   scroller.style.cssText = 'block-size:100vh;overflow:auto;position:relative';

@@ -14,60 +14,67 @@ import { sampleCues } from '../sample';
 
 const videoId = 'aaaaaaaaaaa' as VideoId;
 const key = cacheKey('captions', { videoId }, 'https://service.example');
-/** What waits to be read again. */
+/** The track to read again. */
 const cues = sampleCues(36_000);
 const body = JSON.stringify(cues);
-/** Times and texts alone, two megabytes: all six fields of so many lines are more than a session may hold. */
+/** Only times and texts, two megabytes: all six fields of this many lines exceed the quota of session storage. */
 const slim = cues.map(({ offset, duration, text }) => [offset, duration, text]);
 
-const answer: CachedResponse = {
-  ...{ key, name: 'captions', asked: { videoId }, videoId },
-  ...{ requestedAt: 1, receivedAt: 2, status: 200, contentType: 'application/json', body },
+const response: CachedResponse = {
+  key,
+  name: 'captions',
+  asked: { videoId },
+  videoId,
+  requestedAt: 1,
+  receivedAt: 2,
+  status: 200,
+  contentType: 'application/json',
+  body,
 };
 
 const objects = openDB('peer', 1, { upgrade: (fresh) => void fresh.createObjectStore('tracks') });
 const shelf = caches.open('peer');
-/** Nothing is fetched there: the shelf takes no address of an extension. */
-const place = 'https://track.example/';
+/** Never requested: the database accepts no address of an extension. */
+const listedUrl = 'https://track.example/';
 
-/** How many lines, or letters of them, were read back. */
-const ways = {
+/** Ways to read; each returns the number of lines or characters read. */
+const readers = {
   async limit() {
-    const kept = await (await shelf).match(place);
-    return (await kept?.text())?.length ?? 0;
+    const stored = await (await shelf).match(listedUrl);
+    return (await stored?.text())?.length ?? 0;
   },
   async ours() {
-    return (await readSavedLines(answer))?.cues.length ?? 0;
+    return (await readSavedLines(response))?.cues.length ?? 0;
   },
-  /** All that the panel reads of a video, what else it needs to know included. */
+  /** Reads everything about a video that the panel reads. */
   async panel() {
     const tracks = savedTracksFrom(await savedResponsesAbout(videoId));
     const read = await openTrack({ get: responseRepository.get, lines: readSavedLines }, tracks, key, noViews);
     return read?.ok ? read.value.cues.length : 0;
   },
-  /** Where nothing was made ready. */
+  /** Reads a response without stored columns. */
   async body() {
-    const held = await responseRepository.get(key);
-    const read = held && readSavedCues(held);
+    const cached = await responseRepository.get(key);
+    const read = cached && readSavedCues(cached);
     return read?.ok ? read.value.cues.length : 0;
   },
   session: async () => ((await chrome.storage.session.get(key))[key] as unknown[]).length,
   objects: async () => ((await (await objects).get('tracks', key)) as unknown[]).length,
 };
-export type Way = keyof typeof ways;
+export type ReaderName = keyof typeof readers;
 
 const reopen = {
   async seed() {
-    await putResponse(answer);
-    await derivedTrackRepository.prepare(answer);
+    await putResponse(response);
+    await derivedTrackRepository.prepare(response);
     await chrome.storage.session.set({ [key]: slim });
     await (await objects).put('tracks', cues, key);
-    await (await shelf).put(place, new Response(body));
+    await (await shelf).put(listedUrl, new Response(body));
   },
-  /** Milliseconds until the track is there again. */
-  async run(way: Way): Promise<number> {
+  /** Returns the milliseconds until the track is read. */
+  async run(way: ReaderName): Promise<number> {
     const began = performance.now();
-    const count = await ways[way]();
+    const count = await readers[way]();
     const took = performance.now() - began;
     if (count < cues.length) throw new Error(`${way} has ${count}`);
     return took;
