@@ -28,18 +28,18 @@ import type { ToolAccount } from '@/lib/tools/background/entry-point';
 const settings = settingsRepository.get;
 export const offscreenKeys = offscreenKeyPorts(async () => (await settings()).connections);
 
-/** Renews a token in the offscreen document, which stores it. */
+/** Renews a token in the offscreen document, which also stores it. */
 const renewToken = (connection: string): Promise<boolean | null> =>
   runOffscreen('renewToken', { input: { connection }, ports: offscreenKeys });
 const readFreshSecret = withTokenRenewal({ read: readSecret, renew: renewToken, now: environment.now });
 
-/** Returns the active connection at the moment of a request. An expired token is renewed first, if it can be. */
+/** Returns the active connection at the time of a request, with a renewed token if the old one expired. */
 export const serviceAccount = (): Promise<Account> => readRequestAccount({ settings, secret: readFreshSecret });
 
-/** Returns the same for the tool-calling entry point. */
+/** Returns the active connection for the tool-calling entry point. */
 export const toolServiceAccount = (): Promise<ToolAccount> => readToolAccount({ settings, secret: readFreshSecret });
 
-/** Creates what the offscreen document needs of the worker for a sign-in. */
+/** Creates the worker's ports for a sign-in in the offscreen document. */
 const signInPorts = ({ of, isWanted, tell }: SignInAttempt): SignInPorts => ({
   ...offscreenKeys,
   tell,
@@ -71,8 +71,8 @@ export const signIn = createSignInController({
 });
 
 /**
- * Serves the jobs of the offscreen document. Some continue after the worker that began them died: a renewal, because a refresh
- * token can often be used once, the end of a sign-in whose token is stored, and the deletion of a video.
+ * Serves the jobs of the offscreen document. Some outlive the worker that started them: token renewal, because a
+ * refresh token may be valid only once, the end of a sign-in, and the deletion of a video.
  */
 const offscreen = servePorts({
   renewToken: offscreenKeys,
@@ -80,7 +80,7 @@ const offscreen = servePorts({
   forgetVideo: { markForgotten: markDeleted },
 });
 
-/** The actions of the user on a stored token. */
+/** User actions on a stored token. */
 const token = {
   async rest(id: string, rest: TokenStorage): Promise<void> {
     const read = await readSecret(id);
@@ -109,7 +109,7 @@ const connectionDeps = {
   now: environment.now,
 };
 
-/** Returns what is known about the token and the connection when a request was forbidden. */
+/** Returns the state of the token and the connection, to explain a forbidden request. */
 export const currentAccessFacts = (): Promise<AccessFacts> => readAccessFacts(connectionDeps);
 
 /** The message handlers for connections, signing in and tokens. */

@@ -11,14 +11,14 @@ import { settingsRepository } from '@/lib/settings/repository';
 /** Deletes saved responses. */
 export const responseDeletion = {
   ...responseRepository,
-  /** Deletes everything about one video, in the offscreen document. Throws if it could not; it can be called again. */
+  /** Deletes all data of one video in the offscreen document. Throws on failure; a retry is safe. */
   async forgetVideo(videoId: string): Promise<void> {
     const isDone = await runOffscreen('forgetVideo', { input: { videoId }, ports: { markForgotten: markDeleted } });
     if (!isDone) throw new Error('The video was not deleted');
   },
 };
 
-/** What "delete everything" deletes beside responses, ledger and downloads. */
+/** Deletes everything other than responses, ledger and downloads. */
 export const deletion = {
   forgetTokens: deleteAllTokens,
   forgetSettings: async (): Promise<void> => {

@@ -42,7 +42,9 @@ export async function responseFor(row: LedgerEntry): Promise<RecoveredResponse |
   return (await runExecutionRepository.answerFor(row)) ?? responseRepository.get(row.key);
 }
 
-/** The request pipeline, joined to the browser. Rejected requests are stored, because they may tell parameter names. */
+/**
+ * The request pipeline, connected to the browser. Rejected requests are stored because they may reveal parameter names.
+ */
 export const requests = requestPipeline({
   client: createClient({
     http: plainFetch,
@@ -61,7 +63,7 @@ export const requests = requestPipeline({
   jobNotice,
   offscreen: offscreenRequests,
   async offscreenAccount() {
-    // The token is renewed here, one renewal at a time. The offscreen document reads it itself.
+    // The worker renews the token, one renewal at a time. The offscreen document reads it from storage.
     const { serviceUrl, names, noCaptions } = await serviceAccount();
     return { serviceUrl, names, noCaptions, connection: activeConnection(await settingsRepository.get()).id };
   },

@@ -15,7 +15,7 @@ import { backupAlarm, backupDownloads, backupOffscreen } from '@/lib/storage/bac
 import { hasSpaceFor } from '@/lib/storage/storage-estimate';
 import { jobNotice, requests } from './requests';
 
-/** Joins runs to the request pipeline and to the alarms. Must be called before the first `await` of the worker. */
+/** Connects runs to the request pipeline and to the alarms. Must be called before the first `await` of the worker. */
 export function connectRuns(): { go(): Promise<void> } {
   const engine = createRunEngine({
     call: requests.call,
@@ -44,7 +44,7 @@ export function connectRuns(): { go(): Promise<void> } {
   return { go };
 }
 
-/** Joins scheduled backups to the browser. Must be called before the first `await` of the worker. */
+/** Connects scheduled backups to the browser. Must be called before the first `await` of the worker. */
 export function connectBackups(): ReturnType<typeof createBackupScheduler> {
   const backups = createBackupScheduler({
     page: backupOffscreen,

@@ -21,7 +21,7 @@ import { requestPanel } from '@/lib/toolbar/browser/panel-requests';
 import { copyInPage, registerCommands, registerMenus } from '@/lib/toolbar/browser/user-commands';
 import type { TabInfo } from '@/lib/toolbar/menu-items';
 
-/** Tracks which tab shows which video. Each visit is told to the recorder. */
+/** Tracks which tab shows which video and reports each visit to the recorder. */
 export const shownVideos = trackShownVideos(
   tabSession,
   createRecorder({
@@ -35,8 +35,8 @@ export const shownVideos = trackShownVideos(
 );
 
 /**
- * Returns what to call whenever the front tab may have changed: it loads captions automatically and updates the toolbar button.
- * Listens to permissions, so it must be called before the first `await` of the worker.
+ * Returns the function to call when the front tab may have changed: it loads captions automatically and updates the
+ * toolbar button. Listens to permissions, so it must be called before the first `await` of the worker.
  */
 export function connectFrontTab(call: Call): () => Promise<void> {
   const auto = autoCaptions({
@@ -49,12 +49,12 @@ export function connectFrontTab(call: Call): () => Promise<void> {
     after: environment.after,
   });
   const update = async () => void (await Promise.all([auto.look(), showBadges()]));
-  // A permission that was given or withdrawn changes what the worker sees of the tab.
+  // A granted or withdrawn permission changes which tab data the worker can read.
   sitePermissions.watch(() => void update());
   return update;
 }
 
-/** Joins the browser's menus and commands to the collection and the side panel. */
+/** Connects the browser's menus and commands to the collection and the side panel. */
 export function listenToMenusAndCommands(): void {
   const collect = createVideoAdder({
     ...currentCollection,

@@ -13,7 +13,7 @@ interface ToolHandlers extends OffscreenToolClient {
   forgetAnswers(): Promise<void>;
 }
 
-/** Joins tool calls to the ledger and to their repositories. */
+/** Connects tool calls to the ledger and to their repositories. */
 export function connectTools(recover: () => Promise<void>): ToolHandlers {
   const client = createOffscreenToolClient({
     run: runOffscreen,

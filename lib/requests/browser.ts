@@ -18,7 +18,7 @@ const viaOffscreenDocument: OffscreenRequests = {
 };
 
 /**
- * The offscreen document, as far as it sends slow requests. Firefox has none that outlives the background page: there the
- * background page sends them itself and is kept alive.
+ * The offscreen document, for sending slow requests. Firefox has none that outlives the background page: there the
+ * background page sends them and is kept alive.
  */
 export const offscreenRequests = import.meta.env.FIREFOX || !browser.offscreen ? null : viaOffscreenDocument;

@@ -2,9 +2,12 @@ import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { AnyCall, CallFailure } from '@/lib/service/call';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 
-/** A request whose response takes minutes, as the offscreen document gets it. It reads the token itself. */
+/**
+ * A request whose response takes minutes, as it is passed to the offscreen document, which reads the token from
+ * storage.
+ */
 export interface SlowRequest {
-  /** Names one sending of the request; see `slowRequestId`. */
+  /** Identifies one attempt to send the request; see `slowRequestId`. */
   id: string;
   /** The cache key of the request. */
   key: string;
@@ -15,20 +18,20 @@ export interface SlowRequest {
   noCaptions?: readonly string[] | undefined;
 }
 
-/** How a slow request ended. By then its response is saved, unless its video was deleted. */
+/** Result of a slow request. By then its response is saved, unless its video was deleted. */
 export type SlowOutcome = { ok: true } | CallFailure;
 
 /** A message of the offscreen document about a slow request. */
 export type SlowRequestMessage =
-  /** It is about to send the request. The worker responds whether it still may. */
+  /** The document is about to send the request. The worker returns whether it still may. */
   | { is: 'begun'; id: string }
   | { is: 'ended'; id: string; outcome: SlowOutcome; rejected?: { serviceUrl: string; request: RejectedRequest } };
 
 const idPrefix = 'slow ';
 
 /**
- * Returns the id of one sending, made of the id of its ledger row and its cache key. So the key can be read from it when the row
- * no longer says what was requested.
+ * Returns the id of one attempt, made of the id of its ledger row and its cache key. The key can be read from it even
+ * if the row no longer contains the parameters.
  */
 export const slowRequestId = (rowId: string, key: string): string => `${idPrefix}${rowId} ${key}`;
 

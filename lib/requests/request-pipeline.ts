@@ -30,13 +30,13 @@ export interface PipelineDeps extends OffscreenDeps {
   /** Sends a request once. */
   client: Call;
   ledger: LedgerPort & { sent(): Promise<LedgerEntry[]> };
-  /** Counts a response that cost nothing, at the price it would have had. */
+  /** Adds a free response to the savings, at its regular price. */
   countSavings(quoted: Micros | null, at: number): Promise<void>;
   responses: {
     get(key: string): Promise<CachedResponse | undefined>;
     put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
   };
-  /** Returns the response that a row may have had: a saved one, one of a tool, or one that a run has not stored yet. */
+  /** Returns the response to a row: a saved one, one of a tool, or one that a run has not stored yet. */
   responseFor(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
   settings(): Promise<Settings>;
   accessFacts(): Promise<AccessFacts>;
@@ -51,19 +51,19 @@ export interface PipelineDeps extends OffscreenDeps {
 
 export interface RequestPipeline {
   call: Call;
-  /** Cancels everything that is under way. Resolves when it has ended. */
+  /** Cancels all pending requests. Resolves when they have ended. */
   stopAll(): Promise<void>;
-  /** Settles what an earlier life of the worker left open. */
+  /** Settles the rows that an earlier life of the worker left open. */
   recover(): Promise<void>;
-  /** Returns the result of a run's step that an earlier life has under way; `undefined` for all others. */
+  /** Returns the result of a run's step that an earlier life started; `undefined` for all others. */
   orphanedStep: OrphanedRequests['orphanedStep'];
-  /** Returns the requests about a video that are under way, in this life or in the offscreen document, oldest first. */
+  /** Returns the pending requests about a video, in this life or in the offscreen document, oldest first. */
   pendingRequests(videoId: string): Promise<PendingRequest[]>;
   /** Handles a message of the offscreen document. Returns whether its request may be sent. */
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
 }
 
-/** Creates the Call that every paid request passes. */
+/** Creates the pipeline that every paid request passes. */
 export function requestPipeline(deps: PipelineDeps): RequestPipeline {
   const { ledger } = deps;
   const singleFlight = createSingleFlight();

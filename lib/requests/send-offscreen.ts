@@ -6,9 +6,9 @@ import type { Result } from '@/lib/shared/result';
 import type { SlowOutcome, SlowRequest, SlowRequestMessage } from './offscreen-request';
 
 interface SendOffscreenDeps {
-  /** Creates the client, which reports a rejected request that may tell parameter names. */
+  /** Creates the client, which reports a rejected request that may reveal parameter names. */
   createClient(reportRejected: (serviceUrl: string, request: RejectedRequest) => Promise<void>): Call;
-  /** Saves the response, except for what was deleted meanwhile. */
+  /** Saves the response without data that was deleted meanwhile. */
   putResponse(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
   /** Asks the worker whether the response is still wanted. */
   mayBegin(id: string): Promise<boolean>;
@@ -24,7 +24,7 @@ export async function sendOffscreen(
   { id, request }: SlowRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  // A worker that waited for this document in vain has sent the request itself.
+  // A worker that waited too long for this document has sent the request itself.
   if (!(await mayBegin(id))) return;
   let rejected: { serviceUrl: string; request: RejectedRequest } | undefined;
   const call = createClient(async (serviceUrl, rejectedRequest) => {

@@ -4,7 +4,7 @@ import { fail, type Result } from '@/lib/shared/result';
 import type { SpendingByScope } from '@/lib/spending/spending';
 import { type FailedOutcome, interruptedResult, settleFailed } from './settlement';
 
-/** The ledger, as far as requests write it. */
+/** The ledger operations of a request. */
 export interface LedgerPort {
   /** Writes a row unless `blockerFor` returns a failure, reading and writing in one step. Returns that failure. */
   enter(row: LedgerEntry, blockerFor: (spent: SpendingByScope) => Failure | null): Promise<Failure | null>;
@@ -21,10 +21,10 @@ interface LedgerDeps {
 
 type Response<T, F> = { ok: true; value: T } | F;
 
-/** One request, and how its response is stored and billed. */
+/** One request, with functions that store and bill its response. */
 interface RecordedRequest<T, F extends { ok: false }> {
   row: LedgerEntry;
-  /** Returns what prevents the request, given what was spent. */
+  /** Returns the reason that prevents the request at the amount spent so far. */
   blockerFor(spent: SpendingByScope): Failure | null;
   send(): Promise<Response<T, F>>;
   /** Returns a failure as the ledger records it. */
@@ -57,7 +57,7 @@ export async function sendWithLedger<T, F extends { ok: false }>(
     await ledger.settle(stored.ok ? settled : { ...settled, failure: stored.failure.kind });
     return stored.ok ? stored.value : stored;
   } catch (error) {
-    // Our own error says nothing about the bill, and the row must not stay open.
+    // An exception says nothing about billing, and the row must not stay open.
     await ledger.settle(failedEntry(row, now(), interruptedResult.failure));
     throw error;
   }

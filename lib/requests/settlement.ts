@@ -24,13 +24,16 @@ export interface SettlementDeps {
 /** A response, or the time of one whose body does not say what was billed. */
 export type RecoveredResponse = CachedResponse | { receivedAt: number; worse?: undefined };
 
-/** How a request ended that brought no response. */
+/** End of a request without a response. */
 export type FailedOutcome = Pick<CallFailure, 'forgotten'> & { failure: EntryFailure };
 
-/** A request whose worker or offscreen document ended, so that nobody knows whether it was billed. */
+/** Result of a request whose worker or offscreen document ended, so that its billing is unknown. */
 export const interruptedResult: CallFailure = { ok: false, failure: { kind: 'interrupted' } };
 
-/** Settles a row whose request is no longer under way; by `outcome` if no response to it is stored. Returns whether one is. */
+/**
+ * Settles a row whose request is no longer pending, by `outcome` if no response is stored. Returns whether one is
+ * stored.
+ */
 export async function settleOrphan(deps: SettlementDeps, row: LedgerEntry, outcome: FailedOutcome): Promise<boolean> {
   const stored = await deps.responseFor(row);
   const response = stored && newestResponse<RecoveredResponse>(stored);
@@ -54,7 +57,10 @@ export async function settleFailed(
   await ledger.settle(entry.state === 'confirmed' ? { ...entry, billed: billedFor(row, null) } : entry);
 }
 
-/** Returns what a response says was billed, at the prices of its row, or else the quote; `null` stands for a lost response. */
+/**
+ * Returns what was billed according to the response and the prices of its row, or else the quote; `null` stands for a
+ * lost response.
+ */
 function billedFor(row: LedgerEntry, response: RecoveredResponse | null): Micros | null {
   const { name } = row;
   if (!isEndpointName(name) || (response && !('body' in response))) return row.quoted;

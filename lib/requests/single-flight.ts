@@ -1,18 +1,18 @@
-/** Requests under way, by key. */
+/** Pending requests by key. */
 export interface SingleFlight {
   /**
    * Sends a request, unless an equal one is under way: then its response is returned. With `lookUp` a caller looks for a saved
    * response first. Callers join before they look, so a response that arrives meanwhile is never requested again.
    */
   once<T>(key: string, send: (signal: AbortSignal) => Promise<T>, lookUp?: () => Promise<T | undefined>): Promise<T>;
-  /** Cancels all of them. Resolves when they have ended. */
+  /** Cancels all pending requests. Resolves when they have ended. */
   stopAll(): Promise<void>;
 }
 
 interface Flight {
   abort: AbortController;
   callers: number;
-  /** Not there until somebody has sent the request. */
+  /** Missing until a caller has sent the request. */
   response?: Promise<unknown>;
 }
 

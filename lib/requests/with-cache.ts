@@ -9,7 +9,7 @@ import type { SingleFlight } from './single-flight';
 interface CacheDeps {
   responses: { get(key: string): Promise<CachedResponse | undefined> };
   settings(): Promise<Pick<Settings, 'serviceUrl' | 'ownPrices'>>;
-  /** Counts a response that cost nothing, at the price it would have had. */
+  /** Adds a free response to the savings, at its regular price. */
   countSavings(quoted: Micros | null, at: number): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -27,10 +27,10 @@ export const withCache =
     const key = cacheKey(name, params, serviceUrl);
     const lookUp = async () => {
       const cached = await responses.get(key);
-      // A response that can no longer be read is returned as the failure it is: only the user may pay for it again.
+      // An unreadable saved response is returned as a failure: only the user may pay for it again.
       const result = cached && readResponse(name, cached);
       if (!result || !isFresh(result, now() - cached.receivedAt)) return undefined;
-      // Captions that load automatically were not asked for, so they save nothing.
+      // The user did not request automatically loaded captions, so they save nothing.
       if (options?.by !== 'auto') await countSavings(quotedMicros(quoteFor(name, params, ownPrices)), now());
       return result;
     };

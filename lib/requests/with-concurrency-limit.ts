@@ -1,12 +1,12 @@
 import type { Call } from '@/lib/service/call';
 import { fail } from '@/lib/shared/result';
 
-/** Sends at most so many requests at once. The others wait in the order they came. */
+/** Limits the number of simultaneous requests. The others wait in order of arrival. */
 export const withConcurrencyLimit = (maxConcurrent: number) => {
   const semaphore = createSemaphore(maxConcurrent);
   return (next: Call): Call =>
     async (name, params, options) => {
-      // A request that is cancelled while it waits was not sent.
+      // A request that is cancelled while it waits was never sent.
       if (!(await semaphore.enter(options?.signal))) return fail({ kind: 'stopped' });
       try {
         return await next(name, params, options);
@@ -44,7 +44,7 @@ function createSemaphore(permits: number): Semaphore {
     },
     leave() {
       const next = queue.shift();
-      // The permit is handed on, so that no newcomer overtakes the queue.
+      // The permit passes to the next waiter, so that no newcomer overtakes the queue.
       if (next) next();
       else free += 1;
     },

@@ -1,7 +1,7 @@
 import type { WorkerEvent } from '@/lib/diagnostics/event';
 import type { Call } from '@/lib/service/call';
 
-/** Logs which endpoint a request was sent to and how it ended, and nothing of what it was about. */
+/** Logs the endpoint and the result of a request, but not its parameters. */
 export const withEventLog =
   (logEvent: (event: Omit<WorkerEvent, 'at'>) => void) =>
   (next: Call): Call =>

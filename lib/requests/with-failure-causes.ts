@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/service/call';
 import type { AccessFacts } from '@/lib/service/failure';
 
-/** Adds to a `forbidden` failure what is known about the token and the connection: the service does not say why. */
+/** Adds the state of the token and the connection to a `forbidden` failure, because the service gives no reason. */
 export const withFailureCauses =
   (accessFacts: () => Promise<AccessFacts>) =>
   (next: Call): Call =>

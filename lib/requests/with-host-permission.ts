@@ -7,11 +7,11 @@ interface HostPermissionDeps {
   settings(): Promise<Pick<Settings, 'serviceUrl'>>;
   /** Returns whether the browser allows requests to an origin. */
   hasHostPermission(origin: string): Promise<boolean>;
-  /** Returns whether the browser knows of any network. */
+  /** Returns whether the browser is online. */
   isOnline(): boolean;
 }
 
-/** Sends nothing that the browser would block anyway, so that no ledger row is written for it. */
+/** Rejects requests that the browser would block, so that they get no ledger row. */
 export const withHostPermission =
   ({ settings, hasHostPermission, isOnline }: HostPermissionDeps) =>
   (next: Call): Call =>

@@ -19,13 +19,13 @@ export const withJobNotice =
     return result;
   };
 
-/** Tells how a request ended that was sent at a time, in milliseconds since 1970. */
+/** Reports how a request ended; its start is in milliseconds since 1970. */
 export async function notifyJobEnd(
   jobNotice: JobNoticeDeps['jobNotice'],
   startedAt: number,
   result: CallResult<EndpointName>,
 ): Promise<void> {
-  // The user knows of a request that they cancelled, and of a video that they deleted.
+  // The user needs no notice of a request that they cancelled or a video that they deleted.
   if (result.ok || !(result.forgotten || result.failure.kind === 'stopped'))
     await jobNotice.ended(startedAt, result.ok ? 'done' : 'failed');
 }

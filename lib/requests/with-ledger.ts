@@ -19,11 +19,11 @@ interface LedgerStepDeps {
   };
   settings(): Promise<Settings>;
   now(): number;
-  /** Tells rows of one millisecond apart. */
+  /** Returns a suffix that distinguishes rows of the same millisecond. */
   randomSuffix(): string;
 }
 
-/** Holds each request against the limits, and writes it into the ledger before it is sent. */
+/** Checks each request against the limits, and writes it into the ledger before it is sent. */
 export const withLedger =
   (deps: LedgerStepDeps) =>
   (next: Call): Call =>
@@ -74,6 +74,6 @@ async function storeResponse<N extends EndpointName>(
   const put = isShelved ? async () => ok(null) : responses.put;
   const stored = await (keep ?? put)(held, utf8);
   if (!stored.ok) return stored;
-  // A better one stays: it is shown, and says that another came.
+  // A better saved response stays: it is shown and mentions the newer one.
   return ok(stored.value?.worse ? readResponse(name, stored.value) : ok(response));
 }

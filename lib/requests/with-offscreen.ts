@@ -6,16 +6,16 @@ import { isSlowRequest } from '@/lib/service/slow-requests';
 import { type SlowOutcome, type SlowRequest, type SlowRequestMessage, slowRequestId } from './offscreen-request';
 import { interruptedResult } from './settlement';
 
-/** The offscreen document, as far as it sends slow requests. Ids are those of `slowRequestId`. */
+/** The offscreen document, for sending slow requests. Ids are those of `slowRequestId`. */
 export interface OffscreenRequests {
-  /** Hands a request over. Throws if the document cannot be opened. */
+  /** Passes a request to the document. Throws if the document cannot be opened. */
   begin(request: SlowRequest): Promise<void>;
   cancel(id: string): void;
-  /** Lets the document close, as far as this request is concerned. */
+  /** Allows the document to close once this request is done. */
   release(id: string): Promise<void>;
-  /** Returns the ids of the requests under way. */
+  /** Returns the ids of the pending requests. */
   pendingIds(): Promise<string[]>;
-  /** Resolves when a request is no longer under way, however it ended. */
+  /** Resolves when a request is no longer pending, however it ended. */
   whenEnded(id: string): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface OffscreenDeps {
   responses: { get(key: string): Promise<CachedResponse | undefined> };
   /** Returns the active connection, after its token was renewed if that was due. */
   offscreenAccount(): Promise<Pick<SlowRequest, 'connection' | 'serviceUrl' | 'names' | 'noCaptions'>>;
-  /** Stores a rejected request, which may tell parameter names. */
+  /** Stores a rejected request, which may reveal parameter names. */
   saveRejected(serviceUrl: string, request: RejectedRequest): Promise<void>;
   /** Returns whether the video of a request was deleted since a time, in milliseconds since 1970. */
   isVideoDeleted(request: SlowRequest['request'], since: number): boolean;
@@ -34,22 +34,22 @@ export interface OffscreenDeps {
 }
 
 interface OffscreenSender {
-  /** Has slow requests sent by the offscreen document, and all others by `next`. */
+  /** Sends slow requests through the offscreen document, and all others through `next`. */
   withOffscreen(next: Call): Call;
   /** Handles a message about a request of this life of the worker. Returns `false` for any other. */
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
 }
 
-/** How long the document may take until it sends a request, in seconds: far longer than it ever took. */
+/** Maximum time until the document sends a request, in seconds: far longer than it ever took. */
 const maxSecondsToBegin = 10;
 
-/** The response came and was not saved, because its video was deleted meanwhile. */
+/** Result of a response that was not saved because its video was deleted meanwhile. */
 export const deletedResult: CallFailure = { ...interruptedResult, forgotten: 'answered' };
 const cancelledResult: CallFailure = { ok: false, failure: { kind: 'stopped' }, forgotten: 'unsent' };
 
-/** A request that was handed over in this life of the worker. */
+/** A request that this life of the worker passed to the document. */
 interface HandedOver {
-  /** Hears that the document is about to send it. Returns whether it still may. */
+  /** Marks the request as about to be sent. Returns whether it still may be. */
   begun(): boolean;
   ended(outcome: SlowOutcome): void;
 }
@@ -98,7 +98,7 @@ interface DispatchDeps extends Pick<OffscreenDeps, 'after'> {
   handedOver: Map<string, HandedOver>;
 }
 
-/** Hands a request over and waits for its end. Returns `null` if it was never sent, and never will be. */
+/** Passes a request to the document and waits for its end. Returns `null` if it was never sent, and never will be. */
 function dispatch(
   { offscreen, handedOver, after, isDeleted }: DispatchDeps,
   request: SlowRequest,

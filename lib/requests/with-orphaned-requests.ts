@@ -19,21 +19,21 @@ interface OrphanDeps extends SettlementDeps {
 }
 
 export interface OrphanedRequests {
-  /** Follows the request of a row, if it is still under way. Returns whether it is. */
+  /** Follows the request of a row if it is still pending. Returns whether it is. */
   follow(row: LedgerEntry): Promise<boolean>;
-  /** Sends no request that an earlier life has under way, but returns the response to that. */
+  /** Waits for the response to an equal request of an earlier life instead of sending it again. */
   withOrphanedRequests(next: Call): Call;
-  /** Returns the result of a run's step that an earlier life has under way; `undefined` for all others. */
+  /** Returns the result of a run's step that an earlier life started; `undefined` for all others. */
   orphanedStep(runId: string, step: number): Promise<CallResult<EndpointName>> | undefined;
-  /** Hears from the offscreen document how a request ended. Resolves when its row is settled. */
+  /** Handles the end of a request in the offscreen document. Resolves when its row is settled. */
   ended(id: string, outcome: SlowOutcome): Promise<void>;
-  /** Cancels everything that is under way in the offscreen document. Resolves when it has ended. */
+  /** Cancels all pending requests in the offscreen document. Resolves when they have ended. */
   stopAll(): Promise<void>;
 }
 
 interface OrphanedRequest {
   id: string;
-  /** The cache key, also if the row no longer says what was requested. */
+  /** The cache key, even if the row no longer contains the parameters. */
   key: string;
   row: LedgerEntry;
   result: Promise<CallResult<EndpointName>>;
@@ -41,10 +41,10 @@ interface OrphanedRequest {
   end(outcome: SlowOutcome): void;
 }
 
-/** Follows slow requests that an earlier life of the worker left under way in the offscreen document. */
+/** Follows slow requests that an earlier life of the worker started in the offscreen document. */
 export function createOrphanedRequests(deps: OrphanDeps): OrphanedRequests {
   const { offscreen } = deps;
-  // They stay when they are over: a caller may have looked for the response just before it came.
+  // Ended requests stay: a caller may have looked for the response just before it was saved.
   const byKey = new Map<string, OrphanedRequest>();
   const find = (isWanted: (orphan: OrphanedRequest) => boolean) => [...byKey.values()].find(isWanted);
   return {
@@ -118,7 +118,7 @@ async function settleFollowed(
   const failed = outcome.ok ? deletedResult : outcome;
   const hasResponse = await settleOrphan(deps, row, failed);
   const cached = hasResponse ? await deps.responses.get(key) : undefined;
-  // The offscreen document sends requests to endpoints alone.
+  // The offscreen document sends only requests to endpoints.
   const result = cached ? readResponse(row.name as EndpointName, cached) : failed;
   if (row.runId === undefined) await notifyJobEnd(deps.jobNotice, row.sentAt, result);
   return result;

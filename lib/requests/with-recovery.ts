@@ -4,7 +4,7 @@ import { interruptedResult, type SettlementDeps, settleOrphan } from './settleme
 
 interface RecoveryDeps extends SettlementDeps {
   ledger: SettlementDeps['ledger'] & { sent(): Promise<LedgerEntry[]> };
-  /** Waits for the response to a row that is still under way in the offscreen document. Returns whether it is. */
+  /** Waits for the response to a row that is pending in the offscreen document. Returns whether it is. */
   follow(row: LedgerEntry): Promise<boolean>;
 }
 
@@ -17,7 +17,7 @@ export async function recoverPending({ follow, ...deps }: RecoveryDeps): Promise
     try {
       if (!(await follow(row))) await settleOrphan(deps, row, interruptedResult);
     } catch {
-      // A damaged row does not say how it ended, and must not keep every other request from being sent.
+      // A damaged row has no readable outcome, and must not block every other request.
       await deps.ledger.settle(failedEntry(row, deps.now(), interruptedResult.failure));
     }
   }
@@ -35,7 +35,7 @@ export function recoverOnce(recover: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Sends no request before the recovery has ended. */
+/** Delays requests until the recovery has ended. */
 export const withRecovery =
   (recover: () => Promise<void>) =>
   (next: Call): Call =>

@@ -87,7 +87,7 @@ describe('requestPipeline, for a video that is deleted during its slow request',
     expect(await device.begins(life.handleOffscreenMessage)).toBe(false);
     expect(await result).toMatchObject(fail({ kind: 'stopped' }));
     expect(rowsOf(device)).toEqual([]);
-    // The document is not late: it was told not to send it, so the worker does not send it either.
+    // The document was told not to send it, so the worker does not send it after the timeout either.
     await device.clock.pass(10);
     expect(life.sent).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { byHand } from '../fakes';
 
 type HandleMessage = (message: SlowRequestMessage) => Promise<boolean>;
 
-/** An offscreen document in memory. It outlives every worker that gave it requests, and sends them when the test says so. */
+/** Creates an offscreen document in memory. It outlives its workers and sends requests when the test tells it to. */
 export function offscreenInMemory() {
   const requests: SlowRequest[] = [];
   const pending = new Map<string, ReturnType<typeof byHand<void>>>();

@@ -10,7 +10,7 @@ import { ledgerInMemory } from '../fakes';
 const question = { lang: null, mode: 'force-whisper' } as const;
 const asked = captionsParams(VideoId.parse(videoA), question);
 
-/** A world in which speech-to-text is under way about the first video, asked for by a page that is closed since. */
+/** Creates a panel while another page's speech-to-text request for the first video is pending. */
 async function leftWorld() {
   const made = captionsWorld();
   const since = made.world.time - 70_000;
@@ -20,7 +20,7 @@ async function leftWorld() {
     ...{ sentAt: since, mark: '0', quote: { is: 'unstated', hint: null } },
   });
   await ledger.enter(entry, () => null);
-  // What a worker says that has looked which of its rows are alive.
+  // Response of a worker that knows which of its rows are pending.
   let alive: PendingRequest[] = [{ name: 'captions', asked, since }];
   const ask = (async (kind: string, body: never) =>
     kind === 'calls/under-way' ? alive : made.ports.ask(kind as 'service/call', body)) as Ports['ask'];
@@ -37,15 +37,15 @@ async function leftWorld() {
   return { ...made, since, entry, ends, ports: { ...made.ports, ledger, ask } };
 }
 
-describe('a question that was left on its way', () => {
-  it('is found again with its true time gone, and nothing is sent for that', async () => {
+describe('a pending request of a closed page', () => {
+  it('is shown with its real waiting time, and nothing is sent', async () => {
     const { ports, since, asked: sent } = await leftWorld();
     const panel = await panelOn(ports, videoA);
     expect(panel.getState().asking).toEqual({ is: 'loading', question, since });
     expect(sent).toEqual([]);
   });
 
-  it('lands as if it had been asked for here', async () => {
+  it('shows its response as if this page had sent it', async () => {
     const { ports, ends } = await leftWorld();
     const panel = await panelOn(ports, videoA);
     await ends('with an answer');
@@ -53,7 +53,7 @@ describe('a question that was left on its way', () => {
     expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['tide mills turn']);
   });
 
-  it('is no longer waited for where it came to nothing, and the book says so', async () => {
+  it('disappears if it fails, and the ledger has no response', async () => {
     const { ports, ends } = await leftWorld();
     const panel = await panelOn(ports, videoA);
     await ends('without');
@@ -61,7 +61,7 @@ describe('a question that was left on its way', () => {
     expect(panel.getState().possible).toHaveLength(1);
   });
 
-  it('may be left again; what comes is shown all the same', async () => {
+  it('can be cancelled, and its response is shown all the same', async () => {
     const { ports, ends } = await leftWorld();
     const panel = await panelOn(ports, videoA);
     panel.getState().stopWaiting();
@@ -71,7 +71,7 @@ describe('a question that was left on its way', () => {
     expect(panel.getState().track).not.toBeNull();
   });
 
-  it('is not shown beside another video', async () => {
+  it('is not shown for another video', async () => {
     const { ports, since } = await leftWorld();
     const panel = await panelOn(ports, videoB);
     expect(panel.getState().asking).toEqual({ is: 'idle' });
@@ -79,7 +79,7 @@ describe('a question that was left on its way', () => {
     expect(panel.getState().asking).toMatchObject({ is: 'loading', since });
   });
 
-  it('goes on being waited for where the worker died that this page had asked', async () => {
+  it("remains pending if the worker of this page's request dies", async () => {
     const { ports, since, answer } = await leftWorld();
     const panel = await panelOn({ ...ports, ledger: { ...ports.ledger, sent: async () => [] } }, videoA);
     const asking = panel.getState().getCaptions(question);

@@ -1,6 +1,9 @@
 import type { PipelineDeps } from '@/lib/requests/request-pipeline';
 
-/** What a pipeline needs beside its client and its repositories: a browser that allows everything and has no offscreen document. */
+/**
+ * Dependencies of a pipeline except client and repositories: a browser with every permission and without an offscreen
+ * document.
+ */
 export const pipelineDeps: Omit<
   PipelineDeps,
   'client' | 'ledger' | 'countSavings' | 'responses' | 'responseFor' | 'settings' | 'now' | 'randomSuffix'

@@ -33,7 +33,7 @@ describe('responseRepository', () => {
     expect(await responseRepository.get('one')).toMatchObject({ receivedAt: 2 });
   });
 
-  it('keeps a response beside a newer one that has nothing to read', async () => {
+  it('keeps a response next to a newer one without content', async () => {
     const body = JSON.stringify([{ offset: 0, text: 'a' }]);
     await putResponse(heldAnswer({ key: 'one', videoId: 'a', receivedAt: 1, body }));
     await putResponse(heldAnswer({ key: 'one', videoId: 'a', receivedAt: 2, body: '[]' }));
@@ -95,7 +95,7 @@ describe('responseRepository', () => {
     expect(await putResponse(held('1', 'a', 1))).toEqual(fail({ kind: 'storage-full' }));
   });
 
-  it('tells other pages that it changed, until they stop listening', async () => {
+  it('notifies other pages of changes until they unsubscribe', async () => {
     const heard = vi.fn();
     const stop = responseRepository.watch(heard);
     await putResponse(held('1', 'a', 1));
@@ -154,7 +154,7 @@ describe('lastResponseTimes', () => {
     ]);
   });
 
-  it('takes rows without a connection for rows of the first one', async () => {
+  it('assigns rows without a connection to the first one', async () => {
     await put(confirmedEntry(row(1), 10, 130));
     expect([...(await lastResponseTimes(['first', 'b']))]).toEqual([['first', 10]]);
   });

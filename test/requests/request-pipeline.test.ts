@@ -10,7 +10,7 @@ const serviceUrl = 'https://service.example';
 const params = { q: 'tide' };
 const key = cacheKey('autocomplete', params, serviceUrl);
 
-/** The line at which the worker dies. Nothing after it runs: the promise there is never kept. */
+/** Lines at which the worker dies. No code after them runs, because the promise there never resolves. */
 const deaths = [
   'before looking for a saved response',
   'before checking the host permission',
@@ -25,17 +25,17 @@ const deaths = [
 type Death = (typeof deaths)[number];
 const never = new Promise<never>(() => undefined);
 
-/** Creates what outlives the worker: the device, and the service with what it billed. */
+/** Creates the state that outlives the worker: the device, and the service with its bill. */
 function createDevice() {
   const clock = fakeClock();
   return { clock, responses: heldInMemory(), ledger: ledgerInMemory(clock.now), billed: [] as string[] };
 }
 
 type Device = ReturnType<typeof createDevice>;
-/** Comes to a line, and never leaves it where the worker dies there. */
+/** Reaches a line, and never resolves if the worker dies there. */
 type Reach = (line: Death) => Promise<void>;
 
-/** Starts one life of the worker on a device. `died` resolves when it comes to the line where it dies. */
+/** Starts one life of the worker on a device. `died` resolves when it reaches the line where it dies. */
 function live(device: Device, death?: Death) {
   const died = byHand<'died'>();
   const reach: Reach = (line) => {
@@ -111,7 +111,7 @@ describe('requestPipeline, in a worker that dies', () => {
     'after settling': { rows: [confirmed], saved: true, billed: 1 },
   };
 
-  it.each(deaths)('%s leaves a true ledger, and sends nothing again by itself', async (death) => {
+  it.each(deaths)('%s leaves a correct ledger and repeats no request', async (death) => {
     const device = createDevice();
     const first = live(device, death);
     expect(await Promise.race([first.call('autocomplete', params), first.died])).toBe('died');
@@ -137,7 +137,7 @@ describe('requestPipeline, in a worker that dies', () => {
     },
   );
 
-  it('while it recovers leaves that to the next life', async () => {
+  it('leaves an interrupted recovery to the next life', async () => {
     const device = createDevice();
     const first = live(device, 'while the request is under way');
     await Promise.race([first.call('autocomplete', params), first.died]);
@@ -149,7 +149,7 @@ describe('requestPipeline, in a worker that dies', () => {
     expect(device.billed).toHaveLength(1);
   });
 
-  it('does not take an older response for the one that was lost', async () => {
+  it('does not mistake an older response for the lost one', async () => {
     const device = createDevice();
     await live(device).call('autocomplete', params);
     await device.clock.pass(60);
@@ -162,7 +162,7 @@ describe('requestPipeline, in a worker that dies', () => {
 });
 
 describe('requestPipeline', () => {
-  it('recovers before its own first request, and never takes that for an orphan', async () => {
+  it('recovers before its first request and does not treat that request as an orphan', async () => {
     const device = createDevice();
     const { call, recover } = live(device);
     await Promise.all([call('autocomplete', params), recover()]);
@@ -170,7 +170,7 @@ describe('requestPipeline', () => {
     expect(rowsOf(device)).toEqual([{ state: 'confirmed', failure: null, billed: 130 }]);
   });
 
-  it('is billed once for equal requests of two pages, and then no more', async () => {
+  it('bills equal requests of two pages once, and a later one not at all', async () => {
     const device = createDevice();
     const { call } = live(device);
     await Promise.all([call('autocomplete', params), call('autocomplete', params)]);
@@ -178,7 +178,7 @@ describe('requestPipeline', () => {
     expect(device.billed).toHaveLength(1);
   });
 
-  it('is billed again for another response', async () => {
+  it('bills a request for another response again', async () => {
     const device = createDevice();
     const { call } = live(device);
     await call('autocomplete', params);
@@ -189,7 +189,7 @@ describe('requestPipeline', () => {
 });
 
 describe('requestPipeline, for a saved response', () => {
-  it('counts it once as free, at the price it would have had, unless it loads automatically', async () => {
+  it('counts it once as free, at its regular price, unless it loads automatically', async () => {
     const device = createDevice();
     const { call } = live(device);
     await call('autocomplete', params);

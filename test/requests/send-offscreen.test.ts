@@ -15,7 +15,7 @@ const request: SlowRequest = {
   request: { name: 'captions', asked: { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } },
 };
 
-/** Sends the request. Returns what was done, in its order. */
+/** Sends the request. Returns the actions in order. */
 async function send(result: unknown, mayBegin = true, stored: Result<null, Failure> = ok(null)) {
   const done: unknown[] = [];
   const { call } = scriptedCall(() => {
@@ -39,7 +39,7 @@ async function send(result: unknown, mayBegin = true, stored: Result<null, Failu
 }
 
 describe('sendOffscreen', () => {
-  it('saves the response before it tells the worker', async () => {
+  it('saves the response before it notifies the worker', async () => {
     const done = await send(ok(told('captions', [])));
     expect(done).toEqual(['sent', 'saved', { is: 'ended', id: request.id, outcome: { ok: true } }]);
   });
@@ -48,12 +48,12 @@ describe('sendOffscreen', () => {
     expect(await send(ok(told('captions', [])), false)).toEqual([]);
   });
 
-  it('tells why there is no response, and saves none', async () => {
+  it('reports why there is no response, and saves none', async () => {
     const outcome = fail<Failure>({ kind: 'forbidden' } as Failure);
     expect(await send(outcome)).toEqual(['sent', { is: 'ended', id: request.id, outcome }]);
   });
 
-  it('tells that storage was full', async () => {
+  it('reports full storage', async () => {
     const outcome = fail<Failure>({ kind: 'storage-full' });
     expect((await send(ok(told('captions', [])), true, outcome)).at(-1)).toMatchObject({ outcome });
   });

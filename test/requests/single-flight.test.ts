@@ -16,7 +16,7 @@ const setUp = (respond: (signal: AbortSignal) => Promise<string> | string) => {
   };
 };
 
-/** Ends as a client does when it is cancelled. */
+/** Rejects like a client that is cancelled. */
 const untilStopped = (signal: AbortSignal) =>
   new Promise<string>((resolve) => signal.addEventListener('abort', () => resolve('stopped')));
 
@@ -30,7 +30,7 @@ describe('createSingleFlight', () => {
     expect(sent).toEqual(['a']);
   });
 
-  it('keeps no other request waiting', async () => {
+  it('does not delay other requests', async () => {
     const service = byHand<string>();
     const { request, sent } = setUp(() => service.promise);
     const requests = [request('a'), request('b')];
@@ -46,7 +46,7 @@ describe('createSingleFlight', () => {
     expect(sent).toEqual(['a', 'a']);
   });
 
-  it('sends a request again once it has ended in an error of ours', async () => {
+  it('sends a request again after an exception', async () => {
     const { request, sent } = setUp(() => Promise.reject(new Error('ours')));
     await expect(request('a')).rejects.toThrow('ours');
     await expect(request('a')).rejects.toThrow('ours');
@@ -75,7 +75,7 @@ describe('createSingleFlight with a look-up', () => {
     expect(sent).toEqual(['a']);
   });
 
-  it('returns a response that came and went while a caller looked for one', async () => {
+  it('returns a response that arrives while a caller looks for one', async () => {
     const { request, sent } = setUp(() => 'new');
     const looking = byHand<undefined>();
     const slow = request('a', () => looking.promise);
@@ -85,7 +85,7 @@ describe('createSingleFlight with a look-up', () => {
     expect(sent).toEqual(['a']);
   });
 
-  it('hands a caller that looks later a request of its own', async () => {
+  it('sends another request for a caller that looks later', async () => {
     const { request, sent } = setUp(() => 'new');
     const looking = byHand<undefined>();
     const slow = request('a', () => looking.promise);

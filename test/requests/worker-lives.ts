@@ -13,7 +13,7 @@ import { pipelineDeps } from './pipeline-deps';
 const serviceUrl = 'https://service.example';
 export const slow = { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } as const;
 export const key = cacheKey('captions', slow, serviceUrl);
-/** What the user entered as the price of speech-to-text, in millionths of a dollar. */
+/** The user's own price of speech-to-text, in millionths of a dollar. */
 export const price = 5000;
 
 /** Creates what outlives the worker: the device, and the offscreen document. */

@@ -9,7 +9,7 @@ const charge = {
   status: 200,
 } as const;
 
-describe('the bill', () => {
+describe('createBill', () => {
   it('adds up requests, units and millionths by endpoint', () => {
     const bill = createBill(1);
     bill.enter({ ...charge, units: 5 }, 0);
@@ -24,14 +24,14 @@ describe('the bill', () => {
     expect(log[1]).toMatchObject({ at: '1970-01-01T00:00:01.000Z', query: 'pages=5', status: 200, micros: 530 });
   });
 
-  it('is taken from the balance', () => {
+  it('deducts charges from the balance', () => {
     const bill = createBill(1);
     const before = bill.balance;
     bill.enter({ ...charge, units: 10 }, 0);
     expect(before - bill.balance).toBe(5030);
   });
 
-  it('forgets its entries, not what was paid', () => {
+  it('clears its entries but keeps the balance', () => {
     const bill = createBill(1);
     bill.enter({ ...charge, units: 1 }, 0);
     const { balance } = bill;

@@ -1,6 +1,6 @@
 import { type EndpointName, type Prices, pricesFromSeed } from './drawn-prices.ts';
 
-/** One billed request. `query` is what stood behind the `?`, `at` an RFC 3339 time. */
+/** One billed request. `query` is the text after `?`, `at` an RFC 3339 time. */
 export interface BilledRequest {
   at: string;
   endpoint: EndpointName;
@@ -13,13 +13,13 @@ export interface BilledRequest {
 
 interface Sum {
   requests: number;
-  /** Chunks of 50 ids for batches, fetched pages for related videos, requests for the rest. */
+  /** Chunks of 50 ids for batches, fetched pages for related videos, requests for other endpoints. */
   units: number;
   /** Millionths of a dollar. */
   micros: number;
 }
 
-/** What `bill` answers. */
+/** Response of `bill`. */
 export interface BillShown {
   total: { requests: number; micros: number };
   byEndpoint: Partial<Record<EndpointName, Sum>>;
@@ -28,10 +28,10 @@ export interface BillShown {
   prices: Prices;
 }
 
-/** What one request comes to, before it is entered. */
+/** Cost of one request. */
 export interface Charge {
   endpoint: EndpointName;
-  /** Speech-to-text has a rate of its own. */
+  /** Endpoint whose rate applies; speech-to-text has its own. */
   rate: EndpointName | 'speechToText';
   units: number;
   path: string;
@@ -39,7 +39,7 @@ export interface Charge {
   status: number;
 }
 
-/** The project's account: a balance in millionths of a dollar, and every billed request. */
+/** Account of a project: a balance in millionths of a dollar, and every billed request. */
 export interface Bill {
   prices: Prices;
   balance: number;
@@ -48,10 +48,10 @@ export interface Bill {
   forget(): void;
 }
 
-/** A hundred dollars. */
+/** One hundred dollars. */
 const firstBalance = 100_000_000;
 
-/** An account whose unstated prices come from the seed; `balance` is in millionths of a dollar. */
+/** Creates an account that takes unstated prices from the seed; `balance` is in millionths of a dollar. */
 export function createBill(seed: number, balance = firstBalance): Bill {
   const prices = pricesFromSeed(seed);
   let log: BilledRequest[] = [];

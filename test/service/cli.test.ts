@@ -8,22 +8,25 @@ const file = fileURLToPath(new URL('cli.ts', import.meta.url));
 const started = (...typed: string[]) => spawn(process.execPath, [file, ...typed]);
 
 describe('the command', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('prints one line of JSON when it listens, and ends on %s', async (signal) => {
-    const child = started('--port', '0', '--seed', '5');
-    const lines: string[] = [];
-    const reader = createInterface(child.stdout).on('line', (line) => lines.push(line));
-    await once(reader, 'line');
-    const shown = JSON.parse(lines[0] ?? '');
-    expect(Object.keys(shown)).toEqual(['url', 'mcpUrl', 'token', 'platformUrl', 'dashboardUrl', 'sample', 'bill']);
-    expect(shown.mcpUrl).toBe(`${shown.url}/mcp`);
-    expect(Object.keys(shown.sample)).toEqual(['videoId', 'commentId', 'playlistId', 'channelId']);
-    expect(await (await fetch(shown.bill)).json()).toMatchObject({ total: { requests: 0, micros: 0 } });
-    child.kill(signal);
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(lines.length).toBe(1);
-  });
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'prints one line of JSON when it listens, and exits on %s',
+    async (signal) => {
+      const child = started('--port', '0', '--seed', '5');
+      const lines: string[] = [];
+      const reader = createInterface(child.stdout).on('line', (line) => lines.push(line));
+      await once(reader, 'line');
+      const shown = JSON.parse(lines[0] ?? '');
+      expect(Object.keys(shown)).toEqual(['url', 'mcpUrl', 'token', 'platformUrl', 'dashboardUrl', 'sample', 'bill']);
+      expect(shown.mcpUrl).toBe(`${shown.url}/mcp`);
+      expect(Object.keys(shown.sample)).toEqual(['videoId', 'commentId', 'playlistId', 'channelId']);
+      expect(await (await fetch(shown.bill)).json()).toMatchObject({ total: { requests: 0, micros: 0 } });
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      expect(lines.length).toBe(1);
+    },
+  );
 
-  it('says in a sentence what it does not understand', async () => {
+  it('explains an invalid argument in one sentence', async () => {
     const child = started('--port', 'many');
     let said = '';
     child.stderr.on('data', (piece) => {

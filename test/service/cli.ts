@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { listenProblem } from './listen-problem.ts';
 import { serve } from './serve.ts';
 
-/** A number from 0 up, as typed; anything else ends the program with a sentence. */
+/** Parses a number of at least 0; any other text ends the program with a message. */
 function numberFrom(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d+$/.test(text)) return Number(text);
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-const wanted = {
+const options = {
   port: numberFrom('port', values.port) ?? 0,
   platformPort: numberFrom('platform-port', values['platform-port']) ?? 0,
   dashboardPort: numberFrom('dashboard-port', values['dashboard-port']) ?? 0,
@@ -31,8 +31,8 @@ const {
   stop,
   world: _,
   ...shown
-} = await serve(wanted).catch((error: unknown) => {
-  console.error(listenProblem(error, wanted));
+} = await serve(options).catch((error: unknown) => {
+  console.error(listenProblem(error, options));
   process.exit(1);
 });
 console.log(JSON.stringify(shown));

@@ -5,8 +5,8 @@ import { asking } from './http/asking.ts';
 const service = asking();
 const { get, send, control } = service;
 
-describe('what the service saw', () => {
-  it('names every request with its headers, but not their values', async () => {
+describe('the request log', () => {
+  it('lists every request with its header names but without their values', async () => {
     await control('DELETE', 'seen');
     await get('/search', { q: 'mill' });
     await send('/nowhere');
@@ -25,7 +25,7 @@ describe('what the service saw', () => {
     expect(JSON.stringify(seen)).not.toContain(service.running.token);
   });
 
-  it('tells whether a request to the platform carried a token', async () => {
+  it('records whether a request to the platform carried a token', async () => {
     await control('DELETE', 'seen');
     const address = `${service.running.platformUrl}/watch?v=${service.running.sample.videoId}`;
     await fetch(address);
@@ -39,13 +39,13 @@ describe('what the service saw', () => {
 });
 
 describe('the switches', () => {
-  it('are shown and set', async () => {
+  it('are returned and set', async () => {
     await control('PATCH', 'switches', { linkHours: 1 });
     expect(await control('GET', 'switches')).toMatchObject({ linkHours: 1, rawText: false });
     expect((await control('PATCH', 'switches', { linkHour: 1 })).error).toMatch(/linkHour/);
   });
 
-  it('give every unsaid parameter another name', async () => {
+  it('rename every undocumented parameter', async () => {
     const names = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, `own${key.replace('.', '')}`]));
     await control('PATCH', 'switches', { names });
     expect(await control('GET', 'names')).toEqual(names);
@@ -60,7 +60,7 @@ describe('the switches', () => {
     await control('PATCH', 'switches', { names: {} });
   });
 
-  it('are listed for whoever asks for something else', async () => {
+  it('are listed when a request names an unknown action', async () => {
     expect((await control('GET', 'nothing')).controls).toContain('GET bill');
   });
 });

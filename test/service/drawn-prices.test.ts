@@ -5,8 +5,8 @@ const seeds = Array.from({ length: 40 }, (_, index) => index);
 const drawn = seeds.map(pricesFromSeed);
 const stated = ['search', 'autocomplete', 'relatedVideos'];
 
-describe('the prices of a seed', () => {
-  it('keep to what the document states', () => {
+describe('pricesFromSeed', () => {
+  it('uses the prices that the document states', () => {
     for (const { rates } of drawn) {
       expect(rates.search).toEqual({ request: 2030, unit: 0 });
       expect(rates.autocomplete).toEqual({ request: 130, unit: 0 });
@@ -14,23 +14,23 @@ describe('the prices of a seed', () => {
     }
   });
 
-  it('are the same whenever the seed is', () => {
+  it('returns the same prices for the same seed', () => {
     expect(seeds.map(pricesFromSeed)).toEqual(drawn);
   });
 
   it.each([...endpointNames.filter((name) => !stated.includes(name)), 'speechToText'] as const)(
-    'differ from seed to seed for %s',
+    'returns different prices for different seeds: %s',
     (name) => {
       expect(new Set(drawn.map(({ rates }) => rates[name].request + rates[name].unit)).size).toBeGreaterThan(10);
       expect(drawn.every(({ rates }) => Number.isInteger(rates[name].request + rates[name].unit))).toBe(true);
     },
   );
 
-  it.each(['invalid', 'forbidden', 'not-there'] as const)('bill a refusal that is %s in some seeds', (refusal) => {
+  it.each(['invalid', 'forbidden', 'not-there'] as const)('bills a refusal that is %s for some seeds', (refusal) => {
     expect(new Set(drawn.map(({ billedRefusals }) => billedRefusals[refusal]))).toEqual(new Set([true, false]));
   });
 
-  it('count batches by the chunk', () => {
+  it('bills batches by the chunk', () => {
     expect(drawn.every(({ rates }) => rates.batchVideos.request === 0 && rates.batchVideos.unit > 0)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** Names of the endpoints, one for each that the document lists. */
+/** Endpoint names, one for each endpoint of the document. */
 export const endpointNames = [
   'captions',
   'batchVideos',
@@ -14,33 +14,32 @@ export const endpointNames = [
   'audioFiles',
   'videoFiles',
 ] as const;
-/** Section "Endpoints": one of the thirteen. */
 export type EndpointName = (typeof endpointNames)[number];
 
-/** Millionths of a dollar: for a request, and for each unit in its answer. */
+/** Prices in millionths of a dollar: per request, and per unit of the response. */
 export interface Rate {
   request: number;
   unit: number;
 }
 
-/** Why a request was refused: its question, its asker, or because what it asks for does not exist. */
+/** Cause of a refusal: invalid parameters, missing authorization, or a missing resource. */
 export type Refusal = 'invalid' | 'forbidden' | 'not-there';
 
-/** What this service charges. `speechToText` is the rate of the captions modes that transcribe. */
+/** Prices of this service. `speechToText` is the rate of the captions modes that transcribe. */
 export interface Prices {
   rates: Record<EndpointName | 'speechToText', Rate>;
-  /** Which refusals are billed like an answer. */
+  /** Refusals that are billed like a response. */
   billedRefusals: Record<Refusal, boolean>;
 }
 
-/** Section "Limits", table of prices: search, autocomplete and related videos are stated. */
+/** Section "Limits", table of prices: it states search, autocomplete and related videos. */
 const stated = {
   search: { request: 2030, unit: 0 },
   autocomplete: { request: 130, unit: 0 },
   relatedVideos: { request: 30, unit: 500 },
 } satisfies Partial<Record<EndpointName, Rate>>;
 
-/** A small generator of numbers from a seed (mulberry32), so that a seed means the same prices everywhere. */
+/** Generates numbers from a seed (mulberry32), so that equal seeds give equal prices. */
 function draws(seed: number): () => number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   return () => {
@@ -51,7 +50,7 @@ function draws(seed: number): () => number {
   };
 }
 
-/** Everything that the document leaves unstated is drawn from the seed, so that no client can know it beforehand. */
+/** Draws the undocumented prices from the seed, so that no client can rely on them. */
 export function pricesFromSeed(seed: number): Prices {
   const next = draws(seed);
   const micros = () => 10 * Math.floor(1 + next() * 120);

@@ -18,19 +18,19 @@ afterEach(async () => {
 });
 
 describe('a fault', () => {
-  it('puts another status and body in the place of an answer, unbilled', async () => {
+  it('replaces status and body of a response, unbilled', async () => {
     await control('POST', 'faults', { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' });
     expect(await ask()).toEqual({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
     expect(await billed()).toBe(0);
   });
 
-  it('may be billed all the same', async () => {
+  it('bills a replaced response if `billed` is set', async () => {
     await control('POST', 'faults', { status: 500, billed: true });
     expect((await ask()).status).toBe(500);
     expect(await billed()).toBe(1);
   });
 
-  it('answers nothing with status 200', async () => {
+  it('sends an empty body with status 200', async () => {
     await control('POST', 'faults', { body: '' });
     expect(await ask()).toMatchObject({ status: 200, body: '' });
   });
@@ -46,7 +46,7 @@ describe('a fault', () => {
     expect((await raw()).headers.get('retry-after')).toBe('7');
   });
 
-  it('delays an answer', async () => {
+  it('delays a response', async () => {
     await control('POST', 'faults', { delayMs: 60_000, times: 1 });
     const given = new AbortController();
     let isThere = false;
@@ -54,7 +54,7 @@ describe('a fault', () => {
       isThere = true;
     });
     await expect.poll(billed).toBe(1);
-    // What is asked later is there before it.
+    // A later request gets its response earlier.
     expect((await ask()).status).toBe(200);
     expect(isThere).toBe(false);
     given.abort();
@@ -63,14 +63,14 @@ describe('a fault', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('holds an answer until the faults are ended', async () => {
+  it('holds a response until the faults are ended', async () => {
     await control('POST', 'faults', { held: true, times: 1 });
     let status = 0;
     const answer = ask().then((came) => {
       status = came.status;
     });
     await expect.poll(billed).toBe(1);
-    // What is not held goes past it.
+    // Other requests overtake the held one.
     expect((await ask()).status).toBe(200);
     expect(status).toBe(0);
     await control('DELETE', 'faults');
@@ -78,7 +78,7 @@ describe('a fault', () => {
     expect(status).toBe(200);
   });
 
-  it('bills a delayed answer at once, though nobody waits for it', async () => {
+  it('bills a delayed response at once, even if the client disconnects', async () => {
     await control('POST', 'faults', { delayMs: 60_000 });
     const given = new AbortController();
     const answer = raw({ signal: given.signal });
@@ -87,7 +87,7 @@ describe('a fault', () => {
     await expect(answer).rejects.toThrow();
   });
 
-  it('cuts the connection after some bytes, and the answer is billed', async () => {
+  it('cuts the connection after some bytes and bills the response', async () => {
     await control('POST', 'faults', { cutAfterBytes: 5 });
     const response = await raw();
     expect(response.status).toBe(200);
@@ -95,30 +95,30 @@ describe('a fault', () => {
     expect(await billed()).toBe(1);
   });
 
-  it('cuts the connection before anything came', async () => {
+  it('cuts the connection before the first byte', async () => {
     await control('POST', 'faults', { cutAfterBytes: 0 });
     await expect(raw()).rejects.toThrow();
     expect(await billed()).toBe(1);
   });
 
-  it('happens as often as it was told to', async () => {
+  it('happens as often as `times` states', async () => {
     await control('POST', 'faults', { status: 500, times: 2 });
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([500, 500, 200]);
   });
 
-  it('concerns only the endpoint it names', async () => {
+  it('affects only the endpoint it names', async () => {
     await control('POST', 'faults', { status: 500, endpoint: 'search' });
     expect([(await ask()).status, (await get('/search')).status]).toEqual([200, 500]);
   });
 
-  it('of the platform leaves the service alone', async () => {
+  it('of the platform does not affect the service', async () => {
     await control('POST', 'faults', { status: 403, endpoint: 'thumbnail' });
     const { platformUrl, sample } = service.running;
     expect((await fetch(`${platformUrl}/vi/${sample.videoId}/default.jpg`)).status).toBe(403);
     expect((await ask()).status).toBe(200);
   });
 
-  it('that nobody knows is refused', async () => {
+  it('with an unknown field is rejected', async () => {
     expect((await control('POST', 'faults', { explode: true })).error).toMatch(/explode/);
   });
 });

@@ -3,67 +3,66 @@ import { z } from 'zod/v3';
 import { type EndpointName, endpointNames } from './drawn-prices.ts';
 import { paced } from './media/paced.ts';
 
-/** What can be made to go wrong, for requests to one endpoint or to all. */
+/** A fault for requests to one endpoint or to all. */
 export const Fault = z
   .object({
     /**
-     * An endpoint's name, or `media`, `timedtext`, `thumbnail`, `page` at the platform; without it, every endpoint of the
-     * service. At the tool-calling entry point `mcp`, or a method of its protocol such as `tools/call`.
+     * An endpoint's name, or `media`, `timedtext`, `thumbnail`, `page` at the platform; the default is every endpoint
+     * of the service. At the tool-calling entry point it is `mcp` or a method such as `tools/call`.
      */
     endpoint: z.string().optional(),
-    /** Only requests whose path and query contain these words, such as `itag=140` or `maxresdefault`. */
+    /** Limits the fault to requests whose path and query contain this text, such as `itag=140` or `maxresdefault`. */
     address: z.string().optional(),
     status: z.number().int().min(200).max(599).optional(),
     body: z.string().optional(),
     contentType: z.string().optional(),
     headers: z.record(z.string()).optional(),
     delayMs: z.number().min(0).optional(),
-    /** The answer waits until the faults are ended, however long that takes: a moment that a test can stand in. */
+    /** Delays the response until the faults are ended, so that a test can inspect the state in between. */
     held: z.literal(true).optional(),
-    /** The connection is destroyed after so many bytes of the body; 0 lets nothing through, not even a status. */
+    /** Destroys the connection after this many bytes of the body; 0 sends nothing, not even a status. */
     cutAfterBytes: z.number().int().min(0).optional(),
-    /** After so many bytes of the body nothing more comes, and the connection stays open for ever. */
+    /** Sends nothing more after this many bytes of the body and keeps the connection open. */
     stallAfterBytes: z.number().int().min(0).optional(),
-    /** The body comes no faster than this, a tenth of a second's worth at a time. */
+    /** Limits the speed of the body, in steps of a tenth of a second. */
     bytesPerSecond: z.number().min(10).optional(),
     redirectTo: z.string().optional(),
-    /** The answer repeats the token of the request: as it is, or with every character escaped as JSON or URLs allow. */
+    /** Repeats the token of the request in the response: plain, or escaped as JSON, URL or Base64. */
     echo: z.enum(['plain', 'json', 'url', 'base64']).optional(),
-    /** The answer is a list in a list in a list, so many levels deep. */
+    /** Replaces the response with lists nested this deep. */
     nestedLevels: z.number().int().min(1).optional(),
-    /** The answer is a list with one text of so many bytes. */
+    /** Replaces the response with a list of one text of this many bytes. */
     hugeBytes: z.number().int().min(1).optional(),
-    /** What the tool-calling entry point says in the place of, or before, its answer; see `mcp/spoken.ts`. */
+    /** Messages that the tool-calling entry point sends instead of or before its response; see `mcp/spoken.ts`. */
     messages: z.enum(['endless', 'chatter', 'flood', 'half', 'huge', 'other-id']).optional(),
-    /** How often it happens; for ever, if not given. */
+    /** Number of occurrences; unlimited by default. */
     times: z.number().int().min(1).optional(),
-    /** It ends as soon as this endpoint of the service was asked: a link that is refused until a fresh list came. */
+    /** Ends the fault when this endpoint gets a request, such as a refused link until a fresh list is fetched. */
     untilAsked: z.enum(endpointNames).optional(),
-    /** Whether the spoilt request is billed. A replaced answer is not, a late or cut one is, unless this says otherwise. */
+    /** Overrides billing. By default a replaced response is not billed; a late or cut one is. */
     billed: z.boolean().optional(),
   })
   .strict();
-/** One fault as a test describes it. */
 export type Fault = z.infer<typeof Fault>;
 
-/** A fault that met a request. */
-export interface Met extends Fault {
-  /** Resolves when the faults that were switched on then are ended. */
+/** A fault that applies to a request. */
+export interface MatchedFault extends Fault {
+  /** Resolves when the active faults are ended. */
   ended: Promise<void>;
 }
 
-/** The faults that are switched on. */
+/** The active faults. */
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
   list(): Fault[];
-  /** The first fault that is meant for this endpoint and address, counted as used. */
-  take(endpoint: string, ofService: boolean, address: string): Met | undefined;
-  /** Ends the faults that were to last until this endpoint was asked. */
+  /** Returns the first fault for this endpoint and address, and counts its use. */
+  take(endpoint: string, ofService: boolean, address: string): MatchedFault | undefined;
+  /** Ends the faults that last until a request to this endpoint. */
   asked(endpoint: EndpointName): void;
 }
 
-/** Faults in the order in which they were switched on. */
+/** Creates an empty list of faults, applied in order of creation. */
 export function createFaults(): Faults {
   let faults: Fault[] = [];
   let now = Promise.withResolvers<void>();
@@ -93,29 +92,29 @@ export function createFaults(): Faults {
   };
 }
 
-/** Answers whose connection is to break, with the number of bytes that still get through; the port looks here. */
-export const cutAnswers = new WeakMap<Response, number>();
+/** Responses whose connection breaks, with the number of bytes to send first; the port reads this. */
+export const responseCuts = new WeakMap<Response, number>();
 
-/** Whether the fault puts another answer in the place of ours. */
-export const replacesAnswer = (fault: Fault): boolean =>
+/** Returns whether the fault replaces the response. */
+export const replacesResponse = (fault: Fault): boolean =>
   [fault.status, fault.body, fault.redirectTo, fault.nestedLevels, fault.hugeBytes].some((one) => one !== undefined);
 
 /**
- * Our answer as the fault leaves it: later, with other headers, or with its connection marked to break. `authorization` is the
+ * Applies the fault to a response: delays it, changes headers, or marks its connection to break. `authorization` is the
  * header of the request.
  */
-export async function spoilt(
-  answer: () => Promise<Response>,
-  fault: Met | undefined,
+export async function applyFault(
+  respond: () => Promise<Response>,
+  fault: MatchedFault | undefined,
   authorization: string | null = null,
 ): Promise<Response> {
-  if (!fault) return answer();
-  const own = replacesAnswer(fault) ? replacement(fault) : withHeaders(await answer(), fault);
+  if (!fault) return respond();
+  const own = replacesResponse(fault) ? replacement(fault) : withHeaders(await respond(), fault);
   const response = paced(fault.echo ? await echoing(own, fault.echo, authorization ?? '') : own, fault);
-  // A service that was stopped must not be kept alive by an answer that nobody awaits any more.
+  // A pending response must not keep a stopped service alive.
   if (fault.delayMs) await wait(fault.delayMs, undefined, { ref: false });
   if (fault.held) await fault.ended;
-  if (fault.cutAfterBytes !== undefined) cutAnswers.set(response, fault.cutAfterBytes);
+  if (fault.cutAfterBytes !== undefined) responseCuts.set(response, fault.cutAfterBytes);
   return response;
 }
 
@@ -143,17 +142,17 @@ const escapes: Record<Exclude<NonNullable<Fault['echo']>, 'base64'>, (hex: strin
   url: (hex) => `%${hex}`,
 };
 
-/** An answer in which each first text of a row or object has the token of the request in it. */
-async function echoing(answer: Response, how: NonNullable<Fault['echo']>, authorization: string): Promise<Response> {
+/** Inserts the token into the first text of each row or object of a response. */
+async function echoing(response: Response, how: NonNullable<Fault['echo']>, authorization: string): Promise<Response> {
   const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
   const written =
     how === 'base64'
       ? Buffer.from(authorization).toString('base64')
       : [...authorization].map((character) => escapes[how](hexOf(character), character)).join('');
-  const text = (await answer.text()).replace(/"\w+":\s*"/g, (begins) => `${begins}${written} `);
-  const headers = new Headers(answer.headers);
+  const text = (await response.text()).replace(/"\w+":\s*"/g, (begins) => `${begins}${written} `);
+  const headers = new Headers(response.headers);
   headers.delete('content-length');
-  return new Response(text, { status: answer.status, headers });
+  return new Response(text, { status: response.status, headers });
 }
 
 function withHeaders(response: Response, fault: Fault): Response {

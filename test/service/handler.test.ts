@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type EndpointName, pricesFromSeed, type Refusal } from './drawn-prices.ts';
 import { asking } from './http/asking.ts';
 
-/** The first seed with which a refusal is billed, or is not. */
+/** Finds the first seed that bills a refusal, or does not. */
 const seedWhere = (refusal: Refusal, isBilled: boolean): number => {
   let seed = 1;
   while (pricesFromSeed(seed).billedRefusals[refusal] !== isBilled) seed += 1;
   return seed;
 };
 
-describe('an answer', () => {
+describe('a response', () => {
   const service = asking();
   const { get, post, control } = service;
   const sample = () => service.running.sample;
@@ -28,7 +28,7 @@ describe('an answer', () => {
     ['thumbnailFiles', () => get(`/files/thumbnails/${sample().videoId}`)],
     ['audioFiles', () => get(`/files/audio/${sample().videoId}`)],
     ['videoFiles', () => get(`/files/video/${sample().videoId}`)],
-  ])('of %s is billed once, at the rate of its endpoint', async (name, ask) => {
+  ])('of %s is billed once at the rate of its endpoint', async (name, ask) => {
     await control('DELETE', 'bill');
     await ask();
     const { total, byEndpoint, prices } = await control('GET', 'bill');
@@ -38,7 +38,7 @@ describe('an answer', () => {
     expect(byEndpoint).toEqual({ [name]: { requests: 1, units: 1, micros } });
   });
 
-  it('names its request in the log, without the token', async () => {
+  it('lists its request in the bill, without the token', async () => {
     await control('DELETE', 'bill');
     await get('/autocomplete', { q: 'mill' });
     const { log } = await control('GET', 'bill');
@@ -54,17 +54,17 @@ const refusals: [Refusal, string][] = [
 ];
 
 describe.each(refusals)('a refusal that is %s', (refusal, path) => {
-  describe.each([true, false])('in a world where it is billed: %s', (isBilled) => {
+  describe.each([true, false])('with a seed that bills it: %s', (isBilled) => {
     const service = asking({ seed: seedWhere(refusal, isBilled) });
 
-    it('is counted accordingly', async () => {
+    it('is billed accordingly', async () => {
       const { token } = await service.control('POST', 'tokens', refusal === 'forbidden' ? { seconds: -5 } : {});
       const came = await service.send(path, { headers: { authorization: `Bearer ${token}` } });
       expect(came.status).toBeGreaterThanOrEqual(400);
       expect((await service.control('GET', 'bill')).total?.requests).toBe(isBilled ? 1 : 0);
     });
 
-    it('is never counted when nobody can pay for it', async () => {
+    it('is never billed to an empty account', async () => {
       await service.control('DELETE', 'bill');
       await service.send(path);
       expect((await service.control('GET', 'bill')).total?.requests).toBe(0);

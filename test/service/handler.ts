@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { faultyResourceMetadata } from './account/faulty-sign-in.ts';
 import { resourceMetadata } from './account/resources.ts';
 import { control } from './control.ts';
-import { replacesAnswer, spoilt } from './faults.ts';
-import { askBilled } from './http/billed.ts';
-import type { Answered, Endpoint, Input } from './http/endpoint.ts';
+import { applyFault, replacesResponse } from './faults.ts';
+import { callBilled } from './http/billed.ts';
+import type { Endpoint, EndpointResult, Input } from './http/endpoint.ts';
 import { endpoints } from './http/endpoints.ts';
 import { toolEntryPoint } from './mcp/entry-point.ts';
 import type { Handler } from './node-port.ts';
@@ -15,7 +15,7 @@ interface Match {
   inPath: Record<string, string>;
 }
 
-/** The service as one function from request to response. Sign-in will be joined here. */
+/** Creates the service as one function from request to response. */
 export const createHandler =
   (service: Service, basePath: string): Handler =>
   async (request) => {
@@ -30,7 +30,7 @@ export const createHandler =
     const response = isForTools
       ? await toolEntryPoint(request, seen, service)
       : match
-        ? await answer(match, request, service)
+        ? await callEndpoint(match, request, service)
         : unknownAddress();
     seen.status = response.status;
     return response;
@@ -58,7 +58,7 @@ function pathParameters(pattern: string[], steps: string[]): Record<string, stri
   return inPath;
 }
 
-/** A step of the path in plain characters; as it stands, where its escapes are broken. */
+/** Decodes a path segment; returns it unchanged if its escapes are invalid. */
 const decoded = (step: string): string => {
   try {
     return decodeURIComponent(step);
@@ -67,16 +67,16 @@ const decoded = (step: string): string => {
   }
 };
 
-async function answer(match: Match, request: Request, service: Service): Promise<Response> {
+async function callEndpoint(match: Match, request: Request, service: Service): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const fault = service.faults.take(match.endpoint.name, true, pathname + search);
   service.faults.asked(match.endpoint.name);
   const input = await inputOf(match, request);
   const authorization = request.headers.get('authorization');
-  const question = { endpoint: match.endpoint, input, authorization, path: pathname, query: search.slice(1) };
-  const own = () => askBilled(question, service, fault);
-  if (fault?.billed && replacesAnswer(fault)) await own();
-  return spoilt(async () => responseFrom(await own()), fault, authorization);
+  const call = { endpoint: match.endpoint, input, authorization, path: pathname, query: search.slice(1) };
+  const own = () => callBilled(call, service, fault);
+  if (fault?.billed && replacesResponse(fault)) await own();
+  return applyFault(async () => responseFrom(await own()), fault, authorization);
 }
 
 async function inputOf({ inPath }: Match, request: Request): Promise<Input> {
@@ -88,18 +88,18 @@ async function inputOf({ inPath }: Match, request: Request): Promise<Input> {
   return { ...query, ...(await bodyOf(request)), ...inPath };
 }
 
-/** The fields of a JSON body; none, where it is no object. */
+/** Returns the fields of a JSON body, or none if it is not an object. */
 async function bodyOf(request: Request): Promise<Input> {
   if (request.method !== 'POST') return {};
   try {
-    const said: unknown = JSON.parse(await request.text());
-    return typeof said === 'object' && said !== null && !Array.isArray(said) ? { ...said } : {};
+    const body: unknown = JSON.parse(await request.text());
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
   } catch {
     return {};
   }
 }
 
-async function responseFrom({ body, contentType, status = 200, afterSeconds = 0 }: Answered): Promise<Response> {
+async function responseFrom({ body, contentType, status = 200, afterSeconds = 0 }: EndpointResult): Promise<Response> {
   if (afterSeconds > 0) await wait(afterSeconds * 1000, undefined, { ref: false });
   const text = contentType === undefined ? JSON.stringify(body) : String(body);
   const headers = { 'content-type': contentType ?? 'application/json; charset=utf-8' };

@@ -17,7 +17,7 @@ describe('the command of the local service', () => {
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
   it.each(['--port', '--platform-port'])(
-    'says in one sentence that the port of %s is taken, and fails',
+    'reports in one sentence that the port of %s is in use, and fails',
     async (flag) => {
       const command = spawn(process.execPath, ['test/service/cli.ts', flag, `${taken}`], {
         stdio: ['ignore', 'ignore', 'pipe'],
@@ -33,7 +33,7 @@ describe('the command of the local service', () => {
 });
 
 describe('listenProblem', () => {
-  it('passes on any other reason', () => {
+  it('rethrows any other error', () => {
     const ports = { port: 80, platformPort: 0, dashboardPort: 0 };
     const denied = Object.assign(new Error('listen EACCES: permission denied 127.0.0.1:80'), { code: 'EACCES' });
     expect(listenProblem(denied, ports)).toBe(

@@ -1,4 +1,4 @@
-/** Which flag chooses the port that could not be opened. */
+/** Flags that choose the ports. */
 interface Ports {
   port: number;
   platformPort: number;
@@ -11,14 +11,14 @@ const flags: readonly [keyof Ports, string][] = [
   ['dashboardPort', '--dashboard-port'],
 ];
 
-/** Says in one sentence why the service cannot listen, and what to do. */
+/** Explains in one sentence why a port could not be opened, and what to do. */
 export function listenProblem(error: unknown, ports: Ports): string {
-  if (isTaken(error)) {
+  if (isPortInUse(error)) {
     const [, flag] = flags.find(([name]) => ports[name] === error.port) ?? ['port', '--port'];
     return `Port ${error.port} is already in use. Choose another with ${flag}.`;
   }
   return `The service cannot listen: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-const isTaken = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
+const isPortInUse = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;

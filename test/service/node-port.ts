@@ -2,17 +2,16 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { TLSSocket } from 'node:tls';
-import { cutAnswers } from './faults.ts';
+import { responseCuts } from './faults.ts';
 
-/** What answers web requests, whoever brings them. */
 export type Handler = (request: Request) => Promise<Response>;
 
-/** Lets a handler of web requests answer Node's. A mistake of the handler is told on the terminal and answered with 500. */
+/** Adapts a handler of web requests to Node's. An error of the handler is printed and returned as status 500. */
 export const listenerFor =
   (handler: Handler): RequestListener =>
   (incoming, outgoing) => {
     converse(handler, incoming, outgoing).catch((error: unknown) => {
-      // Who hangs up before the end, as a stopped download does, makes no mistake of ours.
+      // A client that disconnects early, such as a stopped download, causes no error.
       if (outgoing.destroyed) return;
       console.error(error);
       if (!outgoing.headersSent) outgoing.writeHead(500);
@@ -27,19 +26,19 @@ async function converse(handler: Handler, incoming: IncomingMessage, outgoing: S
     return;
   }
   const response = await handler(request);
-  const cut = cutAnswers.get(response);
+  const cut = responseCuts.get(response);
   if (cut !== undefined) return breakOff(response, cut, outgoing);
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (!response.body) {
     outgoing.end();
     return;
   }
-  // A body that never begins must not hold the head back.
+  // The headers must not wait for a body that never starts.
   outgoing.flushHeaders();
   await pipeline(response.body, outgoing);
 }
 
-/** Node's request as a web request; `null` where its address is none. */
+/** Converts Node's request to a web request; returns `null` for an invalid address. */
 async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
   const scheme = incoming.socket instanceof TLSSocket ? 'https' : 'http';
   const url = URL.parse(`${scheme}://${incoming.headers.host ?? '127.0.0.1'}${incoming.url ?? '/'}`);
@@ -52,7 +51,7 @@ async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
   return new Request(url, { method, headers, body });
 }
 
-/** The first bytes of an answer that promised more, and then nothing: the connection is gone. */
+/** Sends the first bytes of a response with complete headers and destroys the connection. */
 async function breakOff(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
   if (bytes === 0) {
     await response.body?.cancel();
@@ -66,7 +65,7 @@ async function breakOff(response: Response, bytes: number, outgoing: ServerRespo
   outgoing.write(first, () => outgoing.socket?.destroy());
 }
 
-/** The first bytes of a body; the rest, which may be a whole film, is never made. */
+/** Reads the first bytes of a body and cancels it, because it may be a whole film. */
 async function upTo(bytes: number, { body }: Response): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;

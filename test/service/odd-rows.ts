@@ -2,9 +2,9 @@ import type { EndpointName } from './drawn-prices.ts';
 import type { Oddity } from './oddities.ts';
 
 interface Fields {
-  /** Without these a row would be about nothing. */
+  /** Fields without which a row is invalid. */
   needed: string;
-  /** Texts, truths, lists and objects. */
+  /** Text, boolean, list and object fields. */
   others: string;
   numbers?: string;
 }
@@ -14,15 +14,15 @@ const cycle = (names: string, values: unknown[]): [string, unknown][] =>
   names === '' ? [] : names.split(' ').map((name, at) => [name, values[at % values.length]]);
 
 const oddRowsOf = (endpoint: EndpointName, { needed, others, numbers = '' }: Fields) => ({
-  /** Rows with nothing but the fields that are needed. */
+  /** Rows with only the required fields. */
   withoutOptional: (rows?: number[]): Oddity => ({ endpoint, keep: needed.split(' '), ...(rows && { rows }) }),
-  /** Every other field is of a type that the document does not say: in turn a list, an object, null, a number or a text. */
+  /** Rows whose optional fields have undocumented types: in turn a list, an object, null, a number or a text. */
   wrongTypes: (rows?: number[]): Oddity => ({
     endpoint,
     set: Object.fromEntries([...cycle(others, [...never, -0.5]), ...cycle(numbers, [...never, '\u202Eodd'])]),
     ...(rows && { rows }),
   }),
-  /** What no document names, to be kept and shown: a text, an object and a list. */
+  /** Undocumented fields that clients must keep and show: a text, an object and a list. */
   unknownFields: (rows?: number[]): Oddity => ({
     endpoint,
     set: { mood: 'calm', moonPhase: { name: 'waning', light: 0.25 }, echoes: [1, 'two', null] },
@@ -33,7 +33,7 @@ const oddRowsOf = (endpoint: EndpointName, { needed, others, numbers = '' }: Fie
 const ofMedia =
   'initRange indexRange lastModified contentLength quality projectionType approxDurationMs parsedContentLength lengthSeconds parsedLastModified highReplication';
 
-/** Odd rows of the lists beside a video, each to be given to `makeOdd`; without places they concern every row. */
+/** Odd rows for `makeOdd`; by default they affect every row. */
 export const oddRows = {
   videos: oddRowsOf('videos', {
     needed: 'id',

@@ -10,8 +10,8 @@ const related = async () => (await get('/relatedVideos', { videoId: sample().vid
 
 afterEach(() => makeOrdinary(service.running));
 
-describe('an odd answer', () => {
-  it('lacks fields, in some rows or in all', async () => {
+describe('an odd response', () => {
+  it('omits fields in some or all rows', async () => {
     await makeOdd(service.running, { endpoint: 'relatedVideos', rows: [0, -1], drop: ['channelId', 'viewCount'] });
     const rows = Object.values((await related()).data ?? {});
     const counted = rows.map((row) => row.viewCount !== undefined && row.channelId !== undefined);
@@ -20,14 +20,14 @@ describe('an odd answer', () => {
     expect(Object.keys((await related()).data?.[5] ?? {})).toEqual(['videoId']);
   });
 
-  it('has wrong types, unknown fields, and rows that are none', async () => {
+  it('has wrong types, unknown fields and invalid rows', async () => {
     await makeOdd(service.running, { endpoint: 'relatedVideos', rows: [1], set: { title: 7, mood: ['calm'] } });
     await makeOdd(service.running, { endpoint: 'relatedVideos', rows: [2], instead: null });
     const { data } = await related();
     expect([data?.[1]?.title, data?.[1]?.mood, data?.[2]]).toEqual([7, ['calm'], null]);
   });
 
-  it('has another envelope, or is another body altogether', async () => {
+  it('has another envelope or another body', async () => {
     await makeOdd(service.running, { endpoint: 'relatedVideos', envelope: { pagesFetched: 1, totalResults: null } });
     expect(await related()).toMatchObject({ pagesFetched: 1 });
     expect(Object.keys(await related())).toEqual(['pagesFetched', 'data']);
@@ -35,13 +35,13 @@ describe('an odd answer', () => {
     expect(await related()).toEqual([]);
   });
 
-  it('is odd in a list without an envelope, too, and only at its endpoint', async () => {
+  it('is possible for a plain list, and affects only its endpoint', async () => {
     await makeOdd(service.running, { endpoint: 'audioFiles', rows: [0], instead: 'x' });
     expect((await get(`/files/audio/${sample().videoId}`)).body[0]).toBe('x');
     expect((await get(`/files/video/${sample().videoId}`)).body[0]?.itag).toBeGreaterThan(0);
   });
 
-  it('is odd in captions, whose list is a text', async () => {
+  it('is possible for captions, whose list is JSON text', async () => {
     const path = `/captions/${sample().videoId}`;
     await makeOdd(service.running, { endpoint: 'captions', rows: [1], set: { text: '[Music]' } });
     const lines = (await get(path)).body as unknown as { text: string }[];
@@ -50,7 +50,7 @@ describe('an odd answer', () => {
     expect(asSrt.status).toBe(200);
   });
 
-  it('is billed as any other, and a refusal stays what it is', async () => {
+  it('is billed as usual, and refusals stay unchanged', async () => {
     await control('DELETE', 'bill');
     await makeOdd(service.running, { endpoint: 'relatedVideos', body: null });
     expect(await related()).toBe(null);
@@ -59,7 +59,7 @@ describe('an odd answer', () => {
   });
 
   it.each(Object.keys(oddRows) as (keyof typeof oddRows)[])(
-    'can be had for every field of a list: %s',
+    'is possible for every field of a list: %s',
     async (list) => {
       const { withoutOptional, wrongTypes, unknownFields } = oddRows[list];
       const { videoId, commentId } = sample();

@@ -1,39 +1,38 @@
 import { z } from 'zod/v3';
 import { type EndpointName, endpointNames } from './drawn-prices.ts';
 
-/** How the good answers of one endpoint are made odd: rows are those of the array, or of `data` in an envelope. */
+/** A change of the successful responses of one endpoint. Rows are those of the array, or of `data` in an envelope. */
 export const Oddity = z
   .object({
     endpoint: z.enum(endpointNames),
-    /** Which rows, counted from 0 on each page; every row, if not given. A negative number counts from the end. */
+    /** Row indexes from 0 on each page, by default every row. A negative index counts from the end. */
     rows: z.array(z.number().int()).optional(),
-    /** Fields that are left out. */
+    /** Fields to omit. */
     drop: z.array(z.string()).optional(),
-    /** Every other field is left out. */
+    /** The only fields to keep. */
     keep: z.array(z.string()).optional(),
-    /** Numbers stand as text, and texts that are numbers as numbers. */
+    /** Converts numbers to text, and numeric text to numbers. */
     swapTypes: z.literal(true).optional(),
-    /** Fields that are something else, or that nobody knows. */
+    /** Fields to replace or add. */
     set: z.record(z.unknown()).optional(),
-    /** Fields that are a number of just these digits, more than a JavaScript number holds. */
+    /** Fields to replace with a number of these digits, which a JavaScript number cannot represent. */
     digits: z.record(z.string().regex(/^\d+$/)).optional(),
-    /** What stands in the place of the whole row, such as `null`, `7` or `[]`. */
+    /** Replaces the whole row, for example with `null`, `7` or `[]`. */
     instead: z.unknown(),
-    /** Fields of the envelope that are something else; those that are `null` here are left out. */
+    /** Envelope fields to replace; `null` omits a field. */
     envelope: z.record(z.unknown()).optional(),
-    /** The whole body is something else, and the status stays 200. */
+    /** Replaces the whole body; the status stays 200. */
     body: z.unknown(),
   })
   .strict();
-/** One oddity as a test describes it. */
 export type Oddity = z.input<typeof Oddity>;
 
-/** The oddities that are switched on; unlike a fault, an odd answer is a whole one and is billed. */
+/** The active oddities. Unlike a faulty response, an odd one is complete and billed. */
 export interface Oddities {
   add(oddity: Oddity): void;
   clear(): void;
   list(): Oddity[];
-  /** The body of a good answer as the oddities leave it, in the order in which they were switched on. */
+  /** Applies the oddities to the body of a successful response, in order of creation. */
   made(endpoint: EndpointName, body: unknown): unknown;
 }
 
@@ -41,7 +40,7 @@ type Row = Record<string, unknown>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Oddities in the order in which they were switched on. */
+/** Creates an empty list of oddities. */
 export function createOddities(): Oddities {
   let oddities: Oddity[] = [];
   return {
@@ -66,32 +65,35 @@ function oddBody(body: unknown, oddity: Oddity): unknown {
   return Object.fromEntries(envelope.filter(([name]) => oddity.envelope?.[name] !== null));
 }
 
-/** The list that a body has as its text, as captions have; `null` where the text is something else. */
+/** Parses the list of a JSON text, as in captions; returns `null` for other text. */
 function listIn(text: string): unknown[] | null {
   if (!text.startsWith('[')) return null;
   try {
     return JSON.parse(text) as unknown[];
   } catch {
-    // A text that only begins like a list, such as captions as plain text.
+    // Plain-text captions may start like a list.
     return null;
   }
 }
 
-const oddRows = (rows: unknown[], { rows: places, ...oddity }: Oddity): unknown[] =>
+const oddRows = (rows: unknown[], { rows: indexes, ...oddity }: Oddity): unknown[] =>
   rows.map((row, at) =>
-    places === undefined || places.includes(at) || places.includes(at - rows.length) ? oddRow(row, oddity) : row,
+    indexes === undefined || indexes.includes(at) || indexes.includes(at - rows.length) ? oddRow(row, oddity) : row,
   );
 
 function oddRow(row: unknown, { drop = [], keep, set, swapTypes, digits = {}, ...oddity }: Oddity): unknown {
   if ('instead' in oddity) return oddity.instead;
   if (!isRow(row)) return row;
-  const left = Object.entries(row).filter(([name]) => !drop.includes(name) && (keep?.includes(name) ?? true));
-  const typed = swapTypes ? left.map(([name, value]) => [name, swapped(value)] as const) : left;
+  const remaining = Object.entries(row).filter(([name]) => !drop.includes(name) && (keep?.includes(name) ?? true));
+  const typed = swapTypes ? remaining.map(([name, value]) => [name, swapped(value)] as const) : remaining;
   const numbers = Object.entries(digits).map(([name, text]) => [name, rawNumber(text)]);
   return { ...Object.fromEntries(typed), ...set, ...Object.fromEntries(numbers) };
 }
 
-/** Written as it is by `JSON.stringify` (ECMAScript, "JSON.parse source text access"), which the types do not know yet. */
+/**
+ * Writes the digits unchanged with `JSON.rawJSON` (ECMAScript, "JSON.parse source text access"), which TypeScript does
+ * not declare yet.
+ */
 const rawNumber = (digits: string): unknown => (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits);
 
 const swapped = (value: unknown): unknown => {

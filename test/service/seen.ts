@@ -1,16 +1,16 @@
-/** One request as it arrived, without the value of any header but `Range`. */
+/** A received request, without header values other than `Range`. */
 export interface SeenRequest {
   at: string;
   to: 'service' | 'platform' | 'dashboard';
-  /** The endpoint's name, or what it is at the platform or the dashboard. */
+  /** Name of the endpoint, or kind of the request at the platform or the dashboard. */
   endpoint: string | null;
   method: string;
   path: string;
   query: string;
   headers: string[];
-  /** What part of a file was asked for; tells a resumed download from one begun anew. */
+  /** Requested byte range, which tells a resumed download from a new one. */
   range: string | null;
-  /** Whether it carried an Authorization header. */
+  /** Whether the request had an Authorization header. */
   authorized: boolean;
   status: number | null;
 }
@@ -21,7 +21,7 @@ export interface Seen {
   forget(): void;
 }
 
-/** Everything that arrived, oldest first, so that a test can say what did and what did not. */
+/** Creates a log of received requests, oldest first. */
 export function createSeen(): Seen {
   let seen: SeenRequest[] = [];
   return {

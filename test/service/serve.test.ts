@@ -6,7 +6,7 @@ import { sharedWorld } from './world/world.ts';
 
 const world = sharedWorld(3);
 
-/** A page over TLS, whatever the certificate says, with the host that a mapped browser would name. */
+/** Requests a page over TLS without certificate checks, with a Host header of the platform. */
 const overTls = (address: URL): Promise<{ status: number | undefined; names: string }> =>
   new Promise((resolve, reject) => {
     const options = { servername: 'www.youtube.com', rejectUnauthorized: false, headers: { host: 'www.youtube.com' } };
@@ -19,10 +19,10 @@ const overTls = (address: URL): Promise<{ status: number | undefined; names: str
       .end();
   });
 
-describe('the service at an address with a path', () => {
+describe('a service with a path in its address', () => {
   const service = asking({ world, basePath: '/v1' });
 
-  it('answers below it, and nowhere else', async () => {
+  it('handles requests below the path only', async () => {
     expect(service.running.url).toMatch(/\/v1$/);
     expect((await service.get('/autocomplete', { q: 'a' })).status).toBe(200);
     const { origin } = new URL(service.running.url);
@@ -30,7 +30,7 @@ describe('the service at an address with a path', () => {
     expect((await fetch(`${origin}/autocomplete?q=a`, { headers })).status).toBe(404);
   });
 
-  it('names it in its own links', async () => {
+  it('includes the path in its own links', async () => {
     const { sample, url } = service.running;
     const { body } = await service.get(`/files/captions/${sample.videoId}`, { format: 'csv' });
     expect(body[0]?.staticUrl).toMatch(new RegExp(`^${url}/captions/`));
@@ -43,13 +43,13 @@ describe('the platform port', () => {
   const service = asking({ world });
   const page = () => new URL(`/watch?v=${service.running.sample.videoId}`, service.running.platformUrl);
 
-  it('speaks http', async () => {
+  it('accepts http', async () => {
     const response = await fetch(page());
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
   });
 
-  it('speaks TLS on the same port, for the hosts of the platform', async () => {
+  it('accepts TLS on the same port, for the hosts of the platform', async () => {
     const secure = new URL(page());
     secure.protocol = 'https:';
     const { status, names } = await overTls(secure);
@@ -62,13 +62,13 @@ describe('a token', () => {
   const one = asking({ world });
   const other = asking({ world });
 
-  it('of one start is worth nothing to another', async () => {
+  it('is invalid after a restart', async () => {
     const headers = { authorization: `Bearer ${one.running.token}` };
     expect((await one.send('/search', { headers })).status).toBe(200);
     expect((await other.send('/search', { headers })).body).toEqual({ error: { message: 'Forbidden' } });
   });
 
-  it('is a JWT that lives long', () => {
+  it('is a JWT with a long lifetime', () => {
     const [, claims = ''] = one.running.token.split('.');
     const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString());
     expect(exp).toBeGreaterThan(Date.now() / 1000 + 365 * 24 * 3600);

@@ -23,47 +23,47 @@ import { twoTonguedServer } from './two-tongued-port.ts';
 import type { Sample, World } from './world/shape.ts';
 import { sharedWorld } from './world/world.ts';
 
-/** How to start; everything may be left out. */
+/** Start options. */
 export interface Wanted {
-  /** 0 for a free one. */
+  /** 0 selects a free port. */
   port?: number;
   platformPort?: number;
   dashboardPort?: number;
-  /** Another host than the service's, as in the world; both are this machine. */
+  /** A host that differs from the service's; both are this machine. */
   dashboardHost?: 'localhost' | '127.0.0.1';
   seed?: number;
   /** A path in the service's address, such as `/v1`. */
   basePath?: string;
   switches?: Partial<Switches>;
-  /** What tokens and links are signed with; new on every start, if not given. */
+  /** Secret for tokens and links; new on every start by default. */
   secret?: Uint8Array;
-  /** A world other than the seed's. */
+  /** World to use instead of the seed's. */
   world?: World;
 }
 
-/** A running service on loopback. Addresses have no slash at the end. */
+/** A running service on loopback. Addresses have no trailing slash. */
 export interface Running {
   url: string;
-  /** The tool-calling entry point. */
+  /** Address of the tool-calling entry point. */
   mcpUrl: string;
   token: string;
   platformUrl: string;
-  /** Where accounts, tokens and connected apps are, and apps are signed in. */
+  /** Address of the dashboard with accounts, tokens and connected apps; it also signs apps in. */
   dashboardUrl: string;
   sample: Sample;
-  /** Answers what was billed; see `BillShown`. */
+  /** Address that returns the bill; see `BillShown`. */
   bill: string;
   world: World;
   stop(): Promise<void>;
 }
 
-/** Starts the service and, on ports of their own, the sample platform with its files, the dashboard, and who people are. */
-export async function serve(wanted: Wanted = {}): Promise<Running> {
-  const { port = 0, platformPort = 0, dashboardPort = 0, seed = 1, basePath = '', secret = randomBytes(32) } = wanted;
-  const { dashboardHost = '127.0.0.1' } = wanted;
-  const service = createService(seed, { ...wanted, secret });
+/** Starts the service and, on ports of their own, the sample platform, the dashboard and the identity providers. */
+export async function serve(options: Wanted = {}): Promise<Running> {
+  const { port = 0, platformPort = 0, dashboardPort = 0, seed = 1, basePath = '', secret = randomBytes(32) } = options;
+  const { dashboardHost = '127.0.0.1' } = options;
+  const service = createService(seed, { ...options, secret });
   const own = await open(createServer(listenerFor(createHandler(service, basePath))), port);
-  const beside = await open(
+  const platformServer = await open(
     await twoTonguedServer(
       listenerFor(
         createPlatformSide(
@@ -81,7 +81,7 @@ export async function serve(wanted: Wanted = {}): Promise<Running> {
   const url = `${own.address}${basePath}`;
   service.addresses = {
     service: url,
-    platform: beside.address,
+    platform: platformServer.address,
     dashboard: dashboardUrl,
     identity: identity.address,
   };
@@ -89,12 +89,12 @@ export async function serve(wanted: Wanted = {}): Promise<Running> {
     url,
     mcpUrl: `${url}/mcp`,
     token: await service.tokens.issue(),
-    platformUrl: beside.address,
+    platformUrl: platformServer.address,
     dashboardUrl,
     sample: service.world.sample,
     bill: `${url}/_control/bill`,
     world: service.world,
-    stop: async () => void (await Promise.all([own, beside, dashboard, identity].map(({ close }) => close()))),
+    stop: async () => void (await Promise.all([own, platformServer, dashboard, identity].map(({ close }) => close()))),
   };
 }
 
@@ -127,7 +127,7 @@ function createService(seed: number, { switches, secret, world }: Wanted & { sec
   return service;
 }
 
-/** Opens a port on loopback, and closes it with every connection that is still there. */
+/** Opens a port on loopback; closing it destroys open connections. */
 async function open(server: Server, port: number): Promise<{ address: string; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -13,35 +13,34 @@ import type { Seen } from './seen.ts';
 import type { Tokens } from './token.ts';
 import type { World } from './world/shape.ts';
 
-/** What a test may set while the service runs; see `PATCH {url}/_control/switches`. */
+/** Settings that a test can change while the service runs; see `PATCH {url}/_control/switches`. */
 export interface Switches extends ToolSwitches, AccountSwitches {
-  /** Other names for the parameters that the document does not show. */
+  /** Names of the undocumented parameters. */
   names: Partial<Record<UndocumentedNameKey, string>>;
-  /** `text` and `csv` captions come as they are, not as a JSON string. */
+  /** Sends `text` and `csv` captions raw instead of as a JSON string. */
   rawText: boolean;
-  /** How long speech-to-text takes, in seconds. */
+  /** Duration of speech-to-text in seconds. */
   speechToTextSeconds: number;
-  /** How long a signed link works, in hours: a fraction for a short life, 0 or less for one that has ended already. */
+  /** Lifetime of a signed link in hours: a fraction for a short one, 0 or less for an expired one. */
   linkHours: number;
-  /** Whether signed links say when they end; those without `expire` work until `DELETE links`. */
+  /** Whether signed links contain their expiry; those without `expire` work until `DELETE links`. */
   linkExpire: boolean;
-  /** The most bytes a second that a media link gives; `null` for as fast as it goes. */
+  /** Maximum speed of a media link in bytes per second; `null` for no limit. */
   mediaBytesPerSecond: number | null;
-  /** Whole seconds of advertisement that the player of a watch page plays, in the video's place, before the video; 0 for none. */
+  /** Length of the advertisement before the video of a watch page, in whole seconds; 0 for none. */
   adSeconds: number;
-  /** Whether files behind links can be had in parts and carry what makes a broken download go on (`ETag`, `Accept-Ranges`). */
+  /** Whether linked files support ranges and resuming (`ETag`, `Accept-Ranges`). */
   mediaRanges: boolean;
-  /** Moves the service's clock on, in seconds, so that nothing has to wait for a link to expire. */
+  /** Offset of the service's clock in seconds, so that no test has to wait for an expiry. */
   clockAheadSeconds: number;
-  /** The network that asks and downloads. While `null` every link downloads from everywhere. */
+  /** Network of all requests. While it is `null`, every link works from everywhere. */
   network: string | null;
-  /** The country that requests come from; `null` where it cannot be determined. */
+  /** Country of all requests; `null` if it cannot be determined. */
   country: string | null;
-  /** Most ids in one GET /videos; `null` for no limit, as the document names none. */
+  /** Maximum number of ids in one GET /videos; `null` for no limit, as in the document. */
   mostIdsInVideos: number | null;
 }
 
-/** What the switches are when nobody touched them. */
 export const ordinarySwitches: Switches = {
   names: {},
   rawText: false,
@@ -59,11 +58,11 @@ export const ordinarySwitches: Switches = {
   ...ordinaryAccountSwitches,
 };
 
-/** One running service: everything an endpoint may look at. */
+/** State of one running service, available to every endpoint. */
 export interface Service {
   world: World;
   switches: Switches;
-  /** The account of the project whose token is ready at the start. */
+  /** Bill of the project whose token exists from the start. */
   bill: Bill;
   accounts: Accounts;
   identities: IdentityProviders;
@@ -74,12 +73,12 @@ export interface Service {
   tokens: Tokens;
   links: Links;
   toolSessions: ToolSessions;
-  /** Base addresses without a trailing slash; known once the ports are open. */
+  /** Base addresses without a trailing slash, set once the ports are open. */
   addresses: { service: string; platform: string; dashboard: string; identity: string };
-  /** Milliseconds since 1970, by the service's own clock. */
+  /** Returns milliseconds since 1970 by the service's own clock. */
   now(): number;
 }
 
-/** The name under which this service takes a parameter that the document does not show. */
-export const unsaid = (service: Pick<Service, 'switches'>, key: UndocumentedNameKey): string =>
+/** Returns the name that this service uses for an undocumented parameter. */
+export const undocumentedName = (service: Pick<Service, 'switches'>, key: UndocumentedNameKey): string =>
   service.switches.names[key] ?? undocumentedNames[key].assumed;

@@ -4,12 +4,12 @@ import { createTokens } from './token.ts';
 const secret = new TextEncoder().encode('a secret of thirty-two characters');
 
 describe('a bearer token', () => {
-  it('is good while it lives', async () => {
+  it('is valid during its lifetime', async () => {
     const tokens = createTokens(secret);
     expect(await tokens.check(`Bearer ${await tokens.issue()}`)).toBe('good');
   });
 
-  it('lapses when it expires or is revoked', async () => {
+  it('becomes invalid when it expires or is revoked', async () => {
     const tokens = createTokens(secret);
     expect(await tokens.check(`Bearer ${await tokens.issue(-1)}`)).toBe('lapsed');
     const token = await tokens.issue();
@@ -21,7 +21,7 @@ describe('a bearer token', () => {
     expect(await createTokens(secret).check(header)).toBe('unknown');
   });
 
-  it('is not one of another secret', async () => {
+  it('is invalid with another secret', async () => {
     expect(await createTokens(secret).check(`Bearer ${await createTokens().issue()}`)).toBe('unknown');
   });
 });

@@ -2,41 +2,41 @@ import { randomBytes } from 'node:crypto';
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import { type Accounts, createAccounts, type Project } from './account/accounts.ts';
 
-/** Whose token a request carried. A lapsed one still names the project it belonged to; an unknown one names none. */
-export type Asker = { standing: 'good' | 'lapsed'; project: Project } | { standing: 'unknown'; project: null };
+/** Validity and project of a request's token. An expired or revoked token still names its project. */
+export type TokenOwner = { status: 'good' | 'lapsed'; project: Project } | { status: 'unknown'; project: null };
 
-/** What a new token may have: a lifetime in seconds (ten years if not given, in the past if negative), owner and name. */
+/** Options of a new token: lifetime in seconds (ten years by default, negative for an expired one), owner and name. */
 interface NewToken {
   seconds?: number | undefined;
   project?: Project | undefined;
   name?: string | undefined;
 }
 
-/** Section "Authentication": bearer tokens in JWT format, made in the dashboard or issued to an app. */
+/** Section "Authentication": JWT bearer tokens, made in the dashboard or issued to an app. */
 export interface Tokens {
-  /** A new token that its project's list names. */
-  make(wanted: NewToken): Promise<string>;
-  /** A new token of the project that is ready at the start. */
+  /** Creates a token that its project's list contains. */
+  make(options: NewToken): Promise<string>;
+  /** Creates a token of the project that exists from the start. */
   issue(seconds?: number): Promise<string>;
   revoke(token: string): void;
-  /** By the id in its list; a deleted token is revoked as well. */
+  /** Revokes or deletes a token by the id in its list; deletion also revokes. */
   end(project: Project, id: string, how: 'revoke' | 'delete'): void;
-  /** Whether the Authorization header is one of ours, alive and not revoked, and who pays; notes the use of an app's. */
-  asker(header: string | null): Promise<Asker>;
-  /** The asker's standing alone. */
-  check(header: string | null): Promise<Asker['standing']>;
+  /** Checks the Authorization header, returns the project, and records the last use of an app's token. */
+  owner(header: string | null): Promise<TokenOwner>;
+  /** Returns only the validity. */
+  check(header: string | null): Promise<TokenOwner['status']>;
 }
 
-/** Who owns tokens, and what time it is: milliseconds since 1970 by the service's own clock. */
+/** Lookup of token owners, and the service's clock in milliseconds since 1970. */
 interface Known {
   accounts: Accounts;
   now(): number;
 }
 
 const tenYears = 10 * 365 * 24 * 3600;
-const unknown: Asker = { standing: 'unknown', project: null };
+const unknown: TokenOwner = { status: 'unknown', project: null };
 
-/** Tokens signed with a secret that is new on every start, unless one is given. */
+/** Creates tokens signed with the secret, which is new on every start by default. */
 export function createTokens(
   secret: Uint8Array = randomBytes(32),
   { accounts, now }: Known = { accounts: createAccounts(1), now: Date.now },
@@ -63,7 +63,7 @@ export function createTokens(
     if (how === 'delete') project.tokens.delete(id);
   }
 
-  async function asker(header: string | null): Promise<Asker> {
+  async function owner(header: string | null): Promise<TokenOwner> {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1];
     const read = token ? await claimsOf(token, secret, now()) : null;
     const project = read && accounts.project(read.project);
@@ -71,7 +71,7 @@ export function createTokens(
     const app = project.apps.get(read.app ?? '');
     const isGood = read.isAlive && !ended.has(read.id) && (read.app === undefined || app !== undefined);
     if (isGood && app) app.lastUsedAt = now();
-    return { standing: isGood ? 'good' : 'lapsed', project };
+    return { status: isGood ? 'good' : 'lapsed', project };
   }
 
   return {
@@ -79,20 +79,20 @@ export function createTokens(
     issue: (seconds) => make({ seconds }),
     revoke: (token) => void ended.add(decodeJwt(token).jti),
     end,
-    asker,
-    check: async (header) => (await asker(header)).standing,
+    owner,
+    check: async (header) => (await owner(header)).status,
   };
 }
 
 interface Read {
   id: unknown;
   project: string;
-  /** The connected app it was issued to; none, where it was made in the dashboard. */
+  /** The app that the token was issued to; undefined for a token of the dashboard. */
   app: string | undefined;
   isAlive: boolean;
 }
 
-/** What a token says, if it was signed here; `at` is milliseconds since 1970. */
+/** Returns the claims of a token if its signature is valid; `at` is in milliseconds since 1970. */
 async function claimsOf(token: string, secret: Uint8Array, at: number): Promise<Read | null> {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: new Date(at) });

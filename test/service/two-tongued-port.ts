@@ -8,7 +8,7 @@ const handshake = 0x16;
 
 const names = ['*.youtube.com', 'youtube.com', 'localhost'];
 
-/** Makes a certificate for the platform's hosts on this machine; a browser must be told to accept it. */
+/** Makes a certificate for the platform's hosts on this machine; a browser needs a flag to accept it. */
 async function makeCertificate(): Promise<{ key: string; cert: string }> {
   const altNames = [...names.map((value) => ({ type: 2 as const, value })), { type: 7 as const, ip: '127.0.0.1' }];
   const made = await generate([{ name: 'commonName', value: 'youtube.com' }], {
@@ -21,14 +21,14 @@ async function makeCertificate(): Promise<{ key: string; cert: string }> {
 
 let certificate: ReturnType<typeof makeCertificate> | undefined;
 
-/** A server that speaks http and https on one port: whoever opens with a TLS handshake gets TLS. */
+/** Creates a server for http and https on one port: it detects a TLS handshake. */
 export async function twoTonguedServer(listener: RequestListener): Promise<Server> {
   const http = createHttp(listener);
-  // One per process serves all platforms that it starts.
+  // All platforms of the process share one certificate.
   certificate ??= makeCertificate();
   const https = createHttps(await certificate, listener);
   return createServer((socket: Socket) => {
-    // A browser opens connections that it then does not use, and drops others: neither concerns us.
+    // A browser opens connections without using them and drops others.
     socket.on('error', () => socket.destroy());
     socket.once('data', (first) => {
       socket.pause();

@@ -1,7 +1,7 @@
 import { environment } from '@/lib/browser/environment';
 import { database } from '@/lib/storage/database';
 
-/** A deleted video, and the comments below it whose replies were requested: responses to those name no video. */
+/** A deleted video and its comments whose replies were requested, because responses with replies name no video. */
 export interface DeletedVideo {
   videoId: string;
   comments: readonly string[];
@@ -11,12 +11,12 @@ export interface DeletedVideo {
 
 const deletedById = new Map<string, DeletedVideo>();
 
-/** The offscreen document saves responses too, so what is deleted in one context is told to the others. */
+/** The offscreen document saves responses too, so every context must know what the others delete. */
 const channelName = 'sidelight-forgotten';
 
 /**
- * The videos deleted in this life of the worker. A request under way may bring one back until the worker or the offscreen document
- * ends. So they are in memory alone, and nothing on this device says what was deleted.
+ * The videos deleted in this life of the worker; a pending request could bring one back until the worker or the
+ * offscreen document ends. They are only in memory, so nothing on this device records a deletion.
  */
 export const deletedVideos = {
   mark(video: DeletedVideo): void {
@@ -26,17 +26,20 @@ export const deletedVideos = {
     channel.close();
   },
 
-  /** Returns the videos that a response must not bring back whose request was sent at a time, in milliseconds since 1970. */
+  /**
+   * Returns the videos that a response must not restore if its request was sent at this time, in milliseconds since
+   * 1970.
+   */
   since: (requestedAt: number): DeletedVideo[] => [...deletedById.values()].filter(({ at }) => at >= requestedAt),
 };
 
-/** Learns what other contexts delete, for as long as this one lives. */
+/** Adds the deletions of other contexts, for the life of this one. */
 export function listenToDeletedVideos(): void {
   new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<DeletedVideo>) =>
     deletedById.set(data.videoId, data);
 }
 
-/** Marks a video as deleted, with its comments whose replies were requested. No response brings it back from now on. */
+/** Marks a video as deleted, with its comments whose replies were requested. No later response restores it. */
 export async function markDeleted(videoId: string): Promise<void> {
   const keys = await (await database()).getAllKeysFromIndex('comments', 'videoId', videoId);
   deletedVideos.mark({ videoId, comments: keys.map(([, comment]) => comment), at: environment.now() });

@@ -7,13 +7,13 @@ import type { DatabaseSchema } from '@/lib/storage/database-schema';
 const useStoreNames = ['answers', 'names', 'comments'] as const;
 type UseTransaction = IDBPTransaction<DatabaseSchema, (typeof useStoreNames)[number][], 'readonly'>;
 
-/** When a response was received, and when it was last used: then, or when its video or comment was shown. Milliseconds since 1970. */
+/** When a response was received, and when it or its video or comment was last shown, in milliseconds since 1970. */
 interface ResponseUse {
   cameAt: number;
   usedAt: number;
 }
 
-/** Returns the uses of all saved responses by key. Reads keys alone, because a response may have megabytes. */
+/** Returns the uses of all saved responses by key. Reads only keys, because a response may have megabytes. */
 export async function responseUses(): Promise<Map<string, ResponseUse>> {
   const tx: UseTransaction = (await database()).transaction([...useStoreNames]);
   const answers = tx.objectStore('answers');
@@ -35,7 +35,7 @@ export async function responseUses(): Promise<Map<string, ResponseUse>> {
   return uses;
 }
 
-/** Returns the size of every saved response, in characters, which is close to its bytes. Reads all of them. */
+/** Returns the size of every saved response in characters, which is close to its bytes. Reads all of them. */
 export async function responseSizes(): Promise<CachedResponseSize[]> {
   const uses = await responseUses();
   const sizes: CachedResponseSize[] = [];

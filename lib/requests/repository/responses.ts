@@ -8,7 +8,7 @@ import { database } from '@/lib/storage/database';
 
 /** Saved responses as they were received, and the titles that tabs show for their videos. */
 export const responseRepository = {
-  /** Returns the newest response to a request, also one that a run received. */
+  /** Returns the newest response to a request, including those of runs. */
   async get(key: string): Promise<CachedResponse | undefined> {
     const [stored, captured] = await Promise.all([(await database()).get('answers', key), findCapturedResponse(key)]);
     const own = isSavedResponse(stored) ? stored : undefined;
@@ -16,13 +16,13 @@ export const responseRepository = {
     return own.receivedAt < captured.receivedAt ? betterResponse(own, captured) : betterResponse(captured, own);
   },
 
-  /** Returns the responses about a video, without those of runs. */
+  /** Returns the responses about a video, except those of runs. */
   askedAbout: async (videoId: string): Promise<CachedResponse[]> =>
     (await database()).getAllFromIndex('answers', 'videoId', videoId),
 
   ...videoTitleRepository,
 
-  /** Deletes every saved page of the replies to a comment, and that they were requested. */
+  /** Deletes every saved page of the replies to a comment, and the record of their requests. */
   async forgetReplies(comment: string): Promise<void> {
     const tx = (await database()).transaction(['answers', 'comments'], 'readwrite');
     await tx.objectStore('answers').delete(repliesKeyRange(comment));
@@ -44,16 +44,19 @@ export const responseRepository = {
   },
 };
 
-/** How many ledger rows are searched at most: a connection that failed a thousand times has no recent response. */
+/** Maximum number of ledger rows to search: a connection with a thousand failures has no recent response. */
 const maxLedgerRows = 1_000;
 
-/** Returns when each connection last responded as requested, in milliseconds since 1970; no entry if no such row is found. */
+/**
+ * Returns the time of each connection's last successful response, in milliseconds since 1970; no entry if no such row
+ * is found.
+ */
 export async function lastResponseTimes(connections: readonly string[]): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   let cursor = await (await database()).transaction('ledger').store.openCursor(null, 'prev');
   for (let seen = 0; cursor && seen < maxLedgerRows && times.size < connections.length; seen++) {
     const { state, answeredAt, connection } = cursor.value;
-    // Rows from before there were several connections name none.
+    // Rows written before there were several connections name none.
     const id = connection?.id ?? firstConnectionId;
     const isResponse = state === 'confirmed' && answeredAt !== null;
     if (isResponse && connections.includes(id) && !times.has(id)) times.set(id, answeredAt);

@@ -27,13 +27,16 @@ export async function putResponse(response: CachedResponse): Promise<Result<Cach
   return ok(stored);
 }
 
-/** Saves a response without what was deleted meanwhile. Returns what is saved now; `null` if all of it was deleted. */
+/**
+ * Saves a response without data that was deleted meanwhile. Returns what is saved now, or `null` if all of it was
+ * deleted.
+ */
 export async function putUnlessDeleted(response: CachedResponse): Promise<Result<CachedResponse | null, StorageFull>> {
   const { answer } = withoutDeleted(response);
   return answer ? putResponse(answer) : ok(null);
 }
 
-/** Removes from a response what was deleted during its request. `answer` is `null` if it was about a deleted video. */
+/** Removes from a response what was deleted during its request. `answer` is `null` for a deleted video. */
 export function withoutDeleted(response: CachedResponse): { answer: CachedResponse | null; redacted: number } {
   let answer = response;
   let redacted = 0;

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import type { ToolFailure } from '../tool-failure';
 import type { Endpoint } from './mcp-endpoint';
 
-/** A connection, read at once: the token of one never goes to the address of another. */
+/** A connection with its token, read together so that no token goes to another address. */
 export interface ToolAccount {
   connection: { id: string; name: string };
   mcpUrl: string;
@@ -21,12 +21,12 @@ export interface EntryPointDeps {
   now(): number;
 }
 
-/** The entry point, with everything that one request to it needs. */
+/** The entry point with all settings of a request to it. */
 export interface EntryPoint extends Omit<ToolAccount, 'secret'> {
   endpoint: Endpoint;
 }
 
-/** Checks what can be known without the server. A request that fails here is never sent, so it costs nothing. */
+/** Checks all conditions that need no server. A request that fails here is never sent, so it costs nothing. */
 export async function resolveEntryPoint(deps: EntryPointDeps): Promise<Result<EntryPoint, ToolFailure>> {
   const { secret, mcpUrl, ...account } = await deps.account();
   const address = parseBaseAddress(mcpUrl);

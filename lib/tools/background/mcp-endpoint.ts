@@ -14,13 +14,13 @@ export interface RpcMessage {
   method: string;
   params: JsonObject | null;
   headers: Record<string, string>;
-  /** The longest wait. */
+  /** Timeout. */
   seconds: number;
   /** Cancels the message. */
   stop: AbortSignal;
 }
 
-/** The address of the entry point and the token for it. */
+/** Address and token of the entry point. */
 export interface Endpoint {
   mcpUrl: string;
   origin: string;
@@ -30,7 +30,7 @@ export interface Endpoint {
 export interface SendDeps {
   http: HttpSender;
   now(): number;
-  /** A signal that aborts after so many seconds. */
+  /** Returns a signal that aborts after this many seconds. */
   abortAfter(seconds: number): AbortSignal;
   bounds: BodyLimits;
 }
@@ -38,7 +38,7 @@ export interface SendDeps {
 /** The response to a message. */
 export interface RpcResponse {
   reply: Extract<RpcReply, { is: 'result' | 'error' }> | { is: 'taken' };
-  /** The session that the server opened with it. */
+  /** The session that the server opened with this response. */
   session: string | null;
 }
 
@@ -104,14 +104,14 @@ function toRpcResponse(
   if (reply.is === 'result' || reply.is === 'error') return ok({ reply, session });
   const rpcError = parseErrorWithoutId(body.text);
   if (rpcError) return fail(rpcFailure(rpcError));
-  // A stream that ends before the reply was cut off, wherever that happened.
+  // A stream that ends before the reply was cut off.
   if (isEventStream && reply.is === 'other') return fail({ kind: 'cut-off', bytes: body.bytes });
   return fail(nonRpcFailure(response, body, now));
 }
 
 export const rpcFailure = ({ code, message }: RpcError): ToolFailure => ({ kind: 'rpc-error', code, message });
 
-/** Reads a response that is not of the protocol, or an error as the service sends it over REST. */
+/** Returns the failure for a response that is not JSON-RPC, or for an error in the form of the REST service. */
 function nonRpcFailure({ status, headers }: Response, { text }: BodyContent, now: number): ToolFailure {
   const held = {
     name: 'toolsCall' as const,

@@ -17,9 +17,9 @@ import type { EntryPoint } from './entry-point';
 import { type RpcMessage, type RpcResponse, rpcFailure, type SendDeps, sendMessageOnce } from './mcp-endpoint';
 import { createToolLedgerEntry, sendWithToolLedger, type ToolLedgerDeps } from './tool-ledger';
 
-/** The sessions of connections. They outlive the worker, and end with the browser. */
+/** Sessions by connection. They outlive the worker and end with the browser. */
 export interface SessionStorage {
-  /** Returns the session as it was stored; `null` where there is none. */
+  /** Returns the stored session, or `null`. */
   get(connection: string): Promise<unknown>;
   put(connection: string, session: ToolSession): Promise<void>;
   forget(connection: string): Promise<void>;
@@ -31,7 +31,7 @@ export interface SessionDeps extends SendDeps, ToolLedgerDeps {
   version(): string;
 }
 
-/** Returns the open session, or begins one. */
+/** Returns the open session, or starts one. */
 export async function openSession(
   deps: SessionDeps,
   entry: EntryPoint,
@@ -111,7 +111,10 @@ interface SessionRequest {
   schema?: unknown;
 }
 
-/** Sends a request in the session. A session that the server has lost is deleted; only the user's next request begins another. */
+/**
+ * Sends a request in the session. A session that the server has lost is deleted; the user's next request starts
+ * another.
+ */
 export async function sendInSession(
   deps: SessionDeps,
   entry: EntryPoint,

@@ -16,7 +16,10 @@ const stoppedFailure = { kind: 'stopped' } as const;
 type ToolJobName = 'listTools' | 'callTool';
 
 export interface OffscreenToolDeps {
-  /** Runs a job in the offscreen document. Returns `null` if the document ended first or never began. Throws if the job threw. */
+  /**
+   * Runs a job in the offscreen document. Returns `null` if the document ended first or never started. Throws if the
+   * job threw.
+   */
   run<N extends ToolJobName>(
     name: N,
     job: { input: OffscreenJobs[N]['input']; ports: ToolPorts; stop: AbortSignal },
@@ -32,16 +35,16 @@ export interface OffscreenToolDeps {
   sessions: SessionStorage;
   version(): string;
   now(): number;
-  /** Names this life of the worker. */
+  /** Identifies this life of the worker. */
   life: string;
-  /** Settles what an earlier life of the worker left open. */
+  /** Settles the rows that an earlier life of the worker left open. */
   recover(): Promise<void>;
-  /** Keeps the worker alive until the work has ended. */
+  /** Keeps the worker alive until the promise settles. */
   keepAlive<T>(work: Promise<T>): Promise<T>;
 }
 
 export interface OffscreenToolClient extends ToolClient {
-  /** Cancels everything that is under way. Resolves when it has ended. */
+  /** Cancels all pending jobs. Resolves when they have ended. */
   stopAll(): Promise<void>;
 }
 
@@ -79,13 +82,13 @@ export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToo
 
 /** The ledger rows of one job. */
 interface JobRows {
-  /** Rows that are entered and not settled yet. */
+  /** Rows that are not settled yet. */
   open: Map<string, LedgerEntry>;
   wereEntered: boolean;
   areClosed: boolean;
 }
 
-/** Settles the rows that the document left open: as billed where the response is stored, else as possibly billed. */
+/** Settles the rows that the document left open: as billed if the response is stored, else as possibly billed. */
 async function settleOpenRows(deps: OffscreenToolDeps, rows: JobRows): Promise<void> {
   rows.areClosed = true;
   for (const row of rows.open.values()) await settleOrphan(deps, row, interruptedResult);
@@ -100,7 +103,7 @@ const createToolPorts = (
   lendKeys,
   async enterRow(row) {
     const currentSettings = await settings();
-    // The document reads the token itself. If the address was changed meanwhile, that token is for another server.
+    // The document reads the token from storage. If the address changed meanwhile, that token is for another server.
     const isSameAddress = currentSettings.connections.find(({ id }) => id === connection)?.mcpUrl === mcpUrl;
     // Every request is checked here before it is sent, so none is sent after a cancel.
     const blockerFor = (spent: SpendingByScope) =>

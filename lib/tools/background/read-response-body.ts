@@ -1,25 +1,25 @@
 import { createParser } from 'eventsource-parser';
 import { parseReply, type RpcReply } from '../mcp-messages';
 
-/** The most that one response may have. */
+/** Limits of one response. */
 export interface BodyLimits {
   bytes: number;
   events: number;
 }
 export const defaultBodyLimits: BodyLimits = { bytes: 32 * 1024 * 1024, events: 2000 };
 
-/** A response as far as it was read. */
+/** The part of a response that was read. */
 export interface BodyContent {
   bytes: number;
   /** `broken`: the connection ended before the response did. `too-much`: reading stopped at the limit. */
   end: 'whole' | 'broken' | 'too-much';
-  /** The text of a body that is no stream of events. */
+  /** Text of a body other than an event stream. */
   text: string;
   /** The reply in a stream of events, to this request or to another one. */
   reply: RpcReply;
 }
 
-/** Reads a body that is one JSON object, or anything else that is no stream of events. */
+/** Reads a body other than an event stream, such as a JSON object. */
 export async function readPlainBody(body: ReadableStream<Uint8Array> | null, bounds: BodyLimits): Promise<BodyContent> {
   const texts: string[] = [];
   const end = await readText(body, bounds.bytes, (text) => {
@@ -29,7 +29,7 @@ export async function readPlainBody(body: ReadableStream<Uint8Array> | null, bou
   return { ...end, text: texts.join(''), reply: { is: 'other' } };
 }
 
-/** Reads a stream of events up to the reply to this request, and no further: a server may keep it open for ever. */
+/** Reads an event stream up to the reply to this request and no further, because a server may keep it open for ever. */
 export async function readEventStream(
   body: ReadableStream<Uint8Array> | null,
   id: string,
@@ -55,7 +55,7 @@ export async function readEventStream(
   return { ...end, ...(tooMany && { end: 'too-much' }), text: '', reply };
 }
 
-/** Reads a body in pieces of text, until `onText` returns `true`. The rest is not waited for. */
+/** Reads a body in pieces of text until `onText` returns `true`, and cancels the rest. */
 async function readText(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -73,13 +73,13 @@ async function readText(
     onText(decoder.decode());
     return { bytes, end: 'whole' };
   } catch {
-    // A stream that fails says nothing of use: the caller knows whether it was stopped, timed out or cut off.
+    // The stream's error is not useful: the caller knows whether it was cancelled, timed out or cut off.
     return { bytes, end: 'broken' };
   }
 }
 
 function cancelReading<E>(reader: ReadableStreamDefaultReader<Uint8Array> | undefined, reason: E): E {
-  // A stream that is broken by now has nothing left to cancel.
+  // A broken stream has nothing to cancel.
   reader?.cancel().catch(() => undefined);
   return reason;
 }

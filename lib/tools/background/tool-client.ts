@@ -21,7 +21,7 @@ import { openSession, type SessionDeps, sendInSession } from './mcp-session';
 import { createToolLedgerEntry, sendWithToolLedger } from './tool-ledger';
 
 interface ToolClientDeps extends EntryPointDeps, SessionDeps {
-  /** The requests under way: equal calls share one response. */
+  /** Pending requests: equal calls share one response. */
   singleFlight: SingleFlight;
   repository: {
     list(mcpUrl: string): Promise<ToolList | undefined>;
@@ -31,9 +31,9 @@ interface ToolClientDeps extends EntryPointDeps, SessionDeps {
 }
 
 export interface ToolClient {
-  /** Lists the tools anew, or fetches the rest of the list. */
+  /** Lists the tools again, or fetches the remaining pages. */
   list(order: { rest: boolean }): Promise<Result<null, ToolFailure>>;
-  /** Calls a tool. Returns the id that its response is stored under. */
+  /** Calls a tool. Returns the id of its saved response. */
   call(order: ToolCallRequest): Promise<Result<{ id: string }, ToolFailure>>;
 }
 
@@ -70,7 +70,7 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
   };
 }
 
-/** Checks the user's consent to the tool here too, whatever a page says. */
+/** Checks the user's consent to the tool again, because a page is not trusted. */
 function consentFailure({ settings, mcpUrl }: EntryPoint, { tool, confirmed }: ToolCallRequest): ToolFailure | null {
   const { consent } = ruleOf(settings.tools, mcpUrl, tool);
   if (consent === 'never') return { kind: 'tool-never', tool };
@@ -89,7 +89,7 @@ async function fetchFirstPage(deps: ToolClientDeps, context: SessionContext): Pr
   return list.ok ? ok(null) : list;
 }
 
-/** Fetches page after page. Each is a request of its own, which a limit may prevent; the pages before it stay. */
+/** Fetches the remaining pages. Each is a request of its own that a limit may prevent; the earlier pages stay. */
 async function fetchRemainingPages(deps: ToolClientDeps, context: SessionContext): Promise<Result<null, ToolFailure>> {
   const cursors = new Set<string>();
   let list = await deps.repository.list(context.entry.mcpUrl);

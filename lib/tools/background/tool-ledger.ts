@@ -13,7 +13,7 @@ import type { EntryPoint } from './entry-point';
 export interface ToolLedgerDeps {
   ledger: LedgerPort;
   now(): number;
-  /** Tells rows of one millisecond apart. */
+  /** Returns a suffix that distinguishes rows of the same millisecond. */
   randomSuffix(): string;
 }
 
@@ -22,9 +22,9 @@ interface ToolRequest {
   name: ToolRequestName;
   params: unknown;
   quote: Quote;
-  /** When the user entered the price that is quoted. */
+  /** When the user entered the quoted price. */
   ownPriceAt: number | null;
-  /** The tool that is called. */
+  /** Name of the called tool. */
   tool?: string;
 }
 
@@ -55,7 +55,7 @@ interface RecordedToolRequest<T> {
   send(): Promise<Result<T, ToolFailure>>;
   /** Stores a response before its row is settled. */
   store(value: T): Promise<Result<null, Failure>>;
-  /** Returns whether a response reports an error. Nobody knows whether such a call is billed. */
+  /** Returns whether a response reports an error, whose billing is unknown. */
   reportsError?(value: T): boolean;
 }
 

@@ -1,56 +1,54 @@
 import { z } from 'zod/v3';
 
-/** What sign-in metadata and the authorization server may do wrong, for readers that must not be led astray. */
+/** Faults of the sign-in metadata and of the authorization server that a client must withstand. */
 const signInFaults = [
   'none',
-  /** Neither well-known address has anything. */
+  /** Neither well-known address has metadata. */
   'no-metadata',
-  /** The entry point names its authorization server, and that has no metadata. */
+  /** The entry point names an authorization server that has no metadata. */
   'no-server-metadata',
-  /** Both metadata addresses answer a page. */
+  /** Both metadata addresses return an HTML page. */
   'html',
   /** The authorization server's metadata names another issuer. */
   'other-issuer',
-  /** The entry point's metadata speaks for another address. */
+  /** The entry point's metadata names another resource. */
   'other-resource',
   'no-registration',
   'no-pkce',
-  /** All endpoints are plain http at a host that is not this machine. */
+  /** All endpoints are plain http at a host other than this machine. */
   'plain-http',
   /** The token and registration endpoints are at the sample platform. */
   'other-origin',
-  /** Both metadata addresses lead to the sample platform. */
+  /** Both metadata addresses redirect to the sample platform. */
   'redirects-elsewhere',
-  /** Metadata comes after a minute. */
+  /** Metadata arrives after a minute. */
   'slow',
-  /** The token endpoint answers a page. */
+  /** The token endpoint returns an HTML page. */
   'token-endpoint-html',
-  /** The token is of a type that needs a proof with each request. */
+  /** The token type requires a proof with each request (DPoP). */
   'token-type-dpop',
-  /** The token is of a type that no RFC names. */
+  /** The token type is defined by no RFC. */
   'token-type-other',
-  /** The token has a line break in it. */
+  /** The token contains a line break. */
   'token-line-break',
   /** The token has two million characters. */
   'token-huge',
-  /** The way back to the app carries a state that the app never sent. */
+  /** The redirect to the app carries a state that the app never sent. */
   'other-state',
-  /** The way back to the app names another issuer. */
+  /** The redirect to the app names another issuer. */
   'other-response-issuer',
 ] as const;
 
-/** What a test may set at the dashboard while the service runs; see `PATCH {url}/_control/switches`. */
+/** Dashboard settings that a test can change while the service runs; see `PATCH {url}/_control/switches`. */
 export interface AccountSwitches {
-  /** How long a token lives that the authorization server issues, in seconds. */
+  /** Lifetime of the tokens that the authorization server issues, in seconds. */
   accessTokenSeconds: number;
-  /** What is wrong with signing in. */
   signInFault: (typeof signInFaults)[number];
 }
 
-/** What the switches are when nobody touched them. */
 export const ordinaryAccountSwitches: AccountSwitches = { accessTokenSeconds: 3600, signInFault: 'none' };
 
-/** The shape in which they are set. */
+/** Schema of a change of these settings. */
 export const accountSwitchShape = {
   accessTokenSeconds: z.number().int().min(1),
   signInFault: z.enum(signInFaults),

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Bill, createBill } from '../billing.ts';
 
-/** A token made in the dashboard, as its list shows it. The token itself is shown once and kept nowhere. */
+/** A token made in the dashboard, as its list shows it. The token itself is shown once and never stored. */
 export interface MadeToken {
   /** The `jti` of its claims. */
   id: string;
   name: string;
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   madeAt: number;
   endsAt: number;
   isRevoked: boolean;
@@ -15,16 +15,16 @@ export interface MadeToken {
 /** A connected app, section "Authentication", 7. */
 export interface App {
   id: string;
-  /** As the authorization server registered it. */
+  /** Client id from the registration at the authorization server. */
   clientId: string;
   name: string;
   connectedAt: number;
   lastUsedAt: number | null;
-  /** The approvals of its user that its tokens come from. */
+  /** Ids of the approvals that its tokens come from. */
   grants: Set<string>;
 }
 
-/** What tokens belong to and requests are billed to. */
+/** Owner of tokens; requests are billed to it. */
 export interface Project {
   id: string;
   name: string;
@@ -33,7 +33,7 @@ export interface Project {
   apps: Map<string, App>;
 }
 
-/** Who signs in to the dashboard: a name at one of the identity providers. */
+/** A dashboard user: a name at one of the identity providers. */
 export interface Account {
   id: string;
   provider: string;
@@ -41,7 +41,7 @@ export interface Account {
   project: Project;
 }
 
-/** Whose authority an app has, as the authorization server tells it when it issues a token. */
+/** An authorization that a user gave to an app, as the authorization server reports it when it issues a token. */
 interface Approval {
   account: string;
   clientId: string;
@@ -49,19 +49,24 @@ interface Approval {
   appName: string;
 }
 
-/** Everybody who has an account, and the project of the token that is ready at the start. */
+/** All accounts, and the project of the token that exists from the start. */
 export interface Accounts {
   ready: Project;
-  /** Section "Authentication", 6: who has no account gets one, with a project called Default and no credit. */
+  /**
+   * Returns the user's account. A new user gets one with a project called Default and no credit (section
+   * "Authentication", 6).
+   */
   signedIn(provider: string, name: string): Account;
   account(id: string): Account | undefined;
   project(id: string): Project | undefined;
   list(): Account[];
-  /** The app that an approval stands for: the one that is connected already, or a new one. */
+  /** Returns the app of an approval and creates it if it is not connected yet. */
   connected(approval: Approval, at: number): { project: Project; app: App } | undefined;
-  /** Ends an app with all its tokens; answers the approvals that end with it, `undefined` where there is no such app. */
+  /**
+   * Removes an app with all its tokens. Returns the approvals that end with it, or `undefined` if there is no such app.
+   */
   disconnect(appId: string): string[] | undefined;
-  /** Ends whatever app has this approval. */
+  /** Removes the app that has this approval. */
   grantEnded(grant: string): void;
 }
 
@@ -93,7 +98,7 @@ function connectedApp({ apps }: Project, { clientId, grant, appName }: Approval,
   return app;
 }
 
-/** Accounts in memory, billed at the prices of this seed. */
+/** Creates accounts in memory, billed at the prices of this seed. */
 export function createAccounts(seed: number, bill: Bill = createBill(seed)): Accounts {
   const ready = newProject('ready-made', bill);
   const all = new Map<string, Account>();

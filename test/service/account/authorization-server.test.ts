@@ -7,14 +7,15 @@ const service = asking({ switches: { zeroBalance: 'no-tools' } });
 const { control } = service;
 const running = () => service.running;
 
-/** What the service says to a token. */
-const asked = (token: string) => service.send('/autocomplete?q=a', { headers: { authorization: `Bearer ${token}` } });
-const standing = async (token: string) => (await asked(token)).status;
+/** Sends a request with a token. */
+const requestWith = (token: string) =>
+  service.send('/autocomplete?q=a', { headers: { authorization: `Bearer ${token}` } });
+const statusWith = async (token: string) => (await requestWith(token)).status;
 const withCredit = (name: string) => control('POST', 'accounts', { name, micros: 1_000_000 });
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 describe('connecting an app', () => {
-  it('names it and says who pays, on the consent screen', async () => {
+  it('names the app and the paying project on the consent screen', async () => {
     await withCredit('Ada');
     const app = await registered(running(), 'Side <b>light');
     const { text } = await consentScreen(running(), app, 'Ada', newBrowser());
@@ -22,7 +23,7 @@ describe('connecting an app', () => {
     expect(text).toContain('billed to the balance of this project');
   });
 
-  it('gives a token in JWT format that asks in the name of the project, and is listed with its times', async () => {
+  it('issues a JWT for the project and lists it with its times', async () => {
     const account = await withCredit('Bob');
     const { tokens, browser } = await connected(running(), 'Bob', 'One app');
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'project' });
@@ -30,20 +31,20 @@ describe('connecting an app', () => {
     const before = await browser.open(`${running().dashboardUrl}/apps`);
     expect(before.text).toContain('<th scope="row">One app</th>');
     expect(before.text).toContain('>Never</td>');
-    expect(await standing(tokens.access_token)).toBe(200);
+    expect(await statusWith(tokens.access_token)).toBe(200);
     expect((await browser.open(before.url)).text).not.toContain('>Never</td>');
     const bill = await control('GET', `bill?project=${account.project?.id}`);
     expect(bill).toMatchObject({ total: { requests: 1 }, balance: 999_870 });
   });
 
-  it('needs no second sign-in where one is signed in to the dashboard', async () => {
+  it('skips sign-in for a user who is signed in to the dashboard', async () => {
     const browser = newBrowser();
     await browser.signIn(running().dashboardUrl, 'Carl');
     const { text } = await browser.open((await registered(running())).authorizeUrl);
     expect(text).toContain('<h1>Connect Test app?</h1>');
   });
 
-  it('asks who it is again after signing out, and asks for consent each time', async () => {
+  it('asks for sign-in again after sign-out, and for consent each time', async () => {
     const { browser, app } = await connected(running(), 'Dora');
     expect((await browser.open(app.authorizeUrl)).text).toContain('<h1>Connect ');
     await browser.send(`${running().dashboardUrl}/sign-out`, {});
@@ -53,15 +54,15 @@ describe('connecting an app', () => {
     expect(next.text).toContain('project Default of Emil');
   });
 
-  it('asks who it is where another one signed in to the dashboard since', async () => {
+  it('asks for sign-in again after another user signed in to the dashboard', async () => {
     const { browser, app } = await connected(running(), 'Rosa');
     const link = await browser.open(`${running().dashboardUrl}/sign-in?through=larkfield`);
     await browser.send(link.url, { name: 'Sven' });
-    // The library first ends the former sign-in, by a form that sends itself.
+    // The library first ends the former sign-in with a form that submits itself.
     expect((await browser.open(app.authorizeUrl)).text).toContain('/session/end/confirm');
   });
 
-  it('gives a token for what the app names: the tool-calling entry point where it names nothing', async () => {
+  it('issues a token for the requested resource, by default the tool-calling entry point', async () => {
     const { mcpUrl, url } = running();
     for (const [named, meant] of [
       [null, mcpUrl],
@@ -77,7 +78,7 @@ describe('connecting an app', () => {
     }
   });
 
-  it('is refused where its user refuses, and the app is told that and no more', async () => {
+  it('returns access_denied and nothing more when the user refuses', async () => {
     const app = await registered(running());
     const browser = newBrowser();
     const screen = await consentScreen(running(), app, 'Fred', browser);
@@ -87,7 +88,7 @@ describe('connecting an app', () => {
     expect((await browser.open(`${running().dashboardUrl}/apps`)).text).toContain('No app is connected.');
   });
 
-  it('cannot be answered in another browser, nor by a form of another site', async () => {
+  it('rejects consent from another browser or from a form of another site', async () => {
     const app = await registered(running());
     const browser = newBrowser();
     const screen = await consentScreen(running(), app, 'Gina', browser);
@@ -98,14 +99,14 @@ describe('connecting an app', () => {
     expect(forged.status).toBe(403);
   });
 
-  it('takes a code once; the second time it ends what came of the first', async () => {
+  it('accepts a code once and revokes its tokens on the second use', async () => {
     await withCredit('Hugo');
     const { app, back, tokens } = await connected(running(), 'Hugo');
     await expect(app.exchange(back)).rejects.toMatchObject({ error: 'invalid_grant' });
-    expect(await standing(tokens.access_token)).toBe(403);
+    expect(await statusWith(tokens.access_token)).toBe(403);
   });
 
-  it('takes a code only with the verifier of its challenge', async () => {
+  it('requires the verifier of the code challenge', async () => {
     const app = await registered(running());
     const browser = newBrowser();
     const screen = await consentScreen(running(), app, 'Ines', browser);
@@ -113,7 +114,7 @@ describe('connecting an app', () => {
     await expect(app.exchange(url, 'x'.repeat(43))).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('is refused without a challenge, and for an address that is not the service', async () => {
+  it('rejects a request without a challenge or for a foreign resource', async () => {
     const app = await registered(running());
     const bare = new URL(app.authorizeUrl);
     bare.searchParams.delete('code_challenge');
@@ -125,87 +126,87 @@ describe('connecting an app', () => {
   });
 
   it.each(['https://abc.chromiumapp.org/', 'https://0123456789abcdef.extensions.allizom.org/'])(
-    'is open to an app at %s, and has no secret for it',
+    'registers an app at %s without a secret',
     async (address) => {
-      const wish = { client_name: 'App', redirect_uris: [address], token_endpoint_auth_method: 'none' };
-      const answer = await fetch(`${running().dashboardUrl}/reg`, {
+      const metadata = { client_name: 'App', redirect_uris: [address], token_endpoint_auth_method: 'none' };
+      const response = await fetch(`${running().dashboardUrl}/reg`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: 'chrome-extension://abc' },
-        body: JSON.stringify(wish),
+        body: JSON.stringify(metadata),
       });
-      expect(answer.status).toBe(201);
-      expect(await answer.json()).not.toHaveProperty('client_secret');
+      expect(response.status).toBe(201);
+      expect(await response.json()).not.toHaveProperty('client_secret');
     },
   );
 });
 
 describe('the tokens of an app', () => {
-  it('are renewed by a refresh token that is good once; the second time everything ends', async () => {
+  it('are renewed by a refresh token that is valid once; a second use revokes everything', async () => {
     await withCredit('Jana');
     const { app, tokens } = await connected(running(), 'Jana');
     const renewed = await app.refresh(tokens.refresh_token ?? '');
     expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
-    expect(await standing(renewed.access_token)).toBe(200);
+    expect(await statusWith(renewed.access_token)).toBe(200);
     await expect(app.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
-    expect(await standing(renewed.access_token)).toBe(403);
+    expect(await statusWith(renewed.access_token)).toBe(403);
   });
 
-  it('end when the service says, by its own clock', async () => {
+  it('expire by the clock of the service', async () => {
     await withCredit('Karl');
     await control('PATCH', 'switches', { accessTokenSeconds: 90 });
     const { app, tokens } = await connected(running(), 'Karl');
     expect(tokens.expires_in).toBe(90);
     await control('PATCH', 'switches', { clockAheadSeconds: 91 });
-    expect(await standing(tokens.access_token)).toBe(403);
+    expect(await statusWith(tokens.access_token)).toBe(403);
     const renewed = await app.refresh(tokens.refresh_token ?? '');
-    expect(await standing(renewed.access_token)).toBe(200);
+    expect(await statusWith(renewed.access_token)).toBe(200);
     await control('PATCH', 'switches', { clockAheadSeconds: 40 * 24 * 3600 });
     await expect(app.refresh(renewed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
     await control('PATCH', 'switches', { clockAheadSeconds: 0, accessTokenSeconds: 3600 });
   });
 
-  it('end with the refresh token that the app takes back, and the app is gone from the list', async () => {
+  it('end when the app revokes its refresh token, and the app disappears from the list', async () => {
     await withCredit('Lena');
     const { app, tokens, browser } = await connected(running(), 'Lena');
     await app.revoke(tokens.refresh_token ?? '');
-    expect(await standing(tokens.access_token)).toBe(403);
+    expect(await statusWith(tokens.access_token)).toBe(403);
     expect((await browser.open(`${running().dashboardUrl}/apps`)).text).toContain('No app is connected.');
   });
 
-  it('are no tokens of the dashboard: no other service and no other secret takes them', async () => {
+  it('are valid neither at another service nor with another secret', async () => {
     const { tokens } = await connected(running(), 'Mona');
     const [head, claims] = tokens.access_token.split('.');
-    expect((await asked(`${head}.${claims}.AAAA`)).body).toEqual({ error: { message: 'Forbidden' } });
+    expect((await requestWith(`${head}.${claims}.AAAA`)).body).toEqual({ error: { message: 'Forbidden' } });
   });
 });
 
 describe('disconnecting an app', () => {
-  it('ends its tokens at once and leaves the others', async () => {
+  it('revokes its tokens at once and no others', async () => {
     const { token } = await withCredit('Nora');
     const one = await connected(running(), 'Nora', 'First');
     const other = await connected(running(), 'Nora', 'Second', one.browser);
     const list = await one.browser.open(`${running().dashboardUrl}/apps`);
     const { text } = await one.browser.send(`${running().dashboardUrl}/apps/disconnect`, { id: idIn(list, 'First') });
     expect(text).not.toContain('First');
-    expect(await standing(one.tokens.access_token)).toBe(403);
-    expect(await standing(other.tokens.access_token)).toBe(200);
-    expect(await standing(String(token))).toBe(200);
+    expect(await statusWith(one.tokens.access_token)).toBe(403);
+    expect(await statusWith(other.tokens.access_token)).toBe(200);
+    expect(await statusWith(String(token))).toBe(200);
     await expect(one.app.refresh(one.tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('is possible for a test, by the id that the accounts show', async () => {
+  it('is possible through the control interface by the app id', async () => {
     await withCredit('Olga');
     const { tokens } = await connected(running(), 'Olga', 'Third');
     const account = Object.values(await control('GET', 'accounts')).find(({ name }) => String(name) === 'Olga');
     expect(account?.project?.apps).toMatchObject([{ name: 'Third', lastUsedAt: null }]);
     await control('DELETE', 'apps', { id: account?.project?.apps?.[0]?.id });
-    expect(await standing(tokens.access_token)).toBe(403);
+    expect(await statusWith(tokens.access_token)).toBe(403);
     expect((await control('DELETE', 'apps', { id: 'none' })).error).toContain('no app none');
   });
 });
 
-describe('what the dashboard saw', () => {
-  it('is listed beside the rest, by the part that answered', async () => {
+describe('the request log of the dashboard', () => {
+  it('lists each request with the part that handled it', async () => {
     await control('DELETE', 'seen');
     await connected(running(), 'Quin');
     const seen = Object.values(await control('GET', 'seen')).filter(({ to }) => String(to) === 'dashboard');
@@ -216,8 +217,8 @@ describe('what the dashboard saw', () => {
   });
 });
 
-describe('with zero balance', () => {
-  it('connecting fails where the service refuses it, and never says why', async () => {
+describe('a project with zero balance', () => {
+  it('cannot connect an app if the service refuses it, and gets no reason', async () => {
     await control('PATCH', 'switches', { zeroBalance: 'refuses' });
     const app = await registered(running());
     const browser = newBrowser();
@@ -227,12 +228,12 @@ describe('with zero balance', () => {
     expect(url.searchParams.get('error')).toBe('access_denied');
     await browser.send(`${running().dashboardUrl}/project/credit`, { amount: '1' });
     const again = await browser.send((await browser.open(app.authorizeUrl)).url, { answer: 'approve' });
-    expect(await standing((await app.exchange(again.url)).access_token)).toBe(200);
+    expect(await statusWith((await app.exchange(again.url)).access_token)).toBe(200);
   });
 
-  it('connecting succeeds where only tools are not listed, and requests are refused', async () => {
+  it('can connect an app if only the tool list is empty, but its requests are refused', async () => {
     await control('PATCH', 'switches', { zeroBalance: 'no-tools' });
     const { tokens } = await connected(running(), 'Poorer');
-    expect((await asked(tokens.access_token)).body).toEqual({ error: { message: 'Forbidden' } });
+    expect((await requestWith(tokens.access_token)).body).toEqual({ error: { message: 'Forbidden' } });
   });
 });

@@ -16,12 +16,12 @@ import { resourcesOf, toolAddress } from './resources.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
 
-/** The one thing an app can ask for: to be one of the project's. */
+/** The only scope that an app can request: access to the project. */
 const scope = 'project';
 
 /**
- * Section "Authentication", 4 to 7, by a certified library: apps that register themselves, codes with PKCE, refresh tokens
- * that are good once, revocation. `accountOf` tells who is signed in to the dashboard, by a Cookie header.
+ * Creates the authorization server (section "Authentication", 4 to 7) from a certified library: dynamic registration,
+ * PKCE, one-time refresh tokens, revocation. `accountOf` returns the account that a Cookie header is signed in to.
  */
 export async function createAuthorizationServer(
   service: Service,
@@ -36,14 +36,14 @@ export async function createAuthorizationServer(
     adapter: service.grants.adapter,
     interactions: { url: (_, { uid }) => `/consent?uid=${uid}`, policy: policy(accountOf) },
   });
-  provider.use(noted(service));
+  provider.use(logRequest(service));
   provider.use((ctx, next) => withFault(ctx, next, service));
   provider.use(withScope);
   provider.on('grant.revoked', (_, grant) => service.accounts.grantEnded(grant));
   return provider;
 }
 
-/** What is the same for every service. */
+/** Settings that are the same for every service. */
 const protocol = {
   clientAuthMethods: ['none'],
   clientDefaults: {
@@ -51,7 +51,7 @@ const protocol = {
     grant_types: ['authorization_code', 'refresh_token'],
     id_token_signed_response_alg: 'ES256',
   },
-  // A browser extension asks in the name of its own origin, which is not that of its redirect address.
+  // A browser extension sends its own origin, which differs from that of its redirect address.
   clientBasedCORS: () => true,
   cookies: { names: { session: sessionCookie } },
   expiresWithSession: () => false,
@@ -74,7 +74,7 @@ const protocol = {
   },
 } satisfies Configuration;
 
-/** Who may have which token, and what it says. */
+/** Settings that decide which tokens are issued and which claims they contain. */
 const permissions = (service: Service, key: KeyObject): Configuration => ({
   features: {
     devInteractions: { enabled: false },
@@ -99,7 +99,7 @@ const permissions = (service: Service, key: KeyObject): Configuration => ({
   extraTokenClaims: (_, token) => ownerOf(token, service),
   formats: {
     customizers: {
-      // The library knows this machine's clock alone.
+      // The library knows only this machine's clock.
       jwt: (_, __, { payload }) => {
         const { iat, exp } = payload as { iat: number; exp: number };
         const at = Math.floor(service.now() / 1000);
@@ -109,7 +109,7 @@ const permissions = (service: Service, key: KeyObject): Configuration => ({
   },
 });
 
-/** The project and the app that a token belongs to; the app is connected from its first token on. */
+/** Returns the project and the app of a token; the first token connects the app. */
 function ownerOf(token: AccessToken | ClientCredentials, { accounts, now }: Service) {
   if (token.kind !== 'AccessToken') throw new errors.AccessDenied();
   const { accountId: account, grantId: grant, client, clientId = '' } = token;
@@ -119,7 +119,7 @@ function ownerOf(token: AccessToken | ClientCredentials, { accounts, now }: Serv
   return { project: owner.project.id, app: owner.app.id };
 }
 
-/** Signing in follows the dashboard, where one may have signed out since; consent is asked for every time. */
+/** Follows the sign-in state of the dashboard and requires consent every time. */
 function policy(accountOf: (cookies: string) => string | undefined): interactionPolicy.DefaultPolicy {
   const base = interactionPolicy.base();
   const isSomeoneElse = ({ oidc, req }: KoaContextWithOIDC) =>
@@ -131,8 +131,8 @@ function policy(accountOf: (cookies: string) => string | undefined): interaction
   return base;
 }
 
-/** Enters a request in the list of what arrived. */
-const noted =
+/** Adds each request to the request log. */
+const logRequest =
   (service: Service): Middleware =>
   async (ctx, next) => {
     const headers = Object.entries(ctx.headers).map(([name, value]): [string, string] => [name, String(value)]);
@@ -142,7 +142,7 @@ const noted =
     seen.status = ctx.status;
   };
 
-/** A request that names no scope has the only one there is (RFC 6749, section 3.3). */
+/** Uses the only scope if a request names none (RFC 6749, section 3.3). */
 const withScope: Middleware = (ctx, next) => {
   if (ctx.path === '/auth' && ctx.query.scope === undefined) ctx.query = { ...ctx.query, scope };
   return next();

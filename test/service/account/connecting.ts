@@ -1,16 +1,16 @@
 import * as oauth from 'oauth4webapi';
 import type { Running } from '../serve.ts';
-import { type Browser, type Came, newBrowser } from './visiting.ts';
+import { type Browser, type LoadedPage, newBrowser } from './visiting.ts';
 
-/** The service is on this machine, where plain http is what there is. */
+/** The service runs on this machine over plain http. */
 const insecure = { [oauth.allowInsecureRequests]: true };
 const redirectUri = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/';
 
-/** An app that signs people in, with a library that is nobody's here. */
+/** A client app that signs users in with an independent OAuth library. */
 interface AppClient {
-  /** The address that the browser is sent to. */
+  /** Authorization address to open in the browser. */
   authorizeUrl: URL;
-  /** The tokens for what came back in the address of the app. */
+  /** Exchanges the redirect's code for tokens. */
   exchange(back: URL, verifier?: string): Promise<oauth.TokenEndpointResponse>;
   refresh(refreshToken: string): Promise<oauth.TokenEndpointResponse>;
   revoke(token: string): Promise<void>;
@@ -23,15 +23,18 @@ async function registeredAs(server: oauth.AuthorizationServer, name: string): Pr
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
   };
-  const answer = await oauth.dynamicClientRegistrationRequest(server, app, insecure);
-  return oauth.processDynamicClientRegistrationResponse(answer);
+  const response = await oauth.dynamicClientRegistrationRequest(server, app, insecure);
+  return oauth.processDynamicClientRegistrationResponse(response);
 }
 
-/** Finds the authorization server by the entry point's metadata, and registers an app at it; `wish` is added to what it asks for. */
+/**
+ * Discovers the authorization server from the entry point's metadata and registers an app. `wish` adds parameters to
+ * the request.
+ */
 export async function registered(
   { mcpUrl }: Pick<Running, 'mcpUrl'>,
   name = 'Test app',
-  wish: Record<string, string> = {},
+  metadata: Record<string, string> = {},
 ): Promise<AppClient> {
   const resource = new URL(mcpUrl);
   const described = await oauth.resourceDiscoveryRequest(resource, insecure);
@@ -52,41 +55,56 @@ export async function registered(
     code_challenge_method: 'S256',
     state,
     resource: resource.href,
-    ...wish,
+    ...metadata,
   }))
     authorizeUrl.searchParams.set(key, value);
-  const none = oauth.None();
+  const noClientAuth = oauth.None();
   return {
     authorizeUrl,
     async exchange(back, proof = verifier) {
-      const answered = oauth.validateAuthResponse(server, client, back, state);
-      const asked = oauth.authorizationCodeGrantRequest(server, client, none, answered, redirectUri, proof, insecure);
-      return oauth.processAuthorizationCodeResponse(server, client, await asked);
+      const redirectParams = oauth.validateAuthResponse(server, client, back, state);
+      const response = oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        noClientAuth,
+        redirectParams,
+        redirectUri,
+        proof,
+        insecure,
+      );
+      return oauth.processAuthorizationCodeResponse(server, client, await response);
     },
     async refresh(refreshToken) {
-      const answer = await oauth.refreshTokenGrantRequest(server, client, none, refreshToken, insecure);
-      return oauth.processRefreshTokenResponse(server, client, answer);
+      const response = await oauth.refreshTokenGrantRequest(server, client, noClientAuth, refreshToken, insecure);
+      return oauth.processRefreshTokenResponse(server, client, response);
     },
     async revoke(token) {
-      await oauth.processRevocationResponse(await oauth.revocationRequest(server, client, none, token, insecure));
+      await oauth.processRevocationResponse(
+        await oauth.revocationRequest(server, client, noClientAuth, token, insecure),
+      );
     },
   };
 }
 
-/** The metadata of an authorization server, checked as clients do. */
+/** Discovers an authorization server and validates its metadata as clients do. */
 export async function discovered(issuer: string): Promise<oauth.AuthorizationServer> {
   const url = new URL(issuer);
-  const answer = await oauth.discoveryRequest(url, { ...insecure, algorithm: 'oauth2' });
-  return oauth.processDiscoveryResponse(url, answer);
+  const response = await oauth.discoveryRequest(url, { ...insecure, algorithm: 'oauth2' });
+  return oauth.processDiscoveryResponse(url, response);
 }
 
-/** Goes to the consent screen as somebody, who signs in on the way. */
-export async function consentScreen(running: Running, app: AppClient, name: string, browser: Browser): Promise<Came> {
+/** Opens the consent screen and signs in on the way. */
+export async function consentScreen(
+  running: Running,
+  app: AppClient,
+  name: string,
+  browser: Browser,
+): Promise<LoadedPage> {
   const first = await browser.open(app.authorizeUrl);
   return first.text.includes('<h1>Connect ') ? first : browser.signIn(running.dashboardUrl, name, first);
 }
 
-/** The whole way of one app, from nothing to its tokens. */
+/** Connects an app from registration to tokens. */
 export async function connected(running: Running, name: string, appName?: string, browser: Browser = newBrowser()) {
   const app = await registered(running, appName);
   const screen = await consentScreen(running, app, name, browser);

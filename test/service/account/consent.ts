@@ -6,8 +6,8 @@ import { consentPage } from './pages.ts';
 import { signInPage } from './sign-in.ts';
 import { cookieOf, type Visit } from './visits.ts';
 
-/** What an app asks for while its user decides. */
-type Asking = InstanceType<Provider['Interaction']>;
+/** Authorization request that waits for the user's decision. */
+type Interaction = InstanceType<Provider['Interaction']>;
 
 const gone = (): Response =>
   page(
@@ -16,20 +16,24 @@ const gone = (): Response =>
     { status: 400 },
   );
 
-/** Hands the answer to the authorization server, which sends the browser back to the app. */
-async function answered(asking: Asking, result: Asking['result'], now: number): Promise<Response> {
-  asking.result = result;
-  await asking.save(asking.exp - Math.floor(now / 1000));
-  return onTo(asking.returnTo);
+/** Passes the decision to the authorization server, which redirects the browser to the app. */
+async function finishInteraction(
+  interaction: Interaction,
+  result: Interaction['result'],
+  now: number,
+): Promise<Response> {
+  interaction.result = result;
+  await interaction.save(interaction.exp - Math.floor(now / 1000));
+  return onTo(interaction.returnTo);
 }
 
-async function approved(asking: Asking, account: Account, provider: Provider): Promise<string> {
-  const { missingOIDCScope, missingResourceScopes } = asking.prompt.details as {
+async function approved(interaction: Interaction, account: Account, provider: Provider): Promise<string> {
+  const { missingOIDCScope, missingResourceScopes } = interaction.prompt.details as {
     missingOIDCScope?: string[];
     missingResourceScopes?: Record<string, string[]>;
   };
-  const known = asking.grantId ? await provider.Grant.find(asking.grantId) : undefined;
-  const clientId = String(asking.params.client_id);
+  const known = interaction.grantId ? await provider.Grant.find(interaction.grantId) : undefined;
+  const clientId = String(interaction.params.client_id);
   const grant = known ?? new provider.Grant({ accountId: account.id, clientId });
   if (missingOIDCScope) grant.addOIDCScope(missingOIDCScope.join(' '));
   for (const [resource, scopes] of Object.entries(missingResourceScopes ?? {}))
@@ -37,23 +41,25 @@ async function approved(asking: Asking, account: Account, provider: Provider): P
   return grant.save();
 }
 
-/** Section "Authentication", 4 to 6 and 8: who is not signed in signs in first; then the consent screen, and its answer. */
+/** Shows the sign-in page or the consent screen and processes the decision (section "Authentication", 4 to 6 and 8). */
 export async function consent({ request, url, form, visitor, service }: Visit, provider: Provider): Promise<Response> {
   const uid = url.searchParams.get('uid') ?? '';
   const isHere = cookieOf(request.headers.get('cookie'), provider.cookieName('interaction')) === uid;
-  const asking = isHere ? await provider.Interaction.find(uid) : undefined;
-  if (!asking) return gone();
+  const interaction = isHere ? await provider.Interaction.find(uid) : undefined;
+  if (!interaction) return gone();
   const { account } = visitor;
   if (!account) return signInPage(`${url.pathname}${url.search}`);
-  // The library's times are this machine's.
+  // The library uses this machine's clock.
   const now = Date.now();
-  if (asking.prompt.name === 'login') return answered(asking, { login: { accountId: account.id } }, now);
-  if (asking.session?.accountId !== account.id) return gone();
-  const app = await provider.Client.find(String(asking.params.client_id));
+  if (interaction.prompt.name === 'login')
+    return finishInteraction(interaction, { login: { accountId: account.id } }, now);
+  if (interaction.session?.accountId !== account.id) return gone();
+  const app = await provider.Client.find(String(interaction.params.client_id));
   if (request.method === 'GET')
     return page('Connect', consentPage(uid, app?.clientName ?? app?.clientId ?? '', account));
   const isRefused = service.switches.zeroBalance === 'refuses' && account.project.bill.balance <= 0;
-  if (form.get('answer') !== 'approve' || isRefused) return answered(asking, { error: 'access_denied' }, now);
-  const grantId = await approved(asking, account, provider);
-  return answered(asking, { ...asking.lastSubmission, consent: { grantId } }, now);
+  if (form.get('answer') !== 'approve' || isRefused)
+    return finishInteraction(interaction, { error: 'access_denied' }, now);
+  const grantId = await approved(interaction, account, provider);
+  return finishInteraction(interaction, { ...interaction.lastSubmission, consent: { grantId } }, now);
 }

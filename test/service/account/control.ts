@@ -13,7 +13,7 @@ const plainProject = ({ id, name, bill, tokens, apps }: Project) => ({
 
 const plain = ({ project, ...account }: Account) => ({ ...account, project: plainProject(project) });
 
-/** The project that a control call is about: the one that is ready at the start, if none is named. */
+/** Returns the project with this id, or the first project if there is no id. */
 export function projectNamed(id: string | undefined, { accounts }: Service): Project {
   const project = id === undefined ? accounts.ready : accounts.project(id);
   if (!project) throw new Error(`There is no project ${id}`);
@@ -28,18 +28,18 @@ const NewAccount = z
   })
   .strict();
 
-/** What a test may look at or set of accounts; see `../control.ts`. */
-export const accountActions: Record<string, (said: unknown, service: Service) => unknown> = {
+/** Control actions that read or change accounts; see `../control.ts`. */
+export const accountActions: Record<string, (input: unknown, service: Service) => unknown> = {
   'GET accounts': (_, { accounts }) => accounts.list().map(plain),
-  // An account as if somebody of that name had signed in, added credit and made a token.
-  'POST accounts': async (said, { accounts, tokens }) => {
-    const { name, provider, micros } = NewAccount.parse(said);
+  // Creates an account as if a user with that name had signed in, added credit and made a token.
+  'POST accounts': async (input, { accounts, tokens }) => {
+    const { name, provider, micros } = NewAccount.parse(input);
     const account = accounts.signedIn(provider, name);
     account.project.bill.balance = micros;
     return { ...plain(account), token: await tokens.make({ project: account.project }) };
   },
-  'DELETE apps': (said, service) => {
-    const { id } = z.object({ id: z.string() }).strict().parse(said);
+  'DELETE apps': (input, service) => {
+    const { id } = z.object({ id: z.string() }).strict().parse(input);
     if (!disconnectApp(service, id)) throw new Error(`There is no app ${id}`);
   },
 };

@@ -10,14 +10,14 @@ beforeEach(() => {
   browser = newBrowser();
 });
 const signIn = (name: string) => browser.signIn(service.running.dashboardUrl, name);
-const standing = (token: string) =>
+const statusWith = (token: string) =>
   service.send('/autocomplete?q=a', { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
 const tokenShown = (text: string) => /<code id="token">([^<]*)/.exec(text)?.[1] ?? '';
 const created = async (name: string) =>
   tokenShown((await browser.send(at('/tokens/create'), { name, days: '30' })).text);
 
 describe('signing in', () => {
-  it('makes an account with a project called Default and no credit', async () => {
+  it('creates an account with a project called Default and no credit', async () => {
     const { url, text } = await signIn('Ada');
     expect(url.pathname).toBe('/project');
     expect(text).toContain('Project Default');
@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(text).toContain('Signed in as Ada through Northgate');
   });
 
-  it('finds the account again, and another one through the other provider', async () => {
+  it('finds the account again, and a different one through the other provider', async () => {
     await signIn('Grace');
     await browser.send(at('/project/credit'), { amount: '7.50' });
     expect((await newBrowser().signIn(service.running.dashboardUrl, 'Grace')).text).toContain('7.50 USD');
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect((await other.send(asked.url, { name: 'Grace' })).text).toContain('0.00 USD');
   });
 
-  it('is refused to who comes back with a state that was not given out', async () => {
+  it('rejects a state that the dashboard did not issue', async () => {
     const asked = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
     const forged = new URL(asked.url);
     forged.searchParams.set('state', 'another');
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect((await browser.open(at('/project'))).text).toContain('Sign in through');
   });
 
-  it('is refused to a browser that did not begin it, and a second time', async () => {
+  it('rejects a browser that did not start it, and a second use', async () => {
     const asked = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
     const code = await fetch(asked.url, {
       method: 'POST',
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect((await browser.open(back)).text).toContain('was not begun here');
   });
 
-  it('takes a code of the provider once, and only from the provider that gave it', async () => {
+  it("accepts a provider's code once and only from that provider", async () => {
     const begun = async (words: string) => {
       const visitor = newBrowser();
       return { visitor, url: (await visitor.open(linkIn(await visitor.open(at('/')), words))).url };
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(await backWith(again.visitor, again.url, code)).toContain('was not finished');
   });
 
-  it('leaves a cookie from before it worth nothing', async () => {
+  it('invalidates the earlier cookie', async () => {
     const begun = await fetch(at('/sign-in?through=northgate'), { redirect: 'manual' });
     const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const asked = begun.headers.get('location') ?? '';
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await seenBy(cookie)).toContain('Sign in through');
   });
 
-  it('says so when it was given up at the provider, which sends nobody to a third address', async () => {
+  it('reports a sign-in canceled at the provider, which redirects to no third address', async () => {
     const asked = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
     expect((await browser.open(linkIn(asked, 'Cancel'))).text).toContain('was not finished');
     const elsewhere = new URL(asked.url);
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect((await browser.send(elsewhere, { name: 'Ada' })).status).toBe(400);
   });
 
-  it('leads to no other site', async () => {
+  it('redirects to no other site', async () => {
     const page = await browser.open(at('/sign-in?through=northgate&to=//evil.example/'));
     expect((await browser.send(page.url, { name: 'Ada' })).url.href).toBe(at('/project'));
   });
@@ -117,8 +117,8 @@ describe('signing in', () => {
   });
 });
 
-describe('credit', () => {
-  it('is added by amount, and a word that is no amount is said to be none', async () => {
+describe('adding credit', () => {
+  it('accepts an amount and rejects other text', async () => {
     await signIn('Linus');
     expect((await browser.send(at('/project/credit'), { amount: '12.34' })).text).toContain('12.34 USD');
     expect((await browser.send(at('/project/credit'), { amount: '1' })).text).toContain('13.34 USD');
@@ -128,7 +128,7 @@ describe('credit', () => {
     expect((await browser.open(at('/project'))).text).toContain('13.34 USD');
   });
 
-  it('is not added by a form of another site', async () => {
+  it('rejects a form of another site', async () => {
     await signIn('Linus');
     const sent = await browser.send(at('/project/credit'), { amount: '99' }, { origin: 'https://evil.example' });
     expect(sent.status).toBe(403);
@@ -137,7 +137,7 @@ describe('credit', () => {
 });
 
 describe('a token made in the dashboard', () => {
-  it('is shown once and then listed by its name and end', async () => {
+  it('is shown once and then listed by name and expiry', async () => {
     await signIn('Ida');
     const first = await browser.send(at('/tokens/create'), { name: 'Laptop <1>', days: '30' });
     const token = tokenShown(first.text);
@@ -149,13 +149,13 @@ describe('a token made in the dashboard', () => {
     expect(text).toContain(new Date(end * 1000).toISOString().slice(0, 16).replace('T', ' '));
   });
 
-  it('asks in the name of its own project, which needs credit and is billed', async () => {
+  it('belongs to its own project, which needs credit and is billed', async () => {
     await signIn('Joan');
     const token = await created('One');
-    expect(await standing(token)).toBe(403);
+    expect(await statusWith(token)).toBe(403);
     await browser.send(at('/project/credit'), { amount: '1' });
     const before = await control('GET', 'bill');
-    expect(await standing(token)).toBe(200);
+    expect(await statusWith(token)).toBe(200);
     expect((await browser.open(at('/project'))).text).toContain('0.99987 USD');
     expect((await control('GET', 'bill')).balance).toBe(before.balance);
     const account = Object.values(await control('GET', 'accounts')).find(({ name }) => String(name) === 'Joan');
@@ -170,19 +170,19 @@ describe('a token made in the dashboard', () => {
     expect(body).toEqual({ error: { message: 'Forbidden' } });
   });
 
-  it('is refused from the moment it is revoked or deleted, and the others are not', async () => {
+  it('is refused once it is revoked or deleted, and no other token is', async () => {
     await signIn('Max');
     await browser.send(at('/project/credit'), { amount: '1' });
     const [kept, revoked, deleted] = [await created('Kept'), await created('Revoked'), await created('Deleted')];
     const list = await browser.open(at('/tokens'));
     await browser.send(at('/tokens/revoke'), { id: idIn(list, 'Revoked') });
     const { text } = await browser.send(at('/tokens/delete'), { id: idIn(list, 'Deleted') });
-    expect(await Promise.all([kept, revoked, deleted].map(standing))).toEqual([200, 403, 403]);
+    expect(await Promise.all([kept, revoked, deleted].map(statusWith))).toEqual([200, 403, 403]);
     expect(text).toContain('<th scope="row">Revoked</th>');
     expect(text).not.toContain('<th scope="row">Deleted</th>');
   });
 
-  it('cannot be ended by another account', async () => {
+  it('cannot be revoked by another account', async () => {
     await signIn('Owner');
     await browser.send(at('/project/credit'), { amount: '1' });
     const token = await created('Mine');
@@ -190,15 +190,15 @@ describe('a token made in the dashboard', () => {
     const other = newBrowser();
     await other.signIn(service.running.dashboardUrl, 'Other');
     await other.send(at('/tokens/delete'), { id });
-    expect(await standing(token)).toBe(200);
+    expect(await statusWith(token)).toBe(200);
   });
 
-  it('ends when its time comes', async () => {
+  it('expires', async () => {
     await signIn('Ben');
     await browser.send(at('/project/credit'), { amount: '1' });
     const token = await created('Short');
     await control('PATCH', 'switches', { clockAheadSeconds: 31 * 24 * 3600 });
-    expect(await standing(token)).toBe(403);
+    expect(await statusWith(token)).toBe(403);
     expect((await browser.open(at('/tokens'))).text).toContain('>Ended</td>');
     await control('PATCH', 'switches', { clockAheadSeconds: 0 });
   });

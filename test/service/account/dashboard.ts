@@ -14,11 +14,11 @@ import { createVisits, type Visit, type Visits } from './visits.ts';
 type Page = (visit: Visit, visits: Visits) => Response | Promise<Response>;
 type OwnPage = (account: Account, visit: Visit) => Response | Promise<Response>;
 
-/** A page for who is signed in; others sign in first. */
+/** Wraps a page that requires sign-in. */
 const own =
-  (answer: OwnPage): Page =>
+  (render: OwnPage): Page =>
   (visit) =>
-    visit.visitor.account ? answer(visit.visitor.account, visit) : signInPage(visit.url.pathname);
+    visit.visitor.account ? render(visit.visitor.account, visit) : signInPage(visit.url.pathname);
 
 const shownProject = (account: Account, wrong: string | null = null) =>
   page('Project', projectPage(account.project, wrong), {
@@ -27,11 +27,11 @@ const shownProject = (account: Account, wrong: string | null = null) =>
   });
 
 function addCredit(account: Account, { form }: Visit): Response {
-  const said = form.get('amount') ?? '';
-  if (!/^\d{1,4}(\.\d{1,2})?$/.test(said) || Number(said) === 0) {
+  const amountText = form.get('amount') ?? '';
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(amountText) || Number(amountText) === 0) {
     return shownProject(account, 'An amount is a number of dollars above 0 and below 10,000, such as 5.00.');
   }
-  account.project.bill.balance += Math.round(Number(said) * 100) * 10_000;
+  account.project.bill.balance += Math.round(Number(amountText) * 100) * 10_000;
   return onTo('/project');
 }
 
@@ -62,7 +62,7 @@ function disconnect({ project }: Account, { form, service }: Visit): Response {
   return onTo('/apps');
 }
 
-/** Every page of the dashboard but the consent screen, by method and path. */
+/** Pages of the dashboard by method and path, except the consent screen. */
 const pages: Readonly<Record<string, Page>> = {
   'GET /': own(() => onTo('/project')),
   'GET /sign-in': begin,
@@ -86,7 +86,7 @@ const pages: Readonly<Record<string, Page>> = {
 
 const consentPath = '/consent';
 
-/** A form that another site sends in the visitor's name is not answered. */
+/** Detects a form that another site submits in the visitor's name. */
 const isForged = (request: Request, { addresses }: Service): boolean =>
   request.method === 'POST' && (request.headers.get('origin') ?? addresses.dashboard) !== addresses.dashboard;
 
@@ -94,33 +94,34 @@ const formOf = async (request: Request): Promise<URLSearchParams> =>
   new URLSearchParams(request.method === 'POST' ? await request.text() : '');
 
 /**
- * The dashboard and, at the same origin, the authorization server. Apps may find the latter's addresses by its metadata
- * only, so whatever is no page of the dashboard goes there.
+ * Creates the dashboard and, at the same origin, the authorization server. Apps find the server's addresses through its
+ * metadata only, so it gets every request for no page of the dashboard.
  */
 export function createDashboard(service: Service, secret: Uint8Array): RequestListener {
   const visits = createVisits();
   const accountOf = (cookie: string) =>
     visits.visitor(new Request(service.addresses.dashboard, { headers: { cookie } })).account?.id;
-  // Loaded at the first sign-in: most who start the service ask with the token that is ready.
+  // Loading waits for the first sign-in because most tests use the token that exists from the start.
   const authorizationServer = once(async () => {
     const { createAuthorizationServer } = await import('./authorization-server.ts');
     return createAuthorizationServer(service, secret, accountOf);
   });
 
-  const answerPage: Handler = async (request) => {
+  const servePage: Handler = async (request) => {
     const url = new URL(request.url);
-    const answer = pages[`${request.method} ${url.pathname}`];
+    const renderPage = pages[`${request.method} ${url.pathname}`];
     const seen = service.seen.note(request, 'dashboard', 'page', service.now());
     const visit = { request, url, form: await formOf(request), visitor: visits.visitor(request), service };
     const refused = () =>
       page('Refused', html`<h1>Refused</h1><p>This form is not the dashboard's own.</p>`, { status: 403 });
-    const own = () => (answer ? answer(visit, visits) : authorizationServer().then((server) => consent(visit, server)));
+    const own = () =>
+      renderPage ? renderPage(visit, visits) : authorizationServer().then((server) => consent(visit, server));
     const response = isForged(request, service) ? refused() : await own();
     seen.status = response.status;
     return response;
   };
 
-  const asPage = listenerFor(answerPage);
+  const asPage = listenerFor(servePage);
   return (incoming, outgoing) => {
     const path = (incoming.url ?? '/').replace(/[?#].*/, '');
     if (path === consentPath || pages[`${incoming.method} ${path}`]) return asPage(incoming, outgoing);

@@ -18,7 +18,7 @@ const entryPoint = async () => {
 };
 const connecting = () => connected(running(), 'Ada');
 
-describe('metadata as it should be', () => {
+describe('metadata without a fault', () => {
   it('leads from the entry point to the dashboard', async () => {
     expect(await entryPoint()).toMatchObject({
       resource: running().mcpUrl,
@@ -30,7 +30,7 @@ describe('metadata as it should be', () => {
     );
   });
 
-  it('is also there for the base address and the origin, in the name of each', async () => {
+  it('is also available for the base address and the origin, each naming its own resource', async () => {
     for (const path of ['', '/mcp']) {
       const answer = await fetch(`${running().url}/.well-known/oauth-protected-resource${path}`);
       expect((await answer.json()).resource).toBe(`${running().url}${path}`);
@@ -42,7 +42,7 @@ describe('metadata as it should be', () => {
 describe('a service at an address with a path, and a dashboard at another host', () => {
   const own = asking({ basePath: '/v1', dashboardHost: 'localhost', switches: { zeroBalance: 'no-tools' } });
 
-  it('signs an app in', async () => {
+  it('completes sign-in of an app', async () => {
     expect(own.running.dashboardUrl).toMatch(/^http:\/\/localhost:/);
     const { tokens } = await connected(own.running, 'Ada');
     expect(JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
@@ -52,24 +52,24 @@ describe('a service at an address with a path, and a dashboard at another host',
   });
 });
 
-describe('a fault of signing in', () => {
-  it('none: the whole way works', async () => {
+describe('sign-in with a fault', () => {
+  it('none: completes sign-in', async () => {
     expect((await connecting()).tokens.access_token).toMatch(/\./);
   });
 
-  it('no-metadata: neither address has anything', async () => {
+  it('no-metadata: returns 404 at both addresses', async () => {
     await wrong('no-metadata');
     await expect(entryPoint()).rejects.toThrow();
     await expect(server()).rejects.toThrow();
   });
 
-  it('no-server-metadata: the entry point names a server that has none', async () => {
+  it('no-server-metadata: names a server without metadata', async () => {
     await wrong('no-server-metadata');
     expect((await entryPoint()).authorization_servers).toEqual([running().dashboardUrl]);
     await expect(server()).rejects.toThrow();
   });
 
-  it('html: both answer a page', async () => {
+  it('html: returns a page at both addresses', async () => {
     await wrong('html');
     for (const address of [running().url, running().dashboardUrl]) {
       const name = address === running().url ? 'oauth-protected-resource' : 'oauth-authorization-server';
@@ -79,21 +79,21 @@ describe('a fault of signing in', () => {
     await expect(connecting()).rejects.toThrow();
   });
 
-  it('other-issuer and other-resource: it speaks for somebody else', async () => {
+  it('other-issuer and other-resource: names another issuer or resource', async () => {
     await wrong('other-issuer');
     await expect(server()).rejects.toThrow();
     await wrong('other-resource');
     await expect(entryPoint()).rejects.toThrow();
   });
 
-  it('no-registration and no-pkce: what a client looks for is not in it', async () => {
+  it('no-registration and no-pkce: omits the fields that a client looks for', async () => {
     await wrong('no-registration');
     expect(await server()).not.toHaveProperty('registration_endpoint');
     await wrong('no-pkce');
     expect(await server()).not.toHaveProperty('code_challenge_methods_supported');
   });
 
-  it('plain-http and other-origin: endpoints where no token belongs', async () => {
+  it('plain-http and other-origin: names endpoints that must get no token', async () => {
     await wrong('plain-http');
     expect((await server()).token_endpoint).toBe('http://accounts.example/token');
     await wrong('other-origin');
@@ -102,7 +102,7 @@ describe('a fault of signing in', () => {
     expect(authorization).toBe(`${running().dashboardUrl}/auth`);
   });
 
-  it('redirects-elsewhere: both lead to the platform', async () => {
+  it('redirects-elsewhere: redirects both addresses to the platform', async () => {
     await wrong('redirects-elsewhere');
     const names = [
       `${running().url}/.well-known/oauth-protected-resource/mcp`,
@@ -115,7 +115,7 @@ describe('a fault of signing in', () => {
     }
   });
 
-  it('slow: nothing comes in a time that anybody waits', async () => {
+  it('slow: returns no metadata within a reasonable time', async () => {
     await wrong('slow');
     for (const address of [running().url, running().dashboardUrl]) {
       const name = address === running().url ? 'oauth-protected-resource' : 'oauth-authorization-server';
@@ -124,18 +124,15 @@ describe('a fault of signing in', () => {
     }
   });
 
-  it('token-endpoint-html: a page in the place of a token', async () => {
+  it('token-endpoint-html: returns a page instead of a token', async () => {
     await wrong('token-endpoint-html');
     await expect(connecting()).rejects.toThrow();
     const answer = await fetch(`${running().dashboardUrl}/token`, { method: 'POST' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  it.each(['other-state', 'other-response-issuer'] as const)(
-    '%s: the way back is not that of the app',
-    async (fault) => {
-      await wrong(fault);
-      await expect(connecting()).rejects.toThrow(fault === 'other-state' ? /state/ : /iss/);
-    },
-  );
+  it.each(['other-state', 'other-response-issuer'] as const)('%s: changes the redirect to the app', async (fault) => {
+    await wrong(fault);
+    await expect(connecting()).rejects.toThrow(fault === 'other-state' ? /state/ : /iss/);
+  });
 });

@@ -10,12 +10,12 @@ type Fault = AccountSwitches['signInFault'];
 const wellKnown = /^\/\.well-known\/(oauth-authorization-server|openid-configuration)$/;
 const aPage = '<!doctype html>\n<title>Welcome</title>\n<h1>Welcome</h1>\n';
 
-/** A minute is longer than anybody waits for metadata. */
+/** Longer than a client waits for metadata. */
 const slowMilliseconds = 60_000;
 
 const without = (metadata: Metadata, name: string): Metadata => ({ ...metadata, [name]: undefined });
 
-/** Every endpoint of the metadata, each with another origin before its path. */
+/** Replaces the origin of every endpoint in the metadata. */
 const endpointsAt = (metadata: Metadata, origin: string, which = /_endpoint$/): Metadata =>
   Object.fromEntries(
     Object.entries(metadata).map(([name, value]) => [
@@ -24,8 +24,8 @@ const endpointsAt = (metadata: Metadata, origin: string, which = /_endpoint$/): 
     ]),
   );
 
-/** The authorization server's metadata as a fault leaves it. */
-const spoiltMetadata: Partial<Record<Fault, (metadata: Metadata, service: Service) => Metadata>> = {
+/** Changes of the authorization server's metadata by fault. */
+const faultyMetadata: Partial<Record<Fault, (metadata: Metadata, service: Service) => Metadata>> = {
   'other-issuer': (metadata) => ({ ...metadata, issuer: 'https://accounts.example' }),
   'no-registration': (metadata) => without(metadata, 'registration_endpoint'),
   'no-pkce': (metadata) => without(metadata, 'code_challenge_methods_supported'),
@@ -34,13 +34,13 @@ const spoiltMetadata: Partial<Record<Fault, (metadata: Metadata, service: Servic
     endpointsAt(metadata, addresses.platform, /^(token|registration|revocation)_endpoint$/),
 };
 
-/** The way back to the app as a fault leaves it. */
-const spoiltReturn: Partial<Record<Fault, [name: string, value: string]>> = {
+/** Changes of the redirect to the app by fault. */
+const faultyRedirects: Partial<Record<Fault, [name: string, value: string]>> = {
   'other-state': ['state', 'a-state-that-nobody-sent'],
   'other-response-issuer': ['iss', 'https://accounts.example'],
 };
 
-/** Answers with a page, a redirect or nothing, in the place of metadata; `false` where the fault is another. */
+/** Replaces metadata with a page, a redirect or nothing. Returns `false` for other faults. */
 function replaced(ctx: Context, fault: Fault, { addresses }: Service): boolean {
   if (fault === 'no-metadata' || fault === 'no-server-metadata') ctx.status = 404;
   else if (fault === 'html') Object.assign(ctx, { type: 'html', body: aPage });
@@ -49,15 +49,15 @@ function replaced(ctx: Context, fault: Fault, { addresses }: Service): boolean {
   return true;
 }
 
-/** What the token endpoint answers in the place of a usable token. */
-const spoiltTokens: Partial<Record<Fault, object>> = {
+/** Responses of the token endpoint without a usable token, by fault. */
+const faultyTokens: Partial<Record<Fault, object>> = {
   'token-type-dpop': { token_type: 'DPoP' },
   'token-type-other': { token_type: 'mac' },
   'token-line-break': { access_token: 'first\r\nX-Other: second' },
   'token-huge': { access_token: 'a'.repeat(2_000_000) },
 };
 
-/** Does what the switch `signInFault` says, to the authorization server's answers. */
+/** Applies the switch `signInFault` to the responses of the authorization server. */
 export async function withFault(ctx: Context, next: () => Promise<unknown>, service: Service): Promise<void> {
   const fault = service.switches.signInFault;
   const isMetadata = wellKnown.test(ctx.path);
@@ -68,11 +68,11 @@ export async function withFault(ctx: Context, next: () => Promise<unknown>, serv
     return;
   }
   await next();
-  const spoilToken = spoiltTokens[fault];
+  const spoilToken = faultyTokens[fault];
   if (ctx.path === '/token' && spoilToken) ctx.body = { ...(ctx.body as object), ...spoilToken };
-  const spoil = spoiltMetadata[fault];
+  const spoil = faultyMetadata[fault];
   if (isMetadata && spoil) ctx.body = spoil(ctx.body as Metadata, service);
-  const lie = spoiltReturn[fault];
+  const lie = faultyRedirects[fault];
   const back = ctx.response.get('location');
   if (lie && URL.parse(back)?.searchParams.has('code')) {
     const url = new URL(back);
@@ -81,7 +81,7 @@ export async function withFault(ctx: Context, next: () => Promise<unknown>, serv
   }
 }
 
-/** The same for the metadata of the entry point, which is another server's. */
+/** Applies the switch `signInFault` to the metadata of the entry point. */
 export async function faultyResourceMetadata(own: Response, service: Service): Promise<Response> {
   const fault = service.switches.signInFault;
   if (fault === 'slow') await wait(slowMilliseconds, undefined, { ref: false });

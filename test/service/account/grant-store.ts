@@ -1,43 +1,46 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { cookieOf } from './visits.ts';
 
-/** Under which the authorization server knows a browser. */
+/** Name of the cookie by which the authorization server recognizes a browser. */
 export const sessionCookie = 'signed-in';
 
-interface Kept {
+interface Entry {
   payload: AdapterPayload;
-  /** Milliseconds since 1970 by the service's clock; `Infinity` for what never ends, such as a registered client. */
+  /**
+   * Milliseconds since 1970 by the service's clock; `Infinity` for entries without expiry, such as registered clients.
+   */
   until: number;
 }
 
-/** Where the authorization server keeps what it remembers: clients, sign-ins, approvals, codes, refresh tokens. */
+/** Storage of the authorization server: clients, sign-ins, approvals, codes and refresh tokens. */
 export interface GrantStore {
   adapter(kind: string): Adapter;
-  /** An approval ends with everything that came of it. */
+  /** Removes an approval with all its codes and tokens. */
   endGrant(grant: string): void;
-  /** Who signs out of the dashboard is signed out here as well; `cookies` is the Cookie header. */
+  /** Signs a browser out of the authorization server; `cookies` is the Cookie header. */
   endSession(cookies: string | null): void;
 }
 
-/** A store in memory that goes by the service's clock, so that a test can move it on. */
+/** Creates a store in memory that uses the service's clock, so that a test can move it forward. */
 export function createGrantStore(now: () => number): GrantStore {
-  const kept = new Map<string, Kept>();
+  const entries = new Map<string, Entry>();
   const found = (key: string): AdapterPayload | undefined => {
-    const entry = kept.get(key);
+    const entry = entries.get(key);
     return entry && entry.until > now() ? entry.payload : undefined;
   };
   const endGrant = (grant: string): void => {
-    kept.delete(`Grant:${grant}`);
-    for (const [key, { payload }] of kept) if (payload.grantId === grant) kept.delete(key);
+    entries.delete(`Grant:${grant}`);
+    for (const [key, { payload }] of entries) if (payload.grantId === grant) entries.delete(key);
   };
   const first = (kind: string, name: 'uid' | 'userCode', value: string): AdapterPayload | undefined => {
-    for (const [key, { payload }] of kept) if (key.startsWith(`${kind}:`) && payload[name] === value) return found(key);
+    for (const [key, { payload }] of entries)
+      if (key.startsWith(`${kind}:`) && payload[name] === value) return found(key);
     return undefined;
   };
 
   const adapter = (kind: string): Adapter => ({
     upsert: async (id, payload, seconds) => {
-      kept.set(`${kind}:${id}`, { payload, until: seconds === undefined ? Infinity : now() + seconds * 1000 });
+      entries.set(`${kind}:${id}`, { payload, until: seconds === undefined ? Infinity : now() + seconds * 1000 });
     },
     find: async (id) => found(`${kind}:${id}`),
     findByUid: async (uid) => first(kind, 'uid', uid),
@@ -46,9 +49,10 @@ export function createGrantStore(now: () => number): GrantStore {
       const payload = found(`${kind}:${id}`);
       if (payload) payload.consumed = Math.floor(now() / 1000);
     },
-    destroy: async (id) => void kept.delete(`${kind}:${id}`),
+    destroy: async (id) => void entries.delete(`${kind}:${id}`),
     revokeByGrantId: async (grant) => endGrant(grant),
   });
-  const endSession = (cookies: string | null): void => void kept.delete(`Session:${cookieOf(cookies, sessionCookie)}`);
+  const endSession = (cookies: string | null): void =>
+    void entries.delete(`Session:${cookieOf(cookies, sessionCookie)}`);
   return { adapter, endGrant, endSession };
 }

@@ -3,64 +3,64 @@ import type { Handler } from '../node-port.ts';
 import { html, type Markup } from '../platform/html.ts';
 import { page } from './page.ts';
 
-/** The stand-ins for the two external identity providers of section "Authentication", 4; neither exists. */
+/** Stand-ins for the two external identity providers of section "Authentication", 4; neither exists. */
 export const identityProviders = { northgate: 'Northgate', larkfield: 'Larkfield' } as const;
 
 export type ProviderId = keyof typeof identityProviders;
 
 export const isProvider = (id: string): id is ProviderId => Object.hasOwn(identityProviders, id);
 
-/** Both providers, who believe every name. */
+/** Two providers that accept every name. */
 export interface IdentityProviders {
-  /** Their pages. `back` is the one address that they send people back to. */
+  /** Serves their pages. `back` returns the only redirect address that they accept. */
   handler(back: () => string): Handler;
-  /** Who a code stands for; a code is good once, and at the provider that gave it. */
+  /** Returns the name that a code belongs to. A code is valid once, at the provider that issued it. */
   redeem(provider: ProviderId, code: string): string | null;
 }
 
-const askName = (provider: ProviderId, wish: URLSearchParams, wrong: Markup | null): Markup => html`
+const askName = (provider: ProviderId, params: URLSearchParams, wrong: Markup | null): Markup => html`
 <h1>${identityProviders[provider]}</h1>
 <p>The video data service would like to know who you are.</p>
 ${wrong}
 <form method="post">
   <p><label for="name">Your name</label> <input id="name" name="name" required maxlength="60" autocomplete="username" /></p>
-  <p><button>Continue</button> <a href="${cancelled(wish)}">Cancel</a></p>
+  <p><button>Continue</button> <a href="${cancelled(params)}">Cancel</a></p>
 </form>`;
 
-/** The address that the dashboard gave, with an answer in it. */
-function backWith(wish: URLSearchParams, said: Record<string, string>): string {
-  const url = new URL(wish.get('redirect_uri') ?? '');
-  for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value);
-  url.searchParams.set('state', wish.get('state') ?? '');
+/** Adds a result to the redirect address of the dashboard. */
+function backWith(params: URLSearchParams, result: Record<string, string>): string {
+  const url = new URL(params.get('redirect_uri') ?? '');
+  for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);
+  url.searchParams.set('state', params.get('state') ?? '');
   return url.href;
 }
 
-const cancelled = (wish: URLSearchParams): string => backWith(wish, { error: 'access_denied' });
+const cancelled = (params: URLSearchParams): string => backWith(params, { error: 'access_denied' });
 
-/** Providers whose codes live as long as the service. */
+/** Creates providers whose codes never expire while the service runs. */
 export function createIdentityProviders(): IdentityProviders {
   const codes = new Map<string, { provider: ProviderId; name: string }>();
 
-  async function answer(request: Request, back: string): Promise<Response> {
+  async function handle(request: Request, back: string): Promise<Response> {
     const url = new URL(request.url);
     const provider = url.pathname.slice(1);
-    const wish = url.searchParams;
+    const params = url.searchParams;
     if (!isProvider(provider)) return page('Not found', html`<h1>Not found</h1>`, { status: 404 });
-    if (wish.get('redirect_uri') !== back)
+    if (params.get('redirect_uri') !== back)
       return page('Refused', html`<h1>Refused</h1><p>This address is not known here.</p>`, { status: 400 });
     const title = identityProviders[provider];
-    if (request.method !== 'POST') return page(title, askName(provider, wish, null));
+    if (request.method !== 'POST') return page(title, askName(provider, params, null));
     const name = String((await request.formData()).get('name') ?? '').trim();
     if (name === '') {
-      return page(title, askName(provider, wish, html`<p role="alert">A name is needed.</p>`), { status: 400 });
+      return page(title, askName(provider, params, html`<p role="alert">A name is needed.</p>`), { status: 400 });
     }
     const code = randomBytes(16).toString('hex');
     codes.set(code, { provider, name });
-    return new Response(null, { status: 303, headers: { location: backWith(wish, { code }) } });
+    return new Response(null, { status: 303, headers: { location: backWith(params, { code }) } });
   }
 
   return {
-    handler: (back) => (request) => answer(request, back()),
+    handler: (back) => (request) => handle(request, back()),
     redeem(provider, code) {
       const known = codes.get(code);
       if (known?.provider !== provider) return null;

@@ -21,16 +21,16 @@ code { overflow-wrap: anywhere; }
 }
 [role=alert], [role=status] { border-inline-start: 4px solid; padding: .5rem 1rem; }`;
 
-/** How a page is answered besides its content. */
-interface Answer {
+/** Options of a page other than its content. */
+interface PageOptions {
   status?: number;
-  /** Stands above the content, such as the navigation. */
+  /** Markup above the content, such as the navigation. */
   head?: Markup;
   headers?: Record<string, string>;
 }
 
-/** A page that needs no script and is kept by nobody on the way. */
-export function page(title: string, content: Markup, { status = 200, head, headers }: Answer = {}): Response {
+/** Creates a page that needs no script and must not be cached. */
+export function page(title: string, content: Markup, { status = 200, head, headers }: PageOptions = {}): Response {
   const { markup } = html`<html lang="en">
 <head>
   <meta charset="utf-8" />
@@ -50,6 +50,6 @@ ${head ?? null}
   });
 }
 
-/** Sends a browser on, after what it sent was done. */
+/** Redirects the browser after a form was processed. */
 export const onTo = (location: string, headers: Record<string, string> = {}): Response =>
   new Response(null, { status: 303, headers: { location, ...headers } });

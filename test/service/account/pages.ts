@@ -4,7 +4,7 @@ import { identityProviders, isProvider } from './identity-providers.ts';
 
 const paths = { '/project': 'Project', '/tokens': 'Tokens', '/apps': 'Connected apps' };
 
-/** Where one is, and as whom. */
+/** Navigation with the current page and the account. */
 export function navigation({ name, provider }: Account, here: string): Markup {
   const links = Object.entries(paths).map(([path, title]) =>
     path === here
@@ -17,7 +17,7 @@ export function navigation({ name, provider }: Account, here: string): Markup {
 </header>`;
 }
 
-/** Millionths of a dollar as an amount. */
+/** Formats millionths of a dollar as an amount. */
 const amount = (micros: number): string => `${(micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, '')} USD`;
 
 const moment = (at: number): Markup => {
@@ -28,7 +28,7 @@ const moment = (at: number): Markup => {
 const noticed = (role: 'alert' | 'status', words: string | null): Markup | null =>
   words === null ? null : html`<p role="${role}">${words}</p>`;
 
-/** The balance, and a way to add to it. */
+/** Shows the balance and a form to add credit. */
 export const projectPage = ({ name, bill }: Project, wrong: string | null): Markup => html`
 <h1>Project ${name}</h1>
 <p>Balance: <strong id="balance">${amount(bill.balance)}</strong></p>
@@ -39,7 +39,7 @@ ${noticed('alert', wrong)}
   <button>Add credit</button></p>
 </form>`;
 
-/** Lifetimes a token can be made with, in days. */
+/** Token lifetimes to choose from, in days. */
 export const lifetimes = { '30': '30 days', '90': '90 days', '365': 'A year', '3650': 'Ten years' };
 
 function tokenRow({ id, name, endsAt, isRevoked }: MadeToken, now: number): Markup {
@@ -55,7 +55,7 @@ const madeNow = (token: string | null): Markup | null =>
     ? null
     : html`<div role="status"><p>This is the token. It is shown this once; keep it now.</p><p><code id="token">${token}</code></p></div>`;
 
-/** Section "Authentication", 2: tokens are made, revoked and deleted here. */
+/** Lists tokens with forms to make, revoke and delete them (section "Authentication", 2). */
 export function tokensPage(project: Project, justMade: string | null, now: number): Markup {
   const rows = [...project.tokens.values()].map((token) => tokenRow(token, now));
   const list = html`<table><caption>Tokens of this project</caption>
@@ -77,7 +77,7 @@ const appRow = ({ id, name, connectedAt, lastUsedAt }: App): Markup => html`
 <td><form method="post" action="/apps/disconnect"><input type="hidden" name="id" value="${id}" />
 <button aria-label="Disconnect ${name}">Disconnect</button></form></td></tr>`;
 
-/** Section "Authentication", 7: connected apps, each of which can be disconnected by itself. */
+/** Lists connected apps with a form to disconnect each (section "Authentication", 7). */
 export function appsPage({ apps }: Project): Markup {
   const rows = [...apps.values()].map(appRow);
   const list = html`<table><caption>Apps that may ask in the name of this project</caption>
@@ -86,7 +86,7 @@ export function appsPage({ apps }: Project): Markup {
   return html`<h1>Connected apps</h1>${rows.length > 0 ? list : html`<p>No app is connected.</p>`}`;
 }
 
-/** Section "Authentication", 5: what is asked, by which app, and who pays. */
+/** Shows which app requests access and which project pays (section "Authentication", 5). */
 export const consentPage = (uid: string, app: string, { name, project }: Account): Markup => html`
 <h1>Connect ${app}?</h1>
 <p><strong>${app}</strong> asks for a connection to the project ${project.name} of ${name}.</p>

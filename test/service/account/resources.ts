@@ -2,24 +2,24 @@ import type { Service } from '../service.ts';
 
 const wellKnown = '/.well-known/oauth-protected-resource';
 
-/** The addresses that a token may be asked for: the origin, the base address and the tool-calling entry point. */
+/** Returns the valid resources of a token: the origin, the base address and the tool-calling entry point. */
 export function resourcesOf({ addresses }: Pick<Service, 'addresses'>): string[] {
   const { origin } = new URL(addresses.service);
   return [...new Set([toolAddress({ addresses }), addresses.service, origin, `${origin}/`])];
 }
 
-/** The tool-calling entry point. */
+/** Returns the address of the tool-calling entry point. */
 export const toolAddress = ({ addresses }: Pick<Service, 'addresses'>): string => `${addresses.service}/mcp`;
 
-/** Where the metadata of the tool-calling entry point is; an answer 401 names it in `WWW-Authenticate`. */
+/** Returns the address of the entry point's metadata; `WWW-Authenticate` of a 401 response names it. */
 export function metadataAddress(service: Pick<Service, 'addresses'>): string {
   const { origin, pathname } = new URL(toolAddress(service));
   return `${origin}${wellKnown}${pathname}`;
 }
 
 /**
- * Protected-resource metadata (RFC 9728), by the path form for every address of the service and by the bare form for its
- * origin; `null` for any other path.
+ * Returns protected-resource metadata (RFC 9728) in the path form for every address of the service and in the bare form
+ * for its origin. Returns `null` for any other path.
  */
 export function resourceMetadata(path: string, service: Service): Response | null {
   if (path !== wellKnown && !path.startsWith(`${wellKnown}/`)) return null;

@@ -4,13 +4,13 @@ import { identityProviders, isProvider } from './identity-providers.ts';
 import { onTo, page } from './page.ts';
 import type { Visit, Visits } from './visits.ts';
 
-/** Where the identity providers send people back to. */
+/** Redirect path of the identity providers. */
 export const backPath = '/signed-in';
 
-/** A path of the dashboard to go on to; never another site's address. */
-const pathFrom = (said: string | null): string => (said && /^\/(?![/\\])/.test(said) ? said : '/project');
+/** Returns a path within the dashboard, never another site's address. */
+const pathFrom = (value: string | null): string => (value && /^\/(?![/\\])/.test(value) ? value : '/project');
 
-/** Section "Authentication", 4: signing in with one of two external identity providers. */
+/** Shows the sign-in page with its two external identity providers (section "Authentication", 4). */
 export function signInPage(to: string, wrong: string | null = null): Response {
   const links = Object.entries(identityProviders).map(
     ([id, name]): Markup =>
@@ -24,26 +24,26 @@ ${alert}
   return page('Sign in', content, { status: wrong === null ? 200 : 400 });
 }
 
-/** Sends a visitor to the chosen identity provider. */
+/** Redirects a visitor to the chosen identity provider. */
 export function begin({ url, visitor, service }: Visit, visits: Visits): Response {
   const to = pathFrom(url.searchParams.get('to'));
   const provider = url.searchParams.get('through') ?? '';
   if (!isProvider(provider)) return signInPage(to);
   const state = randomBytes(16).toString('hex');
   visitor.pending = { provider, state, to };
-  const wish = new URLSearchParams({ redirect_uri: `${service.addresses.dashboard}${backPath}`, state });
-  return onTo(`${service.addresses.identity}/${provider}?${wish}`, visits.remembered(visitor));
+  const params = new URLSearchParams({ redirect_uri: `${service.addresses.dashboard}${backPath}`, state });
+  return onTo(`${service.addresses.identity}/${provider}?${params}`, visits.remembered(visitor));
 }
 
-/** Takes a visitor back from the identity provider, if it is the sign-in that this visitor began. */
+/** Completes a sign-in if this visitor started it. */
 export function finish({ url, visitor, service }: Visit, visits: Visits): Response {
   const { pending } = visitor;
   visitor.pending = null;
-  const asked = url.searchParams;
-  if (!pending || asked.get('state') !== pending.state) {
+  const params = url.searchParams;
+  if (!pending || params.get('state') !== pending.state) {
     return signInPage('/project', 'This sign-in was not begun here, or was finished before. Please begin again.');
   }
-  const name = service.identities.redeem(pending.provider, asked.get('code') ?? '');
+  const name = service.identities.redeem(pending.provider, params.get('code') ?? '');
   if (name === null) return signInPage(pending.to, 'The sign-in was not finished.');
   visitor.account = service.accounts.signedIn(pending.provider, name);
   return onTo(pending.to, visits.remembered(visitor));

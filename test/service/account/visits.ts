@@ -3,36 +3,35 @@ import type { Service } from '../service.ts';
 import type { Account } from './accounts.ts';
 import type { ProviderId } from './identity-providers.ts';
 
-/** A browser that visits the dashboard, known by a cookie. */
+/** A dashboard visitor, identified by a cookie. */
 export interface Visitor {
   account: Account | null;
-  /** A sign-in under way; `to` is the path that comes after it. */
+  /** A sign-in in progress; `to` is the path of the next page. */
   pending: { provider: ProviderId; state: string; to: string } | null;
-  /** A token that was made a moment ago and is shown on the next page, and never again. */
+  /** A new token, shown on the next page only. */
   justMade: string | null;
 }
 
-/** One request to the dashboard. */
 export interface Visit {
   request: Request;
   url: URL;
-  /** What a form sent; empty for a page that is only looked at. */
+  /** Form fields; empty for a GET request. */
   form: URLSearchParams;
   visitor: Visitor;
   service: Service;
 }
 
 export interface Visits {
-  /** Who sent a request; a stranger, where its cookie is none of ours. */
+  /** Returns the visitor of a request, or a new one if its cookie is unknown. */
   visitor(request: Request): Visitor;
-  /** Remembers a visitor under a new cookie and forgets the old one; answers the header that sets it. */
+  /** Gives a visitor a new cookie and invalidates the old one. Returns the header that sets it. */
   remembered(visitor: Visitor): Record<string, string>;
   forget(visitor: Visitor): void;
 }
 
 const cookieName = 'visitor';
 
-/** The value of a cookie, as the Cookie header has it. */
+/** Returns the value of a cookie from a Cookie header. */
 export const cookieOf = (header: string | null | undefined, name: string): string | undefined =>
   (header ?? '')
     .split(/; */)
@@ -41,7 +40,7 @@ export const cookieOf = (header: string | null | undefined, name: string): strin
 
 const stranger = (): Visitor => ({ account: null, pending: null, justMade: null });
 
-/** Visitors in memory. */
+/** Creates a visitor store in memory. */
 export function createVisits(): Visits {
   const known = new Map<string, Visitor>();
   const forget = (visitor: Visitor): void => {

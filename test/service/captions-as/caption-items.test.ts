@@ -9,8 +9,8 @@ const track = (lang: string, text: string, duration = 2): WorldTrack => ({
   cues: () => [{ offset: 1.25, duration, text }],
 });
 
-describe('a caption item', () => {
-  it('has the six fields of the document', () => {
+describe('captionItems', () => {
+  it('returns the six fields of the document', () => {
     expect(captionItems(track('en', 'It\'s the miller & his "mill" <3'))).toEqual([
       {
         offset: 1.25,
@@ -23,17 +23,17 @@ describe('a caption item', () => {
     ]);
   });
 
-  it('encodes a written reference once more, so that decoding once gives it back', () => {
+  it('encodes a character reference once more, so that decoding returns it', () => {
     expect(captionItems(track('en', '&amp;'))[0]?.text).toBe('&amp;amp;');
   });
 
-  it('rounds its rate to hundredths, and has none without a length', () => {
+  it('rounds the speech rate to hundredths and omits it for a zero duration', () => {
     expect(captionItems(track('en', 'one two', 1.7))[0]?.speechRate).toBe(70.59);
     expect(captionItems(track('en', 'one', 0))[0]?.speechRate).toBe(0);
   });
 });
 
-describe('the word count', () => {
+describe('wordCountOf', () => {
   it.each([
     ['en', '  two\nwords ', 2],
     ['ar', 'هل يدور الحجر؟', 3],
@@ -41,7 +41,7 @@ describe('the word count', () => {
     ['ja', '水車と海', 4],
     ['ko', '물레방아 물', 2],
     ['en', '', 0],
-  ])('in %s of "%s" is %i', (lang, text, count) => {
+  ])('counts words in %s: "%s" has %i', (lang, text, count) => {
     expect(wordCountOf(text, lang)).toBe(count);
   });
 });

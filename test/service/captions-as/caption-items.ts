@@ -2,7 +2,10 @@ import { isUnspaced } from '../world/languages.ts';
 import type { WorldTrack } from '../world/shape.ts';
 import { withReferences } from './character-references.ts';
 
-/** Section "Caption item": offset and duration in seconds, speechRate in words per minute, text with references. */
+/**
+ * Section "Caption item": offset and duration in seconds, speechRate in words per minute, text with character
+ * references.
+ */
 export interface CaptionItem {
   offset: number;
   duration: number;
@@ -14,7 +17,7 @@ export interface CaptionItem {
 
 const letter = /[\p{L}\p{N}]/gu;
 
-/** Words as spaces part them; in scripts without spaces every letter counts, since nothing else can be counted. */
+/** Counts words between spaces; in scripts without spaces it counts every letter. */
 export function wordCountOf(text: string, lang: string): number {
   if (isUnspaced(lang)) return text.match(letter)?.length ?? 0;
   return text.split(/\s+/).filter((word) => word !== '').length;
@@ -23,7 +26,7 @@ export function wordCountOf(text: string, lang: string): number {
 const wordsPerMinute = (words: number, seconds: number) =>
   seconds > 0 ? Math.round((words / seconds) * 6000) / 100 : 0;
 
-/** A track as the document's caption items. */
+/** Converts a track to the document's caption items. */
 export const captionItems = (track: WorldTrack): CaptionItem[] =>
   track.cues().map(({ offset, duration, text }) => {
     const wordCount = wordCountOf(text, track.lang);

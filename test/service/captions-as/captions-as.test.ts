@@ -23,7 +23,9 @@ const tracks: [what: string, WorldTrack][] = [
   ['a track that is an attack', track(world.special.hostileText)],
 ];
 
-/** What no format can carry whole: letters that XML and encoders refuse, and blank lines, which end a cue of text files. */
+/**
+ * Removes text that no format can carry: characters that XML forbids, and blank lines, which end a cue in text files.
+ */
 const carried = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/\n\n+/g, '\n');
 
@@ -37,7 +39,7 @@ describe('captions in a format with times', () => {
   const timed = captionFormats.filter((format) => format !== 'text');
 
   it.each(timed.flatMap((format) => tracks.map(([what, of]) => [format, what, of] as const)))(
-    'come back from %s as they went in: %s',
+    'survive a round trip through %s: %s',
     (format, _, of) => {
       const { body } = captionsAs(format, captionItems(of));
       const lines = readers[format]?.(body).map((line) => ({ ...line, text: carried(line.text) }));
@@ -46,15 +48,15 @@ describe('captions in a format with times', () => {
   );
 });
 
-describe('captions as text', () => {
-  it('are all captions joined by spaces', () => {
+describe('captions as plain text', () => {
+  it('are joined by spaces', () => {
     const items = captionItems(track(world.special.shortest));
     expect(captionsAs('text', items).body).toBe(`${items[0]?.text} ${items[1]?.text} ${items[2]?.text}`);
   });
 });
 
 describe('captions as csv', () => {
-  it('begin with the line of the document and keep its column order', () => {
+  it('start with the header line of the document and keep its column order', () => {
     const items = [{ text: 'a, "b"\nc', duration: 1.5, offset: 2, lang: 'en', wordCount: 3, speechRate: 120 }];
     expect(captionsAs('csv', items).body).toBe(
       'text,duration,offset,lang,wordCount,speechRate\n"a, ""b""\nc",1.5,2,en,3,120',
@@ -62,7 +64,7 @@ describe('captions as csv', () => {
   });
 });
 
-describe('each format', () => {
+describe('captionsAs', () => {
   const head: [format: (typeof captionFormats)[number], type: RegExp, beginning: RegExp][] = [
     ['json', /^application\/json/, /^\[{"offset":/],
     ['text', /^text\/plain/, /^\w/],
@@ -77,13 +79,13 @@ describe('each format', () => {
     ['json3', /^application\/json/, /^{"wireMagic":"pb3",/],
   ];
 
-  it.each(head)('says what it is: %s', (format, type, beginning) => {
+  it.each(head)('sets the content type of %s', (format, type, beginning) => {
     const { contentType, body } = captionsAs(format, captionItems(track(world.special.shortest)));
     expect(contentType).toMatch(type);
     expect(body).toMatch(beginning);
   });
 
-  it.each(captionFormats)('may be empty: %s', (format) => {
+  it.each(captionFormats)('accepts an empty track: %s', (format) => {
     expect(() => captionsAs(format, [])).not.toThrow();
   });
 });

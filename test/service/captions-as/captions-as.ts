@@ -20,7 +20,7 @@ const rows: Record<CaptionFormat, Row> = {
   json: { contentType: 'application/json', write: json },
   text: { contentType: 'text/plain; charset=utf-8', write: text },
   csv: { contentType: 'text/csv; charset=utf-8', write: csv },
-  // The document names `xml` beside srv1 and shows neither; the platform's transcript document is what is meant.
+  // The document names `xml` next to srv1 without an example; the platform's transcript document is assumed.
   xml: { contentType: 'text/xml; charset=utf-8', write: srv1 },
   srt: { contentType: 'application/x-subrip; charset=utf-8', write: srt },
   vtt: { contentType: 'text/vtt; charset=utf-8', write: vtt },
@@ -31,7 +31,7 @@ const rows: Record<CaptionFormat, Row> = {
   json3: { contentType: 'application/json; charset=utf-8', write: json3 },
 };
 
-/** The captions as the body of an answer in one of the eleven formats. */
+/** Returns the captions as a response body in one of the eleven formats. */
 export function captionsAs(
   format: CaptionFormat,
   items: readonly CaptionItem[],

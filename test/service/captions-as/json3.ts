@@ -1,8 +1,8 @@
 import type { CaptionItem } from './caption-items.ts';
-import { spokenLine } from './spoken-line.ts';
+import { fileCue } from './spoken-line.ts';
 
 const event = (item: CaptionItem) => {
-  const { start, duration, text } = spokenLine(item);
+  const { start, duration, text } = fileCue(item);
   return { tStartMs: start, dDurationMs: duration, segs: [{ utf8: text }] };
 };
 

@@ -1,6 +1,6 @@
 import { decodeXML } from 'entities';
 
-/** A line as a reader of the file sees it; milliseconds. */
+/** A caption as parsed from a file; times in milliseconds. */
 export interface ReadLine {
   start: number;
   duration: number;
@@ -12,7 +12,7 @@ const clock = (text: string): number => {
   return (((hours ?? Number.NaN) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1000 + (thousandths ?? 0);
 };
 
-/** Blocks parted by blank lines, their times in the line that matches, their text in the lines after it. */
+/** Splits a text into blocks at blank lines and parses the time line that matches. */
 function blocks(body: string, times: RegExp): ReadLine[] {
   return body.split(/\n{2,}/).flatMap((block) => {
     const lines = block.replace(/\n$/, '').split('\n');
@@ -45,7 +45,7 @@ const row = ([text = '', duration = '', offset = '']: string[]): ReadLine => ({
   text: decodeXML(text),
 });
 
-/** RFC 4180: fields parted by commas, in quotes or without, records by line breaks. */
+/** Parses CSV records (RFC 4180). */
 function records(body: string): string[][] {
   const all: string[][] = [[]];
   for (const [, quoted, bare = '', end] of body.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/g)) {
@@ -56,7 +56,7 @@ function records(body: string): string[][] {
   return all;
 }
 
-/** One reader a format, none of which knows the writers. `text` has no times and is read by its own test. */
+/** Independent parsers for each format. `text` has no times, so its own test parses it. */
 export const readers: Record<string, (body: string) => ReadLine[]> = {
   json: (body) => {
     const items: { offset: number; duration: number; text: string }[] = JSON.parse(body);

@@ -1,8 +1,8 @@
 import type { CaptionItem } from './caption-items.ts';
 import { withoutReferences } from './character-references.ts';
 
-/** A caption for the file formats: whole milliseconds, and text as people wrote it. */
-interface SpokenLine {
+/** A caption for the file formats, in whole milliseconds and without character references. */
+interface FileCue {
   start: number;
   duration: number;
   text: string;
@@ -10,13 +10,13 @@ interface SpokenLine {
 
 const milliseconds = (seconds: number) => Math.round(seconds * 1000);
 
-export const spokenLine = ({ offset, duration, text }: CaptionItem): SpokenLine => ({
+export const fileCue = ({ offset, duration, text }: CaptionItem): FileCue => ({
   start: milliseconds(offset),
   duration: milliseconds(duration),
   text: withoutReferences(text),
 });
 
-/** In SubRip and WebVTT a blank line ends a cue, so a text may have none. */
+/** Removes blank lines, which end a cue in SubRip and WebVTT. */
 export const withoutBlankLines = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

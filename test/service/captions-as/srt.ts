@@ -1,11 +1,11 @@
 import type { CaptionItem } from './caption-items.ts';
 import { clockTime } from './clock-time.ts';
-import { spokenLine, withoutBlankLines } from './spoken-line.ts';
+import { fileCue, withoutBlankLines } from './spoken-line.ts';
 
-/** SubRip: a number, the times, the text, a blank line. */
+/** SubRip: a number, the times, the text and a blank line. */
 export const srt = (items: readonly CaptionItem[]): string =>
   items
-    .map(spokenLine)
+    .map(fileCue)
     .map(({ start, duration, text }, at) => {
       const times = `${clockTime(start, ',')} --> ${clockTime(start + duration, ',')}`;
       return `${at + 1}\n${times}\n${withoutBlankLines(text)}\n`;

@@ -1,15 +1,15 @@
 import type { CaptionItem } from './caption-items.ts';
 import { clockTime } from './clock-time.ts';
-import { spokenLine } from './spoken-line.ts';
+import { fileCue } from './spoken-line.ts';
 import { xmlHead, xmlText } from './xml-text.ts';
 
 const paragraph = (item: CaptionItem) => {
-  const { start, duration, text } = spokenLine(item);
+  const { start, duration, text } = fileCue(item);
   const times = `begin="${clockTime(start, '.')}" end="${clockTime(start + duration, '.')}"`;
   return `<p ${times}>${xmlText(text).replace(/\r\n?|\n/g, '<br/>')}</p>`;
 };
 
-/** W3C Timed Text Markup Language: line breaks are elements, other spaces are kept. */
+/** W3C Timed Text Markup Language: line breaks are elements, other white space is preserved. */
 export const ttml = (items: readonly CaptionItem[]): string =>
   [
     xmlHead,

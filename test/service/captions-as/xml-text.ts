@@ -1,9 +1,9 @@
 import { withReferences } from './character-references.ts';
 
-/** W3C XML 1.0, section 2.2: letters no document may hold, not even as references; a lone half of a pair is one. */
+/** W3C XML 1.0, section 2.2: characters that no document may contain, even as references, such as a lone surrogate. */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Text as the content of an XML element. */
+/** Returns text as the content of an XML element. */
 export const xmlText = (text: string): string => withReferences(text.replace(forbidden, ''));
 
 export const xmlHead = '<?xml version="1.0" encoding="utf-8" ?>';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Running, serve, type Wanted } from '../serve.ts';
 
-/** What came back: the body read as JSON where it is JSON, else as text. */
-export interface Came {
+/** A response with its body, parsed if it is JSON. */
+export interface ServiceResponse {
   status: number;
   contentType: string;
   body: Json;
 }
 
-/** A body of unknown shape that a test may look into; a wrong look gives `undefined`, and the test fails there. */
+/** A body of unknown shape; a missing member is `undefined`. */
 export interface Json {
   [key: string]: Json;
   [index: number]: Json;
@@ -24,15 +24,15 @@ const read = (text: string): Json => {
   }
 };
 
-/** A service that runs for the tests of one file, and ways to ask it. */
-export function asking(wanted: Wanted = {}) {
+/** Starts a service for the tests of one file and returns functions that send requests to it. */
+export function asking(options: Wanted = {}) {
   let running: Running;
   beforeAll(async () => {
-    running = await serve({ seed: 1, ...wanted, switches: { speechToTextSeconds: 0, ...wanted.switches } });
+    running = await serve({ seed: 1, ...options, switches: { speechToTextSeconds: 0, ...options.switches } });
   });
   afterAll(() => running.stop());
 
-  const send = async (path: string, init: RequestInit = {}): Promise<Came> => {
+  const send = async (path: string, init: RequestInit = {}): Promise<ServiceResponse> => {
     const response = await fetch(`${running.url}${path}`, init);
     const contentType = response.headers.get('content-type') ?? '';
     return { status: response.status, contentType, body: read(await response.text()) };
@@ -45,14 +45,14 @@ export function asking(wanted: Wanted = {}) {
     },
     send,
     get: (path: string, query: Query = {}) => send(`${path}?${new URLSearchParams(query)}`, { headers: authorized() }),
-    post: (path: string, said: unknown, query: Query = {}) =>
+    post: (path: string, input: unknown, query: Query = {}) =>
       send(`${path}?${new URLSearchParams(query)}`, {
         method: 'POST',
         headers: { ...authorized(), 'content-type': 'application/json' },
-        body: JSON.stringify(said),
+        body: JSON.stringify(input),
       }),
-    control: async (method: string, what: string, said?: unknown): Promise<Json> => {
-      const body = said === undefined ? null : JSON.stringify(said);
+    control: async (method: string, what: string, input?: unknown): Promise<Json> => {
+      const body = input === undefined ? null : JSON.stringify(input);
       return (await send(`/_control/${what}`, { method, body })).body;
     },
   };

@@ -6,23 +6,23 @@ const service = asking();
 const { get } = service;
 
 describe('GET /autocomplete', () => {
-  it('completes a beginning', async () => {
+  it('completes a prefix', async () => {
     const { status, body } = await get('/autocomplete', { q: 'how' });
     expect(status).toBe(200);
     expect(body.data).toEqual(service.running.world.suggestions('how', null));
     expect(body.data?.length).toBeGreaterThan(0);
   });
 
-  it('has nothing for what nobody says', async () => {
+  it('returns nothing for an unknown prefix', async () => {
     expect((await get('/autocomplete', { q: 'xqzxqz' })).body).toEqual({ data: [] });
   });
 
-  it.each(['US', 'XK', 'AN', setC.at(-1) ?? ''])('takes the country %s', async (regionCode) => {
+  it.each(['US', 'XK', 'AN', setC.at(-1) ?? ''])('accepts the country %s', async (regionCode) => {
     const { body } = await get('/autocomplete', { q: 'how', regionCode });
     expect(body.data).toEqual(service.running.world.suggestions('how', regionCode));
   });
 
-  it('refuses a country outside set C', async () => {
+  it('rejects a country outside set C', async () => {
     const { body } = await get('/autocomplete', { q: 'how', regionCode: 'XX' });
     expect(body.error?.issues?.[0]).toMatchObject({ code: 'invalid_enum_value', received: 'XX', path: ['regionCode'] });
   });

@@ -7,25 +7,25 @@ const { post, control } = service;
 const ids = (count: number) => service.running.world.videos.slice(0, count).map((video) => video.id);
 
 describe('POST /batch/videos', () => {
-  it('answers many videos at once', async () => {
+  it('returns many videos in one response', async () => {
     const { status, body } = await post('/batch/videos', { ids: ids(1000) });
     expect(status).toBe(200);
     expect(body.totalResults).toBe(1000);
     expect(body.data?.[999]?.id).toBe(ids(1000)[999]);
   });
 
-  it('refuses more than 1000 ids', async () => {
+  it('rejects more than 1000 ids', async () => {
     const { body } = await post('/batch/videos', { ids: ids(1001) });
     expect(body.error?.issues?.[0]).toMatchObject({ code: 'too_big', maximum: 1000, type: 'array', path: ['ids'] });
   });
 
-  it.each(batchFields)('takes the field %s', async (field) => {
+  it.each(batchFields)('accepts the field %s', async (field) => {
     const { body } = await post('/batch/videos', { ids: ids(30) }, { fields: field });
     const names = new Set(Object.values(body.data ?? {}).flatMap((row) => Object.keys(row)));
     expect([...names].toSorted()).toEqual(['id', field].toSorted());
   });
 
-  it('answers in a language where the video was localised', async () => {
+  it('returns localized titles', async () => {
     const video = service.running.world.videos.find((each) => Object.keys(each.localizations).length > 0);
     const [lang = '', words] = Object.entries(video?.localizations ?? {})[0] ?? [];
     expect((await post('/batch/videos', { ids: [video?.id] }, { lang })).body.data?.[0]?.title).toBe(words?.title);

@@ -1,40 +1,50 @@
 import type { Bill } from '../billing.ts';
 import type { Fault } from '../faults.ts';
 import type { Service } from '../service.ts';
-import type { Answered, Endpoint, Input } from './endpoint.ts';
+import type { Endpoint, EndpointResult, Input } from './endpoint.ts';
 import { forbidden } from './refusal.ts';
 
-/** One question to an endpoint, whichever entry point brought it. */
-interface Question {
+/** A request to an endpoint over REST or as a tool call. */
+interface EndpointCall {
   endpoint: Endpoint;
   input: Input;
-  /** The Authorization header. */
   authorization: string | null;
-  /** What the bill shows of it. */
+  /** Path as the bill shows it. */
   path: string;
   query: string;
 }
 
-/** Checks the asker, asks the endpoint, and enters what it costs: when it was asked for, whatever becomes of the answer. */
-export async function askBilled(question: Question, service: Service, fault: Fault | undefined): Promise<Answered> {
-  const { endpoint, input } = question;
-  const { standing, project } = await service.tokens.asker(question.authorization);
-  // Nobody pays for a request whose token names no project, nor from an empty account.
+/**
+ * Checks authorization, runs the endpoint, and bills at the time of the request, even if the response is never sent.
+ */
+export async function callBilled(
+  call: EndpointCall,
+  service: Service,
+  fault: Fault | undefined,
+): Promise<EndpointResult> {
+  const { endpoint, input } = call;
+  const { status, project } = await service.tokens.owner(call.authorization);
+  // A request without a project or with an empty account is not billed.
   const payer = project && project.bill.balance > 0 ? project.bill : null;
-  const mayAsk = standing === 'good' && payer !== null;
-  const answered = mayAsk ? oddly(endpoint, await endpoint.ask(input, service), service) : forbidden();
-  if (payer && fault?.billed !== false) charge(question, answered, payer, service.now());
-  return answered;
+  const isAllowed = status === 'good' && payer !== null;
+  const result = isAllowed ? withOddities(endpoint, await endpoint.run(input, service), service) : forbidden();
+  if (payer && fault?.billed !== false) charge(call, result, payer, service.now());
+  return result;
 }
 
-/** A good answer as the oddities leave it; refusals stay what they are. */
-const oddly = ({ name }: Endpoint, answered: Answered, { oddities }: Service): Answered =>
-  answered.refusal ? answered : { ...answered, body: oddities.made(name, answered.body) };
+/** Applies the oddities to a successful response; refusals stay unchanged. */
+const withOddities = ({ name }: Endpoint, result: EndpointResult, { oddities }: Service): EndpointResult =>
+  result.refusal ? result : { ...result, body: oddities.made(name, result.body) };
 
-function charge({ endpoint: { name }, path, query }: Question, answered: Answered, bill: Bill, at: number): void {
-  const { refusal, rate = name, status = 200 } = answered;
+function charge(
+  { endpoint: { name }, path, query }: EndpointCall,
+  result: EndpointResult,
+  bill: Bill,
+  at: number,
+): void {
+  const { refusal, rate = name, status = 200 } = result;
   if (refusal && !bill.prices.billedRefusals[refusal]) return;
   const perUnit = bill.prices.rates[rate].unit > 0;
-  const units = answered.units ?? (refusal && perUnit ? 0 : 1);
+  const units = result.units ?? (refusal && perUnit ? 0 : 1);
   bill.enter({ endpoint: name, rate, units, path, query, status }, at);
 }

@@ -16,12 +16,12 @@ describe('GET /files/captions/{videoId}', () => {
     expect(rows.some((row) => String(row.languageName).includes('translated'))).toBe(true);
   });
 
-  it('gives a signed link only for formats of the platform', async () => {
+  it('returns signed links only for formats of the platform', async () => {
     const linked = (await rowsOf()).filter((row) => row.url).map((row) => row.format);
     expect(new Set(linked)).toEqual(new Set(['srt', 'vtt', 'ttml', 'srv1', 'srv2', 'srv3', 'json3']));
   });
 
-  it('gives a static link of the form of the document', async () => {
+  it('returns static links in the form of the document', async () => {
     const [row] = await rowsOf({ lang: 'en', format: 'vtt' });
     const { url, sample } = service.running;
     expect(row?.staticUrl).toBe(`${url}/captions/${sample.videoId}?format=vtt&lang=en`);
@@ -35,18 +35,18 @@ describe('GET /files/captions/{videoId}', () => {
     expect(new Set((await rowsOf({ lang })).map((row) => row.languageCode))).toEqual(new Set([lang]));
   });
 
-  it('has nothing for a video without captions', async () => {
+  it('returns an empty list for a video without captions', async () => {
     expect((await get(`/files/captions/${service.running.world.special.withoutCaptions}`)).body).toEqual([]);
   });
 
-  it('links to the same file that the service writes', async () => {
+  it('links to the file that the captions endpoint returns', async () => {
     const [row] = await rowsOf({ lang: 'en', format: 'srt' });
     const linked = await (await fetch(String(row?.url))).text();
     const own = await get(`/captions/${service.running.sample.videoId}`, { lang: 'en', format: 'srt' });
     expect(linked).toBe(own.body);
   });
 
-  it('has a static link that needs the token', async () => {
+  it('returns static links that require the token', async () => {
     const [row] = await rowsOf({ lang: 'en', format: 'srt' });
     expect((await fetch(String(row?.staticUrl))).status).toBe(403);
   });

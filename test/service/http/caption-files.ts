@@ -8,13 +8,13 @@ import { videoId } from './question-parts.ts';
 import { notThere } from './refusal.ts';
 import { type CaptionFormat, captionFormats, setA } from './value-sets.ts';
 
-/** Section "Caption file entry": formats that the platform itself has, and so a signed link. */
+/** Section "Caption file entry": formats of the platform itself, which have a signed link. */
 const ofPlatform = new Set<CaptionFormat>(['srt', 'vtt', 'ttml', 'srv1', 'srv2', 'srv3', 'json3']);
 
-/** Languages that the list offers as translations beside the tracks a video has. */
+/** Languages of the translations in the list, in addition to the tracks of the video. */
 const offered = ['en', 'es', 'de', 'fr', 'ja', 'ar'];
 
-/** The tracks that a video lists: its own, and translations into a few languages or into the one asked for. */
+/** Returns the tracks of a video and translations into the requested language, or into a few languages by default. */
 export function listedTracks(video: WorldVideo, lang: string | undefined): WorldTrack[] {
   const source = defaultTrack(video);
   const own = new Set(video.tracks.map((track) => track.lang));
@@ -37,13 +37,12 @@ function entry(video: WorldVideo, track: WorldTrack, format: CaptionFormat, { ad
   };
 }
 
-/** GET /files/captions/{videoId}. */
 export const captionFiles = endpoint({
   name: 'captionFiles',
   method: 'GET',
   path: '/files/captions/:videoId',
-  question: () => z.object({ videoId, lang: z.enum(setA).optional(), format: z.enum(captionFormats).optional() }),
-  answer({ videoId: id, lang, format }, service) {
+  paramsSchema: () => z.object({ videoId, lang: z.enum(setA).optional(), format: z.enum(captionFormats).optional() }),
+  run({ videoId: id, lang, format }, service) {
     const video = service.world.video(id);
     if (!video) return notThere('No video has this id');
     const formats = captionFormats.filter((each) => format === undefined || each === format);

@@ -7,14 +7,14 @@ const { get, control } = service;
 const sample = () => service.running.sample.videoId;
 const special = () => service.running.world.special;
 
-/** Languages that the sample does not have by itself. */
+/** Finds a language without a track in the sample video. */
 const foreign = () => {
   const own = service.running.world.video(sample())?.tracks.map((track) => track.lang) ?? [];
   return ['fr', 'de', 'ja', 'sw'].find((lang) => !own.includes(lang)) ?? '';
 };
 
 describe('GET /captions/{videoId}', () => {
-  it('answers items with all six fields', async () => {
+  it('returns items with all six fields', async () => {
     const { status, body } = await get(`/captions/${sample()}`);
     expect(status).toBe(200);
     expect(body[0]).toEqual({
@@ -27,18 +27,18 @@ describe('GET /captions/{videoId}', () => {
     });
   });
 
-  it.each(captionFormats)('takes the format %s', async (format) => {
+  it.each(captionFormats)('accepts the format %s', async (format) => {
     expect((await get(`/captions/${sample()}`, { format })).status).toBe(200);
   });
 
-  it('gives text and csv as a JSON string', async () => {
+  it('returns text and csv as a JSON string', async () => {
     const csv = await get(`/captions/${sample()}`, { format: 'csv' });
     expect(csv.contentType).toContain('application/json');
     expect(String(csv.body).split('\n')[0]).toBe('text,duration,offset,lang,wordCount,speechRate');
     expect(typeof (await get(`/captions/${sample()}`, { format: 'text' })).body).toBe('string');
   });
 
-  it('gives them raw when the switch is on', async () => {
+  it('returns them raw when the switch is on', async () => {
     await control('PATCH', 'switches', { rawText: true });
     const csv = await get(`/captions/${sample()}`, { format: 'csv' });
     await control('PATCH', 'switches', { rawText: false });
@@ -50,36 +50,36 @@ describe('GET /captions/{videoId}', () => {
     ['srt', 'application/x-subrip', /^1\r?\n00:00:/],
     ['vtt', 'text/vtt', /^WEBVTT/],
     ['srv1', 'text/xml', /<transcript>/],
-  ])('gives %s as a file of its own kind', async (format, type, beginning) => {
+  ])('returns %s with its own content type', async (format, type, beginning) => {
     const file = await get(`/captions/${sample()}`, { format });
     expect(file.contentType).toContain(type);
     expect(String(file.body)).toMatch(beginning);
   });
 
-  it('gives the default language when none is asked for', async () => {
+  it('returns the default language if the request names none', async () => {
     const video = service.running.world.video(sample());
     const { body } = await get(`/captions/${sample()}`);
     expect(body[0]?.lang).toBe(video?.defaultAudioLanguage ?? video?.defaultLanguage);
   });
 
-  it('gives the language that is asked for', async () => {
+  it('returns the requested language', async () => {
     const other = service.running.world.video(sample())?.tracks.at(-1)?.lang ?? '';
     expect((await get(`/captions/${sample()}`, { lang: other })).body[0]?.lang).toBe(other);
   });
 
-  it('reaches the longest track whole', async () => {
+  it('returns the longest track completely', async () => {
     expect((await get(`/captions/${special().longest}`)).body.length).toBeGreaterThan(30_000);
   });
 });
 
 describe('the mode', () => {
-  it('default fails where the language is absent', async () => {
+  it('default fails for an absent language', async () => {
     const { status, body } = await get(`/captions/${sample()}`, { lang: foreign(), mode: 'default' });
     expect(status).toBe(404);
     expect(body.error?.message).toMatch(/captions/);
   });
 
-  it('fallback-auto-translated translates where the language is not native', async () => {
+  it('fallback-auto-translated translates into a language without a track', async () => {
     const native = await get(`/captions/${sample()}`);
     const query = { lang: foreign(), mode: 'fallback-auto-translated' };
     const { body } = await get(`/captions/${sample()}`, query);
@@ -88,12 +88,12 @@ describe('the mode', () => {
     expect(body[0]?.text).not.toBe(native.body[0]?.text);
   });
 
-  it('fallback-auto-translated fails where there is nothing to translate', async () => {
+  it('fallback-auto-translated fails without a track to translate', async () => {
     const query = { lang: 'fr', mode: 'fallback-auto-translated' };
     expect((await get(`/captions/${special().withoutCaptions}`, query)).status).toBe(404);
   });
 
-  it('fallback-whisper transcribes only where no captions exist', async () => {
+  it('fallback-whisper transcribes only videos without captions', async () => {
     const query = { mode: 'fallback-whisper' };
     const own = await get(`/captions/${sample()}`);
     expect((await get(`/captions/${sample()}`, query)).body).toEqual(own.body);
@@ -101,7 +101,7 @@ describe('the mode', () => {
     expect((await get(`/captions/${silent?.id}`, query)).body.length).toBeGreaterThan(0);
   });
 
-  it('force-whisper transcribes in any case, at a rate of its own', async () => {
+  it('force-whisper transcribes every video at a rate of its own', async () => {
     const own = await get(`/captions/${sample()}`);
     await control('DELETE', 'bill');
     const { body } = await get(`/captions/${sample()}`, { mode: 'force-whisper' });
@@ -110,13 +110,13 @@ describe('the mode', () => {
     expect(total?.micros).toBe(prices?.rates?.speechToText?.request);
   });
 
-  it('speech-to-text answers slowly', async () => {
+  it('delays speech-to-text', async () => {
     await control('PATCH', 'switches', { speechToTextSeconds: 0.01 });
     expect((await get(`/captions/${sample()}`, { mode: 'force-whisper' })).status).toBe(200);
     await control('PATCH', 'switches', { speechToTextSeconds: 0 });
   });
 
-  it('speech-to-text is billed when it was asked for, though it comes late and nobody waits for it', async () => {
+  it('bills speech-to-text at the request, even if the client disconnects', async () => {
     await control('PATCH', 'switches', { speechToTextSeconds: 60 });
     await control('DELETE', 'bill');
     const given = new AbortController();
@@ -127,7 +127,7 @@ describe('the mode', () => {
       isThere = true;
     });
     await expect.poll(async () => (await control('GET', 'bill')).total?.requests).toBe(1);
-    // What is asked later is there before it.
+    // A later request gets its response earlier.
     expect((await get(`/captions/${sample()}`)).status).toBe(200);
     expect(isThere).toBe(false);
     given.abort();

@@ -5,14 +5,14 @@ import type { Service } from '../service.ts';
 import type { WorldTrack, WorldVideo } from '../world/shape.ts';
 import { transcribed } from '../world/transcribed.ts';
 import { translated } from '../world/translated.ts';
-import { type Answered, endpoint } from './endpoint.ts';
+import { type EndpointResult, endpoint } from './endpoint.ts';
 import { videoId } from './question-parts.ts';
 import { notThere } from './refusal.ts';
 import { type CaptionFormat, captionFormats, captionModes, setA } from './value-sets.ts';
 
 type Mode = (typeof captionModes)[number];
 
-/** The default language of the captions: the spoken one's own track, else the first that was authored. */
+/** Returns the default track: the one in the spoken language, else the first authored one. */
 export const defaultTrack = (video: WorldVideo): WorldTrack | undefined =>
   video.tracks.find((track) => track.lang === (video.defaultAudioLanguage ?? video.defaultLanguage)) ??
   video.tracks.find((track) => track.origin === 'authored') ??
@@ -23,47 +23,46 @@ const nativeTrack = (video: WorldVideo, lang: string | undefined): WorldTrack | 
 
 interface Found {
   track: WorldTrack | null;
-  /** Whether speech-to-text made it. */
-  spoken: boolean;
+  /** Whether the track comes from speech-to-text. */
+  isTranscribed: boolean;
 }
 
-/** The track that a mode leads to; `null` where it leads nowhere. */
+/** Returns the track that the mode selects, or `null`. */
 function found(video: WorldVideo, lang: string | undefined, mode: Mode): Found {
   const native = nativeTrack(video, lang);
-  if (mode === 'force-whisper') return { track: transcribed(video), spoken: true };
-  if (native) return { track: native, spoken: false };
-  if (mode === 'fallback-whisper') return { track: transcribed(video), spoken: true };
+  if (mode === 'force-whisper') return { track: transcribed(video), isTranscribed: true };
+  if (native) return { track: native, isTranscribed: false };
+  if (mode === 'fallback-whisper') return { track: transcribed(video), isTranscribed: true };
   const source = defaultTrack(video);
   const translation = mode === 'fallback-auto-translated' && source && lang !== undefined;
-  return { track: translation ? translated(source, lang) : null, spoken: false };
+  return { track: translation ? translated(source, lang) : null, isTranscribed: false };
 }
 
-/** A track as one of the eleven formats; `text` and `csv` come as a JSON string unless switched. */
-export function captionsAnswer(track: WorldTrack, format: CaptionFormat, { switches }: Service): Answered {
+/** Formats a track; `text` and `csv` are JSON strings unless the switch `rawText` is on. */
+export function captionsResult(track: WorldTrack, format: CaptionFormat, { switches }: Service): EndpointResult {
   const { body, contentType } = captionsAs(format, captionItems(track));
   const isText = format === 'text' || format === 'csv';
   return isText && !switches.rawText ? { body } : { body, contentType };
 }
 
-/** GET /captions/{videoId}. */
 export const captions = endpoint({
   name: 'captions',
   method: 'GET',
   path: '/captions/:videoId',
-  question: () =>
+  paramsSchema: () =>
     z.object({
       videoId,
       format: z.enum(captionFormats).default('json'),
       lang: z.enum(setA).optional(),
       mode: z.enum(captionModes).default('default'),
     }),
-  answer({ videoId: id, format, lang, mode }, service) {
+  run({ videoId: id, format, lang, mode }, service) {
     const video = service.world.video(id);
     if (!video) return notThere('No video has this id');
-    const { track, spoken } = found(video, lang, mode);
-    if (!track) return notThere(spoken ? 'Nobody speaks in this video' : 'No captions in this language');
-    const answered = captionsAnswer(track, format, service);
-    if (!spoken) return answered;
-    return { ...answered, rate: 'speechToText', afterSeconds: service.switches.speechToTextSeconds };
+    const { track, isTranscribed } = found(video, lang, mode);
+    if (!track) return notThere(isTranscribed ? 'Nobody speaks in this video' : 'No captions in this language');
+    const result = captionsResult(track, format, service);
+    if (!isTranscribed) return result;
+    return { ...result, rate: 'speechToText', afterSeconds: service.switches.speechToTextSeconds };
   },
 });

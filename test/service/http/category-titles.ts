@@ -1,4 +1,4 @@
-/** What the platform calls its categories. */
+/** Category titles of the platform. */
 export const categoryTitles: Record<string, string> = {
   '1': 'Film & Animation',
   '2': 'Autos & Vehicles',

@@ -20,13 +20,13 @@ const allPages = async (query: Record<string, string>) => {
 };
 
 describe('GET /commentReplies', () => {
-  it('answers every reply over its pages', async () => {
+  it('returns every reply over its pages', async () => {
     const rows = await allPages({ parentCommentId: parentCommentId() });
     expect(rows.map((row) => row.id)).toEqual(replies().map((reply) => reply.id));
     expect(rows.length).toBeGreaterThan(20);
   });
 
-  it('writes every field of the document', async () => {
+  it('returns every field of the document', async () => {
     expect((await get('/commentReplies', { parentCommentId: parentCommentId() })).body.data?.[0]).toEqual({
       id: expect.any(String),
       channelId: expect.any(String),
@@ -45,14 +45,14 @@ describe('GET /commentReplies', () => {
     });
   });
 
-  it('gives markup as html and none as plainText', async () => {
+  it('returns markup as html and plain text as plainText', async () => {
     const html = await allPages({ parentCommentId: parentCommentId(), format: 'html' });
     const plain = await allPages({ parentCommentId: parentCommentId(), format: 'plainText' });
     expect(html.some((row) => String(row.textDisplay).includes('<br>'))).toBe(true);
     expect(plain.map((row) => row.textDisplay)).toEqual(replies().map((reply) => reply.text));
   });
 
-  it('has a next page as long as there is one, and none after exactly one page or no reply at all', async () => {
+  it('returns a next page token only if more replies follow', async () => {
     const { threads } = service.running.world;
     const pageSizes = async (comment: string) => {
       const { body } = await get('/commentReplies', { parentCommentId: comment });
@@ -65,7 +65,7 @@ describe('GET /commentReplies', () => {
     expect((await get('/commentReplies', { parentCommentId: threads.unknown })).status).toBe(404);
   });
 
-  it.each(['html', 'plainText'])('tells attacks as they are, in text and author: %s', async (format) => {
+  it.each(['html', 'plainText'])('returns attacks in text and author unchanged as %s', async (format) => {
     const rows = await allPages({ parentCommentId: service.running.world.threads.hostile, format });
     expect(rows).toHaveLength(replyAttacks.length);
     for (const [at, { markup, fields }] of replyAttacks.entries()) {
@@ -76,14 +76,14 @@ describe('GET /commentReplies', () => {
     }
   });
 
-  it('refuses another format, and knows only its own comments', async () => {
+  it('rejects another format and unknown comments', async () => {
     expect((await get('/commentReplies', { parentCommentId: 'x' })).status).toBe(404);
     const { body } = await get('/commentReplies', { parentCommentId: 'x', format: 'markdown' });
     expect(body.error?.issues?.[0]).toMatchObject({ code: 'invalid_enum_value', options: ['html', 'plainText'] });
   });
 });
 
-describe('the markup of a reply', () => {
+describe('markup', () => {
   it.each([
     ['line breaks', 'a\nb\r\nc', 'a<br>b<br>c'],
     ['signs', `<b> & "c" 'd'`, '&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;'],
@@ -98,8 +98,8 @@ describe('the markup of a reply', () => {
   });
 });
 
-describe('the picture of an author', () => {
-  it('is there', async () => {
+describe('the author picture', () => {
+  it('is available', async () => {
     const row = (await get('/commentReplies', { parentCommentId: parentCommentId() })).body.data?.[0];
     const response = await fetch(String(row?.authorProfileImageUrl));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);

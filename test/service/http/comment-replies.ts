@@ -8,7 +8,6 @@ import { markup } from './reply-markup.ts';
 
 const perPage = 20;
 
-/** Section "Comment reply". */
 const replyRow = (reply: WorldReply, textDisplay: string, platform: string) => ({
   id: reply.id,
   channelId: reply.author.id,
@@ -24,17 +23,18 @@ const replyRow = (reply: WorldReply, textDisplay: string, platform: string) => (
   likeCount: reply.likes,
   publishedAt: reply.publishedAt,
   updatedAt: reply.updatedAt,
-  ...reply.told,
+  ...reply.rowOverrides,
 });
 
-/** GET /commentReplies. The default of `format` is not shown; markup is assumed. */
+/** The document states no default of `format`; markup is assumed. */
 export const commentReplies = endpoint({
   name: 'commentReplies',
   method: 'GET',
   path: '/commentReplies',
-  unsaid: { comment: 'commentReplies.comment' },
-  question: () => z.object({ comment: z.string(), pageToken, format: z.enum(['html', 'plainText']).default('html') }),
-  answer({ comment: id, pageToken: offset, format }, { world, addresses }) {
+  undocumentedNames: { comment: 'commentReplies.comment' },
+  paramsSchema: () =>
+    z.object({ comment: z.string(), pageToken, format: z.enum(['html', 'plainText']).default('html') }),
+  run({ comment: id, pageToken: offset, format }, { world, addresses }) {
     const comment = world.comment(id);
     if (!comment) return notThere('No comment has this id');
     const { nextPageToken, data } = pageOf(comment.replies, offset, perPage);

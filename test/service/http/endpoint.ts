@@ -1,67 +1,73 @@
 import type { z } from 'zod/v3';
 import type { UndocumentedNameKey } from '../../../lib/service/assumptions.ts';
 import type { EndpointName, Refusal } from '../drawn-prices.ts';
-import { type Service, unsaid } from '../service.ts';
+import { type Service, undocumentedName } from '../service.ts';
 import { invalid } from './refusal.ts';
 
-/** What an endpoint answers, before it becomes a response and an entry in the bill. */
-export interface Answered {
-  /** 200 unless given. */
+/** Result of an endpoint, from which the response and the bill entry are made. */
+export interface EndpointResult {
+  /** 200 by default. */
   status?: number;
-  /** Sent as JSON, or as it is where a content type is given. */
+  /** Sent as JSON, or unchanged if there is a content type. */
   body: unknown;
   contentType?: string;
-  /** Billed units; 1 unless given. */
+  /** Billed units; 1 by default. */
   units?: number;
   rate?: 'speechToText';
   refusal?: Refusal;
-  /** Seconds that the work takes; it is billed when it was asked for, not when it is done. */
+  /** Duration of the work in seconds; it is billed at the request, not at the end. */
   afterSeconds?: number;
 }
 
-/** Parameters from path, query and body by name. */
+/** Parameters from path, query and body, by name. */
 export type Input = Record<string, unknown>;
 
-/** One endpoint, ready to be asked; `path` has a `:name` for each path parameter. */
+/** One endpoint; `path` has a `:name` for each path parameter. */
 export interface Endpoint {
   name: EndpointName;
   method: 'GET' | 'POST';
   path: string;
-  ask(input: Input, service: Service): Promise<Answered>;
+  run(input: Input, service: Service): Promise<EndpointResult>;
 }
 
 interface Row<Q extends z.ZodTypeAny> {
   name: EndpointName;
   method: 'GET' | 'POST';
   path: string;
-  question(service: Service): Q;
-  answer(asked: z.output<Q>, service: Service): Answered | Promise<Answered>;
-  /** Our word for a parameter whose name the document does not show, and where its name stands. */
-  unsaid?: Record<string, UndocumentedNameKey>;
+  paramsSchema(service: Service): Q;
+  run(params: z.output<Q>, service: Service): EndpointResult | Promise<EndpointResult>;
+  /** Internal parameter names mapped to the keys of undocumented names. */
+  undocumentedNames?: Record<string, UndocumentedNameKey>;
   wrapInvalid?: (body: unknown) => unknown;
 }
 
-/** Joins question and answer of one endpoint: what does not fit the question never reaches the answer. */
+/** Creates an endpoint that validates its parameters before it runs. */
 export function endpoint<Q extends z.ZodTypeAny>(row: Row<Q>): Endpoint {
   return {
     name: row.name,
     method: row.method,
     path: row.path,
-    async ask(input, service) {
-      const asked = await row.question(service).safeParseAsync(inOurWords(input, row.unsaid, service));
-      if (asked.success) return row.answer(asked.data, service);
-      const refused = invalid(asked.error, (word) => onTheWire(word, row.unsaid, service));
+    async run(input, service) {
+      const params = await row
+        .paramsSchema(service)
+        .safeParseAsync(toInternalNames(input, row.undocumentedNames, service));
+      if (params.success) return row.run(params.data, service);
+      const refused = invalid(params.error, (word) => toWireName(word, row.undocumentedNames, service));
       return row.wrapInvalid ? { ...refused, body: row.wrapInvalid(refused.body) } : refused;
     },
   };
 }
 
-function inOurWords(input: Input, names: Row<z.ZodTypeAny>['unsaid'], service: Service): Input {
-  const ours = Object.entries(names ?? {}).map(([word, key]) => [word, input[unsaid(service, key)]] as const);
+function toInternalNames(input: Input, names: Row<z.ZodTypeAny>['undocumentedNames'], service: Service): Input {
+  const ours = Object.entries(names ?? {}).map(([word, key]) => [word, input[undocumentedName(service, key)]] as const);
   return { ...input, ...Object.fromEntries(ours) };
 }
 
-function onTheWire(word: string | number, names: Row<z.ZodTypeAny>['unsaid'], service: Service): string | number {
+function toWireName(
+  word: string | number,
+  names: Row<z.ZodTypeAny>['undocumentedNames'],
+  service: Service,
+): string | number {
   const key = names?.[word];
-  return key === undefined ? word : unsaid(service, key);
+  return key === undefined ? word : undocumentedName(service, key);
 }

@@ -11,7 +11,6 @@ import { search } from './search.ts';
 import { thumbnailFiles } from './thumbnail-files.ts';
 import { batchVideos, videos } from './videos.ts';
 
-/** The thirteen endpoints of the document. */
 export const endpoints: Endpoint[] = [
   captions,
   batchVideos,

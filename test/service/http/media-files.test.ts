@@ -9,7 +9,7 @@ const special = () => service.running.world.special;
 const rowsOf = async (path: string, query = {}) => Object.values((await get(path, query)).body);
 
 describe('GET /files/audio/{videoId}', () => {
-  it('lists formats with every field of the document', async () => {
+  it('lists formats with every audio field of the document', async () => {
     const [row] = await rowsOf(`/files/audio/${sample()}`);
     expect(row).toMatchObject({
       itag: expect.any(Number),
@@ -32,7 +32,7 @@ describe('GET /files/audio/{videoId}', () => {
     });
   });
 
-  it('has nothing where the default country, DE, is blocked, and something elsewhere', async () => {
+  it('returns nothing if the default country, DE, is blocked, and formats elsewhere', async () => {
     const path = `/files/audio/${special().withoutFormatsHere}`;
     expect(await rowsOf(path)).toEqual([]);
     const blocked = service.running.world.video(special().withoutFormatsHere)?.blockedIn ?? [];
@@ -40,7 +40,7 @@ describe('GET /files/audio/{videoId}', () => {
     expect((await rowsOf(path, { regionCode: open })).length).toBeGreaterThan(0);
   });
 
-  it('takes the country that the request comes from', async () => {
+  it('uses the country of the request', async () => {
     const blocked = service.running.world.video(special().withoutFormatsHere)?.blockedIn ?? [];
     const open = ['US', 'BR', 'IN', 'NZ'].find((country) => !blocked.includes(country)) ?? '';
     await control('PATCH', 'switches', { country: open });
@@ -51,14 +51,14 @@ describe('GET /files/audio/{videoId}', () => {
 });
 
 describe('GET /files/video/{videoId}', () => {
-  it('lists formats with a picture and without the fields of audio', async () => {
+  it('lists formats with picture fields and without audio fields', async () => {
     const [row] = await rowsOf(`/files/video/${sample()}`);
     expect(row).toMatchObject({ width: 1920, height: 1080, fps: 30, qualityLabel: '1080p' });
     for (const name of ['audioQuality', 'audioSampleRate', 'audioChannels'])
       expect(Object.keys(row ?? {})).not.toContain(name);
   });
 
-  it('has odd ranges and years now and then', async () => {
+  it('returns odd ranges and years for some rows', async () => {
     const ids = service.running.world.videos.slice(0, 20).map((video) => video.id);
     const rows = (await Promise.all(ids.map((id) => rowsOf(`/files/video/${id}`)))).flat();
     expect(rows.some((row) => Object.keys(row.initRange ?? {}).length === 0)).toBe(true);
@@ -66,26 +66,26 @@ describe('GET /files/video/{videoId}', () => {
     expect(rows.some((row) => row.highReplication)).toBe(true);
   });
 
-  it('takes a country under its unsaid name', async () => {
+  it('accepts a country under its undocumented name', async () => {
     const path = `/files/video/${special().withoutFormatsHere}`;
     expect(await rowsOf(path, { regionCode: 'DE' })).toEqual([]);
   });
 });
 
-describe('the lists of a video with every codec', () => {
+describe('the media files of a video with every codec', () => {
   const types = async (list: string) =>
     (await rowsOf(`/files/${list}/${special().everyCodec}`)).map(({ mimeType }) => String(mimeType));
 
   it.each([
     ['audio', ['mp4a.40.2', 'mp4a.40.5', 'opus', 'vorbis', 'ac-3', 'ec-3', 'iamf', 'zzz']],
     ['video', ['avc1', 'vp9', 'vp09', 'vp8', 'av01', 'hvc1', 'hev1', 'mp4v', 'mp4a', 'zzz']],
-  ])('name it in the type: %s', async (list, codecs) => {
+  ])('state it in the type: %s', async (list, codecs) => {
     const all = await types(list);
     for (const codec of codecs) expect(all.some((type) => type.includes(codec))).toBe(true);
     expect(all.some((type) => !type.includes('codecs'))).toBe(true);
   });
 
-  it('have 60 frames, HDR, upright pictures and no label, and no field of sound where there is sound', async () => {
+  it('include 60 fps, HDR, portrait video and no label, and omit audio fields for video with sound', async () => {
     const rows = await rowsOf(`/files/video/${special().everyCodec}`);
     const labels = rows.map(({ qualityLabel }) => qualityLabel);
     expect(labels).toEqual(expect.arrayContaining(['1080p60', '1080p60 HDR', '2160p60 HDR', '4320p60', '']));
@@ -94,7 +94,7 @@ describe('the lists of a video with every codec', () => {
     expect(Object.keys(withSound ?? {}).filter((name) => name.startsWith('audio'))).toEqual([]);
   });
 
-  it('have links with bytes behind each', async () => {
+  it('have links that return bytes', async () => {
     const rows = [
       ...(await rowsOf(`/files/audio/${special().everyCodec}`)),
       ...(await rowsOf(`/files/video/${special().everyCodec}`)),
@@ -103,7 +103,7 @@ describe('the lists of a video with every codec', () => {
     expect(answers.map(({ headers }) => headers.get('content-length'))).toEqual(rows.map((row) => row.contentLength));
   });
 
-  it('are empty in every country for another video', async () => {
+  it('are empty in every country for a video without formats', async () => {
     for (const regionCode of ['DE', 'US', 'JP', 'ZW'])
       expect(await rowsOf(`/files/audio/${special().withoutFormats}`, { regionCode })).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('the lists of a video with every codec', () => {
 describe('a media link', () => {
   const smallest = async () => (await rowsOf(`/files/audio/${special().shortest}`))[0];
 
-  it('downloads exactly the stated bytes', async () => {
+  it('returns exactly the stated number of bytes', async () => {
     const row = await smallest();
     const response = await fetch(link(row));
     expect(response.headers.get('content-length')).toBe(row?.contentLength);
@@ -123,7 +123,7 @@ describe('a media link', () => {
     ['bytes=0-99', 0],
     ['bytes=1000-', 1000],
     ['bytes=-10', null],
-  ])('gives the part %s', async (range, start) => {
+  ])('returns the range %s', async (range, start) => {
     const row = await smallest();
     const whole = new Uint8Array(await (await fetch(link(row))).arrayBuffer());
     const response = await fetch(link(row), { headers: { range } });
@@ -134,12 +134,12 @@ describe('a media link', () => {
     expect(part).toEqual(whole.slice(from, from + part.length));
   });
 
-  it('has no part beyond its end', async () => {
+  it('rejects a range beyond the end', async () => {
     const response = await fetch(link(await smallest()), { headers: { range: 'bytes=999999999999-' } });
     expect(response.status).toBe(416);
   });
 
-  it('carries its end as `expire`, and stops working then', async () => {
+  it('states its expiry as `expire` and stops working then', async () => {
     const row = await smallest();
     const hours = (Number(new URL(link(row)).searchParams.get('expire')) - Date.now() / 1000) / 3600;
     expect(hours).toBeGreaterThan(5.9);
@@ -151,13 +151,13 @@ describe('a media link', () => {
     await fresh.body?.cancel();
   });
 
-  it('does not work when it was changed', async () => {
+  it('stops working when it is changed', async () => {
     const url = new URL(link(await smallest()));
     url.searchParams.set('expire', '99999999999');
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it('of licensed content works only from the network that asked', async () => {
+  it('to licensed content works only from the network that requested it', async () => {
     await control('PATCH', 'switches', { network: 'home' });
     const licensed = link((await rowsOf(`/files/audio/${special().regionLicensed}`))[0]);
     const free = link(await smallest());

@@ -2,23 +2,26 @@ import { bytesOf, chance, type MediaFormat } from '../media/formats.ts';
 import type { Service } from '../service.ts';
 import type { WorldVideo } from '../world/shape.ts';
 
-/** Bytes as people read them. */
+/** Formats bytes with a unit. */
 export function readableBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];
   const step = Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
   return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 2)} ${units[step]}`;
 }
 
-/** Microseconds since 1970, a little after the video was published. */
+/** Microseconds since 1970, shortly after publication. */
 const modified = (video: WorldVideo, itag: number): number =>
   (Date.parse(video.publishedAt) + chance(itag, video.id) * 60_000) * 1000;
 
-/** One row in three has the microseconds read as milliseconds: a year far out of range, as the document warns. */
+/**
+ * Reads the microseconds of one row in three as milliseconds, which gives the out-of-range year that the document warns
+ * of.
+ */
 const parsedModified = (micros: number, isOdd: boolean): string =>
   new Date(isOdd ? micros : micros / 1000).toISOString();
 
 function rangesOf(video: WorldVideo, { itag, picture }: MediaFormat) {
-  // The document: both may be empty objects for video files.
+  // The document allows both to be empty objects for video files.
   if (picture && chance('empty', video.id, itag) % 4 === 0) return { initRange: {}, indexRange: {} };
   const last = 600 + (chance('init', video.id, itag) % 200);
   const indexed = last + 1 + Math.max(32, Math.round(video.duration * 2));
@@ -28,7 +31,7 @@ function rangesOf(video: WorldVideo, { itag, picture }: MediaFormat) {
   };
 }
 
-/** Whatever only audio or only video files have. */
+/** Fields that only audio or only video files have. */
 const ownFields = ({ audio, picture }: MediaFormat) => ({
   ...(audio
     ? { audioQuality: audio.quality, audioSampleRate: String(audio.sampleRate), audioChannels: audio.channels }
@@ -36,15 +39,15 @@ const ownFields = ({ audio, picture }: MediaFormat) => ({
   ...(picture ? { width: picture.width, height: picture.height, fps: picture.fps, qualityLabel: picture.label } : {}),
 });
 
-/** Sections "Audio file format" and "Video file format": one row, its link bound to the asker where the licence says so. */
+/** Returns one row of "Audio file format" or "Video file format"; licensed content has a link bound to the network. */
 export function mediaRow(video: WorldVideo, format: MediaFormat, { links, switches }: Service) {
   const bytes = bytesOf(video, format);
   const micros = modified(video, format.itag);
-  const asker = video.regionLicensed ? switches.network : null;
+  const network = video.regionLicensed ? switches.network : null;
   const millis = Math.round(video.duration * 1000);
   return {
     itag: format.itag,
-    url: links.signed('/videoplayback', { id: video.id, itag: String(format.itag), clen: String(bytes) }, asker),
+    url: links.signed('/videoplayback', { id: video.id, itag: String(format.itag), clen: String(bytes) }, network),
     mimeType: format.mimeType,
     bitrate: format.bitrate,
     averageBitrate: Math.round((bytes * 8) / Math.max(1, video.duration)),

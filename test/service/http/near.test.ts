@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { distance, radiusKilometres, readPlace } from './near.ts';
+import { distance, parseCoordinates, parseRadius } from './near.ts';
 
-describe('a place', () => {
+describe('readPlace', () => {
   it.each([
     ['51.5074,-0.1278', { latitude: 51.5074, longitude: -0.1278 }],
     [' 0 , 180 ', { latitude: 0, longitude: 180 }],
@@ -9,11 +9,11 @@ describe('a place', () => {
     ['91,0', null],
     ['0,181', null],
     ['here', null],
-  ])('%j is %j', (text, place) => {
-    expect(readPlace(text)).toEqual(place);
+  ])('parses %j as %j', (text, place) => {
+    expect(parseCoordinates(text)).toEqual(place);
   });
 
-  it('is as far from another as the earth is round', () => {
+  it('measures distance along a great circle', () => {
     const london = { latitude: 51.5074, longitude: -0.1278 };
     const paris = { latitude: 48.8566, longitude: 2.3522 };
     expect(distance(london, paris)).toBeCloseTo(343.6, 0);
@@ -21,7 +21,7 @@ describe('a place', () => {
   });
 });
 
-describe('a radius', () => {
+describe('radiusKilometres', () => {
   it.each([
     ['10km', 10],
     ['500m', 0.5],
@@ -29,7 +29,7 @@ describe('a radius', () => {
     ['1ft', 0.0003048],
     ['10', null],
     ['-1km', null],
-  ])('%j is %j kilometres', (text, kilometres) => {
-    expect(radiusKilometres(text)).toEqual(kilometres);
+  ])('parses %j as %j kilometres', (text, kilometres) => {
+    expect(parseRadius(text)).toEqual(kilometres);
   });
 });

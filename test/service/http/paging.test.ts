@@ -3,7 +3,7 @@ import { pageOf, pageTokenFor, readPageToken } from './paging.ts';
 
 const rows = Array.from({ length: 7 }, (_, index) => index);
 
-describe('a page', () => {
+describe('pageOf', () => {
   it.each([
     [0, 3, [0, 1, 2], true, false],
     [3, 3, [3, 4, 5], true, true],
@@ -19,7 +19,7 @@ describe('a page', () => {
 });
 
 describe('a page token', () => {
-  it.each([0, 1, 50, 5199])('leads to row %i', (offset) => {
+  it.each([0, 1, 50, 5199])('encodes row %i', (offset) => {
     expect(readPageToken(pageTokenFor(offset))).toBe(offset);
   });
 

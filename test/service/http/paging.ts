@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 const sealOf = (offset: number): string =>
   createHash('sha256').update(`page ${offset}`).digest('base64url').slice(0, 6);
 
-/** A marker that says nothing to its reader: the place of a page's first row, sealed. */
+/** Returns an opaque, signed token for the page that starts at this row. */
 export const pageTokenFor = (offset: number): string =>
   Buffer.from(`${offset}.${sealOf(offset)}`).toString('base64url');
 
-/** The place a marker stands for; `null` where it was never given out. */
+/** Returns the row of a token, or `null` if the service never issued it. */
 export function readPageToken(token: string): number | null {
-  const [place = '', seal] = Buffer.from(token, 'base64url').toString().split('.');
-  return /^\d+$/.test(place) && seal === sealOf(Number(place)) ? Number(place) : null;
+  const [rowText = '', seal] = Buffer.from(token, 'base64url').toString().split('.');
+  return /^\d+$/.test(rowText) && seal === sealOf(Number(rowText)) ? Number(rowText) : null;
 }
 
 interface Page<Row> {
@@ -21,7 +21,7 @@ interface Page<Row> {
   data: Row[];
 }
 
-/** Section "Paging envelope": one page of the rows, with markers to the pages beside it. */
+/** Section "Paging envelope": returns one page of the rows with tokens of the previous and next page. */
 export function pageOf<Row>(rows: Row[], offset: number, size: number): Page<Row> {
   const hasNext = size > 0 && offset + size < rows.length;
   const hasPrevious = size > 0 && offset > 0;

@@ -19,12 +19,12 @@ const allPages = async (query: Record<string, string>) => {
 };
 
 describe('GET /playlistItems', () => {
-  it('answers the items of a playlist in its order', async () => {
+  it('returns the items of a playlist in order', async () => {
     const { playlistId } = sample();
     expect(await allPages({ playlistId })).toEqual(service.running.world.playlist(playlistId)?.videoIds);
   });
 
-  it('writes every field of the document', async () => {
+  it('returns every field of the document', async () => {
     const row = (await get('/playlistItems', { playlistId: sample().playlistId })).body.data?.[0];
     expect(row).toMatchObject({
       kind: 'youtube#video',
@@ -44,14 +44,14 @@ describe('GET /playlistItems', () => {
     });
   });
 
-  it('answers the uploads of a channel', async () => {
+  it('returns the uploads of a channel', async () => {
     const { channelId } = sample();
     const uploads = service.running.world.uploads(channelId).map((video) => video.id);
     expect(await allPages({ channelId })).toEqual(uploads);
     expect(await allPages({ playlistId: channelId.replace('UC', 'UU') })).toEqual(uploads);
   });
 
-  it('answers wherever a video stands', async () => {
+  it('returns every playlist that contains a video', async () => {
     const { videoId } = sample();
     const { body } = await get('/playlistItems', { videoId });
     const playlists = service.running.world.playlistsWith(videoId).map((playlist) => playlist.id);
@@ -59,7 +59,7 @@ describe('GET /playlistItems', () => {
     expect(Object.values(body.data ?? {}).map((row) => row.playlistId)).toEqual(expect.arrayContaining(playlists));
   });
 
-  it('turns pages to and fro', async () => {
+  it('pages forward and back', async () => {
     const { playlistId } = sample();
     const first = (await get('/playlistItems', { playlistId })).body;
     const second = (await get('/playlistItems', { playlistId, pageToken: String(first.nextPageToken) })).body;
@@ -72,7 +72,7 @@ describe('GET /playlistItems', () => {
     ['a playlist', { playlistId: 'PLnothing' }],
     ['a channel', { channelId: `UC${'0'.repeat(22)}` }],
     ['a video', { videoId: '00000000000' }],
-  ])('answers 404 for %s that is not there', async (_, query) => {
+  ])('returns 404 for an unknown %s', async (_, query) => {
     expect((await get('/playlistItems', query)).status).toBe(404);
   });
 });

@@ -14,7 +14,7 @@ interface Item {
   video: WorldVideo;
 }
 
-/** The platform keeps a channel's uploads in a playlist whose id starts with UU instead of UC. */
+/** The uploads playlist of a channel has an id that starts with UU instead of UC. */
 const uploadsId = (channel: WorldChannel): string => channel.id.replace(/^UC/, 'UU');
 
 function itemsOf(world: World, playlist: Pick<WorldPlaylist, 'id' | 'channel'>, ids: string[]): Item[] {
@@ -48,7 +48,6 @@ function withVideo(world: World, id: string): Item[] | null {
   return [...uploadsOf(world, video.channel), ...playlists].filter((item) => item.video.id === id);
 }
 
-/** Section "Playlist item". */
 const itemRow = ({ playlist, position, video }: Item, platform: string) => ({
   kind: `${platformWord}#video`,
   videoId: video.id,
@@ -69,15 +68,15 @@ const itemRow = ({ playlist, position, video }: Item, platform: string) => ({
 
 const perPage = 50;
 
-/** GET /playlistItems: by playlist, by the uploads of a channel, or by video; a video beside either narrows it down. */
+/** GET /playlistItems by playlist, channel or video; a video id narrows down the other two. */
 export const playlistItems = endpoint({
   name: 'playlistItems',
   method: 'GET',
   path: '/playlistItems',
-  unsaid: { playlist: 'playlistItems.playlist', video: 'playlistItems.video', page: 'playlistItems.page' },
-  // Section "Errors": this endpoint wraps its validation body one extra level.
+  undocumentedNames: { playlist: 'playlistItems.playlist', video: 'playlistItems.video', page: 'playlistItems.page' },
+  // Section "Errors": this endpoint wraps its validation error in one more object.
   wrapInvalid: (body) => ({ success: false, error: body }),
-  question: () =>
+  paramsSchema: () =>
     z
       .object({
         playlist: z.string().optional(),
@@ -90,7 +89,7 @@ export const playlistItems = endpoint({
         const issue = { code: 'invalid_type', expected: 'string', received: 'undefined' } as const;
         context.addIssue({ ...issue, path: ['playlist'], message: 'Required' });
       }),
-  answer({ playlist, channelId, video, page }, { world, addresses }) {
+  run({ playlist, channelId, video, page }, { world, addresses }) {
     const found =
       playlist !== undefined
         ? inPlaylist(world, playlist)

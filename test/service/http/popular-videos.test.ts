@@ -7,7 +7,7 @@ const { get } = service;
 const idsOf = (body: Awaited<ReturnType<typeof get>>['body']) => Object.values(body.data ?? {}).map((row) => row.id);
 
 describe('GET /popularVideos', () => {
-  it('answers a page of the most viewed', async () => {
+  it('returns a page of the most viewed videos', async () => {
     const { status, body } = await get('/popularVideos');
     expect(status).toBe(200);
     expect(body).toMatchObject({ totalResults: 200, resultsPerPage: 50, nextPageToken: expect.any(String) });
@@ -15,7 +15,7 @@ describe('GET /popularVideos', () => {
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
   });
 
-  it('names where captions and files are', async () => {
+  it('returns the addresses of captions and files', async () => {
     const row = (await get('/popularVideos', { maxResults: '1' })).body.data?.[0];
     expect(row).toMatchObject({
       captionsUrl: `${service.running.url}/captions/${row?.id}`,
@@ -24,13 +24,13 @@ describe('GET /popularVideos', () => {
     });
   });
 
-  it.each(popularFields)('takes the field %s', async (field) => {
+  it.each(popularFields)('accepts the field %s', async (field) => {
     const { body } = await get('/popularVideos', { fields: field });
     const names = new Set(Object.values(body.data ?? {}).flatMap((row) => Object.keys(row)));
     expect([...names].toSorted()).toEqual(['id', field].toSorted());
   });
 
-  it('turns its pages and ends', async () => {
+  it('pages to the end', async () => {
     const seen: unknown[] = [];
     let page = '';
     do {
@@ -41,19 +41,19 @@ describe('GET /popularVideos', () => {
     expect(new Set(seen).size).toBe(200);
   });
 
-  it('keeps to a category', async () => {
+  it('filters by category', async () => {
     const { body } = await get('/popularVideos', { videoCategoryId: '27' });
     expect(new Set(Object.values(body.data ?? {}).map((row) => row.categoryId))).toEqual(new Set(['27']));
   });
 
-  it('leaves out what a country blocks', async () => {
+  it('omits videos that are blocked in the country', async () => {
     const { world } = service.running;
     const country = world.videos.find((video) => video.blockedIn.length > 0)?.blockedIn[0] ?? '';
     const { body } = await get('/popularVideos', { regionCode: country });
     expect(idsOf(body).filter((id) => world.video(String(id))?.blockedIn.includes(country))).toEqual([]);
   });
 
-  it('answers in a language where a video was localised', async () => {
+  it('returns localized titles', async () => {
     const { body } = await get('/popularVideos', { lang: 'de' });
     const localised = Object.values(body.data ?? {}).filter((row) => row.localizations?.de);
     for (const row of localised) expect(row.title).toBe(row.localizations?.de?.title);

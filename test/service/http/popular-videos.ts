@@ -8,7 +8,7 @@ import { chosen, popularFields, videoRow } from './video-row.ts';
 
 const byViews = new WeakMap<World, WorldVideo[]>();
 
-/** The 200 most viewed videos of a world, or of one country or category. */
+/** Returns the 200 most viewed videos of a world, or of one country or category. */
 function popular(world: World, country: string | undefined, category: string | undefined): WorldVideo[] {
   const ranked = byViews.get(world) ?? world.videos.toSorted((a, b) => Number(b.views - a.views));
   byViews.set(world, ranked);
@@ -18,19 +18,18 @@ function popular(world: World, country: string | undefined, category: string | u
     .slice(0, 200);
 }
 
-/** GET /popularVideos. */
 export const popularVideos = endpoint({
   name: 'popularVideos',
   method: 'GET',
   path: '/popularVideos',
-  unsaid: {
+  undocumentedNames: {
     country: 'popularVideos.country',
     category: 'popularVideos.category',
     size: 'popularVideos.pageSize',
     page: 'popularVideos.page',
     language: 'popularVideos.language',
   },
-  question: () =>
+  paramsSchema: () =>
     z.object({
       fields: fieldsOf([...popularFields]),
       country: z.enum(setC).optional(),
@@ -39,7 +38,7 @@ export const popularVideos = endpoint({
       size: pageSize,
       page: pageToken,
     }),
-  answer({ fields, country, category, language, size, page }, { world, addresses }) {
+  run({ fields, country, category, language, size, page }, { world, addresses }) {
     const shown = pageOf(popular(world, country, category), page, size);
     const data = shown.data.map((video) => {
       const row = { ...videoRow(video, language, addresses.platform), ...addressesOf(video.id, addresses.service) };

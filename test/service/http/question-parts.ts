@@ -7,18 +7,18 @@ export const videoId = z.string().length(11);
 /** Section "Identifier formats": exactly 24 characters that start with `UC`. */
 export const channelId = z.string().length(24).regex(/^UC/);
 
-/** A list in a query: comma-joined names. */
+/** A comma-separated list in a query. */
 export const commaList = <Item extends z.ZodTypeAny>(list: z.ZodArray<Item>) =>
   z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), list);
 
-/** The optional `fields` filter over the allowed names; all fields where it is not given. */
+/** The optional `fields` filter over the allowed names; the default is all fields. */
 export const fieldsOf = <Names extends [string, ...string[]]>(names: Names) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : value),
     z.array(z.enum(names)).optional(),
   ) as unknown as z.ZodType<Names[number][] | undefined>;
 
-/** Section "Limits", search page size: numeric text from 0 to 50, default 50. */
+/** Section "Limits", search page size: numeric text from 0 to 50, by default 50. */
 export const pageSize = z
   .string()
   .regex(/^\d+$/, 'Expected a number from 0 to 50')
@@ -26,7 +26,7 @@ export const pageSize = z
   .default('50')
   .transform(Number);
 
-/** A marker that an earlier answer gave out; the row of the first result on that page. */
+/** A page token of an earlier response, converted to the first row of its page. */
 export const pageToken = z
   .string()
   .optional()

@@ -1,8 +1,8 @@
 import type { ZodError } from 'zod/v3';
-import type { Answered } from './endpoint.ts';
+import type { EndpointResult } from './endpoint.ts';
 
-/** Section "Errors", validation failure. The document shows no statuses; these are the plausible ones. */
-export const invalid = (error: ZodError, wireName: (word: string | number) => string | number): Answered => ({
+/** Section "Errors", validation failure. The document shows no statuses; this one is plausible. */
+export const invalid = (error: ZodError, wireName: (word: string | number) => string | number): EndpointResult => ({
   status: 400,
   body: {
     success: false,
@@ -18,14 +18,14 @@ export const invalid = (error: ZodError, wireName: (word: string | number) => st
 });
 
 /** Section "Errors", authorization failure. */
-export const forbidden = (): Answered => ({
+export const forbidden = (): EndpointResult => ({
   status: 403,
   body: { error: { message: 'Forbidden' } },
   refusal: 'forbidden',
 });
 
-/** What was asked for does not exist; the body's shape follows the authorization failure. */
-export const notThere = (message: string): Answered => ({
+/** The requested resource does not exist; the body has the shape of an authorization failure. */
+export const notThere = (message: string): EndpointResult => ({
   status: 404,
   body: { error: { message } },
   refusal: 'not-there',

@@ -22,13 +22,13 @@ describe('a validation failure', () => {
   });
 
   it.each(['/captions/', '/files/captions/', '/files/thumbnails/', '/files/audio/', '/files/video/'])(
-    'says too_big of a video id in %s that is too long',
+    'reports too_big for a video id in %s that is too long',
     async (path) => {
       expect(firstIssue((await get(`${path}${tooLong}`)).body)).toMatchObject({ ...long, path: ['videoId'] });
     },
   );
 
-  it('says which id of a list is too long', async () => {
+  it('names the list entry whose id is too long', async () => {
     const ids = ['aaaaaaaaaaa', tooLong];
     expect(firstIssue((await get('/videos', { ids: ids.join(',') })).body)).toMatchObject({
       ...long,
@@ -37,7 +37,7 @@ describe('a validation failure', () => {
     expect(firstIssue((await post('/batch/videos', { ids })).body)).toMatchObject({ ...long, path: ['ids', 1] });
   });
 
-  it('says too_big of a channel id longer than 24', async () => {
+  it('reports too_big for a channel id longer than 24', async () => {
     const channelId = `UC${'a'.repeat(23)}`;
     const issue = { ...long, maximum: 24, path: ['channelId'] };
     expect(firstIssue((await get('/search', { channelId })).body)).toMatchObject(issue);
@@ -46,14 +46,14 @@ describe('a validation failure', () => {
     expect(firstIssue(wrapped.error ?? {})).toMatchObject(issue);
   });
 
-  it.each(['/popularVideos', '/videos'])('says invalid_enum_value of a field that %s does not have', async (path) => {
+  it.each(['/popularVideos', '/videos'])('reports invalid_enum_value for an unknown field of %s', async (path) => {
     const query = { fields: 'title,nothing', ...(path === '/videos' ? { ids: 'aaaaaaaaaaa' } : {}) };
     const issue = firstIssue((await get(path, query)).body);
     expect(issue).toMatchObject({ code: 'invalid_enum_value', received: 'nothing', path: ['fields', 1] });
     expect(issue?.options).toContain('title');
   });
 
-  it('says invalid_enum_value of a batch field', async () => {
+  it('reports invalid_enum_value for an unknown batch field', async () => {
     const issue = firstIssue((await post('/batch/videos', { ids: [] }, { fields: 'id' })).body);
     expect(issue).toMatchObject({ code: 'invalid_enum_value', received: 'id', path: ['fields', 0] });
   });
@@ -62,25 +62,25 @@ describe('a validation failure', () => {
     ['/autocomplete', 'q'],
     ['/relatedVideos', 'videoId'],
     ['/commentReplies', 'parentCommentId'],
-  ])('says Required of %s without %s', async (path, name) => {
+  ])('reports Required for %s without %s', async (path, name) => {
     expect(firstIssue((await get(path)).body)).toEqual({ ...required, path: [name] });
   });
 
-  it('says Required of a list of ids that is missing', async () => {
+  it('reports Required for a missing list of ids', async () => {
     const issue = { code: 'invalid_type', message: 'Required', path: ['ids'] };
     expect(firstIssue((await get('/videos')).body)).toMatchObject(issue);
     expect(firstIssue((await post('/batch/videos', {})).body)).toMatchObject(issue);
     expect(firstIssue((await post('/batch/videos', 'no object')).body)).toMatchObject(issue);
   });
 
-  it('is wrapped one level deeper by the playlist items', async () => {
+  it('is wrapped in one more object by the playlist items', async () => {
     expect((await get('/playlistItems')).body).toEqual({
       success: false,
       error: { success: false, error: { issues: [{ ...required, path: ['playlistId'] }], name: 'ZodError' } },
     });
   });
 
-  it('names a parameter as this service calls it', async () => {
+  it('uses the parameter names of this service', async () => {
     await control('PATCH', 'switches', { names: { 'commentReplies.comment': 'commentId' } });
     const refused = await get('/commentReplies', { parentCommentId: 'x' });
     const taken = await get('/commentReplies', { commentId: service.running.sample.commentId });
@@ -98,26 +98,26 @@ describe('an authorization failure', () => {
     return came.body;
   };
 
-  it('answers a request without a token', async () => {
+  it('is returned for a request without a token', async () => {
     const came = await send(path());
     expect(came).toMatchObject({ status: 403, body });
   });
 
-  it.each(['Bearer', 'Bearer nonsense', 'Basic abc', 'Bearer a.b.c'])('answers %j', async (header) => {
+  it.each(['Bearer', 'Bearer nonsense', 'Basic abc', 'Bearer a.b.c'])('is returned for %j', async (header) => {
     expect(await asked(header)).toEqual(body);
   });
 
-  it('answers a token of another secret', async () => {
+  it('is returned for a token of another secret', async () => {
     const [head, claims] = service.running.token.split('.');
     expect(await asked(`Bearer ${head}.${claims}.${'A'.repeat(43)}`)).toEqual(body);
   });
 
-  it('answers a token that has expired', async () => {
+  it('is returned for an expired token', async () => {
     const { token } = await control('POST', 'tokens', { seconds: -5 });
     expect(await asked(`Bearer ${token}`)).toEqual(body);
   });
 
-  it('answers a token that was revoked, and no other', async () => {
+  it('is returned for a revoked token and no other', async () => {
     const { token } = await control('POST', 'tokens', {});
     expect(await asked(`Bearer ${token}`)).not.toEqual(body);
     await control('DELETE', 'tokens', { token });
@@ -125,7 +125,7 @@ describe('an authorization failure', () => {
     expect((await get(path())).status).toBe(200);
   });
 
-  it('answers while the balance is not positive', async () => {
+  it('is returned while the balance is not positive', async () => {
     await control('PUT', 'balance', { micros: 0 });
     expect((await get(path())).body).toEqual(body);
     await control('PUT', 'balance', { micros: 1_000_000 });
@@ -133,8 +133,8 @@ describe('an authorization failure', () => {
   });
 });
 
-describe('an address that the service does not have', () => {
-  it.each(['/', '/captions', '/captions/a/b', '/v2/search', '/batch/videos'])('%s answers 404', async (path) => {
+describe('an unknown path', () => {
+  it.each(['/', '/captions', '/captions/a/b', '/v2/search', '/batch/videos'])('%s returns 404', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import { asking } from './asking.ts';
 const service = asking();
 const { get, control } = service;
 
-/** A video whose related ones fill at least so many pages, and at most so many. */
+/** Finds a video with related videos for `least` to `most` pages. */
 const withPages = (least: number, most: number): string => {
   const { world } = service.running;
   const found = world.videos.find(({ id }) => {
@@ -15,7 +15,7 @@ const withPages = (least: number, most: number): string => {
 };
 
 describe('GET /relatedVideos', () => {
-  it('answers one page of at most 20 by default', async () => {
+  it('returns one page of at most 20 videos by default', async () => {
     const { status, body } = await get('/relatedVideos', { videoId: withPages(3, 10) });
     expect(status).toBe(200);
     expect(body).toMatchObject({ totalResults: 20, pagesFetched: 1 });
@@ -27,12 +27,12 @@ describe('GET /relatedVideos', () => {
     });
   });
 
-  it('fetches as many pages as asked', async () => {
+  it('fetches the requested number of pages', async () => {
     const { body } = await get('/relatedVideos', { videoId: withPages(3, 10), pages: '2' });
     expect(body).toMatchObject({ totalResults: 40, pagesFetched: 2 });
   });
 
-  it('says how many pages there were when they run out', async () => {
+  it('reports the number of fetched pages when they run out', async () => {
     const videoId = withPages(2, 4);
     const count = service.running.world.related(videoId).length;
     const { body } = await get('/relatedVideos', { videoId, pages: '10' });
@@ -43,21 +43,21 @@ describe('GET /relatedVideos', () => {
     [1, 530],
     [5, 2530],
     [10, 5030],
-  ])('bills %i fetched pages with %i millionths', async (pages, micros) => {
+  ])('bills %i fetched pages at %i millionths', async (pages, micros) => {
     await control('DELETE', 'bill');
     await get('/relatedVideos', { videoId: withPages(10, 10), pages: String(pages) });
     const { byEndpoint } = await control('GET', 'bill');
     expect(byEndpoint?.relatedVideos).toEqual({ requests: 1, units: pages, micros });
   });
 
-  it('bills only pages that were fetched', async () => {
+  it('bills only fetched pages', async () => {
     const videoId = withPages(2, 2);
     await control('DELETE', 'bill');
     await get('/relatedVideos', { videoId, pages: '10' });
     expect((await control('GET', 'bill')).byEndpoint?.relatedVideos?.micros).toBe(1030);
   });
 
-  it('may lack a channel’s id, handle and title, each by itself or all', async () => {
+  it('may omit a channel’s id, handle and title, each one or all', async () => {
     const { body } = await get('/relatedVideos', { videoId: service.running.world.special.fewRelated, pages: '10' });
     expect(body).toMatchObject({ totalResults: 37, pagesFetched: 2 });
     const rows = Object.values(body.data ?? {});
@@ -70,7 +70,7 @@ describe('GET /relatedVideos', () => {
     ]);
   });
 
-  it('leaves out what a country blocks', async () => {
+  it('omits videos that are blocked in the country', async () => {
     const { world } = service.running;
     const blockedIn = (id: string) => world.related(id).find((video) => video.blockedIn.length > 0);
     const id = world.videos.find((video) => blockedIn(video.id))?.id ?? '';
@@ -82,20 +82,20 @@ describe('GET /relatedVideos', () => {
     expect(await idsFor({ regionCode: blocked?.blockedIn[0] ?? '' })).not.toContain(blocked?.id);
   });
 
-  it('gives titles in the language asked for, where there are some', async () => {
+  it('returns titles in the requested language if available', async () => {
     const { world } = service.running;
     const id = world.videos.find((video) => world.related(video.id)[0]?.localizations.de)?.id ?? '';
     const { body } = await get('/relatedVideos', { videoId: id, lang: 'de' });
     expect(body.data?.[0]?.title).toBe(world.related(id)[0]?.localizations.de?.title);
   });
 
-  it.each(['0', '11', '1.5', 'two'])('refuses %s pages', async (pages) => {
+  it.each(['0', '11', '1.5', 'two'])('rejects %s pages', async (pages) => {
     const { status, body } = await get('/relatedVideos', { videoId: withPages(1, 10), pages });
     expect(status).toBe(400);
     expect(body.error?.issues?.[0]?.path).toEqual(['pages']);
   });
 
-  it('takes a video id of any length, and knows nothing related to it', async () => {
+  it('accepts a video id of any length and returns nothing for an unknown one', async () => {
     expect((await get('/relatedVideos', { videoId: 'x' })).body).toEqual({
       totalResults: 0,
       pagesFetched: 1,

@@ -4,16 +4,16 @@ import { endpoint } from './endpoint.ts';
 import { setB, setC } from './value-sets.ts';
 import { localised } from './video-row.ts';
 
-/** Section "Limits": up to 20 videos a page. */
+/** Section "Limits": up to 20 videos per page. */
 const perPage = 20;
 
-/** Section "Related video": the count is a number here, and the channel's fields may be absent. */
-const relatedRow = (video: WorldVideo, lang: string | undefined, told = wholeChannel(video)) => ({
+/** Section "Related video": the view count is a number, and the channel fields are optional. */
+const relatedRow = (video: WorldVideo, lang: string | undefined, channelFields = wholeChannel(video)) => ({
   videoId: video.id,
   title: localised(video, lang).title,
   publishedAt: video.publishedAt,
   viewCount: Number(video.views),
-  ...told,
+  ...channelFields,
 });
 
 const wholeChannel = ({ channel: { id, handle, title } }: WorldVideo): Record<string, string> => ({
@@ -22,33 +22,32 @@ const wholeChannel = ({ channel: { id, handle, title } }: WorldVideo): Record<st
   channelTitle: title,
 });
 
-/** What `special.fewRelated` tells of a channel: in rows 0, 3, 6 … in turn nothing, the title, the handle, the id. */
+/** Channel fields of `special.fewRelated`: rows 0, 3, 6 … have in turn no field, the title, the handle or the id. */
 const partOfChannel = (video: WorldVideo, at: number): Record<string, string> => {
   const { id, title, handle } = video.channel;
   const parts = [{}, { channelTitle: title }, handle ? { channelHandle: handle } : {}, { channelId: id }];
   return at % 3 === 0 ? { ...parts[(at / 3) % parts.length] } : wholeChannel(video);
 };
 
-/** GET /relatedVideos. */
 export const relatedVideos = endpoint({
   name: 'relatedVideos',
   method: 'GET',
   path: '/relatedVideos',
-  unsaid: { country: 'relatedVideos.country', language: 'relatedVideos.language' },
-  question: () =>
+  undocumentedNames: { country: 'relatedVideos.country', language: 'relatedVideos.language' },
+  paramsSchema: () =>
     z.object({
       videoId: z.string().min(1),
       pages: z.coerce.number().int().min(1).max(10).default(1),
       country: z.enum(setC).optional(),
       language: z.enum(setB).optional(),
     }),
-  answer({ videoId, pages, country, language }, { world }) {
+  run({ videoId, pages, country, language }, { world }) {
     const all = world.related(videoId).filter((video) => !country || !video.blockedIn.includes(country));
-    // The provider answers a first page even where it has nothing to show.
+    // The provider counts a first page even if it is empty.
     const pagesFetched = Math.max(1, Math.min(pages, Math.ceil(all.length / perPage)));
     const data = all.slice(0, pagesFetched * perPage).map((video, at) => {
-      const told = videoId === world.special.fewRelated ? partOfChannel(video, at) : undefined;
-      return relatedRow(video, language, told);
+      const channelFields = videoId === world.special.fewRelated ? partOfChannel(video, at) : undefined;
+      return relatedRow(video, language, channelFields);
     });
     return { body: { totalResults: data.length, pagesFetched, data }, units: pagesFetched };
   },

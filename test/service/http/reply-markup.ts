@@ -5,7 +5,10 @@ const link = (address: string, text: string): string => `<a href="${escaped(addr
 
 const seconds = (code: string): number => code.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** A reply as the platform shows it: `<br>` for line breaks, references for signs, addresses and time codes linked. */
+/**
+ * Renders a reply as the platform does: `<br>` for line breaks, character references, and links for addresses and time
+ * codes.
+ */
 export function markup(text: string, videoId: string): string {
   const pieces = text.split(/(https?:\/\/[^\s<>"']+|\b\d{1,2}(?::[0-5]\d){1,2}\b)/);
   const linked = pieces.map((piece, index) => {

@@ -1,106 +1,106 @@
 import type { WorldVideo } from '../world/shape.ts';
-import { distance, radiusKilometres, readPlace } from './near.ts';
+import { distance, parseCoordinates, parseRadius } from './near.ts';
 import type { Found } from './search-found.ts';
-import { kindsOf, type SearchAsked } from './search-question.ts';
-import { hasWanted, readQuery } from './search-words.ts';
+import { kindsOf, type SearchParams } from './search-question.ts';
+import { matchesQuery, parseQuery } from './search-words.ts';
 import { platformWord } from './value-sets.ts';
 
 type Filter = (found: Found) => boolean;
 const everything: Filter = () => true;
 
-/** A filter on a video's own facts; only reached with type = video. */
+/** Filters by a field that only videos have; the schema requires type = video. */
 const ofVideo =
   (holds: (video: WorldVideo) => boolean): Filter =>
   ({ video }) =>
     video !== null && holds(video);
 
-/** `any`, the unspecified value and no value let everything through. */
+/** Returns a filter that accepts everything for `any`, the unspecified value and no value. */
 const unless = (value: string | undefined, filter: Filter): Filter =>
   value === undefined || value === 'any' || value.endsWith('Unspecified') ? everything : filter;
 
-/** Classes of the platform: below 4 minutes, up to 20, above. */
+/** Duration classes of the platform: below 4 minutes, up to 20, above. */
 const durationClass = (seconds: number): string => (seconds < 240 ? 'short' : seconds <= 1200 ? 'medium' : 'long');
 
-function isNear(asked: SearchAsked): Filter {
-  const centre = readPlace(asked.location ?? '');
-  const radius = radiusKilometres(asked.locationRadius ?? '');
+function isNear(params: SearchParams): Filter {
+  const centre = parseCoordinates(params.location ?? '');
+  const radius = parseRadius(params.locationRadius ?? '');
   if (!centre || radius === null) return everything;
   return ofVideo(({ location }) => location !== null && distance(centre, location) <= radius);
 }
 
-/** Without a value, and with the unspecified one, the platform searches as with `moderate`. */
-function isSafe(setting: SearchAsked['safeSearch']): Filter {
+/** The default and the unspecified value mean `moderate`. */
+function isSafe(setting: SearchParams['safeSearch']): Filter {
   if (setting === 'none') return everything;
   const hidden = setting === 'strict' ? ['moderate', 'strict-only-hidden'] : ['moderate'];
   return ({ video }) => video === null || !hidden.includes(video.safe);
 }
 
-const general = (asked: SearchAsked): Filter[] => {
-  const wanted = readQuery(asked.q ?? '');
-  const kinds = kindsOf(asked.type);
+const general = (params: SearchParams): Filter[] => {
+  const query = parseQuery(params.q ?? '');
+  const kinds = kindsOf(params.type);
   return [
     ({ kind }) => kinds.has(kind),
-    ({ words }) => hasWanted(words, wanted),
-    ({ channel }) => asked.channelId === undefined || channel.id === asked.channelId,
-    unless(asked.channelType, ({ kind, isShow }) => kind !== 'channel' || isShow),
-    ({ publishedAt }) => asked.publishedAfter === undefined || publishedAt >= asked.publishedAfter,
-    ({ publishedAt }) => asked.publishedBefore === undefined || publishedAt <= asked.publishedBefore,
-    ({ video }) => !video?.blockedIn.includes(asked.regionCode),
-    ({ topicIds }) => asked.topicId === undefined || topicIds.includes(asked.topicId),
-    isSafe(asked.safeSearch),
-    isNear(asked),
+    ({ words }) => matchesQuery(words, query),
+    ({ channel }) => params.channelId === undefined || channel.id === params.channelId,
+    unless(params.channelType, ({ kind, isShow }) => kind !== 'channel' || isShow),
+    ({ publishedAt }) => params.publishedAfter === undefined || publishedAt >= params.publishedAfter,
+    ({ publishedAt }) => params.publishedBefore === undefined || publishedAt <= params.publishedBefore,
+    ({ video }) => !video?.blockedIn.includes(params.regionCode),
+    ({ topicIds }) => params.topicId === undefined || topicIds.includes(params.topicId),
+    isSafe(params.safeSearch),
+    isNear(params),
   ];
 };
 
-const videoOnly = (asked: SearchAsked): Filter[] => [
+const videoOnly = (params: SearchParams): Filter[] => [
   unless(
-    asked.eventType,
-    ofVideo(({ live }) => live === asked.eventType),
+    params.eventType,
+    ofVideo(({ live }) => live === params.eventType),
   ),
   unless(
-    asked.videoCaption,
-    ofVideo(({ tracks }) => tracks.length > 0 === (asked.videoCaption === 'closedCaption')),
+    params.videoCaption,
+    ofVideo(({ tracks }) => tracks.length > 0 === (params.videoCaption === 'closedCaption')),
   ),
   unless(
-    asked.videoCategoryId,
-    ofVideo(({ categoryId }) => categoryId === asked.videoCategoryId),
+    params.videoCategoryId,
+    ofVideo(({ categoryId }) => categoryId === params.videoCategoryId),
   ),
   unless(
-    asked.videoDefinition,
-    ofVideo(({ definition }) => definition === asked.videoDefinition),
+    params.videoDefinition,
+    ofVideo(({ definition }) => definition === params.videoDefinition),
   ),
   unless(
-    asked.videoDimension,
-    ofVideo(({ dimension }) => dimension === asked.videoDimension),
+    params.videoDimension,
+    ofVideo(({ dimension }) => dimension === params.videoDimension),
   ),
   unless(
-    asked.videoDuration,
-    ofVideo(({ duration }) => durationClass(duration) === asked.videoDuration),
+    params.videoDuration,
+    ofVideo(({ duration }) => durationClass(duration) === params.videoDuration),
   ),
   unless(
-    asked.videoEmbeddable,
+    params.videoEmbeddable,
     ofVideo(({ embeddable }) => embeddable),
   ),
   unless(
-    asked.videoLicense,
-    ofVideo(({ license }) => (license === 'platform' ? platformWord : license) === asked.videoLicense),
+    params.videoLicense,
+    ofVideo(({ license }) => (license === 'platform' ? platformWord : license) === params.videoLicense),
   ),
   unless(
-    asked.videoPaidProductPlacement,
+    params.videoPaidProductPlacement,
     ofVideo(({ paidProductPlacement }) => paidProductPlacement),
   ),
   unless(
-    asked.videoSyndicated,
+    params.videoSyndicated,
     ofVideo(({ syndicated }) => syndicated),
   ),
   unless(
-    asked.videoType,
-    ofVideo(({ kind }) => kind === asked.videoType),
+    params.videoType,
+    ofVideo(({ kind }) => kind === params.videoType),
   ),
 ];
 
-/** Whether something is among the results of a search. */
-export function isResult(asked: SearchAsked): Filter {
-  const filters = [...general(asked), ...videoOnly(asked)];
+/** Returns a filter with all conditions of a search. */
+export function isResult(params: SearchParams): Filter {
+  const filters = [...general(params), ...videoOnly(params)];
   return (found) => filters.every((filter) => filter(found));
 }

@@ -1,6 +1,6 @@
 import type { World, WorldChannel, WorldVideo } from '../world/shape.ts';
 
-/** One thing that a search may find, whatever it is. */
+/** A search result: a video, channel or playlist. */
 export interface Found {
   kind: 'video' | 'channel' | 'playlist';
   id: string;
@@ -9,17 +9,17 @@ export interface Found {
   channel: WorldChannel;
   publishedAt: string;
   views: number;
-  /** Likes for each view. */
+  /** Likes per view. */
   rating: number;
-  /** How many videos it holds; for a video, how many its channel has. */
+  /** Number of videos in it; for a video, of its channel. */
   videoCount: number;
   lang: string | null;
   topicIds: string[];
-  /** Everything a word is looked for in, in lower case. */
+  /** Searchable text in lower case. */
   words: string;
-  /** Whether it is a show, or belongs to one. */
+  /** Whether it is a show or belongs to one. */
   isShow: boolean;
-  /** A video's own facts, for the parameters that only videos have; for others the video that stands for them. */
+  /** The video itself, or the video that represents another result. */
   video: WorldVideo | null;
 }
 
@@ -46,7 +46,7 @@ function videoFound(video: WorldVideo, videoCount: number): Found {
   };
 }
 
-/** A channel or playlist is as old as its first video and as viewed as all of them. */
+/** Uses the date of the first video and the sum of all views. */
 function gathered(
   kind: 'channel' | 'playlist',
   id: string,
@@ -73,11 +73,11 @@ function gathered(
   };
 }
 
-const kept = new WeakMap<World, Found[]>();
+const cache = new WeakMap<World, Found[]>();
 
-/** Everything that a world's search can find, made once. */
+/** Returns everything that a search can find. */
 export function findable(world: World): Found[] {
-  const already = kept.get(world);
+  const already = cache.get(world);
   if (already) return already;
   const counts = new Map(world.channels.map((channel) => [channel.id, world.uploads(channel.id).length]));
   const videos = world.videos.map((video) => videoFound(video, counts.get(video.channel.id) ?? 0));
@@ -91,6 +91,6 @@ export function findable(world: World): Found[] {
     gathered('playlist', id, title, channel, members(videoIds)),
   );
   const all = [...videos, ...channels, ...playlists];
-  kept.set(world, all);
+  cache.set(world, all);
   return all;
 }

@@ -6,12 +6,12 @@ const { get } = asking();
 const issues = async (query: Record<string, string>) =>
   Object.values((await get('/search', { maxResults: '1', ...query })).body.error?.issues ?? {});
 
-describe('the question of a search', () => {
-  it.each(setT)('takes the topic %s', async (topicId) => {
+describe('the parameters of a search', () => {
+  it.each(setT)('accept the topic %s', async (topicId) => {
     expect(await issues({ topicId })).toEqual([]);
   });
 
-  it.each(categoryIds)('takes the category %s', async (videoCategoryId) => {
+  it.each(categoryIds)('accept the category %s', async (videoCategoryId) => {
     expect(await issues({ type: 'video', videoCategoryId })).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('the question of a search', () => {
     ['videoPaidProductPlacement', 'any'],
     ['videoSyndicated', 'any'],
     ['videoType', 'any'],
-  ])('refuses %s while the type is not video', async (name, value) => {
+  ])('reject %s unless the type is video', async (name, value) => {
     const refusal = [{ code: 'custom', path: ['type'], message: expect.any(String) }];
     expect(await issues({ [name]: value })).toEqual(refusal);
     expect(await issues({ [name]: value, type: 'video,channel' })).toEqual(refusal);
@@ -49,7 +49,7 @@ describe('the question of a search', () => {
     ['safeSearch', 'off'],
     ['pageToken', 'made up'],
     ['channelType', 'shows'],
-  ])('refuses %s=%s', async (name, value) => {
+  ])('reject %s=%s', async (name, value) => {
     expect((await issues({ [name]: value }))[0]?.path).toEqual([name]);
   });
 
@@ -59,11 +59,11 @@ describe('the question of a search', () => {
     [{ location: 'London', locationRadius: '10km' }, 'location'],
     [{ location: '91,0', locationRadius: '10km' }, 'location'],
     [{ location: '51.5,0.1', locationRadius: 'far' }, 'locationRadius'],
-  ])('refuses %j', async (query, name) => {
+  ])('reject %j', async (query, name) => {
     expect((await issues({ type: 'video', ...query }))[0]?.path).toEqual([name]);
   });
 
-  it.each(['10km', '500m', '3.5mi', '900ft'])('takes a radius of %s', async (locationRadius) => {
+  it.each(['10km', '500m', '3.5mi', '900ft'])('accept a radius of %s', async (locationRadius) => {
     expect(await issues({ location: '51.5074,-0.1278', locationRadius })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 import { isVideoOnlyParameter } from '../../../lib/service/assumptions.ts';
-import { radiusKilometres, readPlace } from './near.ts';
+import { parseCoordinates, parseRadius } from './near.ts';
 import { channelId, pageSize, pageToken } from './question-parts.ts';
 import { categoryIds, platformWord, setT } from './value-sets.ts';
 
@@ -31,16 +31,16 @@ const parameters = z.object({
   eventType: z.enum(['completed', 'live', 'upcoming', 'none']).optional(),
   location: z
     .string()
-    .refine((text) => readPlace(text) !== null, 'Expected latitude,longitude')
+    .refine((text) => parseCoordinates(text) !== null, 'Expected latitude,longitude')
     .optional(),
   locationRadius: z
     .string()
-    .refine((text) => radiusKilometres(text) !== null, 'Expected a number with m, km, ft or mi')
+    .refine((text) => parseRadius(text) !== null, 'Expected a number with m, km, ft or mi')
     .optional(),
   videoCaption: z.enum(['any', 'closedCaption', 'none', 'videoCaptionUnspecified']).optional(),
   videoCategoryId: z.enum(categoryIds).optional(),
   videoDefinition: z.enum(['any', 'high', 'standard']).optional(),
-  // Both default to `any`, but a default must not count as used when the type is not video.
+  // Both mean `any` by default, but a default must not count as set when the type is not video.
   videoDimension: z.enum(['2d', '3d', 'any']).optional(),
   videoDuration: z.enum(['any', 'long', 'medium', 'short', 'videoDurationUnspecified']).optional(),
   videoEmbeddable: z.enum(['any', 'true', 'videoEmbeddableUnspecified']).optional(),
@@ -50,22 +50,22 @@ const parameters = z.object({
   videoType: z.enum(['any', 'episode', 'movie', 'videoTypeUnspecified']).optional(),
 });
 
-/** What the search was asked, defaults filled in; `pageToken` is the row it points to. */
-export type SearchAsked = z.output<typeof parameters>;
+/** Parsed parameters of a search with defaults; `pageToken` is the row it points to. */
+export type SearchParams = z.output<typeof parameters>;
 
-/** The kinds of results that are wanted. */
+/** Returns the requested kinds of results. */
 export const kindsOf = (type: string): Set<string> => new Set(type.split(','));
 
-/** Every parameter of the search, with the two rules that join several of them. */
-export const searchQuestion = parameters.superRefine((asked, context) => {
-  const used = Object.entries(asked).filter(([, value]) => value !== undefined);
-  const kinds = kindsOf(asked.type);
+/** Schema of the search parameters with the two rules that combine several of them. */
+export const searchParams = parameters.superRefine((params, context) => {
+  const used = Object.entries(params).filter(([, value]) => value !== undefined);
+  const kinds = kindsOf(params.type);
   if (used.some(([name]) => isVideoOnlyParameter(name)) && !(kinds.size === 1 && kinds.has('video')))
     context.addIssue({ code: 'custom', path: ['type'], message: 'Video parameters only work with type=video' });
-  if ((asked.location === undefined) !== (asked.locationRadius === undefined))
+  if ((params.location === undefined) !== (params.locationRadius === undefined))
     context.addIssue({
       code: 'custom',
-      path: [asked.location === undefined ? 'location' : 'locationRadius'],
+      path: [params.location === undefined ? 'location' : 'locationRadius'],
       message: 'location and locationRadius are used together',
     });
 });

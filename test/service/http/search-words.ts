@@ -1,12 +1,12 @@
-/** A query as the document writes it: blanks join, a pipe chooses, a leading minus excludes. */
-export interface Wanted {
-  /** Each group needs one of its words. */
+/** A parsed query: words are combined with AND, a pipe means OR, a leading minus excludes. */
+export interface ParsedQuery {
+  /** A match contains at least one word of each group. */
   groups: string[][];
   excluded: string[];
 }
 
-/** Reads `q`; a minus or pipe that stands alone is nothing. */
-export function readQuery(q: string): Wanted {
+/** Parses `q` and ignores a lone minus or pipe. */
+export function parseQuery(q: string): ParsedQuery {
   const parts = q
     .normalize('NFKC')
     .toLowerCase()
@@ -23,12 +23,12 @@ export function readQuery(q: string): Wanted {
   };
 }
 
-/** Whether a text has what is wanted and nothing that is excluded. */
-export const hasWanted = (words: string, { groups, excluded }: Wanted): boolean =>
+/** Returns whether a text matches every group and no excluded word. */
+export const matchesQuery = (words: string, { groups, excluded }: ParsedQuery): boolean =>
   groups.every((group) => group.some((word) => words.includes(word))) && !excluded.some((word) => words.includes(word));
 
-/** How well a title answers, from 0 to 1: the share of groups that it holds itself. */
-export function closeness(title: string, { groups }: Wanted): number {
+/** Returns the share of groups, from 0 to 1, that a title matches. */
+export function closeness(title: string, { groups }: ParsedQuery): number {
   if (groups.length === 0) return 0;
   const low = title.normalize('NFKC').toLowerCase();
   return groups.filter((group) => group.some((word) => low.includes(word))).length / groups.length;

@@ -13,7 +13,7 @@ const videosOf = async (query: Query): Promise<WorldVideo[]> =>
 const total = async (query: Query) => Number((await search(query)).totalResults);
 const onlyVideos = { type: 'video', safeSearch: 'none' };
 
-/** Parameters that let through only videos for which something holds, and what holds. */
+/** Parameters that filter videos, with the condition that each result must satisfy. */
 const videoFilters: [name: string, value: string, holds: (video: WorldVideo) => boolean][] = [
   ['eventType', 'completed', (video) => video.live === 'completed'],
   ['eventType', 'live', (video) => video.live === 'live'],
@@ -45,7 +45,7 @@ const videoFilters: [name: string, value: string, holds: (video: WorldVideo) => 
 ];
 
 describe('a parameter that filters', () => {
-  it.each(videoFilters)('%s=%s lets through those videos and no others', async (name, value, holds) => {
+  it.each(videoFilters)('%s=%s returns exactly the matching videos', async (name, value, holds) => {
     const query = { ...onlyVideos, [name]: value };
     const all = service.running.world.videos;
     const wanted = all.filter(holds);
@@ -73,38 +73,38 @@ describe('a parameter that filters', () => {
     ['videoType', 'videoTypeUnspecified'],
     ['channelType', 'any'],
     ['channelType', 'channelTypeUnspecified'],
-  ])('%s=%s lets everything through', async (name, value) => {
+  ])('%s=%s filters nothing', async (name, value) => {
     expect(await total({ ...onlyVideos, [name]: value })).toBe(service.running.world.videos.length);
   });
 
-  it('safe search is moderate unless it says otherwise', async () => {
+  it('safeSearch is moderate by default', async () => {
     const moderate = await total({ type: 'video', safeSearch: 'moderate' });
     expect(await total({ type: 'video' })).toBe(moderate);
     expect(await total({ type: 'video', safeSearch: 'safeSearchSettingUnspecified' })).toBe(moderate);
   });
 
-  it('channelId keeps to a channel', async () => {
+  it('channelId limits results to a channel', async () => {
     const { channelId } = service.running.sample;
     const uploads = service.running.world.uploads(channelId);
     expect(await total({ ...onlyVideos, channelId })).toBe(uploads.length);
     expect(new Set((await rowsOf({ channelId })).map((row) => row.channelId))).toEqual(new Set([channelId]));
   });
 
-  it('channelType=show leaves only channels with episodes', async () => {
+  it('channelType=show returns only channels with episodes', async () => {
     const { world } = service.running;
     const shows = world.channels.filter(({ id }) => world.uploads(id).some((video) => video.kind === 'episode'));
     expect(await total({ type: 'channel', channelType: 'show' })).toBe(shows.length);
     expect(shows.length).toBeLessThan(world.channels.length);
   });
 
-  it('publishedAfter and publishedBefore include their own second', async () => {
+  it('publishedAfter and publishedBefore are inclusive', async () => {
     const { publishedAt } = service.running.world.videos[0] ?? { publishedAt: '' };
     const found = await videosOf({ ...onlyVideos, publishedAfter: publishedAt, publishedBefore: publishedAt });
     expect(found.map((video) => video.publishedAt)).toEqual(found.map(() => publishedAt));
     expect(found.length).toBeGreaterThan(0);
   });
 
-  it('regionCode is answered back and leaves out what the country blocks', async () => {
+  it('regionCode is repeated in the response and omits what the country blocks', async () => {
     const { world } = service.running;
     const country = world.videos.find((video) => video.blockedIn.length > 0)?.blockedIn[0] ?? '';
     const open = world.videos.filter((video) => !video.blockedIn.includes(country));
@@ -114,7 +114,7 @@ describe('a parameter that filters', () => {
     expect((await search({})).regionCode).toBe('en');
   });
 
-  it('location with locationRadius keeps to a circle', async () => {
+  it('location with locationRadius limits results to a circle', async () => {
     const place = service.running.world.videos.find((video) => video.location)?.location;
     const location = `${place?.latitude},${place?.longitude}`;
     const [near, far, all] = await Promise.all(
@@ -131,12 +131,12 @@ describe('a parameter that filters', () => {
     ['channel', ['youtube#channel']],
     ['playlist', ['youtube#playlist']],
     ['channel,playlist', ['youtube#channel', 'youtube#playlist']],
-  ])('type=%s leaves only %j', async (type, kinds) => {
+  ])('type=%s returns only %j', async (type, kinds) => {
     const rows = await Promise.all(['date', 'viewCount', 'title'].map((order) => rowsOf({ type, order })));
     expect(new Set(rows.flat().map((row) => String(row.kind)))).toEqual(new Set(kinds));
   });
 
-  it('every type together is the default', async () => {
+  it('the default type is every type', async () => {
     const types = ['video', 'channel', 'playlist'];
     const counts = await Promise.all(types.map((type) => total({ type })));
     expect(await total({})).toBe(counts.reduce((sum, count) => sum + count, 0));
@@ -146,7 +146,7 @@ describe('a parameter that filters', () => {
 describe('q', () => {
   const q = async (words: string) => total({ ...onlyVideos, q: words });
 
-  it('needs every word, one of those with a pipe, and none with a minus', async () => {
+  it('matches every word, one of the words with a pipe, and none with a minus', async () => {
     const [mill, harbour, both, either] = await Promise.all(['mill', 'stone', 'mill stone', 'mill|stone'].map(q));
     const [without, spaced] = await Promise.all(['mill -stone', 'mill | stone'].map(q));
     expect(both).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ describe('q', () => {
     expect(spaced).toBe(either);
   });
 
-  it('puts everything that has the word in its title before the rest', async () => {
+  it('ranks results with the word in the title first', async () => {
     const inTitle = service.running.world.videos.filter((video) => video.title.toLowerCase().includes('mill')).length;
     expect(inTitle).toBeLessThan(await q('mill'));
     const found: WorldVideo[] = [];
@@ -170,7 +170,7 @@ describe('q', () => {
     expect(titles.filter((title) => !title.includes('mill'))).toEqual([]);
   });
 
-  it('without a match is an empty page', async () => {
+  it('returns an empty page without a match', async () => {
     expect(await search({ q: 'xqzxqz' })).toEqual({ regionCode: 'en', totalResults: 0, resultsPerPage: 50, data: [] });
   });
 });
@@ -183,24 +183,24 @@ describe('order', () => {
     ['videoCount', (video) => service.running.world.uploads(video.channel.id).length],
   ];
 
-  it.each(numbers)('%s begins with the most', async (order, of) => {
+  it.each(numbers)('%s sorts descending', async (order, of) => {
     const found = (await videosOf({ ...onlyVideos, order })).map(of);
     expect(found).toEqual(found.toSorted((a, b) => b - a));
     expect(found[0]).toBe(Math.max(...service.running.world.videos.map(of)));
   });
 
-  it('title goes from the first letter on', async () => {
+  it('title sorts alphabetically', async () => {
     const titles = (await videosOf({ ...onlyVideos, order: 'title' })).map((video) => video.title);
     expect(titles).toEqual(titles.toSorted((a, b) => (a < b ? -1 : 1)));
   });
 
-  it('is relevance when nothing or the unspecified one is asked', async () => {
+  it('relevance is the default and the unspecified value', async () => {
     const usual = await search({ q: 'mill' });
     expect(await search({ q: 'mill', order: 'relevance' })).toEqual(usual);
     expect(await search({ q: 'mill', order: 'searchSortUnspecified' })).toEqual(usual);
   });
 
-  it('prefers the language of relevanceLanguage', async () => {
+  it('relevance prefers the language of relevanceLanguage', async () => {
     const found = await videosOf({ ...onlyVideos, relevanceLanguage: 'de' });
     const languages = found.map((video) => video.defaultAudioLanguage ?? video.defaultLanguage);
     expect(languages[0]).toMatch(/^de/);
@@ -214,11 +214,11 @@ describe('a page', () => {
     expect((await search({ maxResults })).resultsPerPage).toBe(Number(maxResults));
   });
 
-  it('has 50 rows unless told', async () => {
+  it('has 50 rows by default', async () => {
     expect((await rowsOf({})).length).toBe(50);
   });
 
-  it('leads on and back by pageToken', async () => {
+  it('has tokens of the next and previous page', async () => {
     const first = await search({ q: 'mill' });
     const second = await search({ q: 'mill', pageToken: String(first.nextPageToken) });
     expect(second.data).not.toEqual(first.data);
@@ -226,7 +226,7 @@ describe('a page', () => {
     expect('prevPageToken' in first).toBe(false);
   });
 
-  it('has every field of the document in its rows', async () => {
+  it('has rows with every field of the document', async () => {
     const [row] = await rowsOf({ type: 'video' });
     expect(row).toMatchObject({
       kind: 'youtube#video',

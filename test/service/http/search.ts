@@ -4,11 +4,11 @@ import { pageOf } from './paging.ts';
 import { isResult } from './search-filters.ts';
 import { type Found, findable } from './search-found.ts';
 import { inOrder } from './search-order.ts';
-import { searchQuestion } from './search-question.ts';
+import { searchParams } from './search-question.ts';
 import { thumbnailsOf } from './thumbnails.ts';
 import { platformWord } from './value-sets.ts';
 
-/** The platform shortens descriptions in results, in characters. */
+/** The platform truncates descriptions in results to this many characters. */
 const shownCharacters = 160;
 
 const shortened = (text: string): string => {
@@ -16,13 +16,12 @@ const shortened = (text: string): string => {
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')} ...` : text;
 };
 
-/** What tells which thing a row is: the document shows videos only, so a channel has its `channelId` alone. */
+/** Returns the id field. The document shows only videos; a channel is assumed to have `channelId` alone. */
 const idOf = ({ kind, id }: Found): Record<string, string> => {
   if (kind === 'video') return { videoId: id };
   return kind === 'playlist' ? { playlistId: id } : {};
 };
 
-/** Section "Search result". */
 const searchRow = (found: Found, { addresses, world }: Service) => ({
   kind: `${platformWord}#${found.kind}`,
   ...idOf(found),
@@ -36,23 +35,22 @@ const searchRow = (found: Found, { addresses, world }: Service) => ({
   publishTime: found.publishedAt,
 });
 
-/** The video whose picture stands for a result. */
+/** Returns the video whose thumbnail represents a result. */
 function pictured({ kind, id }: Found, world: Service['world']): string {
   if (kind === 'video') return id;
   return (kind === 'channel' ? world.uploads(id)[0]?.id : world.playlist(id)?.videoIds[0]) ?? world.sample.videoId;
 }
 
-/** GET /search. */
 export const search = endpoint({
   name: 'search',
   method: 'GET',
   path: '/search',
-  unsaid: { safeSearch: 'search.safeSearch' },
-  question: () => searchQuestion,
-  answer(asked, service) {
-    const results = inOrder(asked, findable(service.world).filter(isResult(asked)));
-    const page = pageOf(results, asked.pageToken, asked.maxResults);
+  undocumentedNames: { safeSearch: 'search.safeSearch' },
+  paramsSchema: () => searchParams,
+  run(params, service) {
+    const results = inOrder(params, findable(service.world).filter(isResult(params)));
+    const page = pageOf(results, params.pageToken, params.maxResults);
     const data = page.data.map((found) => searchRow(found, service));
-    return { body: { regionCode: asked.regionCode, ...page, data } };
+    return { body: { regionCode: params.regionCode, ...page, data } };
   },
 });

@@ -5,7 +5,7 @@ const service = asking();
 const { get } = service;
 const rows = async () => Object.values((await get(`/files/thumbnails/${service.running.sample.videoId}`)).body);
 
-/** Width and height as the picture itself says: of a JPEG's only frame, or of a lossless WebP. */
+/** Reads width and height from a JPEG's only frame or from a lossless WebP. */
 function sizeOf(picture: Buffer): [number, number] {
   if (picture.subarray(8, 16).toString() === 'WEBPVP8L') {
     const bits = picture.readUInt32LE(21);
@@ -25,7 +25,7 @@ describe('GET /files/thumbnails/{videoId}', () => {
     expect(list[4]).toMatchObject({ width: 1280, height: 720, ratio: '16:9' });
   });
 
-  it('links to real pictures of the stated kind and size', async () => {
+  it('links to valid pictures of the stated type and size', async () => {
     for (const row of await rows()) {
       const response = await fetch(String(row.url));
       expect(response.headers.get('content-type')).toBe(String(row.format) === 'jpg' ? 'image/jpeg' : 'image/webp');
@@ -33,7 +33,7 @@ describe('GET /files/thumbnails/{videoId}', () => {
     }
   });
 
-  it('does not know a video that is not there', async () => {
+  it('returns 404 for an unknown video', async () => {
     expect((await get('/files/thumbnails/00000000000')).status).toBe(404);
     expect((await fetch(`${service.running.platformUrl}/vi/00000000000/default.jpg`)).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-/** Section "Video": the five sizes, and what the platform calls their files. */
+/** Section "Video": the five sizes and their file names at the platform. */
 export const thumbnailSizes = [
   { id: 'default', width: 120, height: 90, file: 'default', ratio: '4:3' },
   { id: 'medium', width: 320, height: 180, file: 'mqdefault', ratio: '16:9' },
@@ -6,14 +6,14 @@ export const thumbnailSizes = [
   { id: 'standard', width: 640, height: 480, file: 'sddefault', ratio: '4:3' },
   { id: 'maxres', width: 1280, height: 720, file: 'maxresdefault', ratio: '16:9' },
 ] as const;
-/** The name of a size, as the `thumbnails` object has it. */
+/** Key of a size in the `thumbnails` object. */
 export type ThumbnailId = (typeof thumbnailSizes)[number]['id'];
 
-/** Where a thumbnail lies at the platform. */
+/** Returns the address of a thumbnail at the platform. */
 export const thumbnailAddress = (platform: string, videoId: string, file: string, format: 'jpg' | 'webp'): string =>
   `${platform}/${format === 'webp' ? 'vi_webp' : 'vi'}/${videoId}/${file}.${format}`;
 
-/** The `thumbnails` object of a row with the given keys. */
+/** Returns the `thumbnails` object with the given keys. */
 export const thumbnailsOf = (videoId: string, platform: string, ids: ThumbnailId[]) =>
   Object.fromEntries(
     thumbnailSizes

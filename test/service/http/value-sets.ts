@@ -12,7 +12,6 @@ export const captionFormats = [
   'srv3',
   'json3',
 ] as const;
-/** One value of `format`. */
 export type CaptionFormat = (typeof captionFormats)[number];
 /** Section "Mode rules". */
 export const captionModes = ['default', 'fallback-whisper', 'force-whisper', 'fallback-auto-translated'] as const;
@@ -20,7 +19,7 @@ export const captionModes = ['default', 'fallback-whisper', 'force-whisper', 'fa
 type Texts = [string, ...string[]];
 const words = (text: string): Texts => text.trim().split(/\s+/) as Texts;
 
-/** Set B: languages in which titles and related videos can be asked for. */
+/** Set B: languages of titles and related videos. */
 export const setB = words(`
   en es de fr ja pt tr it fa nl af am ar as az be bg bn bs ca cs da el en-GB en-IN es-419 es-US et eu fi fil fr-CA gl
   gu hi hr hu hy id is iw ka kk km kn ko ky lo lt lv mk ml mn mr ms my no ne or pa pl pt-PT ro ru si sk sl sq sr-Latn
@@ -53,5 +52,5 @@ export const categoryIds = words(
   '0 1 2 10 15 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44',
 );
 
-/** The platform's own word for itself: in `kind`, and as the value of its standard license. */
+/** Name of the platform in `kind` and in the value of its standard license. */
 export const platformWord = 'youtube';

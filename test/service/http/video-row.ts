@@ -3,7 +3,7 @@ import { categoryTitles } from './category-titles.ts';
 import { thumbnailsOf } from './thumbnails.ts';
 import { platformWord } from './value-sets.ts';
 
-/** Fields that the batch filter names. */
+/** Values of the batch request's `fields`. */
 export const batchFields = [
   'publishedAt',
   'channelId',
@@ -33,15 +33,15 @@ export const batchFields = [
   'caption',
 ] as const;
 
-/** Fields that GET /videos names. */
+/** Values of `fields` of GET /videos. */
 export const videosFields = ['id', ...batchFields, 'isShort'] as const;
 
-/** Fields that the popular videos' filter names: no `id`, and three addresses. */
+/** Values of `fields` of the popular videos: no `id`, and three addresses. */
 export const popularFields = [...batchFields, 'captionsUrl', 'videoFileUrl', 'audioFileUrl'] as const;
 
 type Row = Record<string, unknown>;
 
-/** ISO 8601 duration, as the platform writes it. */
+/** Formats seconds as an ISO 8601 duration. */
 export function isoDuration(seconds: number): string {
   const whole = Math.round(seconds);
   const parts = [Math.floor(whole / 3600) % 24, Math.floor(whole / 60) % 60, whole % 60];
@@ -50,11 +50,11 @@ export function isoDuration(seconds: number): string {
   return `P${days ? `${days}D` : ''}${clock ? `T${clock}` : days ? '' : 'T0S'}`;
 }
 
-/** Title and description in a language, where the video was localised. */
+/** Returns title and description in a language, or the original ones. */
 export const localised = (video: WorldVideo, lang: string | undefined): { title: string; description: string } =>
   (lang === undefined ? undefined : video.localizations[lang]) ?? video;
 
-/** Section "Video": every field but `isShort`, which only comes when asked for. Absent ones are left out. */
+/** Section "Video": returns every field except `isShort`, which needs a request for it. Absent fields are omitted. */
 export function videoRow(video: WorldVideo, lang: string | undefined, platform: string): Row {
   const { title, description } = localised(video, lang);
   return {
@@ -76,7 +76,7 @@ export function videoRow(video: WorldVideo, lang: string | undefined, platform: 
     ...(Object.keys(video.localizations).length > 0 ? { localizations: video.localizations } : {}),
     duration: isoDuration(video.duration),
     parsedDuration: Math.round(video.duration),
-    // The document shows no shape for it; the platform itself says so in words.
+    // The document shows no type; the platform itself returns text.
     caption: String(video.tracks.length > 0),
   };
 }
@@ -99,7 +99,7 @@ const statesOf = (video: WorldVideo): Row => ({
   hasPaidProductPlacement: video.paidProductPlacement,
 });
 
-/** The chosen fields of a row, or all of them; `always` come along in any case. */
+/** Selects fields of a row; all of them by default. `always` adds fields to the selection. */
 export const chosen = (row: Row, fields: readonly string[] | undefined, always: readonly string[] = []): Row =>
   fields
     ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name) || always.includes(name)))

@@ -11,7 +11,7 @@ const joined = (count: number) =>
     .join(',');
 
 describe('GET /videos', () => {
-  it('tells ten million letters and counts beyond 64 bits without loss', async () => {
+  it('returns ten million characters and counts beyond 64 bits without loss', async () => {
     const { hugeDescription, hugeCounts } = service.running.world.special;
     const { body } = await get('/videos', { ids: `${hugeDescription},${hugeCounts}` });
     expect(String(body.data?.[0]?.description)).toHaveLength(10_000_000);
@@ -22,14 +22,14 @@ describe('GET /videos', () => {
     });
   });
 
-  it('answers the videos in the order asked', async () => {
+  it('returns videos in the requested order', async () => {
     const { status, body } = await get('/videos', { ids: joined(3) });
     expect(status).toBe(200);
     expect(body.totalResults).toBe(3);
     expect(Object.values(body.data ?? {}).map((row) => row.id)).toEqual(first(3).map((video) => video.id));
   });
 
-  it('writes every field in the form of the document', async () => {
+  it('returns every field in the form of the document', async () => {
     const video = service.running.world.videos.find((each) => each.tags && each.topicIds.length > 0);
     const row = (await get('/videos', { ids: video?.id ?? '' })).body.data?.[0];
     expect(row).toMatchObject({
@@ -49,18 +49,18 @@ describe('GET /videos', () => {
     expect(Object.keys(row?.thumbnails ?? {})).toEqual(['default', 'medium', 'high', 'standard', 'maxres']);
   });
 
-  it('leaves out what is absent', async () => {
+  it('omits absent fields', async () => {
     const video = service.running.world.videos.find((each) => each.tags === null);
     const row = (await get('/videos', { ids: video?.id ?? '' })).body.data?.[0] ?? {};
     expect('tags' in row).toBe(false);
   });
 
-  it('leaves out ids that nothing has, and repeats none', async () => {
+  it('omits unknown ids and returns a repeated one once', async () => {
     const id = joined(1);
     expect((await get('/videos', { ids: `${id},zzzzzzzzzzz,${id}` })).body.totalResults).toBe(1);
   });
 
-  it.each(videosFields)('takes the field %s', async (field) => {
+  it.each(videosFields)('accepts the field %s', async (field) => {
     const video = service.running.world.videos.find(
       (each) =>
         each.tags && each.topicIds[0] && each.defaultLanguage && each.defaultAudioLanguage && each.localizations.de,
@@ -69,14 +69,14 @@ describe('GET /videos', () => {
     expect(Object.keys(body.data?.[0] ?? {})).toEqual(video ? [field] : expect.any(Array));
   });
 
-  it('takes fields that are repeated instead of joined', async () => {
+  it('accepts repeated `fields` parameters', async () => {
     const { body } = await service.send(`/videos?ids=${joined(1)}&fields=title&fields=isShort`, {
       headers: { authorization: `Bearer ${service.running.token}` },
     });
     expect(Object.keys(body.data?.[0] ?? {})).toEqual(['title', 'isShort']);
   });
 
-  it('says whether it is a short only when asked', async () => {
+  it('returns isShort only on request', async () => {
     const ids = joined(1);
     expect('isShort' in ((await get('/videos', { ids })).body.data?.[0] ?? {})).toBe(false);
     expect((await get('/videos', { ids, additionalFields: 'isShort' })).body.data?.[0]?.isShort).toBe(
@@ -84,18 +84,18 @@ describe('GET /videos', () => {
     );
   });
 
-  it('answers in a language where the video was localised', async () => {
+  it('returns localized titles', async () => {
     const video = service.running.world.videos.find((each) => Object.keys(each.localizations).length > 0);
     const [lang = '', words] = Object.entries(video?.localizations ?? {})[0] ?? [];
     const row = (await get('/videos', { ids: video?.id ?? '', lang })).body.data?.[0];
     expect(row).toMatchObject({ title: words?.title, description: words?.description });
   });
 
-  it('refuses a language of set A that set B lacks', async () => {
+  it('rejects a language that only set A contains', async () => {
     expect((await get('/videos', { ids: joined(1), lang: 'yue' })).status).toBe(400);
   });
 
-  it('takes as many ids as come, unless a switch names a number', async () => {
+  it('accepts any number of ids unless a switch sets a limit', async () => {
     expect((await get('/videos', { ids: joined(80) })).body.totalResults).toBe(80);
     await control('PATCH', 'switches', { mostIdsInVideos: 50 });
     const { body } = await get('/videos', { ids: joined(51) });

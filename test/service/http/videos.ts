@@ -6,29 +6,28 @@ import { commaList, fieldsOf, videoId } from './question-parts.ts';
 import { setB } from './value-sets.ts';
 import { batchFields, chosen, videoRow, videosFields } from './video-row.ts';
 
-/** The videos of the ids that exist, each once, in the order asked. */
+/** Returns the existing videos in the requested order, each once. */
 const known = (ids: string[], service: Service): WorldVideo[] =>
   [...new Set(ids)].flatMap((id) => service.world.video(id) ?? []);
 
-const mostIds = (service: Service) => {
-  const most = service.switches.mostIdsInVideos;
-  return most === null ? z.array(videoId) : z.array(videoId).max(most);
+const maxIds = (service: Service) => {
+  const max = service.switches.mostIdsInVideos;
+  return max === null ? z.array(videoId) : z.array(videoId).max(max);
 };
 
-/** GET /videos. */
 export const videos = endpoint({
   name: 'videos',
   method: 'GET',
   path: '/videos',
-  unsaid: { ids: 'videos.ids', additionalFields: 'videos.additionalFields' },
-  question: (service) =>
+  undocumentedNames: { ids: 'videos.ids', additionalFields: 'videos.additionalFields' },
+  paramsSchema: (service) =>
     z.object({
-      ids: commaList(mostIds(service)),
+      ids: commaList(maxIds(service)),
       lang: z.enum(setB).optional(),
       fields: fieldsOf([...videosFields]),
       additionalFields: fieldsOf(['isShort']),
     }),
-  answer({ ids, lang, fields, additionalFields }, service) {
+  run({ ids, lang, fields, additionalFields }, service) {
     const withShort = [...(fields ?? []), ...(additionalFields ?? [])].includes('isShort');
     const data = known(ids, service).map((video) => ({
       ...chosen(videoRow(video, lang, service.addresses.platform), fields),
@@ -41,18 +40,18 @@ export const videos = endpoint({
 /** Section "Limits": batches are billed for each chunk of 50 ids. */
 const chunks = (ids: string[]): number => Math.ceil(ids.length / 50);
 
-/** POST /batch/videos. Rows keep their `id` under any filter, because the filter cannot name it. */
+/** Rows always include `id`, because the `fields` filter cannot name it. */
 export const batchVideos = endpoint({
   name: 'batchVideos',
   method: 'POST',
   path: '/batch/videos',
-  question: () =>
+  paramsSchema: () =>
     z.object({
       ids: z.array(videoId).max(1000),
       lang: z.enum(setB).optional(),
       fields: fieldsOf([...batchFields]),
     }),
-  answer({ ids, lang, fields }, service) {
+  run({ ids, lang, fields }, service) {
     const rows = known(ids, service).map((video) => videoRow(video, lang, service.addresses.platform));
     const data = rows.map((row) => chosen(row, fields, ['id']));
     return { body: { totalResults: data.length, data }, units: chunks(ids) };

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { asking, type Json } from '../http/asking.ts';
-import { speaking } from './speaking.ts';
+import { createRawClient } from './speaking.ts';
 import { ordinaryToolSwitches } from './tool-switches.ts';
 
 const service = asking();
 const { control } = service;
-const { alone } = speaking(service);
+const { statelessRequest } = createRawClient(service);
 const set = (switches: unknown) => control('PATCH', 'switches', switches);
 const fault = (what: unknown) => control('POST', 'faults', what);
 const listed = async (cursor?: Json) =>
-  (await alone('tools/list', cursor === undefined ? {} : { cursor })).message.result ?? {};
-const suggestions = () => alone('tools/call', { name: 'search_autocomplete', arguments: { q: 'how' } });
+  (await statelessRequest('tools/list', cursor === undefined ? {} : { cursor })).message.result ?? {};
+const suggestions = () => statelessRequest('tools/call', { name: 'search_autocomplete', arguments: { q: 'how' } });
 const billed = async () => (await control('GET', 'bill')).total?.requests;
 
-/** The first so many bytes of an answer that may never end. */
+/** Reads the first bytes of a response that may never end. */
 async function beginning(bytes: number): Promise<string> {
   const stop = new AbortController();
   const method = 'tools/list';
@@ -49,8 +49,8 @@ afterEach(async () => {
   await control('DELETE', 'bill');
 });
 
-describe('a list of tools', () => {
-  it('has 10,000 of them over twenty pages', async () => {
+describe('a bad list of tools', () => {
+  it('has 10,000 tools on twenty pages', async () => {
     await set({ toolList: 'ten-thousand' });
     const names = new Set<unknown>();
     let pages = 0;
@@ -64,7 +64,7 @@ describe('a list of tools', () => {
     expect([names.size, pages]).toEqual([10_000, 20]);
   });
 
-  it('never ends, with ever new cursors or with one that leads back', async () => {
+  it('never ends, with new cursors or with a repeated one', async () => {
     await set({ toolList: 'endless' });
     const first = (await listed()).nextCursor;
     const second = (await listed(first)).nextCursor;
@@ -74,7 +74,7 @@ describe('a list of tools', () => {
     expect((await listed(again)).nextCursor).toEqual(again);
   });
 
-  it('has schemas that are wrong, and things that are no tools', async () => {
+  it('has invalid schemas and entries that are no tools', async () => {
     await set({ toolList: 'wrong-schemas' });
     const tools = (await listed()).tools as unknown as Json[];
     expect(tools).toHaveLength(16);
@@ -82,13 +82,13 @@ describe('a list of tools', () => {
     expect(tools.slice(-2)).toEqual(['a tool', null]);
   });
 
-  it('has schemas that lead back to themselves, or elsewhere', async () => {
+  it('has recursive schemas and external references', async () => {
     await set({ toolList: 'recursive-schemas' });
     const text = JSON.stringify(await listed());
     for (const to of ['#', '#/$defs/one', 'http://127.0.0.1:1/schema.json']) expect(text).toContain(`"$ref":"${to}"`);
   });
 
-  it('has schemas of a size that nobody wants', async () => {
+  it('has oversized schemas', async () => {
     await set({ toolList: 'huge-schemas' });
     const tools = (await listed()).tools as unknown as Json[];
     const sizes = tools.map((tool) => JSON.stringify(tool).length);
@@ -97,17 +97,17 @@ describe('a list of tools', () => {
   });
 });
 
-describe('a stream', () => {
+describe('a bad stream', () => {
   it.each([
     ['endless', /^(: still here\n\n){2}/, 30],
     ['chatter', /notifications\/message.*notifications\/message/s, 300],
     ['flood', /^data: "x{100000}/, 200_000],
-  ])('is %s and never answers', async (messages, pattern, bytes) => {
+  ])('is %s and never sends a response', async (messages, pattern, bytes) => {
     await fault({ endpoint: 'tools/list', messages });
     expect(await beginning(bytes)).toMatch(pattern);
   });
 
-  it('ends with half an event', async () => {
+  it('ends within an event', async () => {
     await fault({ endpoint: 'tools/call', messages: 'half' });
     const { headers, text } = await suggestions();
     expect(headers.get('content-type')).toBe('text/event-stream');
@@ -121,51 +121,54 @@ describe('a stream', () => {
     await expect(suggestions()).rejects.toThrow();
   });
 
-  it('has an event of 10 MB before the answer', async () => {
+  it('has an event of 10 MB before the response', async () => {
     await fault({ endpoint: 'tools/call', messages: 'huge' });
     const { text, message } = await suggestions();
     expect(text.length).toBeGreaterThan(10 * 1024 * 1024);
     expect(message.result?.isError).toBe(false);
   });
 
-  it.each(['json', 'sse'])('answers what nobody asked, as %s', async (toolAnswers) => {
+  it.each(['json', 'sse'])('responds to an unknown request id, as %s', async (toolAnswers) => {
     await set({ toolAnswers });
     await fault({ endpoint: 'mcp', messages: 'other-id' });
     expect((await suggestions()).message.id).toBe('nobody-asked-this');
   });
 });
 
-describe('an answer', () => {
-  it('is a page, or comes from elsewhere', async () => {
+describe('a bad response', () => {
+  it('is an HTML page or a redirect', async () => {
     await fault({ endpoint: 'mcp', body: '<h1>Welcome</h1>', contentType: 'text/html', times: 1 });
-    expect((await alone('tools/list')).text).toBe('<h1>Welcome</h1>');
+    expect((await statelessRequest('tools/list')).text).toBe('<h1>Welcome</h1>');
     await fault({ endpoint: 'mcp', redirectTo: `${service.running.url}/elsewhere`, status: 307, times: 1 });
-    expect((await alone('tools/list')).status).toBe(404);
+    expect((await statelessRequest('tools/list')).status).toBe(404);
   });
 
-  it('comes late', async () => {
+  it('arrives late', async () => {
     await fault({ endpoint: 'tools/call', address: 'search_videos', delayMs: 60_000 });
     let isThere = false;
     const noticed = () => {
       isThere = true;
     };
-    // The service ends before a minute is over, and with it this answer.
-    alone('tools/call', { name: 'search_videos', arguments: { query: 'tide' } }).then(noticed, () => undefined);
+    // The service stops before the minute is over, and the response with it.
+    statelessRequest('tools/call', { name: 'search_videos', arguments: { query: 'tide' } }).then(
+      noticed,
+      () => undefined,
+    );
     await expect.poll(billed).toBe(1);
-    // What is asked later is there before it.
+    // A later request gets its response earlier.
     expect((await suggestions()).status).toBe(200);
     expect(isThere).toBe(false);
     await fault({ endpoint: 'mcp', delayMs: 1, times: 1 });
-    expect((await alone('tools/list')).status).toBe(200);
+    expect((await statelessRequest('tools/list')).status).toBe(200);
   });
 
-  it('is spoilt for one tool alone', async () => {
+  it('affects only one tool', async () => {
     await fault({ endpoint: 'tools/call', address: 'search_videos', status: 502 });
     expect((await suggestions()).status).toBe(200);
-    expect((await alone('tools/call', { name: 'search_videos' })).status).toBe(502);
+    expect((await statelessRequest('tools/call', { name: 'search_videos' })).status).toBe(502);
   });
 
-  it('that is put in the place of ours is billed where the fault says so, one that is cut or spoilt unless it says not', async () => {
+  it('is unbilled if it is replaced and billed if it is cut, unless the fault says otherwise', async () => {
     await fault({ endpoint: 'tools/call', status: 500, times: 1 });
     await suggestions();
     expect(await billed()).toBe(0);
@@ -184,7 +187,7 @@ describe('an answer', () => {
     expect(await billed()).toBe(2);
   });
 
-  it('is not spoilt by a fault of the endpoints over REST', async () => {
+  it('is not caused by a fault of a REST endpoint', async () => {
     await fault({ status: 500 });
     expect((await suggestions()).status).toBe(200);
   });

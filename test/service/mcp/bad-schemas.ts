@@ -1,10 +1,10 @@
 import type { JsonSchema } from './parameters.ts';
 import type { Tool } from './tools.ts';
 
-/** A tool as a list shows it; bad lists hold things that are none. */
+/** A tool as a list shows it; bad lists contain invalid entries. */
 type Shown = Tool['shown'];
 
-/** Schemas that are none, or that say what cannot be; one for each tool, in turn. */
+/** Invalid schemas, assigned to the tools in turn. */
 const wrong = ({ properties }: JsonSchema): unknown[] => [
   null,
   'object',
@@ -19,15 +19,18 @@ const wrong = ({ properties }: JsonSchema): unknown[] => [
   { type: 'object', properties: { constructor: { type: 'string' }, ['__proto__']: { type: 'string' }, '': {} } },
 ];
 
-/** Every tool with a schema that is wrong; then one without any, one without a name, one twice, and two that are no tools. */
+/**
+ * Gives every tool an invalid schema, then adds a tool without schema, one without name, a duplicate and two entries
+ * that are no tools.
+ */
 export function wrongSchemas(tools: Shown[]): unknown[] {
-  const spoilt = tools.map((tool, index) => {
+  const invalidTools = tools.map((tool, index) => {
     const choices = wrong(tool.inputSchema);
     return { ...tool, inputSchema: choices[index % choices.length] };
   });
   const { inputSchema: _, ...bare } = { ...tools[0], name: 'without_schema' };
   const { name: __, ...nameless } = { ...tools[0] };
-  return [...spoilt, bare, nameless, { ...tools[1], name: tools[2]?.name }, 'a tool', null];
+  return [...invalidTools, bare, nameless, { ...tools[1], name: tools[2]?.name }, 'a tool', null];
 }
 
 const recursive: ((own: JsonSchema) => JsonSchema)[] = [
@@ -39,14 +42,14 @@ const recursive: ((own: JsonSchema) => JsonSchema)[] = [
   () => ({ type: 'object', properties: { videoId: { $ref: '#/$defs/nowhere' } } }),
 ];
 
-/** Every tool with a schema that leads back to itself, to another address or to nowhere. */
+/** Gives every tool a schema with a recursive, external or missing reference. */
 export const recursiveSchemas = (tools: Shown[]): Shown[] =>
   tools.map((tool, index) => ({
     ...tool,
     inputSchema: { type: 'object', ...recursive[index % recursive.length]?.(tool.inputSchema) },
   }));
 
-/** Deep, but not so deep that our own JSON could not be written. */
+/** Deep, but not too deep for `JSON.stringify`. */
 const nested = (depth: number): JsonSchema => {
   let schema: JsonSchema = { type: 'string' };
   for (let level = 0; level < depth; level += 1) schema = { type: 'object', properties: { deeper: schema } };
@@ -63,14 +66,14 @@ const manyValues = (count: number): JsonSchema => ({
   properties: { videoId: { type: 'string', enum: Array.from({ length: count }, (_, at) => `value ${at}`) } },
 });
 
-/** Four tools whose schemas are too large: wide, deep, with 50,000 values, with a description of a million characters. */
+/** Returns four tools with oversized schemas: wide, deep, 50,000 values, and a description of a million characters. */
 export const hugeSchemas = (tools: Shown[]): Shown[] => {
   const schemas = [many(5000), nested(1000), manyValues(50_000)];
   const wordy = tools.slice(3, 4).map((tool) => ({ ...tool, description: 'word '.repeat(200_000) }));
   return [...tools.slice(0, 3).map((tool, at) => ({ ...tool, inputSchema: schemas[at] ?? {} })), ...wordy];
 };
 
-/** Every tool with one argument, whose pattern takes years on a text of letters. */
+/** Gives every tool one argument whose pattern backtracks for years. */
 export const slowPatterns = (tools: Shown[]): Shown[] => {
   const slow = { type: 'string', pattern: `^${'(?:.|..)'.repeat(35)}!$` };
   return tools.map((tool) => ({ ...tool, inputSchema: { type: 'object', properties: { q: slow } } }));

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { asking } from '../http/asking.ts';
-import { speaking } from './speaking.ts';
+import { createRawClient } from './speaking.ts';
 import { ordinaryToolSwitches } from './tool-switches.ts';
 
 const service = asking();
 const { control } = service;
-const { post, request, begun, alone } = speaking(service);
+const { post, request, initialize, statelessRequest } = createRawClient(service);
 const set = (switches: unknown) => control('PATCH', 'switches', switches);
 
 afterEach(async () => {
@@ -13,11 +13,11 @@ afterEach(async () => {
   await control('PUT', 'balance', { micros: 100_000_000 });
 });
 
-describe('the asker', () => {
+describe('authorization', () => {
   it.each([
     ['no token', null],
     ['a token of nobody', 'Bearer a.b.c'],
-  ])('with %s is told where to sign in, and not why', async (_, authorization) => {
+  ])('returns the sign-in metadata and no reason to a request with %s', async (_, authorization) => {
     const { status, text, headers } = await request('ping', {}, { authorization });
     expect([status, JSON.parse(text)]).toEqual([401, { error: { message: 'Forbidden' } }]);
     const { origin } = new URL(service.running.url);
@@ -26,7 +26,7 @@ describe('the asker', () => {
     );
   });
 
-  it('whose token was revoked is told the same', async () => {
+  it('returns the same for a revoked token', async () => {
     const { token } = await control('POST', 'tokens', {});
     await control('DELETE', 'tokens', { token });
     expect((await request('initialize', {}, { authorization: `Bearer ${token}` })).status).toBe(401);
@@ -39,10 +39,10 @@ describe('the asker', () => {
     expect(headers.has('www-authenticate')).toBe(false);
   });
 
-  it('is let in with zero balance by the other switch, and finds no tools', async () => {
+  it('succeeds with zero balance if the other switch is on, with an empty tool list', async () => {
     await set({ zeroBalance: 'no-tools' });
     await control('PUT', 'balance', { micros: 0 });
-    const session = await begun();
+    const session = await initialize();
     expect((await request('tools/list', {}, session)).message.result).toEqual({ tools: [] });
     const called = await request('tools/call', { name: 'search_videos' }, session);
     expect(called.message.result).toEqual({
@@ -51,27 +51,27 @@ describe('the asker', () => {
     });
   });
 
-  it.each(['https://elsewhere.example', 'null'])('is refused as a foreign page, from %s', async (origin) => {
+  it.each(['https://elsewhere.example', 'null'])('is refused for a foreign page, from %s', async (origin) => {
     expect((await request('ping', {}, { origin })).status).toBe(403);
   });
 
   it.each(['chrome-extension://abc', 'moz-extension://abc', 'http://localhost:1'])(
-    'is welcome from %s',
+    'succeeds for %s',
     async (origin) => {
       expect((await request('initialize', {}, { origin })).status).toBe(200);
     },
   );
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([
-    ['that is no JSON', '{', -32700],
+    ['that is not JSON', '{', -32700],
     ['that is a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600],
     ['of another version of JSON-RPC', '{"jsonrpc":"1.0","id":1,"method":"ping"}', -32600],
     ['with an id of null', '{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600],
     ['with params in a list', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', -32600],
-    ['that asks for nothing', '{"jsonrpc":"2.0","id":1}', -32600],
-  ])('%s is refused with 400', async (_, body, code) => {
+    ['without a method', '{"jsonrpc":"2.0","id":1}', -32600],
+  ])('%s is refused with status 400', async (_, body, code) => {
     const { status, message } = await post(body);
     expect([status, message.error?.code]).toEqual([400, code]);
     expect(message).not.toHaveProperty('id');
@@ -81,35 +81,38 @@ describe('a body', () => {
     [415, { 'content-type': 'text/plain' }],
     [406, { accept: 'application/json' }],
     [406, { accept: 'text/event-stream' }],
-  ])('is refused with %i where the headers are %j', async (status, extra) => {
+  ])('is refused with status %i if the headers are %j', async (status, extra) => {
     expect((await request('ping', {}, extra)).status).toBe(status);
   });
 });
 
 describe('a batch', () => {
-  it('is refused by name, so that a client of the one revision that had them knows what to change', async () => {
+  it('is refused with an explanation for clients of the only revision that supported it', async () => {
     expect((await post('[]')).message.error?.message).toBe('Batches are not supported');
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['json', 'application/json'],
     ['sse', 'text/event-stream'],
     ['sse-lines', 'text/event-stream'],
-  ])('comes as %s', async (toolAnswers, contentType) => {
+  ])('is sent as %s', async (toolAnswers, contentType) => {
     await set({ toolAnswers });
-    const { headers, message } = await alone('tools/call', { name: 'search_autocomplete', arguments: { q: 'how' } });
+    const { headers, message } = await statelessRequest('tools/call', {
+      name: 'search_autocomplete',
+      arguments: { q: 'how' },
+    });
     expect(headers.get('content-type')).toMatch(new RegExp(`^${contentType}`));
     expect(message.result?.isError).toBe(false);
   });
 
-  it('never repeats the token', async () => {
+  it('never contains the token', async () => {
     const { token } = service.running;
     const heard = [
       await request('initialize'),
-      await alone('tools/list'),
-      await alone('tools/call', { name: 'search_videos' }),
+      await statelessRequest('tools/list'),
+      await statelessRequest('tools/call', { name: 'search_videos' }),
       await request('ping', {}, { authorization: `Bearer ${token}x` }),
     ];
     for (const { text, headers } of heard) {
@@ -123,21 +126,21 @@ describe('an answer', () => {
 describe('the address', () => {
   const beside = asking({ basePath: '/v1' });
 
-  it('stands below the base address, and its metadata below the origin', async () => {
+  it('is below the base address, and its metadata below the origin', async () => {
     expect(beside.running.mcpUrl).toBe(`${beside.running.url}/mcp`);
-    const { status, headers } = await speaking(beside).request('ping', {}, { authorization: null });
+    const { status, headers } = await createRawClient(beside).request('ping', {}, { authorization: null });
     expect([status, headers.get('www-authenticate')]).toEqual([
       401,
       expect.stringContaining('oauth-protected-resource/v1/mcp"'),
     ]);
-    expect((await speaking(beside).alone('tools/list')).status).toBe(200);
+    expect((await createRawClient(beside).statelessRequest('tools/list')).status).toBe(200);
   });
 });
 
-describe('the log', () => {
-  it('has the method of each request and no value of a header', async () => {
+describe('the request log', () => {
+  it('lists the method of each request and no header values', async () => {
     await control('DELETE', 'seen');
-    await alone('tools/list');
+    await statelessRequest('tools/list');
     const seen = await control('GET', 'seen');
     expect(seen[0]).toMatchObject({ endpoint: 'mcp tools/list', path: '/mcp', authorized: true, status: 200 });
   });

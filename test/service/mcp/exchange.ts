@@ -2,43 +2,48 @@ import type { Fault } from '../faults.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Service } from '../service.ts';
 import { codes, type Message, type RpcError } from './message.ts';
-import { type Asker, type Reply, run } from './methods.ts';
-import { spoken } from './spoken.ts';
+import { type Caller, type Reply, run } from './methods.ts';
+import { messageResponse } from './spoken.ts';
 
-/** One request over HTTP, from which one message came. */
+/** One HTTP request with one message. */
 export interface Exchange {
   request: Request;
-  asker: Asker;
+  caller: Caller;
   service: Service;
   fault: Fault | undefined;
 }
 
-/** A message that wants an answer. */
-export type Asked = Extract<Message, { kind: 'request' }>;
+/** A JSON-RPC request, as opposed to a notification. */
+export type RequestMessage = Extract<Message, { kind: 'request' }>;
 
-/** Runs what is asked for and says the answer, in the form that is switched on. */
-export async function carriedOut(
-  { id, method, params }: Asked,
-  { asker, service, fault }: Exchange,
+/** Runs a request and returns its result in the response form of the switch. */
+export async function runRequest(
+  { id, method, params }: RequestMessage,
+  { caller, service, fault }: Exchange,
   headersOf: (reply: Reply) => Record<string, string> = () => ({}),
 ): Promise<Response> {
-  const reply = await run(method, params, asker, service, fault);
+  const reply = await run(method, params, caller, service, fault);
   if ('error' in reply && reply.status !== undefined) return failed(reply.status, reply.error, id);
-  const said = 'error' in reply ? { error: reply.error } : reply;
-  return spoken({ jsonrpc: '2.0', id, ...said }, service.switches.toolAnswers, fault?.messages, headersOf(reply));
+  const payload = 'error' in reply ? { error: reply.error } : reply;
+  return messageResponse(
+    { jsonrpc: '2.0', id, ...payload },
+    service.switches.toolAnswers,
+    fault?.messages,
+    headersOf(reply),
+  );
 }
 
-/** An error that HTTP tells as well; without an id where it answers no request in particular. */
+/** Returns a JSON-RPC error with an HTTP status; the id is missing if the error belongs to no request. */
 export const failed = (status: number, error: RpcError, id?: string | number): Response =>
   Response.json({ jsonrpc: '2.0', ...(id === undefined ? {} : { id }), error }, { status });
 
-/** A refusal of the request as such, whatever it asks for. */
+/** Returns a refusal of the HTTP request. */
 export const refused = (status: number, message: string): Response =>
   failed(status, { code: codes.invalidRequest, message });
 
-/** What is accepted and needs no answer. */
+/** Accepts a message that needs no response. */
 export const accepted = (): Response => new Response(null, { status: 202 });
 
-/** Section "Errors", authorization failure: it never says why. */
+/** Section "Errors", authorization failure: the body gives no reason. */
 export const withForbidden = (status: number, headers: Record<string, string> = {}): Response =>
   Response.json(forbidden().body, { status, headers });

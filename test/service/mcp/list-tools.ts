@@ -2,14 +2,14 @@ import { pageTokenFor, readPageToken } from '../http/paging.ts';
 import type { Service } from '../service.ts';
 import { hugeSchemas, recursiveSchemas, slowPatterns, wrongSchemas } from './bad-schemas.ts';
 import { codes, type Params } from './message.ts';
-import type { Asker, Reply } from './methods.ts';
+import type { Caller, Reply } from './methods.ts';
 import { toolsOf } from './tools.ts';
 
-/** `tools/list`: one page of what there is, and the way to the next. */
-export function listTools({ cursor }: Params, { project }: Asker, service: Service): Reply {
+/** `tools/list`: returns one page and the cursor of the next. */
+export function listTools({ cursor }: Params, { project }: Caller, service: Service): Reply {
   const from = cursor === undefined ? 0 : typeof cursor === 'string' ? readPageToken(cursor) : null;
   if (from === null) return { error: { code: codes.invalidParams, message: 'Unknown cursor' } };
-  // Nothing says that it is empty for want of credit.
+  // The list does not say that the reason is missing credit.
   if (project.bill.balance <= 0) return { result: { tools: [] } };
   const { toolList, toolsPerPage } = service.switches;
   if (toolList === 'endless') return { result: { tools: listed(service), nextCursor: pageTokenFor(from + 1) } };

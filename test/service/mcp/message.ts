@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0, as the protocol's revision 2026-07-28 reads it: one message in a body, ids are texts or whole numbers. */
+/** A JSON-RPC 2.0 message of revision 2026-07-28: one per body, with text or integer ids. */
 export type Message =
   | { kind: 'request'; id: string | number; method: string; params: Params }
   | { kind: 'notification'; method: string }
@@ -13,7 +13,7 @@ export interface RpcError {
   data?: unknown;
 }
 
-/** Standard codes of JSON-RPC, and those that the protocol reserves for itself ("Error Codes"). */
+/** Error codes of JSON-RPC and of the protocol ("Error Codes"). */
 export const codes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -28,20 +28,20 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const refused = (code: number, message: string): Message => ({ kind: 'refused', error: { code, message } });
 
-/** The message in a body; what is none says why. */
+/** Parses the message of a body, or returns the reason why it is invalid. */
 export function readMessage(text: string): Message {
-  let said: unknown;
+  let body: unknown;
   try {
-    said = JSON.parse(text);
+    body = JSON.parse(text);
   } catch {
     return refused(codes.parseError, 'Parse error');
   }
-  if (Array.isArray(said)) return refused(codes.invalidRequest, 'Batches are not supported');
-  if (!isObject(said) || said.jsonrpc !== '2.0') return refused(codes.invalidRequest, 'Not a JSON-RPC 2.0 message');
-  return typeof said.method === 'string' ? asked(said, said.method) : answer(said);
+  if (Array.isArray(body)) return refused(codes.invalidRequest, 'Batches are not supported');
+  if (!isObject(body) || body.jsonrpc !== '2.0') return refused(codes.invalidRequest, 'Not a JSON-RPC 2.0 message');
+  return typeof body.method === 'string' ? requestMessage(body, body.method) : responseMessage(body);
 }
 
-function asked({ id, params = {} }: Record<string, unknown>, method: string): Message {
+function requestMessage({ id, params = {} }: Record<string, unknown>, method: string): Message {
   if (!isObject(params)) return refused(codes.invalidRequest, 'params must be an object');
   if (id === undefined) return { kind: 'notification', method };
   const isId = typeof id === 'string' || Number.isInteger(id);
@@ -50,7 +50,7 @@ function asked({ id, params = {} }: Record<string, unknown>, method: string): Me
     : refused(codes.invalidRequest, 'id must be a text or a whole number');
 }
 
-const answer = (said: Record<string, unknown>): Message =>
-  'result' in said || 'error' in said
+const responseMessage = (body: Record<string, unknown>): Message =>
+  'result' in body || 'error' in body
     ? { kind: 'response' }
     : refused(codes.invalidRequest, 'Neither a request nor a response');

@@ -6,28 +6,26 @@ import { listTools } from './list-tools.ts';
 import { codes, type Params, type RpcError } from './message.ts';
 import { metaKeys, understood, withHandshake } from './revisions.ts';
 
-/** What a method gives: a result, or an error that is part of the protocol. */
+/** Result of a method, or a protocol error. */
 export type Reply = { result: Record<string, unknown> } | { error: RpcError; status?: number };
 
-/** Who asks, and in which way. */
-export interface Asker {
-  /** The Authorization header. */
+/** Sender of a message. */
+export interface Caller {
   authorization: string | null;
-  /** Who pays. */
+  /** The project that pays. */
   project: Project;
-  /** Path of the entry point. */
   path: string;
-  /** Revision 2026-07-28, which knows neither handshake nor sessions. */
+  /** Whether the message uses revision 2026-07-28, which has neither handshake nor sessions. */
   isStateless: boolean;
 }
 
-type Method = (params: Params, asker: Asker, service: Service, fault?: Fault) => Reply | Promise<Reply>;
+type Method = (params: Params, caller: Caller, service: Service, fault?: Fault) => Reply | Promise<Reply>;
 
 const serverInfo = { name: 'local-video-data-service', title: 'Local video data service', version: '1.0.1' };
 const capabilities = { tools: { listChanged: false } };
 const instructions = 'Read-only data about videos. Every call is billed to the project that owns the token.';
 
-/** An answer to `initialize`: the revision asked for where it is known, else the newest that has a handshake. */
+/** Returns the requested revision if it is known, else the newest one with a handshake. */
 const initialize: Method = ({ protocolVersion }) => {
   const known = withHandshake.find((revision) => revision === protocolVersion);
   return { result: { protocolVersion: known ?? withHandshake[0], capabilities, serverInfo, instructions } };
@@ -44,25 +42,27 @@ const tools: Record<string, Method> = {
 const ofHandshake: Record<string, Method> = { initialize, ping: () => ({ result: {} }), ...tools };
 const ofStateless: Record<string, Method> = { 'server/discover': discover, ...tools };
 
-/** How long a list may be kept, by whom: it differs from token to token. */
+/** A list must not be shared because it differs from token to token. */
 const freshness = { ttlMs: 0, cacheScope: 'private' };
 
-/** Runs one method; in revision 2026-07-28 results say of themselves what they are and who made them. */
+/** Runs one method; results of revision 2026-07-28 include their type and the server information. */
 export async function run(
   method: string,
   params: Params,
-  asker: Asker,
+  caller: Caller,
   service: Service,
   fault?: Fault,
 ): Promise<Reply> {
-  const known = asker.isStateless ? ofStateless : ofHandshake;
+  const known = caller.isStateless ? ofStateless : ofHandshake;
   const found = Object.hasOwn(known, method) ? known[method] : undefined;
   if (!found) {
     const error = { code: codes.methodNotFound, message: 'Method not found' };
-    return asker.isStateless ? { error, status: 404 } : { error };
+    return caller.isStateless ? { error, status: 404 } : { error };
   }
-  const reply = await found(params, asker, service, fault);
-  if ('error' in reply || !asker.isStateless) return reply;
-  const kept = method === 'tools/call' ? {} : freshness;
-  return { result: { resultType: 'complete', ...reply.result, ...kept, _meta: { [metaKeys.serverInfo]: serverInfo } } };
+  const reply = await found(params, caller, service, fault);
+  if ('error' in reply || !caller.isStateless) return reply;
+  const cacheHints = method === 'tools/call' ? {} : freshness;
+  return {
+    result: { resultType: 'complete', ...reply.result, ...cacheHints, _meta: { [metaKeys.serverInfo]: serverInfo } },
+  };
 }

@@ -1,19 +1,19 @@
 import { type UndocumentedNameKey, undocumentedNames } from '../../../lib/service/assumptions.ts';
 import { captionFormats, captionModes, categoryIds, platformWord, setA, setB, setC, setT } from '../http/value-sets.ts';
 import { popularFields, videosFields } from '../http/video-row.ts';
-import { type Service, unsaid } from '../service.ts';
+import { type Service, undocumentedName } from '../service.ts';
 
 /** JSON Schema, dialect 2020-12. */
 export type JsonSchema = Record<string, unknown>;
 
-/** One parameter: its name in the document, or where the name stands that the document does not show. */
+/** A parameter: its documented name, or the key of its undocumented name. */
 export type Parameter = [name: string, schema: JsonSchema];
 
-const isUnsaid = (name: string): name is UndocumentedNameKey => name in undocumentedNames;
+const isUndocumented = (name: string): name is UndocumentedNameKey => name in undocumentedNames;
 
-/** The name under which this service takes a parameter. */
+/** Returns the name that this service uses for a parameter. */
 export const nameOnTheWire = (name: string, service: Pick<Service, 'switches'>): string =>
-  isUnsaid(name) ? unsaid(service, name) : name;
+  isUndocumented(name) ? undocumentedName(service, name) : name;
 
 const oneOf = (description: string, values: readonly string[]): JsonSchema => ({
   type: 'string',

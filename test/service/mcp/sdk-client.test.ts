@@ -8,7 +8,7 @@ const service = asking();
 const { control } = service;
 const set = (switches: unknown) => control('PATCH', 'switches', switches);
 
-/** The protocol's official client, connected as any tool-calling program is. */
+/** Connects the protocol's official client. */
 async function connected(token = service.running.token) {
   const headers = { authorization: `Bearer ${token}` };
   const transport = new StreamableHTTPClientTransport(new URL(service.running.mcpUrl), { requestInit: { headers } });
@@ -28,8 +28,8 @@ const forms = (['json', 'sse', 'sse-lines'] as const).flatMap((toolAnswers) =>
   [true, false].map((toolSessions) => ({ toolAnswers, toolSessions })),
 );
 
-describe.each(forms)('the official client, with answers as $toolAnswers and sessions $toolSessions', (switches) => {
-  it('connects, lists, calls and takes its leave', async () => {
+describe.each(forms)('the official client with responses as $toolAnswers and sessions $toolSessions', (switches) => {
+  it('connects, lists and calls tools, and closes', async () => {
     await set({ ...switches, toolsPerPage: 6 });
     const { client, transport } = await connected();
     expect(transport.sessionId !== undefined).toBe(switches.toolSessions);
@@ -51,7 +51,7 @@ describe.each(forms)('the official client, with answers as $toolAnswers and sess
 });
 
 describe('the official client', () => {
-  it('checks structured answers against the schema of the tool', async () => {
+  it('validates structured responses against the output schema', async () => {
     await set({ structuredTools: true });
     const { client } = await connected();
     await client.listTools();
@@ -63,7 +63,7 @@ describe('the official client', () => {
     await client.close();
   });
 
-  it('is told of a failing call as a failure of the tool', async () => {
+  it('reports a failed call as a tool error', async () => {
     const { client } = await connected();
     const { isError } = await client.callTool({ name: 'get_video_captions', arguments: { videoId: 'short' } });
     expect(isError).toBe(true);
@@ -71,20 +71,20 @@ describe('the official client', () => {
     await client.close();
   });
 
-  it('finds a lost session not there', async () => {
+  it('reports a lost session as not found', async () => {
     const { client } = await connected();
     await control('DELETE', 'tool-sessions');
     await expect(client.listTools()).rejects.toMatchObject({ code: 404 });
     await client.close();
   });
 
-  it('is refused without a token, and with zero balance', async () => {
+  it('is refused without a token and with zero balance', async () => {
     await expect(connected('a.b.c')).rejects.toMatchObject({ code: 401 });
     await control('PUT', 'balance', { micros: 0 });
     await expect(connected()).rejects.toBeInstanceOf(StreamableHTTPError);
   });
 
-  it('connects with zero balance by the other switch, and sees no tools', async () => {
+  it('connects with zero balance if the other switch is on, and lists no tools', async () => {
     await set({ zeroBalance: 'no-tools' });
     await control('PUT', 'balance', { micros: 0 });
     const { client } = await connected();
@@ -92,12 +92,12 @@ describe('the official client', () => {
     await client.close();
   });
 
-  it('finds no way in where only clients without a handshake are understood', async () => {
+  it('cannot connect to a service that supports only stateless clients', async () => {
     await set({ toolRevisions: 'stateless' });
     await expect(connected()).rejects.toThrow('2026-07-28');
   });
 
-  it('never takes a message that nobody asked for as its answer', async () => {
+  it('ignores a response to an unknown request id', async () => {
     const { client } = await connected();
     await control('POST', 'faults', { endpoint: 'tools/list', messages: 'other-id' });
     await expect(client.listTools({}, { timeout: 300 })).rejects.toThrow('timed out');

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-/** The sessions that `initialize` opened, as revisions up to 2025-11-25 have them. */
+/** Sessions of `initialize` in revisions up to 2025-11-25. */
 export interface ToolSessions {
   open(): string;
   has(id: string): boolean;
   end(id: string): void;
-  /** Every session is lost, as after a restart. */
+  /** Ends every session, as a restart does. */
   forget(): void;
 }
 
-/** Sessions in memory. */
+/** Creates a session store in memory. */
 export function createToolSessions(): ToolSessions {
   const open = new Set<string>();
   return {

@@ -1,12 +1,12 @@
 import type { asking, Json } from '../http/asking.ts';
 import { metaKeys, stateless } from './revisions.ts';
 
-/** One answer of the entry point, its events already joined to messages. */
-interface Heard {
+/** A response of the entry point with its events parsed to messages. */
+interface EntryPointResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** The last message, which is the answer. */
+  /** The last message, which is the result. */
   message: Json;
 }
 
@@ -14,7 +14,7 @@ type Extra = Record<string, string | null>;
 
 const both = 'application/json, text/event-stream';
 
-/** The messages of a body, by the rules of event streams where it is one. */
+/** Parses the messages of a JSON body or an event stream. */
 function messagesIn(text: string, contentType: string): Json[] {
   if (!contentType.startsWith('text/event-stream')) return text.startsWith('{') ? [JSON.parse(text)] : [];
   const events = text.split(/\r?\n\r?\n/).slice(0, -1);
@@ -27,12 +27,12 @@ function messagesIn(text: string, contentType: string): Json[] {
   return data.filter((each) => each !== '').map((each) => JSON.parse(each));
 }
 
-/** Ways to speak to the entry point by hand, with no client between. */
-export function speaking(service: ReturnType<typeof asking>) {
+/** Returns functions that send raw messages to the entry point, without a client library. */
+export function createRawClient(service: ReturnType<typeof asking>) {
   let lastId = 0;
 
-  /** A POST as it is; a header that is `null` is left out. */
-  const post = async (body: string, extra: Extra = {}): Promise<Heard> => {
+  /** Sends a POST; a header with `null` is omitted. */
+  const post = async (body: string, extra: Extra = {}): Promise<EntryPointResponse> => {
     const headers = new Headers({
       'content-type': 'application/json',
       accept: both,
@@ -41,8 +41,8 @@ export function speaking(service: ReturnType<typeof asking>) {
     for (const [name, value] of Object.entries(extra)) value === null ? headers.delete(name) : headers.set(name, value);
     const response = await fetch(service.running.mcpUrl, { method: 'POST', headers, body });
     const text = await response.text();
-    const heard = messagesIn(text, response.headers.get('content-type') ?? '');
-    return { status: response.status, headers: response.headers, text, message: heard.at(-1) ?? {} };
+    const messages = messagesIn(text, response.headers.get('content-type') ?? '');
+    return { status: response.status, headers: response.headers, text, message: messages.at(-1) ?? {} };
   };
 
   const request = (method: string, params: unknown = {}, extra: Extra = {}) => {
@@ -50,27 +50,27 @@ export function speaking(service: ReturnType<typeof asking>) {
     return post(JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }), extra);
   };
 
-  /** The handshake; what it opens is the header of every later request. */
-  const begun = async (protocolVersion = '2025-11-25'): Promise<Extra> => {
+  /** Performs the handshake and returns the session header of later requests. */
+  const initialize = async (protocolVersion = '2025-11-25'): Promise<Extra> => {
     const { headers } = await request('initialize', { protocolVersion, capabilities: {}, clientInfo: {} });
     const session = headers.get('mcp-session-id');
     return { 'mcp-protocol-version': protocolVersion, ...(session === null ? {} : { 'mcp-session-id': session }) };
   };
 
-  /** A request of revision 2026-07-28, with everything it has to say of itself. */
-  const alone = (method: string, params: Record<string, unknown> = {}, extra: Extra = {}) => {
+  /** Sends a request of revision 2026-07-28 with its metadata. */
+  const statelessRequest = (method: string, params: Record<string, unknown> = {}, extra: Extra = {}) => {
     const _meta = { [metaKeys.revision]: stateless, [metaKeys.capabilities]: {} };
     const name = typeof params.name === 'string' ? { 'mcp-name': params.name } : {};
     const own = { 'mcp-protocol-version': stateless, 'mcp-method': method, ...name };
     return request(method, { ...params, _meta }, { ...own, ...extra });
   };
 
-  /** A request without a message. */
+  /** Sends a request without a body. */
   const other = (method: string, headers: Record<string, string> = {}) =>
     fetch(service.running.mcpUrl, {
       method,
       headers: { authorization: `Bearer ${service.running.token}`, accept: 'text/event-stream', ...headers },
     });
 
-  return { post, request, begun, alone, other };
+  return { post, request, initialize, statelessRequest, other };
 }

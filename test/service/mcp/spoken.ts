@@ -3,13 +3,13 @@ import type { Fault } from '../faults.ts';
 import type { ToolSwitches } from './tool-switches.ts';
 
 type Form = ToolSwitches['toolAnswers'];
-type Spoilt = Fault['messages'];
-/** A message of JSON-RPC. */
+type MessageFault = Fault['messages'];
+/** A JSON-RPC message. */
 type Rpc = Record<string, unknown>;
 
 const streamHead = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' };
 
-/** One message as an event. With many lines it is the same message: a reader joins the lines of `data`. */
+/** Formats a message as an event. A message on several `data` lines is equivalent. */
 function event(message: Rpc, form: Form): string {
   const isLong = form === 'sse-lines';
   const lines = JSON.stringify(message, null, isLong ? 1 : 0).split('\n');
@@ -22,10 +22,10 @@ const notice = (data: unknown): Rpc => ({
   params: { level: 'info', data },
 });
 
-/** How often something comes on a stream that says nothing to the purpose, in milliseconds. */
+/** Interval of useless events on a stream, in milliseconds. */
 const beat = 50;
 
-/** Pauses that do not keep alive a service that was stopped. */
+/** Waits without keeping a stopped service alive. */
 const pause = () => wait(beat, undefined, { ref: false });
 
 const bigEvent = 10 * 1024 * 1024;
@@ -45,24 +45,24 @@ async function* chatter(form: Form): AsyncGenerator<string> {
   }
 }
 
-/** One event that never ends, as fast as it is read. */
+/** Sends one event without end, as fast as the client reads. */
 async function* flood(): AsyncGenerator<string> {
   yield 'data: "';
   for (;;) yield floodPiece;
 }
 
-async function* pieces(message: Rpc, form: Form, spoilt: Spoilt): AsyncGenerator<string> {
-  if (spoilt === 'endless') return yield* endless();
-  if (spoilt === 'chatter') return yield* chatter(form);
-  if (spoilt === 'flood') return yield* flood();
+async function* pieces(message: Rpc, form: Form, fault: MessageFault): AsyncGenerator<string> {
+  if (fault === 'endless') return yield* endless();
+  if (fault === 'chatter') return yield* chatter(form);
+  if (fault === 'flood') return yield* flood();
   const whole = event(message, form);
-  if (spoilt === 'half') return yield whole.slice(0, whole.length / 2);
+  if (fault === 'half') return yield whole.slice(0, whole.length / 2);
   yield ': welcome\n\n';
-  if (spoilt === 'huge') yield event(notice('x'.repeat(bigEvent)), form);
+  if (fault === 'huge') yield event(notice('x'.repeat(bigEvent)), form);
   yield whole;
 }
 
-/** Ends with its reader: a hanging piece is not waited for when the user goes. */
+/** Stops with its consumer: a cancelled stream does not wait for a hanging chunk. */
 function streamed(made: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(
@@ -78,13 +78,18 @@ function streamed(made: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 }
 
 /**
- * A message in the form that is switched on, or spoilt: `endless` sends signs of life for ever, `chatter` notifications for
- * ever, `flood` an event that never ends; `half` ends in the middle of the answer's event, `huge` sends an event of 10 MB
- * first, `other-id` answers a request that nobody sent.
+ * Sends a message in the form of the switch, or a faulty stream: endless comments (`endless`), endless notifications
+ * (`chatter`), an event without end (`flood`), half of the response (`half`), an event of 10 MB first (`huge`), or a
+ * response to an unknown request (`other-id`).
  */
-export function spoken(message: Rpc, form: Form, spoilt: Spoilt, headers: Record<string, string>): Response {
-  const said = spoilt === 'other-id' ? { ...message, id: 'nobody-asked-this' } : message;
-  const isStream = form !== 'json' || (spoilt !== undefined && spoilt !== 'other-id');
-  if (!isStream) return Response.json(said, { headers });
-  return new Response(streamed(pieces(said, form, spoilt)), { headers: { ...streamHead, ...headers } });
+export function messageResponse(
+  message: Rpc,
+  form: Form,
+  fault: MessageFault,
+  headers: Record<string, string>,
+): Response {
+  const sent = fault === 'other-id' ? { ...message, id: 'nobody-asked-this' } : message;
+  const isStream = form !== 'json' || (fault !== undefined && fault !== 'other-id');
+  if (!isStream) return Response.json(sent, { headers });
+  return new Response(streamed(pieces(sent, form, fault)), { headers: { ...streamHead, ...headers } });
 }

@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { asking } from '../http/asking.ts';
-import { speaking } from './speaking.ts';
+import { createRawClient } from './speaking.ts';
 import { ordinaryToolSwitches } from './tool-switches.ts';
 
 const service = asking();
 const { control } = service;
-const { post, request, alone, other } = speaking(service);
+const { post, request, statelessRequest, other } = createRawClient(service);
 const set = (switches: unknown) => control('PATCH', 'switches', switches);
 
 afterEach(() => set(ordinaryToolSwitches));
 
 describe('a client without a handshake', () => {
-  it('asks at once, and is told of each result what it is and who made it', async () => {
-    const { message } = await alone('tools/list');
+  it('sends requests at once, and each result includes its type and the server information', async () => {
+    const { message } = await statelessRequest('tools/list');
     expect(message.result).toMatchObject({ resultType: 'complete', ttlMs: 0, cacheScope: 'private' });
     expect(message.result?._meta).toHaveProperty(['io.modelcontextprotocol/serverInfo', 'name']);
   });
 
-  it('discovers what is understood', async () => {
-    const { message } = await alone('server/discover');
+  it('discovers the supported revisions', async () => {
+    const { message } = await statelessRequest('server/discover');
     expect(message.result).toMatchObject({
       supportedVersions: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'],
       capabilities: { tools: {} },
@@ -33,23 +33,23 @@ describe('a client without a handshake', () => {
     ['no tool in the headers', { 'mcp-name': null }],
     ['another tool in the headers', { 'mcp-name': 'get_videos' }],
   ])('is refused with %s', async (_, extra) => {
-    const { status, message } = await alone('tools/call', { name: 'search_videos' }, extra);
+    const { status, message } = await statelessRequest('tools/call', { name: 'search_videos' }, extra);
     expect([status, message.error?.code]).toEqual([400, -32020]);
     expect(message).toHaveProperty('id');
   });
 
-  it('may write a name in Base64', async () => {
+  it('may encode a name in Base64', async () => {
     const encoded = `=?base64?${Buffer.from('search_videos').toString('base64')}?=`;
-    const { message } = await alone('tools/call', { name: 'search_videos' }, { 'mcp-name': encoded });
+    const { message } = await statelessRequest('tools/call', { name: 'search_videos' }, { 'mcp-name': encoded });
     expect(message.result?.isError).toBe(false);
   });
 
-  it('must say in the body what it is', async () => {
+  it('must send its metadata in the body', async () => {
     const { status, message } = await request('tools/list', {}, { 'mcp-protocol-version': '2026-07-28' });
     expect([status, message.error?.code]).toEqual([400, -32602]);
   });
 
-  it('is told which revisions there are where it names one that nobody knows', async () => {
+  it('gets the supported revisions if it requests an unknown one', async () => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2030-01-01',
       'io.modelcontextprotocol/clientCapabilities': {},
@@ -59,27 +59,27 @@ describe('a client without a handshake', () => {
     expect([status, message.error?.code, message.error?.data?.requested]).toEqual([400, -32022, '2030-01-01']);
   });
 
-  it('is told with 404 as well that a method is not known, such as those that went with the handshake', async () => {
+  it('gets status 404 for an unknown method, such as those of the handshake', async () => {
     for (const method of ['ping', 'resources/list']) {
-      const { status, message } = await alone(method);
+      const { status, message } = await statelessRequest(method);
       expect([status, message.error?.code]).toEqual([404, -32601]);
     }
   });
 
-  it('needs no session, and an old one does not matter', async () => {
-    const { status, headers } = await alone('tools/list', {}, { 'mcp-session-id': 'of old' });
+  it('needs no session, and an old one is ignored', async () => {
+    const { status, headers } = await statelessRequest('tools/list', {}, { 'mcp-session-id': 'of old' });
     expect([status, headers.get('mcp-session-id')]).toEqual([200, null]);
   });
 
-  it('finds neither DELETE nor responses of its own taken', async () => {
+  it('can send neither DELETE nor responses', async () => {
     await set({ toolRevisions: 'stateless' });
     expect((await other('DELETE', { 'mcp-session-id': 'x' })).status).toBe(405);
     expect((await post('{"jsonrpc":"2.0","id":1,"result":{}}')).status).toBe(400);
   });
 
-  it('is refused by an older service, by the switch, with a code that no newer one uses', async () => {
+  it('is refused by an older service with a code that newer ones do not use', async () => {
     await set({ toolRevisions: 'handshake', toolSessions: false });
-    const { status, message } = await alone('tools/list');
+    const { status, message } = await statelessRequest('tools/list');
     expect([status, message.error?.code]).toEqual([400, -32600]);
   });
 });

@@ -1,19 +1,19 @@
 import type { Service } from '../service.ts';
-import { type Asked, accepted, carriedOut, type Exchange, failed, refused } from './exchange.ts';
+import { accepted, type Exchange, failed, type RequestMessage, refused, runRequest } from './exchange.ts';
 import { codes, isObject, type Message, type Params, type RpcError } from './message.ts';
 import { headerNames, metaKeys, stateless, understood } from './revisions.ts';
 import { toolsOf } from './tools.ts';
 
-/** A message of a client that begins without a word: revision 2026-07-28. */
-export async function answerStateless(message: Message, exchange: Exchange): Promise<Response> {
+/** Handles a message of revision 2026-07-28. */
+export async function handleStateless(message: Message, exchange: Exchange): Promise<Response> {
   if (message.kind === 'notification') return accepted();
   if (message.kind !== 'request') return refused(400, 'Only requests and notifications are taken');
   const refusal = refusalOf(message, exchange.request.headers, exchange.service);
-  return refusal ? failed(400, refusal, message.id) : carriedOut(message, exchange);
+  return refusal ? failed(400, refusal, message.id) : runRequest(message, exchange);
 }
 
-/** What revision 2026-07-28 refuses before it looks at the method, always with status 400; see "Server Validation". */
-function refusalOf({ method, params }: Asked, headers: Headers, service: Service): RpcError | null {
+/** Checks a request before its method runs; every error has status 400. See "Server Validation". */
+function refusalOf({ method, params }: RequestMessage, headers: Headers, service: Service): RpcError | null {
   if (method === 'initialize') return unsupported(params.protocolVersion, service);
   const meta = isObject(params._meta) ? params._meta : {};
   const revision = meta[metaKeys.revision];
@@ -33,23 +33,23 @@ const unsupported = (requested: unknown, { switches }: Service): RpcError => ({
   data: { supported: understood(switches), requested },
 });
 
-function mismatchOf(headers: Headers, name: string, wanted: string): RpcError | null {
-  const said = headers.get(name);
-  if (said !== null && decoded(said) === wanted) return null;
+function mismatchOf(headers: Headers, name: string, expected: string): RpcError | null {
+  const actual = headers.get(name);
+  if (actual !== null && decoded(actual) === expected) return null;
   return {
     code: codes.headerMismatch,
     message:
-      said === null ? `Header mismatch: ${name} is missing` : `Header mismatch: ${name} is not what the body says`,
+      actual === null ? `Header mismatch: ${name} is missing` : `Header mismatch: ${name} is not what the body says`,
   };
 }
 
-/** A header's value; what is not plain ASCII comes in Base64 between `=?base64?` and `?=`. */
+/** Decodes a header value; text other than ASCII is Base64 between `=?base64?` and `?=`. */
 function decoded(value: string): string {
   const inside = /^=\?base64\?(.*)\?=$/.exec(value)?.[1];
   return inside === undefined ? value : Buffer.from(inside, 'base64').toString();
 }
 
-/** `Mcp-Name` is the tool, and `Mcp-Param-…` what the tool's schema wants repeated. */
+/** Compares `Mcp-Name` and `Mcp-Param-…` with the message. */
 function callMismatch({ name, arguments: given }: Params, headers: Headers, service: Service): RpcError | null {
   const wrongName = mismatchOf(headers, headerNames.name, String(name));
   if (wrongName) return wrongName;

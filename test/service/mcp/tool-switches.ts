@@ -1,28 +1,34 @@
 import { z } from 'zod/v3';
 
-/** What a test may set at the tool-calling entry point while the service runs; see `PATCH {url}/_control/switches`. */
+/**
+ * Settings of the tool-calling entry point that a test can change while the service runs; see `PATCH
+ * {url}/_control/switches`.
+ */
 export interface ToolSwitches {
-  /** Answers as one JSON object, as an event stream, or as one whose events have many lines that end in CRLF. */
+  /** Response form: one JSON object, an event stream, or an event stream with several `data` lines that end in CRLF. */
   toolAnswers: 'json' | 'sse' | 'sse-lines';
-  /** Whether `initialize` opens a session that every later request must name. Revision 2026-07-28 has none in any case. */
+  /** Whether `initialize` opens a session that later requests must name. Revision 2026-07-28 never has one. */
   toolSessions: boolean;
-  /** Which clients are understood: those that begin with a handshake, those that need none, or both. */
+  /** Supported clients: those with a handshake, those without, or both. */
   toolRevisions: 'both' | 'handshake' | 'stateless';
-  /** What `tools/list` gives: the eleven tools, or bad input for its readers. */
+  /** Result of `tools/list`: the eleven tools, or bad input. */
   toolList: (typeof toolLists)[number];
-  /** Tools on each page of the list; `null` for all on one. */
+  /** Page size of the list; `null` for one page. */
   toolsPerPage: number | null;
-  /** `numbered` tools are called `tool_1`, `tool_2` …, so that nobody can go by their names. */
+  /** `numbered` names the tools `tool_1`, `tool_2` …, so that a client cannot rely on names. */
   toolNames: 'ordinary' | 'numbered';
-  /** Results carry `structuredContent`, and tools say its shape by an `outputSchema`. */
+  /** Results contain `structuredContent`, and tools have an `outputSchema`. */
   structuredTools: boolean;
-  /** Some parameters are to be repeated in headers (`x-mcp-header`), and calls without them are refused. */
+  /** Some parameters must be repeated in headers (`x-mcp-header`); calls without them are refused. */
   toolParamHeaders: boolean;
-  /** Section "Authentication", 8: with zero balance the connection fails, or no tools are listed; neither says why. */
+  /**
+   * Section "Authentication", 8: with zero balance the connection fails or the tool list is empty; neither gives a
+   * reason.
+   */
   zeroBalance: 'refuses' | 'no-tools';
 }
 
-/** `endless` gives ever new cursors, `looping` always the same one; the last four have schemas nobody should trust. */
+/** `endless` always returns a new cursor, `looping` the same one; the last four return untrustworthy schemas. */
 const toolLists = [
   'ordinary',
   'ten-thousand',
@@ -34,7 +40,6 @@ const toolLists = [
   'slow-patterns',
 ] as const;
 
-/** What the switches are when nobody touched them. */
 export const ordinaryToolSwitches: ToolSwitches = {
   toolAnswers: 'json',
   toolSessions: true,
@@ -47,7 +52,7 @@ export const ordinaryToolSwitches: ToolSwitches = {
   zeroBalance: 'refuses',
 };
 
-/** The shape in which they are set. */
+/** Schema of a change of these settings. */
 export const toolSwitchShape = {
   toolAnswers: z.enum(['json', 'sse', 'sse-lines']),
   toolSessions: z.boolean(),

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { undocumentedNames } from '../../../lib/service/assumptions.ts';
 import { asking, type Json } from '../http/asking.ts';
-import { speaking } from './speaking.ts';
+import { createRawClient } from './speaking.ts';
 import { ordinaryToolSwitches } from './tool-switches.ts';
 
 const service = asking();
 const { control, get } = service;
-const { alone, request, begun } = speaking(service);
+const { statelessRequest, request, initialize } = createRawClient(service);
 const set = (switches: unknown) => control('PATCH', 'switches', switches);
 const sample = () => service.running.sample;
 
@@ -16,12 +16,13 @@ interface Shown {
   inputSchema: { properties: Record<string, Given>; required: string[] };
 }
 
-const listed = async (): Promise<Shown[]> => (await alone('tools/list')).message.result?.tools as unknown as Shown[];
+const listed = async (): Promise<Shown[]> =>
+  (await statelessRequest('tools/list')).message.result?.tools as unknown as Shown[];
 const call = async (name: string, given: Given = {}, extra = {}): Promise<Json> =>
-  (await alone('tools/call', { name, arguments: given }, extra)).message.result ?? {};
+  (await statelessRequest('tools/call', { name, arguments: given }, extra)).message.result ?? {};
 const bodyOf = (result: Json): Json => JSON.parse(String(result.content?.[0]?.text));
 
-/** What is enough for each tool, and the same question over REST. */
+/** Minimal arguments of each tool, and the equivalent REST request. */
 const questions: [tool: string, endpoint: string, given: () => Given, rest: () => Promise<Json>][] = [
   ['search_videos', 'search', () => ({ q: 'how' }), () => asked('/search', { q: 'how' })],
   ['search_autocomplete', 'autocomplete', () => ({ q: 'how' }), () => asked('/autocomplete', { q: 'how' })],
@@ -65,7 +66,7 @@ function ofVideo(): Given {
 }
 const asked = async (path: string, query: Record<string, string> = {}) => (await get(path, query)).body;
 
-/** Links are signed by the second. */
+/** Removes links, because their signatures differ from second to second. */
 const withoutLinks = (body: Json) => JSON.stringify(body).replaceAll(/"url":"[^"]*"/g, '');
 
 afterEach(async () => {
@@ -74,11 +75,11 @@ afterEach(async () => {
 });
 
 describe('the tools', () => {
-  it('are eleven, each of an endpoint', async () => {
+  it('are eleven, one for each endpoint', async () => {
     expect((await listed()).map(({ name }) => name)).toEqual(questions.map(([name]) => name));
   });
 
-  it.each(questions)('have %s, which answers as %s does over REST and is billed the same', async (...question) => {
+  it.each(questions)('include %s, which returns and bills the same as %s over REST', async (...question) => {
     const [name, endpoint, given, rest] = question;
     await control('DELETE', 'bill');
     const result = await call(name, given());
@@ -92,33 +93,33 @@ describe('the tools', () => {
     expect(cost(log[0] ?? {})).toEqual(cost(log[1] ?? {}));
   });
 
-  it('cost nothing to list', async () => {
+  it('are listed free of charge', async () => {
     await listed();
     expect((await control('GET', 'bill')).total).toEqual({ requests: 0, micros: 0 });
   });
 
-  it('come in pages by a switch, and no cursor is accepted that was never given out', async () => {
+  it('are listed in pages if the switch is on, and an unknown cursor is rejected', async () => {
     await set({ toolsPerPage: 4 });
     const names: string[] = [];
     let cursor: Json | undefined;
     do {
-      const { result = {} } = (await alone('tools/list', cursor === undefined ? {} : { cursor })).message;
+      const { result = {} } = (await statelessRequest('tools/list', cursor === undefined ? {} : { cursor })).message;
       names.push(...(result.tools as unknown as Shown[]).map(({ name }) => name));
       cursor = result.nextCursor;
     } while (cursor !== undefined);
     expect(names).toEqual(questions.map(([name]) => name));
-    expect((await alone('tools/list', { cursor: 'of my own' })).message.error?.code).toBe(-32602);
+    expect((await statelessRequest('tools/list', { cursor: 'of my own' })).message.error?.code).toBe(-32602);
   });
 
-  it('have no telling names by a switch', async () => {
+  it('have numbered names if the switch is on', async () => {
     await set({ toolNames: 'numbered' });
     expect((await listed()).map(({ name }) => name)).toEqual(questions.map((_, at) => `tool_${at + 1}`));
     expect((await call('tool_2', { q: 'how' })).isError).toBe(false);
   });
 });
 
-describe('a schema', () => {
-  it.each(questions)('of %s names what its endpoint takes', async (name, _, given) => {
+describe('the schema', () => {
+  it.each(questions)('of %s lists the parameters of its endpoint', async (name, _, given) => {
     const tool = (await listed()).find((each) => each.name === name);
     for (const [parameter, schema] of Object.entries(tool?.inputSchema.properties ?? {})) {
       const items = (schema.items ?? schema) as { enum?: string[]; minLength?: number; minimum?: number };
@@ -131,7 +132,7 @@ describe('a schema', () => {
     }
   });
 
-  it.each(questions)('of %s says what must be there', async (name) => {
+  it.each(questions)('of %s lists the required parameters', async (name) => {
     const tool = (await listed()).find((each) => each.name === name);
     const required = tool?.inputSchema.required ?? [];
     const result = await call(name);
@@ -139,7 +140,7 @@ describe('a schema', () => {
     for (const need of required) expect(JSON.stringify(bodyOf(result))).toContain(`"path":["${need}"]`);
   });
 
-  it('has the names that this service takes, under whatever names the document does not show', async () => {
+  it('uses the names of this service for undocumented parameters', async () => {
     const keys = Object.keys(undocumentedNames);
     const names = Object.fromEntries(keys.map((key) => [key, `own_${key.replace('.', '_')}`]));
     await set({ names });
@@ -151,7 +152,7 @@ describe('a schema', () => {
 });
 
 describe('a call', () => {
-  it('that fails tells the body that REST would tell, as a failure of the tool', async () => {
+  it('that fails returns the body of REST as a tool error', async () => {
     const result = await call('search_autocomplete');
     expect(result.isError).toBe(true);
     expect(bodyOf(result)).toEqual((await get('/autocomplete')).body);
@@ -160,11 +161,11 @@ describe('a call', () => {
   it.each([
     ['a tool that is not there', { name: 'make_coffee' }],
     ['arguments that are no object', { name: 'search_videos', arguments: ['q'] }],
-  ])('of %s is an error of the protocol', async (_, params) => {
-    expect((await alone('tools/call', params)).message.error?.code).toBe(-32602);
+  ])('of %s is a protocol error', async (_, params) => {
+    expect((await statelessRequest('tools/call', params)).message.error?.code).toBe(-32602);
   });
 
-  it('has structure by a switch, and the tool says which', async () => {
+  it('returns structured content if the switch is on, and the tool has an output schema', async () => {
     await set({ structuredTools: true });
     const structured = (await listed()).filter((tool) => 'outputSchema' in tool).map(({ name }) => name);
     expect(structured).toHaveLength(7);
@@ -174,15 +175,15 @@ describe('a call', () => {
     expect(await call('search_autocomplete')).not.toHaveProperty('structuredContent');
   });
 
-  it('repeats some arguments in headers by a switch, and is refused without them', async () => {
+  it('requires some arguments in headers if the switch is on', async () => {
     await set({ toolParamHeaders: true });
     const given = { q: 'façade' };
     const encoded = `=?base64?${Buffer.from('façade').toString('base64')}?=`;
     expect((await call('search_autocomplete', given, { 'mcp-param-query': encoded })).isError).toBe(false);
-    const { status, message } = await alone('tools/call', { name: 'search_autocomplete', arguments: given });
+    const { status, message } = await statelessRequest('tools/call', { name: 'search_autocomplete', arguments: given });
     expect([status, message.error?.code]).toEqual([400, -32020]);
-    // Clients of the older revisions know nothing of such headers.
-    const older = await request('tools/call', { name: 'search_autocomplete', arguments: given }, await begun());
+    // Clients of the older revisions do not know these headers.
+    const older = await request('tools/call', { name: 'search_autocomplete', arguments: given }, await initialize());
     expect(older.message.result?.isError).toBe(false);
   });
 

@@ -11,11 +11,11 @@ interface Row {
   description: string;
   endpoint: EndpointName;
   takes: Parameter[];
-  /** Names of parameters without which the endpoint refuses. */
+  /** Names of the required parameters. */
   needs?: string[];
 }
 
-/** Eleven of the thirteen endpoints, under names such as tool-calling clients show them. */
+/** Eleven of the thirteen endpoints, with tool names that users of such clients would expect. */
 const rows: Row[] = [
   {
     name: 'search_videos',
@@ -104,13 +104,13 @@ const rows: Row[] = [
   },
 ];
 
-/** One tool: what a client is shown, and the endpoint that answers it. */
+/** A tool as clients see it, and its endpoint. */
 export interface Tool {
   shown: { name: string; title: string; description: string; inputSchema: JsonSchema; [more: string]: unknown };
   endpoint: Endpoint;
 }
 
-/** The tools under the names and with the parameters that this service has now. */
+/** Returns the tools with their current names and parameters. */
 export const toolsOf = (service: Pick<Service, 'switches'>): Tool[] =>
   rows.flatMap((row, index) => {
     const endpoint = endpoints.find(({ name }) => name === row.endpoint);
@@ -139,12 +139,12 @@ function shown(
   };
 }
 
-/** Endpoints whose answer is an array or a text, which revisions up to 2025-11-25 cannot give as structured content. */
+/** Endpoints that return an array or a text; structured content must be an object up to revision 2025-11-25. */
 const listsOnly = new Set<EndpointName>(['captions', 'captionFiles', 'audioFiles', 'videoFiles', 'thumbnailFiles']);
 
 const envelope = { type: 'object', properties: { data: { type: 'array' } }, required: ['data'] };
 
-/** Parameters that are to be repeated in headers, and by which name, while the switch is on. */
+/** Header names of the parameters that `toolParamHeaders` repeats. */
 const inHeaders: Record<string, string> = { q: 'Query', videoId: 'Video', pages: 'Pages' };
 
 function property([name, schema]: Parameter, service: Pick<Service, 'switches'>): [string, JsonSchema] {

@@ -1,72 +1,72 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { asking } from '../http/asking.ts';
-import { speaking } from './speaking.ts';
+import { createRawClient } from './speaking.ts';
 import { ordinaryToolSwitches } from './tool-switches.ts';
 
 const service = asking();
 const { control } = service;
-const { post, request, begun, other } = speaking(service);
+const { post, request, initialize, other } = createRawClient(service);
 const set = (switches: unknown) => control('PATCH', 'switches', switches);
 
 afterEach(() => set(ordinaryToolSwitches));
 
 describe('a client with a handshake', () => {
-  it.each(['2025-11-25', '2025-06-18', '2025-03-26'])('speaks the revision %s that it asked for', async (revision) => {
+  it.each(['2025-11-25', '2025-06-18', '2025-03-26'])('gets the requested revision %s', async (revision) => {
     const { message } = await request('initialize', { protocolVersion: revision });
     expect(message.result).toMatchObject({ protocolVersion: revision, capabilities: { tools: {} } });
   });
 
-  it('is offered the newest such revision where it asks for one nobody knows', async () => {
+  it('gets the newest such revision if it requests an unknown one', async () => {
     const { message } = await request('initialize', { protocolVersion: '1999-01-01' });
     expect(message.result?.protocolVersion).toBe('2025-11-25');
   });
 
-  it('is answered by its id, and its notifications with nothing', async () => {
-    const session = await begun();
+  it('gets a response with its request id, and none to notifications', async () => {
+    const session = await initialize();
     const { message } = await post('{"jsonrpc":"2.0","id":"seven","method":"ping"}', session);
     expect(message).toEqual({ jsonrpc: '2.0', id: 'seven', result: {} });
     const notified = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}', session);
     expect([notified.status, notified.text]).toEqual([202, '']);
   });
 
-  it('is told in the message, not by the status, that a method is not known', async () => {
-    const { status, message } = await request('resources/list', {}, await begun());
+  it('gets an error message with status 200 for an unknown method', async () => {
+    const { status, message } = await request('resources/list', {}, await initialize());
     expect([status, message.error?.code]).toEqual([200, -32601]);
   });
 
-  it('must name a revision that is known', async () => {
-    const session = await begun();
+  it('must name a known revision', async () => {
+    const session = await initialize();
     expect((await request('ping', {}, { ...session, 'mcp-protocol-version': '1999-01-01' })).status).toBe(400);
     expect((await request('ping', {}, { ...session, 'mcp-protocol-version': null })).status).toBe(200);
   });
 
-  it('must name its session, and begin anew when it is lost', async () => {
-    const session = await begun();
+  it('must name its session, and start a new one when it is lost', async () => {
+    const session = await initialize();
     expect((await request('ping', {}, { ...session, 'mcp-session-id': null })).status).toBe(400);
     await control('DELETE', 'tool-sessions');
     expect((await request('ping', {}, session)).status).toBe(404);
-    expect((await request('ping', {}, await begun())).status).toBe(200);
+    expect((await request('ping', {}, await initialize())).status).toBe(200);
   });
 
   it('ends its session by DELETE', async () => {
-    const { 'mcp-session-id': id } = await begun();
+    const { 'mcp-session-id': id } = await initialize();
     expect((await other('DELETE', { 'mcp-session-id': id ?? '' })).status).toBe(204);
     expect((await other('DELETE', { 'mcp-session-id': id ?? '' })).status).toBe(404);
   });
 
-  it('has no session by the switch, and nothing to end', async () => {
+  it('gets no session if the switch is off', async () => {
     await set({ toolSessions: false });
-    expect(await begun()).not.toHaveProperty('mcp-session-id');
+    expect(await initialize()).not.toHaveProperty('mcp-session-id');
     expect((await request('ping')).status).toBe(200);
     expect((await other('DELETE')).status).toBe(405);
   });
 
-  it('is offered no stream of notifications', async () => {
+  it('gets no stream of notifications', async () => {
     const response = await other('GET');
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, DELETE']);
   });
 
-  it('is told which revisions there are, where the switch leaves none with a handshake', async () => {
+  it('gets the supported revisions if the switch enables only stateless ones', async () => {
     await set({ toolRevisions: 'stateless' });
     const { status, message } = await request('initialize', { protocolVersion: '2025-11-25' });
     expect([status, message.error?.code]).toEqual([400, -32022]);

@@ -1,23 +1,23 @@
 import type { Service } from '../service.ts';
-import { accepted, carriedOut, type Exchange, refused } from './exchange.ts';
+import { accepted, type Exchange, refused, runRequest } from './exchange.ts';
 import type { Message } from './message.ts';
 import { headerNames, withHandshake } from './revisions.ts';
 
-/** A message of a client that began, or begins, with `initialize`: revisions up to 2025-11-25. */
-export async function answerWithHandshake(message: Message, exchange: Exchange): Promise<Response> {
+/** Handles a message of a revision up to 2025-11-25, which starts with `initialize`. */
+export async function handleWithHandshake(message: Message, exchange: Exchange): Promise<Response> {
   const { request, service } = exchange;
   const isFirst = message.kind === 'request' && message.method === 'initialize';
   const refusal = isFirst ? null : (sessionRefusal(request.headers, service) ?? revisionRefusal(request.headers));
   if (refusal) return refusal;
   if (message.kind !== 'request') return accepted();
-  return carriedOut(message, exchange, (reply) =>
+  return runRequest(message, exchange, (reply) =>
     isFirst && 'result' in reply && service.switches.toolSessions
       ? { [headerNames.session]: service.toolSessions.open() }
       : {},
   );
 }
 
-/** Every request but the first names its session, while there are sessions; one that is lost is not found. */
+/** Requires a session for every request after the first if sessions are on; a lost one is not found. */
 function sessionRefusal(headers: Headers, { switches, toolSessions }: Service): Response | null {
   if (!switches.toolSessions) return null;
   const id = headers.get(headerNames.session);
@@ -25,15 +25,15 @@ function sessionRefusal(headers: Headers, { switches, toolSessions }: Service): 
   return toolSessions.has(id) ? null : refused(404, 'Session not found');
 }
 
-/** Without a revision the request counts as one of 2025-03-26, which had no header for it. */
+/** A request without a revision header counts as 2025-03-26, which had none. */
 function revisionRefusal(headers: Headers): Response | null {
   const said = headers.get(headerNames.revision);
   const isKnown = said === null || withHandshake.some((revision) => revision === said);
   return isKnown ? null : refused(400, `Unsupported protocol version; supported are ${withHandshake.join(', ')}`);
 }
 
-/** GET and DELETE: no stream of the service's own is offered, and a session can be ended. */
-export function answerWithoutMessage({ headers, method }: Request, service: Service): Response {
+/** Handles GET and DELETE: the service offers no stream, and a session can be ended. */
+export function handleWithoutMessage({ headers, method }: Request, service: Service): Response {
   const { toolSessions, toolRevisions } = service.switches;
   const hasSessions = toolSessions && toolRevisions !== 'stateless';
   if (method !== 'DELETE' || !hasSessions)

@@ -1,21 +1,21 @@
-/** How many bytes are handed over at a time. */
+/** Chunk size of a stream. */
 const pieceBytes = 64 * 1024;
 
-/** The file-type box that opens an MP4, then one box of the rest. */
+/** Returns the file-type box of an MP4 and the header of one box with the remaining bytes. */
 function mp4Head(length: number): Uint8Array {
   const head = Buffer.alloc(40);
   head.writeUInt32BE(24, 0);
   head.write('ftypiso5', 4, 'latin1');
   head.writeUInt32BE(512, 12);
   head.write('iso5iso6', 16, 'latin1');
-  // A size of 1 says that the true one follows in eight bytes.
+  // A size of 1 means that the real size follows in eight bytes.
   head.writeUInt32BE(1, 24);
   head.write('mdat', 28, 'latin1');
   head.writeBigUInt64BE(BigInt(length - 24), 32);
   return head;
 }
 
-/** The EBML head that opens a WebM, then one void element of the rest. */
+/** Returns the EBML header of a WebM and the header of one void element with the remaining bytes. */
 function webmHead(length: number): Uint8Array {
   const inside = Buffer.from(
     '4286810142f7810142f2810442f381084282847765626d42878104428581 02'.replace(/ /g, ''),
@@ -28,25 +28,25 @@ function webmHead(length: number): Uint8Array {
   return Buffer.concat([head, rest]);
 }
 
-/** One piece of a made-up media file of the stated length: the same bytes for the same place, whatever range is asked. */
+/** Returns a part of a made-up media file. The bytes depend only on their offset. */
 export function bytesBetween(mimeType: string, length: number, start: number, end: number): Uint8Array {
   const head = mimeType.includes('webm') ? webmHead(length) : mp4Head(length);
   const bytes = new Uint8Array(end - start + 1);
-  for (let place = start; place <= end; place += 1) {
-    bytes[place - start] = head[place] ?? (place * 31 + (place >> 8)) & 0xff;
+  for (let offset = start; offset <= end; offset += 1) {
+    bytes[offset - start] = head[offset] ?? (offset * 31 + (offset >> 8)) & 0xff;
   }
   return bytes;
 }
 
-/** The bytes from `start` to `end`, both included, as they are asked for. */
+/** Streams the bytes from `start` to `end`, both included. */
 export function fileBetween(mimeType: string, length: number, start: number, end: number): ReadableStream<Uint8Array> {
-  let place = start;
+  let offset = start;
   return new ReadableStream({
     pull(controller) {
-      const last = Math.min(end, place + pieceBytes - 1);
-      if (place <= end) controller.enqueue(bytesBetween(mimeType, length, place, last));
-      place = last + 1;
-      if (place > end) controller.close();
+      const last = Math.min(end, offset + pieceBytes - 1);
+      if (offset <= end) controller.enqueue(bytesBetween(mimeType, length, offset, last));
+      offset = last + 1;
+      if (offset > end) controller.close();
     },
   });
 }

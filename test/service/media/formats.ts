@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WorldVideo } from '../world/shape.ts';
 import { rareAudioFormats, rarePictureFormats } from './rare-formats.ts';
 
-/** What a video is offered as; `bitrate` in bits per second. */
+/** A format of a video; `bitrate` in bits per second. */
 export interface MediaFormat {
   itag: number;
   mimeType: string;
@@ -40,7 +40,7 @@ const picture = (itag: number, mimeType: string, bitrate: number, height: number
   },
 });
 
-/** The platform's usual audio formats. */
+/** The platform's common audio formats. */
 export const audioFormats: MediaFormat[] = [
   audio(139, 'audio/mp4; codecs="mp4a.40.5"', 48_900, 'LOW', 22050),
   audio(140, 'audio/mp4; codecs="mp4a.40.2"', 129_700, 'MEDIUM', 44100),
@@ -49,7 +49,7 @@ export const audioFormats: MediaFormat[] = [
   audio(251, 'audio/webm; codecs="opus"', 134_200, 'MEDIUM', 48000),
 ];
 
-/** The platform's usual video formats, at the rates of a talk with slides, so that trying a download stays quick. */
+/** The platform's common video formats, at low bitrates that keep downloads in tests short. */
 export const pictureFormats: MediaFormat[] = [
   picture(137, 'video/mp4; codecs="avc1.640028"', 900_000, 1080),
   picture(248, 'video/webm; codecs="vp9"', 780_000, 1080),
@@ -60,17 +60,16 @@ export const pictureFormats: MediaFormat[] = [
   picture(160, 'video/mp4; codecs="avc1.4d400c"', 32_000, 144),
 ];
 
-/** Every format by its number. */
 export const formatOf = (itag: number): MediaFormat | undefined =>
   [...audioFormats, ...pictureFormats, ...rareAudioFormats, ...rarePictureFormats].find(
     (format) => format.itag === itag,
   );
 
-/** A number from 0 up to 65,535 that is the same every time for the same words. */
+/** Returns a number from 0 to 65,535 that depends only on the arguments. */
 export const chance = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt16BE(0);
 
-/** How many bytes the file of a format has: its rate over the video's length, give or take two in a hundred. */
+/** Returns the file size of a format: bitrate times duration, with a variation of two percent. */
 export function bytesOf(video: Pick<WorldVideo, 'id' | 'duration'>, { itag, bitrate }: MediaFormat): number {
   const wobble = 0.98 + (chance(video.id, itag) / 65_535) * 0.04;
   return Math.max(1024, Math.round(((bitrate * video.duration) / 8) * wobble));

@@ -1,4 +1,4 @@
-/** How many Huffman codes have 1, 2, 3 … bits; here all of them have four. */
+/** Number of Huffman codes with 1, 2, 3 … bits; here every code has four. */
 const fourBitCodes = (symbols: number): number[] =>
   Array.from({ length: 16 }, (_, index) => (index === 3 ? symbols : 0));
 const categories = 12;
@@ -10,7 +10,7 @@ const marker = (code: number, payload: number[]): number[] => {
 
 const wide = (number: number): number[] => [number >> 8, number & 0xff];
 
-/** ITU T.81: everything before the picture itself; quantised by 8 throughout, grey values only. */
+/** ITU T.81: everything before the scan data; grayscale, quantized by 8. */
 const head = (width: number, height: number): number[] => [
   0xff,
   0xd8,
@@ -22,7 +22,7 @@ const head = (width: number, height: number): number[] => [
   ...marker(0xda, [1, 1, 0, 0, 63, 0]),
 ];
 
-/** Bits as bytes; after 0xff a zero byte is due, and the last byte is filled with ones. */
+/** Writes bits as bytes; a zero byte follows 0xff, and ones pad the last byte. */
 class Bits {
   readonly bytes: number[] = [];
   private held = 0;
@@ -49,7 +49,7 @@ class Bits {
   }
 }
 
-/** One flat block of 8 by 8: the difference to the block before, then "nothing more". */
+/** Adds one flat block of 8 by 8: the difference from the previous block, then the end-of-block code. */
 function addBlock(bits: Bits, difference: number): void {
   const category = 32 - Math.clz32(Math.abs(difference));
   bits.add(category, 4);
@@ -57,14 +57,14 @@ function addBlock(bits: Bits, difference: number): void {
   bits.add(0, 1);
 }
 
-/** A real JPEG of the size, grey from dark to light across, darker by `shade` (0 to 63): enough to tell two apart. */
+/** Returns a valid grayscale JPEG with a horizontal gradient, darkened by `shade` (0 to 63) so that pictures differ. */
 export function jpeg(width: number, height: number, shade: number): Uint8Array {
   const [across, down] = [Math.ceil(width / 8), Math.ceil(height / 8)];
   const bits = new Bits();
   let before = 0;
   for (let block = 0; block < across * down; block += 1) {
-    const place = (block % across) / across + Math.floor(block / across) / down;
-    const level = Math.round(place * 64) - shade;
+    const position = (block % across) / across + Math.floor(block / across) / down;
+    const level = Math.round(position * 64) - shade;
     addBlock(bits, level - before);
     before = level;
   }

@@ -16,7 +16,7 @@ const service = asking();
 const { get, control } = service;
 const running = () => service.running;
 
-/** The rows of one list; the link in the first, 44 kB long. */
+/** Fetches the rows of one list; the first file has 44 kB. */
 const listed = async (list: 'audio' | 'video' = 'audio') =>
   Object.values((await get(`/files/${list}/${running().world.special.shortest}`)).body);
 const link = async () => String((await listed())[0]?.url);
@@ -24,8 +24,8 @@ const link = async () => String((await listed())[0]?.url);
 type Ending = 'whole' | 'broken' | 'stuck';
 
 /**
- * Counts the bytes that come before the answer breaks off, ends, or is stuck. Only after `expected` bytes it is stuck when
- * nothing more comes for a while, because a busy machine may need any time for those.
+ * Counts the bytes until the response ends, breaks off or stalls. It counts as stalled only after `expected` bytes,
+ * because a busy machine may take long to send them.
  */
 async function bytesOf(address: string, expected = Infinity, timeout = 400): Promise<[bytes: number, end: Ending]> {
   const reader = (await fetch(address)).body?.getReader();
@@ -49,8 +49,8 @@ afterEach(async () => {
   await setSwitches(running(), ordinarySwitches);
 });
 
-describe('a file behind a link', () => {
-  it('is the same every time, and a test can have it past every fault, uncounted', async () => {
+describe('a linked file', () => {
+  it('is the same every time; a test can fetch it without faults and without an entry in the log', async () => {
     const address = await link();
     const whole = Buffer.from(await (await fetch(address)).arrayBuffer());
     await spoil(running(), linkFaults.refused());
@@ -59,7 +59,7 @@ describe('a file behind a link', () => {
     expect(await mediaRequests(running())).toHaveLength(1);
   });
 
-  it.each(['captions', 'thumbnails'])('has its length, its type and its parts, too: %s', async (list) => {
+  it.each(['captions', 'thumbnails'])('has a length, a type and ranges, too: %s', async (list) => {
     const rows = Object.values((await get(`/files/${list}/${running().sample.videoId}`)).body);
     const address = String(rows.find(({ url }) => url !== undefined)?.url);
     const whole = await fetch(address);
@@ -72,7 +72,7 @@ describe('a file behind a link', () => {
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
   });
 
-  it('goes on where it broke off, only for who holds the beginning of this file', async () => {
+  it('resumes only if `If-Range` names this file', async () => {
     const address = await link();
     const etag = (await fetch(address, { method: 'HEAD' })).headers.get('etag') ?? '';
     const part = (of: string) => fetch(address, { headers: { range: 'bytes=100-', 'if-range': of } });
@@ -82,38 +82,38 @@ describe('a file behind a link', () => {
     await Promise.all([same.body?.cancel(), other.body?.cancel()]);
   });
 
-  it('can be had as a whole only', async () => {
+  it('cannot be resumed if the switch is off', async () => {
     await setSwitches(running(), { mediaRanges: false });
     const answer = await fetch(await link(), { headers: { range: 'bytes=100-' } });
     expect([answer.status, answer.headers.get('accept-ranges'), answer.headers.get('etag')]).toEqual([200, null, null]);
     await answer.body?.cancel();
   });
 
-  it('comes slowly, in steps', async () => {
+  it('arrives slowly, in steps', async () => {
     const address = await link();
     await setSwitches(running(), { mediaBytesPerSecond: 10 });
     const reader = (await fetch(address)).body?.getReader();
     const sizes = [(await reader?.read())?.value?.length, (await reader?.read())?.value?.length];
     await reader?.cancel();
-    // The file has 44,000 bytes; this machine would have to sleep for a minute to get so many at once.
+    // The file has 44,000 bytes; the machine would have to stall for a minute to read that many at once.
     for (const size of sizes) expect(size).toSatisfy((bytes: number) => bytes > 0 && bytes < 600);
   });
 });
 
 describe('a link', () => {
-  it.each([0, -3])('of %i hours has ended already', async (linkHours) => {
+  it.each([0, -3])('of %i hours has already expired', async (linkHours) => {
     await setSwitches(running(), { linkHours });
     expect((await fetch(await link())).status).toBe(403);
   });
 
-  it('need not say when it ends', async () => {
+  it('may omit its expiry', async () => {
     await setSwitches(running(), { linkExpire: false });
     const address = await link();
     expect(new URL(address).searchParams.has('expire')).toBe(false);
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('is refused from one moment to the next, until a fresh list has others', async () => {
+  it('is refused once links are invalidated, until a fresh list has new ones', async () => {
     const before = await link();
     await voidLinks(running());
     expect((await fetch(before)).status).toBe(403);
@@ -122,8 +122,8 @@ describe('a link', () => {
   });
 });
 
-describe('a fault behind a link', () => {
-  it('lasts until a fresh list was asked for', async () => {
+describe('a fault of a linked file', () => {
+  it('lasts until a fresh list is fetched', async () => {
     const address = await link();
     await spoil(running(), linkFaults.refusedUntilListed('audioFiles'));
     expect((await fetch(address)).status).toBe(403);
@@ -133,21 +133,21 @@ describe('a fault behind a link', () => {
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('concerns one file alone', async () => {
+  it('affects only one file', async () => {
     const [first, second] = await listed();
     await spoil(running(), linkFaults.notThere({ address: `itag=${first?.itag}&` }));
     const statuses = [first, second].map(async (row) => (await fetch(String(row?.url), { method: 'HEAD' })).status);
     expect(await Promise.all(statuses)).toEqual([404, 200]);
   });
 
-  it('is a web page with status 200', async () => {
+  it('returns a web page with status 200', async () => {
     await spoil(running(), linkFaults.webPage());
     const answer = await fetch(await link());
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html']);
     expect(await answer.text()).toContain('Please accept');
   });
 
-  it('lets some bytes through and then nothing, with the head as if all came', async () => {
+  it('stalls after some bytes with the headers of a complete response', async () => {
     const address = await link();
     const stated = (await fetch(address, { method: 'HEAD' })).headers.get('content-length');
     await spoil(running(), linkFaults.stallsAfter(7_000));
@@ -158,7 +158,7 @@ describe('a fault behind a link', () => {
     expect(await bytesOf(address, 0)).toEqual([0, 'stuck']);
   });
 
-  it('cuts off after some bytes and refuses whoever tries again', async () => {
+  it('cuts the connection after some bytes and refuses a retry', async () => {
     const address = await link();
     await cutThenRefuse(running(), 9_000);
     expect(await bytesOf(address)).toEqual([9_000, 'broken']);
@@ -166,7 +166,7 @@ describe('a fault behind a link', () => {
     expect((await fetch(address)).status).toBe(403);
   });
 
-  it('cuts off after some bytes and hangs up on whoever tries again', async () => {
+  it('cuts the connection after some bytes and again on a retry', async () => {
     const address = await link();
     await cutThenHangUp(running(), 9_000);
     expect(await bytesOf(address)).toEqual([9_000, 'broken']);
@@ -175,13 +175,13 @@ describe('a fault behind a link', () => {
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('leads elsewhere', async () => {
+  it('redirects to another host', async () => {
     await spoil(running(), linkFaults.redirects('http://127.0.0.1:1/'));
     const answer = await fetch(await link(), { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://127.0.0.1:1/']);
   });
 
-  it('makes it slow', async () => {
+  it('limits the speed', async () => {
     await spoil(running(), linkFaults.slow(10_000));
     expect((await bytesOf(await link(), 1, 40))[1]).toBe('stuck');
   });

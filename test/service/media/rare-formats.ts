@@ -2,7 +2,7 @@ import type { MediaFormat } from './formats.ts';
 
 type Sound = [itag: number, mimeType: string, bitrate: number, sampleRate: number, channels: number];
 
-/** Further sound codecs and channels that the platform has or may have; the last two are none that anybody knows. */
+/** Rare audio codecs and channel counts; the last two are unknown to any client. */
 const sounds: Sound[] = [
   [141, 'audio/mp4; codecs="mp4a.40.2"', 256_000, 44_100, 2],
   [256, 'audio/mp4; codecs="mp4a.40.5"', 192_000, 24_000, 6],
@@ -15,7 +15,7 @@ const sounds: Sound[] = [
   [9002, 'audio/webm', 70_000, 48_000, 2],
 ];
 
-/** Sound formats that only `special.everyCodec` lists. */
+/** Audio formats that only `special.everyCodec` lists. */
 export const rareAudioFormats: MediaFormat[] = sounds.map(([itag, mimeType, bitrate, sampleRate, channels]) => ({
   itag,
   mimeType,
@@ -34,8 +34,8 @@ type Sight = [
 ];
 
 /**
- * Further picture codecs, sizes, rates and labels. 18 and 22 have sound in the same file: their rows have no field of
- * sound, as the document says of video rows, and only the second codec of their type tells.
+ * Rare video codecs, sizes, rates and labels. 18 and 22 contain sound, but video rows have no audio fields in the
+ * document; only the second codec of their type shows it.
  */
 const sights: Sight[] = [
   [18, 'video/mp4; codecs="avc1.42001E, mp4a.40.2"', 500_000, 640, 360, 30, '360p'],
@@ -57,7 +57,7 @@ const sights: Sight[] = [
   [9105, 'video/webm', 90_000, 426, 240, 30, ''],
 ];
 
-/** Picture formats that only `special.everyCodec` lists. */
+/** Video formats that only `special.everyCodec` lists. */
 export const rarePictureFormats: MediaFormat[] = sights.map(([itag, mimeType, bitrate, width, height, fps, label]) => ({
   itag,
   mimeType,

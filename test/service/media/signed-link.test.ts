@@ -14,54 +14,50 @@ function atHour(hour: number) {
 }
 
 describe('a signed link', () => {
-  it('is good until its hours have passed', () => {
+  it('is valid until its hours have passed', () => {
     const { clock, links } = atHour(0);
     const url = new URL(links.signed('/file', { id: 'a b&c' }));
     expect(url.searchParams.get('expire')).toBe(String(6 * 3600));
     clock.hour = 5.99;
-    expect(links.standing(url, null)).toBe('good');
+    expect(links.status(url, null)).toBe('good');
     clock.hour = 6;
-    expect(links.standing(url, null)).toBe('expired');
+    expect(links.status(url, null)).toBe('expired');
   });
 
-  it.each(['expire', 'id', 'sig', 'net'])('is forged when its %s was changed', (name) => {
+  it.each(['expire', 'id', 'sig', 'net'])('is forged if its %s is changed', (name) => {
     const { links } = atHour(0);
     const url = new URL(links.signed('/file', { id: 'a' }, 'home'));
     url.searchParams.set(name, '1');
-    expect(links.standing(url, null)).toBe('forged');
+    expect(links.status(url, null)).toBe('forged');
   });
 
-  it('is forged at another path', () => {
+  it('is forged for another path', () => {
     const { links } = atHour(0);
     const url = new URL(links.signed('/file', { id: 'a' }));
     url.pathname = '/other';
-    expect(links.standing(url, null)).toBe('forged');
+    expect(links.status(url, null)).toBe('forged');
   });
 
-  it('bound to a network works there, and anywhere while nobody looks', () => {
+  it('bound to a network is valid there, and anywhere if the network is unknown', () => {
     const { links } = atHour(0);
     const url = new URL(links.signed('/file', {}, 'home'));
-    expect(['home', 'cafe', null].map((network) => links.standing(url, network))).toEqual([
-      'good',
-      'elsewhere',
-      'good',
-    ]);
+    expect(['home', 'cafe', null].map((network) => links.status(url, network))).toEqual(['good', 'elsewhere', 'good']);
   });
 
-  it('without a word about its end works until all are made void', () => {
+  it('without an expiry is valid until all links are invalidated', () => {
     const { clock, links } = atHour(0);
     clock.isDated = false;
     const url = new URL(links.signed('/file', { id: 'a' }));
     expect(url.searchParams.has('expire')).toBe(false);
     clock.hour = 1000;
-    expect(links.standing(url, null)).toBe('good');
+    expect(links.status(url, null)).toBe('good');
     links.void();
-    expect(links.standing(url, null)).toBe('void');
-    expect(links.standing(new URL(links.signed('/file', { id: 'a' })), null)).toBe('good');
+    expect(links.status(url, null)).toBe('void');
+    expect(links.status(new URL(links.signed('/file', { id: 'a' })), null)).toBe('good');
   });
 
-  it('bound to none works from every network', () => {
+  it('without a network is valid from every network', () => {
     const { links } = atHour(0);
-    expect(links.standing(new URL(links.signed('/file', {})), 'cafe')).toBe('good');
+    expect(links.status(new URL(links.signed('/file', {})), 'cafe')).toBe('good');
   });
 });

@@ -1,31 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link says about itself when somebody follows it. */
-export type Standing = 'good' | 'forged' | 'expired' | 'elsewhere' | 'void';
+/** Validity of a link when it is followed. */
+export type LinkStatus = 'good' | 'forged' | 'expired' | 'elsewhere' | 'void';
 
-/** Links at the platform that work for a few hours, and some only from the network they were issued to. */
+/** Links of the platform that expire after a few hours; some are bound to a network. */
 export interface Links {
-  /** A link to `path`; `boundTo` is the network it is issued to, where that matters. */
+  /** Signs a link to `path`; `boundTo` is the network that may follow it. */
   signed(path: string, parameters: Record<string, string>, boundTo?: string | null): string;
-  /** `network` is the one that follows the link, `null` where nobody looks. */
-  standing(url: URL, network: string | null): Standing;
-  /** Refuses every link that was signed until now. */
+  /** Checks a link; `network` is the network that follows it, `null` if unknown. */
+  status(url: URL, network: string | null): LinkStatus;
+  /** Invalidates every link signed so far. */
   void(): void;
 }
 
 interface Surroundings {
   secret: Uint8Array;
-  /** The platform's address, without a slash at the end. */
+  /** Address of the platform without a trailing slash. */
   platform(): string;
   now(): number;
   hours(): number;
-  /** Whether links say when they end. */
+  /** Whether links contain their expiry. */
   isDated(): boolean;
 }
 
-/** Links signed with the service's secret; `expire` is in seconds since 1970, as the platform has it. */
+/** Creates links signed with the service's secret; `expire` is in seconds since 1970, as at the platform. */
 export function createLinks({ secret, platform, now, hours, isDated }: Surroundings): Links {
-  // Grows with each voiding and is part of every signature, so that an older link can be told from a forged one.
+  // Part of every signature; it grows with each invalidation, which tells an older link from a forged one.
   let generation = 0;
   const sign = (path: string, query: URLSearchParams, of = generation): string =>
     createHmac('sha256', secret).update(`${of} ${path}?${query}`).digest('base64url');
@@ -41,7 +41,7 @@ export function createLinks({ secret, platform, now, hours, isDated }: Surroundi
       });
       return `${platform()}${path}?${query}&sig=${sign(path, query)}`;
     },
-    standing(url, network) {
+    status(url, network) {
       const { sig = '', ...rest } = Object.fromEntries(url.searchParams);
       const query = new URLSearchParams(rest);
       if (!areSame(sig, sign(url.pathname, query))) return wasSigned(sig, url, query) ? 'void' : 'forged';

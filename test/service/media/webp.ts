@@ -1,6 +1,6 @@
-/** Bits with the least significant first, as WebP's lossless stream wants them. */
+/** Packs bits with the least significant first, as WebP's lossless stream requires. */
 function packed(fields: [value: number, bits: number][]): number[] {
-  const bits = fields.flatMap(([value, length]) => Array.from({ length }, (_, place) => (value >>> place) & 1));
+  const bits = fields.flatMap(([value, length]) => Array.from({ length }, (_, bit) => (value >>> bit) & 1));
   const bytes = Array.from({ length: Math.ceil(bits.length / 8) }, () => 0);
   bits.forEach((bit, index) => {
     bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (bit << (index & 7));
@@ -8,7 +8,7 @@ function packed(fields: [value: number, bits: number][]): number[] {
   return bytes;
 }
 
-/** A prefix code of one symbol needs no bits for any pixel: simple, one symbol, given in eight bits. */
+/** A prefix code of one symbol takes no bits per pixel; the symbol is stored in eight bits. */
 const only = (symbol: number): [number, number][] => [
   [1, 1],
   [0, 1],
@@ -16,7 +16,7 @@ const only = (symbol: number): [number, number][] => [
   [symbol, 8],
 ];
 
-/** A real WebP (lossless, RFC 9649 section 3) of the size in one colour, each part from 0 to 255. */
+/** Returns a valid lossless WebP (RFC 9649, section 3) of one color, each component from 0 to 255. */
 export function webp(width: number, height: number, [red, green, blue]: [number, number, number]): Uint8Array {
   const stream = packed([
     [0x2f, 8],
@@ -24,7 +24,7 @@ export function webp(width: number, height: number, [red, green, blue]: [number,
     [height - 1, 14],
     [0, 1],
     [0, 3],
-    // No transform, no colour cache, no meta codes; then green, red, blue, alpha and distance.
+    // No transform, no color cache, no meta codes; then green, red, blue, alpha and distance.
     [0, 1],
     [0, 1],
     [0, 1],

@@ -18,7 +18,7 @@ const listTools = (token: string) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   });
 
-/** What the token endpoint says to a code that is none, asked in the name of an extension's own origin. */
+/** Returns the token endpoint's error for an invalid code, requested from the origin of an extension. */
 const errorForExtension = async (issuer: string, authorizeUrl: URL) => {
   const asked = authorizeUrl.searchParams;
   const code = { grant_type: 'authorization_code', code: 'none', code_verifier: 'x'.repeat(43) };
@@ -28,8 +28,8 @@ const errorForExtension = async (issuer: string, authorizeUrl: URL) => {
   return (await (await fetch(`${issuer}/token`, { method: 'POST', headers, body })).json()).error;
 };
 
-describe('an authorization server of others', () => {
-  it('is found from the entry point, signs an app in and gives it a token that the entry point takes', async () => {
+describe('an independent authorization server', () => {
+  it('is discovered from the entry point and issues a token that the entry point accepts', async () => {
     const app = await registered(other, 'Test app', { scope: 'read offline_access', prompt: 'consent' });
     const browser = newBrowser();
     const signIn = await browser.open(app.authorizeUrl);
@@ -42,14 +42,14 @@ describe('an authorization server of others', () => {
     expect((await app.refresh(tokens.refresh_token ?? '')).refresh_token).not.toBe(tokens.refresh_token);
   });
 
-  it('is named to who comes without a token', async () => {
+  it('is named in the refusal of a request without a token', async () => {
     const answer = await listTools('none');
     expect(answer.status).toBe(401);
     const [, metadata = ''] = /resource_metadata="([^"]*)"/.exec(answer.headers.get('www-authenticate') ?? '') ?? [];
     expect((await (await fetch(metadata)).json()).authorization_servers).toEqual([other.issuer]);
   });
 
-  it('answers an extension, as the one of the dashboard does', async () => {
+  it('responds to an extension as the dashboard does', async () => {
     expect(await errorForExtension(other.issuer, (await registered(other)).authorizeUrl)).toBe('invalid_grant');
     const { dashboardUrl } = dashboard.running;
     expect(await errorForExtension(dashboardUrl, (await registered(dashboard.running)).authorizeUrl)).toBe(
@@ -57,7 +57,7 @@ describe('an authorization server of others', () => {
     );
   });
 
-  it('refuses who names no scope, as the library does when nobody says otherwise', async () => {
+  it("refuses a request without a scope, which is the library's default", async () => {
     const app = await registered(other);
     const browser = newBrowser();
     const signIn = await browser.open(app.authorizeUrl);

@@ -5,26 +5,26 @@ import { text } from 'node:stream/consumers';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { type Configuration, errors, Provider } from 'oidc-provider';
 
-/** An authorization server that nobody here wrote, and an entry point that takes its tokens. */
+/** An authorization server of an independent library, and an entry point that accepts its tokens. */
 export interface Other {
-  /** The authorization server; its sign-in and consent pages are those that the library brings for a first try. */
+  /** The authorization server; its sign-in and consent pages are the library's development pages. */
   issuer: string;
-  /** A tool-calling entry point with metadata that names the issuer. It has no tools. */
+  /** A tool-calling entry point whose metadata names the issuer. It has no tools. */
   mcpUrl: string;
-  /** What the tokens said that the entry point took so far. */
+  /** Returns the claims of the tokens that the entry point has accepted. */
   taken(): JWTPayload[];
   stop(): Promise<void>;
 }
 
-/** The one scope of the entry point; this server refuses a request that names none. */
+/** The only scope of the entry point; the server refuses a request without a scope. */
 const scope = 'read';
 
 const hour = 3600;
 const fortnight = 14 * 24 * hour;
 
 /**
- * The library as it comes, with what it leaves to its users: apps may register, and tokens are for one resource. Times and
- * rules are its own ones as well; it prints a notice for each that nobody sets.
+ * Library defaults with the required settings: apps may register, and tokens are for one resource. Times and rules are
+ * defaults, too; the library prints a notice for each.
  */
 const configuration = (resource: string): Configuration => ({
   scopes: ['openid', 'offline_access', scope],
@@ -50,11 +50,11 @@ const configuration = (resource: string): Configuration => ({
     Session: fortnight,
   },
   findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ sub }) }),
-  // As it comes, it refuses who asks from another origin than its redirect address, which is every browser extension.
+  // By default it refuses an origin other than that of the redirect address, which every browser extension has.
   clientBasedCORS: () => true,
 });
 
-/** Makes a thing that warns while it is made, here that its keys, its memory and its pages are for a first try only. */
+/** Suppresses warnings during construction, here that keys, storage and pages are for development only. */
 function madeQuietly<T>(make: () => T): T {
   const terminal = globalThis.console;
   const { warn } = terminal;
@@ -72,7 +72,7 @@ async function open(listener: RequestListener): Promise<{ server: Server; addres
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** What an entry point without tools says, by method; the rest is not understood. */
+/** Results of an entry point without tools, by method; other methods are unknown. */
 const results: Record<string, unknown> = {
   initialize: {
     protocolVersion: '2025-06-18',
@@ -82,7 +82,7 @@ const results: Record<string, unknown> = {
   'tools/list': { tools: [] },
 };
 
-function answerTo(said: string): [status: number, body: unknown] {
+function respondTo(said: string): [status: number, body: unknown] {
   const { id, method } = JSON.parse(said) as { id?: unknown; method: string };
   if (id === undefined) return [202, undefined];
   const result = results[method];
@@ -90,37 +90,37 @@ function answerTo(said: string): [status: number, body: unknown] {
   return [200, { jsonrpc: '2.0', id, ...(result ? { result } : { error }) }];
 }
 
-/** The entry point: metadata for everybody, answers for who has a token of the issuer for this very address. */
-function entryPoint(issuer: () => string, mcpUrl: () => string, taken: JWTPayload[]) {
+/** Creates the entry point: public metadata, and responses to requests with a token of the issuer for this address. */
+function entryPoint(issuer: () => string, mcpUrl: () => string, acceptedTokens: JWTPayload[]) {
   const metadataPath = '/.well-known/oauth-protected-resource/mcp';
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const tell = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+    const send = (status: number, body: unknown, headers: Record<string, string> = {}) =>
       void outgoing.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
     if (incoming.url === metadataPath)
-      return tell(200, { resource: mcpUrl(), authorization_servers: [issuer()], scopes_supported: [scope] });
-    if (incoming.url !== '/mcp') return tell(404, { error: 'not found' });
+      return send(200, { resource: mcpUrl(), authorization_servers: [issuer()], scopes_supported: [scope] });
+    if (incoming.url !== '/mcp') return send(404, { error: 'not found' });
     try {
       const keys = createRemoteJWKSet(new URL(`${issuer()}/jwks`));
       const token = (incoming.headers.authorization ?? '').replace(/^Bearer /, '');
-      taken.push((await jwtVerify(token, keys, { issuer: issuer(), audience: mcpUrl() })).payload);
+      acceptedTokens.push((await jwtVerify(token, keys, { issuer: issuer(), audience: mcpUrl() })).payload);
     } catch {
       const challenge = `Bearer resource_metadata="${new URL(mcpUrl()).origin}${metadataPath}"`;
-      return tell(401, { error: 'invalid_token' }, { 'www-authenticate': challenge });
+      return send(401, { error: 'invalid_token' }, { 'www-authenticate': challenge });
     }
-    tell(...answerTo(await text(incoming)));
+    send(...respondTo(await text(incoming)));
   };
 }
 
-/** Starts both on loopback, each on a port of its own. */
+/** Starts both servers on loopback ports. */
 export async function start(): Promise<Other> {
-  const taken: JWTPayload[] = [];
+  const acceptedTokens: JWTPayload[] = [];
   const addresses = { issuer: '', mcpUrl: '' };
-  const answer = entryPoint(
+  const handle = entryPoint(
     () => addresses.issuer,
     () => addresses.mcpUrl,
-    taken,
+    acceptedTokens,
   );
-  const resource = await open((incoming, outgoing) => void answer(incoming, outgoing));
+  const resource = await open((incoming, outgoing) => void handle(incoming, outgoing));
   addresses.mcpUrl = `${resource.address}/mcp`;
   let listener: RequestListener = () => undefined;
   const authorization = await open((incoming, outgoing) => listener(incoming, outgoing));
@@ -128,7 +128,7 @@ export async function start(): Promise<Other> {
   listener = madeQuietly(() => new Provider(addresses.issuer, configuration(addresses.mcpUrl))).callback();
   return {
     ...addresses,
-    taken: () => taken,
+    taken: () => acceptedTokens,
     async stop() {
       for (const { server } of [resource, authorization]) {
         server.close();

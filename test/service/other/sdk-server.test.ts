@@ -38,7 +38,7 @@ describe.each([
   { sessions: false, answers: 'json' },
   { sessions: true, answers: 'sse', resumable: true },
 ] as const)("a server of the official SDK's, with %j", (wanted) => {
-  it('is connected to, lists its tools and is called', async () => {
+  it('accepts a connection, lists its tools and runs them', async () => {
     const { client, transport, server } = await connected({ ...wanted, token: 'a token' });
     expect(transport.sessionId !== undefined).toBe(wanted.sessions);
     expect((await schemas(client)).size).toBe(11);
@@ -50,7 +50,7 @@ describe.each([
     await client.close();
   });
 
-  it('answers in this form', async () => {
+  it('responds in this form', async () => {
     server = await startSdkServer(wanted);
     const response = await fetch(server.url, { method: 'POST', headers, body: JSON.stringify(initialize) });
     const form = wanted.answers === 'json' ? 'application/json' : 'text/event-stream';
@@ -60,19 +60,19 @@ describe.each([
   });
 });
 
-describe("a server of the official SDK's", () => {
-  it('refuses who has not its token', async () => {
+describe('a server of the official SDK', () => {
+  it('refuses a request without its token', async () => {
     server = await startSdkServer({ token: 'another' });
     expect((await fetch(server.url, { method: 'POST', headers, body: JSON.stringify(initialize) })).status).toBe(401);
   });
 
-  it('finds a session not there that it lost', async () => {
+  it('reports a lost session as not found', async () => {
     const { client, server } = await connected();
     await server.forget();
     await expect(client.listTools()).rejects.toMatchObject({ code: 404 });
   });
 
-  it('has other names for what the document leaves unsaid', async () => {
+  it('can use other names for undocumented parameters', async () => {
     const { client } = await connected({ names: { 'videos.ids': 'identifiers', 'search.safeSearch': 'safety' } });
     const tools = await schemas(client);
     expect(tools.get('get_videos')?.required).toEqual(['identifiers']);
@@ -84,7 +84,7 @@ describe("a server of the official SDK's", () => {
     ]);
   });
 
-  it('lacks what endpoints need, or is of another trade, or has nothing', async () => {
+  it('can lack required parameters, have foreign tools, or none', async () => {
     const lacking = await connected({ tools: 'lacking' });
     expect((await schemas(lacking.client)).get('get_videos')?.properties).not.toHaveProperty('ids');
     await lacking.server.stop();
@@ -95,14 +95,14 @@ describe("a server of the official SDK's", () => {
     expect((await schemas(none.client)).size).toBe(0);
   });
 
-  it('tells the shape of its answers', async () => {
+  it('returns structured content with an output schema', async () => {
     const { client } = await connected({ structured: true });
     await client.listTools();
     const { structuredContent } = await client.callTool({ name: 'search_autocomplete', arguments: { q: 'how' } });
     expect(structuredContent).toEqual({ tool: 'search_autocomplete', given: { q: 'how' } });
   });
 
-  it('checks what it is given', async () => {
+  it('validates arguments', async () => {
     const { client } = await connected();
     const { isError } = await client.callTool({ name: 'get_related_videos', arguments: { videoId: 'x', pages: 11 } });
     expect(isError).toBe(true);

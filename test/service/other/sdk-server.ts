@@ -8,44 +8,44 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { type SdkTools, sdkServerWith } from './sdk-tools.ts';
 
-/** How to start; everything may be left out. */
+/** Start options of the server. */
 export interface SdkWanted extends SdkTools {
-  /** Whether `initialize` opens a session; otherwise every request stands alone. */
+  /** Whether `initialize` opens a session; otherwise requests are independent. */
   sessions?: boolean;
   answers?: 'json' | 'sse';
-  /** Streams begin with an event that has an id and no data, so that they can be taken up again. */
+  /** Streams start with an event that has an id and no data, so that a client can resume them. */
   resumable?: boolean;
-  /** The token it takes; every request is taken, if not given. */
+  /** Required token; without it every request is accepted. */
   token?: string;
 }
 
-/** One request as it arrived, with every header: it stays in the memory of the test. */
-interface SeenBySdk {
+/** A request with all its headers; it stays in the memory of the test. */
+interface SdkRequest {
   method: string;
   headers: IncomingMessage['headers'];
-  /** The method of the message, where there is one. */
+  /** Method of the message, or `null`. */
   asked: string | null;
 }
 
 /** A running server on loopback. */
 export interface SdkServer {
   url: string;
-  seen: SeenBySdk[];
-  /** Every session is lost, as after a restart. */
+  seen: SdkRequest[];
+  /** Ends every session, as a restart does. */
   forget(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a server that nobody here wrote: the official SDK's own, over node:http. */
-export async function startSdkServer(wanted: SdkWanted = {}): Promise<SdkServer> {
-  const seen: SeenBySdk[] = [];
+/** Starts a server of the official SDK on node:http, independent of the code under test. */
+export async function startSdkServer(options: SdkWanted = {}): Promise<SdkServer> {
+  const seen: SdkRequest[] = [];
   const open = new Map<string, StreamableHTTPServerTransport>();
-  const answer = answering(wanted, open);
+  const respond = createResponder(options, open);
   const server = createServer((incoming, outgoing) => {
     const { method = '', headers } = incoming;
-    const noted: SeenBySdk = { method, headers, asked: null };
-    seen.push(noted);
-    answer(incoming, outgoing, noted).catch((error: unknown) => {
+    const entry: SdkRequest = { method, headers, asked: null };
+    seen.push(entry);
+    respond(incoming, outgoing, entry).catch((error: unknown) => {
       console.error(error);
       outgoing.destroy();
     });
@@ -71,25 +71,25 @@ export async function startSdkServer(wanted: SdkWanted = {}): Promise<SdkServer>
   };
 }
 
-type Answer = (incoming: IncomingMessage, outgoing: ServerResponse, noted: SeenBySdk) => Promise<void>;
+type Responder = (incoming: IncomingMessage, outgoing: ServerResponse, entry: SdkRequest) => Promise<void>;
 
-function answering(wanted: SdkWanted, open: Map<string, StreamableHTTPServerTransport>): Answer {
-  const { sessions = true, token } = wanted;
-  return async (incoming, outgoing, noted) => {
+function createResponder(options: SdkWanted, open: Map<string, StreamableHTTPServerTransport>): Responder {
+  const { sessions = true, token } = options;
+  return async (incoming, outgoing, entry) => {
     if (token !== undefined && incoming.headers.authorization !== `Bearer ${token}`)
       return refuse(outgoing, 401, { error: { message: 'Forbidden' } });
     const body = incoming.method === 'POST' ? parsed(await text(incoming)) : undefined;
-    noted.asked = methodOf(body);
+    entry.asked = methodOf(body);
     const session = incoming.headers['mcp-session-id'];
     const known = typeof session === 'string' ? open.get(session) : undefined;
     if (sessions && session !== undefined && !known && !isInitializeRequest(body))
       return refuse(outgoing, 404, { jsonrpc: '2.0', error: { code: -32001, message: 'Session not found' }, id: null });
-    const transport = known ?? (await connected(wanted, sessions, open));
+    const transport = known ?? (await connected(options, sessions, open));
     await transport.handleRequest(incoming, outgoing, body);
   };
 }
 
-/** A new transport with a server of its own, as the SDK's examples do it. */
+/** Connects a new transport to a new server, as the SDK's examples do. */
 async function connected(
   { answers = 'sse', resumable = false, ...tools }: SdkWanted,
   hasSessions: boolean,
@@ -114,7 +114,7 @@ const refuse = (outgoing: ServerResponse, status: number, body: unknown): void =
   outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-/** A body as JSON; as the SDK would find it, where it is none. */
+/** Parses a JSON body; returns `undefined` for invalid JSON. */
 const parsed = (body: string): unknown => {
   try {
     return JSON.parse(body);

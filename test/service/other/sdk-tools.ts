@@ -5,20 +5,20 @@ import { toolsOf } from '../mcp/tools.ts';
 import { ordinarySwitches } from '../service.ts';
 import { shapeFrom } from './zod-from.ts';
 
-/** Which tools a server offers. */
+/** Options of the offered tools. */
 export interface SdkTools {
   /**
-   * `all`: the eleven; `lacking`: the same, several of them without a parameter that their endpoint needs; `foreign`: tools
-   * of another trade, some with names of parameters that endpoints have; `none`.
+   * `all`: the eleven tools; `lacking`: the same, several without a parameter that their endpoint requires; `foreign`:
+   * unrelated tools, some with the same parameter names; `none`.
    */
   tools?: 'all' | 'lacking' | 'foreign' | 'none';
-  /** Names for the parameters that the interface document does not show. */
+  /** Names of the undocumented parameters. */
   names?: Partial<Record<UndocumentedNameKey, string>>;
-  /** Tools say the shape of their answers, and give them in it. */
+  /** Tools have an output schema and return structured content. */
   structured?: boolean;
 }
 
-/** What the tools of the variant `lacking` do without. */
+/** Parameters that the variant `lacking` omits. */
 const lacking: Record<string, string[]> = {
   search_videos: ['q', 'safeSearch', 'type'],
   search_autocomplete: ['regionCode'],
@@ -28,7 +28,7 @@ const lacking: Record<string, string[]> = {
   get_comment_replies: ['parentCommentId'],
 };
 
-/** A server whose tools answer with their own name and what they were given. */
+/** Creates a server whose tools return their own name and arguments. */
 export function sdkServerWith({ tools = 'all', names = {}, structured = false }: SdkTools): McpServer {
   const server = new McpServer(
     { name: 'a-server-of-the-official-sdk', version: '1.0.0' },
@@ -39,10 +39,10 @@ export function sdkServerWith({ tools = 'all', names = {}, structured = false }:
     : {};
   for (const { name, description, inputSchema } of offered(tools, names)) {
     server.registerTool(name, { title: name, description, inputSchema, ...outputSchema }, (given) => {
-      const told = { tool: name, given };
+      const result = { tool: name, given };
       return {
-        content: [{ type: 'text', text: JSON.stringify(told) }],
-        ...(structured ? { structuredContent: told } : {}),
+        content: [{ type: 'text', text: JSON.stringify(result) }],
+        ...(structured ? { structuredContent: result } : {}),
       };
     });
   }
@@ -65,7 +65,7 @@ function offered(tools: NonNullable<SdkTools['tools']>, names: NonNullable<SdkTo
   });
 }
 
-/** Some of these have parameters called as ours, and mean something else. */
+/** Some of these have the same parameter names with another meaning. */
 const foreign: Offered[] = [
   { name: 'make_note', description: 'Writes a note.', inputSchema: { title: z.string(), text: z.string() } },
   {

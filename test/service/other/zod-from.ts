@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What a schema of our own tools may say. */
-interface Said {
+/** The JSON Schema keywords that the tools use. */
+interface JsonSchema {
   type?: string;
   description?: string;
   enum?: string[];
-  items?: Said;
+  items?: JsonSchema;
   minLength?: number;
   maxLength?: number;
   pattern?: string;
@@ -13,27 +13,27 @@ interface Said {
   maximum?: number;
 }
 
-/** The same parameter as somebody writes it who builds a server with zod; the SDK makes a schema of it again. */
-function typeOf(said: Said): z.ZodType {
-  if (said.enum) return z.enum(said.enum);
-  if (said.items) return z.array(typeOf(said.items));
-  if (said.type === 'integer')
+/** Converts a parameter to zod; the SDK converts it back to JSON Schema. */
+function typeOf(schema: JsonSchema): z.ZodType {
+  if (schema.enum) return z.enum(schema.enum);
+  if (schema.items) return z.array(typeOf(schema.items));
+  if (schema.type === 'integer')
     return z
       .int()
-      .min(said.minimum ?? 0)
-      .max(said.maximum ?? Number.MAX_SAFE_INTEGER);
+      .min(schema.minimum ?? 0)
+      .max(schema.maximum ?? Number.MAX_SAFE_INTEGER);
   let text = z.string();
-  if (said.minLength !== undefined) text = text.min(said.minLength);
-  if (said.maxLength !== undefined) text = text.max(said.maxLength);
-  return said.pattern === undefined ? text : text.regex(new RegExp(said.pattern));
+  if (schema.minLength !== undefined) text = text.min(schema.minLength);
+  if (schema.maxLength !== undefined) text = text.max(schema.maxLength);
+  return schema.pattern === undefined ? text : text.regex(new RegExp(schema.pattern));
 }
 
-/** A tool's parameters as the SDK takes them, without those that are left out. */
-export function shapeFrom(properties: Record<string, Said>, required: string[], without: string[]) {
-  const kept = Object.entries(properties).filter(([name]) => !without.includes(name));
+/** Converts the parameters of a tool to a zod shape without the omitted ones. */
+export function shapeFrom(properties: Record<string, JsonSchema>, required: string[], without: string[]) {
+  const included = Object.entries(properties).filter(([name]) => !without.includes(name));
   return Object.fromEntries(
-    kept.map(([name, said]) => {
-      const type = typeOf(said).describe(said.description ?? '');
+    included.map(([name, schema]) => {
+      const type = typeOf(schema).describe(schema.description ?? '');
       return [name, required.includes(name) ? type : type.optional()];
     }),
   );

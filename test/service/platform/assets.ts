@@ -7,7 +7,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** One of the files beside this one, by its bare name; nothing else can be asked for. */
-export async function assetAnswer(name: string): Promise<Response> {
+export async function assetResponse(name: string): Promise<Response> {
   const contentType = types[name];
   if (contentType === undefined) return new Response(null, { status: 404 });
   const body = await readFile(new URL(`assets/${name}`, import.meta.url), 'utf8');

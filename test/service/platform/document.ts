@@ -2,7 +2,9 @@ import type { Content } from './content.ts';
 import { html, type Markup } from './html.ts';
 import { type Site, titleEnding } from './site.ts';
 
-/** As strict as the platform's own: scripts from files only, and markup only through one named policy. */
+/**
+ * Content security policy as strict as the platform's: scripts from files only, and markup through one named policy.
+ */
 const policy = (framedBy: string) =>
   [
     "default-src 'none'",
@@ -18,14 +20,14 @@ const policy = (framedBy: string) =>
     'trusted-types page-parts',
   ].join('; ');
 
-/** An answer that is a page; only embedded ones may be framed by other sites. */
-export const pageAnswer = ({ markup }: Markup, status = 200, framedBy = "'self'"): Response =>
+/** Returns a page response; `framedBy` allows other sites to embed it. */
+export const pageResponse = ({ markup }: Markup, status = 200, framedBy = "'self'"): Response =>
   new Response(`<!doctype html>\n${markup}`, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy(framedBy) },
   });
 
-/** The window's title as the platform writes it. */
+/** Returns the window title as the platform writes it. */
 export const windowTitle = (content: Content, site: Site): string => `${content.title}${titleEnding[site]}`;
 
 const player = ({ media, poster, ad }: Content): Markup =>
@@ -33,13 +35,13 @@ const player = ({ media, poster, ad }: Content): Markup =>
     ad ?? media ?? ''
   }" poster="${poster ?? ''}"></video></div>`;
 
-/** A clip's own address says nothing about its video; the platform puts the video's into the head. */
+/** Returns the canonical link, which names the video of a clip. */
 const canonical = ({ page, videoId }: Content): Markup =>
   page === 'clip' && videoId !== null
     ? html`<link rel="canonical" href="https://www.youtube.com/watch?v=${videoId}" />`
     : html``;
 
-/** A whole page: the player, and the content below and beside it. */
+/** Returns a whole page: the player and the content around it. */
 export const wholePage = (content: Content, site: Site): Markup => html`<html lang="en" data-site="${site}">
 <head>
   <meta charset="utf-8" />
@@ -57,7 +59,6 @@ export const wholePage = (content: Content, site: Site): Markup => html`<html la
 </body>
 </html>`;
 
-/** The page that other sites put into a frame: the player and nothing else. */
 export const embeddedPage = (content: Content, site: Site): Markup => html`<html lang="en" data-site="${site}">
 <head>
   <meta charset="utf-8" />
@@ -68,8 +69,8 @@ export const embeddedPage = (content: Content, site: Site): Markup => html`<html
 <body class="embedded">${content.media === null ? content.body : player(content)}</body>
 </html>`;
 
-/** A page of another site with a video of the platform in a frame. */
-export const elsewherePage = (videoId: string): Markup => html`<html lang="en">
+/** Returns a page of another site with an embedded video. */
+export const otherSitePage = (videoId: string): Markup => html`<html lang="en">
 <head>
   <meta charset="utf-8" />
   <title>A page of another site</title>

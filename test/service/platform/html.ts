@@ -1,6 +1,6 @@
 import { withReferences } from '../captions-as/character-references.ts';
 
-/** Text that is markup on purpose; everything else is escaped on its way in. */
+/** Trusted markup; other text is escaped. */
 export interface Markup {
   markup: string;
 }
@@ -13,7 +13,7 @@ function filled(fill: Fill): string {
   return 'markup' in fill ? fill.markup : fill.map(({ markup }) => markup).join('');
 }
 
-/** A template whose fills are text unless they came out of this function themselves. */
+/** Tags a template that escapes every value except markup of its own. */
 export const html = (parts: TemplateStringsArray, ...fills: Fill[]): Markup => ({
   markup: parts.reduce((markup, part, at) => `${markup}${filled(fills[at - 1] ?? null)}${part}`),
 });

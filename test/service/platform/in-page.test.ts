@@ -20,7 +20,7 @@ const partsOf = (address: string): Parts => ({
   body: `<a href="/watch?v=ccccccccccc">next</a>`,
 });
 
-/** A small DOM with the page's script running in it; each asked address is answered when the test says so. */
+/** Runs the page's script in a small DOM; the test resolves each request. */
 function opened(site: string, more: Partial<Parts> = {}) {
   const window = new Window({ url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' });
   const { document } = window;
@@ -67,12 +67,12 @@ function opened(site: string, more: Partial<Parts> = {}) {
   };
 }
 
-describe('navigation in the page', () => {
+describe('in-page navigation', () => {
   it.each([
     ['desktop', 'yt-navigate-start', 'yt-navigate-finish'],
     ['mobile', 'state-navigatestart', 'state-navigateend'],
   ])(
-    'on the %s site changes the address, then the content, then the title, then tells',
+    'on the %s site changes the address, the content and the title, and then dispatches its event',
     async (site, start, finish) => {
       const { window, document, told, answerAll, click } = opened(site);
       click('b');
@@ -85,7 +85,7 @@ describe('navigation in the page', () => {
     },
   );
 
-  it('keeps its one player', async () => {
+  it('keeps the one player', async () => {
     const { document, answerAll, click } = opened('desktop');
     const before = document.querySelector('video');
     click('b');
@@ -102,7 +102,7 @@ describe('navigation in the page', () => {
     expect(told.filter((line) => line.startsWith('yt-navigate-finish'))).toHaveLength(2);
   });
 
-  it('swipes to the next short by key', () => {
+  it('goes to the next short on a key', () => {
     const { window, document } = opened('desktop');
     document.body.dispatchEvent(
       new window.KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
@@ -110,7 +110,7 @@ describe('navigation in the page', () => {
     expect(window.location.pathname).toBe('/shorts/ddddddddddd');
   });
 
-  it('swipes to the next short by the wheel, once for one turn, and on no other page', () => {
+  it('goes to the next short once per turn of the wheel, and on no other page', () => {
     const { window, document } = opened('desktop');
     const turn = () => document.body.dispatchEvent(new window.WheelEvent('wheel', { deltaY: 90, bubbles: true }));
     turn();
@@ -123,7 +123,7 @@ describe('navigation in the page', () => {
     expect(window.history.length).toBe(before);
   });
 
-  it('plays what comes first, and the video in the same player after it', async () => {
+  it('plays the advertisement and then the video in the same player', async () => {
     const { window, document, answerAll, click } = opened('desktop', { ad: '/ad/3.wav' });
     click('b');
     await answerAll();
@@ -133,13 +133,13 @@ describe('navigation in the page', () => {
     expect(video?.getAttribute('src')).toBe('/media/watch?v=bbbbbbbbbbb');
   });
 
-  it('goes back with the browser', async () => {
+  it("follows the browser's Back button", async () => {
     const { window, asked } = opened('desktop');
     window.dispatchEvent(new window.PopStateEvent('popstate'));
     expect(asked.map(({ address }) => address)).toEqual(['/watch?v=aaaaaaaaaaa']);
   });
 
-  it('leaves other sites to the browser', () => {
+  it('does not handle links to other sites', () => {
     const { asked, click } = opened('desktop');
     click('away');
     expect(asked).toEqual([]);

@@ -4,8 +4,8 @@ import { videoLink } from './video-links.ts';
 import { wovenInto } from './woven-links.ts';
 
 /**
- * The cards with what is woven between them. The list says itself what a reader of its links should find, so that a test
- * need not count: `data-shown` has the ids in page order, each once, and `data-hidden` those of links nobody sees.
+ * Renders the cards with other links between them. The attributes state what a client should find: `data-shown` has the
+ * visible ids in page order, each once, `data-hidden` those of invisible links.
  */
 function list(
   world: World,
@@ -23,17 +23,17 @@ function list(
   return html`<h1 dir="auto">${heading}</h1><ul class="grid" data-shown="${ids('shown')}" data-hidden="${ids('hidden')}">${items.map(({ item }) => item)}</ul>`;
 }
 
-/** The first page: the sample and the special videos come first in the world, ordinary ones follow. */
+/** The first page: the sample and the special videos, then ordinary ones. */
 export const homeList = (world: World): Markup => list(world, 'Start', world.videos.slice(0, 36));
 
-/** Videos whose title has all of the words. */
+/** Lists videos whose title contains all words. */
 export function resultsList(world: World, words: string): Markup {
-  const wanted = words.toLowerCase().split(/\s+/);
-  const found = world.videos.filter(({ title }) => wanted.every((word) => title.toLowerCase().includes(word)));
+  const searchWords = words.toLowerCase().split(/\s+/);
+  const found = world.videos.filter(({ title }) => searchWords.every((word) => title.toLowerCase().includes(word)));
   return list(world, words, found.slice(0, 30));
 }
 
-/** A playlist's videos, each with its place in the list in its address. */
+/** Lists a playlist; each address contains the position in the list. */
 export function playlistList(world: World, playlistId: string): Markup {
   const playlist = world.playlist(playlistId);
   const videos = (playlist?.videoIds ?? []).flatMap((id) => world.video(id) ?? []);
@@ -45,7 +45,7 @@ export function playlistList(world: World, playlistId: string): Markup {
   );
 }
 
-/** A channel's uploads, by its handle or its id. */
+/** Lists a channel's uploads by handle or id. */
 export function channelList(world: World, name: string): Markup {
   const channel = world.channel(name) ?? world.channels.find(({ handle }) => handle === name);
   return list(world, channel?.title ?? 'No such channel', channel ? world.uploads(channel.id).slice(0, 60) : []);

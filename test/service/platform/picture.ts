@@ -1,14 +1,14 @@
 import { seeded } from '../world/seeded.ts';
 import { html, type Markup } from './html.ts';
 
-/** A ridge from left to right as the points of a polygon that is closed at the bottom. */
+/** Returns a ridge as the points of a closed polygon. */
 function ridge(height: number, seed: string): string {
   const chances = seeded(seed, height);
   const points = Array.from({ length: 9 }, (_, at) => `${at * 40},${height + chances.int(-14, 14)}`);
   return [...points, '320,180', '0,180'].join(' ');
 }
 
-/** A calm landscape for a video without a picture: sky, sun, two ridges, water. The same for the same id. */
+/** Draws a landscape for a video without a picture; it depends only on the id. */
 export function picture(id: string): Markup {
   const chances = seeded('picture', id);
   const hue = chances.int(0, 359);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { placeFrom } from './place.ts';
+import { parseAddress } from './place.ts';
 
-const at = (address: string) => placeFrom(new URL(address, 'https://www.youtube.com'));
+const at = (address: string) => parseAddress(new URL(address, 'https://www.youtube.com'));
 const video = (page: string, more = {}) => ({ page, videoId: '-aaaaaaaaa_', commentId: null, second: 0, ...more });
 
-describe('the place of an address', () => {
+describe('placeFrom', () => {
   it.each([
     ['/', { page: 'home' }],
     ['/watch?v=-aaaaaaaaa_', video('watch')],
@@ -22,7 +22,7 @@ describe('the place of an address', () => {
     ['/@tidemill.1-2', { page: 'channel', name: '@tidemill.1-2' }],
     ['/channel/UCaaaa', { page: 'channel', name: 'UCaaaa' }],
     ['/nowhere', { page: 'none' }],
-  ])('is read from %s', (address, place) => {
+  ])('parses %s', (address, place) => {
     expect(at(address)).toEqual(place);
   });
 });

@@ -1,5 +1,5 @@
-/** What an address of the platform shows. */
-export type Place =
+/** A page of the platform, by address. */
+export type PageAddress =
   | { page: 'watch' | 'shorts' | 'live' | 'embed'; videoId: string; commentId: string | null; second: number }
   | { page: 'clip'; clipId: string }
   | { page: 'home' }
@@ -8,15 +8,15 @@ export type Place =
   | { page: 'channel'; name: string }
   | { page: 'none' };
 
-/** Seconds from `90`, `90s` or `1h2m3s`; 0 for anything else. */
+/** Parses `90`, `90s` or `1h2m3s` as seconds; returns 0 for other text. */
 function secondFrom(text: string | null): number {
   const parts = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text ?? '');
   const [hours, minutes, seconds] = (parts ?? []).slice(1).map((part) => Number(part ?? 0));
   return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-/** Reads an address as the platform does: the path says which page, the query which video. */
-export function placeFrom({ pathname, searchParams }: URL): Place {
+/** Parses an address as the platform does: the path names the page, the query the video. */
+export function parseAddress({ pathname, searchParams }: URL): PageAddress {
   const [, first = '', second = ''] = pathname.split('/');
   const at = { commentId: searchParams.get('lc'), second: secondFrom(searchParams.get('t')) };
   switch (first) {

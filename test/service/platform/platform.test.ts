@@ -17,19 +17,19 @@ describe('a watch page', () => {
     ['m.youtube.com', 'mobile', ' - YouTube'],
     ['music.youtube.com', 'music', ' - YouTube Music'],
     ['127.0.0.1:8080', 'desktop', ' - YouTube'],
-  ])('on %s is the %s one, and its title ends in "%s"', async (host, site, ending) => {
+  ])('on %s has the %s layout and a title that ends in "%s"', async (host, site, ending) => {
     const text = await read(`/watch?v=${videoId}`, host);
     expect(text).toContain(`<title>${world.video(videoId)?.title}${ending}</title>`);
     expect(text).toContain(`data-site="${site}"`);
   });
 
-  it('has one muted player with controls and a file of the video’s length', async () => {
+  it('has one muted player with controls and a file as long as the video', async () => {
     const text = await read(`/watch?v=${videoId}&t=75`);
     expect(text.match(/<video\b/g)).toHaveLength(1);
     expect(text).toMatch(new RegExp(`<video muted controls playsinline [^>]*src="/media/${videoId}.wav#t=75"`));
   });
 
-  it('links related videos, and comments by their permalinks', async () => {
+  it('links to related videos, and to comments by their permalinks', async () => {
     const text = await read(`/watch?v=${videoId}`);
     expect(idsIn(text)).toEqual(
       world
@@ -41,25 +41,25 @@ describe('a watch page', () => {
     expect(text).toContain(`&lc=${world.comment(commentId)?.replies[0]?.id}"`);
   });
 
-  it('marks the comment that the address names, also by one of its replies', async () => {
+  it('highlights the comment in the address, also for a reply', async () => {
     const marked = '<li class="marked">';
     expect(await read(`/watch?v=${videoId}`)).not.toContain(marked);
     expect(await read(`/watch?v=${videoId}&lc=${commentId}.9x`)).toContain(marked);
   });
 
-  it('lets no title, description or reply become markup', async () => {
+  it('renders no title, description or reply as markup', async () => {
     const text = await read(`/watch?v=${world.special.hostileText}`);
     expect(text).toContain('<h1 dir="auto">&lt;b&gt;Captions&lt;/b&gt; that bite</h1>');
     expect(await read(`/watch?v=${videoId}`)).not.toContain('<script>document');
   });
 
-  it('keeps a strict policy: files only, and one named way to markup', async () => {
+  it('has a strict content security policy', async () => {
     const policy = (await ask(`/watch?v=${videoId}`)).headers.get('content-security-policy');
     expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types page-parts");
   });
 
-  it('says so when there is no such video', async () => {
+  it('shows a notice for an unknown video', async () => {
     const text = await read('/watch?v=aaaaaaaaaaa');
     expect(text).toContain('This video is not available');
     expect(text).toMatch(/<div id="player" hidden /);
@@ -70,7 +70,7 @@ describe('an advertisement', () => {
   const withAd = createPlatform(world, () => 4);
   const from = async (path: string) => (await withAd(new Request(`http://www.youtube.com${path}`))).text();
 
-  it('comes in the place of the video, before it, on watch pages alone', async () => {
+  it('plays before the video on watch pages only', async () => {
     const text = await from(`/watch?v=${videoId}`);
     expect(text).toContain(`data-ad="/ad/4.wav" data-media="/media/${videoId}.wav"`);
     expect(text).toMatch(/<video [^>]*src="\/ad\/4\.wav"/);
@@ -78,16 +78,16 @@ describe('an advertisement', () => {
     expect(await from(`/parts?of=${encodeURIComponent(`/watch?v=${videoId}`)}`)).toContain('"ad":"/ad/4.wav"');
   });
 
-  it('is as many seconds long as was said', async () => {
+  it('lasts the configured number of seconds', async () => {
     const sound = Buffer.from(await (await withAd(new Request('http://www.youtube.com/ad/4.wav'))).arrayBuffer());
     expect(sound.readUInt32LE(40) / sound.readUInt32LE(28)).toBe(4);
   });
 });
 
-describe('another page', () => {
+describe('a page', () => {
   const shorts = world.videos.filter(({ isShort }) => isShort);
 
-  it('of a short leads to the next one', async () => {
+  it('of a short links to the next one', async () => {
     const [first, second] = shorts;
     expect(await read(`/shorts/${first?.id}`)).toContain(`<a id="next-short" href="/shorts/${second?.id}"`);
   });
@@ -96,24 +96,24 @@ describe('another page', () => {
     expect(await read(`/${page}/${videoId}`)).toContain(`src="/media/${videoId}.wav"`);
   });
 
-  it('for frames may be framed by anyone and runs no script', async () => {
+  it('for embedding allows any parent and runs no script', async () => {
     const response = await ask(`/embed/${videoId}`);
     expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
     expect(await response.text()).not.toContain('<script');
   });
 
-  it('of another site has the video in a frame', async () => {
+  it('of another site embeds the video', async () => {
     const response = await ask(`/elsewhere/embed?v=${videoId}`, 'example.org');
     expect(response.headers.get('content-security-policy')).toBeNull();
     expect(await response.text()).toContain(`src="https://www.youtube.com/embed/${videoId}"`);
   });
 
-  it('of a clip names its video in the head only', async () => {
+  it('of a clip names its video only in the head', async () => {
     const [, id] = /<link rel="canonical" href="[^"]*v=([\w-]{11})"/.exec(await read('/clip/UgkxA')) ?? [];
     expect(world.video(id ?? '')).toBeDefined();
   });
 
-  it('lists what it should', async () => {
+  it('lists the expected videos', async () => {
     const uploads = world.uploads(channelId).map(({ id }) => id);
     expect(idsIn(await read('/'))).toContain(videoId);
     expect(idsIn(await read('/results?search_query=low+water+mill'))).toEqual([videoId]);
@@ -127,7 +127,7 @@ describe('another page', () => {
     ['results', '/results?search_query=the', 30],
     ['a playlist', `/playlist?list=${playlistId}`, 60],
     ['a channel', `/channel/${channelId}`, 20],
-  ])('of a list has links of every kind and says which of them count: %s', async (_, path, least) => {
+  ])('with a list has links of every kind and states which ones count: %s', async (_, path, least) => {
     const text = await read(path);
     const said = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(text)?.[1]?.split(' ') ?? [];
     const [shown, hidden] = [said('shown'), said('hidden')];
@@ -151,11 +151,11 @@ describe('another page', () => {
       expect(text).toContain(piece);
   });
 
-  it('that does not exist says so', async () => {
+  it('with an unknown address shows a notice', async () => {
     expect((await ask('/nowhere')).status).toBe(404);
   });
 
-  it('comes in parts for navigation in the page', async () => {
+  it('is returned in parts for in-page navigation', async () => {
     const address = encodeURIComponent(`/watch?v=${videoId}`);
     const parts = await (await ask(`/parts?of=${address}`, 'm.youtube.com')).json();
     expect(parts).toMatchObject({
@@ -168,7 +168,7 @@ describe('another page', () => {
 });
 
 describe('a file of a page', () => {
-  it('is a sound as long as the video, with its exact length in bytes', async () => {
+  it('is audio as long as the video, with its exact length in bytes', async () => {
     const response = await ask(`/media/${world.special.shortest}.wav`);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect([response.status, response.headers.get('content-length')]).toEqual([200, String(44 + 7 * 3000)]);
@@ -180,20 +180,20 @@ describe('a file of a page', () => {
     expect(bytes.readUInt32LE(40) / bytes.readUInt32LE(28)).toBe(7);
   });
 
-  it('can be read from any place, the same bytes as in the whole', async () => {
+  it('returns the same bytes for a range as in the whole file', async () => {
     const whole = Buffer.from(await (await ask(`/media/${world.special.shortest}.wav`)).arrayBuffer());
     const part = await ask(`/media/${world.special.shortest}.wav`, 'www.youtube.com', { range: 'bytes=40-99' });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 40-99/${whole.length}`]);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(40, 100));
   });
 
-  it('is read near the end of twenty-one hours as fast as at the beginning', async () => {
+  it('returns the end of twenty-one hours as fast as the beginning', async () => {
     const part = await ask(`/media/${world.special.longest}.wav`, 'www.youtube.com', { range: 'bytes=226799000-' });
     expect((await part.arrayBuffer()).byteLength).toBe(44 + 75_600 * 3000 - 226_799_000);
   });
 
   it.each(['/media/aaaaaaaaaaa.wav', '/assets/../platform.ts', '/assets/platform.ts'])(
-    'is not to be had: %s',
+    'returns 404 for %s',
     async (path) => {
       expect((await ask(path)).status).toBe(404);
     },
@@ -204,7 +204,7 @@ describe('a file of a page', () => {
     ['/assets/preview.js', /^text\/javascript/, /preview/],
     ['/assets/page.css', /^text\/css/, /color-scheme/],
     [`/picture/${videoId}.svg`, /^image\/svg/, /^<svg xmlns/],
-  ])('is %s', async (path, type, content) => {
+  ])('is returned for %s', async (path, type, content) => {
     const response = await ask(path);
     expect(response.headers.get('content-type')).toMatch(type);
     expect(await response.text()).toMatch(content);

@@ -3,22 +3,22 @@ import { html, type Markup } from './html.ts';
 
 const two = (count: number) => String(count).padStart(2, '0');
 
-/** Seconds as a person reads them: 0:07, 18:03, 21:00:00. */
+/** Formats seconds as 0:07, 18:03 or 21:00:00. */
 function shownLength(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = two(seconds % 60);
   return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 }
 
-/** Where a video is watched; `more` goes behind the id. */
+/** Returns the watch address; `more` is appended. */
 const watchAddress = ({ id, isShort }: WorldVideo, more = ''): string =>
   isShort && more === '' ? `/shorts/${id}` : `/watch?v=${id}${more}`;
 
-/** A channel by its handle, or by its id where it has none. */
+/** Links to a channel by handle, or by id if it has none. */
 export const channelLink = ({ handle, id, title }: WorldVideo['channel']): Markup =>
   html`<a dir="auto" href="${handle === null ? `/channel/${id}` : `/${handle}`}">${title}</a>`;
 
-/** A picture, a title and a line below, both linked; the picture plays a preview under the pointer. */
+/** Renders a linked picture, title and details; hovering over the picture plays a preview. */
 export function videoLink(video: WorldVideo, more = ''): Markup {
   const address = watchAddress(video, more);
   const isLive = video.live === 'live' || video.live === 'upcoming';

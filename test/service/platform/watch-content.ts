@@ -5,24 +5,24 @@ import { subjects } from '../world/subjects.ts';
 import { html, type Markup } from './html.ts';
 import { channelLink, videoLink } from './video-links.ts';
 
-/** A comment's time is its permalink, as on the platform. */
+/** Renders a comment's time as its permalink, as on the platform. */
 const permalink = (videoId: string, commentId: string, words: string): Markup =>
   html`<a href="/watch?v=${videoId}&lc=${commentId}">${words}</a>`;
 
 const replyItem = (videoId: string, { id, author, text, publishedAt }: WorldReply): Markup =>
   html`<li><p>${channelLink(author)} ${permalink(videoId, id, publishedAt.slice(0, 10))}</p><p class="said" dir="auto">${text}</p></li>`;
 
-function commentItem({ id, videoId, replies }: WorldComment, marked: string | null): Markup {
+function commentItem({ id, videoId, replies }: WorldComment, highlightedId: string | null): Markup {
   const chances = seeded('comment text', id);
   const text = sentence(chances.pick(subjects), chances);
-  return html`<li class="${marked?.split('.')[0] === id ? 'marked' : ''}">
+  return html`<li class="${highlightedId?.split('.')[0] === id ? 'marked' : ''}">
     <p>${permalink(videoId, id, `${replies.length} replies`)}</p>
     <p class="said">${text}</p>
     <ul>${replies.slice(0, 3).map((reply) => replyItem(videoId, reply))}</ul>
   </li>`;
 }
 
-/** Everything below and beside the player of a watch page: title, description, comments, related videos. */
+/** Renders the content around the player of a watch page: title, description, comments and related videos. */
 export function watchContent(world: World, video: WorldVideo, commentId: string | null): Markup {
   const comments = world.comments.filter((comment) => comment.videoId === video.id);
   return html`<article>
@@ -38,7 +38,7 @@ export function watchContent(world: World, video: WorldVideo, commentId: string 
       .map((other) => videoLink(other))}</ul></aside>`;
 }
 
-/** Below a short: the title and the way to the one before and the one after it. */
+/** Renders the title of a short and links to the previous and next ones. */
 export function shortsContent(world: World, video: WorldVideo): Markup {
   const shorts = world.videos.filter(({ isShort, id }) => isShort || id === video.id);
   const at = shorts.indexOf(video);

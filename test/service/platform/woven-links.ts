@@ -2,10 +2,10 @@ import { itemAt } from '../world/seeded.ts';
 import type { World } from '../world/shape.ts';
 import { html, type Markup } from './html.ts';
 
-/** Something between the cards of a list, with the videos that it leads to. */
+/** Markup between the cards of a list, with the ids of its videos. */
 export interface Woven {
   item: Markup;
-  /** In the order of their links; a link that names no video of the platform, or another site, has none. */
+  /** Ids in link order; a link to anything but a video of the platform has none. */
   shown: string[];
   hidden: string[];
 }
@@ -16,14 +16,14 @@ const sponsored = (id: string): Woven =>
   plain(html`<li><a href="https://ads.example.org/watch?v=${id}">Sponsored: look here</a>
     <a href="https://www.youtube.com.example.org/watch?v=${id}">Not the platform</a></li>`);
 
-const shelf = (ids: string[]): Woven =>
+const shortsShelf = (ids: string[]): Woven =>
   plain(html`<li>${ids.map((id) => html`<a href="/shorts/${id}?feature=share">A short</a> `)}</li>`, ...ids);
 
-/** The first video of the list once more, as a link from elsewhere has it. */
+/** The first video of the list again, with tracking parameters in its address. */
 const tracked = (id: string): Woven =>
   plain(html`<li><a href="/watch?v=${id}&pp=ygUEdGVzdA%3D%3D&si=AbCdEfGhIjKl&t=42s">Once more</a></li>`, id);
 
-/** References in the address: once escaped, as it must be; twice, as careless programs write it; and not at all. */
+/** Character references in the address: escaped once as required, twice by mistake, and not at all. */
 const escaped = ([once, twice, raw]: string[]): Woven =>
   plain(
     html`<li><a href="/watch?app=desktop&amp;v=${once ?? ''}">Escaped once</a>
@@ -42,13 +42,13 @@ const hidden = (ids: string[]): Woven => ({
   hidden: ids,
 });
 
-const ways = (world: World): Woven =>
+const listLinks = (world: World): Woven =>
   plain(html`<li><a href="/channel/${world.sample.channelId}">A channel</a> <a href="/@abcdefghijk">A handle of eleven letters</a>
     <a href="/@abcdefghijk/videos">Its videos</a> <a href="/playlist?list=${world.sample.playlistId}">A playlist</a>
     <a href="/hashtag/tidemill">A tag</a> <a href="/results?search_query=watch%3Fv%3Dabcdefghijk">A search</a>
     <a href="/feed/subscriptions">A feed</a></li>`);
 
-const elsewhere = ([whole, short, mobile, live]: string[]): Woven =>
+const otherSiteLinks = ([whole, short, mobile, live]: string[]): Woven =>
   plain(
     html`<li><a href="https://www.youtube.com/watch?v=${whole ?? ''}">Whole</a>
       <a href="https://youtu.be/${short ?? ''}?si=AbCd">Short</a> <a href="//m.youtube.com/watch?v=${mobile ?? ''}">Mobile</a>
@@ -74,20 +74,20 @@ const broken = (id: string): Woven =>
     <a href="http://[">No address at all</a></li>`);
 
 /**
- * What stands between the cards of every long enough list, by the number of cards before it: advertisements, shorts,
- * repetitions, odd ways of writing an address, hidden links, channels and lists, and links that lead nowhere.
+ * Returns the markup between the cards of a long list, by the number of preceding cards: advertisements, shorts,
+ * repetitions, unusual addresses, hidden links, channels, playlists and dead links.
  */
 export function wovenInto(world: World, first: string): Map<number, Woven> {
   const ids = world.videos.slice(-20).map(({ id }) => id);
   const id = (at: number) => itemAt(ids, at);
   return new Map([
     [2, sponsored(id(0))],
-    [4, shelf(ids.slice(1, 4))],
+    [4, shortsShelf(ids.slice(1, 4))],
     [6, tracked(first)],
     [8, escaped(ids.slice(4, 7))],
     [10, hidden(ids.slice(7, 10))],
-    [12, ways(world)],
-    [14, elsewhere(ids.slice(10, 14))],
+    [12, listLinks(world)],
+    [14, otherSiteLinks(ids.slice(10, 14))],
     [16, inLists(ids.slice(14, 16))],
     [18, broken(id(16))],
   ]);

@@ -4,21 +4,21 @@ import type { Utterance } from './speech.ts';
 
 const isSound = (text: string) => text.startsWith('[');
 
-/** Recognition hears words, not sentences. */
+/** Speech recognition writes no punctuation. */
 const unmarked = (text: string) => (isSound(text) ? text : text.toLowerCase().replace(/[.,;:?!"]/g, ''));
 
-/** How long, in milliseconds, the platform's rolling display holds a line that was said again. */
+/** Duration in milliseconds of a repeated line in the platform's rolling display. */
 const flash = 10;
 
 /**
- * Utterances as the platform's recognition writes them. Its display shows two lines at once, so each cue lasts until
- * the next one ends; `rolling` adds the line again for an instant, as its text tracks do.
+ * Converts utterances to automatic captions. The platform shows two lines at once, so each cue lasts until the next one
+ * ends; `rolling` repeats the line for an instant, as the platform's text tracks do.
  */
 export function automaticCues(utterances: readonly Utterance[], lang: string, rolling: boolean): WorldCue[] {
   return utterances.flatMap((utterance, at) => {
     const next = utterances[at + 1];
     const isFollowed = next !== undefined && !isSound(utterance.text) && !isSound(next.text);
-    // A long silence clears the display.
+    // The display clears after a long silence.
     const end = isFollowed && next.start - utterance.end < 2000 ? next.end : utterance.end;
     const text = unmarked(utterance.text);
     const cue = cueFrom({ start: utterance.start, end, text }, lang);

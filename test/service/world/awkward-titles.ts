@@ -1,6 +1,6 @@
-/** Titles that break naive code, each with what it breaks. Every seed's world has them all. */
+/** Titles that break naive code, grouped by cause. They occur in the world of every seed. */
 export const awkwardTitles: readonly string[] = [
-  // Tables take these for formulas.
+  // Spreadsheets run these as formulas.
   '=SUM(A1:A9) is not how a tide works',
   '+1 for the miller',
   '-5 °C at the lock',
@@ -12,7 +12,7 @@ export const awkwardTitles: readonly string[] = [
   '"',
   "It's the miller's sister's garden",
   '„Deutsche“ und «französische» Zeichen ‘hier’',
-  // References: once decoded, twice decoded, not at all.
+  // Character references, encoded once, twice and not at all.
   'Salt & vinegar & the sea',
   'Written as &amp; and as &#39;, on purpose',
   '&lt;b&gt;not bold&lt;/b&gt;',
@@ -28,19 +28,19 @@ export const awkwardTitles: readonly string[] = [
   '🧑🏽‍🌾🌱 → 🥕',
   '👩‍❤️‍💋‍👩 1️⃣2️⃣3️⃣ 🇺🇳',
   '🪵',
-  // Right-to-left, with marks.
+  // Right-to-left text with direction marks.
   '\u200Fهل يدور الحجر؟\u200F',
   'الجسر (1893) — the bridge',
   '\u202Bשער המים\u202C, part 2',
   'abc \u202Egpj.live\u202C',
   '\u2067טחנה\u2069 & mill',
-  // Letters that are two code points, invisible ones, and those that change length with their case.
+  // Combining and invisible characters, and characters whose length changes with case.
   'Cafe\u0301 and café',
   'Zero\u200Bwidth and soft\u00ADhyphen',
   'İstanbul’da ırmak, STRASSE und Straße',
   'Z̴͍̈a̶̰͝l̵̹̓g̷̡̈o̴̺̐ on the towpath',
   'Narrow\u00A0no\u202Fbreak\u2003spaces',
-  // Words that programs take for something else.
+  // Literals of programming languages.
   'null',
   'undefined',
   'NaN',
@@ -52,7 +52,7 @@ export const awkwardTitles: readonly string[] = [
   '1e5',
   '3/4',
   '2024-02-30',
-  // File names no system takes.
+  // Invalid or reserved file names.
   'CON',
   '../../etc/passwd',
   'a/b\\c:d*e?f"g<h>i|j',
@@ -60,7 +60,7 @@ export const awkwardTitles: readonly string[] = [
   'ends with a point.',
   ' leads and trails ',
   '%2e%2e%2f %s %d \u0024{name} {{name}}',
-  // Lengths.
+  // Short and long titles.
   'M',
   '水',
   'The tide mill, its pond, its gates, its wheel, its stones, its loft, its miller and all of their days',

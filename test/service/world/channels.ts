@@ -5,27 +5,40 @@ import type { WorldChannel } from './shape.ts';
 import { subjects } from './subjects.ts';
 import { wordsOf } from './vocabulary.ts';
 
-/** The languages people speak in this world, most frequent first; all are in set A. */
+/** Languages of the world's videos, most frequent first; all are in set A. */
 export const spokenLanguages: readonly string[] =
   'en de es ja ar ru hi fr zh-Hans ko pt iw el th tr it uk fa zh-Hant pl vi nl sr en-GB bn ta'.split(' ');
 
-/** A channel with the language most of its videos are in. */
+/** A channel with the language of most of its videos. */
 export interface ChannelWithLanguage extends WorldChannel {
   lang: string;
 }
 
-const places = ['North', 'South', 'Quiet', 'Little', 'Old', 'Slow', 'Long', 'Upper', 'Lower', 'Open', 'Salt', 'River'];
+const prefixes = [
+  'North',
+  'South',
+  'Quiet',
+  'Little',
+  'Old',
+  'Slow',
+  'Long',
+  'Upper',
+  'Lower',
+  'Open',
+  'Salt',
+  'River',
+];
 const nouns = ['Creek', 'Lane', 'Shore', 'Meadow', 'Quay', 'Hill', 'Field', 'Harbour', 'Common', 'Reach'];
 const forms = ['Workshop', 'Notebook', 'Diary', 'Society', 'Archive', 'Walks', 'Films', 'School', 'Almanac', 'Company'];
 
 function titleOf(lang: string, at: number, seed: number): string {
   const chances = seeded(seed, 'channel title', at);
-  if (isEnglish(lang)) return `${chances.pick(places)} ${chances.pick(nouns)} ${chances.pick(forms)}`;
+  if (isEnglish(lang)) return `${chances.pick(prefixes)} ${chances.pick(nouns)} ${chances.pick(forms)}`;
   const words = wordsOf(lang);
   return `${chances.pick(words)} ${chances.pick(words)} ${chances.pick(['& Co.', '🌊', 'TV', '"1"', ''])}`.trim();
 }
 
-/** Two hundred channels. Every seventh has no handle, and a third speak English. */
+/** Creates the channels. Every seventh has no handle, and a third of them are English. */
 export function madeChannels(seed: number, count: number): ChannelWithLanguage[] {
   const chances = seeded(seed, 'channels');
   return Array.from({ length: count }, (_, at) => {

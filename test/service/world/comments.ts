@@ -7,7 +7,7 @@ import { timestamp, worldNow } from './videos.ts';
 
 const minute = 60_000;
 
-/** Replies to a comment, oldest first. */
+/** Creates the replies to a comment, oldest first. */
 export function madeReplies(
   seed: number,
   video: WorldVideo,
@@ -32,13 +32,13 @@ export function madeReplies(
   });
 }
 
-/** How many replies the comments have, over and over: none, one, a full page, one more, and several pages. */
+/** Reply counts of the comments in turn: none, one, a full page, one more, and several pages. */
 const sizes: readonly number[] = [43, 0, 1, 20, 21, 5, 100, 3, 12, 2];
 
-/** Enough for seven pages. */
+/** Number of replies of the first comment, which fill seven pages. */
 const ofTheFirst = 124;
 
-/** A comment for each of the first videos; the very first has enough replies for several pages. */
+/** Creates a comment for each of the first videos; the first comment has several pages of replies. */
 export function madeComments(
   seed: number,
   videos: readonly WorldVideo[],

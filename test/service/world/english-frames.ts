@@ -1,6 +1,6 @@
 /**
- * Sentences with gaps: {name}, {part}, {other}, {person}, {place}, {material}, {job}, {time}, {number}, {quality},
- * {weather}. A gap that begins with a capital letter begins the sentence.
+ * Sentence templates with the gaps {name}, {part}, {other}, {person}, {place}, {material}, {job}, {time}, {number},
+ * {quality} and {weather}. A capitalized gap starts a sentence.
  */
 export const frames: readonly string[] = [
   'The {part} is older than the road that leads to it.',
@@ -65,7 +65,7 @@ export const frames: readonly string[] = [
   'Watch how {person} holds the {material}: loosely, with two fingers.',
 ];
 
-/** How a talk begins: one of each row, in this order. */
+/** Opening sentences of a talk: one of each row, in this order. */
 export const openings: readonly (readonly string[])[] = [
   ['Good morning from {place}.', 'Welcome back to {place}.', 'Hello, and welcome to the {name}.'],
   [

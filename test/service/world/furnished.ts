@@ -3,7 +3,7 @@ import type { SpokenVideo } from './tracks.ts';
 
 type Change = Partial<WorldVideo>;
 
-/** Changes the facts first, then hangs the tracks on, because tracks depend on length and speech. */
+/** Changes the facts before it creates the tracks, because tracks depend on length and speech. */
 export function furnished(
   video: WorldVideo,
   facts: Change,

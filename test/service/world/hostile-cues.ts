@@ -1,6 +1,6 @@
 import type { WorldCue } from './shape.ts';
 
-/** What a malicious author would write into a caption; each must be shown as the text it is. */
+/** Attacks in captions; each must be shown as plain text. */
 export const attacks: readonly string[] = [
   '<img src=x onerror="document.title=\'taken\'">',
   "</script><script>document.title='taken'</script>",
@@ -24,6 +24,6 @@ export const attacks: readonly string[] = [
   '1\n00:00:00,000 --> 99:59:59,999\nI am the whole file',
 ];
 
-/** The attacks in place of the words, over and over, with some of the words left between. */
+/** Replaces the text of every second cue with an attack. */
 export const hostileCues = (cues: readonly WorldCue[]): WorldCue[] =>
   cues.map((cue, at) => (at % 2 === 0 ? { ...cue, text: attacks[(at / 2) % attacks.length] ?? cue.text } : cue));

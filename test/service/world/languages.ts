@@ -2,7 +2,7 @@ const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: '
 
 const labels = new Map<string, string>();
 
-/** The language as a platform labels it in English, e.g. "Chinese (Taiwan)". */
+/** Returns the English name of a language, such as "Chinese (Taiwan)". */
 export function languageName(code: string): string {
   const label = labels.get(code) ?? names.of(code) ?? code;
   labels.set(code, label);
@@ -11,9 +11,9 @@ export function languageName(code: string): string {
 
 const scripts = new Map<string, string>();
 
-/** ISO 15924 name of the script a language is most often written in, e.g. "Cyrl". */
+/** Returns the ISO 15924 code of a language's usual script, such as "Cyrl". */
 export function scriptOf(code: string): string {
-  // A world looks up some sixty codes a hundred thousand times, and each `Intl.Locale` costs microseconds.
+  // A world looks up about sixty codes a hundred thousand times, and `Intl.Locale` is slow.
   const script = scripts.get(code) ?? new Intl.Locale(code).maximize().script ?? 'Latn';
   scripts.set(code, script);
   return script;
@@ -21,8 +21,8 @@ export function scriptOf(code: string): string {
 
 const unspaced = new Set(['Hans', 'Hant', 'Jpan', 'Thai', 'Laoo', 'Khmr', 'Mymr']);
 
-/** Whether the language is written without spaces between words. */
+/** Returns whether the language has no spaces between words. */
 export const isUnspaced = (code: string): boolean => unspaced.has(scriptOf(code));
 
-/** English, of whatever country; what is said in this world is made up in it. */
+/** Returns whether the language is English of any country. */
 export const isEnglish = (code: string): boolean => /^en\b/.test(code);

@@ -16,13 +16,13 @@ function otherTitle(lang: string, chances: Seeded): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** A title in the language; English ones speak of the subject. */
+/** Creates a title in a language; English titles are about the subject. */
 export const madeTitle = (lang: string, subject: Subject, chances: Seeded): string =>
   isEnglish(lang) ? titleFrom(chances.pick(englishTitles), subject, chances) : otherTitle(lang, chances);
 
 const chapters = (chances: Seeded) => `0:00 –\n${chances.int(1, 4)}:${chances.int(10, 59)} –`;
 
-/** A description: empty, or lines with addresses, chapters, references and tags, as authors write them. */
+/** Creates a description: empty, or lines with addresses, chapters, character references and tags. */
 export function madeDescription(lang: string, subject: Subject, chances: Seeded): string {
   if (chances.chance(0.08)) return '';
   const lines = [sentence(subject, chances), sentence(subject, chances)].map((line) =>

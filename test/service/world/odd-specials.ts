@@ -9,7 +9,7 @@ type Furnish = (video: WorldVideo) => WorldVideo;
 const english = { defaultLanguage: 'en', defaultAudioLanguage: 'en' };
 const speech = { lang: 'en', subject: 'observatory', lines: null };
 
-/** An English video with captions, changed in a few facts; seven seconds long, so that saving its files is quick. */
+/** Changes fields of an English video with captions, seven seconds long so that its files are small. */
 const short =
   (facts: Partial<WorldVideo>): Furnish =>
   (video) =>
@@ -20,10 +20,10 @@ const short =
 const chapter =
   '12:34 The "gate" & the <b>wheel</b>, see https://example.org/plans?id=7&page=2 #tide @miller\r\n\n1:02:03 Water, wood and stone\n';
 
-/** Exactly ten million bytes, since every sign in it is one byte. */
+/** Returns exactly ten million bytes; every character takes one byte. */
 const longDescription = (): string => chapter.repeat(Math.ceil(10_000_000 / chapter.length)).slice(0, 10_000_000);
 
-/** The special videos whose answers are odd. */
+/** The special videos with odd responses. */
 export const furnishOdd = {
   upcoming: (video) =>
     furnished(

@@ -1,4 +1,4 @@
-/** Makes a thing at the first question and keeps it, because one track alone has 36,000 cues. */
+/** Caches the first result of a function, because one track alone has 36,000 cues. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {

@@ -15,13 +15,13 @@ function madePlaylist(videos: readonly WorldVideo[], chances: Seeded, at: number
   };
 }
 
-/** Playlists from empty to 240 videos; the bounds of a page of 50 are among their sizes. */
+/** Creates playlists of 0 to 240 videos; their sizes include the bounds of a page of 50. */
 export function madePlaylists(seed: number, videos: readonly WorldVideo[], count: number): WorldPlaylist[] {
   const chances = seeded(seed, 'playlists');
   return Array.from({ length: count }, (_, at) => madePlaylist(videos, chances, at));
 }
 
-/** The uploads of a channel as a playlist, newest first. */
+/** Returns the uploads of a channel as a playlist, newest first. */
 export const uploadsPlaylist = (channel: WorldChannel, uploads: readonly WorldVideo[]): WorldPlaylist => ({
   id: uploadsPlaylistId(channel.id),
   title: `Uploads from ${channel.title}`,

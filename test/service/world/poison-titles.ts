@@ -1,6 +1,6 @@
-/** Titles that are poison to a file system, by the name of the special video that has each. All are short to save. */
+/** Titles that file systems reject, by the name of the special video. The videos are short. */
 export const poisonTitles = {
-  /** A name that Windows keeps for a device. */
+  /** A device name that Windows reserves. */
   titleReserved: 'CON',
   titleReservedWithEnding: 'aux.txt',
   titleClimbing: '../../../../etc/cron.d/sidelight',
@@ -8,7 +8,7 @@ export const poisonTitles = {
   titleRoot: '/etc/passwd',
   titleDrive: 'C:\\autoexec.bat',
   titleForbidden: 'a<b>c:d"e/f\\g|h?i*j',
-  /** 400 signs of 25 bytes each: 10,000 bytes, and every cut inside one leaves rubbish. */
+  /** 400 emoji of 25 bytes each: 10,000 bytes, and a cut inside an emoji breaks it. */
   titleEmoji: '👨‍👩‍👧‍👦'.repeat(400),
   titleDots: 'It ends in dots. . ...',
   titleOnlyDots: '..',

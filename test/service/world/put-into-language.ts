@@ -14,22 +14,22 @@ const sentenceMarks: Record<string, Record<string, string>> = {
   Thai: { '.': ' ', ',': ' ' },
 };
 
-/** Words as far as spaces show them; scripts without spaces are cut every three letters. */
+/** Matches words between spaces; scripts without spaces are cut every three letters. */
 const pieces = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]{1,3}\p{P}*|\S+/gu;
 
 function oneWord(word: string, lang: string, words: readonly string[]): string {
-  const [, core = '', mark = ''] = /^["(]*(.*?)([.,?!:;")。，？！：、]*)$/s.exec(word) ?? [];
-  // Numbers and signs stay as they are, as a machine leaves them.
+  const [, core = '', punctuation = ''] = /^["(]*(.*?)([.,?!:;")。，？！：、]*)$/s.exec(word) ?? [];
+  // Machine translation keeps numbers and signs.
   if (core === '' || /^[\d&]/.test(core)) return word;
   const found = itemAt(words, hashOf(lang + core.toLowerCase()) % words.length);
   const isCapital = /^\p{Lu}/u.test(core);
-  const marks = [...mark].map((sign) => sentenceMarks[scriptOf(lang)]?.[sign] ?? sign).join('');
+  const marks = [...punctuation].map((sign) => sentenceMarks[scriptOf(lang)]?.[sign] ?? sign).join('');
   return (isCapital ? found.charAt(0).toUpperCase() + found.slice(1) : found) + marks;
 }
 
-/** A text, word for word, in the made-up form of a language: equal words always come out equal. */
+/** Translates a text word by word to made-up words of a language; equal words give equal results. */
 export function putIntoLanguage(text: string, lang: string): string {
-  // A sound mark such as [Music] says the same everywhere.
+  // A sound label such as [Music] is the same in every language.
   if (/^\[[^\]]*\]$/.test(text)) return text;
   const words = wordsOf(lang);
   return (text.match(pieces) ?? [])

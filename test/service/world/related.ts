@@ -7,7 +7,7 @@ const nearness = (from: WorldVideo, to: WorldVideo): number =>
   (from.channel.id === to.channel.id ? 2 : 0) +
   (from.categoryId === to.categoryId ? 1 : 0);
 
-/** From 10 to 200 other videos, the nearest first, never the video itself and none twice. */
+/** Returns 10 to 200 other videos, the nearest first, without duplicates. */
 export function relatedTo(seed: number, video: WorldVideo, videos: readonly WorldVideo[]): WorldVideo[] {
   const chances = seeded(seed, 'related', video.id);
   const drawn = chances.int(10, 200);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { attackHost, attackMark, replyAttacks } from './reply-attacks.ts';
 
-describe('the attacks in replies', () => {
-  it('are many, each with a name of its own and none twice', () => {
+describe('replyAttacks', () => {
+  it('have unique names', () => {
     expect(replyAttacks.length).toBeGreaterThanOrEqual(80);
     expect(new Set(replyAttacks.map(({ name }) => name)).size).toBe(replyAttacks.length);
     expect(new Set(replyAttacks.map(({ markup }) => markup)).size).toBe(replyAttacks.length);
   });
 
-  it('run as their name or lead to one host, so that a test can tell which did', () => {
+  it('set their own name or contact one host, so that a test can identify them', () => {
     const known = (text: string) => text.includes(attackMark) || text.includes(attackHost);
     const silent = replyAttacks.filter(({ markup, fields }) => !known(markup + JSON.stringify(fields ?? '')));
-    // Harm without a script: what a page may not link to, what looks alike, and names that hide parts of the page.
+    // These do harm without a script: forbidden links, look-alikes, and names that shadow parts of the page.
     expect(silent.map(({ name }) => name)).toEqual([
       'svg-script-reference',
       'svg-use',
@@ -49,7 +49,7 @@ describe('the attacks in replies', () => {
     '<link',
     'ping=',
     '__proto__',
-  ])('are of every kind: %s', (piece) => {
+  ])('include %s', (piece) => {
     expect(replyAttacks.some(({ markup }) => markup.includes(piece))).toBe(true);
   });
 });

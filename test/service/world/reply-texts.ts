@@ -2,7 +2,7 @@ import type { Seeded } from './seeded.ts';
 import { sentence } from './sentences.ts';
 import type { Subject } from './subjects.ts';
 
-/** Replies as people write them, {t} being a time code; some would break a page that took them for markup. */
+/** Reply texts, {t} being a time code; some would break a page that rendered them as markup. */
 const patterns: readonly string[] = [
   'At {t} you can see it best.',
   'Thank you!\nI had always wondered.',
@@ -26,7 +26,7 @@ const patterns: readonly string[] = [
 
 const timeCode = (chances: Seeded) => `${chances.int(0, 17)}:${String(chances.int(0, 59)).padStart(2, '0')}`;
 
-/** The text of one reply: one of the patterns, or a sentence or two about the subject. */
+/** Returns a pattern, or one or two sentences about the subject. */
 export function replyText(subject: Subject, chances: Seeded, at: number): string {
   const pattern = at % 2 === 0 ? patterns[(at / 2) % patterns.length] : undefined;
   if (pattern !== undefined) return pattern.replaceAll('{t}', () => timeCode(chances));

@@ -6,34 +6,34 @@ const draws = (...parts: (string | number)[]) => {
   return Array.from({ length: 20 }, () => chances.fraction());
 };
 
-describe('a seeded stream', () => {
-  it('repeats itself for equal parts and no others', () => {
+describe('seeded', () => {
+  it('repeats its numbers only for equal parts', () => {
     expect(draws(1, 'a')).toEqual(draws(1, 'a'));
     expect(draws(1, 'a')).not.toEqual(draws(1, 'b'));
     expect(draws(1, 1)).not.toEqual(draws(11));
   });
 
-  it('stays from 0 to below 1, and spreads', () => {
+  it('returns well-spread numbers from 0 to below 1', () => {
     const many = Array.from({ length: 2000 }, (_, at) => seeded('spread', at).fraction());
     expect(many.every((fraction) => fraction >= 0 && fraction < 1)).toBe(true);
     expect(many.filter((fraction) => fraction < 0.25).length / many.length).toBeCloseTo(0.25, 1);
   });
 
-  it('reaches both bounds of a whole number, and every item', () => {
+  it('reaches both bounds of an integer and every item of a list', () => {
     const chances = seeded('bounds');
     expect(new Set(Array.from({ length: 200 }, () => chances.int(3, 5)))).toEqual(new Set([3, 4, 5]));
     expect(new Set(Array.from({ length: 200 }, () => chances.pick(['x', 'y'])))).toEqual(new Set(['x', 'y']));
   });
 
-  it('never or always lets a share of none or all happen', () => {
+  it('returns never or always true for a share of 0 or 1', () => {
     const chances = seeded('shares');
     const happened = (share: number) => Array.from({ length: 100 }, () => chances.chance(share)).filter(Boolean).length;
     expect([happened(0), happened(1)]).toEqual([0, 100]);
   });
 });
 
-describe('a hash', () => {
-  it('is a whole number of 32 bits that differs by one letter', () => {
+describe('hashOf', () => {
+  it('returns 32-bit integers that differ for one letter', () => {
     expect(hashOf('tide')).not.toBe(hashOf('tidf'));
     expect([hashOf('') >= 0, hashOf('x'.repeat(999)) < 2 ** 32, Number.isInteger(hashOf('é'))]).toEqual([
       true,
@@ -43,8 +43,8 @@ describe('a hash', () => {
   });
 });
 
-describe('the item at a place', () => {
-  it('must be there', () => {
+describe('itemAt', () => {
+  it('throws for a missing item', () => {
     expect(itemAt(['a', 'b'], 1)).toBe('b');
     expect(() => itemAt([], 0)).toThrow('Nothing at 0 of 0');
   });

@@ -1,15 +1,15 @@
-/** A stream of made-up chances that is the same for the same parts, however often and in whatever order it is opened. */
+/** A random-number generator that depends only on its parts, not on the order of use. */
 export interface Seeded {
-  /** At least 0 and below 1. */
+  /** Returns a number from 0 to below 1. */
   fraction(): number;
-  /** A whole number, both bounds included. */
-  int(least: number, most: number): number;
+  /** Returns an integer, both bounds included. */
+  int(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True in this share of cases, 0 to 1. */
+  /** Returns true with this probability, from 0 to 1. */
   chance(share: number): boolean;
 }
 
-/** 32 bits of a text (FNV-1a, then stirred, since its low bits are weak). */
+/** Returns a 32-bit hash of a text (FNV-1a with extra mixing, because its low bits are weak). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -17,7 +17,7 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** mulberry32, begun from the parts, so that one thing of the world never shifts another. */
+/** Creates a mulberry32 generator from the parts, so that one part of the world does not change another. */
 export function seeded(...parts: readonly (string | number)[]): Seeded {
   let state = hashOf(parts.join('\u0000'));
   const fraction = () => {
@@ -26,7 +26,7 @@ export function seeded(...parts: readonly (string | number)[]): Seeded {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const int = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1));
+  const int = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1));
   return {
     fraction,
     int,
@@ -35,7 +35,7 @@ export function seeded(...parts: readonly (string | number)[]): Seeded {
   };
 }
 
-/** The item at a place that must exist; an empty list is our mistake. */
+/** Returns an item that must exist; a missing one is a bug. */
 export function itemAt<T>(list: readonly T[], at: number): T {
   const item = list[at];
   if (item === undefined) throw new Error(`Nothing at ${at} of ${list.length}`);

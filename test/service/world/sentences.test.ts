@@ -8,7 +8,7 @@ const mill = subjectNamed('tide mill');
 
 describe('an English sentence', () => {
   it.each(subjects.map((subject) => [subject.name, subject] as const))(
-    'about a %s has no gap and no wrong article',
+    'about %s has no unfilled gap and no wrong article',
     (_, subject) => {
       const chances = seeded(subject.name);
       const all = Array.from({ length: 300 }, () => sentence(subject, chances));
@@ -18,8 +18,8 @@ describe('an English sentence', () => {
   );
 });
 
-describe('sentences without end', () => {
-  it('begin with three lines of greeting, and use most frames before one comes again', () => {
+describe('sentences', () => {
+  it('start with three lines of greeting, and use most templates before one repeats', () => {
     const talk = sentences(mill, seeded('talk'));
     const first = Array.from({ length: 3 + Math.floor(frames.length / 4) }, () => talk.next().value);
     expect(first[0]).toMatch(/Good morning|Welcome|Hello/);
@@ -27,8 +27,8 @@ describe('sentences without end', () => {
   });
 });
 
-describe('a title', () => {
-  it('begins with a capital letter', () => {
+describe('titleFrom', () => {
+  it('starts with a capital letter', () => {
     expect(titleFrom('{name}: an {name}', subjectNamed('orchard'), seeded('title'))).toBe('Orchard: an orchard');
     expect(titleFrom('inside a {name}', subjectNamed('observatory'), seeded('title'))).toBe('Inside an observatory');
   });

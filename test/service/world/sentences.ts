@@ -26,10 +26,10 @@ function fill(frame: string, subject: Subject, chances: Seeded): string {
   return filled.replace(/\b([Aa]) (?=[aeiou])/g, '$1n ');
 }
 
-/** One English sentence about the subject. */
+/** Returns an English sentence about the subject. */
 export const sentence = (subject: Subject, chances: Seeded): string => fill(chances.pick(frames), subject, chances);
 
-/** A beginning, then English sentences without end; a frame comes again only after most others have come. */
+/** Yields an opening and then English sentences without end; a template repeats only after most others. */
 export function* sentences(subject: Subject, chances: Seeded): Generator<string, never> {
   for (const opening of openings) yield fill(chances.pick(opening), subject, chances);
   const waiting = [...frames];
@@ -41,6 +41,6 @@ export function* sentences(subject: Subject, chances: Seeded): Generator<string,
   }
 }
 
-/** Fits a title pattern with the same gaps as a sentence. */
+/** Fills a title pattern with the same gaps as a sentence. */
 export const titleFrom = (pattern: string, subject: Subject, chances: Seeded): string =>
   capital(fill(pattern, subject, chances));

@@ -1,4 +1,4 @@
-/** The made-up world as plain data, before any endpoint looks at it. Written from the interface document alone. */
+/** The made-up world as plain data, derived only from the interface document. */
 import type { poisonTitles } from './poison-titles.ts';
 
 export interface WorldChannel {
@@ -7,10 +7,10 @@ export interface WorldChannel {
   title: string;
 }
 
-/** A special video for each title that is poison to a file system. */
+/** A special video for each title that file systems reject. */
 export type PoisonTitle = keyof typeof poisonTitles;
 
-/** One spoken line: seconds, and text as people wrote it (no character references yet). */
+/** One caption; times in seconds, text without character references. */
 export interface WorldCue {
   offset: number;
   duration: number;
@@ -19,21 +19,21 @@ export interface WorldCue {
 
 export type TrackOrigin = 'authored' | 'automatic';
 
-/** A caption track of a video; cues are made on demand, because one track has 36,000 of them. */
+/** A caption track of a video; its cues are created on demand, because one track has 36,000 of them. */
 export interface WorldTrack {
   lang: string;
-  /** As the platform labels it, e.g. "English" or "English (auto-generated)". */
+  /** The platform's label, such as "English" or "English (auto-generated)". */
   languageName: string;
   origin: TrackOrigin;
   cues(): WorldCue[];
 }
 
-/** What is said in a video, whatever tracks it has. */
+/** Speech of a video, independent of its tracks. */
 export interface WorldSpeech {
   lang: string;
-  /** The name of one of the world's subjects. */
+  /** Name of the subject. */
   subject: string;
-  /** How many lines it falls into; `null` lets the length of the video decide. */
+  /** Number of lines; `null` derives it from the length of the video. */
   lines: number | null;
 }
 
@@ -63,19 +63,19 @@ export interface WorldVideo {
   kind: 'any' | 'episode' | 'movie';
   live: 'none' | 'live' | 'upcoming' | 'completed';
   isShort: boolean;
-  /** Degrees, for videos that say where they were made. */
+  /** Recording location in degrees, or `null`. */
   location: { latitude: number; longitude: number } | null;
-  /** Countries where the platform offers no formats; empty for most. */
+  /** Countries where the platform offers no formats; usually empty. */
   blockedIn: string[];
-  /** The platform refuses its media to another network than the asker's. */
+  /** Whether the platform refuses its media to networks other than the requesting one. */
   regionLicensed: boolean;
   safe: 'everyone' | 'moderate' | 'strict-only-hidden';
   localizations: Record<string, { title: string; description: string }>;
-  /** `null` where nobody speaks: speech-to-text finds nothing there. */
+  /** `null` without speech: speech-to-text then finds nothing. */
   speech: WorldSpeech | null;
-  /** What details say instead of `description`; made when asked for, because it is 10 MB long. */
+  /** Returns the description in details instead of `description`; created on demand, because it has 10 MB. */
   longDescription?: () => string;
-  /** How many related videos there are, where chance does not decide. */
+  /** Number of related videos; by default it is drawn from the seed. */
   relatedCount?: number;
   /** Empty for a video without captions. */
   tracks: WorldTrack[];
@@ -85,13 +85,13 @@ export interface WorldReply {
   id: string;
   parentId: string;
   author: WorldChannel;
-  /** Plain text as written, with line breaks, addresses and time codes in it. */
+  /** Plain text with line breaks, addresses and time codes. */
   text: string;
   likes: number;
   publishedAt: string;
   updatedAt: string;
-  /** Fields of the reply's row that a hostile service tells in another way. */
-  told?: Record<string, unknown>;
+  /** Fields of the reply's row that a hostile service changes. */
+  rowOverrides?: Record<string, unknown>;
 }
 
 export interface WorldComment {
@@ -107,7 +107,7 @@ export interface WorldPlaylist {
   videoIds: string[];
 }
 
-/** Names of four well-furnished things, for a tour: the video has several tracks, related videos, replies and files. */
+/** Ids of four well-filled resources for a tour: the video has several tracks, related videos, replies and files. */
 export interface Sample {
   videoId: string;
   commentId: string;
@@ -127,25 +127,25 @@ export interface World {
   playlistsWith(videoId: string): WorldPlaylist[];
   comment(id: string): WorldComment | undefined;
   comments: WorldComment[];
-  /** In the provider's order; ends somewhere between 10 and 200, so pages run out. */
+  /** Returns 10 to 200 videos in the provider's order. */
   related(videoId: string): WorldVideo[];
-  /** Completions of a beginning, best first. */
+  /** Returns completions of a prefix, best first. */
   suggestions(beginning: string, country: string | null): string[];
   sample: Sample;
   /** Ids of comments with a known property. */
   threads: {
-    /** Below the sample, with 124 replies on seven pages: time codes, addresses, line breaks, several scripts. */
+    /** On the sample, with 124 replies on seven pages: time codes, addresses, line breaks and several scripts. */
     long: string;
-    /** Below the sample, with 20 replies: one page exactly, and no marker to a next one. */
+    /** On the sample, with 20 replies: exactly one page without a next page token. */
     onePage: string;
-    /** Below the sample, answered by nobody. */
+    /** On the sample, without replies. */
     withoutReplies: string;
-    /** Below `special.hostileText`: a reply for each of `replyAttacks`, in their order. */
+    /** On `special.hostileText`, with one reply for each of `replyAttacks` in their order. */
     hostile: string;
-    /** No comment has this id, though it looks like one. */
+    /** A well-formed id that no comment has. */
     unknown: string;
   };
-  /** Videos with a known property, for tests that need one. */
+  /** Ids of videos with a known property. */
   special: {
     longest: string;
     shortest: string;
@@ -156,19 +156,19 @@ export interface World {
     regionLicensed: string;
     overlappingCues: string;
     live: string;
-    /** Announced: no length, no captions, nothing to play. */
+    /** An announced video without length, captions and files. */
     upcoming: string;
-    /** 10 MB of description: time codes, addresses, tags and line breaks over and over. */
+    /** 10 MB of description with repeated time codes, addresses, tags and line breaks. */
     hugeDescription: string;
     /** Counts beyond 2^53, 2^63 and 2^64. */
     hugeCounts: string;
-    /** Every field that a video may lack is lacking; its description is empty. */
+    /** A video without any optional field and with an empty description. */
     bare: string;
-    /** An id that begins with `-`. */
+    /** An id that starts with `-`. */
     dashedId: string;
-    /** 37 related videos: two pages of the ten that may be asked for, every third row without all or some of its channel. */
+    /** 37 related videos: two of ten possible pages; every third row lacks some or all channel fields. */
     fewRelated: string;
-    /** Audio and video lists with every codec, HDR, 60 frames, upright pictures and sound in video rows. */
+    /** Audio and video lists with every codec, HDR, 60 fps, portrait video, and sound in video rows. */
     everyCodec: string;
     /** No formats in any country. */
     withoutFormats: string;

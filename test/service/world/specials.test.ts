@@ -24,7 +24,7 @@ describe('the sample', () => {
     ]);
   });
 
-  it('has more than 300 lines in eighteen minutes, slow ones and fast ones', () => {
+  it('has more than 300 lines in eighteen minutes, at low and high speech rates', () => {
     const cues = video.tracks[0]?.cues() ?? [];
     const paces = cues.map(({ text, duration }) => (text.split(' ').length / duration) * 60).filter((pace) => pace > 0);
     expect([video.duration, cues.length > 300]).toEqual([1083, true]);
@@ -33,7 +33,7 @@ describe('the sample', () => {
     expect(cues.some(({ text }) => /^\[/.test(text))).toBe(true);
   });
 
-  it('has a comment with more than forty replies, with markup, addresses, time codes and line breaks', () => {
+  it('has a comment with more than forty replies with markup, addresses, time codes and line breaks', () => {
     const replies = world.comment(world.sample.commentId)?.replies ?? [];
     const has = (pattern: RegExp) => replies.some(({ text }) => pattern.test(text));
     expect(replies.length).toBeGreaterThan(40);
@@ -41,7 +41,7 @@ describe('the sample', () => {
     expect(replies.every(({ id, parentId }) => id.startsWith(`${parentId}.`))).toBe(true);
   });
 
-  it('stands in its playlist, among its channel’s uploads, and beside related videos', () => {
+  it('is in its playlist, in its channel’s uploads, and has related videos', () => {
     expect(world.playlist(world.sample.playlistId)?.videoIds).toContain(video.id);
     expect(world.playlist(world.sample.playlistId)?.videoIds.length).toBeGreaterThan(50);
     expect(world.playlistsWith(video.id).length).toBeGreaterThan(0);
@@ -55,32 +55,32 @@ describe('a special video', () => {
   const isBeyond = (name: keyof World['special'], at = 0) =>
     cues(name, at).some(({ offset, duration }) => offset + duration > special(name).duration);
 
-  it('has the most lines of all, over more than twenty hours', () => {
+  it('has the most lines, over more than twenty hours', () => {
     expect(cues('longest')).toHaveLength(36_000);
     expect(special('longest').duration).toBeGreaterThan(72_000);
     expect(isBeyond('longest')).toBe(false);
   });
 
-  it('has the fewest lines of all', () => {
+  it('has the fewest lines', () => {
     expect(cues('shortest')).toHaveLength(3);
     expect(isBeyond('shortest')).toBe(false);
   });
 
-  it('has no captions, although somebody speaks', () => {
+  it('has speech but no captions', () => {
     expect([special('withoutCaptions').tracks, special('withoutCaptions').speech === null]).toEqual([[], false]);
   });
 
-  it('runs right to left', () => {
+  it('has right-to-left text', () => {
     expect(special('rightToLeft').tracks.map(({ lang }) => lang)).toEqual(['ar', 'iw', 'ar']);
     expect(cues('rightToLeft')[0]?.text).toMatch(/\p{sc=Arab}/u);
   });
 
-  it('has texts that are attacks', () => {
+  it('has attacks as texts', () => {
     const text = JSON.stringify(cues('hostileText'));
     expect(['onerror=', '</script>', 'javascript:', '-->'].filter((attack) => !text.includes(attack))).toEqual([]);
   });
 
-  it('has cues that overlap and lines that come twice', () => {
+  it('has overlapping cues and repeated lines', () => {
     const lines = cues('overlappingCues');
     expect(
       lines.some(({ offset, duration }, at) => offset + duration > (lines[at + 1]?.offset ?? Number.POSITIVE_INFINITY)),
@@ -88,31 +88,31 @@ describe('a special video', () => {
     expect(lines.some(({ text }, at) => text === lines[at + 1]?.text)).toBe(true);
   });
 
-  it('has ten million letters of description, told in details alone', () => {
+  it('has a description of ten million characters, in details only', () => {
     const { description, longDescription } = special('hugeDescription');
     expect([description.length < 1000, longDescription?.().length]).toEqual([true, 10_000_000]);
   });
 
-  it('has counts that neither a double nor 64 bits hold', () => {
+  it('has counts beyond doubles and 64-bit integers', () => {
     const { views, likes, comments } = special('hugeCounts');
     expect([views > 2n ** 53n, likes > 2n ** 63n, comments > 2n ** 64n]).toEqual([true, true, true]);
     expect(String(Number(views))).not.toBe(String(views));
   });
 
-  it('has an id that begins with a dash', () => {
+  it('has an id that starts with a dash', () => {
     expect(world.special.dashedId).toMatch(/^-[\w-]{10}$/);
   });
 
-  it('lacks whatever a video may lack', () => {
+  it('lacks every optional field', () => {
     const { tags, topicIds, defaultLanguage, localizations, tracks, description } = special('bare');
     expect([tags, topicIds, defaultLanguage, localizations, tracks, description]).toEqual([null, [], null, {}, [], '']);
   });
 
-  it.each(Object.entries(poisonTitles))('has a title that is poison: %s', (name, title) => {
+  it.each(Object.entries(poisonTitles))('has a title that file systems reject: %s', (name, title) => {
     expect(special(name as PoisonTitle).title).toBe(title);
   });
 
-  it('stands far from the first pages where it is odd', () => {
+  it('is far from the first pages if it is odd', () => {
     const first = [...world.videos.slice(0, 400), ...world.related(world.sample.videoId)].map(({ title }) => title);
     expect(first.filter((title) => title !== 'CON' && Object.values<string>(poisonTitles).includes(title))).toEqual([]);
   });

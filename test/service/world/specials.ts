@@ -6,7 +6,10 @@ import { authoredTrack, automaticTrack, hostileTrack } from './tracks.ts';
 const english = { defaultLanguage: 'en', defaultAudioLanguage: 'en' };
 const speech = (subject: string, lines: number | null = null, lang = 'en') => ({ lang, subject, lines });
 
-/** The sample of the tour: eighteen minutes, authored in four languages, one of them right-to-left, and automatic. */
+/**
+ * The sample of the tour: eighteen minutes, authored tracks in four languages, one of them right-to-left, and an
+ * automatic one.
+ */
 export const furnishSample = (video: WorldVideo): WorldVideo =>
   furnished(
     video,
@@ -40,7 +43,7 @@ export const furnishSample = (video: WorldVideo): WorldVideo =>
     ],
   );
 
-/** How each special video is made out of an ordinary one. */
+/** Converts an ordinary video to each special one. */
 export const furnishSpecial: Record<keyof World['special'], (video: WorldVideo) => WorldVideo> = {
   longest: (video) =>
     furnished(

@@ -4,49 +4,49 @@ import { subjects } from './subjects.ts';
 
 const speech = { lang: 'en', subject: 'canal lock', lines: null };
 
-describe('what is said in a video', () => {
+describe('utterancesOf', () => {
   const said = utterancesOf('aaaaaaaaaaa', 900, speech);
 
-  it('comes in order, one breath after the other, and ends before the video', () => {
+  it('returns utterances in order without overlap that end before the video', () => {
     expect(said.every(({ start, end }, at) => start < end && start >= (said[at - 1]?.end ?? 0))).toBe(true);
     expect(said.at(-1)?.end).toBeLessThan(900_000);
     expect(said.at(-1)?.end).toBeGreaterThan(870_000);
   });
 
-  it('has silences of seconds and marks of sounds', () => {
+  it('includes silences of seconds and sound labels', () => {
     const silences = said.map(({ start }, at) => start - (said[at - 1]?.end ?? start));
     expect(silences.filter((silence) => silence > 1500).length).toBeGreaterThan(5);
     expect(said.filter(({ text }) => /^\[\w[\w ]*\]$/.test(text)).length).toBeGreaterThan(3);
   });
 
-  it('can be fitted to a number of lines', () => {
+  it('fits the speech to a number of lines', () => {
     const fitted = utterancesOf('aaaaaaaaaaa', 60, { ...speech, lines: 100 });
     expect([fitted.length, fitted.at(-1)?.end]).toEqual([100, 59_800]);
   });
 
-  it('has three lines at least, however short the video', () => {
+  it('returns at least three lines, however short the video', () => {
     expect(utterancesOf('aaaaaaaaaaa', 2, speech)).toHaveLength(3);
   });
 
-  it.each(subjects.map(({ name }) => name))('leaves no gap of a sentence unfilled about a %s', (subject) => {
+  it.each(subjects.map(({ name }) => name))('fills every gap of a sentence about %s', (subject) => {
     const text = utterancesOf('aaaaaaaaaaa', 1200, { ...speech, subject })
       .map((utterance) => utterance.text)
       .join(' ');
     expect(text).not.toMatch(/[{}]|undefined| {2}/);
   });
 
-  it('needs a subject of this world', () => {
+  it('throws for an unknown subject', () => {
     expect(() => utterancesOf('aaaaaaaaaaa', 60, { ...speech, subject: 'war' })).toThrow('No subject is called war');
   });
 });
 
-describe('a breath', () => {
+describe('breaths', () => {
   it.each([
     ['One two three.', ['One two three.']],
     ['If the wind turns, it turns, and then all is well.', ['If the wind turns,', 'it turns, and then all is well.']],
     ['a b c d e f g h i j k l', ['a b c d e f g h i', 'j k l']],
     ['a b c d e f g h i j', ['a b c d e f g h i j']],
-  ])('is taken where a speaker would: %s', (sentence, said) => {
+  ])('breaks a sentence where a speaker would: %s', (sentence, said) => {
     expect(breaths(sentence)).toEqual(said);
   });
 });

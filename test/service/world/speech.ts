@@ -3,53 +3,55 @@ import { sentences } from './sentences.ts';
 import type { WorldSpeech } from './shape.ts';
 import { subjectNamed } from './subjects.ts';
 
-/** What is said between two breaths; milliseconds from the start of the video. Always in English, before translation. */
+/** An English phrase spoken in one breath; milliseconds from the start of the video. */
 export interface Utterance {
   start: number;
   end: number;
   text: string;
 }
 
-/** Words per minute of a stretch, and how likely a stretch is of this kind. */
-const paces: readonly { least: number; most: number; share: number }[] = [
-  { least: 78, most: 105, share: 0.2 },
-  { least: 128, most: 158, share: 0.55 },
-  { least: 186, most: 232, share: 0.25 },
+/** Words per minute of a passage, and the probability of this rate. */
+const speechRates: readonly { min: number; max: number; share: number }[] = [
+  { min: 78, max: 105, share: 0.2 },
+  { min: 128, max: 158, share: 0.55 },
+  { min: 186, max: 232, share: 0.25 },
 ];
 
 const sounds: readonly string[] = ['[Music]', '[Applause]', '[Waves]', '[Bell rings]', '[Laughter]', '[Wind]'];
 
-function paceOf(chances: Seeded): number {
-  let left = chances.fraction();
-  for (const pace of paces) {
-    left -= pace.share;
-    if (left < 0) return chances.int(pace.least, pace.most);
+function drawSpeechRate(chances: Seeded): number {
+  let threshold = chances.fraction();
+  for (const speechRate of speechRates) {
+    threshold -= speechRate.share;
+    if (threshold < 0) return chances.int(speechRate.min, speechRate.max);
   }
   return 140;
 }
 
-/** Breaks a sentence where a speaker breathes: after a comma, or after about eight words. */
+/** Splits a sentence at a comma or after about eight words. */
 export function breaths(sentence: string): string[] {
-  const said: string[][] = [[]];
+  const phrases: string[][] = [[]];
   for (const word of sentence.split(' ')) {
-    const now = said.at(-1) ?? [];
+    const now = phrases.at(-1) ?? [];
     now.push(word);
-    if (now.length >= 9 || (now.length >= 4 && /[,:;]$/.test(word))) said.push([]);
+    if (now.length >= 9 || (now.length >= 4 && /[,:;]$/.test(word))) phrases.push([]);
   }
-  const last = said.at(-1) ?? [];
-  // A word or two alone on a line reads badly, so they go back to the line before.
-  if (said.length > 1 && last.length < 3) said.at(-2)?.push(...(said.pop() ?? []));
-  return said.map((words) => words.join(' ')).filter((text) => text !== '');
+  const last = phrases.at(-1) ?? [];
+  // One or two words alone on a line read badly, so they join the previous line.
+  if (phrases.length > 1 && last.length < 3) phrases.at(-2)?.push(...(phrases.pop() ?? []));
+  return phrases.map((words) => words.join(' ')).filter((text) => text !== '');
 }
 
 function* talk(speech: WorldSpeech, chances: Seeded): Generator<Utterance, never> {
   const text = sentences(subjectNamed(speech.subject), chances);
   let clock = chances.int(300, 2400);
   for (;;) {
-    const pace = paceOf(chances);
-    for (let said = chances.int(3, 9); said > 0; said -= 1) {
+    const speechRate = drawSpeechRate(chances);
+    for (let sentenceCount = chances.int(3, 9); sentenceCount > 0; sentenceCount -= 1) {
       for (const words of breaths(text.next().value)) {
-        const length = Math.round((words.split(' ').length / (pace * (0.92 + chances.fraction() * 0.16))) * 60_000);
+        const length = Math.round(
+          (words.split(' ').length / (speechRate * (0.92 + chances.fraction() * 0.16))) * 60_000,
+        );
         yield { start: clock, end: clock + length, text: words };
         clock += length + chances.int(0, 120);
       }
@@ -63,23 +65,27 @@ function* talk(speech: WorldSpeech, chances: Seeded): Generator<Utterance, never
   }
 }
 
-/** Presses or stretches the talk so that it ends just before the video does. */
-function fitted(said: readonly Utterance[], milliseconds: number): Utterance[] {
-  const end = said.at(-1)?.end ?? 1;
+/** Scales the times so that the speech ends just before the video. */
+function fitted(utterances: readonly Utterance[], milliseconds: number): Utterance[] {
+  const end = utterances.at(-1)?.end ?? 1;
   const scale = (milliseconds - 200) / end;
-  return said.map(({ start, end, text }) => ({ start: Math.round(start * scale), end: Math.round(end * scale), text }));
+  return utterances.map(({ start, end, text }) => ({
+    start: Math.round(start * scale),
+    end: Math.round(end * scale),
+    text,
+  }));
 }
 
 /**
- * Everything that is said in a video of this many seconds. With a stated number of lines the talk is fitted to the
- * length; otherwise it runs at its own pace until the video ends, and never has fewer than three lines.
+ * Creates the speech of a video of this many seconds. A given number of lines is fitted to the length; otherwise speech
+ * continues until the video ends, with at least three lines.
  */
 export function utterancesOf(videoId: string, duration: number, speech: WorldSpeech): Utterance[] {
-  const said: Utterance[] = [];
+  const utterances: Utterance[] = [];
   for (const next of talk(speech, seeded('speech', videoId))) {
-    if (speech.lines === null ? next.end > duration * 1000 - 400 : said.length === speech.lines) break;
-    said.push(next);
+    if (speech.lines === null ? next.end > duration * 1000 - 400 : utterances.length === speech.lines) break;
+    utterances.push(next);
   }
-  if (speech.lines !== null) return fitted(said, duration * 1000);
-  return said.length >= 3 ? said : utterancesOf(videoId, duration, { ...speech, lines: 3 });
+  if (speech.lines !== null) return fitted(utterances, duration * 1000);
+  return utterances.length >= 3 ? utterances : utterancesOf(videoId, duration, { ...speech, lines: 3 });
 }

@@ -1,4 +1,4 @@
-/** What a video is about: the words its sentences are filled with. */
+/** Subject of a video: the words that fill the gaps of its sentences. */
 export interface Subject {
   name: string;
   place: string;
@@ -8,7 +8,6 @@ export interface Subject {
   jobs: readonly string[];
 }
 
-/** Twelve calm subjects of this made-up world. */
 export const subjects: readonly Subject[] = [
   {
     name: 'tide mill',
@@ -135,7 +134,7 @@ export const subjects: readonly Subject[] = [
   },
 ];
 
-/** The subject of this name; a name that is none is our mistake. */
+/** Returns the subject with this name; an unknown name is a bug. */
 export function subjectNamed(name: string): Subject {
   const found = subjects.find((subject) => subject.name === name);
   if (!found) throw new Error(`No subject is called ${name}`);

@@ -13,7 +13,7 @@ function phrases(videos: readonly WorldVideo[]): string[] {
   return [...new Set([...fromSubjects, ...fromTitles])].filter((phrase) => phrase !== '');
 }
 
-/** At most ten completions of a beginning, best first; what counts as best differs by country. */
+/** Returns at most ten completions of a prefix, best first; their order differs by country. */
 export function suggesting(videos: readonly WorldVideo[]): (beginning: string, country: string | null) => string[] {
   const known = once(() => phrases(videos));
   return (beginning, country) => {

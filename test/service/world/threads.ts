@@ -5,23 +5,23 @@ import { itemAt, seeded } from './seeded.ts';
 import type { WorldChannel, WorldComment, WorldReply, WorldVideo } from './shape.ts';
 import { timestamp, worldNow } from './videos.ts';
 
-/** The comments with a known property that are made beside the ordinary ones. */
+/** Comments with a known property. */
 export interface MadeThreads {
   onePage: WorldComment;
   withoutReplies: WorldComment;
   hostile: WorldComment;
 }
 
-/** One reply for each attack, in the order of the list; what the attack changes stands over the ordinary fields. */
+/** Creates a reply for each attack in the order of the list; its fields override the ordinary ones. */
 const hostileReplies = (parentId: string, author: WorldChannel): WorldReply[] =>
   replyAttacks.map(({ markup, fields }, at) => {
     const when = timestamp(worldNow - (replyAttacks.length - at) * 3_600_000);
     const id = `${parentId}.9attack${String(at).padStart(15, '0')}`;
-    const told = { textDisplay: markup, textOriginal: markup, authorDisplayName: markup, ...fields };
-    return { id, parentId, author, text: markup, likes: at, publishedAt: when, updatedAt: when, told };
+    const rowOverrides = { textDisplay: markup, textOriginal: markup, authorDisplayName: markup, ...fields };
+    return { id, parentId, author, text: markup, likes: at, publishedAt: when, updatedAt: when, rowOverrides };
   });
 
-/** Below the sample stand two more comments, and the hostile one below the video whose captions are hostile, too. */
+/** Creates two more comments on the sample, and the hostile one on the video with hostile captions. */
 export function madeThreads(
   seed: number,
   sample: WorldVideo,

@@ -18,7 +18,7 @@ export const englishTitles: readonly string[] = [
   'The last {part} of {place}',
 ];
 
-/** How many words of its language a made-up title has, with {n} for a number; `*` stands for a word. */
+/** Title patterns of other languages: `*` stands for a word, {n} for a number. */
 export const otherTitles: readonly string[] = [
   '* * *',
   '* *, * *',

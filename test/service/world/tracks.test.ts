@@ -8,21 +8,21 @@ const silent = { ...video, speech: null };
 const times = (track: { cues(): { offset: number; duration: number }[] }) =>
   track.cues().map(({ offset, duration }) => [offset, duration]);
 
-describe('an authored track', () => {
-  it('keeps step with the speech in every language', () => {
+describe('authoredTrack', () => {
+  it('has the times of the speech in every language', () => {
     expect(times(authoredTrack(video, 'ar'))).toEqual(times(authoredTrack(video, 'en')));
     expect(authoredTrack(video, 'ar').cues()[0]?.text).toMatch(/\p{sc=Arab}/u);
     expect(authoredTrack(video, 'iw').languageName).toBe('Hebrew');
   });
 
-  it('makes its cues once', () => {
+  it('creates its cues once', () => {
     const track = authoredTrack(video, 'en');
     expect(track.cues()).toBe(track.cues());
   });
 });
 
-describe('an automatic track', () => {
-  it('hears words without marks, and shows each line until the next one ends', () => {
+describe('automaticTrack', () => {
+  it('writes words without punctuation and shows each line until the next one ends', () => {
     const track = automaticTrack(video, 'en', false);
     const [first] = track.cues();
     const [, second] = authoredTrack(video, 'en').cues();
@@ -34,14 +34,14 @@ describe('an automatic track', () => {
     );
   });
 
-  it('says a line again for an instant where the display rolls', () => {
+  it('repeats a line for an instant if the display rolls', () => {
     const [first, again] = automaticTrack(video, 'en', true).cues();
     expect([again?.text, again?.duration]).toEqual([first?.text, 0.01]);
   });
 });
 
-describe('a translated track', () => {
-  it('keeps the times and changes the words, the same way each time', () => {
+describe('translated', () => {
+  it('keeps the times and translates the words deterministically', () => {
     const source = automaticTrack(video, 'en', false);
     const track = translated(source, 'ta');
     expect(times(track)).toEqual(times(source));
@@ -51,8 +51,8 @@ describe('a translated track', () => {
   });
 });
 
-describe('speech-to-text', () => {
-  it('hears what is spoken, in its language, whether there are captions or not', () => {
+describe('transcribed', () => {
+  it('returns the speech in its language, with or without captions', () => {
     const track = transcribed(video);
     const heard = track
       ?.cues()
@@ -66,7 +66,7 @@ describe('speech-to-text', () => {
     expect(track?.cues().length).toBe(Math.ceil(said.length / 2));
   });
 
-  it('finds nothing where nobody speaks', () => {
+  it('returns nothing without speech', () => {
     expect(transcribed(silent)).toBeNull();
     expect(authoredTrack(silent, 'en').cues()).toEqual([]);
   });

@@ -6,31 +6,34 @@ import { once } from './once.ts';
 import type { WorldTrack, WorldVideo } from './shape.ts';
 import { type Utterance, utterancesOf } from './speech.ts';
 
-/** What a track needs to know of its video. */
+/** Fields of a video that a track depends on. */
 export type SpokenVideo = Pick<WorldVideo, 'id' | 'duration' | 'speech'>;
 
-/** Everything said in the video; nothing where nobody speaks. */
-export const said = ({ id, duration, speech }: SpokenVideo): Utterance[] =>
+/** Returns the speech of the video, or nothing for a silent one. */
+export const speechOf = ({ id, duration, speech }: SpokenVideo): Utterance[] =>
   speech === null ? [] : utterancesOf(id, duration, speech);
 
-/** A track that somebody wrote: one cue for each breath, in step with the speech, in any language. */
+/** Creates an authored track in any language, with one cue for each utterance. */
 export const authoredTrack = (video: SpokenVideo, lang: string): WorldTrack => ({
   lang,
   languageName: languageName(lang),
   origin: 'authored',
-  cues: once(() => said(video).map((utterance) => cueFrom(utterance, lang))),
+  cues: once(() => speechOf(video).map((utterance) => cueFrom(utterance, lang))),
 });
 
-/** A track that somebody filled with attacks on whatever shows it. */
+/** Creates an authored track with attacks as text. */
 export const hostileTrack = (video: SpokenVideo, lang: string): WorldTrack => ({
   ...authoredTrack(video, lang),
-  cues: once(() => hostileCues(said(video).map((utterance) => cueFrom(utterance, lang)))),
+  cues: once(() => hostileCues(speechOf(video).map((utterance) => cueFrom(utterance, lang)))),
 });
 
-/** The platform's own recognition: no marks, no capitals, cues that overlap the next; with `rolling`, lines said twice. */
+/**
+ * Creates a track of the platform's speech recognition: no punctuation, no capitals, overlapping cues; `rolling`
+ * repeats lines.
+ */
 export const automaticTrack = (video: SpokenVideo, lang: string, rolling: boolean): WorldTrack => ({
   lang,
   languageName: `${languageName(lang)} (auto-generated)`,
   origin: 'automatic',
-  cues: once(() => automaticCues(said(video), lang, rolling)),
+  cues: once(() => automaticCues(speechOf(video), lang, rolling)),
 });

@@ -3,10 +3,10 @@ import { languageName } from './languages.ts';
 import { once } from './once.ts';
 import type { WorldCue, WorldTrack } from './shape.ts';
 import type { Utterance } from './speech.ts';
-import { type SpokenVideo, said } from './tracks.ts';
+import { type SpokenVideo, speechOf } from './tracks.ts';
 
-/** Two breaths on one line, as speech-to-text hands them over. */
-function heard(utterances: readonly Utterance[], lang: string): WorldCue[] {
+/** Joins two utterances to one line, as speech-to-text does. */
+function joinPairs(utterances: readonly Utterance[], lang: string): WorldCue[] {
   const words = utterances.filter(({ text }) => !text.startsWith('['));
   return words.flatMap((first, at) => {
     if (at % 2 === 1) return [];
@@ -16,7 +16,7 @@ function heard(utterances: readonly Utterance[], lang: string): WorldCue[] {
   });
 }
 
-/** Speech-to-text of a video, with captions or without, in the language that is spoken; `null` where nobody speaks. */
+/** Transcribes a video in its spoken language, whether it has captions or not. Returns `null` without speech. */
 export function transcribed(video: SpokenVideo): WorldTrack | null {
   if (video.speech === null) return null;
   const { lang } = video.speech;
@@ -24,6 +24,6 @@ export function transcribed(video: SpokenVideo): WorldTrack | null {
     lang,
     languageName: `${languageName(lang)} (speech-to-text)`,
     origin: 'automatic',
-    cues: once(() => heard(said(video), lang)),
+    cues: once(() => joinPairs(speechOf(video), lang)),
   };
 }

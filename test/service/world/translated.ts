@@ -4,8 +4,8 @@ import { putIntoLanguage } from './put-into-language.ts';
 import type { WorldTrack } from './shape.ts';
 
 /**
- * The platform's machine translation of a track: the same times, every word mapped to one of the other language.
- * The origin stays that of the track it is made from.
+ * Translates a track as the platform does by machine: the times stay, every word is mapped to one of the other
+ * language, and the origin stays that of the source track.
  */
 export const translated = (track: WorldTrack, lang: string): WorldTrack => ({
   lang,

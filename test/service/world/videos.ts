@@ -9,27 +9,27 @@ import type { WorldTrack, WorldVideo } from './shape.ts';
 import { type Subject, subjects } from './subjects.ts';
 import { authoredTrack, automaticTrack, type SpokenVideo } from './tracks.ts';
 
-/** The day this world stands still at; nothing in it is newer. */
+/** Current time of this world; nothing is newer. */
 export const worldNow = Date.UTC(2026, 10, 1);
 const firstDay = Date.UTC(2006, 0, 1);
 
-/** Section "Resources and their fields": UTC, whole seconds. */
+/** Section "Resources and their fields": UTC in whole seconds. */
 export const timestamp = (milliseconds: number): string =>
   `${new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().slice(0, 19)}Z`;
 
-/** Countries a video may be withheld from; the default region, DE, is among them. */
+/** Countries that may block a video, including the default region, DE. */
 const someCountries = ['DE', 'FR', 'US', 'JP', 'BR', 'IN', 'ZA', 'AU', 'TR', 'KR'];
 
-/** Seconds: shorts, then what search calls short, medium and long. */
+/** Draws a length in seconds: shorts, and the classes short, medium and long of the search. */
 function madeDuration(isShort: boolean, chances: Seeded): number {
   if (isShort) return chances.int(7, 60);
-  const [least, most] = chances.pick([
+  const [min, max] = chances.pick([
     [62, 239],
     [240, 1200],
     [300, 1140],
     [1201, 7200],
   ] as const);
-  return chances.int(least, most);
+  return chances.int(min, max);
 }
 
 function madeTracks(video: SpokenVideo, isPopular: boolean, chances: Seeded): WorldTrack[] {
@@ -45,7 +45,7 @@ function madeTracks(video: SpokenVideo, isPopular: boolean, chances: Seeded): Wo
   return kind < 0.6 ? authored : [...authored, automatic];
 }
 
-/** Counts with a long tail; the greatest do not fit into a double. */
+/** Draws a count with a long tail; the greatest exceed a double. */
 const madeCount = (chances: Seeded, digits: number): bigint =>
   BigInt(Math.floor(10 ** (chances.fraction() * digits))) * (chances.chance(0.002) ? 9_007_199_254_741n : 1n);
 
@@ -89,7 +89,7 @@ const madeTags = (subject: Subject, chances: Seeded): string[] | null =>
     ? null
     : [subject.name, chances.pick(subject.parts), chances.pick(['a,b', '"q"', '日本', 'x & y', '<i>'])];
 
-/** One video of the world; the same for the same seed and place, whatever stands beside it. */
+/** Creates a video that depends only on the seed, its index and its channel. */
 export function madeVideo(seed: number, at: number, channel: ChannelWithLanguage): WorldVideo {
   const chances = seeded(seed, 'video', at);
   const id = madeVideoId(chances, at);

@@ -1,7 +1,7 @@
 import { scriptOf } from './languages.ts';
 import { hashOf, itemAt } from './seeded.ts';
 
-/** Real words of calm subjects, for the languages that titles are written in. */
+/** Real words of some languages. */
 const known: Record<string, string> = {
   en: 'mill water garden bridge light stone wind boat bread bell apple loom map path morning evening sea river wood lamp and with the of to in',
   es: 'molino agua jardín puente faro piedra viento barco pan campana manzana telar mapa camino mañana noche mar río madera luz y con el la de',
@@ -28,7 +28,7 @@ const known: Record<string, string> = {
   'zh-Hant': '水磨 水 花園 橋 燈塔 石頭 風 小船 麵包 鐘 蘋果 織機 地圖 道路 早晨 傍晚 大海 河流 木頭 光 和 在 的 了 是',
 };
 
-/** Sounds that made-up words of every other language of the script are put together from. */
+/** Syllables of made-up words, by script. */
 const syllables: Record<string, string> = {
   Latn: 'ma ri to la se ne ku va li do pa en tor mel sun ar bi ko',
   Cyrl: 'ма ри то ла се не ку ва ли до па ен тор мел сун ар би ко',
@@ -51,7 +51,7 @@ const syllables: Record<string, string> = {
   Geor: 'მა რი ტო ლა სე ნე კუ ვა ლი დო პა ბი',
 };
 
-/** Languages that share the words of another: regional forms and the several names of Chinese. */
+/** Scripts whose languages share their words. */
 const sameWordsAs: Record<string, string> = { Hans: 'zh-Hans', Hant: 'zh-Hant' };
 
 const made = new Map<string, readonly string[]>();
@@ -68,7 +68,7 @@ function makeWords(lang: string): readonly string[] {
   );
 }
 
-/** The words a made-up text of this language is built from; never empty. */
+/** Returns the words that a text of this language is built from; never empty. */
 export function wordsOf(lang: string): readonly string[] {
   const words = made.get(lang) ?? makeWords(lang);
   made.set(lang, words);

@@ -13,8 +13,8 @@ function known(id: string): WorldVideo {
   return video;
 }
 
-describe('the world of a seed', () => {
-  it('is the same for the same number', () => {
+describe('createWorld', () => {
+  it('returns the same world for the same seed', () => {
     const again = createWorld(11);
     const plain = (of: World) =>
       JSON.stringify(
@@ -25,7 +25,7 @@ describe('the world of a seed', () => {
     expect(again.video(world.sample.videoId)?.tracks[0]?.cues()).toEqual(known(world.sample.videoId).tracks[0]?.cues());
   });
 
-  it('is another for another number', () => {
+  it('returns another world for another seed', () => {
     expect(createWorld(12).sample).not.toEqual(world.sample);
   });
 
@@ -35,7 +35,7 @@ describe('the world of a seed', () => {
     expect(new Set(world.videos.map(({ channel }) => channel.id)).size).toBe(200);
   });
 
-  it('gives ids of the document’s form, none twice', () => {
+  it('creates unique ids in the document’s form', () => {
     const ids = world.videos.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[\w-]{11}$/.test(id))).toEqual([]);
@@ -43,7 +43,7 @@ describe('the world of a seed', () => {
     expect(world.channels.filter(({ id }) => !/^UC[\w-]{22}$/.test(id))).toEqual([]);
   });
 
-  it('speaks and is captioned only in languages captions can be asked in', () => {
+  it('uses only spoken and caption languages that clients can request', () => {
     const langs = world.videos.flatMap(({ tracks, speech }) => [
       ...tracks.map(({ lang }) => lang),
       speech?.lang ?? 'en',
@@ -52,7 +52,7 @@ describe('the world of a seed', () => {
   });
 
   it.each(['Latn', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Deva', 'Hans', 'Hant', 'Jpan', 'Kore', 'Thai'])(
-    'has titles and captions in %s',
+    'has titles and captions in the script %s',
     (script) => {
       const ofScript = world.videos.filter(({ speech }) => speech !== null && scriptOf(speech.lang) === script);
       expect(ofScript.length).toBeGreaterThan(20);
@@ -85,7 +85,7 @@ describe('the world of a seed', () => {
     expect(world.videos.some(({ title }) => pattern.test(title))).toBe(true);
   });
 
-  it('has empty descriptions and such with either kind of line break', () => {
+  it('has empty descriptions, and descriptions with either kind of line break', () => {
     const has = (pattern: RegExp) => world.videos.some(({ description }) => pattern.test(description));
     expect([has(/^$/), has(/[^\r]\n/), has(/\r\n/), has(/&b=2#c/)]).toEqual([true, true, true, true]);
   });
@@ -108,30 +108,30 @@ describe('the world of a seed', () => {
     ['captions', (video) => video.tracks.length === 0, 2],
     ['length', (video) => [240, 1200].filter((bound) => video.duration > bound).length, 3],
     ['year', (video) => video.publishedAt.slice(0, 4), 15],
-  ])('can be told apart by %s', (_, values, least) => {
+  ])('has videos with different %s', (_, values, least) => {
     expect(new Set(world.videos.map(values)).size).toBeGreaterThanOrEqual(least);
   });
 
-  it('counts more views than a double can hold', () => {
+  it('has view counts beyond a double', () => {
     expect(world.videos.some(({ views }) => views > BigInt(Number.MAX_SAFE_INTEGER))).toBe(true);
   });
 
-  it('gives no speech, no length and no captions to what has not begun', () => {
+  it('creates no speech, length or captions for a video that has not started', () => {
     const upcoming = world.videos.filter(({ live }) => live === 'upcoming');
     expect(upcoming.filter(({ speech, duration, tracks }) => speech || duration || tracks.length)).toEqual([]);
   });
 
-  it('is made without its captions, in so few steps that the service starts at once', () => {
+  it('creates no captions, in few enough steps that the service starts at once', () => {
     const usual = Math.imul;
     let multiplied = 0;
-    // Every draw and every letter of a seed is one or two multiplications of this kind.
+    // Each random number and each letter of a seed takes one or two of these multiplications.
     Math.imul = (one, other) => {
       multiplied += 1;
       return usual(one, other);
     };
     try {
       const fresh = createWorld(13);
-      // Four hundred at present; the captions of the longest video alone are half a million.
+      // The value is four hundred at present; the captions of the longest video alone would need half a million.
       expect(multiplied / fresh.videos.length).toBeLessThan(600);
       expect(multiplied / fresh.videos.length).toBeGreaterThan(100);
     } finally {
@@ -140,19 +140,19 @@ describe('the world of a seed', () => {
   });
 });
 
-describe('the shelves of the world', () => {
-  it('keep uploads newest first', () => {
+describe('the collections of the world', () => {
+  it('list uploads newest first', () => {
     const dates = world.uploads(world.sample.channelId).map(({ publishedAt }) => publishedAt);
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it('hold a channel’s uploads as a playlist, too', () => {
+  it('include a channel’s uploads as a playlist', () => {
     const { channelId } = world.sample;
     const ids = world.uploads(channelId).map(({ id }) => id);
     expect(world.playlist(`UU${channelId.slice(2)}`)?.videoIds).toEqual(ids);
   });
 
-  it('name only what exists', () => {
+  it('refer only to existing resources', () => {
     const ids = [
       ...world.playlists.flatMap(({ videoIds }) => videoIds),
       ...world.comments.map(({ videoId }) => videoId),
@@ -161,7 +161,7 @@ describe('the shelves of the world', () => {
     expect(world.playlists.some(({ videoIds }) => videoIds.length === 0)).toBe(true);
   });
 
-  it('end related videos between 10 and 200, without the video itself', () => {
+  it('have 10 to 200 related videos, without the video itself', () => {
     const lists = world.videos
       .slice(0, 40)
       .map(({ id }) => world.related(id).map((other) => (other.id === id ? '' : other.id)));
@@ -172,7 +172,7 @@ describe('the shelves of the world', () => {
     expect(world.related('nothing')).toEqual([]);
   });
 
-  it('complete a beginning, differently by country', () => {
+  it('complete a prefix, differently by country', () => {
     const found = world.suggestions('Tide', null);
     expect(found.length).toBeGreaterThan(3);
     expect(found.every((text) => text.startsWith('tide'))).toBe(true);
@@ -181,7 +181,7 @@ describe('the shelves of the world', () => {
   });
 });
 
-describe('a timestamp', () => {
+describe('timestamp', () => {
   it('has whole seconds and ends in Z', () => {
     expect(timestamp(1_700_000_000_999)).toBe('2023-11-14T22:13:20Z');
   });

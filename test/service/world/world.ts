@@ -16,8 +16,8 @@ const specialNames = Object.keys(furnishSpecial) as (keyof World['special'])[];
 const isOdd = (name: string) => name in furnishOdd || name in furnishPoison;
 
 /**
- * The first video is the sample; the special ones come next, in the order of their table. Those whose answers are odd
- * stand far behind, because lists begin with the first ones and are looked at by people.
+ * The first video is the sample; the special ones follow in the order of their table. Those with odd responses come
+ * much later, because lists start with the first videos and are shown to users.
  */
 const specialAt = new Map(specialNames.map((name, at) => [isOdd(name) ? 4000 + at : at + 1, name]));
 
@@ -39,7 +39,7 @@ function group<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string
 const newestFirst = (one: WorldVideo, two: WorldVideo) => (one.publishedAt < two.publishedAt ? 1 : -1);
 const byId = <T extends { id: string }>(things: readonly T[]) => new Map(things.map((thing) => [thing.id, thing]));
 
-/** The sample's playlist is the seventh, long enough to have pages and with the sample in its first one. */
+/** Adds the sample to the first page of the seventh playlist, which has several pages. */
 function withSample(
   playlists: WorldPlaylist[],
   sample: WorldVideo,
@@ -63,7 +63,7 @@ const idsOf = <Name extends string>(things: Record<Name, { id: string }>): Recor
     string
   >;
 
-/** The whole made-up world of a seed number: equal numbers give equal worlds, on every machine. */
+/** Creates the made-up world of a seed; equal seeds give equal worlds on every machine. */
 export function createWorld(seed: number): World {
   const channels = madeChannels(seed, counts.channels);
   const videos = Array.from({ length: counts.videos }, (_, at) =>
@@ -114,7 +114,7 @@ export function createWorld(seed: number): World {
 
 const worlds = new Map<number, World>();
 
-/** Returns the world of a seed, made once per process. It is frozen, because several services read the same one. */
+/** Returns the world of a seed, created once per process. It is frozen because several services share it. */
 export function sharedWorld(seed: number): World {
   const known = worlds.get(seed);
   if (known) return known;
