@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyCall, Call } from '@/lib/service/call';
 import { fail } from '@/lib/shared/result';
 import { clientOf } from './contract/client-of';
-import { type Known, questionsAbout } from './contract/questions';
+import { type Known, validRequests } from './contract/questions';
 import { withinBudget } from './contract/within-budget';
 
 /**
@@ -35,10 +35,10 @@ describe.runIf(url && token)('real service', () => {
   }, 120_000);
 
   const placeholders = { videoId: 'v', channelId: 'c', commentId: 'm', playlistId: 'p' };
-  const titles = questionsAbout(placeholders).map(([name, asked], at) => [name, JSON.stringify(asked), at] as const);
+  const titles = validRequests(placeholders).map(([name, asked], at) => [name, JSON.stringify(asked), at] as const);
 
   it.for(titles)('answers %s %s without skipped rows', { timeout: 120_000 }, async ([name, , at], { skip }) => {
-    const asked = questionsAbout(known)[at]?.[1] ?? {};
+    const asked = validRequests(known)[at]?.[1] ?? {};
     const answer = await ask(name, asked);
     // A request for missing data, or above the limit, was not sent and proves nothing.
     skip(!answer.ok && ['wrong-question', 'over-budget'].includes(answer.failure.kind), 'not sent');

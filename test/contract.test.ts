@@ -6,7 +6,7 @@ import { VideoId } from '@/lib/service/ids';
 import { billedMicros, quoteFor } from '@/lib/service/quote';
 import { buildRequest } from '@/lib/service/request';
 import { clientOf } from './contract/client-of';
-import { badQuestions, questionsAbout } from './contract/questions';
+import { invalidRequests, validRequests } from './contract/questions';
 import { type SetParameter, valueSetsOf } from './contract/value-sets-of';
 import type { BillShown } from './service/billing';
 import { type Running, serve } from './service/serve';
@@ -61,16 +61,16 @@ const toOwnPath = (name: EndpointName, path: (string | number)[]): string => {
 
 describe('response of the local service', () => {
   const known = { videoId: 'aaaaaaaaaaa', channelId: '', commentId: '', playlistId: '' };
-  const many = questionsAbout(known).length;
+  const many = validRequests(known).length;
 
   it('is tested for every endpoint', () => {
-    expect(new Set(questionsAbout(known).map(([name]) => name))).toEqual(new Set(names));
+    expect(new Set(validRequests(known).map(([name]) => name))).toEqual(new Set(names));
   });
 
   it.each(Array.from({ length: many }, (_, at) => at))(
     'has no skipped rows and costs its quote: request %i',
     async (at) => {
-      const [name, asked] = questionsAbout(service.sample)[at] ?? (['search', {}] as const);
+      const [name, asked] = validRequests(service.sample)[at] ?? (['search', {}] as const);
       await resetBill();
       const answer = await ask(name, asked);
       const { total, prices } = await billed();
@@ -128,7 +128,7 @@ describe('response of the local service', () => {
 
 describe('invalid request', () => {
   const known = { videoId: 'aaaaaaaaaaa', channelId: '', commentId: '', playlistId: '' };
-  it.each(badQuestions(known))(
+  it.each(invalidRequests(known))(
     'is rejected by both for the same reason: %s %j for its %s',
     async (name, asked, path) => {
       const ours = endpointOf(name)

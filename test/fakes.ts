@@ -34,7 +34,7 @@ export function fakeClock(start = noon) {
 }
 
 /** Creates a list of listeners. */
-export function hearers() {
+export function listenerList() {
   const all = new Set<() => void>();
   return {
     tell() {
@@ -50,7 +50,7 @@ export function hearers() {
 /** Creates site permissions in memory, which are granted unless the user refuses. */
 export function sitesInMemory(answer = async () => true) {
   const allowed = new Set<string>();
-  const { tell, watch } = hearers();
+  const { tell, watch } = listenerList();
   const put = (host: string, on: boolean) => {
     if (on) allowed.add(host);
     else allowed.delete(host);
@@ -73,10 +73,10 @@ export function sitesInMemory(answer = async () => true) {
 }
 
 /** Creates a response repository in memory. */
-export function heldInMemory(first: CachedResponse[] = []) {
+export function responsesInMemory(first: CachedResponse[] = []) {
   const answers = new Map(first.map((answer) => [answer.key, answer]));
   const titles = new Map<string, string>();
-  const { tell, watch } = hearers();
+  const { tell, watch } = listenerList();
   let full = false;
   return {
     answers,
@@ -128,7 +128,7 @@ export function heldInMemory(first: CachedResponse[] = []) {
 export function ledgerInMemory(now: () => number = () => noon) {
   const rows = new Map<string, LedgerEntry>();
   const freed: (number | null)[] = [];
-  const { tell, watch } = hearers();
+  const { tell, watch } = listenerList();
   const since = (time: number) => [...rows.values()].filter((row) => row.sentAt >= new Date(time).setHours(0, 0, 0, 0));
   const newest = () => [...rows.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
   return {
@@ -175,7 +175,7 @@ export function ledgerInMemory(now: () => number = () => noon) {
   };
 }
 
-export interface AskedOnce {
+export interface ScriptedRequest {
   name: EndpointName;
   asked: unknown;
   wish: CallOptions | undefined;
@@ -185,8 +185,8 @@ export interface AskedOnce {
  * Creates a `Call` that replies by a script and records its requests. The script returns each result, or a promise of
  * it.
  */
-export function scriptedCall(script: (question: AskedOnce) => unknown) {
-  const questions: AskedOnce[] = [];
+export function scriptedCall(script: (question: ScriptedRequest) => unknown) {
+  const questions: ScriptedRequest[] = [];
   const call: Call = async (name, asked, wish) => {
     const question = { name, asked, wish };
     questions.push(question);
@@ -202,10 +202,10 @@ export function told<N extends EndpointName>(
   value: ResponseOf<N>,
   held: Partial<CachedResponse> = {},
 ): ParsedResponse<N> {
-  return { held: heldAnswer({ name, body: JSON.stringify(value), ...held }), value, setAside: [], wrongFields: [] };
+  return { held: cachedResponse({ name, body: JSON.stringify(value), ...held }), value, setAside: [], wrongFields: [] };
 }
 
-export const heldAnswer = (given: Partial<CachedResponse> = {}): CachedResponse => ({
+export const cachedResponse = (given: Partial<CachedResponse> = {}): CachedResponse => ({
   key: 'a key',
   name: 'captions',
   asked: {},
@@ -219,7 +219,7 @@ export const heldAnswer = (given: Partial<CachedResponse> = {}): CachedResponse 
 });
 
 /** Creates a promise that the test resolves. */
-export function byHand<T>() {
+export function manualPromise<T>() {
   let keep: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
     keep = resolve;

@@ -15,7 +15,7 @@ import { createClient } from '@/lib/service/client';
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import { probesFor, type RejectedRequest } from '@/lib/service/parameter-probes';
 import { ok } from '@/lib/shared/result';
-import { describedWith } from './contract/described';
+import { openApiWith } from './contract/described';
 import { toolsAt } from './contract/tools-at';
 import { ledgerInMemory } from './fakes';
 import { assumedNames, keys, otherNames, type TrueNames } from './parameter-discovery/made-service';
@@ -101,7 +101,7 @@ const discoveryMethods: [way: string, learn: (names: TrueNames) => Promise<NameF
   [
     'its description',
     async (names) => {
-      const read = parseDescriptionFile(stringify(describedWith(names)), 5);
+      const read = parseDescriptionFile(stringify(openApiWith(names)), 5);
       return read.ok ? read.value.findings : [];
     },
     true,

@@ -8,7 +8,7 @@ import { noon } from './fakes';
 export const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;
 export const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => idOf(from + at));
 
-export const completing = (ids: VideoId[], more: Partial<DetailsPlan> = {}): DetailsPlan => ({
+export const detailsPlan = (ids: VideoId[], more: Partial<DetailsPlan> = {}): DetailsPlan => ({
   kind: 'complete',
   ids,
   lang: null,
@@ -20,7 +20,7 @@ export const completing = (ids: VideoId[], more: Partial<DetailsPlan> = {}): Det
 export const madeRun = (more: Partial<Run> = {}): Run => ({
   id: 'r1',
   collectionId: 'first',
-  plan: completing(idsFrom(0, 2050)),
+  plan: detailsPlan(idsFrom(0, 2050)),
   state: 'going',
   hold: null,
   budget: null,
@@ -30,7 +30,7 @@ export const madeRun = (more: Partial<Run> = {}): Run => ({
   ...more,
 });
 
-export const foundOf = (ids: VideoId[], more: Partial<StepResults> = {}): StepResults => ({
+export const stepResults = (ids: VideoId[], more: Partial<StepResults> = {}): StepResults => ({
   ids,
   fresh: 0,
   missing: 0,

@@ -10,7 +10,7 @@ import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import type { Spending } from '@/lib/spending/spending';
 import { maxCost } from '@/lib/spending/spending';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { asking, type Draw, drawsFrom } from './money/asking';
+import { type Draw, drawsFrom, randomRequest } from './money/asking';
 import { drawFault, type FaultKind, faultKinds, lateMs } from './money/fault';
 import { workerWith } from './money/worker';
 import type { BillShown } from './service/billing';
@@ -188,14 +188,14 @@ async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
   const billedShare = nth % 8 < 4 ? 1 : 0.5;
   const before = await ledgerRepository.today();
   const budgets = limitsOf(nth, before);
-  const worker = workerWith({ service, own, budgets, patienceMs: isFoul ? lateMs / 2 : 60_000 });
+  const worker = workerWith({ service, own, budgets, timeoutMs: isFoul ? lateMs / 2 : 60_000 });
   await control('DELETE', 'bill');
   const told: Record<string, number> = {};
   const faults: FaultKind[] = [];
   for (let done = 0; done < callsInOne; done += atOnce) {
     if (isFoul) faults.push(...(await addFaults(billedShare)));
     const answers = Array.from({ length: atOnce }, () => {
-      const { name, asked, wish } = asking(service.world, draw);
+      const { name, asked, wish } = randomRequest(service.world, draw);
       return worker.call(name, asked as never, wish);
     });
     for (const answer of await Promise.all(answers)) {

@@ -2,7 +2,7 @@ import { type PatternRunner, searchTexts } from '@/lib/patterns/patterns';
 import { checkArguments } from '@/lib/tools/checked-arguments';
 
 /** Runs patterns on the test's thread. Only for patterns that terminate. */
-export const patternsHere: PatternRunner = {
+export const localPatterns: PatternRunner = {
   async search(search, { onMatches, signal }) {
     return signal?.aborted ? { is: 'cancelled' } : searchTexts(search, () => 0, onMatches);
   },

@@ -1,11 +1,11 @@
 import type { Download, NewDownload } from '@/lib/downloads/download';
 import type { BrowserDownload } from '@/lib/downloads/download-state';
-import { hearers, noon } from './fakes';
+import { listenerList, noon } from './fakes';
 
 /** Creates a download journal in memory. */
 export function journalInMemory(first: readonly Download[] = []) {
   const rows = new Map(first.map((save) => [save.id, save]));
-  const { tell, watch } = hearers();
+  const { tell, watch } = listenerList();
   const sorted = () => [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
   return {
     rows,
@@ -38,7 +38,7 @@ export function journalInMemory(first: readonly Download[] = []) {
 export function downloadsInMemory(now: () => number) {
   const all = new Map<number, BrowserDownload & { name: string }>();
   const done: string[] = [];
-  const { tell, watch } = hearers();
+  const { tell, watch } = listenerList();
   let granted = true;
   const change = (id: number, news: Partial<BrowserDownload>) => {
     const one = all.get(id);
@@ -112,7 +112,7 @@ function found(all: Downloads, { downloadId, url, startedAt }: Download) {
 }
 
 /** Creates a requested download. */
-export const wish = (name = 'Tide mills.mp4', given: Partial<NewDownload> = {}): NewDownload => ({
+export const newDownload = (name = 'Tide mills.mp4', given: Partial<NewDownload> = {}): NewDownload => ({
   videoId: 'aaaaaaaaaaa',
   what: 'video',
   url: `https://media.example/${encodeURIComponent(name)}`,
@@ -125,7 +125,7 @@ export const wish = (name = 'Tide mills.mp4', given: Partial<NewDownload> = {}):
 
 /** Creates a row of the journal. */
 export const saveRow = (given: Partial<Download> = {}): Download => ({
-  ...wish(given.name),
+  ...newDownload(given.name),
   id: 'a save',
   state: 'queued',
   addedAt: noon,

@@ -4,7 +4,7 @@ import { PageFrame } from '@/components/ui/PageFrame';
 import { t as english } from './words-of';
 
 /** Renders an element in a page with a fixed time. */
-export const shownIn = (element: ReactNode, t = english) =>
+export const renderInPage = (element: ReactNode, t = english) =>
   render(
     <PageFrame t={t} clock={{ now: () => 0, every: () => () => {} }} theme="system">
       {element}

@@ -55,7 +55,7 @@ async function byDuckdb(paths: readonly string[]): Promise<Table[]> {
 }
 
 /** Returns the tables as parsed by each parser on this machine. pandas is optional. */
-export async function tablesByReader(paths: readonly string[]): Promise<Map<string, Table[]>> {
+export async function tablesByParser(paths: readonly string[]): Promise<Map<string, Table[]>> {
   const python = pythonWith('csv');
   const withPandas = pythonWith('pandas');
   const tables = new Map([

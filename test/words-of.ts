@@ -54,4 +54,4 @@ function madeRightToLeft(locale: Locale): Locale {
  * the locale, and physical directions in layouts.
  */
 export const mirrored: Locale = madeRightToLeft(english);
-export const sayMirrored = translationOf(mirrored);
+export const tMirrored = translationOf(mirrored);

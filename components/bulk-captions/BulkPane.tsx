@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useStore } from 'zustand';
-import { snapshotOf } from '@/components/collection/snapshot-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { ListInput } from '@/components/import/ListInput';
 import { ListPreview } from '@/components/import/ListPreview';
 import { ListProgress } from '@/components/import/ListProgress';
@@ -120,7 +120,7 @@ function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
   if (now.is === 'read') return <ImportedList panel={panel} />;
   const readList = (file: ReturnType<typeof openPastedList>) => {
     onRead();
-    void store.take(file);
+    void store.read(file);
   };
   return (
     <>
@@ -141,7 +141,7 @@ function ImportedList({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = listStoreOf(panel);
   const now = useStore(store, (state) => state.now);
-  const collected = useStore(snapshotOf(panel), ({ roll }) => roll?.ids ?? null);
+  const collected = useStore(snapshotStoreOf(panel), ({ snapshot: roll }) => roll?.ids ?? null);
   if (now.is !== 'read') return null;
   const { summary: listed, shape, encoding, file } = now.list;
   return (

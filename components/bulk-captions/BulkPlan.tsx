@@ -137,7 +137,7 @@ function RunEstimate({
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const setOwnPrice = useSetOwnPrice(panel, 'captions');
   const { request, fetchPlan, rows } = overview;
-  const { held: saved, none, pending, ids } = fetchPlan;
+  const { saved, none, pending, ids } = fetchPlan;
   const plan = useMemo(
     (): CaptionsPlan => ({ kind: 'captions', ids, held: [...saved.keys()], ...request }),
     [ids, saved, request],
@@ -161,7 +161,7 @@ function RunEstimate({
             label={t.plural('manyGet', ids.length)}
             plan={plan}
             budget={budget}
-            onBegun={onStarted}
+            onStarted={onStarted}
           />
           <PriceHintOfAll
             ofOne={quoteFor('captions', captionsParams(first, request), ownPrices)}

@@ -81,7 +81,7 @@ function Runs({ panel }: { panel: PanelStore }) {
       <ul className="stack" aria-live="polite">
         {openRunsFirst(runs, maxShown).map((run) => (
           <li key={run.id} className="run">
-            <RunRow run={run} blocked={blocked} verbs={actions} />
+            <RunRow run={run} blocked={blocked} actions={actions} />
           </li>
         ))}
       </ul>
@@ -132,7 +132,7 @@ function ZipDownload({
             label={t.plural('manySave', savedCount)}
             price={{ is: 'free' }}
             icon="package"
-            strong={overview.fetchPlan.ids.length === 0}
+            primary={overview.fetchPlan.ids.length === 0}
             onPress={() => void store.save({ rows: overview.rows, titles, views })}
           />
         </div>

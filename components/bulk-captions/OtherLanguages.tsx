@@ -29,7 +29,7 @@ export function OtherLanguages({ panel, overview }: { panel: PanelStore; overvie
     if (!known || !request) return null;
     const ids = without.map(({ videoId }) => videoId);
     const pending = pendingVideoIds(known.steps, request);
-    const { ids: toRequest, held: saved } = planFetch(ids, request, { ...known, none: known.noneInstead, pending });
+    const { ids: toRequest, saved } = planFetch(ids, request, { ...known, none: known.noneInstead, pending });
     return toRequest.length > 0 ? { kind: 'captions', ids: toRequest, held: [...saved.keys()], ...request } : null;
   }, [known, request, without]);
   if (without.length === 0 || !plan || !request) return null;
@@ -61,7 +61,7 @@ function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan
   const t = useTranslation();
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
-  const { quote, blocked, warned } = usePlanPrice(panel, plan);
+  const { quote, blocked, warning: warned } = usePlanPrice(panel, plan);
   const label = `${t.plural('manyTry', plan.ids.length)}: ${requestText(t, plan)}`;
   return (
     <div className="stack tight">

@@ -1,4 +1,4 @@
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -22,13 +22,13 @@ export function PlannedCaptions({ panel, plan: { ids, lang, mode }, onOpen }: Pr
     await changeSettings({ batch: { ...settings.batch, lang: lang ?? anyLanguage, mode } });
     await videoHandover.put(ids);
     onOpen?.();
-    libraryOf(panel).go('many');
+    libraryStoreOf(panel).go('many');
   };
   return (
     <PricedButton
       label={t.plural('manyPlanIt', ids.length)}
       price={{ is: 'free' }}
-      strong
+      primary
       onPress={() => void look()}
     />
   );

@@ -1,4 +1,4 @@
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { runsOf } from '@/components/runs/runs-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
@@ -54,7 +54,7 @@ export const zipStoreOf = (panel: PanelStore): ZipStore => tabStore(panel, creat
 const createList = (panel: PanelStore) =>
   createImportStore(
     panel,
-    libraryOf(panel),
+    libraryStoreOf(panel),
     { addItems, restore: restoreCollection, rest: wait },
     { keepVideos: true },
   );

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
-import { snapshotOf } from '@/components/collection/snapshot-store';
-import { tableOf } from '@/components/collection/table-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { tableStoreOf } from '@/components/collection/table-store';
 import { useRunsOfKind } from '@/components/runs/runs-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
@@ -23,16 +23,16 @@ const lastChoicesOf = (panel: PanelStore) => tabStore(panel, createLastChoices);
 
 /** Stores the choices in the address, so that reload and back restore them. */
 export function useBulkRoute(panel: PanelStore): BulkRoute & { choose(change: Partial<BulkRoute>): void } {
-  const library = libraryOf(panel);
-  const within = useStore(library, ({ place: route }) => route.within);
+  const library = libraryStoreOf(panel);
+  const within = useStore(library, ({ route }) => route.within);
   const route = useMemo(() => parseBulkRoute(within), [within]);
   useEffect(() => {
     const lastChoices = lastChoicesOf(panel).getState().within;
-    if (lastChoices !== '' && library.getState().place.within === undefined) library.replaceView(lastChoices);
+    if (lastChoices !== '' && library.getState().route.within === undefined) library.replaceView(lastChoices);
   }, [panel, library]);
   const choose = useCallback(
     (change: Partial<BulkRoute>) => {
-      const now = formatBulkRoute({ ...parseBulkRoute(library.getState().place.within), ...change });
+      const now = formatBulkRoute({ ...parseBulkRoute(library.getState().route.within), ...change });
       lastChoicesOf(panel).setState({ within: now });
       library.replaceView(now);
     },
@@ -98,8 +98,8 @@ const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
 
 function useLists(panel: PanelStore, page: readonly VideoId[] | null): Lists {
   const now = useStore(listStoreOf(panel), (state) => state.now);
-  const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
-  const selected = useStore(tableOf(panel), (state) => state.selected);
+  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
+  const selected = useStore(tableStoreOf(panel), (state) => state.selected);
   const plan = useLastPlan(panel);
   const selection = useMemo(() => [...selected], [selected]);
   const ofRun = useMemo(() => plan && [...plan.held, ...plan.ids], [plan]);
@@ -128,7 +128,7 @@ function useTrackRequest(panel: PanelStore): TrackRequest {
 function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
   const store = bulkStoreOf(panel);
   const now = useStore(listStoreOf(panel), (state) => state.now);
-  const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
+  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   useEffect(() => {
     const before = store.getState().ids;
     if (before.length === ids.length && ids.every((id, at) => id === before[at])) return;

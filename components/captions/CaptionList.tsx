@@ -25,7 +25,7 @@ export interface CaptionListHandle {
   showHits(all: readonly LineHit[], setCurrent: readonly LineHit[]): void;
   /** Highlights words that differ from the second track; `null` removes the highlights. */
   showDifferences(differences: LineDifferences | null): void;
-  chosen(): LineSpan | null;
+  selection(): LineSpan | null;
   /** Highlights the repeated lines. */
   showLoop(span: LineSpan | null): void;
   /** Returns the position of a line relative to the visible part. */
@@ -99,7 +99,7 @@ const forwardHandle = (list: () => ListParts | null): CaptionListHandle => ({
   focus: (index) => list()?.focus(index),
   showHits: (all, current) => list()?.hits.show(all, current),
   showDifferences: (differences) => list()?.differences.show(differences),
-  chosen: () => list()?.states.selection() ?? null,
+  selection: () => list()?.states.selection() ?? null,
   showLoop: (span) => list()?.states.showLoop(span),
   positionOf: (index) => list()?.where(index) ?? 'seen',
 });

@@ -173,7 +173,7 @@ export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
       onLoop={() => toggleLoop(selection())}
     >
       <ViewsMenu views={views} onChange={changeViews} {...useDifferenceToggle(panel, track)} />
-      <CaptionsCopy verbs={panel.getState()} openedBy={opened.copy} chosen={selection} hasSecond={hasSecond} />
+      <CaptionsCopy verbs={panel.getState()} openedBy={opened.copy} selection={selection} hasSecond={hasSecond} />
       <CaptionsExport panel={panel} track={track} openedBy={opened.export} />
     </CaptionToolbar>
   );

@@ -119,7 +119,7 @@ export function CaptionsWaiting({ panel, requestState, bare = false }: WaitingPr
       label={t(requestState.question.mode === 'force-whisper' ? 'captionsTranscribing' : 'captionsGetting')}
       since={requestState.since}
       limitSeconds={isSpeech ? timeoutSeconds.speechToText : timeoutSeconds.ordinary}
-      bare={bare}
+      hidesSkeleton={bare}
       onStop={panel.getState().stopWaiting}
     />
   );

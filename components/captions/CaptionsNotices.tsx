@@ -60,7 +60,7 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
         label={t('exportGetting', fetching.format)}
         since={fetching.since}
         limitSeconds={timeoutSeconds.ordinary}
-        bare
+        hidesSkeleton
         onStop={stopFetching}
       />
     );
@@ -71,7 +71,7 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
     <FileFailed
       panel={panel}
       format={format}
-      trouble={why}
+      failure={why}
       asked={fileParams(panel.getState(), format)}
       onGet={() => void savePlatformFile(format, { is: 'service' })}
       onLeave={dismissFileFailure}

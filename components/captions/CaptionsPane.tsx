@@ -17,7 +17,7 @@ export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
   const choosing = useStore(panel, (state) => state.choosing);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   return (
-    <UnlessBlocked panel={panel} holds={hasTracks}>
+    <UnlessBlocked panel={panel} hasContent={hasTracks}>
       {!track || choosing ? (
         <CaptionsStart key={videoId} panel={panel} />
       ) : (

@@ -77,7 +77,7 @@ export function CaptionsReading({ panel, track }: Props) {
         track={track}
         view={view}
         onView={setView}
-        selection={() => lines.current?.chosen() ?? null}
+        selection={() => lines.current?.selection() ?? null}
       />
       {isFinding && <CaptionsFind panel={panel} track={track} lines={lines} onFound={() => setView('lines')} />}
       <Body panel={panel} track={track} view={view} lines={lines} position={position} />

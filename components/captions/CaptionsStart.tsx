@@ -101,7 +101,7 @@ export function StartForm({
       <PricedButton
         label={t('captionsGet')}
         price={savedAge === null ? quote : { is: 'held', age: savedAge }}
-        strong
+        primary
         wide
         blocked={savedAge === null ? (blocked ?? null) : null}
         onPress={onGet}

@@ -65,14 +65,19 @@ interface CaptionsCopyProps {
     copyMoment(line: number | null): Promise<void>;
   };
   /** Returns the selected lines. */
-  chosen(): LineSpan | null;
+  selection(): LineSpan | null;
   /** A second track is shown. */
   hasSecond: boolean;
   openedBy: number;
 }
 
 /** Connects the copy menu to the selection. */
-export function CaptionsCopy({ verbs: { copyLines, copyMoment }, chosen, hasSecond, openedBy }: CaptionsCopyProps) {
+export function CaptionsCopy({
+  verbs: { copyLines, copyMoment },
+  selection: chosen,
+  hasSecond,
+  openedBy,
+}: CaptionsCopyProps) {
   const countSelected = (): number | null => {
     const span = chosen();
     return span && span.until - span.from;

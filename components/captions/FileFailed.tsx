@@ -12,7 +12,7 @@ interface FileFailedProps {
   panel: PanelStore;
   /** The name shown to the user. */
   format: string;
-  trouble: FileFailure;
+  failure: FileFailure;
   /** The request parameters of the file; `null` if the service cannot provide it. */
   asked: ParamsOf<'captions'> | null;
   onGet(): void;
@@ -21,7 +21,7 @@ interface FileFailedProps {
 
 /** Explains why a platform file could not be fetched, and offers a priced request instead of its link. */
 export function FileFailed(props: FileFailedProps) {
-  const { panel, trouble: failure, asked: params, onGet, onLeave } = props;
+  const { panel, failure, asked: params, onGet, onLeave } = props;
   if (failure.is === 'link') return <LinkFailed {...props} reason={failure.reason} />;
   const steps = { onAgain: onGet, onLeave };
   return <RequestFailure panel={panel} name="captions" asked={params} failure={failure.failure} beside {...steps} />;

@@ -3,12 +3,12 @@ import { Icon } from '@/components/ui/Icon';
 import { MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { panelCollectionOf } from './panel-collection-store';
+import { panelCollectionStoreOf } from './panel-collection-store';
 
 /** Shows the menu items that add videos and open the collection. */
 export function CollectMenuItems({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const store = panelCollectionOf(panel);
+  const store = panelCollectionStoreOf(panel);
   const count = useStore(store, (state) => state.count);
   const target = useStore(store, (state) => state.target);
   const { setCollectionOpen } = panel.getState();
@@ -25,7 +25,7 @@ export function CollectMenuItems({ panel }: { panel: PanelStore }) {
 /** Offers to add the videos that a page links to, if it shows none of its own. */
 export function AddFromPage({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const store = panelCollectionOf(panel);
+  const store = panelCollectionStoreOf(panel);
   const count = useStore(store, (state) => state.count);
   return (
     <div className="row wrap">

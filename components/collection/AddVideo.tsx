@@ -5,7 +5,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { ItemOrigin } from '@/lib/collection/collection';
 import type { VideoId } from '@/lib/service/ids';
-import { panelCollectionOf } from './panel-collection-store';
+import { panelCollectionStoreOf } from './panel-collection-store';
 
 interface AddButtonProps {
   isCollected: boolean;
@@ -47,7 +47,7 @@ interface Props {
 
 /** Connects the button of one video to the panel's collection. */
 export function AddVideo({ panel, video, from, rank, tabStop = true, labelled = false }: Props) {
-  const store = panelCollectionOf(panel);
+  const store = panelCollectionStoreOf(panel);
   const { videoId } = video;
   const isCollected = useStore(store, (state) => state.collected.has(videoId));
   const collectionName = useStore(store, (state) => state.target?.name ?? null);

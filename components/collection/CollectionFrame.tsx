@@ -13,9 +13,9 @@ import { countDetails, type DetailsCounts } from '@/lib/collection/video-table';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import './head.css';
 import { CollectionSettings } from './CollectionSettings';
-import { libraryOf } from './library-store';
+import { libraryStoreOf } from './library-store';
 import { RecordingSwitch } from './RecordingSwitch';
-import { snapshotOf } from './snapshot-store';
+import { snapshotStoreOf } from './snapshot-store';
 
 const views = [
   ['table', 'viewTable'],
@@ -131,9 +131,9 @@ interface Props {
 
 /** Shows the header of the current collection and the view switch. */
 export function CollectionFrame({ panel, children }: Props) {
-  const library = libraryOf(panel);
+  const library = libraryStoreOf(panel);
   const collection = useStore(library, shownCollection);
-  const pane = useStore(library, ({ place }) => place.pane);
+  const pane = useStore(library, ({ route: place }) => place.pane);
   return (
     <>
       {collection && <ConnectedHeader panel={panel} collection={collection} />}
@@ -147,8 +147,8 @@ export function CollectionFrame({ panel, children }: Props) {
 }
 
 function ConnectedHeader({ panel, collection }: { panel: PanelStore; collection: Collection }) {
-  const library = libraryOf(panel);
-  const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
+  const library = libraryStoreOf(panel);
+  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   const counts = useMemo(() => snapshot && countDetails(snapshot), [snapshot]);
   const settings = useStore(panel, (state) => state.settings);
   const all = useStore(library, (state) => state.collections);

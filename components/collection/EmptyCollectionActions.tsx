@@ -1,11 +1,11 @@
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { libraryOf } from './library-store';
+import { libraryStoreOf } from './library-store';
 
 /** Offers two ways to fill an empty collection. */
 export function EmptyCollectionActions({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const { go } = libraryOf(panel);
+  const { go } = libraryStoreOf(panel);
   return (
     <>
       <button type="button" className="btn" onClick={() => go('search')}>

@@ -30,7 +30,7 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
     <Menu
       icon="list-filter"
       label={count > 0 ? t.plural('tableFiltered', count) : t('tableFilter')}
-      words={count > 0 ? t.plural('tableFilters', count) : t('tableFilter')}
+      text={count > 0 ? t.plural('tableFilters', count) : t('tableFilter')}
       holds="dialog"
       at="start"
     >

@@ -6,7 +6,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Collection, CollectionItem } from '@/lib/collection/collection';
 import './collection-picker.css';
-import { panelCollectionOf } from './panel-collection-store';
+import { panelCollectionStoreOf } from './panel-collection-store';
 import './items.css';
 
 interface CollectionPickerProps {
@@ -34,7 +34,7 @@ export function CollectionPicker({ collections, selected, onChoose }: Collection
 }
 
 export function TargetPicker({ panel }: { panel: PanelStore }) {
-  const store = panelCollectionOf(panel);
+  const store = panelCollectionStoreOf(panel);
   const target = useStore(store, (state) => state.target);
   const collections = useStore(store, (state) => state.collections);
   return <CollectionPicker collections={collections} selected={target} onChoose={(id) => void store.choose(id)} />;
@@ -46,7 +46,7 @@ interface ItemListProps {
   /** The collection picker. */
   picker: ReactNode;
   /** Newest first; may be only a part. */
-  members: readonly CollectionItem[];
+  items: readonly CollectionItem[];
   count: number;
   onOpen(videoId: string): void;
   onRemove(videoId: string): void;
@@ -62,7 +62,7 @@ interface ItemListProps {
 export function ItemList({
   name,
   picker,
-  members: items,
+  items,
   count,
   onOpen,
   onRemove,
@@ -150,7 +150,7 @@ const pageSize = 200;
 
 /** Shows the items of the collection in place of the video. */
 export function ItemsPane({ panel }: { panel: PanelStore }) {
-  const store = panelCollectionOf(panel);
+  const store = panelCollectionStoreOf(panel);
   const { target, list, count } = useStore(store);
   const [visibleCount, setVisibleCount] = useState(pageSize);
   useEffect(() => void store.show(visibleCount), [store, visibleCount]);
@@ -164,7 +164,7 @@ export function ItemsPane({ panel }: { panel: PanelStore }) {
     <ItemList
       name={target?.name ?? null}
       picker={<TargetPicker panel={panel} />}
-      members={list}
+      items={list}
       count={count}
       onOpen={open}
       onRemove={(videoId) => void store.remove(videoId)}

@@ -9,7 +9,7 @@ import { hashFromRoute, type LibraryPane, type LibraryRoute } from '@/lib/app-st
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Collection } from '@/lib/collection/collection';
 import type { Translate } from '@/lib/shared/localized-text';
-import { libraryOf } from './library-store';
+import { libraryStoreOf } from './library-store';
 
 interface Props {
   route: LibraryRoute;
@@ -192,8 +192,8 @@ const paneName = (t: Translate, pane: LibraryPane): string => {
 
 /** Connects the navigation to the library's stores. */
 export function LibrarySidebar({ panel }: { panel: PanelStore }) {
-  const library = libraryOf(panel);
-  const { place: route, collections, counts } = useStore(library);
+  const library = libraryStoreOf(panel);
+  const { route, collections, counts } = useStore(library);
   const today = useStore(panel, (state) => state.today);
   const budgets = useStore(panel, (state) => state.settings.budgets);
   const backup = useStore(panel, (state) => state.settings.backup);

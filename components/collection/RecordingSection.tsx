@@ -9,10 +9,10 @@ import { RecordingSwitch } from './RecordingSwitch';
 export function RecordingSection({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const { recording, keepAgent } = useStore(chosen, (state) => state.settings);
-  const collectionName = useStore(chosen, (state) => state.into);
+  const collectionName = useStore(chosen, (state) => state.collectionName);
   const { changeSettings } = chosen.getState();
   return (
-    <Section title={t('sectionCollecting')} what={t('sectionCollectingWhat')}>
+    <Section title={t('sectionCollecting')} description={t('sectionCollectingWhat')}>
       <RecordingSwitch
         on={recording}
         collectionName={collectionName}

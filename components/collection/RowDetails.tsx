@@ -33,7 +33,7 @@ function ObservationList({ observations }: { observations: readonly Observation[
     <section className="stack tight">
       <h3>{t('tableObservations')}</h3>
       {observations.length === 0 && <p className="note">{t('tableObservationsNone')}</p>}
-      <ExpandableList items={observations} first={5} className="history">
+      <ExpandableList items={observations} initialCount={5} className="history">
         {({ capture, returned, ...counts }) => (
           <li key={capture.id}>
             <span className="grow">
@@ -60,7 +60,7 @@ function OccurrenceList({ occurrences }: { occurrences: readonly Occurrence[] })
   return (
     <section className="stack tight">
       <h3>{t('tableSightingsHeading')}</h3>
-      <ExpandableList items={occurrences} first={5} className="history">
+      <ExpandableList items={occurrences} initialCount={5} className="history">
         {({ batch, rank }) => (
           <li key={batch.id}>
             <span className="grow">
@@ -91,8 +91,8 @@ interface Props {
 
 /** Shows the details, history, note and tags of one video. */
 export function RowDetails({ panel, table, id, tags, onClose }: Props) {
-  const row = table.roll.rowOf.get(id) ?? -1;
-  const title = titleOf(table.roll, row);
+  const row = table.snapshot.rowOf.get(id) ?? -1;
+  const title = titleOf(table.snapshot, row);
   const container = useRef<HTMLElement>(null);
   const actions = tableActionsOf(panel);
   useEffect(() => container.current?.focus(), []);
@@ -118,8 +118,8 @@ export function RowDetails({ panel, table, id, tags, onClose }: Props) {
         onNote={(note) => void actions.changeNote(id, { note })}
         onTags={(all) => void actions.changeNote(id, { tags: all })}
       />
-      <VideoHistory snapshot={table.roll} id={id} />
-      <SavedDetails panel={panel} snapshot={table.roll} id={id} row={row} />
+      <VideoHistory snapshot={table.snapshot} id={id} />
+      <SavedDetails panel={panel} snapshot={table.snapshot} id={id} row={row} />
     </aside>
   );
 }

@@ -2,10 +2,10 @@ import type { PopupStore } from '@/lib/app-store/popup-store';
 import { RecordingSwitch } from './RecordingSwitch';
 
 /** Shows a switch to stop recording at the top of the popup. */
-export function StopRecording({ glance }: { glance: PopupStore }) {
+export function StopRecording({ popup }: { popup: PopupStore }) {
   return (
     <div className="pad">
-      <RecordingSwitch on collectionName={null} short onChange={() => void glance.stopRecording()} />
+      <RecordingSwitch on collectionName={null} short onChange={() => void popup.stopRecording()} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { CollectionFrame } from './CollectionFrame';
 import { EmptyCollectionActions } from './EmptyCollectionActions';
 import { RowDetails } from './RowDetails';
 import { TableToolbar, useTags } from './TableToolbar';
-import { tableActionsOf, tableOf } from './table-store';
+import { tableActionsOf, tableStoreOf } from './table-store';
 import { type RenderRowMenu, VideoTable } from './VideoTable';
 import './table.css';
 
@@ -53,8 +53,8 @@ export function RowMenu({ name, openCount, onOpen, onWatch, onCopyId, onRemove }
 
 /** Shows the table of the current collection, with search, filter, sort and selection. */
 export function TablePane({ panel }: { panel: PanelStore }) {
-  const table = useStore(tableOf(panel), (state) => state.table);
-  const isEmpty = table?.roll.ids.length === 0;
+  const table = useStore(tableStoreOf(panel), (state) => state.table);
+  const isEmpty = table?.snapshot.ids.length === 0;
   return (
     <>
       <CollectionFrame panel={panel}>
@@ -68,7 +68,7 @@ export function TablePane({ panel }: { panel: PanelStore }) {
 
 function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableData }) {
   const t = useTranslation();
-  const store = tableOf(panel);
+  const store = tableStoreOf(panel);
   const actions = tableActionsOf(panel);
   const { rows, sort, selected, open } = useStore(store);
   const names = useStore(panel, (state) => state.settings.columns);
@@ -127,7 +127,7 @@ function useRowMenu(panel: PanelStore): RenderRowMenu {
         <RowMenu
           name={name}
           openCount={openCount}
-          onOpen={() => tableOf(panel).show(id)}
+          onOpen={() => tableStoreOf(panel).show(id)}
           onWatch={() => void panel.ports.tab.open(id, 0)}
           onCopyId={() => void actions.copyIds([id])}
           onRemove={() => void actions.remove([id])}
@@ -142,7 +142,7 @@ function useRowMenu(panel: PanelStore): RenderRowMenu {
 function EmptyCollection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   return (
-    <StateView icon="bookmark-plus" heading={t('tableEmptyHeading')} acts={<EmptyCollectionActions panel={panel} />}>
+    <StateView icon="bookmark-plus" heading={t('tableEmptyHeading')} actions={<EmptyCollectionActions panel={panel} />}>
       <p>{t('collectedNothing')}</p>
     </StateView>
   );

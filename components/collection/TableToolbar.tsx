@@ -10,8 +10,8 @@ import { frequentValues } from '@/lib/collection/row-query';
 import type { Sort } from '@/lib/collection/sort-rows';
 import { type ColumnName, defaultColumns, type TableData, tableColumns } from '@/lib/collection/video-table';
 import { FilterMenu, type FilterOptions } from './FilterMenu';
-import { libraryOf } from './library-store';
-import { tableActionsOf, tableOf } from './table-store';
+import { libraryStoreOf } from './library-store';
+import { tableActionsOf, tableStoreOf } from './table-store';
 
 interface ColumnMenuProps {
   chosen: readonly string[];
@@ -26,7 +26,7 @@ function ColumnMenu({ chosen, sort, onChoose, onSort }: ColumnMenuProps) {
   const toggle = (name: ColumnName, on: boolean) =>
     onChoose(tableColumns.map((one) => one.name).filter((one) => (one === name ? on : chosen.includes(one))));
   return (
-    <Menu icon="columns-3" label={t('tableColumns')} words={t('tableColumnsShort')} holds="dialog" at="start">
+    <Menu icon="columns-3" label={t('tableColumns')} text={t('tableColumnsShort')} holds="dialog" at="start">
       <section className="stack tight">
         <SortFields sort={sort} onSort={onSort} />
       </section>
@@ -164,7 +164,7 @@ interface Props {
 
 /** Shows search, filter, columns, and the actions for the selection. */
 export function TableToolbar({ panel, table }: Props) {
-  const store = tableOf(panel);
+  const store = tableStoreOf(panel);
   const filter = useStore(store, (state) => state.filter);
   const sort = useStore(store, (state) => state.sort);
   const columns = useStore(panel, (state) => state.settings.columns);
@@ -186,13 +186,13 @@ export function TableToolbar({ panel, table }: Props) {
 
 function SearchField({ panel, table }: Props) {
   const t = useTranslation();
-  const store = tableOf(panel);
+  const store = tableStoreOf(panel);
   const find = useStore(store, (state) => state.find);
   const shown = useStore(store, (state) => state.rows.length);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => field.current?.focus() }, singleKeys);
-  const all = table.roll.ids.length;
+  const all = table.snapshot.ids.length;
   const label = t('tableFind', all);
   return (
     <>
@@ -218,9 +218,9 @@ function SearchField({ panel, table }: Props) {
 }
 
 function SelectionActions({ panel }: { panel: PanelStore }) {
-  const store = tableOf(panel);
+  const store = tableStoreOf(panel);
   const selected = useStore(store, (state) => state.selected);
-  const { place: route, collections } = useStore(libraryOf(panel));
+  const { route, collections } = useStore(libraryStoreOf(panel));
   const actions = tableActionsOf(panel);
   if (selected.size === 0) return null;
   const ids = [...selected];
@@ -230,7 +230,7 @@ function SelectionActions({ panel }: { panel: PanelStore }) {
       others={(collections ?? []).filter(({ id }) => id !== route.collectionId)}
       onCopy={() => void actions.copyIds(ids)}
       onSave={() => void actions.saveIds(ids)}
-      onCaptions={() => libraryOf(panel).go('many')}
+      onCaptions={() => libraryStoreOf(panel).go('many')}
       onAddTo={(to, how) => void actions.bring(ids, to, how)}
       onTag={(tag, on) => void actions.tag(ids, tag, on)}
       onRemove={() => void actions.remove(ids)}
@@ -240,7 +240,7 @@ function SelectionActions({ panel }: { panel: PanelStore }) {
 }
 
 /** Returns every tag used in the collection. */
-export const useTags = ({ marks }: TableData): string[] =>
+export const useTags = ({ notes: marks }: TableData): string[] =>
   useMemo(() => [...new Set([...marks.values()].flatMap(({ tags }) => tags))].sort(), [marks]);
 
 /** Maximum number of values in a filter. */

@@ -36,7 +36,7 @@ const titleColumn = findColumn('title');
 function TableHead({ columns, sort, selection, onSort, onAll }: TableHeadProps) {
   const t = useTranslation();
   return (
-    <SelectableHead selection={selection} onAll={onAll}>
+    <SelectableHead selection={selection} onSelectAll={onAll}>
       {[...(titleColumn ? [titleColumn] : []), ...columns].map((column) => (
         <SortableHead
           key={column.name}
@@ -84,9 +84,9 @@ const TableRow = memo(function TableRow({
   ...rest
 }: TableRowProps) {
   const t = useTranslation();
-  const { roll: snapshot } = table;
+  const { snapshot } = table;
   const id = snapshot.ids[row] ?? ('' as VideoId);
-  const title = titleOf(table.roll, row);
+  const title = titleOf(table.snapshot, row);
   const missing = explainMissingDetails(snapshot, row);
   const isBare =
     missing !== null &&
@@ -189,7 +189,7 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
   const t = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
   const { rows, selected } = cursor;
-  const { ids } = table.roll;
+  const { ids } = table.snapshot;
   const { at: currentIndex, menu: opened, heard: eventHandlers } = useTableCursor(grid, { ...cursor, ids });
   const now = useNow(minute);
   const formatCell = useMemo(() => createCellFormatter(t), [t]);

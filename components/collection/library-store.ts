@@ -8,7 +8,7 @@ import { createLibraryStore, type LibraryStore } from '@/lib/collection/store/li
 
 const createStore = (panel: PanelStore) =>
   createLibraryStore(panel, {
-    collections: { ...collectionRepository, forget: deleteCollectionLazily },
+    collections: { ...collectionRepository, delete: deleteCollectionLazily },
     hash: pageHash,
     newId: environment.mark,
     rest: wait,
@@ -18,4 +18,4 @@ const deleteCollectionLazily = async (collectionId: string): Promise<void> =>
   (await import('@/lib/collection/repository/delete-collection')).deleteCollection(collectionId);
 
 /** Returns the store of the collections and the current route. */
-export const libraryOf = (panel: PanelStore): LibraryStore => tabStore(panel, createStore);
+export const libraryStoreOf = (panel: PanelStore): LibraryStore => tabStore(panel, createStore);

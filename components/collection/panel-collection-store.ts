@@ -19,4 +19,4 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the panel's store of the current collection. */
-export const panelCollectionOf = (panel: PanelStore) => tabStore(panel, createStore);
+export const panelCollectionStoreOf = (panel: PanelStore) => tabStore(panel, createStore);

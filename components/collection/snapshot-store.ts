@@ -7,11 +7,11 @@ import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createSnapshotStore, type SnapshotStore } from '@/lib/collection/store/snapshot-store';
 import { watchChanges } from '@/lib/messaging/change-events';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import { libraryOf } from './library-store';
+import { libraryStoreOf } from './library-store';
 
 const createStore = (panel: PanelStore) =>
-  createSnapshotStore(libraryOf(panel), {
-    batches: collectionRepository.gatherings,
+  createSnapshotStore(libraryStoreOf(panel), {
+    batches: collectionRepository.batches,
     captures: captureRepository.captures,
     countCaptures: captureRepository.count,
     notes: noteRepository.all,
@@ -25,4 +25,4 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the store of the current collection's snapshot and notes. */
-export const snapshotOf = (panel: PanelStore): SnapshotStore => tabStore(panel, createStore);
+export const snapshotStoreOf = (panel: PanelStore): SnapshotStore => tabStore(panel, createStore);

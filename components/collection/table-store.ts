@@ -9,11 +9,11 @@ import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createTableActions, type TableActions } from '@/lib/collection/store/table-actions';
 import { createTableStore, type TableStore } from '@/lib/collection/store/table-store';
 import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
-import { libraryOf } from './library-store';
-import { snapshotOf } from './snapshot-store';
+import { libraryStoreOf } from './library-store';
+import { snapshotStoreOf } from './snapshot-store';
 
 const createStore = (panel: PanelStore) =>
-  createTableStore(libraryOf(panel), snapshotOf(panel), {
+  createTableStore(libraryStoreOf(panel), snapshotStoreOf(panel), {
     captionKeys: savedCaptionsRepository.keys,
     watchCaptions: savedCaptionsRepository.watch,
     rest: wait,
@@ -21,12 +21,12 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the store of the table's search, filter, sort and selection. */
-export const tableOf = (panel: PanelStore): TableStore => tabStore(panel, createStore);
+export const tableStoreOf = (panel: PanelStore): TableStore => tabStore(panel, createStore);
 
 const createActions = (panel: PanelStore) => {
   const collections = { addItems, remove: collectionRepository.remove, putBack: collectionRepository.putBack };
   const ports = { collections, notes: noteRepository, details: detailsReuseRepository };
-  return createTableActions({ panel, library: libraryOf(panel), table: tableOf(panel), ports });
+  return createTableActions({ panel, library: libraryStoreOf(panel), table: tableStoreOf(panel), ports });
 };
 
 /** Returns the actions on videos of the current collection. */

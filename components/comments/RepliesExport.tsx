@@ -16,7 +16,7 @@ import { Checkbox } from './ReplyBar';
 
 interface ReplyExportMenuProps {
   onSave(format: ReplyExportFormat, how: { naming: AuthorNaming }): void;
-  onForgetKey(): void;
+  onDeleteKey(): void;
 }
 
 const formatNames: Record<ReplyExportFormat, MessageName> = {
@@ -36,7 +36,7 @@ export function ReplyExportMenu(props: ReplyExportMenuProps) {
   );
 }
 
-function ExportChoices({ onSave, onForgetKey }: ReplyExportMenuProps) {
+function ExportChoices({ onSave, onDeleteKey }: ReplyExportMenuProps) {
   const t = useTranslation();
   const close = useMenuClose();
   const [named, setNamed] = useState(false);
@@ -71,7 +71,7 @@ function ExportChoices({ onSave, onForgetKey }: ReplyExportMenuProps) {
         <AuthorNamingFields named={named} because={because} onName={setNamed} onBecause={setBecause} />
       </section>
       <section>
-        <button type="button" className="link note" onClick={onForgetKey}>
+        <button type="button" className="link note" onClick={onDeleteKey}>
           {t('repliesForgetKey')}
         </button>
       </section>
@@ -132,7 +132,7 @@ export function RepliesExport({ store }: { store: RepliesStore }) {
   };
   return (
     <>
-      <ReplyExportMenu onSave={save} onForgetKey={() => setConfirming(true)} />
+      <ReplyExportMenu onSave={save} onDeleteKey={() => setConfirming(true)} />
       {isConfirming && (
         <ConfirmDialog
           title={t('repliesForgetKeyTitle')}

@@ -87,7 +87,7 @@ export function RepliesPane({ store, readMarkup }: Props) {
   // The page may have changed since the tab was opened last.
   useEffect(() => void store.readAddress(), [store]);
   return (
-    <UnlessBlocked panel={store.panel} holds={hasPages}>
+    <UnlessBlocked panel={store.panel} hasContent={hasPages}>
       <div className="scroll">
         {comment && <CommentHead store={store} comment={comment} />}
         {(choosing || !comment) && <CommentChoice store={store} />}

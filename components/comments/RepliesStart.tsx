@@ -52,7 +52,7 @@ export function RepliesStart({ store }: { store: RepliesStore }) {
         price={quote}
         blocked={blocked}
         busySince={since}
-        strong
+        primary
         wide
         onStop={store.stop}
         onPress={() => void store.load(1)}

@@ -1,6 +1,6 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabAddress } from '@/lib/browser/tabs';
-import { forgetAuthorKey, hashAuthors } from '@/lib/comments/browser/author-key';
+import { deleteAuthorKey, hashAuthors } from '@/lib/comments/browser/author-key';
 import { commentRepository } from '@/lib/comments/repository/comment-repository';
 import { createRepliesStore, type RepliesStore } from '@/lib/comments/store/replies-store';
 import { readPageLinks } from '@/lib/platform/browser/page-links';
@@ -12,5 +12,5 @@ export const openRepliesStore = (panel: PanelStore): RepliesStore =>
     links: readPageLinks,
     used: commentRepository,
     hashes: hashAuthors,
-    deleteKey: forgetAuthorKey,
+    deleteKey: deleteAuthorKey,
   });

@@ -84,7 +84,15 @@ function ConnectionNameField({ name, onDone }: { name: string; onDone(name: stri
   const cancel = () => onDone(null);
   return (
     <form className="row wrap renaming" onSubmit={save}>
-      <TextField id={id} label={t('connectionName')} value={text} most={60} focused onLeave={cancel} onType={setText} />
+      <TextField
+        id={id}
+        label={t('connectionName')}
+        value={text}
+        maxLength={60}
+        focused
+        onCancel={cancel}
+        onType={setText}
+      />
       <button type="submit" className="btn">
         {t('save')}
       </button>

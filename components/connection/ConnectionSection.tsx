@@ -26,7 +26,7 @@ export function ConnectionSection({ chosen, signIn }: Props) {
   const active = activeConnection(settings);
   const { addConnection, chooseConnection, renameConnection, removeConnection } = chosen.getState();
   return (
-    <Section title={t('sectionConnection')} what={t('sectionConnectionWhat')}>
+    <Section title={t('sectionConnection')} description={t('sectionConnectionWhat')}>
       {connections.length > 0 && (
         <>
           <ConnectionList
@@ -69,7 +69,7 @@ function AddressFields({ chosen }: { chosen: OptionsStore }) {
         label={t('optionsAddress')}
         note={t('optionsAddressNote')}
         address={loadedAddress}
-        bad={badAddress}
+        isInvalid={badAddress}
         onSave={(text) => void saveAddress(text)}
       />
       <ServiceAddressField
@@ -78,7 +78,7 @@ function AddressFields({ chosen }: { chosen: OptionsStore }) {
         label={t('optionsEntry')}
         note={t('optionsEntryNote')}
         address={mcpUrl}
-        bad={badEntry}
+        isInvalid={badEntry}
         onSave={(text) => void saveEntry(text)}
       />
       {unreachable.map((origin) => (

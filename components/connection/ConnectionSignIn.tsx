@@ -42,17 +42,22 @@ export const connectionFieldIds = { entry: 'entry-address', token: 'pasted-token
 interface ConnectionSignInProps {
   chosen: OptionsStore;
   /** Starts the sign-in on a page that has to save its fields first. */
-  onLook?(): void;
+  onStart?(): void;
   onPaste?(): void;
-  strong?: boolean;
+  isPrimary?: boolean;
 }
 
 /** Signs in to and disconnects the active connection. */
-export function ConnectionSignIn({ chosen, onLook, onPaste, strong = false }: ConnectionSignInProps) {
+export function ConnectionSignIn({
+  chosen,
+  onStart: onLook,
+  onPaste,
+  isPrimary: strong = false,
+}: ConnectionSignInProps) {
   const settings = useStore(chosen, (state) => state.settings);
   const token = useStore(chosen, (state) => state.account?.token);
   const signingIn = useStore(chosen, (state) => state.signingIn);
-  const { discoverSignIn, permitSignIn, beginSignIn, cancelSignIn, forgetToken } = chosen.getState();
+  const { discoverSignIn, permitSignIn, startSignIn: beginSignIn, cancelSignIn, forgetToken } = chosen.getState();
   const connection = activeConnection(settings);
   // An expired token requires a new sign-in.
   const signedInToken = token?.is === 'present' && token.issuer !== undefined ? token : null;

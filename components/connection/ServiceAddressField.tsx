@@ -8,14 +8,14 @@ interface Props {
   note: string;
   /** The saved address; '' if none is set. */
   address: string;
-  bad: boolean;
+  isInvalid: boolean;
   /** For a page that saves all its fields together: there is no button then. */
   onText?: (text: string) => void;
   onSave(text: string): void;
 }
 
 /** Edits the service's address. Enter saves it like the button, because the permission request needs a user gesture. */
-export function ServiceAddressField({ id: givenId, label, note, address, bad, onText, onSave }: Props) {
+export function ServiceAddressField({ id: givenId, label, note, address, isInvalid: bad, onText, onSave }: Props) {
   const t = useTranslation();
   const [edit, setEdit] = useState<{ text: string; savedAddress: string } | null>(null);
   const ownId = useId();

@@ -13,11 +13,11 @@ interface Props {
   /** For a page that saves all its fields together: there is no button then. */
   onText?: (text: string) => void;
   onSave(pasted: string): void;
-  onForget?: () => void;
+  onDelete?: () => void;
 }
 
 /** Takes a pasted token. Of the stored one it shows only the last characters and the expiry date. */
-export function TokenField({ id, label, note, held, onText, onSave, onForget }: Props) {
+export function TokenField({ id, label, note, held, onText, onSave, onDelete: onForget }: Props) {
   const t = useTranslation();
   const [text, setText] = useState('');
   const ownId = useId();

@@ -162,7 +162,7 @@ export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
             held={token}
             onSave={(pasted) => void saveToken(pasted)}
             // A token of a sign-in is deleted by disconnecting.
-            {...(!(token.is === 'present' && token.issuer) && { onForget: () => void forgetToken() })}
+            {...(!(token.is === 'present' && token.issuer) && { onDelete: () => void forgetToken() })}
           />
           {signIn}
         </>

@@ -10,7 +10,7 @@ interface Props {
   trial: RemoteData<number>;
   price: Quote;
   blocked: DisabledReason | null;
-  onTry(): void;
+  onSend(): void;
   onOptions(): void;
   onLeave(): void;
 }
@@ -18,7 +18,7 @@ interface Props {
 /** Offers one cheap request that tests the finished setup. */
 export function TrialRequest(props: Props) {
   const t = useTranslation();
-  const { trial, price, blocked, onTry, onOptions, onLeave } = props;
+  const { trial, price, blocked, onSend: onTry, onOptions, onLeave } = props;
   if (trial.is === 'ready') return <TrialSucceeded count={trial.value} onClose={onLeave} />;
   const laterButton = (
     <button type="button" className="btn quiet" onClick={onLeave}>
@@ -41,14 +41,14 @@ export function TrialRequest(props: Props) {
         price={price}
         blocked={blocked}
         busySince={busySince}
-        strong
+        primary
         onPress={onTry}
       />
       {laterButton}
     </>
   );
   return (
-    <StateView icon="circle-check" heading={t('welcomeDone')} acts={acts}>
+    <StateView icon="circle-check" heading={t('welcomeDone')} actions={acts}>
       <p>{t('welcomeTryNote')}</p>
       <p>{t('welcomeDoneText')}</p>
     </StateView>
@@ -63,7 +63,7 @@ function TrialSucceeded({ count, onClose }: { count: number; onClose: () => void
     </button>
   );
   return (
-    <StateView icon="circle-check" heading={t('welcomeTryWorks')} acts={close}>
+    <StateView icon="circle-check" heading={t('welcomeTryWorks')} actions={close}>
       <p role="status">{t.plural('welcomeTryCame', count)}</p>
       <p>{t('welcomeDoneText')}</p>
     </StateView>

@@ -31,7 +31,7 @@ export function DetailsTab({ panel }: { panel: PanelStore }) {
   const details = tabStore(panel, createDetailsStore);
   const shown = useStore(details, (state) => state.shown);
   return (
-    <UnlessBlocked panel={panel} holds={shown !== null}>
+    <UnlessBlocked panel={panel} hasContent={shown !== null}>
       <div className="scroll">
         {shown ? (
           <SavedDetails panel={panel} details={details} shown={shown} />

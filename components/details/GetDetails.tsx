@@ -31,7 +31,7 @@ export function DetailsRequestStatus({ panel, details, hasSaved = false }: Reque
       label={t('detailsGetting')}
       since={waiting.since}
       limitSeconds={timeoutSeconds.ordinary}
-      bare={hasSaved}
+      hidesSkeleton={hasSaved}
       onStop={details.request.stop}
     />
   );
@@ -92,7 +92,7 @@ export function GetDetails({ panel, details }: Props) {
       <PricedButton
         label={lang === null ? t('detailsGet') : t('detailsGetIn', languageName(lang, t.locale))}
         price={quote}
-        strong
+        primary
         wide
         blocked={blocked}
         onPress={() => void details.get()}

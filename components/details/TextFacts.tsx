@@ -35,7 +35,7 @@ function LocalizedTitles({ video: { localizations } }: { video: Video }) {
   const entries = Object.entries(localizations ?? {});
   return (
     <Fact name={t('fieldLocalised')} field="localizations" value={localizations && jsonOf(entries)}>
-      <ExpandableList items={entries} first={10} className="stack">
+      <ExpandableList items={entries} initialCount={10} className="stack">
         {([code, { title, description }]) => (
           <li key={code}>
             <bdi>{title || t('notGiven')}</bdi>{' '}
@@ -84,7 +84,7 @@ export function TextFacts({ video, onSeek }: Props) {
   return (
     <>
       <Fact name={t('fieldTags')} field="tags" value={tags?.join('\n')}>
-        <ExpandableList items={tags ?? []} first={60} className="tags">
+        <ExpandableList items={tags ?? []} initialCount={60} className="tags">
           {(tag, index) => (
             // Tags may repeat.
             <li key={`${index} ${tag}`} className="chip">
@@ -95,7 +95,7 @@ export function TextFacts({ video, onSeek }: Props) {
       </Fact>
       <ChaptersFact video={video} onSeek={onSeek} />
       <Fact name={t('fieldDescription')} field="description" value={description}>
-        <LongText text={description ?? ''} marked={{ length: lengthOf(video), onSeek }} />
+        <LongText text={description ?? ''} linked={{ length: lengthOf(video), onSeek }} />
       </Fact>
     </>
   );
@@ -110,7 +110,7 @@ function ChaptersFact({ video, onSeek }: Props) {
   if (chapters.length === 0) return null;
   return (
     <Fact name={t('fieldChapters')} value={chapters.map(({ code, title }) => `${code} ${title}`).join('\n')}>
-      <ExpandableList items={chapters} first={60} className="chapters">
+      <ExpandableList items={chapters} initialCount={60} className="chapters">
         {({ start, code, title }) => (
           <li key={start}>
             <TimeCodeButton code={code} onPress={() => onSeek(start)} /> <bdi>{title}</bdi>

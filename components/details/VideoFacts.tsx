@@ -29,7 +29,7 @@ export function UnknownVideo({ setAside, otherVideos, retry }: UnknownVideoProps
   return (
     <>
       <SkippedRows rows={setAside} />
-      <StateView icon="circle-question-mark" heading={t(heading)} acts={retry}>
+      <StateView icon="circle-question-mark" heading={t(heading)} actions={retry}>
         <p>{t(sentence)}</p>
       </StateView>
     </>

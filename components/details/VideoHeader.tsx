@@ -10,7 +10,7 @@ interface Props {
   onPin(): void;
   onUnpin(): void;
   /** The button to add the video to a collection. */
-  collect: ReactNode;
+  addButton: ReactNode;
   /** Channel, length and views; empty without saved details. */
   by: ReactNode;
   /** The menu at the end. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Shows the title of the panel's video, or its id if the title is unknown. */
-export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, collect, by, more }: Props) {
+export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, addButton, by, more }: Props) {
   const t = useTranslation();
   return (
     <header className="video">
@@ -32,7 +32,7 @@ export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, collect, b
         </h1>
       )}
       <div className="tools">
-        {collect}
+        {addButton}
         <IconButton
           icon={pinned ? 'pin-off' : 'pin'}
           label={t(pinned ? 'unpin' : 'pin')}

@@ -38,7 +38,7 @@ function TopicsFact({ addresses }: { addresses: readonly string[] | undefined })
   const t = useTranslation();
   return (
     <Fact name={t('fieldTopics')} field="topicCategories" value={addresses?.join('\n')}>
-      <ExpandableList items={addresses ?? []} first={50} className="in-line">
+      <ExpandableList items={addresses ?? []} initialCount={50} className="in-line">
         {(address, index) => {
           const { name, href } = topicOf(address);
           // Topics may have the same address.

@@ -59,14 +59,14 @@ interface Props {
   url: string;
   title: string;
   label: string;
-  wish(): NewDownload | null;
+  createDownload(): NewDownload | null;
 }
 
 const lastDownloadOf = (url: string) => (state: DownloadsState) =>
   state.saves.findLast((save) => save.url === url) ?? null;
 
 /** The save button of a row, or its progress. */
-export function RowDownload({ saves, url, title, label, wish }: Props) {
+export function RowDownload({ saves, url, title, label, createDownload: wish }: Props) {
   const save = useStore(saves, lastDownloadOf(url));
   const progress = useStore(saves, (state) => (save ? state.progress.get(save.id) : undefined));
   const share = progress?.total ? Math.min(1, progress.bytes / progress.total) : null;

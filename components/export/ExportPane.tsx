@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { CollectionFrame } from '@/components/collection/CollectionFrame';
 import { EmptyCollectionActions } from '@/components/collection/EmptyCollectionActions';
-import { libraryOf } from '@/components/collection/library-store';
-import { snapshotOf } from '@/components/collection/snapshot-store';
-import { tableOf } from '@/components/collection/table-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { tableStoreOf } from '@/components/collection/table-store';
 import { IconButton } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
@@ -77,7 +77,7 @@ export function ExportButton({ store }: { store: ExportStore }) {
             label={t('handInSave')}
             price={{ is: 'free' }}
             icon="package"
-            strong
+            primary
             blocked={because === null ? null : { is: 'limit', because }}
             onPress={() => void store.exportPackage()}
           />
@@ -100,17 +100,17 @@ export function ExportPane({ panel }: { panel: PanelStore }) {
 
 function ExportForm({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const collection = useStore(libraryOf(panel), shownCollection);
-  const { roll: snapshot, marks: notes } = useStore(snapshotOf(panel));
+  const collection = useStore(libraryStoreOf(panel), shownCollection);
+  const { snapshot, notes } = useStore(snapshotStoreOf(panel));
   const store = exportStoreOf(panel);
   const facts = useStore(store, (state) => state.facts);
   useEffect(() => {
-    if (collection && snapshot) void store.show({ collection, roll: snapshot, marks: notes });
+    if (collection && snapshot) void store.show({ collection, snapshot: snapshot, notes: notes });
   }, [collection, snapshot, notes, store]);
   if (!facts) return null;
   if (snapshot?.ids.length === 0) {
     return (
-      <StateView icon="package" heading={t('handInNothing')} acts={<EmptyCollectionActions panel={panel} />}>
+      <StateView icon="package" heading={t('handInNothing')} actions={<EmptyCollectionActions panel={panel} />}>
         <p>{t('handInNothingSentence')}</p>
       </StateView>
     );
@@ -132,8 +132,8 @@ function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts
   const t = useTranslation();
   const store = exportStoreOf(panel);
   const { contents, which, naming, threads, work, chosen } = useStore(store);
-  const { roll: snapshot } = useStore(snapshotOf(panel));
-  const selected = useStore(tableOf(panel), (state) => state.selected);
+  const { snapshot } = useStore(snapshotStoreOf(panel));
+  const selected = useStore(tableStoreOf(panel), (state) => state.selected);
   const raw = snapshot?.captures.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
   return (
     <>

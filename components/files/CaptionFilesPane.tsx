@@ -37,7 +37,7 @@ interface CaptionFormatsProps {
 function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: CaptionFormatsProps) {
   const t = useTranslation();
   const store = files.captionFiles;
-  const { fetching, trouble } = useStore(store);
+  const { fetching, failure: trouble } = useStore(store);
   return (
     <div className="file-more">
       <ul className="caption-formats">
@@ -53,7 +53,7 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: Captio
           label={t('exportGetting', fetching.file.format)}
           since={fetching.since}
           limitSeconds={timeoutSeconds.ordinary}
-          bare
+          hidesSkeleton
           onStop={store.stop}
         />
       )}
@@ -61,7 +61,7 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: Captio
         <FileFailed
           panel={panel}
           format={trouble.file.format}
-          trouble={trouble.trouble}
+          failure={trouble.failure}
           asked={store.asked(trouble.file)}
           onGet={() => void store.save(trouble, { is: 'service' })}
           onLeave={store.dismiss}
@@ -207,7 +207,7 @@ interface TrackProps extends Props {
 
 function TrackRow({ track, ...rest }: TrackProps) {
   const t = useTranslation();
-  const { trouble, fetching } = useStore(rest.files.captionFiles);
+  const { failure: trouble, fetching } = useStore(rest.files.captionFiles);
   const isHere = (trouble ?? fetching)?.track.label === track.label && (trouble ?? fetching)?.track.code === track.code;
   return (
     <FileRow

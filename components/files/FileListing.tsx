@@ -95,7 +95,7 @@ export function ListButton<N extends FileListName>({
       <PricedButton
         label={t(label)}
         price={since === undefined ? quote : { is: 'held', age: now - since }}
-        strong={strong}
+        primary={strong}
         wide={strong}
         small={!strong}
         busySince={waiting.is === 'loading' ? waiting.since : null}
@@ -162,7 +162,7 @@ export function FileListing<N extends FileListName>({ listing, country, children
   const { panel, store } = listing;
   const answer = useStore(store, (state) => state.answer);
   return (
-    <UnlessBlocked panel={panel} holds={answer !== null}>
+    <UnlessBlocked panel={panel} hasContent={answer !== null}>
       <ListFailed listing={listing} />
       {answer === null && <NotRequested listing={listing} country={country} />}
       {answer !== null && <WorseResponseNotice at={answer.worseAt} />}
@@ -189,7 +189,7 @@ function EmptyList<N extends FileListName>({ listing, country }: Omit<FileListin
   const t = useTranslation();
   const { empty, emptyNext } = listMessages[listing.name];
   return (
-    <StateView icon="files" heading={t(empty)} acts={<ListButton listing={listing} />}>
+    <StateView icon="files" heading={t(empty)} actions={<ListButton listing={listing} />}>
       <p>{t(emptyNext)}</p>
       {country}
     </StateView>

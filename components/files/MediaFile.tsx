@@ -92,7 +92,13 @@ export function MediaFile({
       end={
         savesMedia &&
         isAlive && (
-          <RowDownload saves={saves} url={link} title={title} label={t('mediaSaveFile', title)} wish={newDownload} />
+          <RowDownload
+            saves={saves}
+            url={link}
+            title={title}
+            label={t('mediaSaveFile', title)}
+            createDownload={newDownload}
+          />
         )
       }
       below={

@@ -139,7 +139,13 @@ function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureP
       picture={<Thumbnail link={link} name={title} />}
       end={
         link && (
-          <RowDownload saves={saves} url={link} title={title} label={t('filesSavePicture', title)} wish={newDownload} />
+          <RowDownload
+            saves={saves}
+            url={link}
+            title={title}
+            label={t('filesSavePicture', title)}
+            createDownload={newDownload}
+          />
         )
       }
       below={

@@ -4,7 +4,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openListFile, openPastedList } from '@/lib/import/browser';
 import type { ImportProgress } from '@/lib/import/store/import-store';
 import { ImportPreview } from './ImportPreview';
-import { importOf } from './import-store';
+import { importStoreOf } from './import-store';
 import { ListInput } from './ListInput';
 import { ImportFailure, ListProgress } from './ListProgress';
 import '@/components/runs/runs.css';
@@ -13,12 +13,12 @@ import '@/components/ui/sources.css';
 /** Imports a list into the current collection: it is read, previewed and added. */
 export function ImportPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const store = importOf(panel);
+  const store = importStoreOf(panel);
   const now = useStore(store, (state) => state.now);
   const open = async (file: File) => {
     // The design is the part of a replication package that can be run again.
     const { readZipEntry } = await import('@/lib/downloads/browser/zip-entry');
-    await store.take((await readZipEntry(file, 'design.json')) ?? openListFile(file));
+    await store.read((await readZipEntry(file, 'design.json')) ?? openListFile(file));
   };
   return (
     <div className="gathers">
@@ -29,7 +29,7 @@ export function ImportPane({ panel }: { panel: PanelStore }) {
       {(now.is === 'idle' || now.is === 'failed') && (
         <ListInput
           acceptsPackages
-          onText={(text) => text.trim() !== '' && void store.take(openPastedList(text))}
+          onText={(text) => text.trim() !== '' && void store.read(openPastedList(text))}
           onFile={(file) => void open(file)}
         />
       )}

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { PlannedCaptions } from '@/components/bulk-captions/PlannedCaptions';
-import { libraryOf } from '@/components/collection/library-store';
-import { snapshotOf } from '@/components/collection/snapshot-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { DesignSteps } from '@/components/runs/DesignSteps';
 import { designFailureText } from '@/components/runs/design-text';
 import { StartRunButton } from '@/components/runs/StartRunButton';
@@ -20,7 +20,7 @@ import type { ReadList } from '@/lib/import/store/read-list';
 import type { PlanFile } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
 import type { FollowedDesign } from '@/lib/runs/study-design';
-import { importOf } from './import-store';
+import { importStoreOf } from './import-store';
 import { ListPreview } from './ListPreview';
 
 /** Previews a study design, and creates a collection that repeats it. */
@@ -38,18 +38,18 @@ function DesignPreview({ panel, read }: { panel: PanelStore; read: NonNullable<R
 
 function NewDesignCollection({ panel, design }: { panel: PanelStore; design: FollowedDesign }) {
   const t = useTranslation();
-  const collectionCount = useStore(libraryOf(panel), ({ collections }) => collections?.length ?? 0);
+  const collectionCount = useStore(libraryStoreOf(panel), ({ collections }) => collections?.length ?? 0);
   const [name, setName] = useState(design.name);
   const create = async () => {
-    await libraryOf(panel).create(name.trim() || t('collectionNewName', collectionCount + 1), design);
-    importOf(panel).clear();
+    await libraryStoreOf(panel).create(name.trim() || t('collectionNewName', collectionCount + 1), design);
+    importStoreOf(panel).clear();
   };
   return (
     <section className="stack" aria-label={t('designHeading')}>
       <p>{t('designPurpose')}</p>
       <DesignSteps all={design.steps} stepOf={(step) => step} />
       <div className="source-form">
-        <TextField label={t('designCollection')} value={name} most={maxNameLength} onType={setName} />
+        <TextField label={t('designCollection')} value={name} maxLength={maxNameLength} onType={setName} />
       </div>
       <div>
         <button type="button" className="btn do" onClick={() => void create()}>
@@ -95,7 +95,7 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
       </dl>
       {changed > 0 && <Notice icon="triangle-alert">{t.plural('importChanged', changed)}</Notice>}
       {bad > 0 && <Notice icon="triangle-alert">{t.plural('importBadLines', bad)}</Notice>}
-      <PricedButton label={t('importRestore')} price={{ is: 'free' }} strong onPress={onRestore} />
+      <PricedButton label={t('importRestore')} price={{ is: 'free' }} primary onPress={onRestore} />
       <p className="note">{t('importRestoreNote')}</p>
     </section>
   );
@@ -104,7 +104,7 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
 /** Previews an imported file and offers the next step. */
 export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadList }) {
   const t = useTranslation();
-  const store = importOf(panel);
+  const store = importStoreOf(panel);
   return (
     <>
       <div className="row wrap">
@@ -125,8 +125,8 @@ export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadLi
 
 function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
   const t = useTranslation();
-  const store = importOf(panel);
-  const videoIds = useStore(snapshotOf(panel), ({ roll }) => roll?.ids ?? null);
+  const store = importStoreOf(panel);
+  const videoIds = useStore(snapshotStoreOf(panel), ({ snapshot: roll }) => roll?.ids ?? null);
   const { summary: listed, shape, encoding, file } = list;
   const known = useMemo(() => videoIds?.filter((id) => listed.videos.has(id)).length ?? 0, [listed, videoIds]);
   return (
@@ -147,7 +147,7 @@ function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
         <PricedButton
           label={t.plural('importAdd', listed.videos.size)}
           price={{ is: 'free' }}
-          strong
+          primary
           onPress={() => void store.add()}
         />
       )}
@@ -175,7 +175,7 @@ function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<Rea
         {t.saying(runName(file))}
       </p>
       {file.plan.kind === 'captions' ? (
-        <PlannedCaptions panel={panel} plan={file.plan} onOpen={importOf(panel).clear} />
+        <PlannedCaptions panel={panel} plan={file.plan} onOpen={importStoreOf(panel).clear} />
       ) : (
         <StartImportedPlan panel={panel} file={file} />
       )}
@@ -196,7 +196,7 @@ function StartImportedPlan({ panel, file }: { panel: PanelStore; file: PlanFile 
         label={t('importPlanBegin')}
         plan={file.plan}
         budget={budget}
-        onBegun={importOf(panel).clear}
+        onStarted={importStoreOf(panel).clear}
       />
     </>
   );

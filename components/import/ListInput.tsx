@@ -41,7 +41,7 @@ export function ListInput({ acceptsPackages = false, onText, onFile }: Props) {
       onFile={onFile}
       onText={onText}
       above={<PasteField field={field} onText={onText} />}
-      acts={read}
+      actions={read}
     />
   );
 }

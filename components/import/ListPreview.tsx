@@ -158,7 +158,7 @@ function ListTotals({ listed, known, isTable }: Pick<Props, 'listed' | 'known'> 
       {listed.samples.length > 0 && (
         <details>
           <summary>{t.plural('importSamples', listed.samples.length)}</summary>
-          <ExpandableList items={listed.samples} first={listed.samples.length} className="list-samples">
+          <ExpandableList items={listed.samples} initialCount={listed.samples.length} className="list-samples">
             {({ at, text }, nth) => (
               <li key={nth}>
                 {at !== null && (

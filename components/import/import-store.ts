@@ -1,4 +1,4 @@
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { wait } from '@/lib/browser/pause';
@@ -7,11 +7,11 @@ import { restoreCollection } from '@/lib/collection/repository/restore-collectio
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
 
 const createStore = (panel: PanelStore) =>
-  createImportStore(panel, libraryOf(panel), {
+  createImportStore(panel, libraryStoreOf(panel), {
     addItems,
     restore: restoreCollection,
     rest: wait,
   });
 
 /** Returns the store of the current import. */
-export const importOf = (panel: PanelStore): ImportStore => tabStore(panel, createStore);
+export const importStoreOf = (panel: PanelStore): ImportStore => tabStore(panel, createStore);

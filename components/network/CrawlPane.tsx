@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { snapshotOf } from '@/components/collection/snapshot-store';
-import { tableOf } from '@/components/collection/table-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { tableStoreOf } from '@/components/collection/table-store';
 import { interceptLongPaste, maxPasteLength } from '@/components/import/ListInput';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
 import { useRunsOfKind } from '@/components/runs/runs-store';
@@ -144,8 +144,8 @@ export function CrawlPane({ panel }: { panel: PanelStore }) {
 }
 
 function useSeeds(panel: PanelStore) {
-  const selected = useStore(tableOf(panel), (state) => state.selected);
-  const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
+  const selected = useStore(tableStoreOf(panel), (state) => state.selected);
+  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   const complete = useMemo(() => (snapshot ? idsWithDetails(snapshot) : []), [snapshot]);
   const [source, choose] = useState<SeedSource>(selected.size > 0 ? 'selected' : 'pasted');
   const [text, type] = useState('');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
-import { snapshotOf } from '@/components/collection/snapshot-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -77,9 +77,9 @@ export const networkStoreOf = (panel: PanelStore): NetworkStore => tabStore(pane
 
 /** Shows the network of related videos. */
 export function NetworkPane({ panel }: { panel: PanelStore }) {
-  const library = libraryOf(panel);
+  const library = libraryStoreOf(panel);
   const collection = useStore(library, shownCollection);
-  const { roll: snapshot } = useStore(snapshotOf(panel));
+  const { snapshot } = useStore(snapshotStoreOf(panel));
   const store = networkStoreOf(panel);
   const { network, ...state } = useStore(store);
   useEffect(() => {
@@ -108,7 +108,7 @@ function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
     </button>
   );
   return (
-    <StateView icon="network" heading={t('netNone')} acts={actions}>
+    <StateView icon="network" heading={t('netNone')} actions={actions}>
       <p>{t('netNoneSentence')}</p>
     </StateView>
   );

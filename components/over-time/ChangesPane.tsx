@@ -15,8 +15,8 @@ import { watchUrl } from '@/lib/platform/platform-links';
 import type { VideoId } from '@/lib/service/ids';
 import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/ui/plots.css';
-import { libraryOf } from '@/components/collection/library-store';
-import { snapshotOf } from '@/components/collection/snapshot-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { runsOf } from '@/components/runs/runs-store';
 import { dateTimeText } from '@/components/ui/format-text';
 import { StateView } from '@/components/ui/StateView';
@@ -168,7 +168,7 @@ function correlationText(t: Translate, order: number | null): string {
 
 /** Compares two runs of the current collection. */
 export function ChangesPane({ panel }: { panel: PanelStore }) {
-  const { roll: snapshot } = useStore(snapshotOf(panel));
+  const { snapshot } = useStore(snapshotStoreOf(panel));
   const { runs } = useStore(runsOf(panel));
   const store = changesOf(panel);
   const { among, chosen } = useStore(store);
@@ -179,7 +179,7 @@ export function ChangesPane({ panel }: { panel: PanelStore }) {
   const pair = useMemo(() => chooseRunPair(runsWithCaptures, among, chosen), [runsWithCaptures, among, chosen]);
   const t = useTranslation();
   if (!snapshot) return null;
-  if (!pair) return <NothingToCompare onRuns={() => libraryOf(panel).go('runs')} />;
+  if (!pair) return <NothingToCompare onRuns={() => libraryStoreOf(panel).go('runs')} />;
   const choices = runsWithCaptures.map((run) => ({
     id: run.id,
     text: `${dateTimeText(t, run.createdAt)} · ${t.saying(runName(run))}`,
@@ -208,7 +208,7 @@ function NothingToCompare({ onRuns }: { onRuns(): void }) {
     </button>
   );
   return (
-    <StateView icon="columns-2" heading={t('chgNothing')} acts={actions}>
+    <StateView icon="columns-2" heading={t('chgNothing')} actions={actions}>
       <p>{t('chgNothingSentence')}</p>
     </StateView>
   );

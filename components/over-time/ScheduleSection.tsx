@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
-import { snapshotOf } from '@/components/collection/snapshot-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { dateTimeText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
@@ -136,9 +136,9 @@ function NextRunText({ watch, quote }: { watch: CollectionSchedule; quote: Quote
 /** Shows the schedule of the current collection with its price. */
 export function ScheduleSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const library = libraryOf(panel);
+  const library = libraryStoreOf(panel);
   const collection = useStore(library, shownCollection);
-  const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
+  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const quote = useMemo(() => {
     const ids = [...(snapshot?.ids ?? [])];

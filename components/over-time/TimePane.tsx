@@ -18,8 +18,8 @@ import {
 } from '@/lib/over-time/count-series';
 import type { VideoId } from '@/lib/service/ids';
 import '@/components/ui/plots.css';
-import { libraryOf } from '@/components/collection/library-store';
-import { snapshotOf } from '@/components/collection/snapshot-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { StateView } from '@/components/ui/StateView';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
@@ -205,9 +205,9 @@ export function CountsToolbar({ field, view, log, asTable, onChoose, onTable, on
 
 /** Shows counts over time from all observations of the current collection. */
 export function TimePane({ panel }: { panel: PanelStore }) {
-  const library = libraryOf(panel);
+  const library = libraryStoreOf(panel);
   const watch = useStore(library, (state) => shownCollection(state)?.watch ?? null);
-  const { roll: snapshot } = useStore(snapshotOf(panel));
+  const { snapshot } = useStore(snapshotStoreOf(panel));
   const store = tabStore(panel, createCountsStore);
   const shown = useStore(store);
   const all = useMemo(() => (snapshot ? createSeries(snapshot.captures, shown.field) : null), [snapshot, shown.field]);
@@ -234,7 +234,7 @@ function NothingObserved({ onPlan }: { onPlan(): void }) {
     </button>
   );
   return (
-    <StateView icon="chart-line" heading={t('timeNone')} acts={actions}>
+    <StateView icon="chart-line" heading={t('timeNone')} actions={actions}>
       <p>{t('timeNoneSentence')}</p>
     </StateView>
   );

@@ -80,7 +80,7 @@ function PanelHeader({ panel, onShortcuts }: Props) {
         pinned={pinned}
         onPin={pin}
         onUnpin={unpin}
-        collect={
+        addButton={
           <Suspense fallback={<span className="icon" />}>
             <AddVideo panel={panel} video={subject} from="panel" />
           </Suspense>

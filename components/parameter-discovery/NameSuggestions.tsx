@@ -10,12 +10,12 @@ interface ConfirmedChoice {
   choice: NameChoice;
 }
 interface Props {
-  offers: readonly NameSuggestion[];
+  suggestions: readonly NameSuggestion[];
   onConfirm(chosen: readonly ConfirmedChoice[]): void;
 }
 
 /** Shows found names for confirmation. Names on which sources disagree are listed together, none selected. */
-export function NameSuggestions({ offers, onConfirm }: Props) {
+export function NameSuggestions({ suggestions: offers, onConfirm }: Props) {
   const t = useTranslation();
   if (offers.length === 0) return null;
   const agreeing = offers.flatMap(({ key, preselected }) => (preselected ? [{ key, choice: preselected }] : []));

@@ -120,14 +120,14 @@ export function ParameterNamesPane({ chosen }: { chosen: OptionsStore }) {
   return (
     <>
       <p className="strong">{t('namesAt', new URL(serviceUrl).host)}</p>
-      <NameSuggestions offers={offers} onConfirm={(confirmed) => void names.confirm(confirmed)} />
+      <NameSuggestions suggestions={offers} onConfirm={(confirmed) => void names.confirm(confirmed)} />
       <DiscoverySources chosen={chosen} names={names} />
       <section className="field" aria-label={t('namesTable')}>
         <h3 className="label">{t('namesTable')}</h3>
         <ParameterNameTable
           learned={settings.names[serviceUrl] ?? {}}
           onSet={(key, name) => void names.set(key, name)}
-          onTakeBack={(key) => void names.takeBack(key)}
+          onTakeBack={(key) => void names.reset(key)}
         />
       </section>
       <NoCaptionsPhrases

@@ -15,7 +15,7 @@ export function ParameterNamesSection({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const serviceUrl = useStore(chosen, (state) => state.settings.serviceUrl);
   return (
-    <Section title={t('sectionNames')} what={t('sectionNamesWhat')}>
+    <Section title={t('sectionNames')} description={t('sectionNamesWhat')}>
       {parseBaseAddress(serviceUrl).ok ? (
         <Suspense>
           <LazyParameterNamesPane chosen={chosen} />

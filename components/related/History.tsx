@@ -41,7 +41,7 @@ export function History({ panel }: { panel: PanelStore }) {
       to={last.title ?? last.videoId}
       steps={history.length}
       fromPage={fromPage}
-      onBack={() => panel.getState().back()}
+      onBack={() => panel.getState().goBack()}
     />
   );
 }

@@ -85,7 +85,7 @@ function RelatedForm(props: RelatedFormProps) {
       <PricedButton
         label={t(again ? 'relatedGetAgain' : 'relatedGet')}
         price={isSaved ? { is: 'held', age: savedAge } : quote}
-        strong={first}
+        primary={first}
         wide
         blocked={isSaved ? null : other.blocked}
         busySince={busySince}

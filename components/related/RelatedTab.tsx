@@ -33,7 +33,7 @@ export function RelatedTab({ panel }: { panel: PanelStore }) {
   const related = tabStore(panel, createRelatedStore);
   const hasList = useStore(related.list, ({ answer }) => answer !== null);
   return (
-    <UnlessBlocked panel={panel} holds={hasList}>
+    <UnlessBlocked panel={panel} hasContent={hasList}>
       <RelatedPane panel={panel} related={related} />
     </UnlessBlocked>
   );

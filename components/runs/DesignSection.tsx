@@ -1,9 +1,9 @@
 import { useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { PlannedCaptions } from '@/components/bulk-captions/PlannedCaptions';
-import { libraryOf } from '@/components/collection/library-store';
-import { snapshotOf } from '@/components/collection/snapshot-store';
-import { importOf } from '@/components/import/import-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { importStoreOf } from '@/components/import/import-store';
 import { ImportFailure } from '@/components/import/ListProgress';
 import { joinFacts } from '@/components/ui/dotted';
 import { LimitField } from '@/components/ui/MoneyField';
@@ -58,8 +58,8 @@ export function DesignStep({ panel, design, now, isNext, onChoose }: DesignStepP
         <PricedButton
           label={t.plural('importAdd', idsToAdd.length)}
           price={{ is: 'free' }}
-          strong={isNext}
-          onPress={() => void importOf(panel).addIds(idsToAdd)}
+          primary={isNext}
+          onPress={() => void importStoreOf(panel).addIds(idsToAdd)}
         />
       )}
     </>
@@ -174,9 +174,9 @@ export function DesignSection({ panel, design }: { panel: PanelStore; design: St
 
 function FollowedDesignView({ panel, design }: Props) {
   const t = useTranslation();
-  const library = libraryOf(panel);
+  const library = libraryStoreOf(panel);
   const steps = useDesignSteps({ panel, design });
-  const adding = useStore(importOf(panel), ({ now }) => now);
+  const adding = useStore(importStoreOf(panel), ({ now }) => now);
   const next = steps?.find(({ plan, state, idsToAdd }) => state === 'ready' && (plan !== null || idsToAdd.length > 0));
   const choose = (step: number, isOriginal: boolean) => {
     const others = design.originalIds.filter((one) => one !== step);
@@ -213,11 +213,11 @@ function FollowedDesignView({ panel, design }: Props) {
 
 /** Returns the steps' statuses, or `null` until the collection is read. */
 function useDesignSteps({ panel, design }: Props): DesignStepStatus[] | null {
-  const roll = useStore(snapshotOf(panel), (state) => state.roll);
+  const roll = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   const runs = useStore(runsOf(panel), (state) => state.runs);
   const maxMissing = useStore(panel, (state) => state.settings.complete.mostMissing);
   return useMemo(
-    () => roll && designStepStatuses(design, { runs, roll }, maxMissing),
+    () => roll && designStepStatuses(design, { runs, snapshot: roll }, maxMissing),
     [design, runs, roll, maxMissing],
   );
 }

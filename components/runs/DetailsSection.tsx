@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { durationText, priceText } from '@/components/ui/format-text';
 import { LimitField, MoneyField } from '@/components/ui/MoneyField';
 import { PricedButton, PriceSuggestion } from '@/components/ui/PricedButton';
@@ -141,8 +141,8 @@ function DetailsPlanForm({ panel, planned, refetch, onRefetch }: DetailsPlanForm
   const ownPrice = useStore(panel, (state) => state.settings.ownPrices.batchVideos ?? null);
   const busy = useStore(runsOf(panel), (state) => state.isStarting);
   // A pane with a primary button of its own demotes this one.
-  const strong = useStore(libraryOf(panel), ({ place }) => viewOnlyPanes.has(place.pane));
-  const { quote, blocked, warned } = usePlanPrice(panel, plan, useBudgets(panel, budget));
+  const strong = useStore(libraryStoreOf(panel), ({ route: place }) => viewOnlyPanes.has(place.pane));
+  const { quote, blocked, warning: warned } = usePlanPrice(panel, plan, useBudgets(panel, budget));
   const count = selection.ids.length;
   const free = selection.savedElsewhere.length;
   const request = (ids: typeof plan.ids) => runsOf(panel).begin({ plan: { ...plan, ids }, budget });
@@ -158,7 +158,7 @@ function DetailsPlanForm({ panel, planned, refetch, onRefetch }: DetailsPlanForm
           <PricedButton
             label={t.plural('planComplete', count + free)}
             price={quote}
-            strong={strong}
+            primary={strong}
             wide
             blocked={blocked}
             onPress={() => !busy && start()}
@@ -170,7 +170,7 @@ function DetailsPlanForm({ panel, planned, refetch, onRefetch }: DetailsPlanForm
         free === 0 && <p className="note">{t(selection.pending > 0 ? 'planNothingPending' : 'planNothing')}</p>
       )}
       {count === 0 && free > 0 && (
-        <PricedButton label={t.plural('planTake', free)} price={{ is: 'free' }} strong={strong} wide onPress={start} />
+        <PricedButton label={t.plural('planTake', free)} price={{ is: 'free' }} primary={strong} wide onPress={start} />
       )}
       <div className="plan-more">
         <OptionsAndLimits
@@ -188,7 +188,7 @@ function DetailsPlanForm({ panel, planned, refetch, onRefetch }: DetailsPlanForm
 
 /** Returns the limits for a run in the open collection. */
 function useBudgets(panel: PanelStore, run: Micros | null) {
-  const limit = useStore(libraryOf(panel), (state) => shownCollection(state)?.budget ?? null);
+  const limit = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.budget ?? null);
   const spent = useStore(runsOf(panel), (state) => state.spent?.micros ?? 0);
   return useMemo(() => ({ run, collection: { limit, spent } }), [run, limit, spent]);
 }
@@ -209,7 +209,7 @@ interface OptionsAndLimitsProps extends Omit<DetailsPlanFormProps, 'planned'> {
 
 function OptionsAndLimits({ panel, selection, refetch, onRefetch, budget, onBudget }: OptionsAndLimitsProps) {
   const t = useTranslation();
-  const library = libraryOf(panel);
+  const library = libraryStoreOf(panel);
   const collection = useStore(library, shownCollection);
   const settings = useStore(panel, (state) => state.settings);
   const spent = useStore(runsOf(panel), (state) => state.spent);

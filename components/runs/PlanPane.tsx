@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { ScheduleSection } from '@/components/over-time/ScheduleSection';
 import { BlockerView } from '@/components/ui/BlockerView';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
@@ -20,7 +20,7 @@ const maxShown = 3;
 /** Lists the current runs of the open collection. */
 export function RunsSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const place = useStore(libraryOf(panel), (state) => state.place);
+  const place = useStore(libraryStoreOf(panel), (state) => state.route);
   const all = useStore(runsOf(panel), (state) => state.runs);
   const { verbs, blocked } = useRunActions(panel);
   // The runs pane lists them itself.
@@ -38,7 +38,7 @@ export function RunsSection({ panel }: { panel: PanelStore }) {
       <ul className="stack">
         {openRunsFirst(runs, maxShown).map((run) => (
           <li key={run.id} className={run.endedAt === null || run.possible ? 'run' : 'run plan-more'}>
-            <RunRow run={run} blocked={blocked} verbs={verbs} />
+            <RunRow run={run} blocked={blocked} actions={verbs} />
           </li>
         ))}
       </ul>
@@ -49,7 +49,7 @@ export function RunsSection({ panel }: { panel: PanelStore }) {
 /** Shows the cost and the runs of the open collection, as a column or, on narrow screens, as a bar. */
 export function PlanPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const collectionId = useStore(libraryOf(panel), ({ place }) => place.collectionId);
+  const collectionId = useStore(libraryStoreOf(panel), ({ route: place }) => place.collectionId);
   const failure = useStore(runsOf(panel), (state) => state.failure);
   const [open, setOpen] = useState(false);
   return (

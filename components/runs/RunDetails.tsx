@@ -48,7 +48,7 @@ function MissingIds({ missing, requested, allowed, ids, onOpen, onCopy, onSave }
                 {t('saveIds')}
               </button>
             </div>
-            <ExpandableList items={ids} first={initiallyShown} className="id-list">
+            <ExpandableList items={ids} initialCount={initiallyShown} className="id-list">
               {(id) => (
                 <li key={id} className="code" dir="ltr">
                   {id}

@@ -69,16 +69,16 @@ interface RunProps {
   run: RunView;
   /** Why no request can be sent now. */
   blocked: DisabledReason | null;
-  verbs: RunActions;
+  actions: RunActions;
 }
 
 /** Shows a run: its name, progress, pause reason, and possibly billed requests. */
-export function RunRow({ run, blocked, verbs }: RunProps) {
+export function RunRow({ run, blocked, actions: verbs }: RunProps) {
   return (
     <>
-      <RunHead run={run} verbs={verbs} />
+      <RunHead run={run} actions={verbs} />
       <RunProgress run={run} />
-      {run.state === 'held' && <PausedRun run={run} blocked={blocked} verbs={verbs} />}
+      {run.state === 'held' && <PausedRun run={run} blocked={blocked} actions={verbs} />}
       {run.possible && (
         <UnansweredNotice
           unanswered={run.possible}
@@ -91,7 +91,7 @@ export function RunRow({ run, blocked, verbs }: RunProps) {
   );
 }
 
-function RunHead({ run, verbs }: Pick<RunProps, 'run' | 'verbs'>) {
+function RunHead({ run, actions: verbs }: Pick<RunProps, 'run' | 'actions'>) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const ended = run.endedAt !== null;
@@ -153,7 +153,7 @@ function RunProgress({ run }: { run: RunView }) {
 }
 
 /** Shows why a run is paused, and a button to resume it at the price of the rest. */
-function PausedRun({ run, blocked, verbs }: RunProps) {
+function PausedRun({ run, blocked, actions: verbs }: RunProps) {
   const t = useTranslation();
   const message = pauseMessage(run, t.locale);
   // A run with unanswered requests resumes from their notice instead.

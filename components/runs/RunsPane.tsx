@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { EmptyCollectionActions } from '@/components/collection/EmptyCollectionActions';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -21,7 +21,7 @@ export function RunsPane({ panel }: { panel: PanelStore }) {
   const [wide, setWide] = useState(false);
   const store = runsOf(panel);
   const { runs, everywhere } = useStore(store);
-  const design = useStore(libraryOf(panel), (state) => shownCollection(state)?.design);
+  const design = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.design);
   const shown = wide ? everywhere : runs;
   const widen = () => {
     setWide(true);
@@ -46,7 +46,7 @@ export function RunsPane({ panel }: { panel: PanelStore }) {
         </Suspense>
       )}
       {shown?.length === 0 && !(design && !wide) && (
-        <StateView icon="play" heading={t('runsEmpty')} acts={<EmptyCollectionActions panel={panel} />}>
+        <StateView icon="play" heading={t('runsEmpty')} actions={<EmptyCollectionActions panel={panel} />}>
           <p>{t('runsEmptyText')}</p>
         </StateView>
       )}
@@ -57,13 +57,13 @@ export function RunsPane({ panel }: { panel: PanelStore }) {
 
 function RunList({ panel, runs, named }: { panel: PanelStore; runs: readonly RunView[]; named: boolean }) {
   const { verbs, blocked } = useRunActions(panel);
-  const collections = useStore(libraryOf(panel), (state) => state.collections);
+  const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
   const nameOf = (run: RunView) => collections?.find(({ id }) => id === run.collectionId)?.name ?? null;
   return (
     <ul className="runs">
       {runs.map((run) => (
         <li key={run.id} className="run">
-          <RunRow run={run} blocked={blocked} verbs={verbs} />
+          <RunRow run={run} blocked={blocked} actions={verbs} />
           <RunDetails panel={panel} run={run} collection={named ? nameOf(run) : null} />
         </li>
       ))}

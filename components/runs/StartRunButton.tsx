@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -20,15 +20,15 @@ interface Props {
   designStep?: number;
   /** False if another button is the primary one. */
   strong?: boolean;
-  onBegun?(): void;
+  onStarted?(): void;
 }
 
 /** Starts a run. The button shows the highest possible price. */
-export function StartRunButton({ panel, label, plan, budget, designStep, strong = true, onBegun }: Props) {
+export function StartRunButton({ panel, label, plan, budget, designStep, strong = true, onStarted: onBegun }: Props) {
   const t = useTranslation();
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
-  const { quote, blocked, warned } = usePlanPrice(panel, plan, useLimits(panel, budget));
+  const { quote, blocked, warning: warned } = usePlanPrice(panel, plan, useLimits(panel, budget));
   const stopped = budget !== null && quote.is !== 'unstated' && quote.micros > budget;
   const start = async () => {
     if (busy) return;
@@ -40,7 +40,7 @@ export function StartRunButton({ panel, label, plan, budget, designStep, strong 
       <PricedButton
         label={label}
         price={stopped ? { ...quote, micros: budget } : quote}
-        strong={strong}
+        primary={strong}
         blocked={blocked}
         onPress={() => void start()}
       />
@@ -54,7 +54,7 @@ export function StartRunButton({ panel, label, plan, budget, designStep, strong 
  * the start, because the length of a list or crawl is unknown.
  */
 function useLimits(panel: PanelStore, budget: Micros | null) {
-  const limit = useStore(libraryOf(panel), (state) => shownCollection(state)?.budget ?? null);
+  const limit = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.budget ?? null);
   const spent = useStore(runsOf(panel), (state) => state.spent?.micros ?? 0);
   const fits = budget !== null && limit !== null && spent + budget <= limit;
   return useMemo(() => ({ run: null, collection: { limit: fits ? null : limit, spent } }), [fits, limit, spent]);

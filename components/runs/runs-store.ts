@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { disabledReason } from '@/components/ui/use-prices';
@@ -18,7 +18,7 @@ import { blockerOf } from '@/lib/service/blocker';
 import type { RunActions } from './RunRow';
 
 const createRuns = (panel: PanelStore) =>
-  createRunsStore(panel, libraryOf(panel), {
+  createRunsStore(panel, libraryStoreOf(panel), {
     runs: runRepository,
     costs: runCosts,
     missing: runRepository.missing,

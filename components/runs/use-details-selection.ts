@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
-import { snapshotOf } from '@/components/collection/snapshot-store';
-import { tableOf } from '@/components/collection/table-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { tableStoreOf } from '@/components/collection/table-store';
 import { useNow } from '@/components/ui/clock';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
@@ -19,9 +19,9 @@ import type { RefetchOptions } from './DetailsOptions';
 import { runsOf } from './runs-store';
 
 const createReusableDetails = (panel: PanelStore) =>
-  createReusableDetailsStore(panel, libraryOf(panel), {
+  createReusableDetailsStore(panel, libraryStoreOf(panel), {
     sources: detailsReuseRepository.sources,
-    reuse: detailsReuseRepository.take,
+    reuse: detailsReuseRepository.reuse,
     wait,
   });
 
@@ -53,10 +53,10 @@ export function useDetailsSelection(panel: PanelStore): {
   onRefetch: OnRefetchChange;
 } {
   const [refetch, setRefetch] = useState<RefetchOptions>({ older: false, missing: false, unreadable: false });
-  const snapshot = useStore(snapshotOf(panel), (state) => state.roll);
-  const selected = useStore(tableOf(panel), (state) => state.selected);
+  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
+  const selected = useStore(tableStoreOf(panel), (state) => state.selected);
   const runs = useStore(runsOf(panel), (state) => state.runs);
-  const rule = useStore(libraryOf(panel), (state) => shownCollection(state)?.duplicates ?? 'observe');
+  const rule = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.duplicates ?? 'observe');
   const choice = useStore(panel, (state) => state.settings.complete);
   const sources = useStore(reusableDetailsOf(panel), (state) => state.sources);
   const now = useNow(minute);

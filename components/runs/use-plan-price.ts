@@ -17,7 +17,7 @@ import type { Message } from '@/lib/shared/localized-text';
 interface PlanPriceState extends PlanPrice {
   blocked: DisabledReason | null;
   /** Shown if the plan may start but will pause at today's limits. */
-  warned: Message | null;
+  warning: Message | null;
 }
 
 /**
@@ -36,21 +36,21 @@ export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets
     [plan, budgets, spent, settings, t.locale],
   );
   const accountBlocker = account && blockerOf(account);
-  if (accountBlocker) return { ...price, warned: null, blocked: disabledReason(t, accountBlocker, panel.getState()) };
-  if (offline) return { ...price, warned: null, blocked: { is: 'offline' } };
+  if (accountBlocker) return { ...price, warning: null, blocked: disabledReason(t, accountBlocker, panel.getState()) };
+  if (offline) return { ...price, warning: null, blocked: { is: 'offline' } };
   // The check covers all sources of plans, including files.
   const names = parameterNamesOf(settings);
   if (plan.kind === 'popular' && !arePopularNamesKnown(names))
-    return { ...price, warned: null, blocked: limitBlocker(t('popularNamesFirst')) };
+    return { ...price, warning: null, blocked: limitBlocker(t('popularNamesFirst')) };
   const unknown = parameterKeysOf(plan).filter((key) => isUnknownName(key, names));
   if (unknown.length > 0) {
     const because = unknown.map((key) => parameterName(key, names));
-    return { ...price, warned: null, blocked: unknownNamesReason(t, because, panel.getState().openOptions) };
+    return { ...price, warning: null, blocked: unknownNamesReason(t, because, panel.getState().openOptions) };
   }
-  if (!limit?.blocks) return { ...price, warned: limit?.message ?? null, blocked: null };
+  if (!limit?.blocks) return { ...price, warning: limit?.message ?? null, blocked: null };
   const { openOptions } = panel.getState();
   const raise = limit.isSetInOptions ? () => void openOptions() : undefined;
-  return { ...price, warned: null, blocked: limitBlocker(t.saying(limit.message), raise) };
+  return { ...price, warning: null, blocked: limitBlocker(t.saying(limit.message), raise) };
 }
 
 const limitBlocker = (because: string, onRaise?: () => void): DisabledReason => ({

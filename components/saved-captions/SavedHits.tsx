@@ -224,7 +224,7 @@ function ExportMenu({ panel }: { panel: PanelStore }) {
     );
   }
   return (
-    <Menu icon="download" label={t('heldExport')} words={t('heldExport')}>
+    <Menu icon="download" label={t('heldExport')} text={t('heldExport')}>
       {exportFormats.map(([format, name]) => (
         <MenuItem
           key={format}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
@@ -80,8 +80,8 @@ export function SavedPane({ panel }: { panel: PanelStore }) {
 
 /** Returns the track in the address, and restores the focus when it closes. */
 function useOpenTrack(panel: PanelStore) {
-  const library = libraryOf(panel);
-  const within = useStore(library, (state) => state.place.within);
+  const library = libraryStoreOf(panel);
+  const within = useStore(library, (state) => state.route.within);
   const route = useMemo(() => parseSavedRoute(within), [within]);
   const opener = useRef<Element | null>(null);
   const isOpen = route !== null;
@@ -111,8 +111,8 @@ function SavedOverview({ panel, isHidden }: { panel: PanelStore; isHidden: boole
         <StateView
           icon="captions"
           heading={t('heldNoneHeading')}
-          acts={
-            <button type="button" className="btn small" onClick={() => libraryOf(panel).go('many')}>
+          actions={
+            <button type="button" className="btn small" onClick={() => libraryStoreOf(panel).go('many')}>
               {t('manyCaptions')}
             </button>
           }
@@ -133,7 +133,7 @@ function SavedOverview({ panel, isHidden }: { panel: PanelStore; isHidden: boole
 /** A separate component, so that frequent progress updates do not render the lists. */
 function Header({ panel, sum }: { panel: PanelStore; sum: TrackTotals | null }) {
   const reading = useStore(savedSearchOf(panel), (state) => state.reading);
-  return <SavedHeader sum={sum} reading={reading} onOpenStorage={() => libraryOf(panel).go('keeping')} />;
+  return <SavedHeader sum={sum} reading={reading} onOpenStorage={() => libraryStoreOf(panel).go('keeping')} />;
 }
 
 /** Warns if the search is incomplete and says why. */

@@ -108,7 +108,7 @@ export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
         onPress={isFinding ? closeFind : openFind}
       />
       <span className="gap" />
-      <CaptionsCopy verbs={reader.getState()} chosen={chosen} hasSecond={false} openedBy={opened.copy} />
+      <CaptionsCopy verbs={reader.getState()} selection={chosen} hasSecond={false} openedBy={opened.copy} />
       <TrackExportMenu
         choices={settings}
         both={null}
@@ -149,7 +149,7 @@ export function SavedReader({ panel, route: { key, at }, onBack }: SavedReaderPr
   if (is === 'reading') return null;
   if (is === 'gone' || !subject) {
     return (
-      <StateView icon="captions-off" heading={t('heldGoneHeading')} acts={back}>
+      <StateView icon="captions-off" heading={t('heldGoneHeading')} actions={back}>
         <p>{t('heldGoneSentence')}</p>
       </StateView>
     );
@@ -205,7 +205,7 @@ function Lines({ panel, reader, track }: { panel: PanelStore; reader: TrackReade
   return (
     <>
       <TrackNotices track={track} length={null} />
-      <ReaderToolbar panel={panel} track={track} chosen={() => lines.current?.chosen() ?? null} />
+      <ReaderToolbar panel={panel} track={track} chosen={() => lines.current?.selection() ?? null} />
       {isFinding && <CaptionsFind panel={reader} track={track} lines={lines} onFound={() => {}} />}
       {track.cues.length === 0 ? (
         <EmptyTrack skipped={track.setAside} />

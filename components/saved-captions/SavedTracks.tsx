@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -132,14 +132,15 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
   );
 }
 
-const read = (panel: PanelStore, key: string) => libraryOf(panel).goToView('held', formatSavedRoute({ key, at: null }));
+const read = (panel: PanelStore, key: string) =>
+  libraryStoreOf(panel).goToView('held', formatSavedRoute({ key, at: null }));
 
 /** Shows the filters and the actions for selected tracks. */
 function TracksToolbar({ panel, onDelete }: { panel: PanelStore; onDelete(keys: readonly string[]): void }) {
   const t = useTranslation();
   const store = savedTracksOf(panel);
   const { all, shown, filter, selected } = useStore(store);
-  const collections = useStore(libraryOf(panel), (state) => state.collections);
+  const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
   const languages = useMemo(() => languagesIn(all ?? []), [all]);
   return (
     <div className="row wrap held-bar">
@@ -178,7 +179,7 @@ function useTrackMenu(panel: PanelStore, deleteTracks: (keys: readonly string[])
         onSave={(format) =>
           void savedTracksOf(panel).save(row.key, format, languageNotes(t, row.question.lang, row.lang))
         }
-        onForget={() => deleteTracks([row.key])}
+        onDelete={() => deleteTracks([row.key])}
       />
     ),
     [panel, t, deleteTracks],

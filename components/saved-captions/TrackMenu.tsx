@@ -11,13 +11,13 @@ interface Props {
   /** Opens the video in a tab. */
   onOpen(): void;
   onSave(format: WrittenFormat): void;
-  onForget(): void;
+  onDelete(): void;
 }
 
 const exportFormats = captionFormats.filter(isWrittenFormat);
 
 /** The menu of one saved track; every action is free. */
-export function TrackMenu({ name, opened, onRead, onOpen, onSave, onForget }: Props) {
+export function TrackMenu({ name, opened, onRead, onOpen, onSave, onDelete }: Props) {
   const t = useTranslation();
   const label = t('tableRowMore', name);
   if (opened === 0) {
@@ -40,7 +40,7 @@ export function TrackMenu({ name, opened, onRead, onOpen, onSave, onForget }: Pr
           onPress={() => onSave(format)}
         />
       ))}
-      <MenuItem label={t('heldForget')} onPress={onForget} />
+      <MenuItem label={t('heldForget')} onPress={onDelete} />
     </Menu>
   );
 }

@@ -15,7 +15,7 @@ import { createSavedSearch, type SavedSearchStore } from '@/lib/saved-captions/s
 import { createSavedTracks, type SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
 import type { LedgerPorts } from '@/lib/spending/store';
 
-const exportSink: LedgerPorts['sink'] = async (file, signal) => {
+const exportSink: LedgerPorts['saveFile'] = async (file, signal) => {
   // Removes files of a page that closed during an export.
   await clearTempFolder();
   return saveStream(file, signal);

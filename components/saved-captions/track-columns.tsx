@@ -74,7 +74,7 @@ export function TrackTableHead({ sort, picked, onSort, onAll }: TrackTableHeadPr
   const t = useTranslation();
   const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [['title', 'heldVideo', 0], ...trackColumns];
   return (
-    <SelectableHead selection={picked} onAll={onAll}>
+    <SelectableHead selection={picked} onSelectAll={onAll}>
       {heads.map(([column, name, , num]) => (
         <SortableHead
           key={column}

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { watchUrl } from '@/lib/platform/platform-links';
@@ -31,7 +31,7 @@ export const TrackLink = ({ videoId, title, ...link }: TrackLinkProps) => (
 
 /** Returns links to saved tracks within the current collection. */
 export function useSavedHref(panel: PanelStore): (route: SavedRoute) => string {
-  const collectionId = useStore(libraryOf(panel), (state) => state.place.collectionId);
+  const collectionId = useStore(libraryStoreOf(panel), (state) => state.route.collectionId);
   return useCallback((route) => savedTrackHash(collectionId, route), [collectionId]);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { snapshotOf } from '@/components/collection/snapshot-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
 import { useRunsOfKind } from '@/components/runs/runs-store';
 import { StartRunButton } from '@/components/runs/StartRunButton';
@@ -53,7 +53,7 @@ export function PopularUnavailable({ names, onUse, onOptions }: PopularUnavailab
     </>
   );
   return (
-    <StateView icon="circle-question-mark" heading={t('popularOff')} acts={actions}>
+    <StateView icon="circle-question-mark" heading={t('popularOff')} actions={actions}>
       <p>{t('popularOffWhy')}</p>
       <dl className="plan-sums named">
         {popularParameterNames.map((key) => (
@@ -80,7 +80,7 @@ export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
     <section className="stack tight">
       <h2 className="label">{t.plural('popularCame', rows.length)}</h2>
       {without > 0 && <Notice icon="info">{t.plural('popularWithout', without)}</Notice>}
-      <ExpandableList items={rows} first={initialRows} className="popular-rows">
+      <ExpandableList items={rows} initialCount={initialRows} className="popular-rows">
         {(row, at) => (
           <li key={at}>
             <span className="read">
@@ -200,7 +200,7 @@ const withoutUnknown = (plan: PopularPlan, unknown: ReadonlySet<PopularParameter
 /** Shows the results of the latest run. */
 function NewestResults({ panel }: { panel: PanelStore }) {
   const store = popularOf(panel);
-  const captures = useStore(snapshotOf(panel), ({ roll }) => roll?.captures ?? null);
+  const captures = useStore(snapshotStoreOf(panel), ({ snapshot: roll }) => roll?.captures ?? null);
   const rows = useStore(store, (state) => state.rows);
   useEffect(() => {
     if (captures) void store.read(captures);

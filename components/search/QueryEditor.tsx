@@ -12,11 +12,11 @@ import { suggestionParams } from '@/lib/search/store/search-store';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { QueryBuilder } from './QueryBuilder';
 import { QueryField } from './QueryField';
-import { searchOf } from './search-store';
+import { searchStoreOf } from './search-store';
 
 /** Edits the query with builder and paid suggestions. */
 export function QueryEditor({ panel }: { panel: PanelStore }) {
-  const search = searchOf(panel);
+  const search = searchStoreOf(panel);
   const field = useRef<HTMLInputElement>(null);
   const { suggesting } = search;
   const { values } = useStore(search);
@@ -60,7 +60,7 @@ function SuggestionControls({
   onAsk(): void;
 }) {
   const t = useTranslation();
-  const search = searchOf(panel);
+  const search = searchStoreOf(panel);
   const { suggesting } = search;
   const suggestions = useStore(suggesting);
   const on = useStore(search, ({ choice }) => choice.suggest);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { runsOf } from '@/components/runs/runs-store';
 import { usePlanPrice } from '@/components/runs/use-plan-price';
 import { dateTimeText } from '@/components/ui/format-text';
@@ -16,7 +16,7 @@ import type { SavedQuery } from '@/lib/search/saved-query';
 import { failureText } from '@/lib/service/failure-text';
 import type { Micros } from '@/lib/service/price';
 import { planFailureText } from './plan-failure-text';
-import { searchOf } from './search-store';
+import { searchStoreOf } from './search-store';
 import { usePlanBudgets } from './use-plan-budgets';
 
 interface PlanFileInputProps {
@@ -118,7 +118,7 @@ function SavedQueryList({ rows, runButton, onOpen, onSave, onDelete, onCompare }
 /** Shows saved queries, and opens plan files. */
 export function SavedPlans({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const search = searchOf(panel);
+  const search = searchStoreOf(panel);
   const planFile = useStore(search, (state) => state.loaded);
   const saveFailure = useStore(search, (state) => state.saveFailure);
   const rows = useQueryRows(panel);
@@ -141,7 +141,7 @@ export function SavedPlans({ panel }: { panel: PanelStore }) {
           onDelete={(query) => void search.deleteQuery(query)}
           onCompare={(runs) => {
             changesOf(panel).compare(runs);
-            libraryOf(panel).go('changes');
+            libraryStoreOf(panel).go('changes');
           }}
         />
       )}
@@ -154,7 +154,7 @@ export function SavedPlans({ panel }: { panel: PanelStore }) {
 
 /** Returns each saved query with all runs of an equal plan. */
 function useQueryRows(panel: PanelStore): SavedQueryRow[] {
-  const queries = useStore(searchOf(panel), (state) => state.queries);
+  const queries = useStore(searchStoreOf(panel), (state) => state.queries);
   const runs = useStore(runsOf(panel), (state) => state.runs);
   return useMemo(
     () =>
@@ -170,7 +170,7 @@ function useQueryRows(panel: PanelStore): SavedQueryRow[] {
 
 function LoadedPlan({ panel, from, file }: { panel: PanelStore; from: string; file: PlanFile }) {
   const t = useTranslation();
-  const search = searchOf(panel);
+  const search = searchStoreOf(panel);
   const { name, plan, budget } = file;
   return (
     <div className="stack tight">

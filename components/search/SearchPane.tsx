@@ -19,7 +19,7 @@ import './search.css';
 import { QueryEditor } from './QueryEditor';
 import { SavedPlans } from './SavedPlans';
 import { SearchPlanPanel } from './SearchPlanPanel';
-import { searchOf } from './search-store';
+import { searchStoreOf } from './search-store';
 
 interface SearchFormProps {
   values: FormValues;
@@ -101,7 +101,7 @@ function FieldGroup({
 /** Shows the search form, its plan and the saved queries. */
 export function SearchPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const search = searchOf(panel);
+  const search = searchStoreOf(panel);
   const { choice, values: entered, forcedVideo } = useStore(search);
   const settings = useStore(panel, (state) => state.settings);
   const isOff = isUnknownName('search.safeSearch', parameterNamesOf(settings));

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { RunRow } from '@/components/runs/RunRow';
 import { runsOf, useRunActions } from '@/components/runs/runs-store';
 import { usePlanPrice } from '@/components/runs/use-plan-price';
@@ -19,7 +19,7 @@ import type { Micros, Quote } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { buildRequest } from '@/lib/service/request';
 import { SearchLimits, SearchStopRules } from './SearchLimits';
-import { searchOf } from './search-store';
+import { searchStoreOf } from './search-store';
 import { usePlanBudgets } from './use-plan-budgets';
 
 /** Returns the latest run of an equal plan in the current collection. */
@@ -47,7 +47,7 @@ function SaveQueryForm({ suggested, disabled, onSave, onDownload }: SaveQueryPro
   const off = disabled || name === '';
   return (
     <div className="stack tight">
-      <TextField label={t('searchName')} value={draft ?? suggested} most={200} onType={setDraft} />
+      <TextField label={t('searchName')} value={draft ?? suggested} maxLength={200} onType={setDraft} />
       <div className="row wrap">
         <button type="button" className="btn small" disabled={off} onClick={() => onSave(name)}>
           {t('searchSave')}
@@ -108,11 +108,11 @@ function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
   return (
     <div className="stack tight">
       <span className="label">{t('searchRunHere')}</span>
-      <RunRow run={run} blocked={blocked} verbs={actions} />
+      <RunRow run={run} blocked={blocked} actions={actions} />
       {isCutShort(run, plan) && <p className="note warned">{t('searchCutShort')}</p>}
       <OtherResultsNote panel={panel} run={run} plan={plan} />
       <div className="row wrap">
-        <button type="button" className="btn small" onClick={() => libraryOf(panel).go('table')}>
+        <button type="button" className="btn small" onClick={() => libraryStoreOf(panel).go('table')}>
           {t('searchShowTable')}
         </button>
       </div>
@@ -129,7 +129,7 @@ function isCutShort({ state, steps }: RunView, { requests }: SearchPlan): boolea
 /** Counts the channels and playlists in the results, which are not added as videos. */
 function OtherResultsNote({ panel, run, plan }: SearchRunProps) {
   const t = useTranslation();
-  const search = searchOf(panel);
+  const search = searchStoreOf(panel);
   const counts = useStore(search, (state) => state.otherResults[run.id]);
   const isMixed = plan.asked.type !== 'video';
   useEffect(() => {
@@ -151,7 +151,7 @@ interface Props {
 /** Shows the limits of a search, its cost before the click, and its latest run. */
 export function SearchPlanPanel({ panel, plan, problems }: Props) {
   const t = useTranslation();
-  const search = searchOf(panel);
+  const search = searchStoreOf(panel);
   const { choice, values } = useStore(search);
   const [budget, setBudget] = useState<Micros | null>(null);
   return (
@@ -190,7 +190,7 @@ function InvalidPlan({ panel, isEmpty }: { panel: PanelStore; isEmpty: boolean }
     <PricedButton
       label={t('searchBegin')}
       price={quoteFor('search', {}, ownPrices)}
-      strong
+      primary
       wide
       blocked={{ is: 'limit', because }}
       onPress={() => {}}
@@ -200,7 +200,7 @@ function InvalidPlan({ panel, isEmpty }: { panel: PanelStore; isEmpty: boolean }
 
 function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPlan; budget: Micros | null }) {
   const t = useTranslation();
-  const { calls, quote, blocked, warned } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
+  const { calls, quote, blocked, warning: warned } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
@@ -217,7 +217,7 @@ function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPla
       <PricedButton
         label={t(run ? 'searchBeginAgain' : 'searchBegin')}
         price={quote}
-        strong={!run}
+        primary={!run}
         wide
         blocked={blocked}
         onPress={() => !busy && void runs.begin({ plan, budget: budget })}

@@ -1,4 +1,4 @@
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { environment } from '@/lib/browser/environment';
@@ -11,7 +11,7 @@ import { queryRepository } from '@/lib/search/repository';
 import { createSearchStore, type SearchStore } from '@/lib/search/store/search-store';
 
 const createStore = (panel: PanelStore) =>
-  createSearchStore(panel, libraryOf(panel), {
+  createSearchStore(panel, libraryStoreOf(panel), {
     queries: queryRepository,
     body: captureRepository.body,
     sha256: sha256Digest,
@@ -22,4 +22,4 @@ const createStore = (panel: PanelStore) =>
   });
 
 /** Returns the store of the search form and the saved queries. */
-export const searchOf = (panel: PanelStore): SearchStore => tabStore(panel, createStore);
+export const searchStoreOf = (panel: PanelStore): SearchStore => tabStore(panel, createStore);

@@ -15,7 +15,7 @@ export function DiagnosticsSection() {
   const [copied, setCopied] = useState('');
   const text = facts && diagnosticReport(facts, withAddresses);
   return (
-    <Section title={t('sectionDiagnostics')} what={t('sectionDiagnosticsWhat')}>
+    <Section title={t('sectionDiagnostics')} description={t('sectionDiagnosticsWhat')}>
       <DiagnosticsView
         report={text}
         withAddresses={withAddresses}

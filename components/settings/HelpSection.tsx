@@ -7,7 +7,7 @@ import { goToSection, Section } from './Section';
 export function HelpSection() {
   const t = useTranslation();
   return (
-    <Section title={t('sectionHelp')} what={t('sectionHelpWhat')}>
+    <Section title={t('sectionHelp')} description={t('sectionHelpWhat')}>
       <HelpList
         onLibrary={() => void openLibrary()}
         onBackup={() => void openLibrary('keeping')}

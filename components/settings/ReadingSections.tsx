@@ -122,17 +122,17 @@ export function ReadingSections({ chosen }: { chosen: OptionsStore }) {
     <>
       <Sites chosen={chosen} />
       <Languages chosen={chosen} />
-      <Section title={t('sectionPace')} what={t('sectionPaceWhat')}>
+      <Section title={t('sectionPace')} description={t('sectionPaceWhat')}>
         <RateLimitFields
           limits={settings.pace}
           onChange={(limits) => void changeSettings({ pace: { ...settings.pace, ...limits } })}
         />
       </Section>
-      <Section title={t('sectionSaving')} what={t('sectionSavingWhat')}>
+      <Section title={t('sectionSaving')} description={t('sectionSavingWhat')}>
         <NameSetting naming={settings.naming} onChange={(naming) => void changeSettings({ naming })} />
       </Section>
       <RecordingSection chosen={chosen} />
-      <Section title={t('sectionKeeping')} what={t('sectionKeepingWhat')}>
+      <Section title={t('sectionKeeping')} description={t('sectionKeepingWhat')}>
         <NumberField
           label={t('optionsReplyDays')}
           value={settings.replyDays}
@@ -142,10 +142,10 @@ export function ReadingSections({ chosen }: { chosen: OptionsStore }) {
           onChange={(replyDays) => void changeSettings({ replyDays })}
         />
       </Section>
-      <Section title={t('sectionAppearance')} what={t('sectionAppearanceWhat')}>
+      <Section title={t('sectionAppearance')} description={t('sectionAppearanceWhat')}>
         <ThemeSetting theme={settings.theme} onChange={(theme) => void changeSettings({ theme })} />
       </Section>
-      <Section title={t('sectionKeys')} what={t('sectionKeysWhat')}>
+      <Section title={t('sectionKeys')} description={t('sectionKeysWhat')}>
         <Switch
           label={t('singleKeys')}
           note={t('singleKeysNote')}
@@ -164,7 +164,7 @@ function Sites({ chosen }: { chosen: OptionsStore }) {
   const allowed = useStore(chosen, (state) => state.allowedHosts);
   const { allowSite, disallowSite } = chosen.getState();
   return (
-    <Section title={t('sectionSites')} what={t('sectionSitesWhat')}>
+    <Section title={t('sectionSites')} description={t('sectionSitesWhat')}>
       <SiteTable
         always={platformHosts}
         optional={optionalHosts}
@@ -183,7 +183,7 @@ function Languages({ chosen }: { chosen: OptionsStore }) {
     code !== null && !codes.includes(code) ? [{ code, name }] : [],
   );
   return (
-    <Section title={t('sectionLanguages')} what={t('sectionLanguagesWhat')}>
+    <Section title={t('sectionLanguages')} description={t('sectionLanguagesWhat')}>
       <LanguageOrder
         chosen={codes.map((code) => ({ code, name: languageName(code, t.locale) }))}
         others={others}

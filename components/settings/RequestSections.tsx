@@ -82,7 +82,7 @@ function SpendingSection({ chosen }: { chosen: OptionsStore }) {
   const { budgets } = settings;
   const change = (patch: Partial<Budgets>) => void changeSettings({ budgets: { ...budgets, ...patch } });
   return (
-    <Section title={t('sectionSpending')} what={t('sectionSpendingWhat')}>
+    <Section title={t('sectionSpending')} description={t('sectionSpendingWhat')}>
       <MoneyField label={t('optionsPerCall')} micros={budgets.perCall} onChange={(perCall) => change({ perCall })} />
       <MoneyField label={t('optionsPerDay')} micros={budgets.perDay} onChange={(perDay) => change({ perDay })} />
       <LimitField
@@ -99,7 +99,7 @@ function SpendingSection({ chosen }: { chosen: OptionsStore }) {
       />
       <PriceTable
         rows={priceRows(settings)}
-        onOwn={(name, micros) => void changeSettings(setOwnPrice(settings, name, micros, now()))}
+        onSetOwn={(name, micros) => void changeSettings(setOwnPrice(settings, name, micros, now()))}
         onRevert={(name) => void changeSettings(removeOwnPrice(settings, name))}
       />
     </Section>
@@ -110,7 +110,7 @@ function AutoCaptionsSection({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const auto = useStore(chosen, (state) => state.settings.auto);
   return (
-    <Section title={t('sectionAuto')} what={t('sectionAutoWhat')}>
+    <Section title={t('sectionAuto')} description={t('sectionAutoWhat')}>
       <AutoCaptionsFields
         auto={auto}
         hosts={platformHosts}

@@ -93,12 +93,12 @@ export function goToSection(title: string): void {
 }
 
 /** A section of the options with a description and its controls. */
-export function Section({ title, what, children }: { title: string; what: string; children: ReactNode }) {
+export function Section({ title, description, children }: { title: string; description: string; children: ReactNode }) {
   return (
     <section>
       <div className="what">
         <h2>{title}</h2>
-        <p className="note">{what}</p>
+        <p className="note">{description}</p>
       </div>
       <div className="how">{children}</div>
     </section>

@@ -18,7 +18,7 @@ export function SettingsFileSection() {
   const [store] = useState(() => createSettingsFileStore(ports));
   const { ready, failure, applied } = useStore(store);
   return (
-    <Section title={t('sectionSettingsFile')} what={t('sectionSettingsFileWhat')}>
+    <Section title={t('sectionSettingsFile')} description={t('sectionSettingsFileWhat')}>
       <SettingsFileView
         ready={ready}
         failure={failure}

@@ -45,7 +45,7 @@ export function ShortcutsSection({ singleKeys }: { singleKeys: boolean }) {
   const [showsKeys, setShowsKeys] = useState(false);
   useEffect(() => watchShortcuts(setRows), []);
   return (
-    <Section title={t('sectionShortcuts')} what={t('sectionShortcutsWhat')}>
+    <Section title={t('sectionShortcuts')} description={t('sectionShortcutsWhat')}>
       <ShortcutTable rows={rows} onSet={() => void openShortcutSettings()} onKeys={() => setShowsKeys(true)} />
       {showsKeys && <ShortcutsDialog singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
     </Section>

@@ -139,7 +139,7 @@ const exportFormats = [
 function PauseExportMenu({ onSave }: Pick<Props, 'onSave'>) {
   const t = useTranslation();
   return (
-    <Menu icon="download" label={t('pausesSave')} words={t('pausesSave')}>
+    <Menu icon="download" label={t('pausesSave')} text={t('pausesSave')}>
       {exportFormats.map(([file, label, extension]) => (
         <MenuItem key={file} label={t(label)} note={`.${extension}`} onPress={() => onSave(file)} />
       ))}

@@ -81,7 +81,7 @@ function RankPlot({ here, rank, limits, weight, label }: PlotProps) {
   }));
   const ticks = columns.flatMap(({ from }, nth) => (nth % 5 === 0 ? [from] : []));
   const marker = { at: here.rate, text: t('standingHere', Math.round(here.rate)), isHere: true };
-  return <ColumnPlot columns={columns} marks={[marker]} ticks={ticks} label={label} />;
+  return <ColumnPlot columns={columns} markers={[marker]} ticks={ticks} label={label} />;
 }
 
 /** Lists the other videos, fastest first, with this one at its rank. */

@@ -98,7 +98,7 @@ export function RateDistribution({ shape, limits, weight }: Props) {
   return (
     <ColumnPlot
       columns={shape.columns.map(({ from, to, lines, step }) => ({ from, to, count: lines, step: levelNumber(step) }))}
-      marks={[
+      markers={[
         { at: p10, text: `p10 ${Math.round(p10)}` },
         { at: median, text: t('paceMedian', Math.round(median)) },
         { at: p90, text: `p90 ${Math.round(p90)}` },

@@ -9,27 +9,27 @@ import type { PriceRow } from '@/lib/service/price-book';
 
 interface Props {
   rows: readonly PriceRow[];
-  onOwn(name: string, micros: Micros): void;
+  onSetOwn(name: string, micros: Micros): void;
   onRevert(name: string): void;
 }
 
 /** Lists prices: published, from an older list, and the user's own. */
-export function PriceTable({ rows, onOwn, onRevert }: Props) {
+export function PriceTable({ rows, onSetOwn: onOwn, onRevert }: Props) {
   const t = useTranslation();
   const mainPrices = new Set(['captions', 'speechToText', 'captionFiles']);
   return (
     <div className="field">
       <h3 className="label">{t('priceBook')}</h3>
-      <PriceRows rows={rows.filter(({ name }) => mainPrices.has(name))} onOwn={onOwn} onRevert={onRevert} />
+      <PriceRows rows={rows.filter(({ name }) => mainPrices.has(name))} onSetOwn={onOwn} onRevert={onRevert} />
       <details>
         <summary>{t('priceOthers')}</summary>
-        <PriceRows rows={rows.filter(({ name }) => !mainPrices.has(name))} onOwn={onOwn} onRevert={onRevert} />
+        <PriceRows rows={rows.filter(({ name }) => !mainPrices.has(name))} onSetOwn={onOwn} onRevert={onRevert} />
       </details>
     </div>
   );
 }
 
-function PriceRows({ rows, onOwn, onRevert }: Props) {
+function PriceRows({ rows, onSetOwn: onOwn, onRevert }: Props) {
   const t = useTranslation();
   return (
     <ul className="book">
@@ -46,14 +46,14 @@ function PriceRows({ rows, onOwn, onRevert }: Props) {
               onChange={(micros) => onOwn(row.name, micros)}
             />
           )}
-          <PriceSource row={row} onOwn={onOwn} onRevert={onRevert} />
+          <PriceSource row={row} onSetOwn={onOwn} onRevert={onRevert} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PriceSource({ row, onOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'>) {
+function PriceSource({ row, onSetOwn: onOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'>) {
   const t = useTranslation();
   const { name, stated, own, ownAt, hint } = row;
   if (own !== null)

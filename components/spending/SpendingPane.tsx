@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { StateView } from '@/components/ui/StateView';
@@ -41,13 +41,13 @@ const rangeNames: Record<LedgerRange, MessageName> = {
 
 interface SpendingHeaderProps {
   range: LedgerRange;
-  isSaving: boolean;
+  isExporting: boolean;
   onRange(range: LedgerRange): void;
-  onSave(format: LedgerFormat): void;
+  onExport(format: LedgerFormat): void;
 }
 
 /** Shows the title, the range and the export button. */
-export function SpendingHeader({ range, isSaving, onRange, onSave }: SpendingHeaderProps) {
+export function SpendingHeader({ range, isExporting: isSaving, onRange, onExport: onSave }: SpendingHeaderProps) {
   const t = useTranslation();
   return (
     <header className="row wrap ledger-top">
@@ -67,7 +67,7 @@ export function SpendingHeader({ range, isSaving, onRange, onSave }: SpendingHea
           {t('ledgerSaving')}
         </span>
       ) : (
-        <Menu icon="download" label={t('ledgerExport')} words={t('ledgerExport')}>
+        <Menu icon="download" label={t('ledgerExport')} text={t('ledgerExport')}>
           <MenuItem label={t('ledgerCsv')} note={priceText(t, { is: 'free' })} onPress={() => onSave('csv')} />
           <MenuItem label={t('formatXlsx')} note={priceText(t, { is: 'free' })} onPress={() => onSave('xlsx')} />
         </Menu>
@@ -111,7 +111,7 @@ export function SpendingFigures({ all, savings }: { all: Tally; savings: Savings
   }
 }
 
-const sink: LedgerPorts['sink'] = async (file, signal) => {
+const sink: LedgerPorts['saveFile'] = async (file, signal) => {
   // Removes files that a page closed during an export left behind.
   await clearTempFolder();
   return saveStream(file, signal);
@@ -122,7 +122,7 @@ const createLedger = (panel: PanelStore): LedgerStore =>
     ...ledgerReader,
     savingsSince: savingsRepository.since,
     dayOf,
-    sink,
+    saveFile: sink,
     now: pageClock.now,
     rest: wait,
   });
@@ -134,15 +134,15 @@ export const ledgerOf = (panel: PanelStore): LedgerStore => tabStore(panel, crea
 export function SpendingPane({ panel }: { panel: PanelStore }) {
   const store = ledgerOf(panel);
   const { range, filter, digest, savings, isReading, isExporting } = useStore(store);
-  const all = useStore(libraryOf(panel), (state) => state.collections);
+  const all = useStore(libraryStoreOf(panel), (state) => state.collections);
   const collections = useMemo(() => new Map(all?.map(({ id, name }) => [id, name])), [all]);
   return (
     <>
       <SpendingHeader
         range={range}
-        isSaving={isExporting}
+        isExporting={isExporting}
         onRange={(to) => store.choose({ range: to })}
-        onSave={(format) => void store.exportRows(format)}
+        onExport={(format) => void store.exportRows(format)}
       />
       {digest && (
         <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -106,7 +106,7 @@ function DeleteVideo({ onVideo }: Pick<Props, 'onVideo'>) {
 /** The storage page: disk usage, backups and deletion. */
 export function StoragePane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const library = libraryOf(panel);
+  const library = libraryStoreOf(panel);
   const collection = useStore(library, shownCollection);
   const store = storageStoreOf(panel);
   const { usage, persisted, job, checkedBackup, failure, remainingItems } = useStore(store);
@@ -151,7 +151,7 @@ export function StoragePane({ panel }: { panel: PanelStore }) {
         collection={collection?.name ?? null}
         remainingItems={remainingItems}
         onVideo={(videoId) => void store.deleteVideo(videoId)}
-        onCollection={() => void library.forget()}
+        onCollection={() => void library.deleteShown()}
         onEverything={() => void store.deleteEverything()}
       />
     </>

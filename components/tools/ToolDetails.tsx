@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useNow } from '@/components/ui/clock';
 import { ExpandableList } from '@/components/ui/ExpandableList';
@@ -41,7 +41,7 @@ function ToolResponses({ answers, ...rest }: ToolResponsesProps) {
     <section className="stack tight">
       <h3 className="label">{t('toolsAnswers')}</h3>
       {answers.length === 0 && <p className="note">{t('toolsNoAnswers')}</p>}
-      <ExpandableList items={answers} first={initialCount} className="stack tight">
+      <ExpandableList items={answers} initialCount={initialCount} className="stack tight">
         {(answer, at) => (
           <li key={answer.id}>
             <ToolResponseView answer={answer} first={at === 0} {...rest} />
@@ -151,7 +151,7 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
   const { openOptions, permit } = panel.getState();
   return (
     <>
-      <ToolForm form={form} typed={typed} faults={faults} onType={store.type} />
+      <ToolForm form={form} typed={typed} errors={faults} onType={store.type} />
       {bad.length > 0 && (
         <div className="say bad" role="alert">
           <div className="stack tight">
@@ -169,7 +169,7 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
       <PricedButton
         label={t('toolsCall')}
         price={quote}
-        strong
+        primary
         blocked={blocked}
         busySince={calling.is === 'loading' ? calling.since : null}
         onStop={store.stop}
@@ -195,7 +195,7 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
 /** Returns the price of a call, including a new session if none is open. */
 function useCallPrice(panel: PanelStore, tool: Tool) {
   const t = useTranslation();
-  const { mcpUrl, begun: hasSession } = useStore(toolsStoreOf(panel));
+  const { mcpUrl, hasSession } = useStore(toolsStoreOf(panel));
   const { tools, ownPrices } = useStore(panel, ({ settings }) => settings);
   const blockOf = useToolBlocker(panel);
   const rule = ruleOf(tools, mcpUrl, tool.name);
@@ -208,7 +208,7 @@ function useCallPrice(panel: PanelStore, tool: Tool) {
 
 function ToolResponsesSection({ panel, tool }: ToolDetailsProps) {
   const answers = useStore(toolsStoreOf(panel), (state) => state.answers);
-  const { collectionId } = useStore(libraryOf(panel), ({ place }) => place);
+  const { collectionId } = useStore(libraryStoreOf(panel), ({ route: place }) => place);
   const { copy, save } = panel.ports;
   const { tell } = panel.getState();
   const name = ({ id }: ToolResponse) => safeFileName(`${cleanNamePart(tool.name)} ${id}.json`);

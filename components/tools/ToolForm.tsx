@@ -13,7 +13,7 @@ import {
 interface Props {
   form: ArgumentForm;
   typed: FieldValues;
-  faults: readonly FieldError[];
+  errors: readonly FieldError[];
   onType(key: string, text: string): void;
 }
 
@@ -39,7 +39,7 @@ type FieldProps = Omit<Props, 'form'> & { field: ArgumentField };
 function ArgumentFieldView(props: FieldProps) {
   const t = useTranslation();
   const id = useId();
-  const { field, faults } = props;
+  const { field, errors: faults } = props;
   const label = field.required ? t('toolsRequired', field.label) : field.label;
   if (field.is === 'group') {
     return (

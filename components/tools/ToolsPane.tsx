@@ -81,7 +81,7 @@ export function ToolsPane({ panel }: { panel: PanelStore }) {
         <p className="note">{t('toolsPurpose')}</p>
       </header>
       {mcpUrl === '' ? (
-        <StateView icon="globe" heading={t('toolsNoAddress')} acts={options}>
+        <StateView icon="globe" heading={t('toolsNoAddress')} actions={options}>
           <p>{t('toolsNoAddressWhy')}</p>
         </StateView>
       ) : (
@@ -114,7 +114,7 @@ function useToolsState(panel: PanelStore) {
 function ToolListSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = toolsStoreOf(panel);
-  const { list, setAside, begun, listing, facts } = useStore(store);
+  const { list, setAside, hasSession: begun, listing, facts } = useStore(store);
   const { ownPrices } = useStore(panel, ({ settings }) => settings);
   const blockOf = useToolBlocker(panel);
   const { openOptions, permit } = panel.getState();
@@ -128,7 +128,7 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
         <PricedButton
           label={t(list ? 'toolsGetAgain' : 'toolsGet')}
           price={quote}
-          strong={!list}
+          primary={!list}
           blocked={blockOf(quote)}
           busySince={busySince}
           onStop={store.stop}

@@ -24,12 +24,12 @@ export function BlockerView({ panel, failure, beside: inline = false }: BlockerP
 interface UnlessBlockedProps {
   panel: PanelStore;
   /** There is saved content, which stays visible without a connection. */
-  holds: boolean;
+  hasContent: boolean;
   children: ReactNode;
 }
 
 /** Shows its children, or the setup that is required before any request. */
-export function UnlessBlocked({ panel, holds: hasContent, children }: UnlessBlockedProps) {
+export function UnlessBlocked({ panel, hasContent, children }: UnlessBlockedProps) {
   const account = useStore(panel, (state) => state.account);
   const failure = account && blockerOf(account);
   return failure && !hasContent ? <BlockerView panel={panel} failure={failure} /> : children;

@@ -10,7 +10,7 @@ export function BoundaryFailed() {
     </button>
   );
   return (
-    <StateView icon="triangle-alert" heading={t('regionFailed')} alert acts={again}>
+    <StateView icon="triangle-alert" heading={t('regionFailed')} alert actions={again}>
       <p>{t('regionFailedNext')}</p>
     </StateView>
   );

@@ -5,7 +5,7 @@ import { useElementSize } from './use-element-size';
 interface Props {
   columns: readonly { from: number; to: number; count: number; step: 1 | 2 | 3 | 4 | 5 }[];
   /** Labelled values in reading direction. The middle one has a row of its own. */
-  marks: readonly { at: number; text: string; isHere?: boolean }[];
+  markers: readonly { at: number; text: string; isHere?: boolean }[];
   /** Values below the columns, the most important first. */
   ticks: readonly number[];
   label: string;
@@ -22,7 +22,7 @@ const tickWidth = 30;
 const labelWidth = 52;
 
 /** A histogram in the colours of the speech rate, with labels above and limits below. */
-export function ColumnPlot({ columns, marks: markers, ticks, label }: Props) {
+export function ColumnPlot({ columns, markers, ticks, label }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const isRtl = useTranslation().dir === 'rtl';
   const width = useElementSize(container).wide || defaultWidth;
@@ -51,7 +51,7 @@ export function ColumnPlot({ columns, marks: markers, ticks, label }: Props) {
             />
           );
         })}
-        <Markers marks={markers} {...axis} />
+        <Markers markers={markers} {...axis} />
         <Ticks ticks={ticks} {...axis} />
       </svg>
     </div>
@@ -68,7 +68,7 @@ interface HorizontalAxis {
 }
 
 /** The outer labels are beside their lines, the middle one above. */
-function Markers({ marks, x, width, toLeft, isRtl }: Pick<Props, 'marks'> & HorizontalAxis) {
+function Markers({ markers: marks, x, width, toLeft, isRtl }: Pick<Props, 'markers'> & HorizontalAxis) {
   return marks.map(({ at, text, isHere }, nth) => {
     const isMiddle = marks.length % 2 === 1 && nth === (marks.length - 1) / 2;
     const side = isMiddle ? 'middle' : nth === 0 ? 'end' : 'start';

@@ -32,13 +32,13 @@ export function ShowMore({ shown, onMore }: ShowMoreProps) {
 interface ExpandableListProps<T> {
   items: readonly T[];
   /** The initial number of items. */
-  first: number;
+  initialCount: number;
   className: string;
   children(one: T, index: number): ReactNode;
 }
 
 /** A list that shows a first part and the rest in steps. */
-export function ExpandableList<T>({ items, first: initialCount, className, children }: ExpandableListProps<T>) {
+export function ExpandableList<T>({ items, initialCount, className, children }: ExpandableListProps<T>) {
   const t = useTranslation();
   const [shown, showMore] = useShownCount(initialCount);
   return (

@@ -61,7 +61,7 @@ interface ViewProps {
 function FailureState({ text, icon, buttons }: ViewProps) {
   const t = useTranslation();
   return (
-    <StateView icon={icon} heading={t.saying(text.heading)} acts={buttons} alert>
+    <StateView icon={icon} heading={t.saying(text.heading)} actions={buttons} alert>
       <p dir="auto">{t.saying(text.sentence)}</p>
       {text.next && <p>{t.saying(text.next)}</p>}
       <FailureCauses causes={text.causes} />

@@ -12,13 +12,13 @@ interface Props {
   /** Receives dropped text. */
   onText?(text: string): void;
   /** Buttons before the file button. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   above: ReactNode;
   below?: ReactNode;
 }
 
 /** An area for a file that is dropped or chosen. The file stays on this device. */
-export function FileDrop({ name, accept, onFile, onText, acts: actions, above, below }: Props) {
+export function FileDrop({ name, accept, onFile, onText, actions, above, below }: Props) {
   const t = useTranslation();
   const [isDraggedOver, setOver] = useState(false);
   return (

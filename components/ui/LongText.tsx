@@ -12,11 +12,11 @@ const chunkSize = 8_000;
 interface Props {
   text: string;
   /** Makes time codes and addresses clickable. `length` in seconds. */
-  marked?: { length: number | null; onSeek(seconds: number): void };
+  linked?: { length: number | null; onSeek(seconds: number): void };
 }
 
 /** A long text that is shown in steps. */
-export function LongText({ text, marked: linked }: Props) {
+export function LongText({ text, linked }: Props) {
   const t = useTranslation();
   const [shown, showMore] = useShownCount(1);
   const chunks = useMemo(() => splitText(text, chunkSize, shown), [text, shown]);
@@ -30,7 +30,7 @@ export function LongText({ text, marked: linked }: Props) {
             key={chunk.from}
             text={chunk.text}
             isBlock={chunk.endsLine}
-            {...(linked && { marked: linked })}
+            {...(linked && { linked: linked })}
           />
         ))}
       </div>
@@ -44,12 +44,12 @@ interface ChunkProps extends Props {
   isBlock: boolean;
 }
 
-const LongTextChunk = memo(function LongTextChunk({ text, isBlock, marked }: ChunkProps) {
+const LongTextChunk = memo(function LongTextChunk({ text, isBlock, linked: marked }: ChunkProps) {
   const drawn = marked ? <LinkedText parts={parseLinkedText(text, marked.length)} onSeek={marked.onSeek} /> : text;
   return isBlock ? <div className="piece">{drawn}</div> : <span>{drawn}</span>;
 }, isSame);
 
 /** The callback is ignored, because the same text of the same video renders the same. */
 function isSame(before: ChunkProps, now: ChunkProps): boolean {
-  return before.text === now.text && before.isBlock === now.isBlock && before.marked?.length === now.marked?.length;
+  return before.text === now.text && before.isBlock === now.isBlock && before.linked?.length === now.linked?.length;
 }

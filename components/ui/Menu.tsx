@@ -16,7 +16,7 @@ interface Props {
   label: string;
   shortcut?: string;
   /** Text next to the icon. It is then the accessible name, and `label` only the tooltip. */
-  words?: string;
+  text?: string;
   /** A `menu` contains only items; a `dialog` may contain other controls. */
   holds?: 'menu' | 'dialog';
   /** The side of the enclosing toolbar at which it opens. */
@@ -38,7 +38,7 @@ export function Menu({
   icon,
   label,
   shortcut,
-  words: text,
+  text,
   holds = 'menu',
   at = 'end',
   openedBy: openCount = 0,

@@ -29,7 +29,7 @@ interface PricedButtonProps {
   label: string;
   price: PriceTag;
   /** The primary button of a view. */
-  strong?: boolean;
+  primary?: boolean;
   wide?: boolean;
   small?: boolean;
   icon?: IconName;
@@ -51,7 +51,7 @@ export function PricedButton(props: PricedButtonProps) {
 function IdleButton({
   label,
   price,
-  strong,
+  primary: strong,
   wide,
   small,
   icon,

@@ -14,5 +14,5 @@ const maxReasonLength = 500;
 
 /** A field for the reason to include people's names. */
 export function ReasonField({ reason, onReason, ...rest }: ReasonFieldProps) {
-  return <TextField {...rest} value={reason} most={maxReasonLength} onType={onReason} />;
+  return <TextField {...rest} value={reason} maxLength={maxReasonLength} onType={onReason} />;
 }

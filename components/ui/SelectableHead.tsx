@@ -6,13 +6,13 @@ import { useTranslation } from './translation';
 interface FrameProps {
   /** The part of the visible rows that is selected. */
   selection: 'all' | 'some' | 'none';
-  onAll(on: boolean): void;
+  onSelectAll(on: boolean): void;
   /** The column headers. */
   children: ReactNode;
 }
 
 /** The header of a selectable list: a checkbox for all rows, the columns, and space for the row actions. */
-export function SelectableHead({ selection, onAll, children }: FrameProps) {
+export function SelectableHead({ selection, onSelectAll: onAll, children }: FrameProps) {
   const t = useTranslation();
   return (
     <div className="list-head table-head" {...headRowProps}>

@@ -36,7 +36,7 @@ export function SkippedRows({ rows, as = 'setAside' }: UnreadFieldsProps) {
         {t.plural(as, rows.length)}
       </Notice>
       {isOpen && (
-        <ExpandableList items={rows} first={20} className="aside-rows">
+        <ExpandableList items={rows} initialCount={20} className="aside-rows">
           {({ index, row, problems }) => (
             <li key={index}>
               <p className="note">

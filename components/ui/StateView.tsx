@@ -7,13 +7,13 @@ interface Props {
   /** The situation and the next step in one or two sentences, or a list of causes. */
   children?: ReactNode;
   /** Buttons for the next step. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   /** Announces the state at once, for failures. */
   alert?: boolean;
 }
 
 /** A full-size state in place of content: empty, failed, expired or unreachable. */
-export function StateView({ icon, heading, children, acts: actions, alert = false }: Props) {
+export function StateView({ icon, heading, children, actions, alert = false }: Props) {
   return (
     <section className="state" role={alert ? 'alert' : undefined}>
       <Icon name={icon} />

@@ -11,11 +11,11 @@ interface TextFieldProps {
   /** The value is code, such as a pattern: it is left-to-right and not spell-checked. */
   code?: boolean;
   /** The maximum number of characters. */
-  most?: number;
+  maxLength?: number;
   /** Set when the user opened the field, so that it takes the focus. */
   focused?: boolean;
   /** Called on Escape if the user opened the field. */
-  onLeave?: () => void;
+  onCancel?: () => void;
   onType(text: string): void;
 }
 
@@ -27,9 +27,9 @@ export function TextField({
   note,
   small = false,
   code = false,
-  most: maxLength,
+  maxLength,
   focused = false,
-  onLeave: onCancel,
+  onCancel,
   onType,
 }: TextFieldProps) {
   const ownId = useId();

@@ -10,7 +10,7 @@ interface Props {
   /** The timeout in seconds. */
   limitSeconds: number;
   /** Hides the placeholder lines, for a wait next to saved content. */
-  bare?: boolean;
+  hidesSkeleton?: boolean;
   onStop(): void;
 }
 
@@ -19,7 +19,7 @@ const visibleWaitMs = 3000;
 const skeletonWidths = [82, 64, 91, 73, 55, 88, 47];
 
 /** Shows a running request with its duration, timeout and a stop button. */
-export function Waiting({ label, since, limitSeconds, bare = false, onStop }: Props) {
+export function Waiting({ label, since, limitSeconds, hidesSkeleton: bare = false, onStop }: Props) {
   const t = useTranslation();
   const elapsed = Math.max(0, useNow(1000) - since);
   const share = Math.min(100, (elapsed / (limitSeconds * 1000)) * 100);

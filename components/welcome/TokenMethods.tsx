@@ -78,7 +78,7 @@ function SignInMethod({
         label={t('optionsEntry')}
         note={t('welcomeSignInNote')}
         address={toolAddress}
-        bad={badToolAddress}
+        isInvalid={badToolAddress}
         onText={onToolAddress}
         onSave={onDiscover}
       />

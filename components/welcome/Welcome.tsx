@@ -82,7 +82,7 @@ function SetupSteps(props: Props & { account: AccountState }) {
             label={t('welcomeAddress')}
             note={t('welcomeAddressNote')}
             address={address}
-            bad={badAddress}
+            isInvalid={badAddress}
             onText={setAddress}
             onSave={isPaste ? connect : discover}
           />

@@ -1,6 +1,6 @@
 import { tabSession } from '@/lib/browser/session';
 import { deleteAllCollections } from '@/lib/collection/repository/delete-collection';
-import { forgetAuthorKey } from '@/lib/comments/browser/author-key';
+import { deleteAuthorKey } from '@/lib/comments/browser/author-key';
 import { deleteAllTokens } from '@/lib/connection/browser/token-repository';
 import { runOffscreen } from '@/lib/messaging/run-offscreen';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
@@ -22,9 +22,9 @@ export const responseDeletion = {
 export const deletion = {
   forgetTokens: deleteAllTokens,
   forgetSettings: async (): Promise<void> => {
-    await Promise.all([settingsRepository.forget(), rejectedRequestRepository.forget()]);
+    await Promise.all([settingsRepository.deleteAll(), rejectedRequestRepository.forget()]);
   },
-  forgetSession: tabSession.forget,
-  forgetAuthorKey,
+  forgetSession: tabSession.deleteAll,
+  forgetAuthorKey: deleteAuthorKey,
   forgetCollections: deleteAllCollections,
 };

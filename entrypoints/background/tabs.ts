@@ -65,14 +65,14 @@ export function listenToMenusAndCommands(): void {
   const copy = async ({ tabId }: TabInfo, text: string) => {
     if (!(await copyInPage(tabId, text))) await showNotCopied(tabId, text);
   };
-  registerMenus(createMenuHandler({ openPanel: openSidePanel, requestPanel, collect, copy }));
+  registerMenus(createMenuHandler({ openPanel: openSidePanel, requestPanel, addItems: collect, copy }));
   registerCommands(
     createCommandHandlers({
       ...currentCollection,
       openPanel: openSidePanel,
       shownVideo: tabSession.shown,
-      collect,
-      sign: showBadges,
+      addItems: collect,
+      showRemoved: showBadges,
       readLinks: readPageLinks,
       copy,
     }),

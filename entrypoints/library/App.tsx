@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { LibrarySidebar } from '@/components/collection/LibrarySidebar';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
@@ -48,7 +48,7 @@ interface Props {
 /** The library page. */
 export function App({ panel, t, clock }: Props) {
   const theme = useStore(panel, (state) => state.settings.theme);
-  const pane = useStore(libraryOf(panel), ({ place }) => place.pane);
+  const pane = useStore(libraryStoreOf(panel), ({ route: place }) => place.pane);
   const layout = pane === 'table' ? 'whole' : !viewOnlyPanes.has(pane) && 'begins';
   return (
     <PageFrame t={t} clock={clock} theme={theme}>
@@ -70,8 +70,8 @@ export function App({ panel, t, clock }: Props) {
 const viewPanes: ReadonlySet<LibraryPane> = new Set(['network', 'time', 'changes']);
 
 function Main({ panel }: { panel: PanelStore }) {
-  const { collectionId, pane } = useStore(libraryOf(panel), (state) => state.place);
-  const name = useStore(libraryOf(panel), (state) => shownCollection(state)?.name);
+  const { collectionId, pane } = useStore(libraryStoreOf(panel), (state) => state.route);
+  const name = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.name);
   const t = useTranslation();
   useEffect(() => {
     document.title = name === undefined ? t('library') : t('libraryTitle', name);

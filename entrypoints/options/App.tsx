@@ -111,7 +111,7 @@ function DeletionSection({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const left = useStore(chosen, (state) => state.remainingRows);
   return (
-    <Section title={t('sectionForget')} what={t('sectionForgetWhat')}>
+    <Section title={t('sectionForget')} description={t('sectionForgetWhat')}>
       <DeleteEverything remainingItems={left} onDelete={() => void chosen.getState().deleteEverything()} />
     </Section>
   );

@@ -63,7 +63,7 @@ function PopupFrame({ popup, t, openPanel, openOptions, openLibrary, permit, loa
   const pause = (
     <Suspense>
       {state.videoId === null && <NoAccessNotice />}
-      {state.settings.recording && <StopRecording glance={popup} />}
+      {state.settings.recording && <StopRecording popup={popup} />}
       {state.settings.auto.on && state.host !== null && <PauseSiteSwitch popup={popup} host={state.host} />}
     </Suspense>
   );

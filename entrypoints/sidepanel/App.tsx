@@ -49,7 +49,7 @@ function closeTopmost(state: ReturnType<PanelStore['getState']>): void {
   if (state.told) state.dismiss();
   else if (state.ledgerOpen) state.closeLedger();
   else if (state.isCollectionOpen) state.setCollectionOpen(false);
-  else state.back();
+  else state.goBack();
 }
 
 function PanelContent({ panel, onKeys }: { panel: PanelStore; onKeys: () => void }) {

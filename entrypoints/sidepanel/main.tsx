@@ -9,8 +9,8 @@ import { prepareLines, readSavedLines } from '@/lib/saved-captions/repository/sa
 import { watchPanelRequests } from '@/lib/toolbar/browser/panel-requests';
 import { App } from './App';
 
-const responses = { ...pagePorts.held, lines: readSavedLines, prepare: prepareLines };
-const panel = createPanelStore({ ...pagePorts, held: responses, wishes: { watch: watchPanelRequests } });
+const responses = { ...pagePorts.responses, lines: readSavedLines, prepare: prepareLines };
+const panel = createPanelStore({ ...pagePorts, responses: responses, wishes: { watch: watchPanelRequests } });
 panel.start();
 
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());

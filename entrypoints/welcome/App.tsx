@@ -57,7 +57,7 @@ function SetupForm({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
       done={done}
       toolAddress={connection.mcpUrl}
       badToolAddress={state.badEntry}
-      signIn={(onLook, onPaste) => <ConnectionSignIn chosen={chosen} onLook={onLook} onPaste={onPaste} strong />}
+      signIn={(onLook, onPaste) => <ConnectionSignIn chosen={chosen} onStart={onLook} onPaste={onPaste} isPrimary />}
       connectionTest={<ConnectionTest chosen={chosen} close={close} />}
       onDiscover={(address, toolAddress) => void discover(address, toolAddress)}
       onConnect={(address, token) => void connect(address, token)}
@@ -78,7 +78,7 @@ function ConnectionTest({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
       trial={tried}
       price={quoteFor('autocomplete', testParams, ownPrices)}
       blocked={offline ? { is: 'offline' } : null}
-      onTry={() => void testConnection()}
+      onSend={() => void testConnection()}
       onOptions={openOptions}
       onLeave={close}
     />

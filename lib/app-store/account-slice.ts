@@ -12,7 +12,7 @@ export interface AccountSlice {
   /** `false` when the browser reports no network connection. */
   online: boolean;
   readAccount(): Promise<void>;
-  heardSettings(settings: Settings): void;
+  setSettings(settings: Settings): void;
   setOnline(online: boolean): void;
   /** Applies the change on this page at once, then stores it. */
   changeSettings(patch: Partial<StoredSettings>): Promise<void>;
@@ -34,7 +34,7 @@ export const accountSlice =
     settings: defaultSettings,
     online: online.get(),
     readAccount: async () => set({ account: await account.get() }),
-    heardSettings: (now) => set({ settings: now }),
+    setSettings: (now) => set({ settings: now }),
     setOnline: (now) => set({ online: now }),
     async changeSettings(patch) {
       set({ settings: withAddresses({ ...get().settings, ...patch }) });

@@ -66,7 +66,7 @@ export interface OptionsState extends AccountSlice, ConnectionTestSlice, SitesSl
   /** The number of stored items after everything was deleted; `null` before. */
   remainingRows: number | null;
   /** The name of the collection that videos are added to; `null` until it has been read. */
-  into: string | null;
+  collectionName: string | null;
   deleteEverything(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
       ...signInSlice(ports)(set, get, api),
       savedChanges: 0,
       remainingRows: null,
-      into: null,
+      collectionName: null,
       async changeSettings(patch) {
         await account.changeSettings(patch);
         countSaved();
@@ -108,11 +108,11 @@ function watchSources(
   store: StoreApi<OptionsState>,
   { settings, account, online, sites, currentCollection }: OptionsPorts,
 ): Unsubscribe {
-  const { heardSettings: onSettings, setOnline, readAccount, readSites, watchSignIn } = store.getState();
+  const { setSettings: onSettings, setOnline, readAccount, readSites, watchSignIn } = store.getState();
   void settings.get().then(onSettings);
   void readAccount();
   void readSites();
-  void currentCollection().then(({ name }) => store.setState({ into: name }));
+  void currentCollection().then(({ name }) => store.setState({ collectionName: name }));
   const onChange = (now: OptionsState['settings']) => {
     onSettings(now);
     void readAccount();

@@ -65,7 +65,7 @@ export function createPanelStore(ports: Ports): PanelStore {
   // Parsing responses needs every schema. An empty panel does not load them.
   const call: Call = async (...args) => {
     const { callWorker } = await import('@/lib/messaging/call-worker');
-    return callWorker(ports.ask, ports.held)(...args);
+    return callWorker(ports.ask, ports.responses)(...args);
   };
   const store = createStore<PanelState>()((...store) => ({
     ...videoSlice(ports)(...store),
@@ -80,19 +80,10 @@ export function createPanelStore(ports: Ports): PanelStore {
 
 /** Reads every source once and subscribes to it. The video is read last, after the settings that decide on requests. */
 function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
-  const {
-    held: responses,
-    ledger,
-    settings,
-    tab,
-    account,
-    online,
-    bugs: uncaughtErrors,
-    wishes: panelRequests,
-  } = ports;
+  const { responses, ledger, settings, tab, account, online, bugs: uncaughtErrors, wishes: panelRequests } = ports;
   const state = store.getState();
-  const onSettings = (now: Parameters<typeof state.heardSettings>[0]) => {
-    state.heardSettings(now);
+  const onSettings = (now: Parameters<typeof state.setSettings>[0]) => {
+    state.setSettings(now);
     void state.readAccount();
   };
   const onOnline = (isOnline: boolean) => {

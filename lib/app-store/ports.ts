@@ -96,7 +96,7 @@ interface UncaughtErrorsPort {
 /** The environment of a page. `lib/browser` and the features have objects of these shapes; entrypoints join them. */
 export interface Ports {
   ask: SendMessage;
-  held: SavedResponsesPort;
+  responses: SavedResponsesPort;
   ledger: LedgerReader;
   /** Returns the spending since the browser was started. */
   sessionSpent(): Promise<Spending>;

@@ -81,7 +81,7 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
 
   const readSaved = async () => {
     const current = subject();
-    const saved = current ? (await ports.held.about(current.videoId)).filter((one) => one.name === name) : [];
+    const saved = current ? (await ports.responses.about(current.videoId)).filter((one) => one.name === name) : [];
     if (subject()?.seq !== current?.seq) return;
     store.setState({ savedAt: new Map(saved.map(({ key, receivedAt }) => [key, receivedAt])) });
     const [newest] = saved;
@@ -126,7 +126,7 @@ function followSubject({ subscribe, ports }: PanelStore, reset: () => void, read
     reset();
     void readSaved();
   });
-  ports.held.watch(() => void readSaved());
+  ports.responses.watch(() => void readSaved());
   void readSaved();
 }
 

@@ -25,7 +25,7 @@ export interface SignInSlice {
   discoverAt(text: string): Promise<void>;
   /** Requests permission for one more origin and looks again. Works only within a click. */
   permitSignIn(origin: string): Promise<void>;
-  beginSignIn(): Promise<void>;
+  startSignIn(): Promise<void>;
   cancelSignIn(): Promise<void>;
   /** Subscribes to the sign-in state. */
   watchSignIn(): Unsubscribe;
@@ -55,7 +55,7 @@ export const signInSlice =
       const isAllowed = await permit(origin);
       if (isAllowed) await get().discoverSignIn();
     },
-    beginSignIn: async () => void (await ask('sign-in/begin', null)),
+    startSignIn: async () => void (await ask('sign-in/begin', null)),
     cancelSignIn: async () => void (await ask('sign-in/leave', null)),
     watchSignIn() {
       let stopPolling: Unsubscribe = () => {};

@@ -39,7 +39,7 @@ export interface VideoSlice {
    */
   showRelated(videoId: string, title: string | null): void;
   /** Goes back one step in the history. */
-  back(): void;
+  goBack(): void;
   /** Drops a pinned, pasted or chosen video and shows the video of the tab. */
   showTab(): void;
   pin(): void;
@@ -59,10 +59,10 @@ interface VideoSliceAccess {
   set(patch: Partial<VideoSlice>): void;
 }
 
-type VideoPorts = Pick<Ports, 'held' | 'ask' | 'reloadTab'>;
+type VideoPorts = Pick<Ports, 'responses' | 'ask' | 'reloadTab'>;
 
 export const videoSlice =
-  ({ held: responses, ask, reloadTab }: VideoPorts): StateCreator<VideoSlice> =>
+  ({ responses, ask, reloadTab }: VideoPorts): StateCreator<VideoSlice> =>
   (set, get) => {
     const navigation = videoNavigation(responses, { set, get });
     return {
@@ -83,7 +83,7 @@ export const videoSlice =
         if (parsed.success) navigation.toId(parsed.data, 'held');
       },
       showRelated: (videoId, title) => goForward({ set, get }, navigation, videoId, title),
-      back: () => goBackTo({ set, get }, navigation, get().history.length - 1),
+      goBack: () => goBackTo({ set, get }, navigation, get().history.length - 1),
       showTab() {
         set({ pinned: false, badAddress: false });
         navigation.toTab(get().shown);

@@ -43,7 +43,7 @@ export const tabSession = {
   async deleteTab(tabId: number): Promise<void> {
     await browser.storage.session.remove([shownKey(tabId), titleKey(tabId)]);
   },
-  async forget(): Promise<void> {
+  async deleteAll(): Promise<void> {
     await browser.storage.session.clear();
   },
   /** Reports the tabs whose video changes. Returns a function that unsubscribes. */

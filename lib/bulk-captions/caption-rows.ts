@@ -54,7 +54,7 @@ export function captionRows<T extends SavedTrackInfo>(
     const at = videoSteps.findLastIndex((step) => isFor(step, request));
     const paid = entriesByVideo.get(videoId);
     const cost = paid ? spendingOf(paid) : null;
-    const track = fetchPlan.held.get(videoId);
+    const track = fetchPlan.saved.get(videoId);
     if (track) return { videoId, cost, ...trackFields(track, request) };
     const state = stateOf(videoSteps[at], without.has(videoId));
     // An alternative that was tried because the video has no captions as planned.

@@ -24,7 +24,7 @@ export type SavedTrackInfo = Pick<TrackFacts, 'key' | 'videoId' | 'question' | '
 /** The outcome of planning captions for a list of videos, before any request. */
 export interface FetchPlan<T extends SavedTrackInfo = SavedTrackInfo> {
   /** Saved already, with the track that is used. */
-  held: ReadonlyMap<VideoId, T>;
+  saved: ReadonlyMap<VideoId, T>;
   /** Known to have no captions; cached for a day. */
   none: readonly VideoId[];
   /** Part of unfinished runs. */
@@ -57,7 +57,7 @@ export function planFetch<T extends SavedTrackInfo>(
     else if (none.has(id)) without.push(id);
     else ids.push(id);
   }
-  return { held: saved, none: without, pending: inProgress, ids };
+  return { saved: saved, none: without, pending: inProgress, ids };
 }
 
 /** Returns the best track of each video: the track of exactly this request, otherwise the newest that fits. */

@@ -4,7 +4,7 @@ import { type CollectionItem, type DuplicateRule, type ItemBatch, maxBatchSize, 
 import type { HasId } from './video-id-set';
 
 /**
- * The fields that all batches of one addition share. `addedAt` in milliseconds since 1970; `mark` is unique to the
+ * The fields that all batches of one addition share. `addedAt` in milliseconds since 1970; `operationId` is unique to the
  * addition.
  */
 export interface AddOperation extends Pick<ItemBatch, 'collectionId' | 'addedAt' | 'runId' | 'agent'> {

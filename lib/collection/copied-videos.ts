@@ -3,7 +3,7 @@ import { titleOf } from './snapshot';
 import { firstBatchOf, type TableData } from './video-table';
 
 /** Returns videos of one collection as items for another, with their titles and first origin. */
-export function copiedVideos({ roll: snapshot }: Pick<TableData, 'roll'>, ids: Iterable<string>): NewItem[] {
+export function copiedVideos({ snapshot }: Pick<TableData, 'snapshot'>, ids: Iterable<string>): NewItem[] {
   const rows = Array.from(ids, (id) => snapshot.rowOf.get(id as NewItem['videoId'])).filter((row) => row !== undefined);
   return rows
     .sort((one, other) => one - other)
@@ -12,7 +12,7 @@ export function copiedVideos({ roll: snapshot }: Pick<TableData, 'roll'>, ids: I
       const batch = firstBatchOf(snapshot, row);
       if (videoId === undefined) return [];
       const { page = null, address = null, ranks = [] } = batch ?? {};
-      const rank = ranks[snapshot.placeInGathering[row] ?? -1] ?? null;
+      const rank = ranks[snapshot.positionInBatch[row] ?? -1] ?? null;
       return [{ videoId, title: titleOf(snapshot, row), context: { from: 'library' as const, page, address, rank } }];
     });
 }

@@ -15,14 +15,14 @@ const rowsPerStep = 5_000;
 
 /** Builds the text to search for each row (title, channel, id, note, tags), in steps. */
 function* buildSearchTexts(table: TableData): Generator<void, string[]> {
-  const { roll: snapshot, marks: notes } = table;
+  const { snapshot, notes } = table;
   const { channelTitle, channelHandle } = snapshot.cells;
   const texts: string[] = [];
   for (const id of snapshot.ids) {
     const row = texts.length;
     const note = notes.get(id);
     const noteText = note ? `\n${note.note}\n${note.tags.join('\n')}` : '';
-    const names = `${titleOf(table.roll, row) ?? ''}\n${channelTitle?.[row] ?? ''}\n${channelHandle?.[row] ?? ''}`;
+    const names = `${titleOf(table.snapshot, row) ?? ''}\n${channelTitle?.[row] ?? ''}\n${channelHandle?.[row] ?? ''}`;
     texts.push(foldText(`${names}\n${id}${noteText}`));
     if (row % rowsPerStep === rowsPerStep - 1) yield;
   }
@@ -85,7 +85,7 @@ type RowPredicate = (row: number) => boolean;
 /** Returns the rows that match every condition, in collection order. An unknown value never matches. */
 export function filterRows(table: TableData, filter: Filter): Int32Array {
   const predicates = predicatesFor(table, filter);
-  const rows = new Int32Array(table.roll.ids.length);
+  const rows = new Int32Array(table.snapshot.ids.length);
   let count = 0;
   for (let row = 0; row < rows.length; row += 1) {
     if (!predicates.every((keep) => keep(row))) continue;
@@ -96,7 +96,7 @@ export function filterRows(table: TableData, filter: Filter): Int32Array {
 }
 
 function predicatesFor(table: TableData, filter: Filter): RowPredicate[] {
-  const { roll: snapshot } = table;
+  const { snapshot } = table;
   const { state, minViews, tag, from, hasNote } = filter;
   return [
     state !== null && ((row: number) => stateOf(snapshot, row) === state),
@@ -111,14 +111,11 @@ function predicatesFor(table: TableData, filter: Filter): RowPredicate[] {
   ].filter((keep): keep is RowPredicate => keep !== false);
 }
 
-const hasValue = ({ roll: snapshot }: TableData, field: DetailField, value: string | null): RowPredicate | false =>
+const hasValue = ({ snapshot }: TableData, field: DetailField, value: string | null): RowPredicate | false =>
   value !== null && ((row) => snapshot.cells[field]?.[row] === value);
 
 /** Compares the date parts of the original texts, which are days in UTC (section "Video", RFC 3339). */
-function isPublishedWithin(
-  { roll: snapshot }: TableData,
-  { publishedFrom, publishedTo }: Filter,
-): RowPredicate | false {
+function isPublishedWithin({ snapshot }: TableData, { publishedFrom, publishedTo }: Filter): RowPredicate | false {
   if (publishedFrom === null && publishedTo === null) return false;
   return (row) => {
     const publishedAt = snapshot.cells.publishedAt?.[row];
@@ -130,7 +127,7 @@ function isPublishedWithin(
 
 /** Returns the most frequent values of a column, as choices for a condition. */
 export function frequentValues(
-  { roll: snapshot }: TableData,
+  { snapshot }: TableData,
   field: DetailField,
   max: number,
 ): { value: string; count: number }[] {

@@ -18,7 +18,7 @@ export function explainMissingDetails(snapshot: Snapshot, row: number): MissingD
   if (state === 'not-returned-since') return { is: state, at: snapshot.missingSince[row] ?? 0 };
   if (state === 'unreadable') return { is: state, at: snapshot.unreadAt[row] ?? 0 };
   const batch = firstBatchOf(snapshot, row);
-  const rank = batch?.ranks[snapshot.placeInGathering[row] ?? -1] ?? null;
+  const rank = batch?.ranks[snapshot.positionInBatch[row] ?? -1] ?? null;
   return { is: state, at: batch?.addedAt ?? 0, origin: batch ? originName(batch) : 'placeLibrary', rank };
 }
 

@@ -12,11 +12,11 @@ export interface Snapshot {
   ids: readonly VideoId[];
   rowOf: ReadonlyMap<VideoId, number>;
   /** The batch in which each video was first added, and its position there. */
-  gatherings: readonly ItemBatch[];
-  firstGathering: Int32Array;
-  placeInGathering: Int32Array;
+  batches: readonly ItemBatch[];
+  firstBatch: Int32Array;
+  positionInBatch: Int32Array;
   /** Number of additions of each video. */
-  sightings: Int32Array;
+  timesAdded: Int32Array;
   /** The latest value of each field; fields that no capture contains are absent. */
   cells: Readonly<Partial<Record<DetailField, readonly Cell[]>>>;
   captures: readonly Capture[];
@@ -100,7 +100,7 @@ export function createSnapshot(batches: readonly ItemBatch[], captures: readonly
     rowOf,
     ...firstBatches,
     ...details,
-    gatherings: batches,
+    batches: batches,
     captures,
     cells: mergeCells(captures, rowOf, ids.length),
   };
@@ -127,9 +127,9 @@ function indexVideos(batches: readonly ItemBatch[]) {
   return {
     ids: [...rowOf.keys()],
     rowOf,
-    firstGathering: Int32Array.from(firstBatch),
-    placeInGathering: Int32Array.from(positionInBatch),
-    sightings: Int32Array.from(sightings),
+    firstBatch: Int32Array.from(firstBatch),
+    positionInBatch: Int32Array.from(positionInBatch),
+    timesAdded: Int32Array.from(sightings),
   };
 }
 
@@ -157,7 +157,7 @@ function mergeCells(captures: readonly Capture[], rowOf: ReadonlyMap<VideoId, nu
 export function titleOf(snapshot: Snapshot, row: number): string | null {
   const title = snapshot.cells.title?.[row];
   if (typeof title === 'string' && title !== '') return title;
-  return snapshot.gatherings[snapshot.firstGathering[row] ?? -1]?.titles[snapshot.placeInGathering[row] ?? -1] || null;
+  return snapshot.batches[snapshot.firstBatch[row] ?? -1]?.titles[snapshot.positionInBatch[row] ?? -1] || null;
 }
 
 /** Returns the title of a video by its id; `null` if the video is not in the collection. */

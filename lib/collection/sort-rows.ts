@@ -18,7 +18,7 @@ export const sortKeysOf = (table: TableData, name: ColumnName, locale: string): 
 /** Does the same in steps of about ten milliseconds, so that the page stays responsive. */
 export function* sortKeysInSteps(table: TableData, name: ColumnName, locale: string): Generator<void, SortKeys> {
   const kind = findColumn(name)?.kind ?? 'text';
-  const rows = table.roll.ids.length;
+  const rows = table.snapshot.ids.length;
   const cells = Array.from({ length: rows }, (_, row) => cellOf(table, name, row));
   yield;
   if (kind === 'text' || kind === 'code' || kind === 'word') {

@@ -113,41 +113,43 @@ export const columnsNamed = (names: readonly string[]): Column[] =>
 
 /** A collection's snapshot with the user's notes and the saved captions. */
 export interface TableData {
-  roll: Snapshot;
-  marks: ReadonlyMap<VideoId, VideoNote>;
+  snapshot: Snapshot;
+  notes: ReadonlyMap<VideoId, VideoNote>;
   /** Languages of saved captions by video; '' if the service chose the language. */
   captions: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Returns the batch in which a video was first added. */
-export const firstBatchOf = ({ gatherings, firstGathering }: Snapshot, row: number): ItemBatch | undefined =>
-  gatherings[firstGathering[row] ?? -1];
+export const firstBatchOf = (
+  { batches: gatherings, firstBatch: firstGathering }: Snapshot,
+  row: number,
+): ItemBatch | undefined => gatherings[firstGathering[row] ?? -1];
 
 /** Returns the value of a cell; `null` if unknown. Moments are milliseconds since 1970. */
 export function cellOf(table: TableData, name: ColumnName, row: number): Cell {
-  if (name === 'title') return titleOf(table.roll, row);
-  if (isDetailsColumn(name)) return table.roll.cells[name]?.[row] ?? null;
+  if (name === 'title') return titleOf(table.snapshot, row);
+  if (isDetailsColumn(name)) return table.snapshot.cells[name]?.[row] ?? null;
   return collectionCells[name](table, row);
 }
 
 const collectionCells: Record<Exclude<ColumnName, keyof Snapshot['cells']>, (table: TableData, row: number) => Cell> = {
-  id: ({ roll }, row) => roll.ids[row] ?? null,
-  state: ({ roll }, row) => stateOf(roll, row),
-  addedAt: ({ roll }, row) => firstBatchOf(roll, row)?.addedAt ?? null,
-  from: ({ roll }, row) => firstBatchOf(roll, row)?.from ?? null,
-  address: ({ roll }, row) => firstBatchOf(roll, row)?.address ?? null,
-  rank: ({ roll }, row) => firstBatchOf(roll, row)?.ranks[roll.placeInGathering[row] ?? -1] ?? null,
-  sightings: ({ roll }, row) => roll.sightings[row] ?? null,
-  observations: ({ roll }, row) => roll.observations[row] ?? null,
-  asOf: ({ roll }, row) => roll.detailedAt[row] || null,
-  notReturnedSince: ({ roll }, row) => roll.missingSince[row] || null,
-  captions: ({ roll, captions }, row) => captions.get(roll.ids[row] ?? '')?.join(' ') ?? null,
+  id: ({ snapshot: roll }, row) => roll.ids[row] ?? null,
+  state: ({ snapshot: roll }, row) => stateOf(roll, row),
+  addedAt: ({ snapshot: roll }, row) => firstBatchOf(roll, row)?.addedAt ?? null,
+  from: ({ snapshot: roll }, row) => firstBatchOf(roll, row)?.from ?? null,
+  address: ({ snapshot: roll }, row) => firstBatchOf(roll, row)?.address ?? null,
+  rank: ({ snapshot: roll }, row) => firstBatchOf(roll, row)?.ranks[roll.positionInBatch[row] ?? -1] ?? null,
+  sightings: ({ snapshot: roll }, row) => roll.timesAdded[row] ?? null,
+  observations: ({ snapshot: roll }, row) => roll.observations[row] ?? null,
+  asOf: ({ snapshot: roll }, row) => roll.detailedAt[row] || null,
+  notReturnedSince: ({ snapshot: roll }, row) => roll.missingSince[row] || null,
+  captions: ({ snapshot: roll, captions }, row) => captions.get(roll.ids[row] ?? '')?.join(' ') ?? null,
   note: (table, row) => noteOf(table, row)?.note || null,
   tags: (table, row) => noteOf(table, row)?.tags.join(', ') || null,
 };
 
 export const noteOf = (
-  { roll: snapshot, marks: notes }: Pick<TableData, 'roll' | 'marks'>,
+  { snapshot, notes }: Pick<TableData, 'snapshot' | 'notes'>,
   row: number,
 ): VideoNote | undefined => {
   const id = snapshot.ids[row];

@@ -35,7 +35,7 @@ export const collectionFile = (replies: ExportedReplies | null): ExportFile => (
   mediaType: 'application/x-ndjson',
   async *rows(source) {
     yield encodeUtf8(await headLines(source));
-    const { captures } = source.roll;
+    const { captures } = source.snapshot;
     const bodyAt = async (nth: number) => captures[nth] && readExportedBody(source, captures[nth]);
     let nextBody = bodyAt(0);
     for (const [nth, capture] of captures.entries()) {
@@ -54,14 +54,14 @@ export const collectionFileWithoutReplies: ExportFile = collectionFile(null);
 
 const ndjsonLine = (content: object): string => `${strictJson(content)}\n`;
 
-async function headLines({ collection, roll: snapshot, marks: notes, chosen, history }: ExportSource): Promise<string> {
+async function headLines({ collection, snapshot, notes, chosen, history }: ExportSource): Promise<string> {
   const isChosen = (id: VideoId | undefined) => id !== undefined && (chosen?.has(id) ?? true);
   const { id: _, ...about } = deactivated('collections', collection);
   const head = { kind: 'collection', format: ndjsonFormat, version: ndjsonVersion };
   const lines = [ndjsonLine({ ...head, collection: stringifyMembers(about) })];
   // Plans and runs name all videos, so a partial export leaves them out.
   if (!chosen) lines.push(...(await planLines(history)));
-  for (const { collectionId: _, ids, ranks, titles, ...rest } of snapshot.gatherings) {
+  for (const { collectionId: _, ids, ranks, titles, ...rest } of snapshot.batches) {
     const some = <T>(all: readonly T[]): T[] => all.filter((_one, at) => isChosen(ids[at]));
     const content = { kind: 'gathering', ...rest, ids: some(ids), ranks: some(ranks), titles: some(titles) };
     if (content.ids.length > 0) lines.push(ndjsonLine(content));
@@ -156,10 +156,10 @@ function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: Body
     // The first row about a video counts; further ones are plain rows.
     const isFirst = isRow(row) && videoId !== undefined && (row.videoId ?? row.id) === videoId;
     if (isFirst) next += 1;
-    const at = isFirst ? source.roll.rowOf.get(videoId) : undefined;
+    const at = isFirst ? source.snapshot.rowOf.get(videoId) : undefined;
     const text = texts[nth] ?? 'null';
     if (isFirst && at !== undefined && (source.chosen?.has(videoId) ?? true)) {
-      const values = valuesOf({ videoId, at, state: stateOf(source.roll, at), raw: row, capture });
+      const values = valuesOf({ videoId, at, state: stateOf(source.snapshot, at), raw: row, capture });
       chunk.push(videoLine(videoId, text, rowJson(values)));
     } else if (!source.chosen) chunk.push(`{"kind":"row","raw":${strictJson(text)}}\n`);
     if (chunk.length < maxRowsPerChunk) continue;
@@ -183,10 +183,10 @@ export const videoLine = (
 function linesWithoutResponse(source: ExportSource): string {
   const valuesOf = createRowReader(source);
   const responseIndexes = newestResponseIndexes(source);
-  return source.roll.ids
+  return source.snapshot.ids
     .flatMap((videoId, at) => {
       if (responseIndexes[at] !== -1 || (source.chosen && !source.chosen.has(videoId))) return [];
-      const values = valuesOf({ videoId, at, state: stateOf(source.roll, at), raw: null, capture: null });
+      const values = valuesOf({ videoId, at, state: stateOf(source.snapshot, at), raw: null, capture: null });
       return [videoLine(videoId, null, rowJson(values))];
     })
     .join('');

@@ -20,7 +20,7 @@ import { videosCsv, videosXlsx } from './video-tables';
 export const idsFile: ExportFile = {
   name: 'ids.txt',
   mediaType: 'text/plain;charset=utf-8',
-  async *rows({ roll: snapshot, chosen }) {
+  async *rows({ snapshot, chosen }) {
     const ids = chosen ? snapshot.ids.filter((id) => chosen.has(id)) : snapshot.ids;
     yield new TextEncoder().encode(ids.map((id) => `${id}\n`).join(''));
   },
@@ -28,7 +28,7 @@ export const idsFile: ExportFile = {
 
 /** Yields every response as its own file, without signed links. */
 export const rawBodyEntries: EntrySource = async function* (source): AsyncGenerator<PackageEntry> {
-  for (const { id } of source.roll.captures) {
+  for (const { id } of source.snapshot.captures) {
     const body = await bodyWithoutSignedLinks(source, id);
     // The response was deleted in the meantime.
     if (body === undefined) continue;
@@ -71,7 +71,9 @@ async function* readCitations(source: ExportSource): AsyncGenerator<CitationReco
   for await (const batch of readObservations(source, 'newest')) {
     yield batch.flatMap(({ videoId, at, raw, capture }) =>
       // The schema of a video has validated the stored row.
-      hasDetails(source.roll, at) && raw && capture ? [citationFrom(videoId, raw as Video, capture.receivedAt)] : [],
+      hasDetails(source.snapshot, at) && raw && capture
+        ? [citationFrom(videoId, raw as Video, capture.receivedAt)]
+        : [],
     );
   }
 }
@@ -120,7 +122,7 @@ export function singleFile(id: ContentId, options: ContentOptions, source: Expor
 
 /** Counts the rows that writing these contents reads, as the total of the progress. */
 export function countRowsToRead(ids: readonly ContentId[], which: ObservationScope, source: ExportSource): number {
-  const { captures } = source.roll;
+  const { captures } = source.snapshot;
   const responseIndexes = new Set(newestResponseIndexes(source));
   const sum = (reads: ReadScope): number =>
     captures.reduce((rows, capture, nth) => {

@@ -37,11 +37,10 @@ function studyDesign(source: ExportSource, runs: readonly Run[]) {
 
 const maxNameLength = 200;
 
-function designSteps({ roll: snapshot, chosen }: ExportSource, runs: readonly Run[]): DesignStep[] {
+function designSteps({ snapshot, chosen }: ExportSource, runs: readonly Run[]): DesignStep[] {
   const isChosen = (id: string): boolean => chosen === null || (chosen as ReadonlySet<string>).has(id);
   const rows: ReadonlyMap<string, number> = snapshot.rowOf;
-  const itemOf = (id: string): ItemBatch | undefined =>
-    snapshot.gatherings[snapshot.firstGathering[rows.get(id) ?? -1] ?? -1];
+  const itemOf = (id: string): ItemBatch | undefined => snapshot.batches[snapshot.firstBatch[rows.get(id) ?? -1] ?? -1];
   const countVideos = (owns: StepDraft['owns']): number =>
     snapshot.ids.filter((id) => {
       const item = itemOf(id);
@@ -49,7 +48,7 @@ function designSteps({ roll: snapshot, chosen }: ExportSource, runs: readonly Ru
     }).length;
   const all = [
     ...planSteps(runs, countVideos),
-    ...addedSteps(snapshot.gatherings, new Set(runs.map(({ id }) => id)), isChosen),
+    ...addedSteps(snapshot.batches, new Set(runs.map(({ id }) => id)), isChosen),
   ];
   const drafts = all.sort((one, other) => one.at - other.at);
   const stepOf = (id: string): number | null => {

@@ -21,8 +21,8 @@ export interface CollectionHistory {
 /** The input of an export: a collection at one time, and access to its response bodies. */
 export interface ExportSource {
   collection: Collection;
-  roll: Snapshot;
-  marks: ReadonlyMap<VideoId, VideoNote>;
+  snapshot: Snapshot;
+  notes: ReadonlyMap<VideoId, VideoNote>;
   /** The videos to export; `null` for all. */
   chosen: ReadonlySet<VideoId> | null;
   /** Returns a response body in UTF-8; `undefined` if it was deleted in the meantime. */

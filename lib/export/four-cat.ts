@@ -64,7 +64,7 @@ export const fourCatFile = (name: string): ExportFile => ({
     for await (const batch of readObservations(source, 'newest')) {
       let lines = '';
       for (const { videoId, raw, at } of batch) {
-        if (!hasDetails(source.roll, at) || Number.isNaN(Date.parse(String(raw?.publishedAt ?? '')))) continue;
+        if (!hasDetails(source.snapshot, at) || Number.isNaN(Date.parse(String(raw?.publishedAt ?? '')))) continue;
         nth += 1;
         // The schema of a video has validated the stored row.
         const video = raw as Video;
@@ -76,7 +76,7 @@ export const fourCatFile = (name: string): ExportFile => ({
 });
 
 /** Counts the videos with details and a date, without reading the responses. */
-function countDatedVideos({ roll: snapshot, chosen }: ExportSource): number {
+function countDatedVideos({ snapshot, chosen }: ExportSource): number {
   const dated = new Map<number, (row: number) => boolean>();
   snapshot.captures.forEach((capture, nth) => {
     if (!isObservation(capture)) return;

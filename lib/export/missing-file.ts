@@ -46,7 +46,9 @@ export const missingFile: ExportFile = {
       missingTable.fields.map(({ name }) => name),
       lines(missingVideos(source)),
     );
-    for (const capture of source.roll.captures.filter(({ setAside, wrongFields = 0 }) => setAside + wrongFields > 0)) {
+    for (const capture of source.snapshot.captures.filter(
+      ({ setAside, wrongFields = 0 }) => setAside + wrongFields > 0,
+    )) {
       const [, ...rows] = await collectChunks(csvBytes([], lines(await skippedRowsIn(source, capture))));
       yield* rows;
     }
@@ -54,7 +56,7 @@ export const missingFile: ExportFile = {
 };
 
 /** Yields each response that lacks a video or its row, in time order, then the videos that were never requested. */
-function* missingVideos({ roll: snapshot, chosen }: Pick<ExportSource, 'roll' | 'chosen'>): Generator<MissingRow> {
+function* missingVideos({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'chosen'>): Generator<MissingRow> {
   const returned = new Set<string>();
   const isIn = (id: VideoId): boolean => snapshot.rowOf.has(id) && (chosen?.has(id) ?? true);
   const none = { requestedAt: null, captureId: null, row: null, problem: null };

@@ -17,7 +17,7 @@ export type NetworkFormat = (typeof networkFormats)[number];
 export const networkFiles: readonly ExportFile[] = networkFormats.map(({ name, mediaType, lines }) => ({
   name: `network/${name}`,
   mediaType,
-  async *rows({ roll: snapshot, chosen }: ExportSource) {
+  async *rows({ snapshot, chosen }: ExportSource) {
     yield* encodeLines(lines(withChosenOnly(buildNetwork(snapshot, 'each'), chosen)));
   },
 }));

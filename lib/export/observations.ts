@@ -45,7 +45,7 @@ export async function* readObservations(
     yield* inBatches(observationsIn(source, part, body));
   }
   // With `every`, a response that lacks a video already has a row for it.
-  const hasObservation = (row: number) => which === 'every' && (source.roll.missingAt[row] ?? 0) > 0;
+  const hasObservation = (row: number) => which === 'every' && (source.snapshot.missingAt[row] ?? 0) > 0;
   const remaining = [...responseIndexes.keys()].filter(
     (row) => responseIndexes[row] === -1 && isChosen(source, row) && !hasObservation(row),
   );
@@ -59,7 +59,7 @@ interface ResponsePart {
 }
 
 function responseParts(source: ExportSource, which: ObservationScope, responseIndexes: Int32Array): ResponsePart[] {
-  const parts = source.roll.captures.map((capture, nth): ResponsePart => {
+  const parts = source.snapshot.captures.map((capture, nth): ResponsePart => {
     const isWritten = (row: number) => responseIndexes[row] === nth || (which === 'every' && isObservation(capture));
     const absent = which === 'every' ? snapshotRowsOf(capture.missing, source) : [];
     return { capture, rows: [...snapshotRowsOf(capture.ids, source).filter(isWritten), ...absent] };
@@ -104,7 +104,7 @@ function* parseRows(body: Uint8Array): Generator<unknown> {
  * Returns the index of the response that each row is written from: the latest with details, else the latest with the
  * video, else -1.
  */
-export function newestResponseIndexes({ roll: snapshot }: Pick<ExportSource, 'roll'>): Int32Array {
+export function newestResponseIndexes({ snapshot }: Pick<ExportSource, 'snapshot'>): Int32Array {
   const responseIndexes = Int32Array.from(snapshot.details);
   snapshot.captures.forEach((capture, nth) => {
     if (isObservation(capture)) return;
@@ -119,11 +119,11 @@ export function newestResponseIndexes({ roll: snapshot }: Pick<ExportSource, 'ro
 /** Returns the snapshot rows of videos, in their order. */
 const snapshotRowsOf = (ids: readonly VideoId[], source: ExportSource): number[] =>
   ids.flatMap((id) => {
-    const row = source.roll.rowOf.get(id);
+    const row = source.snapshot.rowOf.get(id);
     return row !== undefined && isChosen(source, row) ? [row] : [];
   });
 
-const idAt = ({ roll: snapshot }: ExportSource, row: number): VideoId => snapshot.ids[row] as VideoId;
+const idAt = ({ snapshot }: ExportSource, row: number): VideoId => snapshot.ids[row] as VideoId;
 const isChosen = (source: ExportSource, row: number): boolean => source.chosen?.has(idAt(source, row)) ?? true;
 
 const toObservation = (
@@ -134,7 +134,7 @@ const toObservation = (
 ): VideoObservation => ({
   videoId: idAt(source, at),
   at,
-  state: stateOf(source.roll, at),
+  state: stateOf(source.snapshot, at),
   raw,
   capture,
 });

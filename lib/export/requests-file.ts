@@ -51,7 +51,7 @@ export const requestsFile: ExportFile = {
   async *rows(source) {
     const names = requestsTable.fields.map(({ name }) => name);
     const rows: ReturnType<typeof requestCells>[] = [];
-    for (const capture of source.roll.captures) rows.push(requestCells(await requestRow(source, capture)));
+    for (const capture of source.snapshot.captures) rows.push(requestCells(await requestRow(source, capture)));
     yield* csvBytes(names, rows);
   },
 };

@@ -75,12 +75,9 @@ const withIdCount = (params: unknown): unknown => {
 /** Returns the interface version of a request, which is the first word of its key. */
 export const interfaceVersionOf = ({ key }: Pick<Capture, 'key'>): string => key.split(' ', 1)[0] ?? '';
 
-function collectionValues(
-  { roll: snapshot, marks: notes }: ExportSource,
-  { at, videoId }: VideoObservation,
-): CellValue[] {
-  const item = snapshot.gatherings[snapshot.firstGathering[at] ?? -1];
-  const rank = item?.ranks[snapshot.placeInGathering[at] ?? -1] ?? null;
+function collectionValues({ snapshot, notes }: ExportSource, { at, videoId }: VideoObservation): CellValue[] {
+  const item = snapshot.batches[snapshot.firstBatch[at] ?? -1];
+  const rank = item?.ranks[snapshot.positionInBatch[at] ?? -1] ?? null;
   const note = notes.get(videoId);
   return [
     item ? isoTime(item.addedAt) : null,
@@ -89,7 +86,7 @@ function collectionValues(
     item?.address ?? null,
     rank === null ? null : String(rank),
     item?.runId ?? null,
-    String(snapshot.sightings[at] ?? 0),
+    String(snapshot.timesAdded[at] ?? 0),
     String(snapshot.observations[at] ?? 0),
     snapshot.missingSince[at] ? isoTime(snapshot.missingSince[at]) : null,
     note?.note || null,

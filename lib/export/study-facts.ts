@@ -78,7 +78,7 @@ export function collectFacts(
   ledger: readonly LedgerEntry[],
   { runs, reused }: FactsContext = { runs: [], reused: [] },
 ): StudyFacts {
-  const { roll: snapshot, collection, marks: notes } = source;
+  const { snapshot, collection, notes } = source;
   const counts = zeroStateCounts();
   let observations = 0;
   let since = Number.POSITIVE_INFINITY;
@@ -90,7 +90,7 @@ export function collectFacts(
     observations += snapshot.observations[at] ?? 0;
   }
   const responsePeriod = periodOf(snapshot.captures.map(({ receivedAt }) => receivedAt));
-  const collectedPeriod = periodOf(snapshot.gatherings.map(({ addedAt }) => addedAt));
+  const collectedPeriod = periodOf(snapshot.batches.map(({ addedAt }) => addedAt));
   const noLongerReturned = counts['not-returned-since'];
   return {
     name: collection.name,
@@ -150,7 +150,7 @@ function servicesOf(captures: readonly Capture[], ledger: readonly LedgerEntry[]
 const urlIn = (key: string): string | null => /https?:\/\/\S+$/.exec(key)?.[0] ?? null;
 
 function responseCounts({
-  roll: snapshot,
+  snapshot,
 }: ExportSource): Pick<StudyFacts, 'endpoints' | 'interfaceVersions' | 'extVersions'> {
   const routes = new Map<string, number>();
   for (const { name } of snapshot.captures) {

@@ -9,7 +9,7 @@ export const scheduleRepository = {
   collections: collectionRepository.all,
 
   async videosOf(collectionId: string): Promise<VideoId[]> {
-    return [...new Set((await collectionRepository.gatherings(collectionId)).flatMap(({ ids }) => ids))].filter(
+    return [...new Set((await collectionRepository.batches(collectionId)).flatMap(({ ids }) => ids))].filter(
       (id) => VideoId.safeParse(id).success,
     );
   },

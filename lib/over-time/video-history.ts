@@ -20,7 +20,7 @@ export interface Observation {
 }
 
 /** Returns every addition of a video, newest first. */
-export const occurrencesOf = ({ gatherings }: Pick<Snapshot, 'gatherings'>, id: VideoId): Occurrence[] =>
+export const occurrencesOf = ({ batches: gatherings }: Pick<Snapshot, 'batches'>, id: VideoId): Occurrence[] =>
   gatherings
     .flatMap((batch) => {
       const at = batch.ids.indexOf(id);

@@ -46,7 +46,7 @@ function hasEnoughEvidence(name: EndpointName, shown: readonly ParameterSpec[]):
   );
 }
 
-const hasShape = ({ values, least, most, maximum }: ParameterSpec): boolean =>
+const hasShape = ({ values, minLength: least, maxLength: most, maximum }: ParameterSpec): boolean =>
   values !== null || least === most || maximum !== null;
 
 /** A match by shape outranks all matches by name. */

@@ -30,7 +30,10 @@ const canBeSameType = (ours: ParameterSpec, theirs: ParameterSpec): boolean => {
 const areAllDigits = (values: ReadonlySet<string> | null): boolean =>
   values !== null && [...values].every((value) => /^\d+$/.test(value));
 
-const acceptsValue = ({ least, most, prefix: starts, isNumber }: ParameterSpec, value: string): boolean =>
+const acceptsValue = (
+  { minLength: least, maxLength: most, prefix: starts, isNumber }: ParameterSpec,
+  value: string,
+): boolean =>
   value.length >= least && value.length <= most && value.startsWith(starts) && (!isNumber || /^\d+$/.test(value));
 
 /**
@@ -49,11 +52,11 @@ function setFit(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): ShapeFi
 
 /** Compares lengths and bounds. A length that only the document fixes decides nothing. */
 function extentFit(ours: ParameterSpec, theirs: ParameterSpec): ShapeFit {
-  if (theirs.least > ours.most || theirs.most < ours.least) return 'not';
+  if (theirs.minLength > ours.maxLength || theirs.maxLength < ours.minLength) return 'not';
   if (theirs.prefix !== '' && !theirs.prefix.startsWith(ours.prefix))
     return ours.prefix === '' ? fitWithoutPrefix(ours) : 'not';
-  const isFixed = ours.least === ours.most;
-  if (isFixed && theirs.least === ours.least && theirs.most === ours.most) {
+  const isFixed = ours.minLength === ours.maxLength;
+  if (isFixed && theirs.minLength === ours.minLength && theirs.maxLength === ours.maxLength) {
     // A text with the length of one id cannot be a list of ids.
     if (ours.list === 'yes' && theirs.list === 'no') return 'not';
     return theirs.prefix === ours.prefix ? 'exact' : 'near';
@@ -63,7 +66,8 @@ function extentFit(ours: ParameterSpec, theirs: ParameterSpec): ShapeFit {
 }
 
 /** Ids of fixed length have no prefix; other text may. */
-const fitWithoutPrefix = ({ least, most }: ParameterSpec): ShapeFit => (least === most ? 'not' : 'open');
+const fitWithoutPrefix = ({ minLength: least, maxLength: most }: ParameterSpec): ShapeFit =>
+  least === most ? 'not' : 'open';
 
 /** Words for a meaning: in a name, split and in lower case, and in a description. */
 interface MeaningPatterns {
@@ -137,12 +141,12 @@ export function keyFit(key: UndocumentedNameKey, theirs: ParameterSpec): ShapeFi
 }
 
 /** Returns whether a parameter takes any text: ids of playlists and comments and page tokens have no documented form. */
-const isFreeText = ({ values, least, most, isNumber, list, types }: ParameterSpec): boolean =>
+const isFreeText = ({ values, minLength: least, maxLength: most, isNumber, list, types }: ParameterSpec): boolean =>
   values === null && least !== most && !isNumber && list === 'no' && types.includes('string');
 
 /**
  * Returns whether a parameter has a known form: a value set, a two-letter code, or the id of a video or channel
  * (section "Identifier formats").
  */
-const hasKnownFormat = ({ values, least, most, prefix: starts }: ParameterSpec): boolean =>
+const hasKnownFormat = ({ values, minLength: least, maxLength: most, prefix: starts }: ParameterSpec): boolean =>
   values !== null || (least === most && [2, 11, 24].includes(most)) || starts === 'UC';

@@ -21,8 +21,8 @@ export interface ParameterSpec {
   /** The allowed values. */
   values: ReadonlySet<string> | null;
   /** In characters. */
-  least: number;
-  most: number;
+  minLength: number;
+  maxLength: number;
   prefix: string;
   /** A number, or a number as text. */
   isNumber: boolean;
@@ -56,8 +56,8 @@ export function parameterSpecFrom(
     list: lists.length === 0 ? 'no' : lists.length === variants.length ? 'yes' : 'either',
     types: [...new Set(itemSchemas.flatMap(typesOf))],
     values: valuesOf(itemSchemas),
-    least: length ?? numberIn(itemSchema?.minLength) ?? 0,
-    most: length ?? numberIn(itemSchema?.maxLength) ?? Number.POSITIVE_INFINITY,
+    minLength: length ?? numberIn(itemSchema?.minLength) ?? 0,
+    maxLength: length ?? numberIn(itemSchema?.maxLength) ?? Number.POSITIVE_INFINITY,
     prefix: starts,
     isNumber: /^[\^$\\d+|()[\]0-9-]+$/.test(pattern) && pattern.includes('\\d'),
     minimum: numberIn(itemSchema?.minimum),

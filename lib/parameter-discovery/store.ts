@@ -19,7 +19,7 @@ import { type NameChoice, type NameSuggestion, suggestNames, toDiscoveredName } 
 /** Evidence about the parameter names of the active connection. */
 interface NamesState {
   /** The addresses of the active connection. */
-  of: { serviceUrl: string; mcpUrl: string };
+  addresses: { serviceUrl: string; mcpUrl: string };
   /** `null` until they are loaded. */
   heard: readonly RejectedRequest[] | null;
   /** `null` if none is saved. */
@@ -43,7 +43,7 @@ interface NamesActions {
   start(): Unsubscribe;
   confirm(choices: readonly { key: UndocumentedNameKey; choice: NameChoice }[]): Promise<void>;
   /** Resets a name to the assumed one. */
-  takeBack(key: UndocumentedNameKey): Promise<void>;
+  reset(key: UndocumentedNameKey): Promise<void>;
   /** `null`: the service rejects the assumed name, and the right one is unknown. */
   set(key: UndocumentedNameKey, name: string | null): Promise<void>;
   /** Stores the phrases that mean "no captions" for this service; none means the built-in rule. */
@@ -57,7 +57,7 @@ export type NamesStore = StoreApi<NamesState> & NamesActions;
 type Choosing = Pick<StoreApi<Pick<OptionsState, 'settings' | 'changeSettings'>>, 'getState' | 'subscribe'>;
 
 const initialState = ({ serviceUrl, mcpUrl }: Settings): NamesState => ({
-  of: { serviceUrl, mcpUrl },
+  addresses: { serviceUrl, mcpUrl },
   heard: null,
   tools: null,
   described: { is: 'none' },
@@ -89,13 +89,13 @@ export function suggestionsOf(
 
 function watchService(chosen: Choosing, store: StoreApi<NamesState>, ports: NamesStorePorts): Unsubscribe {
   const reload = async () => {
-    const { of } = store.getState();
+    const { addresses: of } = store.getState();
     const [heard, tools] = await Promise.all([ports.heard.of(of.serviceUrl), ports.tools.list(of.mcpUrl)]);
     // The user may have switched the connection.
-    if (store.getState().of === of) store.setState({ heard, tools: tools ?? null });
+    if (store.getState().addresses === of) store.setState({ heard, tools: tools ?? null });
   };
   const reloadIfServiceChanged = ({ settings }: { settings: Settings }) => {
-    const { of } = store.getState();
+    const { addresses: of } = store.getState();
     if (of.serviceUrl === settings.serviceUrl && of.mcpUrl === settings.mcpUrl) return;
     store.setState(initialState(settings));
     void reload();
@@ -113,7 +113,7 @@ type NamesUpdate = (here: Record<string, DiscoveredName>) => Record<string, Disc
 function createNameActions(
   chosen: Choosing,
   { now }: NamesStorePorts,
-): Pick<NamesActions, 'confirm' | 'takeBack' | 'set' | 'setNoCaptions'> {
+): Pick<NamesActions, 'confirm' | 'reset' | 'set' | 'setNoCaptions'> {
   const changeNames = async (update: NamesUpdate) => {
     const { settings, changeSettings } = chosen.getState();
     const { names, serviceUrl } = settings;
@@ -125,7 +125,7 @@ function createNameActions(
         ...here,
         ...Object.fromEntries(choices.map(({ key, choice }) => [key, toDiscoveredName(choice)])),
       })),
-    takeBack: (key) => changeNames(({ [key]: _, ...others }) => others),
+    reset: (key) => changeNames(({ [key]: _, ...others }) => others),
     set: (key, name) => changeNames((here) => ({ ...here, [key]: { ...nameSetByUser('', now()), name } })),
     async setNoCaptions(phrases) {
       const { settings, changeSettings } = chosen.getState();
@@ -142,12 +142,12 @@ async function readDescriptionFile(
   ports: NamesStorePorts,
   file: Blob & { name: string },
 ): Promise<void> {
-  const { of } = store.getState();
+  const { addresses: of } = store.getState();
   const readingState: DescriptionFileState = { is: 'reading', name: file.name };
   store.setState({ described: readingState });
   const read = await ports.read(file, ports.now());
   // The user may have chosen another file or connection.
-  if (store.getState().described !== readingState || store.getState().of !== of) return;
+  if (store.getState().described !== readingState || store.getState().addresses !== of) return;
   store.setState({
     described: read.ok
       ? { is: 'read', name: file.name, ...read.value }
@@ -159,9 +159,9 @@ async function readDescriptionFile(
 const interruptedFailure = (error: unknown): Failure => interruptedOrThrow(error).failure;
 
 async function sendProbe(store: StoreApi<NamesState>, ports: NamesStorePorts, name: ProbeEndpoint): Promise<void> {
-  const { of } = store.getState();
+  const { addresses: of } = store.getState();
   const set = (now: ProbeState) => {
-    if (store.getState().of === of) store.setState({ probing: { ...store.getState().probing, [name]: now } });
+    if (store.getState().addresses === of) store.setState({ probing: { ...store.getState().probing, [name]: now } });
   };
   set({ is: 'asking', since: ports.now() });
   const failure = await withRollback(ports.probe(name).catch(interruptedFailure), () => set({ is: 'idle' }));

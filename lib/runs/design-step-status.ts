@@ -8,7 +8,7 @@ import { type AddedStep, type FollowedDesign, isPlannedStep, type PlannedStep } 
 export interface DesignProgress {
   /** Runs of the collection, in any order. */
   runs: readonly Pick<Run, 'id' | 'state' | 'plan' | 'designStep' | 'createdAt'>[];
-  roll: Pick<Snapshot, 'ids' | 'rowOf' | 'gatherings' | 'firstGathering'>;
+  snapshot: Pick<Snapshot, 'ids' | 'rowOf' | 'batches' | 'firstBatch'>;
 }
 
 /** `waiting` for earlier steps, `empty` if those brought no videos; otherwise the state of the step's newest run. */
@@ -67,7 +67,7 @@ interface StatusContext {
   steps: readonly DesignStepStatus[];
 }
 
-function addedStepStatus(step: AddedStep, { roll }: DesignProgress): DesignStepStatus {
+function addedStepStatus(step: AddedStep, { snapshot: roll }: DesignProgress): DesignStepStatus {
   const idsToAdd = step.ids.filter((id) => !roll.rowOf.has(id));
   return { step, state: idsToAdd.length > 0 ? 'ready' : 'done', waitsFor: [], unfinished: [], plan: null, idsToAdd };
 }
@@ -81,7 +81,7 @@ function plannedStepStatus(
   const stateOf = (from: number) => steps[from - 1]?.state ?? 'waiting';
   const waitsFor = sources.filter((from) => unfinishedStates.has(stateOf(from)));
   const unfinished = sources.filter((from) => stateOf(from) === 'paused' || stateOf(from) === 'stopped');
-  const ids = sources.length > 0 ? idsForStep(step, brought, facts.roll) : originalIdsOf(step);
+  const ids = sources.length > 0 ? idsForStep(step, brought, facts.snapshot) : originalIdsOf(step);
   const plan = planWithIds(step.plan, ids, maxMissing);
   const run = newestRun(step, ids, facts.runs);
   const isEmpty = sources.length > 0 && ids.length === 0;
@@ -102,14 +102,14 @@ const stateByRunState: Record<Run['state'], DesignState> = {
 /**
  * Groups videos by the step that brought them first. Videos that the user added count for their own step in any case.
  */
-function addedIdsByStep({ steps }: FollowedDesign, { runs, roll }: DesignProgress): Map<number, VideoId[]> {
+function addedIdsByStep({ steps }: FollowedDesign, { runs, snapshot: roll }: DesignProgress): Map<number, VideoId[]> {
   const stepOf = new Map(runs.flatMap(({ id, designStep }) => (designStep === undefined ? [] : [[id, designStep]])));
   const brought = new Map<number, VideoId[]>();
   for (const step of steps) {
     brought.set(step.step, isPlannedStep(step) ? [] : step.ids.filter((id) => roll.rowOf.has(id)));
   }
   for (const [row, id] of roll.ids.entries()) {
-    const runId = roll.gatherings[roll.firstGathering[row] ?? -1]?.runId ?? null;
+    const runId = roll.batches[roll.firstBatch[row] ?? -1]?.runId ?? null;
     const step = runId === null ? undefined : stepOf.get(runId);
     if (step !== undefined) brought.get(step)?.push(id);
   }
@@ -117,7 +117,11 @@ function addedIdsByStep({ steps }: FollowedDesign, { runs, roll }: DesignProgres
 }
 
 /** Returns ids in the collection's order, others last. */
-function idsForStep(step: PlannedStep, brought: StatusContext['brought'], snapshot: DesignProgress['roll']): VideoId[] {
+function idsForStep(
+  step: PlannedStep,
+  brought: StatusContext['brought'],
+  snapshot: DesignProgress['snapshot'],
+): VideoId[] {
   const ids = new Set<VideoId>();
   for (const source of step.from ?? []) {
     for (const id of (source.step === null ? source.ids : brought.get(source.step)) ?? []) ids.add(id);

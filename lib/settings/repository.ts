@@ -21,7 +21,7 @@ export const settingsRepository = {
     await browser.storage.local.set(Object.fromEntries(fields));
   },
 
-  async forget(): Promise<void> {
+  async deleteAll(): Promise<void> {
     await browser.storage.local.remove(storageKeys());
   },
 

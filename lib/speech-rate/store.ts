@@ -68,7 +68,7 @@ interface VideoPauses {
 
 /** The input of the video's file name. */
 interface ExportContext {
-  ports: Pick<Ports, 'held'>;
+  ports: Pick<Ports, 'responses'>;
   subject: Subject;
   settings: Pick<Settings, 'naming'>;
 }
@@ -147,7 +147,7 @@ export function createRateStore({ ports }: PanelStore, library: SavedTrackFacts)
     async loadTitles(videoIds: readonly string[]) {
       const unknown = videoIds.filter((id) => !get().titles.has(id));
       if (unknown.length === 0) return;
-      const loaded = await Promise.all(unknown.map(async (id) => [id, await ports.held.titleOf(id)] as const));
+      const loaded = await Promise.all(unknown.map(async (id) => [id, await ports.responses.titleOf(id)] as const));
       set({ titles: new Map([...get().titles, ...loaded]) });
     },
   });

@@ -82,7 +82,7 @@ export interface LedgerPorts extends JobClock, LedgerReader {
   /** Returns the user's midnight before a time. */
   dayOf(time: number): number;
   watch(changed: () => void): Unsubscribe;
-  sink(
+  saveFile(
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
     signal: AbortSignal,
   ): Promise<{ is: 'saved' | 'stopped' | 'no-room' }>;
@@ -151,7 +151,7 @@ export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): Ledger
     async exportRows(format: LedgerFormat) {
       store.setState({ isExporting: true });
       try {
-        const { is } = await ports.sink(
+        const { is } = await ports.saveFile(
           await ledgerFileOf(store.getState(), ports, format),
           new AbortController().signal,
         );

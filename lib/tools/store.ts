@@ -36,7 +36,7 @@ interface ToolsState {
   tools: readonly Tool[];
   setAside: number;
   /** A session is open, so the next request starts none. */
-  begun: boolean;
+  hasSession: boolean;
   listing: RequestState;
   calling: RequestState;
   tool: Tool | null;
@@ -61,7 +61,7 @@ export interface ToolsStore extends StoreApi<ToolsState> {
   /** Validates the form, then calls the tool or asks for a confirmation. */
   press(): Promise<void>;
   /** Confirms or cancels the call. Confirming costs. */
-  answer(yes: boolean): Promise<void>;
+  answer(isConfirmed: boolean): Promise<void>;
   rule(change: Partial<ToolRule>): Promise<void>;
   /** Stops waiting. A sent request is still billed, and its response is saved and shown. */
   stop(): void;
@@ -75,7 +75,7 @@ const emptyState: ToolsState = {
   list: undefined,
   tools: [],
   setAside: 0,
-  begun: false,
+  hasSession: false,
   listing: idle,
   calling: idle,
   tool: null,
@@ -157,7 +157,7 @@ async function loadStored(
   store.setState({
     ...(isSame ? {} : { list: list ?? null, ...parseTools(list?.tools ?? []) }),
     answers,
-    begun: parseToolSession(session)?.mcpUrl === mcpUrl,
+    hasSession: parseToolSession(session)?.mcpUrl === mcpUrl,
     facts: connection ? accessFacts(connection, mcpUrl, now()) : null,
   });
 }

@@ -58,7 +58,7 @@ describe('isOffline', () => {
     [false, 'http://127.0.0.1:8080', false],
   ])('with network: %s and service "%s" returns %s', (online, serviceUrl, offline) => {
     const { state } = opened();
-    state().heardSettings(settingsAt(serviceUrl));
+    state().setSettings(settingsAt(serviceUrl));
     state().setOnline(online);
     expect(isOffline(state())).toBe(offline);
   });
@@ -74,7 +74,7 @@ describe('accountSlice › settings', () => {
 
   it('takes over a change made by another page', () => {
     const { state } = opened();
-    state().heardSettings({ ...defaultSettings, singleKeys: false });
+    state().setSettings({ ...defaultSettings, singleKeys: false });
     expect(state().settings.singleKeys).toBe(false);
   });
 });

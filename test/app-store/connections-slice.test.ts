@@ -56,7 +56,7 @@ function opened(first: Settings = settingsAt('https://data.example'), states: Re
     ...accountSlice(ports)(set, get, api),
     ...connectionsSlice(ports)(set as never, get as never, api as never),
   }));
-  store.getState().heardSettings(first);
+  store.getState().setSettings(first);
   return { did, state: store.getState, kept: () => settings, put: store.setState };
 }
 

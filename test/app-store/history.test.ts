@@ -27,11 +27,11 @@ describe('videoSlice › history of related videos', () => {
   it('leads back step by step to the video of the tab and its player', () => {
     const made = followed();
     made.state().showRelated(String(c), null);
-    made.state().back();
+    made.state().goBack();
     expect(made.subject()).toMatchObject({ videoId: b, title: 'Second', from: 'related' });
-    made.state().back();
+    made.state().goBack();
     expect(made.subject()).toMatchObject({ videoId: a, title: 'First', from: 'tab', tabId: 7 });
-    made.state().back();
+    made.state().goBack();
     expect(made.subject()).toMatchObject({ videoId: a });
     expect(trail(made)).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('videoSlice › history of related videos', () => {
     made.state().pin();
     made.state().showRelated(String(b), null);
     expect(made.state().pinned).toBe(false);
-    made.state().back();
+    made.state().goBack();
     expect(made.subject()).toMatchObject({ videoId: a });
     expect(made.state().pinned).toBe(true);
   });
@@ -104,7 +104,7 @@ describe('videoSlice › history of related videos', () => {
   it('returns to a video that the tab has left and keeps it', () => {
     const made = followed();
     made.state().followTab(null);
-    made.state().back();
+    made.state().goBack();
     made.state().followTab(shown(undefined));
     expect(made.subject()).toMatchObject({ videoId: a, tabId: null });
   });

@@ -4,12 +4,12 @@ import type { AccountState } from '@/lib/connection/account';
 import { defaultSettings, type Settings, withAddresses } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
 import { settle } from '../captions/captions-environment';
-import { hearers, heldAnswer, heldInMemory, noon, sitesInMemory } from '../fakes';
+import { cachedResponse, listenerList, noon, responsesInMemory, sitesInMemory } from '../fakes';
 
 /** Creates a service that returns two suggestions. */
-function suggesting(responses: ReturnType<typeof heldInMemory>) {
+function suggesting(responses: ReturnType<typeof responsesInMemory>) {
   return async () => {
-    await responses.put(heldAnswer({ key: 'try', name: 'autocomplete', body: '{"data":["tide","tide mill"]}' }));
+    await responses.put(cachedResponse({ key: 'try', name: 'autocomplete', body: '{"data":["tide","tide mill"]}' }));
     return ok({ key: 'try' });
   };
 }
@@ -35,8 +35,8 @@ function opened(answer?: () => Promise<unknown>) {
   const did: string[] = [];
   let settings: Settings = defaultSettings;
   let token = '';
-  const listeners = hearers();
-  const responses = heldInMemory();
+  const listeners = listenerList();
+  const responses = responsesInMemory();
   const sites = sitesInMemory();
   const ask = async (body: unknown) => {
     did.push(`asked ${JSON.stringify(body)}`);

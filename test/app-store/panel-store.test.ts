@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import type { AccountState } from '@/lib/connection/account';
-import { captionsWorld, serviceUrl, settle } from '../captions/captions-environment';
-import { hearers } from '../fakes';
+import { createCaptionsEnv, serviceUrl, settle } from '../captions/captions-environment';
+import { listenerList } from '../fakes';
 
 describe('panel store', () => {
   it('reads a token that another page wrote at once', async () => {
-    const told = hearers();
+    const told = listenerList();
     let token: AccountState['token'] = { is: 'none' };
     const account = { get: async () => ({ serviceUrl, token, permitted: true }), watch: told.watch };
-    const panel = createPanelStore({ ...captionsWorld().ports, account });
+    const panel = createPanelStore({ ...createCaptionsEnv().ports, account });
     const stop = panel.start();
     await settle();
     expect(panel.getState().account?.token.is).toBe('none');
@@ -33,7 +33,7 @@ describe('panel store', () => {
         return () => {};
       },
     };
-    const panel = createPanelStore({ ...captionsWorld().ports, online });
+    const panel = createPanelStore({ ...createCaptionsEnv().ports, online });
     panel.start();
     await settle();
     tell(false);

@@ -3,12 +3,12 @@ import { createPopupStore } from '@/lib/app-store/popup-store';
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { defaultSettings } from '@/lib/settings/settings';
-import { heldInMemory, ledgerInMemory } from '../fakes';
+import { ledgerInMemory, responsesInMemory } from '../fakes';
 
 const videoId = VideoId.parse('aaaaaaaaaaa');
 
 function popupOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPlatform = true) {
-  const held = heldInMemory();
+  const held = responsesInMemory();
   let settings = defaultSettings;
   const ledger = { ...ledgerInMemory(), recent: async () => rows as LedgerEntry[] };
   const glance = createPopupStore({

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createRequestStore } from '@/lib/app-store/request-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { captionsWorld, panelOn, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
+import { createCaptionsEnv, createPanel, openVideo, settle, videoA, videoB } from '../captions/captions-environment';
 
 const related = (title: string) => JSON.stringify({ pagesFetched: 1, data: [{ videoId: videoB, title }] });
 const about = (videoId: string, pages?: number) => ({ videoId, ...(pages && { pages }) });
 
 async function relatedOn(videoId: string) {
-  const world = captionsWorld();
-  const panel = await panelOn(world.ports, videoId);
+  const world = createCaptionsEnv();
+  const panel = await createPanel(world.ports, videoId);
   const store = createRequestStore('relatedVideos', panel);
   await settle();
   const titles = () => store.getState().answer?.value.data.map(({ title }) => title);
@@ -17,12 +17,12 @@ async function relatedOn(videoId: string) {
 
 describe('createRequestStore', () => {
   it('shows a saved response without a request', async () => {
-    const world = captionsWorld();
+    const world = createCaptionsEnv();
     world.hold('relatedVideos', about(videoA), related('held'));
-    const store = createRequestStore('relatedVideos', await panelOn(world.ports, videoA));
+    const store = createRequestStore('relatedVideos', await createPanel(world.ports, videoA));
     await settle();
     expect(store.getState().answer?.value.data[0]?.title).toBe('held');
-    expect(store.heldSince(about(videoA))).toBe(world.world.time);
+    expect(store.heldSince(about(videoA))).toBe(world.clock.time);
     expect(store.heldSince(about(videoA, 3))).toBeNull();
     expect(world.asked).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('createRequestStore', () => {
     const { store, panel, answer } = await relatedOn(videoA);
     void store.ask(about(videoA));
     await settle();
-    await turnTo(panel, videoB);
+    await openVideo(panel, videoB);
     await answer(related('late'));
     expect(store.getState()).toMatchObject({ answer: null, waiting: { is: 'idle' } });
   });
@@ -76,7 +76,7 @@ describe('createRequestStore', () => {
   });
 
   it('shows an older response if it is the requested one', async () => {
-    const { store, world, hold, answer, titles } = await relatedOn(videoA);
+    const { store, clock: world, hold, answer, titles } = await relatedOn(videoA);
     hold('relatedVideos', about(videoA, 2), related('two pages'));
     world.time += 1000;
     void store.ask(about(videoA, 3));
@@ -95,9 +95,9 @@ describe('createRequestStore', () => {
     void store.ask(about(videoA));
     await settle();
     await answer(related('held'));
-    await turnTo(panel, videoB);
+    await openVideo(panel, videoB);
     expect(titles()).toBeUndefined();
-    await turnTo(panel, videoA);
+    await openVideo(panel, videoA);
     expect(titles()).toEqual(['held']);
     expect(asked).toHaveLength(1);
   });
@@ -106,8 +106,8 @@ describe('createRequestStore', () => {
 describe('tabStore', () => {
   it('creates one store for each panel', async () => {
     const make = () => ({});
-    const one = await panelOn(captionsWorld().ports, videoA);
-    const other = await panelOn(captionsWorld().ports, videoA);
+    const one = await createPanel(createCaptionsEnv().ports, videoA);
+    const other = await createPanel(createCaptionsEnv().ports, videoA);
     expect(tabStore(one, make)).toBe(tabStore(one, make));
     expect(tabStore(one, make)).not.toBe(tabStore(other, make));
   });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Ports } from '@/lib/app-store/ports';
 import { trackListStore } from '@/lib/captions/store/platform-files';
-import { captionsWorld, panelOn, videoA } from '../captions/captions-environment';
+import { createCaptionsEnv, createPanel, videoA } from '../captions/captions-environment';
 
 /** Creates a panel whose worker throws on every message. */
 async function brokenPanel() {
-  const { ports } = captionsWorld();
+  const { ports } = createCaptionsEnv();
   const ask = (async (kind) => {
     if (kind === 'service/call') throw new Error('TypeError: ours');
     return null;
   }) as Ports['ask'];
-  return panelOn({ ...ports, ask }, videoA as string);
+  return createPanel({ ...ports, ask }, videoA as string);
 }
 
 describe('withRollback', () => {
@@ -28,7 +28,7 @@ describe('withRollback', () => {
   });
 
   it('shows an uncaught error in the panel until it is dismissed', async () => {
-    const { ports } = captionsWorld();
+    const { ports } = createCaptionsEnv();
     let happen = () => {};
     const bugs = {
       watch(happened: () => void) {
@@ -36,7 +36,7 @@ describe('withRollback', () => {
         return () => {};
       },
     };
-    const panel = await panelOn({ ...ports, bugs }, videoA as string);
+    const panel = await createPanel({ ...ports, bugs }, videoA as string);
     expect(panel.getState().hasUncaughtError).toBe(false);
     happen();
     expect(panel.getState().hasUncaughtError).toBe(true);

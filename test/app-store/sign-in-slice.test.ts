@@ -75,7 +75,7 @@ describe('signInSlice', () => {
   it('sends each step to the worker and shows only the stored state', async () => {
     const { did, state } = opened();
     await state().discoverSignIn();
-    await state().beginSignIn();
+    await state().startSignIn();
     await state().cancelSignIn();
     expect(did).toEqual(['sign-in/look', 'sign-in/begin', 'sign-in/leave']);
     expect(state().signingIn.is).toBe('idle');

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { openTabOf } from '@/lib/app-store/tabs-slice';
 import type { PanelRequest } from '@/lib/toolbar/panel-request';
-import { captionsWorld, settle, videoA, videoB } from '../captions/captions-environment';
+import { createCaptionsEnv, settle, videoA, videoB } from '../captions/captions-environment';
 
 async function panelWithRequest(request: PanelRequest | null) {
-  const { ports, asked } = captionsWorld();
+  const { ports, asked } = createCaptionsEnv();
   const changes: unknown[] = [];
   const tab = {
     get: async () => ({ videoId: videoA as never, kind: 'watch' as const, tabId: 1, seq: 1, title: null }),

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { type VideoSlice, videoSlice } from '@/lib/app-store/video-slice';
 import type { ShownVideo } from '@/lib/platform/shown-video';
 import { VideoId } from '@/lib/service/ids';
-import { heldInMemory } from '../fakes';
+import { responsesInMemory } from '../fakes';
 
 /** Returns the state of a tab with a video page, unless `more` overrides it. */
 export const shown = (videoId: string | undefined, more: Partial<ShownVideo> = {}): ShownVideo => ({
@@ -16,12 +16,12 @@ export const shown = (videoId: string | undefined, more: Partial<ShownVideo> = {
 
 /** Creates the video slice over responses in memory. */
 export function opened() {
-  const held = heldInMemory();
+  const held = responsesInMemory();
   const deleted: unknown[] = [];
   const reloaded: number[] = [];
   const store = createStore<VideoSlice>()(
     videoSlice({
-      held,
+      responses: held,
       ask: async (kind, body) => {
         deleted.push([kind, body]);
         return null as never;

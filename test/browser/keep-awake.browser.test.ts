@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { environment, keepAlive } from '@/lib/browser/environment';
-import { byHand } from '../fakes';
+import { manualPromise } from '../fakes';
 
 const setUp = () => vi.spyOn(fakeBrowser.runtime, 'getPlatformInfo').mockResolvedValue({} as never);
 
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 describe('keepAwake', () => {
   it('calls the browser more often than every 30 seconds until the work ends', async () => {
     const pulse = setUp();
-    const work = byHand<string>();
+    const work = manualPromise<string>();
     const awake = keepAlive(work.promise);
     await vi.advanceTimersByTimeAsync(90_000);
     expect(pulse.mock.calls.length).toBeGreaterThanOrEqual(4);

@@ -32,7 +32,7 @@ describe('tabSession', () => {
 
   it('deletes all data', async () => {
     await tabSession.putShown(shown);
-    await tabSession.forget();
+    await tabSession.deleteAll();
     expect(await fakeBrowser.storage.session.get()).toEqual({});
   });
 

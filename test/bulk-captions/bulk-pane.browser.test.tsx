@@ -1,13 +1,13 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { tableOf } from '@/components/collection/table-store';
+import { tableStoreOf } from '@/components/collection/table-store';
 import { videoHandover } from '@/lib/bulk-captions/browser';
 import { captionsParams } from '@/lib/captions/track-request';
 import { cacheKey } from '@/lib/service/response-cache';
 import { serviceUrl } from '../captions/captions-environment';
 import { idsFrom } from '../made-runs';
-import { gathered, journal } from '../storage/made-stores';
+import { itemBatch, readRuns } from '../storage/made-stores';
 import {
   a,
   any,
@@ -77,11 +77,11 @@ describe('BulkPane before any request', () => {
   });
 
   it('uses the collection or the selection of its table', async () => {
-    const { user } = await opened({ gatherings: [gathered(ids)] });
+    const { user } = await opened({ gatherings: [itemBatch(ids)] });
     await user.click(screen.getByRole('radio', { name: 'This collection (4 videos)' }));
     await settled();
     expect(sums()['To ask']).toBe('4');
-    await act(async () => tableOf(currentPanel).select([a, b]));
+    await act(async () => tableStoreOf(currentPanel).select([a, b]));
     await user.click(screen.getByRole('radio', { name: 'Selected in the table (2 videos)' }));
     await settled();
     expect(sums()['To ask']).toBe('2');
@@ -99,12 +99,12 @@ describe('BulkPane before any request', () => {
 
 describe('BulkPane with a run', () => {
   it('requests missing captions with one press and uses cached results free of charge', async () => {
-    const { user, woken } = await opened({ answers: [captionsOf(a)] });
+    const { user, workerCalls: woken } = await opened({ answers: [captionsOf(a)] });
     await paste(ids.join(' '));
-    expect((await journal()).runs).toEqual([]);
+    expect((await readRuns()).runs).toEqual([]);
     await user.click(button(/^Get captions of 3 videos/));
     await settled();
-    const { runs, steps } = await journal();
+    const { runs, steps } = await readRuns();
     expect(runs).toMatchObject([
       { collectionId: 'first', plan: { kind: 'captions', ids: [b, c, d], held: [a], ...any } },
     ]);

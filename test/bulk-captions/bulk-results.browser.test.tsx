@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BulkPane } from '@/components/bulk-captions/BulkPane';
 import { zipStoreOf } from '@/components/bulk-captions/bulk-store';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { routeFromHash } from '@/lib/app-store/library-route';
 import type { TrackRequest } from '@/lib/captions/track-request';
@@ -14,7 +14,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { choose } from '../choose';
 import { madeRun } from '../made-runs';
-import { journal, now } from '../storage/made-stores';
+import { now, readRuns } from '../storage/made-stores';
 import { t } from '../words-of';
 import {
   a,
@@ -113,7 +113,7 @@ describe('BulkResults', () => {
     const { user } = await openEndedRun();
     await user.click(button('Try 1 video: In German my price $0.001'));
     await settled();
-    const { runs } = await journal();
+    const { runs } = await readRuns();
     expect(runs.find(({ id }) => id !== 'r1')?.plan).toMatchObject({ ids: [b], lang: 'de', mode: 'default' });
     // The list still has all rows.
     expect(rowTexts()).toHaveLength(4);
@@ -131,7 +131,7 @@ describe('BulkResults', () => {
     expect(button(/^Get captions of 1 video/)).toBeTruthy();
     await user.click(button(/may bill again/));
     await settled();
-    expect((await journal()).steps.map(({ state }) => state)).toEqual(['stored', 'refused', 'planned', 'refused']);
+    expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'refused', 'planned', 'refused']);
   });
 });
 
@@ -187,7 +187,7 @@ describe('useBulkRoute', () => {
   it('restores the choices after a visit to another pane', async () => {
     const { user, panel } = await openEndedRun();
     await user.click(button('no captions 1'));
-    const { go } = libraryOf(panel);
+    const { go } = libraryStoreOf(panel);
     act(() => go('ledger'));
     cleanup();
     act(() => go('many'));

@@ -64,7 +64,7 @@ describe('planFetch', () => {
       none: new Set([idOf(1)]),
       pending: new Set([idOf(2)]),
     };
-    const { held, none, pending, ids } = planFetch(idsFrom(0, 4), request('de'), known);
+    const { saved: held, none, pending, ids } = planFetch(idsFrom(0, 4), request('de'), known);
     expect([[...held.keys()], none, pending, ids]).toEqual([[idOf(0)], [idOf(1)], [idOf(2)], [idOf(3)]]);
   });
 
@@ -73,7 +73,7 @@ describe('planFetch', () => {
     const file = trackOf(1, request('de'), 'de', { key: 'file', format: 'vtt', receivedAt: 9 });
     const newer = trackOf(1, request(null), 'de', { key: 'newer', receivedAt: 99 });
     const taken = (...tracks: SavedTrackInfo[]) =>
-      planFetch([idOf(1)], request('de'), { ...nothing, tracks }).held.get(idOf(1))?.key;
+      planFetch([idOf(1)], request('de'), { ...nothing, tracks }).saved.get(idOf(1))?.key;
     expect(taken(newer, file, exact)).toBe('exact');
     expect(taken(newer, file)).toBe('file');
     expect(taken(trackOf(1, request(null), 'de', { key: 'old' }), newer)).toBe('newer');
@@ -106,7 +106,7 @@ describe('planFetch', () => {
               !known.pending.has(one),
           );
           expect(plan.ids).toEqual(least);
-          const all = [...plan.held.keys(), ...plan.none, ...plan.pending, ...plan.ids];
+          const all = [...plan.saved.keys(), ...plan.none, ...plan.pending, ...plan.ids];
           expect(all.sort()).toEqual([...new Set(ids)].sort());
         },
       ),

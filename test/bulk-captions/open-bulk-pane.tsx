@@ -11,7 +11,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/response-cache';
 import { row, serviceUrl } from '../captions/captions-environment';
-import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { idsFrom } from '../made-runs';
 import { calm as drawn } from '../quiet-motion';
 import { now } from '../storage/made-stores';
@@ -48,13 +48,13 @@ export async function settled() {
 }
 
 export let currentPanel: PanelStore;
-export async function opened(stores: OnShelves = {}, ownPrices = {}) {
+export async function opened(stores: StoredRecords = {}, ownPrices = {}) {
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
   const never = new Promise(() => {});
   const storage = { estimate: async () => ({}), persisted: async () => true, getDirectory: () => never };
   Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
   await browser.storage.session.clear();
-  const world = await openedLibrary(
+  const world = await openLibraryPane(
     (panel) => {
       currentPanel = panel;
       return <BulkPane panel={panel} />;

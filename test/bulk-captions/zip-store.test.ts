@@ -5,22 +5,22 @@ import { createZipStore } from '@/lib/bulk-captions/store/zip-store';
 import { noViews } from '@/lib/captions/views';
 import type { PackageEntry } from '@/lib/export/package-entry';
 import { cacheKey } from '@/lib/service/response-cache';
-import { captionsWorld, row, serviceUrl } from '../captions/captions-environment';
-import { heldAnswer } from '../fakes';
+import { createCaptionsEnv, row, serviceUrl } from '../captions/captions-environment';
+import { cachedResponse } from '../fakes';
 import { idOf } from '../made-runs';
 import { t } from '../words-of';
 
 const mills = idOf(1);
 const clocks = idOf(2);
 const captionsOf = (videoId: typeof mills) =>
-  heldAnswer({
+  cachedResponse({
     key: `captions ${videoId}`,
     videoId,
     asked: { videoId },
     body: JSON.stringify([row(0, 'The tide turns.', 'en'), row(9, 'The mill turns.', 'en')]),
   });
 const params = { ids: [mills] } as never;
-const details = heldAnswer({
+const details = cachedResponse({
   key: cacheKey('videos', params, serviceUrl),
   name: 'videos',
   videoId: mills,
@@ -46,7 +46,7 @@ const rowOf = (videoId: typeof mills): CaptionRow => ({
 
 describe('createZipStore', () => {
   it('exports chapters of videos with saved details', async () => {
-    const panel = createPanelStore(captionsWorld().ports);
+    const panel = createPanelStore(createCaptionsEnv().ports);
     const texts = new Map<string, string>();
     const keep = async function* (entries: AsyncIterable<PackageEntry>): AsyncGenerator<Uint8Array> {
       for await (const { name, bytes } of entries) {

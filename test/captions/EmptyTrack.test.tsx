@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { EmptyTrack } from '@/components/captions/TrackNotices';
-import { read } from './drawn';
+import { renderText } from './drawn';
 
 describe('EmptyTrack', () => {
   it('reports an empty list only if no rows were skipped', () => {
-    expect(read(<EmptyTrack skipped={0} />)).toContain('empty list');
-    expect(read(<EmptyTrack skipped={3} />)).not.toContain('empty list');
+    expect(renderText(<EmptyTrack skipped={0} />)).toContain('empty list');
+    expect(renderText(<EmptyTrack skipped={3} />)).not.toContain('empty list');
   });
 
   it('counts rows that could not be read', () => {
-    expect(read(<EmptyTrack skipped={3} />)).toContain('3 rows, none with a readable text and time');
+    expect(renderText(<EmptyTrack skipped={3} />)).toContain('3 rows, none with a readable text and time');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FindBar } from '@/components/captions/CaptionsFind';
-import { nothing, read } from './drawn';
+import { noop, renderText } from './drawn';
 
 const bar = (over: Partial<Parameters<typeof FindBar>[0]> = {}) => (
   <FindBar
@@ -9,11 +9,11 @@ const bar = (over: Partial<Parameters<typeof FindBar>[0]> = {}) => (
     ignoresMarks
     count={{ is: 'some', at: 6, of: 17, more: false }}
     failure={null}
-    onPattern={nothing}
-    onRegex={nothing}
-    onIgnoreMarks={nothing}
-    onStep={nothing}
-    onClose={nothing}
+    onPattern={noop}
+    onRegex={noop}
+    onIgnoreMarks={noop}
+    onStep={noop}
+    onClose={noop}
     {...over}
   />
 );
@@ -29,6 +29,6 @@ describe('FindBar', () => {
       'This is not a valid regular expression: Unterminated group',
     ],
   ] as const)('shows the count %j as "%s"', (over, words) => {
-    expect(read(bar(over))).toContain(words);
+    expect(renderText(bar(over))).toContain(words);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TrackList } from '@/components/captions/TrackList';
-import { drawn, nothing, read } from './drawn';
+import { noop, renderMarkup, renderText } from './drawn';
 
 const list = (over: Partial<Parameters<typeof TrackList>[0]> = {}) => (
   <TrackList
@@ -9,9 +9,9 @@ const list = (over: Partial<Parameters<typeof TrackList>[0]> = {}) => (
     isStale={false}
     price={{ is: 'unstated', hint: 530 }}
     busySince={null}
-    onList={nothing}
-    onStop={nothing}
-    onChoose={nothing}
+    onList={noop}
+    onStop={noop}
+    onChoose={noop}
     {...over}
   />
 );
@@ -19,8 +19,8 @@ const file = (languageCode: string, languageName: string, format = 'srv3') => ({
 
 describe('TrackList', () => {
   it('shows its own price and that listing is optional', () => {
-    expect(read(list())).toContain('List price not published');
-    expect(read(list())).toContain('It is not needed to get captions.');
+    expect(renderText(list())).toContain('List price not published');
+    expect(renderText(list())).toContain('It is not needed to get captions.');
   });
 
   it('lists each track once, with its origin and original label', () => {
@@ -31,16 +31,16 @@ describe('TrackList', () => {
       file('de', 'German (translated from English)'),
       file('en', 'Commentary'),
     ];
-    const text = read(list({ files, age: 60_000 }));
+    const text = renderText(list({ files, age: 60_000 }));
     expect(text).toContain('English en authored');
     expect(text).toContain('Spanish (auto-generated) es automatic');
     expect(text).toContain('German (translated from English) de translated');
     expect(text).toContain('Commentary en unknown');
-    expect(drawn(list({ files })).match(/class="track"/g)).toHaveLength(4);
+    expect(renderMarkup(list({ files })).match(/class="track"/g)).toHaveLength(4);
   });
 
   it('reports links that may have expired, and an empty list', () => {
-    expect(read(list({ files: [file('en', 'English')], isStale: true }))).toContain('may have expired');
-    expect(read(list({ files: [] }))).toContain('The service lists no track for this video.');
+    expect(renderText(list({ files: [file('en', 'English')], isStale: true }))).toContain('may have expired');
+    expect(renderText(list({ files: [] }))).toContain('The service lists no track for this video.');
   });
 });

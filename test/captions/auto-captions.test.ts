@@ -6,7 +6,7 @@ import { createLedgerEntry, type LedgerDraft } from '@/lib/service/ledger-entry'
 import { cacheKey } from '@/lib/service/response-cache';
 import { defaultSettings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
-import { fakeClock, heldAnswer, heldInMemory, ledgerInMemory, noon, scriptedCall, told } from '../fakes';
+import { cachedResponse, fakeClock, ledgerInMemory, noon, responsesInMemory, scriptedCall, told } from '../fakes';
 import { settingsAt } from '../settings-at';
 
 const serviceUrl = 'https://service.example';
@@ -21,7 +21,7 @@ const front = (videoId: VideoId | null, seq = 1, kind: PageKind = 'watch'): Fron
 
 function setUp(given: Partial<typeof switchedOn> = {}) {
   const clock = fakeClock();
-  const held = heldInMemory();
+  const held = responsesInMemory();
   const books = ledgerInMemory();
   const settings = settingsAt(serviceUrl, { languages: ['da', 'en'], auto: { ...switchedOn, ...given } });
   const { call, questions } = scriptedCall(() => ok(told('captions', [])));
@@ -114,7 +114,7 @@ describe('autoCaptions', () => {
 
   it('sends nothing if captions of the video are saved in any language', async () => {
     const { clock, show, held, questions } = setUp();
-    await held.put(heldAnswer({ videoId: first, name: 'captions' }));
+    await held.put(cachedResponse({ videoId: first, name: 'captions' }));
     await show(front(first));
     await clock.pass(3);
     expect(questions).toEqual([]);

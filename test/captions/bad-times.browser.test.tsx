@@ -1,13 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { row, videoA } from './captions-environment';
-import { besideVideo } from './with-video';
+import { renderCaptionsPane } from './with-video';
 
 afterEach(cleanup);
 
 /** Shows the Captions tab with the given rows for a video with a length of one minute. */
 async function showLines(rows: readonly object[]) {
-  const env = await besideVideo(({ hold }) => {
+  const env = await renderCaptionsPane(({ hold }) => {
     hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
     hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, parsedDuration: 60 }] }));
   });

@@ -96,14 +96,14 @@ describe('CaptionList', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     expect(heard.onSeek).toHaveBeenLastCalledWith(3, 'key');
     await user.keyboard(' ');
-    expect(handle.current?.chosen()).toEqual({ from: 3, until: 4 });
+    expect(handle.current?.selection()).toEqual({ from: 3, until: 4 });
   });
 
   it('selects a range with Shift and copies it with times, or without times by Shift', async () => {
     const { options, heard, user, handle } = renderList(5);
     options()[0]?.focus();
     await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-    expect(handle.current?.chosen()).toEqual({ from: 1, until: 4 });
+    expect(handle.current?.selection()).toEqual({ from: 1, until: 4 });
     expect(options().map((line) => line.getAttribute('aria-selected'))).toEqual([null, 'true', 'true', 'true', null]);
     await user.keyboard('{Control>}c{/Control}');
     expect(heard.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, true);
@@ -116,18 +116,18 @@ describe('CaptionList', () => {
     await user.click(options()[1] as HTMLElement);
     await user.keyboard('{Shift>}');
     await user.click(options()[3] as HTMLElement);
-    expect(handle.current?.chosen()).toEqual({ from: 1, until: 4 });
+    expect(handle.current?.selection()).toEqual({ from: 1, until: 4 });
     await user.click(options()[0] as HTMLElement);
     await user.keyboard('{/Shift}');
-    expect(handle.current?.chosen()).toEqual({ from: 0, until: 2 });
+    expect(handle.current?.selection()).toEqual({ from: 0, until: 2 });
     expect(heard.onSeek).toHaveBeenCalledTimes(1);
     await user.keyboard('{Escape}');
-    expect(handle.current?.chosen()).toBeNull();
+    expect(handle.current?.selection()).toBeNull();
     await user.keyboard('{Shift>}');
     await user.click(options()[2] as HTMLElement);
     await user.keyboard('{/Shift}');
     await user.click(options()[5] as HTMLElement);
-    expect(handle.current?.chosen()).toBeNull();
+    expect(handle.current?.selection()).toBeNull();
     expect(heard.onSeek).toHaveBeenLastCalledWith(5, 'line');
   });
 

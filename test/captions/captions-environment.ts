@@ -10,7 +10,7 @@ import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports } from '@/lib/app-store/ports';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
-import { patternsHere } from '../patterns-here';
+import { localPatterns } from '../patterns-here';
 import { settingsAt } from '../settings-at';
 
 export const serviceUrl = 'https://service.example';
@@ -68,7 +68,7 @@ function createResponseCache(now: () => number) {
     responses.set(key, response);
     return response;
   };
-  const savedResponses: Ports['held'] = {
+  const savedResponses: Ports['responses'] = {
     get: async (key) => responses.get(key),
     about: async (videoId) => [...responses.values()].filter((one) => one.videoId === videoId).reverse(),
     recent: async () => [],
@@ -129,19 +129,19 @@ function createPlayer() {
  * Creates an environment in memory. The test controls saved responses and the service, and reads exports and copied
  * text.
  */
-export function captionsWorld() {
+export function createCaptionsEnv() {
   const saved: { name: string; type: string; text: string }[] = [];
   const copied: string[] = [];
   const opened: [string, number][] = [];
-  const world = { time: 1_800_000_000_000, signed: 'links are refused' };
-  const { save: hold, savedResponses: room } = createResponseCache(() => world.time);
+  const clock = { time: 1_800_000_000_000, signed: 'links are refused' };
+  const { save: hold, savedResponses: room } = createResponseCache(() => clock.time);
   const { ask, ...service } = createService(hold);
   const { player, ...playerControls } = createPlayer();
   const ports: Ports = {
     ...idlePorts,
     sessionSpent: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
     ask,
-    held: room,
+    responses: room,
     player,
     tab: {
       get: async () => null,
@@ -151,11 +151,11 @@ export function captionsWorld() {
     save: async (name, type, parts) => void saved.push({ name, type, text: await new Blob(parts).text() }),
     copy: async (text) => void copied.push(text),
     fetchSigned: async () =>
-      world.signed.startsWith('<') ? { ok: true, text: world.signed } : { ok: false, reason: 'refused' },
-    patterns: { ...patternsHere },
-    now: () => world.time,
+      clock.signed.startsWith('<') ? { ok: true, text: clock.signed } : { ok: false, reason: 'refused' },
+    patterns: { ...localPatterns },
+    now: () => clock.time,
   };
-  return { world, ports, hold, saved, copied, opened, ...service, ...playerControls };
+  return { clock, ports, hold, saved, copied, opened, ...service, ...playerControls };
 }
 
 /** Waits until all settled promises have run. */
@@ -165,21 +165,21 @@ export const settle = async (): Promise<void> => {
 };
 
 /** Creates a panel for a video. */
-export async function panelOn(ports: Ports, videoId: string): Promise<CaptionsStore> {
+export async function createPanel(ports: Ports, videoId: string): Promise<CaptionsStore> {
   const panel = captionsStoreOf(createPanelStore(ports));
   panel.start();
   await settle();
-  await turnTo(panel, videoId);
+  await openVideo(panel, videoId);
   return panel;
 }
 
-export async function turnTo(panel: PanelStore, videoId: string): Promise<void> {
+export async function openVideo(panel: PanelStore, videoId: string): Promise<void> {
   panel.getState().showAddress(videoId);
   await settle();
 }
 
 /** Opens the video in the tab, so that its player is connected. */
-export async function inTab(panel: PanelStore, videoId: string, title: string): Promise<void> {
+export async function showInTab(panel: PanelStore, videoId: string, title: string): Promise<void> {
   const shown = { videoId: videoId as never, kind: 'watch' as const, tabId: 1, seq: 1, title };
   panel.getState().followTab(shown);
   await settle();

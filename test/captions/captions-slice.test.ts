@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { CachedResponse } from '@/lib/service/call';
-import { byHand } from '../fakes';
-import { captionsWorld, panelOn, row, settle, turnTo, videoA, videoB } from './captions-environment';
+import { manualPromise } from '../fakes';
+import { createCaptionsEnv, createPanel, openVideo, row, settle, videoA, videoB } from './captions-environment';
 
 const english = { lang: 'en', mode: 'default' } as const;
 const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
 
 describe('captionsSlice', () => {
   it('shows saved captions without a request', async () => {
-    const { ports, hold, asked } = captionsWorld();
+    const { ports, hold, asked } = createCaptionsEnv();
     hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
-    const panel = await panelOn(ports, videoA);
+    const panel = await createPanel(ports, videoA);
     expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['one two', 'three four five']);
     expect(asked).toEqual([]);
   });
 
   it('sends one request without default parameters', async () => {
-    const { ports, asked, answer } = captionsWorld();
-    const panel = await panelOn(ports, videoA);
+    const { ports, asked, answer } = createCaptionsEnv();
+    const panel = await createPanel(ports, videoA);
     void panel.getState().getCaptions({ lang: null, mode: 'default' });
     await settle();
     expect(panel.getState().asking.is).toBe('loading');
@@ -28,27 +28,27 @@ describe('captionsSlice', () => {
   });
 
   it('ignores a late response for another video', async () => {
-    const { ports, answer } = captionsWorld();
-    const panel = await panelOn(ports, videoA);
+    const { ports, answer } = createCaptionsEnv();
+    const panel = await createPanel(ports, videoA);
     void panel.getState().getCaptions(english);
     await settle();
-    await turnTo(panel, videoB);
+    await openVideo(panel, videoB);
     await answer(lines);
     expect(panel.getState().track).toBeNull();
     expect(panel.getState().asking.is).toBe('idle');
-    await turnTo(panel, videoA);
+    await openVideo(panel, videoA);
     expect(panel.getState().track?.cues).toHaveLength(2);
   });
 
   it('ignores saved captions of another video that are read late', async () => {
-    const { ports, hold } = captionsWorld();
+    const { ports, hold } = createCaptionsEnv();
     const english = hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
-    const about = byHand<CachedResponse[]>();
-    const get = byHand<CachedResponse>();
-    const held = { ...ports.held, about: async (id: string) => (id === videoA ? about.promise : []) };
-    const panel = await panelOn({ ...ports, held: { ...held, get: () => get.promise } }, videoA);
+    const about = manualPromise<CachedResponse[]>();
+    const get = manualPromise<CachedResponse>();
+    const held = { ...ports.responses, about: async (id: string) => (id === videoA ? about.promise : []) };
+    const panel = await createPanel({ ...ports, responses: { ...held, get: () => get.promise } }, videoA);
     const showing = panel.getState().showTrack(english.key);
-    await turnTo(panel, videoB);
+    await openVideo(panel, videoB);
     about.keep([english]);
     get.keep(english);
     await showing;
@@ -57,9 +57,9 @@ describe('captionsSlice', () => {
   });
 
   it('keeps the captions if a repeated request fails', async () => {
-    const { ports, hold, answer } = captionsWorld();
+    const { ports, hold, answer } = createCaptionsEnv();
     hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
-    const panel = await panelOn(ports, videoA);
+    const panel = await createPanel(ports, videoA);
     void panel.getState().getCaptions(english, true);
     await settle();
     await answer({ kind: 'forbidden' });
@@ -68,8 +68,8 @@ describe('captionsSlice', () => {
   });
 
   it('stops waiting on request, but shows the captions when they arrive', async () => {
-    const { ports, answer } = captionsWorld();
-    const panel = await panelOn(ports, videoA);
+    const { ports, answer } = createCaptionsEnv();
+    const panel = await createPanel(ports, videoA);
     void panel.getState().getCaptions(english);
     await settle();
     panel.getState().stopWaiting();
@@ -80,8 +80,8 @@ describe('captionsSlice', () => {
   });
 
   it('reports a language that differs from the requested one', async () => {
-    const { ports, answer } = captionsWorld();
-    const panel = await panelOn(ports, videoA);
+    const { ports, answer } = createCaptionsEnv();
+    const panel = await createPanel(ports, videoA);
     void panel.getState().getCaptions({ lang: 'da', mode: 'default' });
     await settle();
     await answer(lines);
@@ -89,9 +89,9 @@ describe('captionsSlice', () => {
   });
 
   it('applies views and restores the received lines', async () => {
-    const { ports, hold } = captionsWorld();
+    const { ports, hold } = createCaptionsEnv();
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, '[Music]'), row(4, 'three')]));
-    const panel = await panelOn(ports, videoA);
+    const panel = await createPanel(ports, videoA);
     panel.getState().look({ noSounds: true });
     expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['three']);
     panel.getState().look({ noSounds: false });
@@ -99,11 +99,11 @@ describe('captionsSlice', () => {
   });
 
   it('hides formatting tags until the user shows them, and stores that choice', async () => {
-    const { ports, hold } = captionsWorld();
+    const { ports, hold } = createCaptionsEnv();
     const changed: unknown[] = [];
     ports.settings.change = async (change) => void changed.push(change);
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, '<i>one</i> {\\an8}two')]));
-    const panel = await panelOn(ports, videoA);
+    const panel = await createPanel(ports, videoA);
     const shown = () => panel.getState().track?.cues.map(({ text }) => text);
     expect(shown()).toEqual(['one two']);
     panel.getState().look({ noTags: false });
@@ -114,23 +114,23 @@ describe('captionsSlice', () => {
   });
 
   it('switches to another saved track', async () => {
-    const { ports, hold } = captionsWorld();
+    const { ports, hold } = createCaptionsEnv();
     const danish = hold('captions', { videoId: videoA as never, lang: 'da' }, JSON.stringify([row(1, 'en to', 'da')]));
     hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
-    const panel = await panelOn(ports, videoA);
+    const panel = await createPanel(ports, videoA);
     expect(panel.getState().tracks.map(({ lang }) => lang)).toEqual(['en', 'da']);
     await panel.getState().showTrack(danish.key);
     expect(panel.getState().track?.lang).toBe('da');
   });
 
   it('starts with the newest track, unless it was requested as second track', async () => {
-    const { ports, hold } = captionsWorld();
+    const { ports, hold } = createCaptionsEnv();
     hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
     hold('captions', { videoId: videoA as never, lang: 'da' }, JSON.stringify([row(1, 'en to', 'da')]));
-    expect((await panelOn(ports, videoA)).getState().track?.lang).toBe('da');
+    expect((await createPanel(ports, videoA)).getState().track?.lang).toBe('da');
     const chosen = await ports.settings.get();
     const beside = { ...chosen.beside, lang: 'da', on: false };
     const settings = { ...ports.settings, get: async () => ({ ...chosen, beside }) };
-    expect((await panelOn({ ...ports, settings }, videoA)).getState().track?.lang).toBe('en');
+    expect((await createPanel({ ...ports, settings }, videoA)).getState().track?.lang).toBe('en');
   });
 });

@@ -1,14 +1,14 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { row, videoA } from './captions-environment';
-import { besideVideo } from './with-video';
+import { renderCaptionsPane } from './with-video';
 
 afterEach(cleanup);
 
 const description = '0:00 The ebb\n0:06 <b>Slack</b> water';
 
 it('CaptionsPane › shows chapter headings above their first lines as text, and seeks on click', async () => {
-  const { container, user, tick, sought } = await besideVideo(({ hold }) => {
+  const { container, user, tick, sought } = await renderCaptionsPane(({ hold }) => {
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'one'), row(4, 'two'), row(7, 'three')]));
     hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, description }] }));
   });
@@ -25,7 +25,7 @@ it('CaptionsPane › shows chapter headings above their first lines as text, and
 });
 
 it('CaptionsPane › shows a chapter without lines between the lines, and a late one below the last line', async () => {
-  const { container, user, tick, sought } = await besideVideo(({ hold }) => {
+  const { container, user, tick, sought } = await renderCaptionsPane(({ hold }) => {
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'one'), row(30, 'two')]));
     const silent = '0:00 The ebb\n0:10 Slack water\n0:20 The flood\n0:40 The mill\n0:50 The end';
     hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, description: silent }] }));

@@ -5,7 +5,7 @@ import { TranslationProvider } from '@/components/ui/translation';
 import { t } from '../words-of';
 
 /** Returns the markup of a component at a fixed time in milliseconds since 1970. */
-export function drawn(element: ReactNode, now = 1_800_000_000_000): string {
+export function renderMarkup(element: ReactNode, now = 1_800_000_000_000): string {
   const clock = { now: () => now, every: () => () => {} };
   return renderToStaticMarkup(
     <ClockProvider clock={clock}>
@@ -15,12 +15,12 @@ export function drawn(element: ReactNode, now = 1_800_000_000_000): string {
 }
 
 /** Returns the text of a component without markup. */
-export const read = (element: ReactNode, now?: number): string =>
-  drawn(element, now)
+export const renderText = (element: ReactNode, now?: number): string =>
+  renderMarkup(element, now)
     .replace(/<style.*?<\/style>|<svg.*?<\/svg>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', '’')
     .replace(/\s+/g, ' ')
     .trim();
 
-export const nothing = (): void => {};
+export const noop = (): void => {};

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { cheapestSource, trackListStore } from '@/lib/captions/store/platform-files';
-import { captionsWorld, inTab, panelOn, row, settle, videoA } from './captions-environment';
+import { createCaptionsEnv, createPanel, row, settle, showInTab, videoA } from './captions-environment';
 
 const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);
 
 async function openTrack(lang = 'en', description?: string, german?: string) {
-  const env = captionsWorld();
+  const env = createCaptionsEnv();
   const details = { data: [{ id: videoA, description, parsedDuration: 200 }] };
   if (german) env.hold('captions', { videoId: videoA as never, lang: 'de' }, german);
   if (description) env.hold('videos', { ids: [videoA as never] }, JSON.stringify(details));
   env.hold('captions', { videoId: videoA as never, lang }, lines);
-  const panel = await panelOn(env.ports, videoA);
-  await inTab(panel, videoA, 'Tide: mills');
+  const panel = await createPanel(env.ports, videoA);
+  await showInTab(panel, videoA, 'Tide: mills');
   return { ...env, panel, state: panel.getState };
 }
 
@@ -91,7 +91,7 @@ describe('saveTrack › views', () => {
   });
 
   it('does not apply to the platform’s own file', async () => {
-    const { state, saved, world } = await openTrack();
+    const { state, saved, clock: world } = await openTrack();
     state().look({ rolling: true });
     world.signed = '<timedtext/>';
     await state().savePlatformFile('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
@@ -101,7 +101,7 @@ describe('saveTrack › views', () => {
 
 describe('savePlatformFile', () => {
   it('uses the signed link until it expires, free of charge', async () => {
-    const { panel, state, saved, asked, world, hold, ports } = await openTrack();
+    const { panel, state, saved, asked, clock: world, hold, ports } = await openTrack();
     const until = Math.floor(world.time / 1000) + 3600;
     const url = `https://www.youtube.com/api/timedtext?expire=${until}`;
     const files = [{ languageName: 'English', languageCode: 'en', format: 'srv3', url }];

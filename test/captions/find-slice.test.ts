@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { stoppedPatterns } from '../patterns-here';
-import { captionsWorld, panelOn, row, settle, videoA } from './captions-environment';
+import { createCaptionsEnv, createPanel, row, settle, videoA } from './captions-environment';
 
 describe('findSlice', () => {
   it('counts, steps in a circle and closes', async () => {
-    const { ports, hold } = captionsWorld();
+    const { ports, hold } = createCaptionsEnv();
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'Café one'), row(4, 'cafe two')]));
-    const panel = await panelOn(ports, videoA);
+    const panel = await createPanel(ports, videoA);
     const state = panel.getState;
     state().openFind();
     state().changeFind({ pattern: 'cafe' });
@@ -22,10 +22,10 @@ describe('findSlice', () => {
   });
 
   it('continues counting up to the last line', async () => {
-    const { ports, hold } = captionsWorld();
+    const { ports, hold } = createCaptionsEnv();
     const rows = Array.from({ length: 200 }, (_, at) => row(at * 3, `tide ${at}`));
     hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
-    const { getState: state } = await panelOn(ports, videoA);
+    const { getState: state } = await createPanel(ports, videoA);
     state().openFind();
     state().changeFind({ pattern: 'tide' });
     expect(state().found).toMatchObject({ done: false });
@@ -34,9 +34,9 @@ describe('findSlice', () => {
   });
 
   it('shows what a regular expression found, including hits before a timeout', async () => {
-    const { ports, hold } = captionsWorld();
+    const { ports, hold } = createCaptionsEnv();
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'tide 1'), row(4, 'tide 2')]));
-    const { getState: state } = await panelOn(ports, videoA);
+    const { getState: state } = await createPanel(ports, videoA);
     await state().openFind();
     state().changeFind({ pattern: 'tide \\d', regex: true });
     await settle();
@@ -48,9 +48,9 @@ describe('findSlice', () => {
   });
 
   it('ignores the hits of a replaced regular expression', async () => {
-    const { ports, hold } = captionsWorld();
+    const { ports, hold } = createCaptionsEnv();
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'tide 1'), row(4, 'mill')]));
-    const { getState: state } = await panelOn(ports, videoA);
+    const { getState: state } = await createPanel(ports, videoA);
     await state().openFind();
     state().changeFind({ pattern: 'tide \\d', regex: true });
     state().changeFind({ pattern: 'm.ll' });
@@ -59,9 +59,9 @@ describe('findSlice', () => {
   });
 
   it('keeps the selected hit while more are found', async () => {
-    const { ports, hold } = captionsWorld();
+    const { ports, hold } = createCaptionsEnv();
     hold('captions', { videoId: videoA as never }, JSON.stringify(Array.from({ length: 9 }, (_, n) => row(n, 'tide'))));
-    const { getState: state } = await panelOn(ports, videoA);
+    const { getState: state } = await createPanel(ports, videoA);
     const { search } = ports.patterns;
     let goOn = () => {};
     ports.patterns.search = async (asked, options) => {

@@ -11,7 +11,7 @@ import {
 } from '@/lib/captions/find';
 import { searchableTextFrom } from '@/lib/captions/searchable-text';
 import { anyCues, cue } from '@/test/fixtures/cues';
-import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
+import { localPatterns, stoppedPatterns } from '@/test/patterns-here';
 
 const lines = (...texts: string[]): Cue[] => texts.map((text, at) => cue(at * 2, text));
 const fixedClock = () => 0;
@@ -40,7 +40,7 @@ const hitText = (cues: readonly Cue[], { line, from, to, toLine = line }: Hit): 
 const marks = (cues: readonly Cue[], ...asked: [pattern: string, ignoresMarks?: boolean]) =>
   found(cues, ...asked).hits.map((hit) => hitText(cues, hit));
 
-async function findRegex(cues: readonly Cue[], pattern: string, ignoresMarks = false, patterns = patternsHere) {
+async function findRegex(cues: readonly Cue[], pattern: string, ignoresMarks = false, patterns = localPatterns) {
   const start = findInText(searchableTextFrom(cues, ignoresMarks), { pattern, regex: true }, fixedClock);
   const { signal } = new AbortController();
   return start.is === 'found' ? findByRegex(start, { patterns, now: fixedClock, signal }) : start;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { captionsWorld, inTab, panelOn, row, turnTo, videoA, videoB } from './captions-environment';
+import { createCaptionsEnv, createPanel, openVideo, row, showInTab, videoA, videoB } from './captions-environment';
 
 const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
 
 describe('followSlice', () => {
   const following = async (body = lines) => {
-    const env = captionsWorld();
+    const env = createCaptionsEnv();
     env.hold('captions', { videoId: videoA as never }, body);
-    const panel = await panelOn(env.ports, videoA);
-    await inTab(panel, videoA, 'A title');
+    const panel = await createPanel(env.ports, videoA);
+    await showInTab(panel, videoA, 'A title');
     return { ...env, panel, state: panel.getState };
   };
 
@@ -36,8 +36,8 @@ describe('followSlice', () => {
     tick(1.5);
     state().step('next');
     expect(sought).toEqual([4]);
-    await inTab(panel, videoB, 'Another');
-    await turnTo(panel, videoA);
+    await showInTab(panel, videoB, 'Another');
+    await openVideo(panel, videoA);
     state().seek(4);
     expect(sought).toEqual([4]);
     state().told?.act?.run();
@@ -59,9 +59,9 @@ describe('followSlice', () => {
     const { tick, state, hold, panel } = await following();
     const body = JSON.stringify({ data: [{ id: videoA, parsedDuration: 60 }] });
     hold('videos', { ids: [videoA as never] }, body);
-    await turnTo(panel, videoB);
-    await turnTo(panel, videoA);
-    await inTab(panel, videoA, 'A title');
+    await openVideo(panel, videoB);
+    await openVideo(panel, videoA);
+    await showInTab(panel, videoA, 'A title');
     tick(1.5, 90);
     expect(state().adPlays).toBe(true);
     tick(1.5, 60);

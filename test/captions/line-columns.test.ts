@@ -5,13 +5,13 @@ import { readSavedCues } from '@/lib/captions/saved-cues';
 import { columnsFromLines, lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/captions/track-facts';
 import { deriveTrack } from '@/lib/saved-captions/derived-track';
 import { captionFormats } from '@/lib/service/value-sets';
-import { heldAnswer } from '@/test/fakes';
+import { cachedResponse } from '@/test/fakes';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
 import { captionsAs } from '../service/captions-as/captions-as';
 
 type Format = (typeof captionFormats)[number];
 const savedResponse = (format: Format, body: string) =>
-  heldAnswer({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa', format }, receivedAt: 7, body });
+  cachedResponse({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa', format }, receivedAt: 7, body });
 
 /** Parses a body, and opens the columns made of it. */
 function reopen(format: Format, body: string): { read: ParsedLines; restored: ParsedLines | null } | null {

@@ -1,12 +1,12 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { row, videoA } from './captions-environment';
-import { besideVideo } from './with-video';
+import { renderCaptionsPane } from './with-video';
 
 afterEach(cleanup);
 
 async function openTrack() {
-  const env = await besideVideo(({ hold }) => {
+  const env = await renderCaptionsPane(({ hold }) => {
     const rows = [row(1, 'one'), row(4, 'two'), row(7, 'three'), row(10, 'four')];
     hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
   });

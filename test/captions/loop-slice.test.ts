@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { captionsWorld, inTab, panelOn, row, turnTo, videoA, videoB } from './captions-environment';
+import { createCaptionsEnv, createPanel, openVideo, row, showInTab, videoA, videoB } from './captions-environment';
 
 const lines = JSON.stringify([row(1, 'one two'), row(4, 'three'), row(7, 'four'), row(10, 'five')]);
 
 async function openTrack() {
-  const env = captionsWorld();
+  const env = createCaptionsEnv();
   env.hold('captions', { videoId: videoA as never }, lines);
-  const panel = await panelOn(env.ports, videoA);
-  await inTab(panel, videoA, 'A title');
+  const panel = await createPanel(env.ports, videoA);
+  await showInTab(panel, videoA, 'A title');
   env.tick(4.5);
   return { ...env, panel, state: panel.getState };
 }
@@ -55,7 +55,7 @@ describe('loopSlice', () => {
     expect(state().loop).toBeNull();
     tick(4.5);
     state().toggleLoop(null);
-    await turnTo(panel, videoB);
+    await openVideo(panel, videoB);
     expect(state().loop).toBeNull();
   });
 

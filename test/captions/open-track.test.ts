@@ -5,14 +5,14 @@ import { openTrack, savedTracksFrom } from '@/lib/captions/store/saved-tracks';
 import { columnsFromLines, linesFromColumns } from '@/lib/captions/track-facts';
 import { noViews } from '@/lib/captions/views';
 import { captionFormats } from '@/lib/service/value-sets';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 import { anyCues } from '../fixtures/cues';
 import { captionsAs } from '../service/captions-as/captions-as';
-import { captionsWorld, panelOn, row, settle, videoA } from './captions-environment';
+import { createCaptionsEnv, createPanel, row, settle, videoA } from './captions-environment';
 
 type Format = (typeof captionFormats)[number];
 const savedResponse = (format: Format, lang: string | null, body: string) =>
-  heldAnswer({
+  cachedResponse({
     key: 'k',
     videoId: videoA,
     asked: { videoId: videoA, format, ...(lang && { lang }) },
@@ -57,15 +57,15 @@ describe('openTrack', () => {
   });
 
   it('shows a track without its body, and prepares shown tracks once for the next time', async () => {
-    const { ports, hold, answer } = captionsWorld();
+    const { ports, hold, answer } = createCaptionsEnv();
     const body = JSON.stringify([row(0, 'the moon'), row(3, 'and the mill')]);
     const kept = hold('captions', { videoId: videoA } as never, body);
     const read = readSavedCues(kept);
     const columns = read.ok ? columnsFromLines(read.value, kept.receivedAt, '') : null;
-    const get = vi.fn(ports.held.get);
+    const get = vi.fn(ports.responses.get);
     const prepare = vi.fn(async () => {});
     const lines = async () => columns && linesFromColumns(columns, '');
-    const panel = await panelOn({ ...ports, held: { ...ports.held, get, lines, prepare } }, videoA);
+    const panel = await createPanel({ ...ports, responses: { ...ports.responses, get, lines, prepare } }, videoA);
     expect(panel.getState().track?.cues).toHaveLength(2);
     expect(get).not.toHaveBeenCalled();
     expect(prepare).toHaveBeenCalledTimes(1);

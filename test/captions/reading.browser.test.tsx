@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { row, videoA } from './captions-environment';
-import { besideVideo } from './with-video';
+import { renderCaptionsPane } from './with-video';
 
 const brought = vi.fn<(line: string) => void>();
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(cleanup);
 const four = [row(1, 'one tide'), row(4, '[Music]'), row(7, 'three Tides'), row(10, 'four')];
 
 async function openTrack(rows: readonly unknown[] = four, lang = 'en') {
-  const env = await besideVideo(({ hold, world }) => {
+  const env = await renderCaptionsPane(({ hold, clock: world }) => {
     hold('captions', { videoId: videoA as never, lang: lang as never }, JSON.stringify(rows));
     const expire = Math.floor(world.time / 1000) + 2 * 3600;
     const file = { languageName: 'English', languageCode: 'en', url: `https://www.youtube.com/t?expire=${expire}` };

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
 import { settle, videoA } from './captions-environment';
-import { besideVideo } from './with-video';
+import { renderCaptionsPane } from './with-video';
 
 afterEach(cleanup);
 
@@ -10,8 +10,8 @@ const params = { videoId: videoA, lang: 'en' };
 
 /** Shows the failure of a request for English. */
 async function failEnglish() {
-  const env = await besideVideo();
-  await env.run(() => env.panel.getState().heardSettings({ ...env.panel.getState().settings, ownPrices: own }));
+  const env = await renderCaptionsPane();
+  await env.run(() => env.panel.getState().setSettings({ ...env.panel.getState().settings, ownPrices: own }));
   await env.run(() => env.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
   void env.panel.getState().getCaptions({ lang: 'en', mode: 'default' });
   await settle();
@@ -64,7 +64,7 @@ describe('CaptionsFailed › next languages', () => {
       [23 * 3_600_000, 'Get Danish'],
       [25 * 3_600_000, 'Get British English'],
     ] as const) {
-      const env = await besideVideo(({ hold, world }) => {
+      const env = await renderCaptionsPane(({ hold, clock: world }) => {
         world.time -= age;
         const kept = hold('captions', { videoId: videoA as never, lang: 'en-GB' }, refusal);
         Object.assign(kept, { status: 404 });
@@ -82,7 +82,7 @@ describe('CaptionsFailed › next languages', () => {
 
 describe('UnansweredRequests', () => {
   it('repeats a request only if the user clicks, and warns that it may be billed again', async () => {
-    const { panel, asked, run: doing, user } = await besideVideo();
+    const { panel, asked, run: doing, user } = await renderCaptionsPane();
     const quote = { is: 'unstated', hint: null } as const;
     const sent = createLedgerEntry({
       name: 'captions',

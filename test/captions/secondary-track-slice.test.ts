@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { TrackRequest } from '@/lib/captions/track-request';
-import { captionsWorld, panelOn, row, settle, turnTo, videoA, videoB } from './captions-environment';
+import { createCaptionsEnv, createPanel, openVideo, row, settle, videoA, videoB } from './captions-environment';
 
 const english: TrackRequest = { lang: 'en', mode: 'default' };
 const arabic: TrackRequest = { lang: 'ar', mode: 'default' };
 const lines = (lang: string) => JSON.stringify([row(1, `one ${lang}`, lang), row(4, '[Music]', lang)]);
-type CaptionsEnv = ReturnType<typeof captionsWorld>;
+type CaptionsEnv = ReturnType<typeof createCaptionsEnv>;
 const saveTrack = ({ hold }: CaptionsEnv, { lang, mode }: TrackRequest, videoId = videoA) =>
   hold(
     'captions',
@@ -15,10 +15,10 @@ const saveTrack = ({ hold }: CaptionsEnv, { lang, mode }: TrackRequest, videoId 
 
 /** Opens a video with English captions saved and shown. */
 async function openEnglish(prepare: (env: CaptionsEnv) => void = () => {}) {
-  const env = captionsWorld();
+  const env = createCaptionsEnv();
   prepare(env);
   saveTrack(env, english);
-  const panel = await panelOn(env.ports, videoA);
+  const panel = await createPanel(env.ports, videoA);
   return { ...env, panel, state: panel.getState };
 }
 
@@ -37,7 +37,7 @@ describe('secondaryTrackSlice', () => {
   it('shows the track after two quick toggles, although the first is confirmed after the second', async () => {
     const { state } = await openEnglish((env) => saveTrack(env, arabic));
     const said = (on: boolean) =>
-      state().heardSettings({ ...state().settings, beside: { ...state().settings.beside, on } });
+      state().setSettings({ ...state().settings, beside: { ...state().settings.beside, on } });
     state().toggleSecond();
     await settle();
     state().toggleSecond();
@@ -93,12 +93,12 @@ describe('secondaryTrackSlice', () => {
     });
     void state().getSecond({ lang: 'da', mode: 'default' });
     await settle();
-    await turnTo(panel, videoB);
+    await openVideo(panel, videoB);
     await answer(lines('da'));
     expect(state()).toMatchObject({ second: null, secondRequestState: { is: 'idle' } });
     void state().changeSettings({ beside: { ...state().settings.beside, ...arabic } });
-    await turnTo(panel, videoA);
-    await turnTo(panel, videoB);
+    await openVideo(panel, videoA);
+    await openVideo(panel, videoB);
     await settle();
     expect(state()).toMatchObject({ track: { lang: 'en' }, second: { lang: 'ar' } });
     expect(asked).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { row, settle, videoA } from './captions-environment';
-import { besideVideo } from './with-video';
+import { renderCaptionsPane } from './with-video';
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ const own = { captions: 530 };
 
 /** Opens a video with English shown and other tracks saved. */
 async function openEnglish(others: Record<string, { rows: unknown[]; mode?: string }> = {}) {
-  const env = await besideVideo(({ hold, world }) => {
+  const env = await renderCaptionsPane(({ hold, clock: world }) => {
     for (const [lang, { rows, mode }] of Object.entries(others))
       hold('captions', { videoId: videoA as never, lang, ...(mode && { mode: mode as never }) }, JSON.stringify(rows));
     hold('captions', { videoId: videoA as never, lang: 'en' }, JSON.stringify(english));
@@ -65,13 +65,13 @@ describe('CaptionsPane › second track', () => {
     await user.keyboard('t');
     await screen.findByRole('button', { name: /^Second track: Arabic/ });
     const [line] = screen.getAllByRole('option');
-    const { settings, heardSettings } = panel.getState();
+    const { settings, setSettings: heardSettings } = panel.getState();
     await doing(() => heardSettings(structuredClone(settings)));
     expect(screen.getAllByRole('option')[0]).toBe(line);
   });
 
   it('is requested by a button with its price, while the first track stays readable', async () => {
-    const { user, lines, asked, answer, world, run: doing } = await openEnglish();
+    const { user, lines, asked, answer, clock: world, run: doing } = await openEnglish();
     await user.click(screen.getByRole('button', { name: 'Second track' }));
     expect(asked).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^Get it.*\$0\.00053/ }));

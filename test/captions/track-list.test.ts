@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { listingExpiry, trackListStore } from '@/lib/captions/store/platform-files';
-import { captionsWorld, panelOn, settle, videoA } from './captions-environment';
+import { createCaptionsEnv, createPanel, settle, videoA } from './captions-environment';
 
 const files = JSON.stringify([{ languageName: 'English', languageCode: 'en', format: 'srv3' }]);
 const asked = { videoId: videoA };
 
 describe('trackListStore', () => {
   it('is shared by all tabs', async () => {
-    const panel = await panelOn(captionsWorld().ports, videoA);
+    const panel = await createPanel(createCaptionsEnv().ports, videoA);
     expect(trackListStore(panel)).toBe(trackListStore(panel));
   });
 
   it('expires with the first of its links, or after an hour if they have no expiry', async () => {
     const freshFor = async (...expires: number[]) => {
-      const { ports, hold, world } = captionsWorld();
+      const { ports, hold, clock: world } = createCaptionsEnv();
       const link = (seconds: number) => `https://www.youtube.com/t?expire=${world.time / 1000 + seconds}`;
       const rows = expires.map((seconds) => ({ languageCode: 'en', format: 'srv3', url: link(seconds) }));
       hold('captionFiles', asked, expires.length > 0 ? JSON.stringify(rows) : files);
-      const list = trackListStore(await panelOn(ports, videoA));
+      const list = trackListStore(await createPanel(ports, videoA));
       await settle();
       const { answer } = list.getState();
       return answer && (listingExpiry(answer) - world.time) / 1000;
@@ -28,9 +28,9 @@ describe('trackListStore', () => {
   });
 
   it('reads a saved list at no cost', async () => {
-    const { ports, hold, asked: sent } = captionsWorld();
+    const { ports, hold, asked: sent } = createCaptionsEnv();
     hold('captionFiles', asked, files);
-    const list = trackListStore(await panelOn(ports, videoA));
+    const list = trackListStore(await createPanel(ports, videoA));
     await settle();
     expect(list.getState().answer?.value).toHaveLength(1);
     expect(sent).toEqual([]);

@@ -5,14 +5,14 @@ import { PageFrame } from '@/components/ui/PageFrame';
 // Loaded beforehand: the tab loads it with the first lines, which can take seconds on a busy machine.
 import '@/components/captions/CaptionsReading';
 import { t } from '../words-of';
-import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from './captions-environment';
+import { createCaptionsEnv, createPanel, serviceUrl, showInTab, videoA } from './captions-environment';
 
 /** Shows the Captions tab for a video in an environment in memory; `prepare` saves responses first. */
-export async function besideVideo(prepare: (env: ReturnType<typeof captionsWorld>) => void = () => {}) {
-  const env = captionsWorld();
+export async function renderCaptionsPane(prepare: (env: ReturnType<typeof createCaptionsEnv>) => void = () => {}) {
+  const env = createCaptionsEnv();
   prepare(env);
-  const panel = await panelOn(env.ports, videoA);
-  await inTab(panel, videoA, 'Tide mills');
+  const panel = await createPanel(env.ports, videoA);
+  await showInTab(panel, videoA, 'Tide mills');
   // An account that may send requests.
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   const clock = { now: env.ports.now, every: () => () => {} };

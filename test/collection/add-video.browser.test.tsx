@@ -4,7 +4,7 @@ import { AddButton } from '@/components/collection/AddVideo';
 import { CollectionPicker, ItemList } from '@/components/collection/ItemsPane';
 import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
 import { createCollection } from '@/lib/collection/collection';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 
 afterEach(cleanup);
@@ -14,7 +14,7 @@ const nothing = () => {};
 describe('CollectionPicker, AddButton and ItemList', () => {
   it('chooses among all collections', async () => {
     const chosen: string[] = [];
-    shownIn(
+    renderInPage(
       <CollectionPicker collections={collections} selected={{ id: 'first' }} onChoose={(id) => chosen.push(id)} />,
     );
     const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: t('collectInto') });
@@ -24,10 +24,10 @@ describe('CollectionPicker, AddButton and ItemList', () => {
   });
 
   it('labels the button of an added video with its collection', () => {
-    shownIn(<AddButton isCollected collectionName="Tide mills" labelled onPress={nothing} />);
+    renderInPage(<AddButton isCollected collectionName="Tide mills" labelled onPress={nothing} />);
     expect(screen.getByRole('button', { name: 'Tide mills', pressed: true })).toBeDefined();
     cleanup();
-    shownIn(<AddButton isCollected={false} collectionName="Tide mills" labelled onPress={nothing} />);
+    renderInPage(<AddButton isCollected={false} collectionName="Tide mills" labelled onPress={nothing} />);
     expect(screen.getByRole('button', { name: t('collect'), pressed: false })).toBeDefined();
   });
 
@@ -37,8 +37,8 @@ describe('CollectionPicker, AddButton and ItemList', () => {
     const onLibrary = () => {
       opened += 1;
     };
-    const list = { name: 'Tide mills', picker: 'the picker', members: [], count: 0, onClose: nothing, onLibrary };
-    shownIn(<ItemList {...list} {...on} />);
+    const list = { name: 'Tide mills', picker: 'the picker', items: [], count: 0, onClose: nothing, onLibrary };
+    renderInPage(<ItemList {...list} {...on} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Tide mills' })).toBeDefined();
     expect(screen.getByText('the picker')).toBeDefined();
     screen.getByRole('button', { name: t('openLibrary') }).click();
@@ -49,7 +49,7 @@ describe('CollectionPicker, AddButton and ItemList', () => {
 describe('RecordingSwitch', () => {
   it('explains what is recorded where, without a request', () => {
     const turned: boolean[] = [];
-    shownIn(<RecordingSwitch on={false} collectionName="Tide mills" onChange={(on) => turned.push(on)} />);
+    renderInPage(<RecordingSwitch on={false} collectionName="Tide mills" onChange={(on) => turned.push(on)} />);
     expect(screen.getByText(t('recordingNote', 'Tide mills'))).toBeDefined();
     screen.getByRole('checkbox', { name: t('recording') }).click();
     expect(turned).toEqual([true]);

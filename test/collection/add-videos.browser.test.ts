@@ -50,7 +50,7 @@ describe('collectionRepository.add › duplicate rules', () => {
     await putCollection();
     await collectionRepository.add('mills', [item(1, 3)]);
     expect(await collectionRepository.add('mills', [item(1, 7)])).toEqual(ok([]));
-    expect((await collectionRepository.gatherings('mills')).map(({ ranks }) => ranks)).toEqual([[3], [7]]);
+    expect((await collectionRepository.batches('mills')).map(({ ranks }) => ranks)).toEqual([[3], [7]]);
     expect(await collectionRepository.count('mills')).toBe(1);
   });
 
@@ -58,7 +58,7 @@ describe('collectionRepository.add › duplicate rules', () => {
     await putCollection('skip');
     await collectionRepository.add('mills', [item(1, 3)]);
     expect(await collectionRepository.add('mills', [item(1, 7), item(2, 8)])).toEqual(ok([idOf(2)]));
-    expect((await collectionRepository.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks])).toEqual([
+    expect((await collectionRepository.batches('mills')).map(({ ids, ranks }) => [ids, ranks])).toEqual([
       [[idOf(1)], [3]],
       [[idOf(2)], [8]],
     ]);
@@ -69,7 +69,7 @@ describe('collectionRepository.add › duplicate rules', () => {
     await collectionRepository.add('mills', [item(1, 3), item(2, 4)]);
     await collectionRepository.add('mills', [item(5)]);
     expect(await collectionRepository.add('mills', [item(1, 7), item(5, 8)])).toEqual(ok([]));
-    expect((await collectionRepository.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks])).toEqual([
+    expect((await collectionRepository.batches('mills')).map(({ ids, ranks }) => [ids, ranks])).toEqual([
       [[idOf(2)], [4]],
       [
         [idOf(1), idOf(5)],
@@ -85,7 +85,7 @@ describe('collectionRepository.add › user agent', () => {
     await collectionRepository.add('mills', [item(1)]);
     await settingsRepository.change({ keepAgent: true });
     await collectionRepository.add('mills', [item(2)]);
-    expect((await collectionRepository.gatherings('mills')).map(({ agent }) => agent)).toEqual([
+    expect((await collectionRepository.batches('mills')).map(({ agent }) => agent)).toEqual([
       null,
       navigator.userAgent,
     ]);
@@ -109,7 +109,7 @@ describe('collectionRepository.add › storage full', () => {
     const full = fullFrom(2);
     expect(await collectionRepository.add('mills', [item(1, 7)])).toEqual(fail({ kind: 'storage-full' }));
     full.back();
-    expect((await collectionRepository.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks])).toEqual([
+    expect((await collectionRepository.batches('mills')).map(({ ids, ranks }) => [ids, ranks])).toEqual([
       [
         [idOf(1), idOf(2)],
         [3, null],
@@ -138,12 +138,12 @@ describe('collectionRepository › two windows', () => {
     const here = await collectionRepository.remove('mills', [idOf(0), idOf(1)]);
     const there = await collectionRepository.remove('mills', [idOf(3)]);
     await collectionRepository.putBack(here);
-    expect((await collectionRepository.gatherings('mills'))[0]).toMatchObject({
+    expect((await collectionRepository.batches('mills'))[0]).toMatchObject({
       ids: [0, 1, 2].map(idOf),
       ranks: [1, 2, 3],
     });
     await collectionRepository.putBack(there);
-    expect((await collectionRepository.gatherings('mills'))[0]).toMatchObject({
+    expect((await collectionRepository.batches('mills'))[0]).toMatchObject({
       ids: [0, 1, 2, 3].map(idOf),
       ranks: [1, 2, 3, 4],
     });

@@ -20,7 +20,7 @@ const items = (count: number, from = 0) => Array.from({ length: count }, (_, n) 
 const batches = (count: number, from = 0) => chunk(items(count, from), 50);
 const putCollection = (duplicates: DuplicateRule = 'observe') =>
   collectionRepository.put({ ...createCollection('mills', 'Mills', 1), duplicates });
-const content = async () => (await collectionRepository.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks]);
+const content = async () => (await collectionRepository.batches('mills')).map(({ ids, ranks }) => [ids, ranks]);
 
 beforeEach(resetDatabase);
 afterEach(async () => {
@@ -51,7 +51,7 @@ describe('addItems', () => {
       [102, 100],
     ]);
     expect(result).toMatchObject({ ended: 'done', done: 102, added: 100 });
-    const [, ...newBatches] = await collectionRepository.gatherings('mills');
+    const [, ...newBatches] = await collectionRepository.batches('mills');
     expect(newBatches.flatMap(({ ids }) => ids)).toEqual(list.flat().map(({ videoId }) => videoId));
     // All batches of an addition have the same time.
     expect(new Set(newBatches.map(({ addedAt }) => addedAt)).size).toBe(1);
@@ -91,7 +91,7 @@ describe('addItems', () => {
     await putCollection('skip');
     const [here, there] = await Promise.all([addItems('mills', batches(110)), addItems('mills', batches(110, 60))]);
     expect(here.added + there.added).toBe(170);
-    expect((await collectionRepository.gatherings('mills')).flatMap(({ ids }) => ids)).toHaveLength(170);
+    expect((await collectionRepository.batches('mills')).flatMap(({ ids }) => ids)).toHaveLength(170);
   });
 
   it('keeps the batches that fit, and reports that the storage is full', async () => {
@@ -110,7 +110,7 @@ describe('addItems', () => {
     await addItems('mills', chunk(shuffled, 10));
     // The twelve batches are written, and one of the three earlier batches keeps a part of its videos.
     expect(puts()).toBe(12 + 1);
-    expect((await collectionRepository.gatherings('mills')).flatMap(({ ids }) => ids).sort()).toEqual(
+    expect((await collectionRepository.batches('mills')).flatMap(({ ids }) => ids).sort()).toEqual(
       items(150).map(({ videoId }) => videoId),
     );
   });

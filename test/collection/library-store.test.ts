@@ -3,18 +3,18 @@ import { createPanelStore } from '@/lib/app-store/panel-store';
 import { type Collection, createCollection } from '@/lib/collection/collection';
 import { createLibraryStore } from '@/lib/collection/store/library-store';
 import { firstCollectionId } from '@/lib/settings/settings';
-import { captionsWorld, settle } from '../captions/captions-environment';
-import { hearers } from '../fakes';
+import { createCaptionsEnv, settle } from '../captions/captions-environment';
+import { listenerList } from '../fakes';
 
 /** Keeps collections in memory, with a default collection that is not stored, like the repository. */
 function openLibrary(hash = '') {
   const stored = new Map<string, Collection>();
-  const { tell, watch } = hearers();
+  const { tell, watch } = listenerList();
   const first = createCollection(firstCollectionId, 'Collected', 0);
   let place = hash;
   let createdCount = 0;
   let steps = 0;
-  const library = createLibraryStore(createPanelStore(captionsWorld().ports), {
+  const library = createLibraryStore(createPanelStore(createCaptionsEnv().ports), {
     collections: {
       all: async () => (stored.size === 0 ? [first] : [...stored.values()]),
       count: async () => 0,
@@ -24,7 +24,7 @@ function openLibrary(hash = '') {
         if (opened) stored.set(id, { ...opened, ...patch });
         tell();
       },
-      async forget(id) {
+      async delete(id) {
         stored.delete(id);
         tell();
       },
@@ -73,9 +73,9 @@ describe('createLibraryStore › collections', () => {
     const opened = openLibrary();
     await settle();
     await opened.library.create('Tide mills');
-    await opened.library.forget();
+    await opened.library.deleteShown();
     expect(ids(opened)).toEqual([firstCollectionId]);
-    expect(opened.library.getState().place).toEqual({ collectionId: firstCollectionId, pane: 'table' });
+    expect(opened.library.getState().route).toEqual({ collectionId: firstCollectionId, pane: 'table' });
   });
 });
 
@@ -87,7 +87,7 @@ describe('createLibraryStore › view', () => {
     expect([opened.place(), opened.steps()]).toEqual(['#first/held/track=a', 1]);
     opened.library.replaceView('track=b');
     expect([opened.place(), opened.steps()]).toEqual(['#first/held/track=b', 1]);
-    expect(opened.library.getState().place).toEqual({ collectionId: 'first', pane: 'held', within: 'track=b' });
+    expect(opened.library.getState().route).toEqual({ collectionId: 'first', pane: 'held', within: 'track=b' });
     opened.library.go('runs');
     expect(opened.place()).toBe('#first/runs');
   });

@@ -9,15 +9,15 @@ import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { closeDatabase, database } from '@/lib/storage/database';
 import type { DatabaseSchema } from '@/lib/storage/database-schema';
-import { captionsWorld, serviceUrl, settle } from '../captions/captions-environment';
+import { createCaptionsEnv, serviceUrl, settle } from '../captions/captions-environment';
 import { calm } from '../quiet-motion';
-import { WorkerHere } from '../saved-captions/worker-here';
+import { InlineWorker } from '../saved-captions/worker-here';
 import { english, t } from '../words-of';
 
 /** The records of each object store before the page opens. */
-export type OnShelves = { [S in keyof DatabaseSchema]?: DatabaseSchema[S]['value'][] };
+export type StoredRecords = { [S in keyof DatabaseSchema]?: DatabaseSchema[S]['value'][] };
 
-async function fill(shelves: OnShelves): Promise<void> {
+async function fill(shelves: StoredRecords): Promise<void> {
   await closeDatabase();
   const { IDBFactory } = await import('fake-indexeddb');
   globalThis.indexedDB = new IDBFactory();
@@ -28,16 +28,16 @@ async function fill(shelves: OnShelves): Promise<void> {
 }
 
 /** Renders a pane of the library over these records, with an account that may send requests. */
-export async function openedLibrary(pane: (panel: PanelStore) => ReactNode, shelves: OnShelves, ownPrices = {}) {
+export async function openLibraryPane(pane: (panel: PanelStore) => ReactNode, shelves: StoredRecords, ownPrices = {}) {
   // The fake browser has no messages.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
-  vi.stubGlobal('Worker', WorkerHere);
+  vi.stubGlobal('Worker', InlineWorker);
   location.hash = `#${firstCollectionId}/table`;
   await fill(shelves);
-  const world = captionsWorld();
-  const woken: string[] = [];
+  const world = createCaptionsEnv();
+  const workerCalls: string[] = [];
   const ask = (async (kind: string) => {
-    woken.push(kind);
+    workerCalls.push(kind);
     // Calls to the service fail; tests that need responses have a service of their own.
     if (kind === 'service/call' || kind.startsWith('tools/')) return { ok: false, failure: { kind: 'stopped' } };
   }) as never;
@@ -53,5 +53,5 @@ export async function openedLibrary(pane: (panel: PanelStore) => ReactNode, shel
     </PageFrame>,
   );
   await calm();
-  return { ...world, panel, woken, user: userEvent.setup() };
+  return { ...world, panel, workerCalls, user: userEvent.setup() };
 }

@@ -6,7 +6,7 @@ import type { Capture } from '@/lib/provenance/capture';
 import { madeCollection } from '../fixtures/made-collection';
 import { calm } from '../quiet-motion';
 import { now } from '../storage/made-stores';
-import { type OnShelves, openedLibrary } from './open-library';
+import { openLibraryPane, type StoredRecords } from './open-library';
 
 /** Simulates a viewport of 1,000 pixels with rows of 20, because the test environment has no layout. */
 export function layOut() {
@@ -31,7 +31,7 @@ export function layOut() {
 }
 
 export const made = madeCollection({ videos: 30, now });
-const shelves: OnShelves = {
+const shelves: StoredRecords = {
   collections: [made.collection, createCollection('other', 'Seminar 3', made.collection.createdAt + 1)],
   gatherings: made.gatherings,
   captures: made.captures,
@@ -39,11 +39,11 @@ const shelves: OnShelves = {
 };
 
 /** Returns the same records with one more capture. */
-export const shelvesWith = (capture: Capture): OnShelves => ({ ...shelves, captures: [...made.captures, capture] });
+export const recordsWith = (capture: Capture): StoredRecords => ({ ...shelves, captures: [...made.captures, capture] });
 
 /** Renders the table of a collection with thirty videos; a second collection is empty. */
-export async function openedTable(on: OnShelves = shelves) {
-  const page = await openedLibrary((panel) => <TablePane panel={panel} />, on);
+export async function openTable(on: StoredRecords = shelves) {
+  const page = await openLibraryPane((panel) => <TablePane panel={panel} />, on);
   await calm();
   return page;
 }

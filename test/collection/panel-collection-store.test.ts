@@ -5,8 +5,8 @@ import { createPanelCollectionStore, type PanelCollectionPorts } from '@/lib/col
 import type { PageLinks } from '@/lib/platform/page-links';
 import { VideoId } from '@/lib/service/ids';
 import { fail, ok } from '@/lib/shared/result';
-import { captionsWorld, inTab, panelOn, settle, videoA, videoB } from '../captions/captions-environment';
-import { hearers } from '../fakes';
+import { createCaptionsEnv, createPanel, settle, showInTab, videoA, videoB } from '../captions/captions-environment';
+import { listenerList } from '../fakes';
 
 const a = VideoId.parse(videoA);
 const b = VideoId.parse(videoB);
@@ -14,7 +14,7 @@ const b = VideoId.parse(videoB);
 /** Keeps a collection in memory, with the interface of the repository. */
 function repositoryInMemory() {
   const items = new Map<string, CollectionItem>();
-  const { tell, watch } = hearers();
+  const { tell, watch } = listenerList();
   let isFull = false;
   let target = createCollection('first', 'Collected', 0);
   const all = [target, createCollection('mills', 'Tide mills', 1)];
@@ -65,9 +65,9 @@ const batchOf = ({ videoId, title, addedAt, context: { rank, ...context } }: Col
 });
 
 async function openStore(links: PageLinks | null = null) {
-  const made = captionsWorld();
-  const panel = await panelOn(made.ports, videoA);
-  await inTab(panel, videoA, 'Tide mills');
+  const made = createCaptionsEnv();
+  const panel = await createPanel(made.ports, videoA);
+  await showInTab(panel, videoA, 'Tide mills');
   const { items, room: repository, fillUp } = repositoryInMemory();
   const badgeUpdates: number[] = [];
   const planned: string[] = [];

@@ -1,7 +1,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { App } from '@/entrypoints/library/App';
 import { libraryPanes } from '@/lib/app-store/library-route';
 import { addAssumedPopularNames } from '@/lib/search/popular-names';
@@ -9,7 +9,7 @@ import { serviceUrl } from '../captions/captions-environment';
 import { holdings } from '../provenance/stored-responses';
 import { calm } from '../quiet-motion';
 import { t } from '../words-of';
-import { openedLibrary } from './open-library';
+import { openLibraryPane } from './open-library';
 
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(cleanup);
@@ -28,11 +28,11 @@ const clock = { now: () => 1_800_000_000_000, every: () => () => {} };
 
 describe.each(Object.entries(holdings))('App of the library with %s', (_, shelves) => {
   it.each(libraryPanes)('has at most one primary button on pane %s', async (pane) => {
-    const { panel } = await openedLibrary((of) => <App panel={of} t={t} clock={clock} />, shelves, {
+    const { panel } = await openLibraryPane((of) => <App panel={of} t={t} clock={clock} />, shelves, {
       batchVideos: 130,
     });
     await panel.getState().changeSettings({ names: { [serviceUrl]: addAssumedPopularNames({}, 0) } });
-    await act(async () => libraryOf(panel).go(pane));
+    await act(async () => libraryStoreOf(panel).go(pane));
     await vi.waitFor(() => expect(document.querySelector('main h1, main h2, main [role=grid]')).not.toBeNull());
     await calm();
     const strong = [...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent);

@@ -29,14 +29,14 @@ afterEach(closeDatabase);
 async function sourceOf(collectionId: string): Promise<ExportSource> {
   const collection = await collectionRepository.get(collectionId);
   if (!collection) throw new Error('The collection is not there.');
-  const batches = await collectionRepository.gatherings(collectionId);
+  const batches = await collectionRepository.batches(collectionId);
   const captures = await captureRepository.captures(collectionId);
   const marks = new Map((await noteRepository.all(collectionId)).map((mark) => [mark.videoId, mark]));
   const history = collectionRecords.history(collectionId);
   return {
     collection,
-    roll: createSnapshot(batches, captures),
-    marks,
+    snapshot: createSnapshot(batches, captures),
+    notes: marks,
     chosen: null,
     body: collectionRecords.body,
     history,
@@ -75,7 +75,7 @@ describe('collectionFile and restoreCollection', () => {
     for (const name of people) expect(before).toContain(name);
     expect(before).not.toContain('SECRET');
     await emptyProfile();
-    const { ended, collectionId, sums } = await restored(before);
+    const { ended, collectionId, summary: sums } = await restored(before);
     expect([ended, sums.bad]).toEqual(['done', 0]);
     expect(await exported(collectionId, named)).toBe(before);
   });
@@ -86,7 +86,7 @@ describe('collectionFile and restoreCollection', () => {
     const table = await repliesIn(original);
     for (const name of people) expect(before).not.toContain(name);
     await emptyProfile();
-    const { collectionId, sums } = await restored(before);
+    const { collectionId, summary: sums } = await restored(before);
     expect(sums.bad).toBe(0);
     expect(await exported(collectionId, replaced)).toBe(before);
     expect(await repliesIn(collectionId)).toBe(table);
@@ -102,7 +102,8 @@ describe('collectionFile and restoreCollection', () => {
     await emptyProfile();
     const { collectionId } = await restored(text);
     const after = await sourceOf(collectionId);
-    const seedsOf = ({ roll }: ExportSource) => buildNetwork(roll).nodes.filter(({ isSeed }) => isSeed).length;
+    const seedsOf = ({ snapshot: roll }: ExportSource) =>
+      buildNetwork(roll).nodes.filter(({ isSeed }) => isSeed).length;
     expect([seedsOf(before), seedsOf(after)]).toEqual([19, 19]);
     expect(await textIn(collectionId, requestsFile)).toBe(requests);
     expect(await textIn(collectionId, costsFile(await collectionRecords.costs(collectionId)))).toBe(costs);
@@ -133,7 +134,7 @@ describe('collectionFile and restoreCollection', () => {
     expect(await exported(original, named)).toBe(before);
     const runs = await collectionRecords.runs(collectionId);
     expect(runs.map(({ id: runId }) => runId)).toEqual(['r1', 'r2', 'r3', 'r4'].map((run) => `${run}~${collectionId}`));
-    const { roll } = await sourceOf(collectionId);
+    const { snapshot: roll } = await sourceOf(collectionId);
     const own = new Set([...runs.map((run) => run.id), 'r0']);
     expect(roll.captures.filter(({ runId }) => !own.has(runId))).toEqual([]);
     const costs = await collectionRecords.costs(collectionId);

@@ -4,7 +4,7 @@ import type { ItemBatch } from '@/lib/collection/collection';
 import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
 import { createSnapshotStore } from '@/lib/collection/store/snapshot-store';
 import type { Capture } from '@/lib/provenance/capture';
-import { hearers } from '../fakes';
+import { listenerList } from '../fakes';
 import { madeCollection } from '../fixtures/made-collection';
 
 const settle = async () => {
@@ -22,9 +22,9 @@ function openStore(laterCaptures = 0) {
   const read: (string | undefined)[] = [];
   /** The results of `reread`, one per call. */
   const reread: number[] = [];
-  const { tell, watch } = hearers();
+  const { tell, watch } = listenerList();
   const store = createStore<Library>()(() => ({
-    place: { collectionId: 'first', pane: 'table' },
+    route: { collectionId: 'first', pane: 'table' },
     collections: null,
     counts: {},
   }));
@@ -54,7 +54,7 @@ function openStore(laterCaptures = 0) {
     read,
     tell,
     snapshots,
-    go: (collectionId: string) => store.setState({ place: { collectionId, pane: 'table' } }),
+    go: (collectionId: string) => store.setState({ route: { collectionId, pane: 'table' } }),
   };
 }
 
@@ -62,7 +62,7 @@ describe('createSnapshotStore', () => {
   it('loads the snapshot and the notes', async () => {
     const { snapshots, made } = openStore();
     await settle();
-    const { roll, marks } = snapshots.getState();
+    const { snapshot: roll, notes: marks } = snapshots.getState();
     expect(roll?.ids).toHaveLength(2_500);
     expect(marks.size).toBe(made.marks.length);
   });
@@ -71,11 +71,13 @@ describe('createSnapshotStore', () => {
     const { made, snapshots, records, read, tell } = openStore(1);
     const last = made.captures.at(-1) as Capture;
     await settle();
-    const before = snapshots.getState().roll?.observations.reduce((sum, one) => sum + one, 0) ?? 0;
+    const before = snapshots.getState().snapshot?.observations.reduce((sum, one) => sum + one, 0) ?? 0;
     records.captures.push(last);
     tell();
     await settle();
-    expect(snapshots.getState().roll?.observations.reduce((sum, one) => sum + one, 0)).toBe(before + last.ids.length);
+    expect(snapshots.getState().snapshot?.observations.reduce((sum, one) => sum + one, 0)).toBe(
+      before + last.ids.length,
+    );
     expect(read).toEqual([undefined, records.captures.at(-2)?.id]);
   });
 
@@ -83,7 +85,7 @@ describe('createSnapshotStore', () => {
     const { snapshots, read, reread } = openStore();
     reread.push(1);
     await settle();
-    expect(snapshots.getState().roll).not.toBeNull();
+    expect(snapshots.getState().snapshot).not.toBeNull();
     expect(read).toEqual([undefined, undefined]);
     expect(reread).toEqual([]);
   });
@@ -94,15 +96,15 @@ describe('createSnapshotStore', () => {
     records.captures.shift();
     tell();
     await settle();
-    expect(snapshots.getState().roll?.captures).toHaveLength(records.captures.length);
+    expect(snapshots.getState().snapshot?.captures).toHaveLength(records.captures.length);
   });
 
   it('clears the snapshot when another collection is opened', async () => {
     const { snapshots, go } = openStore();
     await settle();
     go('other');
-    expect(snapshots.getState().roll).toBeNull();
+    expect(snapshots.getState().snapshot).toBeNull();
     await settle();
-    expect(snapshots.getState().roll?.ids).toEqual([]);
+    expect(snapshots.getState().snapshot?.ids).toEqual([]);
   });
 });

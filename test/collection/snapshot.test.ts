@@ -6,7 +6,7 @@ import { observationsOf } from '@/lib/over-time/video-history';
 import { selectDetails } from '@/lib/runs/details-selection';
 import type { VideoId } from '@/lib/service/ids';
 import { madeId } from '../fixtures/made-collection';
-import { captureOf, gatheringOf } from '../fixtures/made-evidence';
+import { captureOf, itemBatchOf } from '../fixtures/made-evidence';
 
 const day = 86_400_000;
 const a = madeId(1);
@@ -20,7 +20,7 @@ describe('createSnapshot › videos not returned', () => {
       captureOf([], 3 * day, { missing: [a, b] }),
       captureOf([b], 4 * day),
     ];
-    const snapshot = createSnapshot([gatheringOf([a, b])], captures);
+    const snapshot = createSnapshot([itemBatchOf([a, b])], captures);
     expect([0, 1].map((row) => explainMissingDetails(snapshot, row))).toEqual([
       { is: 'not-returned-since', at: 2 * day },
       null,
@@ -32,7 +32,7 @@ describe('createSnapshot › videos not returned', () => {
 
 describe('createSnapshot › unreadable rows', () => {
   it('fetches details for an unreadable row only if the user chooses that', () => {
-    const snapshot = createSnapshot([gatheringOf([a, b])], [captureOf([a], day, { unread: [b], unmatched: 1 })]);
+    const snapshot = createSnapshot([itemBatchOf([a, b])], [captureOf([a], day, { unread: [b], unmatched: 1 })]);
     expect(explainMissingDetails(snapshot, 1)).toEqual({ is: 'unreadable', at: day });
     const options = { only: null, rule: 'observe', older: false, missing: true, fields: null } as const;
     const rest = { pending: new Set<VideoId>(), now: day };

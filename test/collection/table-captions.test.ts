@@ -6,7 +6,7 @@ import { createTableStore } from '@/lib/collection/store/table-store';
 import { settle } from '../captions/captions-environment';
 
 it('createTableStore reads the keys of saved captions only while the table is open', async () => {
-  const library = createStore<Pick<Library, 'place'>>()(() => ({ place: { collectionId: 'first', pane: 'held' } }));
+  const library = createStore<Pick<Library, 'route'>>()(() => ({ route: { collectionId: 'first', pane: 'held' } }));
   const snapshots = createStore<object>()(() => ({ roll: null, marks: new Map() }));
   const captionKeys = vi.fn(async () => []);
   let changed = () => {};
@@ -19,8 +19,8 @@ it('createTableStore reads the keys of saved captions only while the table is op
   changed();
   await settle();
   expect(captionKeys).not.toHaveBeenCalled();
-  const goTo = async (pane: Library['place']['pane']) => {
-    library.setState({ place: { collectionId: 'first', pane } });
+  const goTo = async (pane: Library['route']['pane']) => {
+    library.setState({ route: { collectionId: 'first', pane } });
     await settle();
   };
   await goTo('table');

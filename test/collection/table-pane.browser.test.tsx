@@ -4,7 +4,7 @@ import { collectionRepository } from '@/lib/collection/repository/collection-rep
 import { madeId } from '../fixtures/made-collection';
 import { calm } from '../quiet-motion';
 import { captured, now } from '../storage/made-stores';
-import { layOut, made, names, openedTable as opened, rows, shelvesWith } from './open-table';
+import { layOut, made, names, openTable as opened, recordsWith, rows } from './open-table';
 
 beforeEach(layOut);
 afterEach(() => {
@@ -57,7 +57,7 @@ describe('CollectionFrame', () => {
 describe('VideoTable › videos no longer returned', () => {
   it('shows a warning before the title, and the date in its tooltip', async () => {
     const video = made.captures.at(-1)?.ids[0] ?? madeId(0);
-    await opened(shelvesWith(captured([], [video], now)));
+    await opened(recordsWith(captured([], [video], now)));
     const cell = within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1];
     expect(cell?.firstElementChild?.querySelector('use')?.getAttribute('href')).toBe('/icons.svg#triangle-alert');
     expect(cell?.title).toMatch(/^How tide mills kept time with the moon · not returned since /);

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tableOf } from '@/components/collection/table-store';
+import { tableStoreOf } from '@/components/collection/table-store';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { calm } from '../quiet-motion';
-import { layOut, made, names, openedTable as opened, rows } from './open-table';
+import { layOut, made, names, openTable as opened, rows } from './open-table';
 
 beforeEach(layOut);
 afterEach(() => {
@@ -37,7 +37,7 @@ describe('TableToolbar › selection', () => {
     await calm();
     expect(rows()).toHaveLength(28);
     expect(panel.getState().told?.says).toEqual({ count: 'tableRemoved', n: 2 });
-    expect(tableOf(panel).getState().selected.size).toBe(0);
+    expect(tableStoreOf(panel).getState().selected.size).toBe(0);
     panel.getState().told?.act?.run();
     await calm();
     expect(names()[0]).toBe('How tide mills kept time with the moon');
@@ -49,7 +49,7 @@ describe('TableToolbar › selection', () => {
     await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
     await until(async () => expect(panel.getState().told).not.toBeNull());
-    expect((await collectionRepository.gatherings('other')).flatMap((one) => one.ids)).toEqual(ids(0, 1));
+    expect((await collectionRepository.batches('other')).flatMap((one) => one.ids)).toEqual(ids(0, 1));
     expect(await collectionRepository.count('first')).toBe(28);
     panel.getState().told?.act?.run();
     await until(async () => expect(await collectionRepository.count('first')).toBe(30));
@@ -62,15 +62,15 @@ describe('TableToolbar › selection', () => {
     if (!videoId) throw new Error('There is no video.');
     const context = { from: 'library', page: null, address: null, rank: null } as const;
     await collectionRepository.add('other', [{ videoId, title: null, context }]);
-    const before = await collectionRepository.gatherings('other');
+    const before = await collectionRepository.batches('other');
     choose(0, 1);
     await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
     await until(async () => expect(panel.getState().told).not.toBeNull());
-    expect((await collectionRepository.gatherings('other')).flatMap((one) => one.ids)).toEqual([videoId, ...ids(0, 1)]);
+    expect((await collectionRepository.batches('other')).flatMap((one) => one.ids)).toEqual([videoId, ...ids(0, 1)]);
     panel.getState().told?.act?.run();
     await until(async () => expect(await collectionRepository.count('first')).toBe(30));
-    expect(await collectionRepository.gatherings('other')).toEqual(before);
+    expect(await collectionRepository.batches('other')).toEqual(before);
   });
 
   it('moves details, notes and tags, and undoes that', async () => {

@@ -1,17 +1,17 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { VideoByline } from '@/components/collection/VideoByline';
-import { captionsWorld, inTab, panelOn, settle, videoA } from '../captions/captions-environment';
-import { shownIn } from '../shown-in';
+import { createCaptionsEnv, createPanel, settle, showInTab, videoA } from '../captions/captions-environment';
+import { renderInPage } from '../shown-in';
 
 afterEach(cleanup);
 
 async function openByline(details: object | null) {
-  const { ports, hold, asked } = captionsWorld();
+  const { ports, hold, asked } = createCaptionsEnv();
   if (details) hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, ...details }] }));
-  const panel = await panelOn(ports, videoA);
-  await inTab(panel, videoA, 'Tide mills');
-  const { container } = shownIn(<VideoByline panel={panel} videoId={videoA} />);
+  const panel = await createPanel(ports, videoA);
+  await showInTab(panel, videoA, 'Tide mills');
+  const { container } = renderInPage(<VideoByline panel={panel} videoId={videoA} />);
   await settle();
   return { container, asked };
 }

@@ -74,7 +74,11 @@ const table = (): TableData => {
     { collectionId: 'first', videoId: e, note: '', tags: ['gate', 'lost'], at: 1 },
   ];
   const roll = createSnapshot([batch()], [details]);
-  return { roll, marks: new Map(marks.map((mark) => [mark.videoId, mark])), captions: new Map([[a, ['en']]]) };
+  return {
+    snapshot: roll,
+    notes: new Map(marks.map((mark) => [mark.videoId, mark])),
+    captions: new Map([[a, ['en']]]),
+  };
 };
 
 const shown = (change: { find?: string; filter?: Partial<Filter> }) => [
@@ -157,7 +161,7 @@ describe('sortRows', () => {
       fc.property(fc.array(text, { minLength: 1, maxLength: 60 }), fc.boolean(), (titles, down) => {
         const all = titles.map((_, n) => madeId(n));
         const roll = createSnapshot([batch({ ids: all, ranks: [], titles: [] })], [capture(1, all, { title: titles })]);
-        const keys = sortKeysOf({ roll, marks: new Map(), captions: new Map() }, 'title', 'en');
+        const keys = sortKeysOf({ snapshot: roll, notes: new Map(), captions: new Map() }, 'title', 'en');
         const rows = [
           ...sortRows(
             Int32Array.from(all, (_, at) => at),
@@ -180,8 +184,8 @@ describe('sortRows', () => {
   it('returns the same rows after a preparation in steps', () => {
     const made = madeCollection({ videos: 9_000, bodies: false, complete: 10 });
     const big: TableData = {
-      roll: createSnapshot(made.gatherings, made.captures),
-      marks: new Map(),
+      snapshot: createSnapshot(made.gatherings, made.captures),
+      notes: new Map(),
       captions: new Map(),
     };
     const view = { find: 'moon', filter: emptyFilter, sort: { column: 'title', down: true } } as const;
@@ -196,14 +200,14 @@ describe('sortRows', () => {
 
 describe('explainMissingDetails and countDetails', () => {
   it('explain when and where a video was found, or that it was not returned', () => {
-    const { roll } = table();
+    const { snapshot: roll } = table();
     expect(explainMissingDetails(roll, 0)).toBeNull();
     expect(explainMissingDetails(roll, 4)).toEqual({ is: 'not-returned', at: day });
     expect(explainMissingDetails(roll, 5)).toEqual({ is: 'id-only', at: 1000, origin: 'placeResults', rank: 6 });
   });
 
   it('count videos that were not returned among those without details', () => {
-    expect(countDetails(table().roll)).toEqual({
+    expect(countDetails(table().snapshot)).toEqual({
       videos: 6,
       complete: 4,
       noLonger: 0,
@@ -218,7 +222,7 @@ describe('occurrencesOf, observationsOf and copiedVideos', () => {
   it('list every addition and every observation, newest first', () => {
     const [a] = ids as [VideoId];
     const twice = [batch(), batch({ id: '2', from: 'run', addedAt: 2000, ids: [a], ranks: [null] })];
-    expect(occurrencesOf({ gatherings: twice }, a).map(({ batch: { id }, rank }) => [id, rank])).toEqual([
+    expect(occurrencesOf({ batches: twice }, a).map(({ batch: { id }, rank }) => [id, rank])).toEqual([
       ['2', null],
       ['1', 1],
     ]);

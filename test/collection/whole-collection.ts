@@ -9,7 +9,7 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/response-cache';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { database } from '@/lib/storage/database';
-import { followed } from '../fixtures/made-design';
+import { followedDesign } from '../fixtures/made-design';
 
 /** 20 November 2026, noon in UTC. */
 export const noon = Date.UTC(2026, 10, 20, 12);
@@ -32,7 +32,7 @@ const collection: Collection = {
     missed: 'once',
     nextAt: noon,
   },
-  design: followed(),
+  design: followedDesign(),
 };
 
 const seeds = Array.from({ length: 19 }, (_, n) => id(n));

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAuthorKey, hashAuthors } from '@/lib/comments/browser/author-key';
+import { deleteAuthorKey, hashAuthors } from '@/lib/comments/browser/author-key';
 import { closeDatabase, database } from '@/lib/storage/database';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
@@ -33,7 +33,7 @@ describe('hashAuthors', () => {
 
   it('returns unrelated hashes after the key was deleted', async () => {
     const before = await hashOf('UCa');
-    await forgetAuthorKey();
+    await deleteAuthorKey();
     expect(await (await database()).getAllKeys('keys')).toEqual([]);
     expect(await hashOf('UCa')).not.toBe(before);
   });

@@ -8,7 +8,7 @@ import {
   type ReplyFilter,
   searchTextOf,
 } from '@/lib/comments/filter-replies';
-import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
+import { localPatterns, stoppedPatterns } from '@/test/patterns-here';
 import { ben, by, row, thread } from './made-replies';
 
 const { replies } = thread([
@@ -20,7 +20,7 @@ const { replies } = thread([
 const text = searchTextOf(replies);
 const now = () => 0;
 const { signal } = new AbortController();
-const found = ({ pattern = '', regex }: Partial<ReplyFilter>, patterns = patternsHere) =>
+const found = ({ pattern = '', regex }: Partial<ReplyFilter>, patterns = localPatterns) =>
   regex ? findRepliesByPattern(text, pattern, { patterns, now, signal }) : findReplies(text, pattern, now);
 async function numbers(filter: Partial<ReplyFilter>): Promise<number[]> {
   const { lines } = await found(filter);

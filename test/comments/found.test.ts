@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findPatternSpans, findTextSpans, splitAtSpans, type TextSpan } from '@/lib/comments/filter-replies';
-import { patternsHere } from '@/test/patterns-here';
+import { localPatterns } from '@/test/patterns-here';
 
 const now = () => 0;
 const marked = (text: string, spans: readonly TextSpan[]) =>
@@ -12,7 +12,7 @@ const found = (text: string, pattern: string) => marked(text, findTextSpans(text
 const foundBy = async (text: string, pattern: string) =>
   marked(
     text,
-    await findPatternSpans(text, pattern, { patterns: patternsHere, now, signal: new AbortController().signal }),
+    await findPatternSpans(text, pattern, { patterns: localPatterns, now, signal: new AbortController().signal }),
   );
 
 describe('findTextSpans and findPatternSpans', () => {

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { settle, turnTo, videoA, videoB } from '../captions/captions-environment';
-import { besideReplies, comment, other, repliesWorld } from './replies-environment';
+import { openVideo, settle, videoA, videoB } from '../captions/captions-environment';
+import { comment, openReplies, other, repliesWorld } from './replies-environment';
 
 describe('createRepliesStore comment', () => {
   it('comes from the page’s address without a request', async () => {
-    const { store, asked } = await besideReplies();
+    const { store, asked } = await openReplies();
     expect(store.getState().comment).toEqual({ comment, reply: null, from: 'address' });
     expect(asked).toEqual([]);
   });
 
   it('is the parent if the address contains a reply', async () => {
     const reply = `${comment}.9abc`;
-    const { store } = await besideReplies(repliesWorld(`https://www.youtube.com/watch?v=${videoA}&lc=${reply}`));
+    const { store } = await openReplies(repliesWorld(`https://www.youtube.com/watch?v=${videoA}&lc=${reply}`));
     expect(store.getState().comment).toEqual({ comment, reply, from: 'address' });
   });
 
   it('is not taken from the address of another video', async () => {
-    const { store } = await besideReplies(repliesWorld(`https://www.youtube.com/watch?v=${videoB}&lc=${comment}`));
+    const { store } = await openReplies(repliesWorld(`https://www.youtube.com/watch?v=${videoB}&lc=${comment}`));
     expect(store.getState().comment).toBeNull();
   });
 
   it('is the last one used with this video if the address has none', async () => {
     const world = repliesWorld(null);
     world.used.push(other);
-    const { store } = await besideReplies(world);
+    const { store } = await openReplies(world);
     expect(store.getState().comment).toEqual({ comment: other, reply: null, from: 'used' });
   });
 
   it('is the one whose link’s context menu was used, once and whatever the address', async () => {
-    const { store, panel } = await besideReplies();
+    const { store, panel } = await openReplies();
     panel.getState().onPanelRequest({ videoId: null, tab: null, comment: `${other}.reply` });
     await settle();
     expect(store.getState().comment).toMatchObject({ comment: other, from: 'menu' });
@@ -39,7 +39,7 @@ describe('createRepliesStore comment', () => {
   });
 
   it('changes with the address if it was taken from there', async () => {
-    const { store, environment } = await besideReplies();
+    const { store, environment } = await openReplies();
     environment.address = `https://www.youtube.com/watch?v=${videoA}&lc=${other}`;
     await store.readAddress();
     expect(store.getState().comment?.comment).toBe(other);
@@ -49,7 +49,7 @@ describe('createRepliesStore comment', () => {
   });
 
   it('can be chosen from the page’s links, which are read only on request', async () => {
-    const { store, environment } = await besideReplies(repliesWorld(null));
+    const { store, environment } = await openReplies(repliesWorld(null));
     expect(store.getState().onPage).toEqual({ is: 'unread' });
     await store.readPage();
     expect(store.getState().onPage).toEqual({ is: 'unreadable' });
@@ -59,7 +59,7 @@ describe('createRepliesStore comment', () => {
   });
 
   it('is rejected with a message if the pasted text contains none', async () => {
-    const { store } = await besideReplies(repliesWorld(null));
+    const { store } = await openReplies(repliesWorld(null));
     store.paste('https://www.youtube.com/watch?v=aaaaaaaaaaa');
     expect(store.getState()).toMatchObject({ isPasteInvalid: true, comment: null });
     store.paste(comment);
@@ -67,9 +67,9 @@ describe('createRepliesStore comment', () => {
   });
 
   it('is cleared when the panel shows another video', async () => {
-    const { store, panel, environment } = await besideReplies();
+    const { store, panel, environment } = await openReplies();
     environment.address = null;
-    await turnTo(panel, videoB);
+    await openVideo(panel, videoB);
     expect(store.getState()).toMatchObject({ comment: null, pages: [] });
   });
 });

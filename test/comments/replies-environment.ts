@@ -1,6 +1,13 @@
 import type { RepliesPorts } from '@/lib/comments/store/replies-state';
 import { createRepliesStore } from '@/lib/comments/store/replies-store';
-import { captionsWorld, inTab, panelOn, serviceUrl, settle, videoA } from '../captions/captions-environment';
+import {
+  createCaptionsEnv,
+  createPanel,
+  serviceUrl,
+  settle,
+  showInTab,
+  videoA,
+} from '../captions/captions-environment';
 
 export const comment = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
 export const other = 'UgyAnotherCommentOfThePage';
@@ -21,7 +28,7 @@ export const page = (ids: readonly string[], nextPageToken?: string): string =>
     })),
   });
 
-export const question = (pageToken?: string, format: 'plainText' | 'html' = 'plainText') => ({
+export const repliesParams = (pageToken?: string, format: 'plainText' | 'html' = 'plainText') => ({
   comment,
   format,
   ...(pageToken && { pageToken }),
@@ -29,7 +36,7 @@ export const question = (pageToken?: string, format: 'plainText' | 'html' = 'pla
 
 /** The environment of the Replies tab in memory; `address` is the tab's. */
 export function repliesWorld(address: string | null = `https://www.youtube.com/watch?v=${videoA}&lc=${comment}`) {
-  const world = captionsWorld();
+  const world = createCaptionsEnv();
   const used: string[] = [];
   const environment = { address, links: null as string[] | null, key: 'first', forgotten: [] as unknown[] };
   const { ask } = world.ports;
@@ -43,7 +50,7 @@ export function repliesWorld(address: string | null = `https://www.youtube.com/w
     links: async () => environment.links && { comments: environment.links },
     used: {
       about: async () => [...used],
-      note: async (_videoId, one) => void used.unshift(one),
+      record: async (_videoId, one) => void used.unshift(one),
     },
     hashes: async (authors) => new Map(authors.map((author) => [author, hashOf(`${environment.key} ${author}`)])),
     deleteKey: async () => {
@@ -61,9 +68,9 @@ function hashOf(text: string): string {
 }
 
 /** Creates the store next to a tab with the video and an account that may send requests. */
-export async function besideReplies(made: ReturnType<typeof repliesWorld> = repliesWorld()) {
-  const panel = await panelOn(made.ports, videoA);
-  await inTab(panel, videoA, 'Tide mills');
+export async function openReplies(made: ReturnType<typeof repliesWorld> = repliesWorld()) {
+  const panel = await createPanel(made.ports, videoA);
+  await showInTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   const store = createRepliesStore(panel, made.replies);
   await settle();

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { t } from '../words-of';
-import { comment, page, question, repliesWorld } from './replies-environment';
+import { comment, page, repliesParams, repliesWorld } from './replies-environment';
 import { shown } from './replies-shown';
 
 afterEach(cleanup);
@@ -12,10 +12,10 @@ describe('RepliesOverdue', () => {
 
   async function openSavedFor(days: number) {
     const world = repliesWorld();
-    const savedAt = world.world.time;
-    world.hold('commentReplies', question(), page(['1'], 'two'));
-    world.hold('commentReplies', question('two'), page(['2'], 'three'));
-    world.world.time += days * day;
+    const savedAt = world.clock.time;
+    world.hold('commentReplies', repliesParams(), page(['1'], 'two'));
+    world.hold('commentReplies', repliesParams('two'), page(['2'], 'three'));
+    world.clock.time += days * day;
     return { ...(await shown(undefined, world)), savedAt };
   }
   const overdue = (savedAt: number, days = 30) => t.plural('repliesKeptLonger', days, dateOf(savedAt));

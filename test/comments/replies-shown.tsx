@@ -5,12 +5,12 @@ import { PageFrame } from '@/components/ui/PageFrame';
 import { parseLinkedText } from '@/lib/shared/linked-text';
 import { settle } from '../captions/captions-environment';
 import { t } from '../words-of';
-import { besideReplies, comment, question, repliesWorld } from './replies-environment';
+import { comment, openReplies, repliesParams, repliesWorld } from './replies-environment';
 
 /** Renders the Replies tab in a world in memory; `body` is the saved first page. */
 export async function shown(body?: string, world = repliesWorld()) {
-  if (body) world.hold('commentReplies', question(), body);
-  const made = await besideReplies(world);
+  if (body) world.hold('commentReplies', repliesParams(), body);
+  const made = await openReplies(world);
   const clock = { now: made.ports.now, every: () => () => {} };
   const { container } = render(
     <PageFrame t={t} clock={clock} theme="system">

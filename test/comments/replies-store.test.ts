@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pagingState } from '@/lib/comments/store/reply-loading';
 import { settle } from '../captions/captions-environment';
-import { besideReplies, comment, other, page, question, repliesWorld } from './replies-environment';
+import { comment, openReplies, other, page, repliesParams, repliesWorld } from './replies-environment';
 
 describe('createRepliesStore', () => {
   it('requests each page once, with its format', async () => {
-    const { store, asked, answer, loaded } = await besideReplies();
+    const { store, asked, answer, loaded } = await openReplies();
     void store.load(1);
     await settle();
     await answer(page(['1', '2'], 'two'));
@@ -16,32 +16,32 @@ describe('createRepliesStore', () => {
     expect(loaded()).toEqual(['1', '2', '3']);
     expect(pagingState(store.getState().pages)).toBe('last');
     await store.load(1);
-    expect(asked.map((one) => one.asked)).toEqual([question(), question('two')]);
+    expect(asked.map((one) => one.asked)).toEqual([repliesParams(), repliesParams('two')]);
   });
 
   it('shows saved pages free of charge and continues after them', async () => {
     const world = repliesWorld();
-    world.hold('commentReplies', question(), page(['1'], 'two'));
-    world.hold('commentReplies', question('two'), page(['2'], 'three'));
-    const { store, asked, answer, loaded } = await besideReplies(world);
+    world.hold('commentReplies', repliesParams(), page(['1'], 'two'));
+    world.hold('commentReplies', repliesParams('two'), page(['2'], 'three'));
+    const { store, asked, answer, loaded } = await openReplies(world);
     expect(loaded()).toEqual(['1', '2']);
     expect(asked).toEqual([]);
     void store.load(1);
     await settle();
     await answer(page(['3']));
-    expect(asked.map((one) => one.asked)).toEqual([question('three')]);
+    expect(asked.map((one) => one.asked)).toEqual([repliesParams('three')]);
     expect(loaded()).toEqual(['1', '2', '3']);
   });
 
   it('records the comment with its video before the request', async () => {
-    const { store, used } = await besideReplies();
+    const { store, used } = await openReplies();
     void store.load(1);
     await settle();
     expect(used).toEqual([comment]);
   });
 
   it('requests several pages until the service has no more', async () => {
-    const { store, asked, answer, loaded } = await besideReplies();
+    const { store, asked, answer, loaded } = await openReplies();
     const run = store.load(5);
     await settle();
     expect(store.getState().run).toEqual({ done: 0, of: 5 });
@@ -55,7 +55,7 @@ describe('createRepliesStore', () => {
   });
 
   it('stops at the first failure, keeps earlier pages and continues from there later', async () => {
-    const { store, asked, answer, loaded } = await besideReplies();
+    const { store, asked, answer, loaded } = await openReplies();
     void store.load(5);
     await settle();
     await answer(page(['1'], 'two'));
@@ -70,7 +70,7 @@ describe('createRepliesStore', () => {
   });
 
   it('stops on request; the running page is shown when it arrives, and no further one is requested', async () => {
-    const { store, asked, answer, loaded } = await besideReplies();
+    const { store, asked, answer, loaded } = await openReplies();
     void store.load(5);
     await settle();
     store.stop();
@@ -82,7 +82,7 @@ describe('createRepliesStore', () => {
   });
 
   it('never requests a token again', async () => {
-    const { store, asked, answer } = await besideReplies();
+    const { store, asked, answer } = await openReplies();
     void store.load(9);
     await settle();
     await answer(page(['1'], 'two'));
@@ -94,7 +94,7 @@ describe('createRepliesStore', () => {
   });
 
   it('continues after an empty page that is not the last', async () => {
-    const { store, answer, loaded } = await besideReplies();
+    const { store, answer, loaded } = await openReplies();
     void store.load(2);
     await settle();
     await answer(page([], 'two'));
@@ -104,7 +104,7 @@ describe('createRepliesStore', () => {
   });
 
   it('keeps the numbers of replies after an unreadable row', async () => {
-    const { store, answer } = await besideReplies();
+    const { store, answer } = await openReplies();
     void store.load(1);
     await settle();
     await answer(
@@ -120,19 +120,19 @@ describe('createRepliesStore', () => {
   });
 
   it('stores and requests each format separately', async () => {
-    const { store, hold, asked, loaded } = await besideReplies();
-    hold('commentReplies', question(), page(['1']));
+    const { store, hold, asked, loaded } = await openReplies();
+    hold('commentReplies', repliesParams(), page(['1']));
     await store.chooseForm('html');
     expect(loaded()).toEqual([]);
     void store.load(1);
     await settle();
-    expect(asked.map((one) => one.asked)).toEqual([question(undefined, 'html')]);
+    expect(asked.map((one) => one.asked)).toEqual([repliesParams(undefined, 'html')]);
     await store.chooseForm('plainText');
     expect(loaded()).toEqual(['1']);
   });
 
   it('never shows late replies under another comment', async () => {
-    const { store, answer, loaded } = await besideReplies();
+    const { store, answer, loaded } = await openReplies();
     void store.load(3);
     await settle();
     store.paste(other);
@@ -144,23 +144,23 @@ describe('createRepliesStore', () => {
 
   it('requests the first page again on command, billed', async () => {
     const world = repliesWorld();
-    world.hold('commentReplies', question(), page(['1'], 'two'));
-    world.hold('commentReplies', question('two'), page(['2']));
-    const { store, asked, answer, loaded } = await besideReplies(world);
-    world.world.time += 1000;
+    world.hold('commentReplies', repliesParams(), page(['1'], 'two'));
+    world.hold('commentReplies', repliesParams('two'), page(['2']));
+    const { store, asked, answer, loaded } = await openReplies(world);
+    world.clock.time += 1000;
     void store.fetchFirstAgain();
     await settle();
     await answer(page(['0', '1'], 'other two'));
-    expect(asked).toMatchObject([{ asked: question(), again: true }]);
+    expect(asked).toMatchObject([{ asked: repliesParams(), again: true }]);
     expect(loaded()).toEqual(['0', '1']);
   });
 
   it('refreshes all saved pages and no more, and keeps the old ones until new ones arrive', async () => {
     const world = repliesWorld();
-    world.hold('commentReplies', question(), page(['1'], 'two'));
-    world.hold('commentReplies', question('two'), page(['2'], 'three'));
-    const { store, asked, answer, loaded } = await besideReplies(world);
-    world.world.time += 1000;
+    world.hold('commentReplies', repliesParams(), page(['1'], 'two'));
+    world.hold('commentReplies', repliesParams('two'), page(['2'], 'three'));
+    const { store, asked, answer, loaded } = await openReplies(world);
+    world.clock.time += 1000;
     void store.refresh();
     await settle();
     expect(loaded()).toEqual(['1', '2']);
@@ -168,36 +168,36 @@ describe('createRepliesStore', () => {
     expect(loaded()).toEqual(['0', '1', '2']);
     await answer(page(['2 again'], 'three'));
     expect(asked).toMatchObject([
-      { asked: question(), again: true },
-      { asked: question('two'), again: true },
+      { asked: repliesParams(), again: true },
+      { asked: repliesParams('two'), again: true },
     ]);
     expect(loaded()).toEqual(['0', '1', '2 again']);
-    expect(store.getState().pages.every(({ receivedAt }) => receivedAt === world.world.time)).toBe(true);
+    expect(store.getState().pages.every(({ receivedAt }) => receivedAt === world.clock.time)).toBe(true);
     expect(store.getState().waiting.is).toBe('idle');
   });
 
   it('follows the tokens of new pages during a refresh and stops at the first failure', async () => {
     const world = repliesWorld();
-    world.hold('commentReplies', question(), page(['1'], 'two'));
-    world.hold('commentReplies', question('two'), page(['2'], 'three'));
-    world.hold('commentReplies', question('three'), page(['3']));
-    const { store, asked, answer, loaded } = await besideReplies(world);
-    world.world.time += 1000;
+    world.hold('commentReplies', repliesParams(), page(['1'], 'two'));
+    world.hold('commentReplies', repliesParams('two'), page(['2'], 'three'));
+    world.hold('commentReplies', repliesParams('three'), page(['3']));
+    const { store, asked, answer, loaded } = await openReplies(world);
+    world.clock.time += 1000;
     void store.refresh();
     await settle();
     await answer(page(['1'], 'other two'));
     await answer({ kind: 'timed-out', seconds: 90 });
-    expect(asked.map((one) => one.asked)).toEqual([question(), question('other two')]);
+    expect(asked.map((one) => one.asked)).toEqual([repliesParams(), repliesParams('other two')]);
     expect(loaded()).toEqual(['1']);
     expect(store.getState().waiting).toMatchObject({ failure: { kind: 'timed-out' } });
   });
 
   it('shows the beginning of a long thread before all saved pages are read', async () => {
     const world = repliesWorld();
-    world.hold('commentReplies', question(), page(['0'], '1'));
+    world.hold('commentReplies', repliesParams(), page(['0'], '1'));
     for (let at = 1; at < 8; at += 1)
-      world.hold('commentReplies', question(String(at)), page([String(at)], String(at + 1)));
-    const { store, loaded } = await besideReplies(world);
+      world.hold('commentReplies', repliesParams(String(at)), page([String(at)], String(at + 1)));
+    const { store, loaded } = await openReplies(world);
     await store.chooseForm('html');
     const seen: string[] = [];
     store.subscribe(({ pages, reading }) => seen.push(`${pages.length} ${reading ? 'and reading' : 'read'}`));
@@ -207,7 +207,7 @@ describe('createRepliesStore', () => {
   });
 
   it('hides pictures again for another comment', async () => {
-    const { store } = await besideReplies();
+    const { store } = await openReplies();
     store.showPictures(true);
     expect(store.getState().showsPictures).toBe(true);
     store.paste(other);
@@ -216,7 +216,7 @@ describe('createRepliesStore', () => {
   });
 
   it('deletes replies by their comment', async () => {
-    const { store, environment } = await besideReplies();
+    const { store, environment } = await openReplies();
     void store.deleteReplies();
     await settle();
     expect(environment.forgotten).toEqual([{ what: 'replies', comment }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportReplies } from '@/lib/comments/store/replies-store';
 import { videoA } from '../captions/captions-environment';
-import { besideReplies, comment, page, question, repliesWorld } from './replies-environment';
+import { comment, openReplies, page, repliesParams, repliesWorld } from './replies-environment';
 
 describe('exportReplies', () => {
   const wish = {
@@ -15,8 +15,8 @@ describe('exportReplies', () => {
 
   async function saved() {
     const world = repliesWorld();
-    world.hold('commentReplies', question(), page(['1', '2'], 'two'));
-    return besideReplies(world);
+    world.hold('commentReplies', repliesParams(), page(['1', '2'], 'two'));
+    return openReplies(world);
   }
 
   it('names the comment and the number of replies, and replaces authors by hashes', async () => {

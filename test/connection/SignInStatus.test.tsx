@@ -3,7 +3,7 @@ import { SignedInNotice } from '@/components/connection/ConnectionSignIn';
 import { SignInStatus } from '@/components/connection/SignInStatus';
 import { type SignInFailure, type SignInState, signInFailureText } from '@/lib/connection/sign-in';
 import english from '@/public/_locales/en/messages.json';
-import { drawn, nothing, read } from '../captions/drawn';
+import { noop, renderMarkup, renderText } from '../captions/drawn';
 
 const now = 1_800_000_000_000;
 const offer = { resource: 'https://data.example/mcp', issuer: 'https://sign.example', host: 'sign.example:8443' };
@@ -11,19 +11,19 @@ const signIn = (state: SignInState, more: { hasEntryPoint?: boolean; strong?: bo
   <SignInStatus
     state={state}
     hasEntryPoint
-    onStart={nothing}
-    onAllow={nothing}
-    onConfirm={nothing}
-    onCancel={nothing}
-    onAddress={nothing}
-    onPaste={nothing}
+    onStart={noop}
+    onAllow={noop}
+    onConfirm={noop}
+    onCancel={noop}
+    onAddress={noop}
+    onPaste={noop}
     {...more}
   />
 );
 const at = { connection: 'first', entry: 'https://data.example/mcp' } as const;
 const failed = (why: SignInFailure): SignInState => ({ is: 'failed', ...at, why, at: now });
 const buttons = (state: SignInState, more = {}) =>
-  [...drawn(signIn(state, more)).matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, label]) =>
+  [...renderMarkup(signIn(state, more)).matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, label]) =>
     (label ?? '').replace(/<[^>]*>/g, ''),
   );
 
@@ -57,18 +57,18 @@ const failureButtons: Record<SignInFailure, readonly string[]> = {
 
 describe('SignInStatus', () => {
   it('explains itself and links to a missing address', () => {
-    expect(read(signIn({ is: 'idle' }))).toMatch(/^Sign in Instead of pasting a token/);
+    expect(renderText(signIn({ is: 'idle' }))).toMatch(/^Sign in Instead of pasting a token/);
     expect(buttons({ is: 'idle' }, { hasEntryPoint: false })).toEqual(['Go to the address']);
   });
 
   it('names the host before the browser asks for permission', () => {
     const state: SignInState = { is: 'needs-permission', ...at, origin: 'https://sign.example:8443' };
-    expect(read(signIn(state))).toContain('Signing in happens at sign.example:8443');
+    expect(renderText(signIn(state))).toContain('Signing in happens at sign.example:8443');
     expect(buttons(state)).toEqual(['Allow sign.example:8443', 'Cancel']);
   });
 
   it('shows the server, who pays, and that credit is needed before the window opens', () => {
-    const shown = read(signIn({ is: 'ready', ...at, offer }));
+    const shown = renderText(signIn({ is: 'ready', ...at, offer }));
     expect(shown).toContain('Requests of this app will be billed to the balance of your project.');
     expect(shown).toContain('needs credit');
     expect(buttons({ is: 'ready', ...at, offer })).toEqual(['Go to sign.example:8443', 'Cancel']);
@@ -81,7 +81,7 @@ describe('SignInStatus', () => {
 
   it.each(Object.entries(failureButtons))('shows the failure and the next steps: %s', (why, steps) => {
     const { sentence } = signInFailureText(why as SignInFailure);
-    const shown = read(signIn(failed(why as SignInFailure)));
+    const shown = renderText(signIn(failed(why as SignInFailure)));
     expect(shown).toContain(english[sentence].message);
     expect(buttons(failed(why as SignInFailure))).toEqual(steps);
   });
@@ -103,14 +103,14 @@ describe('SignInStatus', () => {
       failed('refused'),
     ];
     for (const state of states)
-      expect(drawn(signIn(state, { strong: true })).match(/btn do/g)?.length ?? 0).toBeLessThan(2);
+      expect(renderMarkup(signIn(state, { strong: true })).match(/btn do/g)?.length ?? 0).toBeLessThan(2);
   });
 });
 
 describe('SignedInNotice', () => {
   it('names the server, says whether the token renews, and can disconnect', () => {
     const shown = (fresh: boolean, renews: boolean) =>
-      read(<SignedInNotice host="sign.example" isNew={fresh} renews={renews} onDisconnect={nothing} />);
+      renderText(<SignedInNotice host="sign.example" isNew={fresh} renews={renews} onDisconnect={noop} />);
     expect(shown(true, true)).toMatch(/^Signed in at sign.example Disconnect The first request/);
     expect(shown(false, true)).toContain('renews itself');
     expect(shown(false, false)).toContain('sign in again');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TrialRequest } from '@/components/connection/TrialRequest';
-import { drawn, nothing, read } from '../captions/drawn';
+import { noop, renderMarkup, renderText } from '../captions/drawn';
 
 const now = 1_800_000_000_000;
 const renderTrial = (more: Partial<Parameters<typeof TrialRequest>[0]> = {}) => (
@@ -8,24 +8,24 @@ const renderTrial = (more: Partial<Parameters<typeof TrialRequest>[0]> = {}) => 
     trial={{ is: 'idle' }}
     price={{ is: 'stated', micros: 130 }}
     blocked={null}
-    onTry={nothing}
-    onOptions={nothing}
-    onLeave={nothing}
+    onSend={noop}
+    onOptions={noop}
+    onLeave={noop}
     {...more}
   />
 );
 
 describe('TrialRequest', () => {
   it('shows the price on its button and can be skipped', () => {
-    expect(read(renderTrial())).toMatch(/Try it: ask for suggestions \$0\.00013 Later$/);
+    expect(renderText(renderTrial())).toMatch(/Try it: ask for suggestions \$0\.00013 Later$/);
   });
 
   it('is disabled while offline', () => {
-    expect(read(renderTrial({ blocked: { is: 'offline' } }))).toContain('suggestions offline No network');
+    expect(renderText(renderTrial({ blocked: { is: 'offline' } }))).toContain('suggestions offline No network');
   });
 
   it('shows that it is pending', () => {
-    expect(drawn(renderTrial({ trial: { is: 'loading', since: now } }))).toContain('aria-busy="true"');
+    expect(renderMarkup(renderTrial({ trial: { is: 'loading', since: now } }))).toContain('aria-busy="true"');
   });
 
   it.each([
@@ -33,13 +33,13 @@ describe('TrialRequest', () => {
     [1, 'It works The service answered with 1 suggestion.'],
     [8, 'It works The service answered with 8 suggestions.'],
   ])('shows the result: %i', (came, text) => {
-    const works = read(renderTrial({ trial: { is: 'ready', value: came } }));
+    const works = renderText(renderTrial({ trial: { is: 'ready', value: came } }));
     expect(works).toContain(text);
     expect(works).not.toContain('$');
   });
 
   it('shows the failure and a priced retry', () => {
-    const text = read(renderTrial({ trial: { is: 'failed', failure: { kind: 'forbidden' } } }));
+    const text = renderText(renderTrial({ trial: { is: 'failed', failure: { kind: 'forbidden' } } }));
     expect(text).toMatch(
       /^The service refused the token .*Open the options Try again \$0\.00013, may bill again Later$/,
     );

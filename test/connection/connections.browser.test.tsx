@@ -7,7 +7,7 @@ import { TokenStorageChoice } from '@/components/connection/TokenStorageChoice';
 import type { ConnectionState, TokenState } from '@/lib/connection/account';
 import type { TokenStorage } from '@/lib/connection/connection';
 import { noon } from '../fakes';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 
 afterEach(cleanup);
@@ -34,7 +34,7 @@ function showList() {
     onRename: (id: string, name: string) => void did.push(['rename', id, name]),
     onRemove: (id: string) => void did.push(['remove', id]),
   };
-  shownIn(<ConnectionList connections={[home, lab, empty]} activeId="a" states={states} {...verbs} />);
+  renderInPage(<ConnectionList connections={[home, lab, empty]} activeId="a" states={states} {...verbs} />);
   return { did, user: userEvent.setup() };
 }
 
@@ -57,7 +57,7 @@ describe('ConnectionList', () => {
   ])('describes a token that is %o', (token, words) => {
     const nothing = () => {};
     const verbs = { onChoose: nothing, onRename: nothing, onRemove: nothing };
-    shownIn(<ConnectionList connections={[home]} activeId="a" states={{ a: stateOf(token) }} {...verbs} />);
+    renderInPage(<ConnectionList connections={[home]} activeId="a" states={{ a: stateOf(token) }} {...verbs} />);
     expect(screen.getByRole('radio').closest('label')?.textContent).toBe(`data.example${words}`);
   });
 
@@ -95,7 +95,7 @@ describe('ConnectionList', () => {
 function showStorageChoice(rest: TokenStorage, given: { hasToken?: boolean; canKeep?: boolean } = {}) {
   const did: unknown[] = [];
   const about = { tokenStorage: rest, hasToken: true, canKeep: true, ...given };
-  shownIn(<TokenStorageChoice {...about} onApply={(place, passphrase) => void did.push([place, passphrase])} />);
+  renderInPage(<TokenStorageChoice {...about} onApply={(place, passphrase) => void did.push([place, passphrase])} />);
   const user = userEvent.setup();
   const choose = (name: string) => user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -158,7 +158,7 @@ describe('UnlockTokenForm', () => {
   const locked = (wrong: boolean) => {
     const did: unknown[] = [];
     const verbs = { onUnlock: (typed: string) => void did.push(typed), onDelete: () => void did.push('removed') };
-    shownIn(<UnlockTokenForm isWrong={wrong} {...verbs} />);
+    renderInPage(<UnlockTokenForm isWrong={wrong} {...verbs} />);
     return { did, user: userEvent.setup() };
   };
 
@@ -190,7 +190,7 @@ describe('LeakedTokenButton and DeletedTokenNotice', () => {
     const forget = () => {
       times += 1;
     };
-    shownIn(<LeakedTokenButton onDelete={forget} />);
+    renderInPage(<LeakedTokenButton onDelete={forget} />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: t('leaked') }));
     expect(times).toBe(0);
@@ -215,7 +215,7 @@ describe('LeakedTokenButton and DeletedTokenNotice', () => {
     ],
     ['deleted without a leak', { leaked: false, issuer: null, isRevoked: false }, t('forgottenHere'), null],
   ])('link to the place where it is reset: %s', (_, forgotten, words, href) => {
-    shownIn(<DeletedTokenNotice {...forgotten} />);
+    renderInPage(<DeletedTokenNotice {...forgotten} />);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
   });

@@ -2,7 +2,7 @@ import { toolsOf } from '../service/mcp/tools.ts';
 import { ordinarySwitches, type Switches } from '../service/service.ts';
 
 /** Returns an OpenAPI 3.1 description of a local service with these parameter names. */
-export function describedWith(names: Switches['names']): object {
+export function openApiWith(names: Switches['names']): object {
   const tools = toolsOf({ switches: { ...ordinarySwitches, names } });
   const paths = tools.map(({ shown: { inputSchema, description }, endpoint: { path, method } }) => {
     const { properties = {}, required = [] } = inputSchema as { properties?: object; required?: string[] };

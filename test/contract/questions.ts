@@ -9,7 +9,7 @@ export interface Known {
 }
 
 /** Returns valid requests of every endpoint, in the order of what they need. */
-export const questionsAbout = ({ videoId, channelId, commentId, playlistId }: Known): [EndpointName, object][] => [
+export const validRequests = ({ videoId, channelId, commentId, playlistId }: Known): [EndpointName, object][] => [
   ['search', { q: 'a', type: 'video', videoDuration: 'any', maxResults: '5' }],
   ['search', { q: 'a|b -c', order: 'date', safeSearch: 'none' }],
   ['search', { q: 'a', type: 'channel' }],
@@ -42,7 +42,7 @@ export const questionsAbout = ({ videoId, channelId, commentId, playlistId }: Kn
 ];
 
 /** Returns invalid requests with the name of the invalid parameter in our terms. */
-export const badQuestions = ({ videoId }: Known): [EndpointName, object, string][] => [
+export const invalidRequests = ({ videoId }: Known): [EndpointName, object, string][] => [
   ['captions', { videoId: 'short' }, 'videoId'],
   ['captions', { videoId: `${videoId}x` }, 'videoId'],
   ['captions', { videoId, format: 'sbv' }, 'format'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UnknownVideo } from '@/components/details/VideoFacts';
-import { read } from '../captions/drawn';
+import { renderText } from '../captions/drawn';
 
 const row = { index: 0, row: 7, problems: [{ path: '', code: 'invalid_type', message: 'expected object' }] };
 
@@ -10,6 +10,6 @@ describe('UnknownVideo', () => {
     [[row], 0, 'could not be read'],
     [[], 2, 'about other videos'],
   ])('distinguishes an empty list, unreadable rows and other videos: %#', (setAside, otherVideos, text) => {
-    expect(read(<UnknownVideo setAside={setAside} otherVideos={otherVideos} retry={null} />)).toContain(text);
+    expect(renderText(<UnknownVideo setAside={setAside} otherVideos={otherVideos} retry={null} />)).toContain(text);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { createDetailsStore } from '@/lib/details/store/details-store';
-import { captionsWorld, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
+import { createCaptionsEnv, openVideo, settle, videoA, videoB } from '../captions/captions-environment';
 
 const responseOf = (title: string, id = videoA) => JSON.stringify({ totalResults: 1, data: [{ id, title }] });
 const params = (lang?: string, id = videoA) => ({ ids: [id], additionalFields: ['isShort'], ...(lang && { lang }) });
 
-async function opened(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
-  const made = captionsWorld();
+async function opened(hold: (made: ReturnType<typeof createCaptionsEnv>) => void = () => {}) {
+  const made = createCaptionsEnv();
   hold(made);
   const panel = createPanelStore(made.ports);
   panel.start();
   await settle();
-  await turnTo(panel, videoA);
+  await openVideo(panel, videoA);
   const details = createDetailsStore(panel);
   await settle();
   return { ...made, panel, details, title: () => details.getState().shown?.parsed?.video.title };
@@ -74,7 +74,7 @@ describe('createDetailsStore', () => {
     const { panel, details, answer, title } = await opened();
     void details.get();
     await settle();
-    await turnTo(panel, videoB);
+    await openVideo(panel, videoB);
     await answer(responseOf('a'));
     expect(title()).toBeUndefined();
   });

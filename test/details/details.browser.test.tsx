@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DetailsTab } from '@/components/details/DetailsTab';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { createPanelStore } from '@/lib/app-store/panel-store';
-import { captionsWorld, inTab, serviceUrl, settle, turnTo, videoA } from '../captions/captions-environment';
+import { createCaptionsEnv, openVideo, serviceUrl, settle, showInTab, videoA } from '../captions/captions-environment';
 import { t } from '../words-of';
 
 afterEach(cleanup);
@@ -12,13 +12,13 @@ afterEach(cleanup);
 const params = { ids: [videoA], additionalFields: ['isShort'] } as never;
 
 /** Renders the Details tab with saved details. */
-async function shown(row?: object | null, around: object = {}, made = captionsWorld()) {
+async function shown(row?: object | null, around: object = {}, made = createCaptionsEnv()) {
   if (row !== undefined) made.hold('videos', params, JSON.stringify({ data: row ? [row] : [], ...around }));
   const panel = createPanelStore(made.ports);
   panel.start();
   await settle();
-  await turnTo(panel, videoA);
-  await inTab(panel, videoA, 'Tide mills');
+  await openVideo(panel, videoA);
+  await showInTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   const clock = { now: made.ports.now, every: () => () => {} };
   const { container } = render(
@@ -84,7 +84,7 @@ describe('DetailsTab', () => {
   });
 
   it('names the run whose response it shows', async () => {
-    const made = captionsWorld();
+    const made = createCaptionsEnv();
     Object.assign(made.hold('videos', params, JSON.stringify({ data: [full] })), { captureId: '0001-k' });
     const { text } = await shown(undefined, {}, made);
     expect(text('Asked by')).toBe('a run, its answer 0001-k');

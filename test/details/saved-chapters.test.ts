@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { chaptersFromDetails } from '@/lib/details/store/chapters';
 import { savedDetailsStore } from '@/lib/details/store/saved-details';
-import { captionsWorld, panelOn, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
+import { createCaptionsEnv, createPanel, openVideo, settle, videoA, videoB } from '../captions/captions-environment';
 
 const description = 'A film.\n0:00 Ebb\n1:30 Slack water\n9:00 After its end';
 
 describe('chaptersFromDetails', () => {
   it('returns the chapters of saved details for this video only, without a request', async () => {
-    const { ports, hold, asked } = captionsWorld();
+    const { ports, hold, asked } = createCaptionsEnv();
     const answer = { data: [{ id: videoA, description, parsedDuration: 200 }] };
     hold('videos', { ids: [videoA as never] }, JSON.stringify(answer));
-    const panel = await panelOn(ports, videoA);
+    const panel = await createPanel(ports, videoA);
     const chapters = () => chaptersFromDetails(savedDetailsStore(panel).getState(), panel.getState().subject?.videoId);
     expect(chapters().map(({ start, title }) => [start, title])).toEqual([
       [0, 'Ebb'],
       [90, 'Slack water'],
     ]);
     expect(chapters()).toBe(chapters());
-    await turnTo(panel, videoB);
+    await openVideo(panel, videoB);
     await settle();
     expect(chapters()).toEqual([]);
     expect(asked).toEqual([]);

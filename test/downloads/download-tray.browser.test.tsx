@@ -6,7 +6,7 @@ import { downloadFailureText } from '@/components/downloads/download-failure-tex
 import type { Download, DownloadFailure } from '@/lib/downloads/download';
 import type { DownloadProgress } from '@/lib/downloads/download-state';
 import { saveRow } from '../saves-in-memory';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 
 afterEach(cleanup);
@@ -33,7 +33,7 @@ function shown(saves: Download[], progress: DownloadProgress | null = null) {
     onClear: note('clear'),
     onShow: note('show'),
   };
-  shownIn(<DownloadList saves={saves} progress={new Map(progress ? [['one', progress]] : [])} on={on} />);
+  renderInPage(<DownloadList saves={saves} progress={new Map(progress ? [['one', progress]] : [])} on={on} />);
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   return { did, press };
 }
@@ -121,7 +121,7 @@ describe('downloadFailureText', () => {
 
 describe('ZipStatus', () => {
   const line = (zip: Parameters<typeof ZipStatus>[0]['zip']) =>
-    shownIn(<ZipStatus zip={zip} onStop={() => {}} onClose={() => {}} />).container.textContent;
+    renderInPage(<ZipStatus zip={zip} onStop={() => {}} onClose={() => {}} />).container.textContent;
 
   it('shows the progress and the missing pictures', () => {
     expect(line({ is: 'working', done: 2, of: 10 })).toBe(t('zipWorking', 2, 10));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { journalInMemory, saveRow, wish } from '../saves-in-memory';
+import { journalInMemory, newDownload, saveRow } from '../saves-in-memory';
 import { savesWorld, still } from './downloads-environment';
 
 const under = (state: 'active' | 'paused' | 'queued', downloadId: number | null = null) =>
@@ -17,7 +17,7 @@ async function begun() {
 describe('createDownloadsStore: save', () => {
   it('stores downloads in order and runs the queue', async () => {
     const { store, journal, asked } = savesWorld();
-    await store.save([wish('a.mp4'), wish('b.mp4')]);
+    await store.save([newDownload('a.mp4'), newDownload('b.mp4')]);
     expect((await journal.all()).map(({ name, state }) => [name, state])).toEqual([
       ['a.mp4', 'queued'],
       ['b.mp4', 'queued'],
@@ -27,8 +27,11 @@ describe('createDownloadsStore: save', () => {
 
   it('gives each file a unique name and ignores pending links', async () => {
     const { store, journal } = savesWorld();
-    await store.save([wish('a.mp4', { url: 'https://m.example/1' }), wish('A.mp4', { url: 'https://m.example/2' })]);
-    await store.save([wish('a.mp4', { url: 'https://m.example/1' })]);
+    await store.save([
+      newDownload('a.mp4', { url: 'https://m.example/1' }),
+      newDownload('A.mp4', { url: 'https://m.example/2' }),
+    ]);
+    await store.save([newDownload('a.mp4', { url: 'https://m.example/1' })]);
     expect((await journal.all()).map(({ name }) => name)).toEqual(['a.mp4', 'A (2).mp4']);
   });
 
@@ -36,7 +39,7 @@ describe('createDownloadsStore: save', () => {
     const { store, journal } = savesWorld(
       journalInMemory([saveRow({ name: 'a.mp4', state: 'failed', failure: { kind: 'gone' } })]),
     );
-    await store.save([wish('a.mp4', { url: 'https://media.example/fresh' })]);
+    await store.save([newDownload('a.mp4', { url: 'https://media.example/fresh' })]);
     expect((await journal.all()).map(({ state, url }) => [state, url])).toEqual([
       ['queued', 'https://media.example/fresh'],
     ]);
@@ -45,8 +48,8 @@ describe('createDownloadsStore: save', () => {
   it('remembers downloads without permission for a retry', async () => {
     const { store, journal, downloads, asked } = savesWorld();
     downloads.grant(false);
-    await store.save([wish('a.mp4')]);
-    expect([store.getState().forbidden, await journal.all(), asked]).toEqual([[wish('a.mp4')], [], []]);
+    await store.save([newDownload('a.mp4')]);
+    expect([store.getState().forbidden, await journal.all(), asked]).toEqual([[newDownload('a.mp4')], [], []]);
     downloads.grant(true);
     await store.save(store.getState().forbidden);
     expect([store.getState().forbidden, (await journal.all()).length]).toEqual([[], 1]);
@@ -59,7 +62,7 @@ describe('createDownloadsStore: save', () => {
       isAsked = true;
       return true;
     };
-    void store.save([wish()]);
+    void store.save([newDownload()]);
     expect(isAsked).toBe(true);
   });
 });
@@ -172,7 +175,7 @@ describe('createDownloadsStore: ended downloads', () => {
 
   it('clears old downloads when another starts', async () => {
     const { store, journal } = savesWorld(journalInMemory([saveRow({ state: 'done', addedAt: 0 })]));
-    await store.save([wish('b.mp4')]);
+    await store.save([newDownload('b.mp4')]);
     expect((await journal.all()).map(({ name }) => name)).toEqual(['b.mp4']);
   });
 });

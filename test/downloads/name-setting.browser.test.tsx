@@ -3,14 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NameSetting } from '@/components/downloads/NameSetting';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 
 afterEach(cleanup);
 
 function shown() {
   const chosen: Settings['naming'][] = [];
-  shownIn(<NameSetting naming={defaultSettings.naming} onChange={(naming) => chosen.push(naming)} />);
+  renderInPage(<NameSetting naming={defaultSettings.naming} onChange={(naming) => chosen.push(naming)} />);
   const field = screen.getByLabelText<HTMLInputElement>(t('namingTemplate'));
   const retype = async (template: string) => {
     const user = userEvent.setup();

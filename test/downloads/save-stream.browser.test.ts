@@ -54,7 +54,7 @@ function workshopInMemory(room = Number.POSITIVE_INFINITY) {
     // It has only the used parts of a folder and its files.
     folder: async () => folder as unknown as FileSystemDirectoryHandle,
     lock: async (name) => void held.add(name),
-    held: async () => held,
+    lockedNames: async () => held,
     writer: (file) => writerInMemory((file as unknown as { open(): SyncFile }).open()),
     startDownload: (file, name) => void handed.push({ name, type: file.type, text: file.text() }),
     newName() {

@@ -4,7 +4,7 @@ import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings, hasFocus, overflowAt, unreachableControls } from './findings.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { panelStates } from './tab-states.ts';
 
 test.describe('the side panel', () => {
@@ -16,7 +16,7 @@ test.describe('the side panel', () => {
     const panel = await panelOn(connected, service.sample.videoId);
     for (const { name, reach } of panelStates(service.world.threads.long)) {
       await panel.setViewportSize({ width: 320, height: 700 });
-      await reach(panel, said);
+      await reach(panel, localized);
       await expect.poll(() => hasFocus(panel), `${name}: the focus`).toBe(true);
       expect.soft(await findings(panel), name).toEqual([]);
       for (const width of [480, 320, 160]) expect.soft(await overflowAt(panel, width), name).toEqual([]);
@@ -31,20 +31,20 @@ test.describe('the side panel', () => {
     for (const which of ['titleLong', 'titleEmoji', 'hugeCounts', 'hugeDescription', 'everyCodec'] as const) {
       await showVideo(panel, special[which]);
       await openTab(panel, 'tabDetails');
-      await panel.getByRole('button', { name: said('detailsGet') }).click();
+      await panel.getByRole('button', { name: localized('detailsGet') }).click();
       await expect(panel.locator('dl.facts').first()).toBeVisible();
       for (const width of [320, 160]) expect.soft(await overflowAt(panel, width), `details of ${which}`).toEqual([]);
       if (which !== 'everyCodec') continue;
       await openTab(panel, 'tabFiles');
-      await panel.getByRole('button', { name: said('filesGroupVideo'), exact: true }).click();
-      await panel.getByRole('button', { name: said('filesListVideo') }).click();
+      await panel.getByRole('button', { name: localized('filesGroupVideo'), exact: true }).click();
+      await panel.getByRole('button', { name: localized('filesListVideo') }).click();
       await expect(panel.locator('.what').first()).toBeVisible();
       for (const width of [320, 160]) expect.soft(await overflowAt(panel, width), `files of ${which}`).toEqual([]);
     }
     await openTab(panel, 'tabReplies');
-    await panel.getByLabel(said('repliesPasteLabel')).fill(threads.hostile);
-    await panel.getByLabel(said('repliesPasteLabel')).press('Enter');
-    await panel.getByRole('button', { name: said('repliesGet') }).click();
+    await panel.getByLabel(localized('repliesPasteLabel')).fill(threads.hostile);
+    await panel.getByLabel(localized('repliesPasteLabel')).press('Enter');
+    await panel.getByRole('button', { name: localized('repliesGet') }).click();
     await expect(panel.getByRole('article').first()).toBeVisible();
     for (const width of [320, 160]) expect.soft(await overflowAt(panel, width), 'hostile replies').toEqual([]);
   });
@@ -68,7 +68,7 @@ test.describe('the side panel', () => {
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
-    await panel.getByRole('button', { name: said('captionsGet') }).focus();
+    await panel.getByRole('button', { name: localized('captionsGet') }).focus();
     await panel.keyboard.press('Enter');
     await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 30_000 });
     await panel.getByRole('option').first().focus();
@@ -131,18 +131,18 @@ test.describe('a track of 36,000 lines', () => {
 /** Opens the panel for a video in its own tab, where its width can be set. */
 async function panelOn(installed: Installed, videoId: string): Promise<Page> {
   const panel = await installed.open('sidepanel.html');
-  const field = panel.getByLabel(said('addressLabel'));
+  const field = panel.getByLabel(localized('addressLabel'));
   await field.fill(videoId);
   await field.press('Enter');
   return panel;
 }
 
-const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: said(key) }).click();
+const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: localized(key) }).click();
 
 /** Shows another video in the same panel by pasting its id. */
 async function showVideo(panel: Page, videoId: string): Promise<void> {
-  await panel.getByRole('button', { name: said('more') }).click();
-  await panel.getByRole('menuitem', { name: said('pasteAddress') }).click();
-  await panel.getByLabel(said('addressLabel')).fill(videoId);
-  await panel.getByLabel(said('addressLabel')).press('Enter');
+  await panel.getByRole('button', { name: localized('more') }).click();
+  await panel.getByRole('menuitem', { name: localized('pasteAddress') }).click();
+  await panel.getByLabel(localized('addressLabel')).fill(videoId);
+  await panel.getByLabel(localized('addressLabel')).press('Enter');
 }

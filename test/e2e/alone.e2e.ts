@@ -5,7 +5,7 @@ import { serve } from '../service/serve.ts';
 import { bareWorker } from './bare-worker.ts';
 import { billedBy } from './billed.ts';
 import { requestsTo, setSwitches } from './control.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { waitUntil } from './wait-until.ts';
 
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
@@ -172,7 +172,7 @@ test.describe('a response that takes 90 seconds without an open page', () => {
         expect(state.held).toMatchObject([{ videoId }]);
         expect((state.held[0]?.receivedAt ?? 0) - (state.held[0]?.requestedAt ?? 0)).toBeGreaterThan(90_000);
         expect(state.rows).toEqual([{ state: 'confirmed', failure: null, billed: price }]);
-        expect(state.badge).toMatch(said('endedBadge'));
+        expect(state.badge).toMatch(localized('endedBadge'));
         expect(await countRequestsFor(service, videoId)).toBe(1);
       }
       expect((await billedBy(service)).total.requests).toBe(2);

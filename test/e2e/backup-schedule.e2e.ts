@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { type Installed, launch } from './browser.ts';
 import { findings } from './findings.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { test } from './saver.ts';
 import { seededLibrary } from './seeded-library.ts';
 import { awakeWorker, killWorker } from './worker.ts';
@@ -60,11 +60,13 @@ test.describe('scheduled backups', () => {
 
     const other = await launch({ platformUrl: service.platformUrl, extension: maySave });
     const fresh = await other.open('library.html#first/keeping');
-    await fresh.getByLabel(said('keepFile')).setInputFiles(join(installed.profile.downloads, 'Sidelight', name ?? ''));
-    await fresh.getByRole('button', { name: said('keepMerge') }).click();
-    await expect(fresh.getByText(said('keepRestored_other'))).toBeVisible();
+    await fresh
+      .getByLabel(localized('keepFile'))
+      .setInputFiles(join(installed.profile.downloads, 'Sidelight', name ?? ''));
+    await fresh.getByRole('button', { name: localized('keepMerge') }).click();
+    await expect(fresh.getByText(localized('keepRestored_other'))).toBeVisible();
     // Switching the schedule on makes the first backup at once.
-    await fresh.getByRole('checkbox', { name: said('keepBySchedule') }).click();
+    await fresh.getByRole('checkbox', { name: localized('keepBySchedule') }).click();
     await expect.poll(() => backupFiles(other), { timeout: 20_000 }).toHaveLength(1);
     await expect.poll(async () => (await backupOf(fresh)).lastAt ?? 0).toBeGreaterThan(0);
     expect(recordsOf(textOf(other, backupFiles(other)[0])).slice(1)).toEqual(recordsOf(text).slice(1));
@@ -110,9 +112,9 @@ test.describe('scheduled backups that cannot be saved', () => {
     await backupOf(page, { everyDays: 7, lastAt: Date.now() - 8 * day });
     await fireAlarm(installed);
     const alert = page.getByRole('alert');
-    await expect(alert.getByText(said('keepFailedNotAllowed'))).toBeVisible();
-    await expect(alert.getByRole('button', { name: said('keepRetry') })).toBeVisible();
-    await expect(page.getByRole('link', { name: said('keepNudgeFailed') })).toBeVisible();
+    await expect(alert.getByText(localized('keepFailedNotAllowed'))).toBeVisible();
+    await expect(alert.getByRole('button', { name: localized('keepRetry') })).toBeVisible();
+    await expect(page.getByRole('link', { name: localized('keepNudgeFailed') })).toBeVisible();
     expect(backupFiles(installed)).toEqual([]);
     expect(await findings(page)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import { connect } from './connect.ts';
 import { captionRequests, heal, spoil, tokenFor } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 /** Responses that can arrive instead of captions, each with the heading of the message that the user sees. */
 const badResponses = [
@@ -24,17 +24,17 @@ test.describe('the side panel with a failing service', () => {
   test('explains each failure and sends no request again without a click', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
-    const get = panel.getByRole('button', { name: said('captionsGet') });
+    const get = panel.getByRole('button', { name: localized('captionsGet') });
     for (const [index, [what, fault, heading]] of badResponses.entries()) {
       await heal(service);
       await spoil(service, { endpoint: 'captions', ...fault });
-      await (index === 0 ? get : panel.getByRole('button', { name: said('actAgain') }).first()).click();
-      await expect(panel.getByText(said(heading)), what).toBeVisible();
+      await (index === 0 ? get : panel.getByRole('button', { name: localized('actAgain') }).first()).click();
+      await expect(panel.getByText(localized(heading)), what).toBeVisible();
       expect(await captionRequests(service), what).toBe(index + 1);
     }
     await heal(service);
     await panel
-      .getByRole('button', { name: said('actAgain') })
+      .getByRole('button', { name: localized('actAgain') })
       .first()
       .click();
     await expect(panel.getByRole('option').first()).toBeVisible();
@@ -47,9 +47,9 @@ test.describe('the side panel with a failing service', () => {
     const lines = service.world.video(service.sample.videoId)?.tracks[0]?.cues().length ?? -1;
     await expect(panel.getByRole('option')).toHaveCount(lines);
     await spoil(service, { endpoint: 'captions', cutAfterBytes: 0 });
-    await panel.getByRole('button', { name: said('sourcePick') }).click();
-    await panel.getByRole('button', { name: said('sourceAgain') }).click();
-    await expect(panel.getByText(said('unreachableHeading'))).toBeVisible();
+    await panel.getByRole('button', { name: localized('sourcePick') }).click();
+    await panel.getByRole('button', { name: localized('sourceAgain') }).click();
+    await expect(panel.getByText(localized('unreachableHeading'))).toBeVisible();
     await expect(panel.getByRole('option')).toHaveCount(lines);
   });
 
@@ -59,11 +59,11 @@ test.describe('the side panel with a failing service', () => {
   }) => {
     const page = await openVideo(connected, service.world.special.withoutCaptions);
     const panel = await panelBeside(connected, page);
-    await panel.getByRole('button', { name: said('captionsGet') }).click();
-    await expect(panel.getByText(said('noCaptionsInHeading'))).toBeVisible();
+    await panel.getByRole('button', { name: localized('captionsGet') }).click();
+    await expect(panel.getByText(localized('noCaptionsInHeading'))).toBeVisible();
     // The result is cached for a day, so a reload sends no request.
     await panel.reload();
-    await expect(panel.getByText(said('noCaptionsInHeading'))).toBeVisible();
+    await expect(panel.getByText(localized('noCaptionsInHeading'))).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
   });
 
@@ -83,24 +83,24 @@ test.describe('the extension without a working connection', () => {
   test('reports the missing address and links to the options', async ({ installed, service }) => {
     const page = await openVideo(installed, service.sample.videoId);
     const panel = await panelBeside(installed, page);
-    await expect(panel.getByText(said('noAddressHeading'))).toBeVisible();
-    await expect(panel.getByRole('button', { name: said('actOptions') }).first()).toBeVisible();
+    await expect(panel.getByText(localized('noAddressHeading'))).toBeVisible();
+    await expect(panel.getByRole('button', { name: localized('actOptions') }).first()).toBeVisible();
   });
 
   test('distinguishes a malformed token from an expired one and sends neither', async ({ installed, service }) => {
     const options = await connect(installed, { url: service.url, token: 'not-a-token' });
     const page = await openVideo(installed, service.sample.videoId);
     const panel = await panelBeside(installed, page);
-    await expect(panel.getByText(said('malformedTokenHeading'))).toBeVisible();
+    await expect(panel.getByText(localized('malformedTokenHeading'))).toBeVisible();
     await retype(options, await tokenFor(service, -60));
     await panel.reload();
-    await expect(panel.getByText(said('expiredTokenHeading'))).toBeVisible();
+    await expect(panel.getByText(localized('expiredTokenHeading'))).toBeVisible();
     expect(await captionRequests(service)).toBe(0);
   });
 
   test('rejects addresses that are invalid or would send the token unencrypted', async ({ installed }) => {
     const options = await installed.open('options.html');
-    const field = options.getByLabel(said('optionsAddress'));
+    const field = options.getByLabel(localized('optionsAddress'));
     for (const address of [
       'not an address',
       'http://service.example',
@@ -109,13 +109,13 @@ test.describe('the extension without a working connection', () => {
     ]) {
       await field.fill(address);
       await field.press('Enter');
-      await expect(options.getByText(said('optionsAddressBad')), address).toBeVisible();
+      await expect(options.getByText(localized('optionsAddressBad')), address).toBeVisible();
     }
   });
 });
 
 async function retype(options: Page, token: string): Promise<void> {
-  const field = options.getByLabel(said('optionsToken'));
+  const field = options.getByLabel(localized('optionsToken'));
   await field.fill(token);
   await field.press('Enter');
   await expect(options.getByText(token.slice(-4))).toBeVisible();

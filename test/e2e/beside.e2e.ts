@@ -3,7 +3,7 @@ import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { captionRequests, heal, setSwitches, spoil } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 test.describe('two tracks side by side', () => {
   test('show the first while the second loads, highlight differing words, and are billed as two requests', async ({
@@ -21,11 +21,11 @@ test.describe('two tracks side by side', () => {
     await getCaptions(panel);
     const lines = panel.getByRole('option');
 
-    await panel.getByRole('button', { name: said('captionsBeside') }).click();
-    await panel.getByRole('button', { name: said('besideChoose') }).click();
-    await panel.getByRole('radio', { name: said('modeTranscribeAlways') }).check();
-    await panel.getByRole('button', { name: said('captionsGet') }).click();
-    await expect(panel.getByText(said('besideGetting'))).toBeVisible();
+    await panel.getByRole('button', { name: localized('captionsBeside') }).click();
+    await panel.getByRole('button', { name: localized('besideChoose') }).click();
+    await panel.getByRole('radio', { name: localized('modeTranscribeAlways') }).check();
+    await panel.getByRole('button', { name: localized('captionsGet') }).click();
+    await expect(panel.getByText(localized('besideGetting'))).toBeVisible();
     await expect(lines).toHaveCount(cues.length);
     await expect(panel.locator('.two')).toHaveCount(0);
 
@@ -33,7 +33,7 @@ test.describe('two tracks side by side', () => {
     await heal(service);
     await expect(panel.locator('.two').first()).toHaveText(changedCues[0]?.text ?? '');
     await expect(lines).toHaveCount(cues.length);
-    await expect(panel.getByText(said('besideAgreement'))).toBeVisible();
+    await expect(panel.getByText(localized('besideAgreement'))).toBeVisible();
     await expect.poll(() => highlightedIn(panel)).toContain('otherwise');
     await expect(panel.getByText(/Differs beside it: otherwise/).first()).toBeAttached();
     expect((await billedBy(service)).total.requests).toBe(2);

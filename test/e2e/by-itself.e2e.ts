@@ -3,7 +3,7 @@ import { openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { captionRequests } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { switchWithin } from './switch-within.ts';
 import { awakeWorker } from './worker.ts';
 
@@ -40,4 +40,4 @@ test.describe('automatic captions', () => {
   });
 });
 
-const switchOn = (options: Page) => options.getByLabel(said('optionsAutoOn')).check();
+const switchOn = (options: Page) => options.getByLabel(localized('optionsAutoOn')).check();

@@ -12,7 +12,7 @@ import {
 } from './completing.ts';
 import { heal, spoil } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { silentPage } from './shelf-gate.ts';
 import { killWorker } from './worker.ts';
 
@@ -33,12 +33,12 @@ test.describe('a run during which the browser is closed', () => {
     const later = await launch({ platformUrl: service.platformUrl, profile: connected.profile });
     const library = await later.open('library.html#first/runs');
     const run = library.getByRole('main').getByRole('listitem').first();
-    await expect(run.getByText(said('runHeldClosed'))).toBeVisible();
+    await expect(run.getByText(localized('runHeldClosed'))).toBeVisible();
     await expect(run.getByText('20 chunks of 50 were sent (ids: 1,000)')).toBeVisible();
     expect(await countRequests(service)).toBe(1);
-    await run.getByRole('button', { name: said('runGoOn') }).click();
+    await run.getByRole('button', { name: localized('runGoOn') }).click();
     await expect.poll(() => countRequests(service)).toBe(2);
-    await run.getByRole('button', { name: said('actLeave') }).click();
+    await run.getByRole('button', { name: localized('actLeave') }).click();
     await expect(run.getByText(/^done/)).toBeVisible();
     expect(await countRequests(service)).toBe(2);
     expect(await billedChunks(service)).toBe(2 * chunksEach);

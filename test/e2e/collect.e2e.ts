@@ -4,7 +4,7 @@ import { openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded } from './browser.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { awakeWorker, killWorker } from './worker.ts';
 
 /** Dispatches a click on an item of the browser's context menu, which no script can open. */
@@ -43,9 +43,9 @@ const videoIdsOn = async (page: Page): Promise<string[]> =>
   (await page.locator('[data-shown]').getAttribute('data-shown'))?.split(' ') ?? [];
 
 async function collectedIds(panel: Page): Promise<string[]> {
-  await panel.getByRole('button', { name: said('more') }).click();
-  await panel.getByRole('menuitem', { name: said('collected') }).click();
-  await expect(panel.getByRole('heading', { name: said('collected') })).toBeVisible();
+  await panel.getByRole('button', { name: localized('more') }).click();
+  await panel.getByRole('menuitem', { name: localized('collected') }).click();
+  await expect(panel.getByRole('heading', { name: localized('collected') })).toBeVisible();
   const items = panel.locator('.kept bdi');
   // The list loads when it is opened.
   await expect(items.first()).toBeVisible();
@@ -59,8 +59,8 @@ test.describe('the collect button', () => {
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
-    await panel.getByRole('button', { name: said('collect'), exact: true }).click();
-    const button = panel.getByRole('button', { name: said('collected') });
+    await panel.getByRole('button', { name: localized('collect'), exact: true }).click();
+    const button = panel.getByRole('button', { name: localized('collected') });
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     const worker = await awakeWorker(connected);
     await expect.poll(() => badgeOn(worker, page)).toBe('✓');
@@ -69,7 +69,7 @@ test.describe('the collect button', () => {
     await panel.reload();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await button.click();
-    await panel.getByRole('button', { name: said('undo') }).click();
+    await panel.getByRole('button', { name: localized('undo') }).click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     expect((await billedBy(service)).total.requests).toBe(0);
   });
@@ -88,12 +88,12 @@ test.describe('collecting the videos of a page', () => {
       const shown = await videoIdsOn(page);
       expect(shown.length).toBeGreaterThan(0);
       const panel = await panelBeside(connected, page);
-      await panel.getByRole('button', { name: said('collectPage') }).click();
+      await panel.getByRole('button', { name: localized('collectPage') }).click();
       await expect(panel.getByText(new RegExp(`^${shown.length} collected`)).first()).toBeVisible();
       expect(await collectedIds(panel)).toEqual(shown);
 
-      await panel.getByRole('button', { name: said('undo') }).click();
-      await expect(panel.getByText(said('collectedNothing'))).toBeVisible();
+      await panel.getByRole('button', { name: localized('undo') }).click();
+      await expect(panel.getByText(localized('collectedNothing'))).toBeVisible();
       expect((await billedBy(service)).total.requests).toBe(0);
     });
   }
@@ -106,14 +106,14 @@ test.describe('collecting the videos of a page', () => {
     if (!dashed) throw new Error('No id of the made-up world begins with a dash');
     const page = await openVideo(connected, dashed.id);
     const panel = await panelBeside(connected, page);
-    await panel.getByRole('button', { name: said('collect'), exact: true }).click();
+    await panel.getByRole('button', { name: localized('collect'), exact: true }).click();
     await page.goto('https://www.youtube.com/');
     const shown = await videoIdsOn(page);
-    await panel.getByRole('button', { name: said('collectPage') }).click();
+    await panel.getByRole('button', { name: localized('collectPage') }).click();
     const there = shown.includes(dashed.id) ? 1 : 0;
     await expect(panel.getByText(new RegExp(`^${shown.length - there} collected`)).first()).toBeVisible();
     expect(await collectedIds(panel)).toContain(dashed.id);
-    await panel.getByRole('button', { name: said('saveIds') }).click();
+    await panel.getByRole('button', { name: localized('saveIds') }).click();
     const lines = readFileSync(await downloaded(connected, /\.txt$/), 'utf8').split('\n');
     expect(lines).toContain(dashed.id);
   });
@@ -145,12 +145,12 @@ test.describe('the context menu', () => {
     await expect.poll(() => badgeOn(worker, page)).toBe('+1');
     await clickMenuItem(worker, 'link:show', page, { linkUrl });
     await expect(panel.getByText(other?.id ?? '').first()).toBeVisible();
-    await expect(panel.getByRole('button', { name: said('collected') })).toBeVisible();
+    await expect(panel.getByRole('button', { name: localized('collected') })).toBeVisible();
 
     await clickMenuItem(worker, 'link:replies', page, {
       linkUrl: `https://www.youtube.com/watch?v=${service.sample.videoId}&lc=UgxMadeUp`,
     });
-    await expect(panel.getByRole('tab', { name: said('tabReplies') })).toHaveAttribute('aria-selected', 'true');
+    await expect(panel.getByRole('tab', { name: localized('tabReplies') })).toHaveAttribute('aria-selected', 'true');
     expect((await billedBy(service)).total.requests).toBe(0);
   });
 
@@ -205,7 +205,7 @@ test.describe('keyboard commands', () => {
   test('are listed in the options with their keys', async ({ connected }) => {
     const options = await connected.open('options.html');
     for (const name of ['commandOpenPanel', 'commandCollect', 'commandCollectPage', 'commandCopyId'])
-      await expect(options.getByText(said(name))).toBeVisible();
+      await expect(options.getByText(localized(name))).toBeVisible();
     // The browser does not assign a key that it reserves.
     for (const keys of ['Alt+Shift+S', 'Alt+Shift+K'])
       await expect(options.getByText(keys, { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
 import { requestsTo } from './control.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { rowsOf } from './shelf-gate.ts';
 
 export type Service = { bill: string; world: { videos: { id: string }[]; video(id: string): unknown } };
@@ -24,14 +24,14 @@ export function idsFor({ world }: Service, requests: number): { ids: string[]; k
 /** Pastes a list, adds it, enters a price and clicks the button of the plan. */
 export async function complete(installed: Installed, ids: readonly string[]): Promise<Page> {
   const page = await installed.open('library.html#first/import');
-  await page.getByLabel(said('importPaste')).evaluate(paste, ids.join('\n'));
+  await page.getByLabel(localized('importPaste')).evaluate(paste, ids.join('\n'));
   await page.getByRole('button', { name: /^Add 1?\d,000 videos/ }).click();
-  const plan = page.getByRole('complementary', { name: said('planHeading') });
-  const price = plan.getByLabel(said('planPriceChunk'));
+  const plan = page.getByRole('complementary', { name: localized('planHeading') });
+  const price = plan.getByLabel(localized('planPriceChunk'));
   await price.fill('0.0001');
   await price.press('Enter');
-  await plan.getByText(said('planChoices')).click();
-  const share = plan.getByLabel(said('planMostMissing'));
+  await plan.getByText(localized('planChoices')).click();
+  const share = plan.getByLabel(localized('planMostMissing'));
   await share.fill('100');
   await share.press('Enter');
   const chunks = ids.length / 50;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { allowOrigin, type Installed } from './browser.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 /** The address and token of a service. */
 export interface Connection {
@@ -13,16 +13,16 @@ export async function connect(installed: Installed, { url, token }: Connection):
   await allowOrigin(installed, url);
   const options = await installed.open('options.html');
   await saveIn(options, 'optionsAddress', url);
-  await expect(options.getByText(said('saved'))).toBeVisible();
+  await expect(options.getByText(localized('saved'))).toBeVisible();
   await saveIn(options, 'optionsToken', token);
   // Closing the page before it shows a stored token would lose the token.
-  await expect(options.getByRole('button', { name: said('tokenForget') })).toBeVisible();
+  await expect(options.getByRole('button', { name: localized('tokenForget') })).toBeVisible();
   return options;
 }
 
 /** Fills a field of the options and saves it with Enter, which does the same as its button. */
 async function saveIn(options: Page, label: string, text: string): Promise<void> {
-  const field = options.getByLabel(said(label));
+  const field = options.getByLabel(localized(label));
   await field.fill(text);
   await field.press('Enter');
 }

@@ -3,12 +3,12 @@ import type { Installed } from './browser.ts';
 import { connect } from './connect.ts';
 import { seenBy } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 /** Returns everything in an extension's profile that can be compared between two profiles. */
 const stateOf = async (installed: Installed) => {
   const page = await installed.open('options.html');
-  await expect(page.getByLabel(said('optionsAddress'))).toBeVisible();
+  await expect(page.getByLabel(localized('optionsAddress'))).toBeVisible();
   const state = await page.evaluate(readState);
   await page.close();
   return state;

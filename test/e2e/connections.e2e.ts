@@ -5,7 +5,7 @@ import { allowOrigin, launch } from './browser.ts';
 import { connect } from './connect.ts';
 import { requestsTo } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 const passphrase = 'tide and moon and mill';
 
@@ -18,8 +18,8 @@ test.describe('several connections', () => {
     const labUrl = lab.url.replace('127.0.0.1', 'localhost');
     const options = await connect(installed, service);
     await renameConnection(options, 'Home');
-    await options.getByRole('button', { name: said('connectionAdd') }).click();
-    await expect(activeConnection(options)).toHaveAccessibleName(said('connectionNew'));
+    await options.getByRole('button', { name: localized('connectionAdd') }).click();
+    await expect(activeConnection(options)).toHaveAccessibleName(localized('connectionNew'));
     // The click requests permission for this origin only.
     await allowOrigin(installed, labUrl);
     await save(options, 'optionsAddress', labUrl);
@@ -32,7 +32,7 @@ test.describe('several connections', () => {
     await activeConnection(options).focus();
     await options.keyboard.press('ArrowUp');
     await expect(activeConnection(options)).toHaveAccessibleName(/^Home/);
-    await expect(options.getByLabel(said('optionsAddress'))).toHaveValue(service.url);
+    await expect(options.getByLabel(localized('optionsAddress'))).toHaveValue(service.url);
     expect(await requestSuggestions(options, 'mill')).toContain('"ok":true');
     expect([await countSuggestionRequests(service), await countSuggestionRequests(lab)]).toEqual([1, 1]);
     // Responses of one service are not cached for another.
@@ -45,7 +45,7 @@ test.describe('several connections', () => {
     await options.getByRole('button', { name: 'Remove Lab' }).click();
     await options
       .getByRole('dialog')
-      .getByRole('button', { name: said('connectionRemoveYes') })
+      .getByRole('button', { name: localized('connectionRemoveYes') })
       .click();
     await expect(options.getByRole('button', { name: 'Remove Lab' })).toHaveCount(0);
     expect(await everythingIn(options)).not.toContain(lab.token);
@@ -72,21 +72,21 @@ test.describe('a token under a passphrase', () => {
       later.context.waitForEvent('page', { predicate: (page) => page.url().includes('options.html') }),
       // The popup closes when the options open, sometimes before Playwright receives the result of the click.
       popup
-        .getByRole('button', { name: said('actUnlock') })
+        .getByRole('button', { name: localized('actUnlock') })
         .click()
         .catch((error: unknown) => {
           if (!popup.isClosed()) throw error;
         }),
     ]);
     expect(await requestSuggestions(opened, 'mill')).toContain('"locked-token"');
-    const field = opened.getByLabel(said('unlockLabel'));
+    const field = opened.getByLabel(localized('unlockLabel'));
     await expect(field).toBeFocused();
     await field.fill('another one');
     await field.press('Enter');
-    await expect(opened.getByText(said('unlockWrong'))).toBeVisible();
+    await expect(opened.getByText(localized('unlockWrong'))).toBeVisible();
     await field.fill(passphrase);
     await field.press('Enter');
-    await expect(opened.getByText(said('tokenHeldTail'))).toBeVisible();
+    await expect(opened.getByText(localized('tokenHeldTail'))).toBeVisible();
     expect(await requestSuggestions(opened, 'mill')).toContain('"ok":true');
     expect(await everythingIn(opened)).not.toContain(service.token);
     await later.context.close();
@@ -98,16 +98,16 @@ test.describe('a token under a passphrase', () => {
     await installed.context.close();
     const later = await launch({ platformUrl: service.platformUrl, profile: installed.profile });
     const reopened = await later.open('options.html');
-    await reopened.getByRole('button', { name: said('unlockRemove') }).click();
+    await reopened.getByRole('button', { name: localized('unlockRemove') }).click();
     // Pasting the token again requires a passphrase or another token storage.
-    await expect(reopened.getByLabel(said('optionsToken'))).toHaveCount(0);
+    await expect(reopened.getByLabel(localized('optionsToken'))).toHaveCount(0);
     await reopened
-      .getByRole('radio', { name: said('restDevice'), exact: true })
+      .getByRole('radio', { name: localized('restDevice'), exact: true })
       .first()
       .check();
-    await reopened.getByRole('button', { name: said('restUse') }).click();
+    await reopened.getByRole('button', { name: localized('restUse') }).click();
     await save(reopened, 'optionsToken', service.token);
-    await expect(reopened.getByText(said('tokenHeldTail'))).toBeVisible();
+    await expect(reopened.getByText(localized('tokenHeldTail'))).toBeVisible();
     expect(await requestSuggestions(reopened, 'tide')).toContain('"ok":true');
     await later.context.close();
   });
@@ -116,12 +116,12 @@ test.describe('a token under a passphrase', () => {
 test.describe('a token that may have leaked', () => {
   test('is deleted from this device with a hint where to reset it', async ({ installed, service }) => {
     const options = await connect(installed, service);
-    await options.getByRole('button', { name: said('leaked') }).click();
+    await options.getByRole('button', { name: localized('leaked') }).click();
     await options
       .getByRole('dialog')
-      .getByRole('button', { name: said('tokenForget') })
+      .getByRole('button', { name: localized('tokenForget') })
       .click();
-    await expect(options.getByText(said('forgottenReset'))).toBeVisible();
+    await expect(options.getByText(localized('forgottenReset'))).toBeVisible();
     expect(await requestSuggestions(options, 'tide')).toContain('"no-token"');
     expect(await everythingIn(options)).not.toContain(service.token);
     expect(await rowsOf(options, 'token')).toEqual([]);
@@ -134,12 +134,12 @@ test.describe('deleting all data', () => {
     await underPassphrase(options);
     await options.evaluate(() => chrome.runtime.sendMessage({ kind: 'sign-in/look', body: null }));
     await expect.poll(() => everythingIn(options)).toMatch(/seal:.*"sign-in"|"sign-in".*seal:/);
-    await options.getByRole('button', { name: said('forgetEverything') }).click();
+    await options.getByRole('button', { name: localized('forgetEverything') }).click();
     await options
       .getByRole('dialog')
-      .getByRole('button', { name: said('forgetEverything') })
+      .getByRole('button', { name: localized('forgetEverything') })
       .click();
-    await expect(options.getByText(said('forgotNothingLeft'))).toBeVisible();
+    await expect(options.getByText(localized('forgotNothingLeft'))).toBeVisible();
     const stored = await everythingIn(options);
     for (const trace of ['seal', 'sign-in', service.url, service.token, service.token.slice(-12)]) {
       expect(stored).not.toContain(trace);
@@ -148,29 +148,29 @@ test.describe('deleting all data', () => {
 });
 
 const activeConnection = (options: Page) =>
-  options.getByRole('group', { name: said('connectionAsked') }).getByRole('radio', { checked: true });
+  options.getByRole('group', { name: localized('connectionAsked') }).getByRole('radio', { checked: true });
 
 async function save(options: Page, label: string, text: string): Promise<void> {
-  await options.getByLabel(said(label)).fill(text);
-  await options.getByLabel(said(label)).press('Enter');
+  await options.getByLabel(localized(label)).fill(text);
+  await options.getByLabel(localized(label)).press('Enter');
 }
 
 async function renameConnection(options: Page, name: string): Promise<void> {
   await options
-    .getByRole('button', { name: said('connectionRename') })
+    .getByRole('button', { name: localized('connectionRename') })
     .last()
     .click();
-  await options.getByLabel(said('connectionName'), { exact: true }).fill(name);
+  await options.getByLabel(localized('connectionName'), { exact: true }).fill(name);
   await options.keyboard.press('Enter');
   await expect(activeConnection(options)).toHaveAccessibleName(new RegExp(`^${name}`));
 }
 
 async function underPassphrase(options: Page): Promise<void> {
-  await options.getByRole('radio', { name: said('restPassphrase') }).check();
-  await options.getByLabel(said('passphraseNew')).fill(passphrase);
-  await options.getByLabel(said('passphraseAgain')).fill(passphrase);
+  await options.getByRole('radio', { name: localized('restPassphrase') }).check();
+  await options.getByLabel(localized('passphraseNew')).fill(passphrase);
+  await options.getByLabel(localized('passphraseAgain')).fill(passphrase);
   await options.keyboard.press('Enter');
-  await expect(options.getByRole('button', { name: said('restChangePassphrase') })).toBeVisible();
+  await expect(options.getByRole('button', { name: localized('restChangePassphrase') })).toBeVisible();
 }
 
 /** Sends a short request through the worker as every page does and returns the result. */

@@ -4,7 +4,7 @@ import { libraryPanes } from '../../lib/app-store/library-route.ts';
 import { anyDamage, type Damage, damaged, realisticRows } from '../fixtures/damaged.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { put } from './seeded-library.ts';
 
 const pages = [
@@ -59,5 +59,5 @@ async function isRendered(page: Page, address: string): Promise<boolean> {
     // The caller reports a page that stays blank, together with the damaged values.
     () => false,
   );
-  return isVisible && (await page.getByText(said('regionFailed')).count()) === 0;
+  return isVisible && (await page.getByText(localized('regionFailed')).count()) === 0;
 }

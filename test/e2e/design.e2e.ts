@@ -3,17 +3,17 @@ import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { rowsOf } from './shelf-gate.ts';
 
 const go = (page: Page, pane: string) =>
   page.evaluate((to) => void Object.assign(location, { hash: `first/${to}` }), pane);
-const plan = (page: Page) => page.getByRole('complementary', { name: said('planHeading') });
+const plan = (page: Page) => page.getByRole('complementary', { name: localized('planHeading') });
 const rowsIn = (page: Page) => page.getByRole('grid').getAttribute('aria-rowcount');
 
 /** Enters a price of details in millionths of a dollar, because the service states none. */
 async function enterPrice(page: Page, micros: number): Promise<void> {
-  const price = plan(page).getByLabel(said('planPriceChunk'));
+  const price = plan(page).getByLabel(localized('planPriceChunk'));
   await price.fill((micros / 1_000_000).toFixed(6));
   await price.press('Enter');
 }
@@ -24,7 +24,7 @@ async function study(page: Page): Promise<void> {
   await page.getByLabel('Published from, day').fill('2023-01-01');
   await page.getByLabel('Published until, day').fill('2023-02-28');
   await page.getByLabel('Length').selectOption('medium');
-  const side = page.getByRole('region', { name: said('searchPlan') });
+  const side = page.getByRole('region', { name: localized('searchPlan') });
   await side.getByRole('button', { name: /^Search/ }).click();
   await expect(side.getByText(/done/)).toBeVisible({ timeout: 30_000 });
   await go(page, 'table');
@@ -32,10 +32,10 @@ async function study(page: Page): Promise<void> {
   await plan(page)
     .getByRole('button', { name: /^Complete / })
     .click();
-  await expect(plan(page).getByText(said('planNothing'))).toBeVisible({ timeout: 30_000 });
+  await expect(plan(page).getByText(localized('planNothing'))).toBeVisible({ timeout: 30_000 });
   await go(page, 'related');
-  await page.getByRole('radio', { name: said('crawlComplete_other') }).check();
-  await page.getByRole('button', { name: said('crawlBegin') }).click();
+  await page.getByRole('radio', { name: localized('crawlComplete_other') }).check();
+  await page.getByRole('button', { name: localized('crawlBegin') }).click();
   // Messages of the earlier runs are still on the page, so this reads the stored runs.
   const states = async () => (await rowsOf(page, 'runs')).map(({ state }) => state);
   await expect.poll(states, { timeout: 60_000 }).toEqual(['done', 'done', 'done']);
@@ -44,18 +44,18 @@ async function study(page: Page): Promise<void> {
 /** Exports the replication package and returns its path. */
 async function exported(installed: Installed, page: Page): Promise<string> {
   await go(page, 'hand-in');
-  await page.getByRole('button', { name: said('handInSave') }).click();
+  await page.getByRole('button', { name: localized('handInSave') }).click();
   return downloaded(installed, /\.zip$/);
 }
 
-const design = (page: Page) => page.getByRole('region', { name: said('designHeading') });
+const design = (page: Page) => page.getByRole('region', { name: localized('designHeading') });
 
 /** Runs a step and returns the price on its button in millionths of a dollar. */
 async function runStep(step: Locator, n: number): Promise<number> {
   const button = step.getByRole('button', { name: new RegExp(`^Run step ${n} `) });
   const price = /\$([\d.]+)/.exec((await button.textContent()) ?? '')?.[1] ?? '';
   await button.click();
-  await expect(step.getByText(said('designDone'), { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(step.getByText(localized('designDone'), { exact: true })).toBeVisible({ timeout: 60_000 });
   return Math.round(Number(price) * 1_000_000);
 }
 
@@ -76,12 +76,12 @@ test.describe('a study design', () => {
     const lab = await (await connectedProfile()).launch({ platformUrl: service.platformUrl }, service);
     try {
       const there = await lab.open('library.html#first/import');
-      await there.getByLabel(said('importChoose')).setInputFiles(file);
+      await there.getByLabel(localized('importChoose')).setInputFiles(file);
       await expect(design(there).getByRole('listitem')).toHaveCount(3);
-      await there.getByLabel(said('designCollection')).fill('Once more');
-      await there.getByRole('button', { name: said('designCreate') }).click();
+      await there.getByLabel(localized('designCollection')).fill('Once more');
+      await there.getByRole('button', { name: localized('designCreate') }).click();
       const steps = design(there).getByRole('listitem');
-      await expect(steps.nth(2).getByText(said('designCostLater_one'))).toBeVisible();
+      await expect(steps.nth(2).getByText(localized('designCostLater_one'))).toBeVisible();
       expect((await billedBy(service)).total).toEqual(original.total);
 
       const shown = [await runStep(steps.nth(0), 1)];
@@ -89,7 +89,7 @@ test.describe('a study design', () => {
       await enterPrice(there, micros / units);
       shown.push(await runStep(steps.nth(1), 2));
       await there.reload();
-      await expect(steps.nth(1).getByText(said('designDone'), { exact: true })).toBeVisible();
+      await expect(steps.nth(1).getByText(localized('designDone'), { exact: true })).toBeVisible();
       shown.push(await runStep(steps.nth(2), 3));
       const after = await billedBy(service);
       expect(after.total.requests).toBe(2 * original.total.requests);
@@ -107,12 +107,12 @@ test.describe('a study design', () => {
     await study(page);
     const file = await exported(connected, page);
     await go(page, 'import');
-    await page.getByLabel(said('importChoose')).setInputFiles(file);
+    await page.getByLabel(localized('importChoose')).setInputFiles(file);
     await expect(design(page).getByRole('listitem')).toHaveCount(3);
     expect(await findings(page)).toEqual([]);
     for (const width of [320, 480, 1280]) expect(await overflowAt(page, width)).toEqual([]);
-    await page.getByRole('button', { name: said('designCreate') }).click();
-    await expect(design(page).getByText(said('designReady'))).toBeVisible();
+    await page.getByRole('button', { name: localized('designCreate') }).click();
+    await expect(design(page).getByText(localized('designReady'))).toBeVisible();
     expect(await findings(page)).toEqual([]);
     for (const width of [320, 480, 1280]) expect(await overflowAt(page, width)).toEqual([]);
   });

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { tabBeside } from '../tour/reader.ts';
+import { openVideoTab } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { makeOdd, requestsTo, spoil } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 /** Opens the panel of a video at its Details tab. */
 async function detailsOf(installed: Installed, videoId: string): Promise<{ page: Page; panel: Page }> {
-  const opened = await tabBeside(installed, videoId, 'tabDetails');
-  await expect(opened.panel.getByRole('button', { name: said('detailsGet') })).toBeVisible();
+  const opened = await openVideoTab(installed, videoId, 'tabDetails');
+  await expect(opened.panel.getByRole('button', { name: localized('detailsGet') })).toBeVisible();
   return opened;
 }
 
 const fact = (panel: Page, name: string) =>
   panel
-    .locator('dt', { hasText: said(name) })
+    .locator('dt', { hasText: localized(name) })
     .first()
     .locator('xpath=following-sibling::dd[1]');
 
 async function getDetails(panel: Page): Promise<void> {
-  await panel.getByRole('button', { name: said('detailsGet') }).click();
+  await panel.getByRole('button', { name: localized('detailsGet') }).click();
   await expect(fact(panel, 'fieldId')).toBeVisible();
 }
 
@@ -44,9 +44,9 @@ test.describe('the Details tab', () => {
   }) => {
     const { page, panel } = await detailsOf(connected, service.sample.videoId);
     await expect(
-      panel.getByRole('button', { name: said('detailsGet') }).getByText(said('priceUnstated')),
+      panel.getByRole('button', { name: localized('detailsGet') }).getByText(localized('priceUnstated')),
     ).toBeVisible();
-    await expect(panel.getByText(said('priceHint'))).toBeVisible();
+    await expect(panel.getByText(localized('priceHint'))).toBeVisible();
     expect(await requestsTo(service, 'videos')).toEqual([]);
 
     await getDetails(panel);
@@ -67,8 +67,8 @@ test.describe('the Details tab', () => {
     await fact(panel, 'fieldDescription').getByRole('button', { name: '4:10' }).click();
     await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(250);
 
-    await panel.getByRole('button', { name: said('detailsCopyJson') }).click();
-    await expect(panel.getByText(said('detailsCopied'))).toBeVisible();
+    await panel.getByRole('button', { name: localized('detailsCopyJson') }).click();
+    await expect(panel.getByText(localized('detailsCopied'))).toBeVisible();
     expect(await clipboardOf(connected, page)).toBe(await rowAsSent(service, requests[0]?.query ?? ''));
   });
 
@@ -81,7 +81,7 @@ test.describe('the Details tab', () => {
       await language.press('Enter');
     };
     await choose('German');
-    await panel.getByRole('button', { name: said('detailsGetIn') }).click();
+    await panel.getByRole('button', { name: localized('detailsGetIn') }).click();
     await expect(fact(panel, 'fieldTitle')).toContainText('Niedrigwasser');
     await expect(fact(panel, 'fieldOriginalTitle')).toContainText('Low water');
     await choose('Whatever');
@@ -90,7 +90,7 @@ test.describe('the Details tab', () => {
     await expect(fact(panel, 'fieldTitle')).toContainText('Niedrigwasser');
     expect(await requestsTo(service, 'videos')).toHaveLength(2);
 
-    await panel.getByRole('button', { name: said('detailsCite') }).click();
+    await panel.getByRole('button', { name: localized('detailsCite') }).click();
     await panel.getByRole('menuitem', { name: /BibTeX.*\.bib/ }).click();
     const file = await downloaded(connected, /\.bib$/);
     expect(file).toContain(`[${service.sample.videoId}]`);
@@ -115,19 +115,19 @@ test.describe('malformed details', () => {
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await getDetails(panel);
     await expect(fact(panel, 'fieldTitle')).toContainText('Low water');
-    await expect(panel.getByText(said('detailsBadFields_other'))).toBeVisible();
-    await panel.getByRole('button', { name: said('showThem') }).click();
-    await expect(panel.getByRole('heading', { name: said('fieldOthers') })).toBeFocused();
+    await expect(panel.getByText(localized('detailsBadFields_other'))).toBeVisible();
+    await panel.getByRole('button', { name: localized('showThem') }).click();
+    await expect(panel.getByRole('heading', { name: localized('fieldOthers') })).toBeFocused();
     await expect(panel.getByText('{"office":[1]}')).toBeVisible();
   });
 
   test('explain the next step when the response is empty', async ({ connected, service }) => {
     await makeOdd(service, { endpoint: 'videos', envelope: { data: [] } });
     const { panel } = await detailsOf(connected, service.sample.videoId);
-    await panel.getByRole('button', { name: said('detailsGet') }).click();
-    await expect(panel.getByRole('heading', { name: said('detailsUnknownHeading') })).toBeVisible();
+    await panel.getByRole('button', { name: localized('detailsGet') }).click();
+    await expect(panel.getByRole('heading', { name: localized('detailsUnknownHeading') })).toBeVisible();
     await expect(
-      panel.getByRole('button', { name: said('detailsAskAgain') }).getByText(said('priceUnstated')),
+      panel.getByRole('button', { name: localized('detailsAskAgain') }).getByText(localized('priceUnstated')),
     ).toBeVisible();
     expect(await requestsTo(service, 'videos')).toHaveLength(1);
   });
@@ -136,8 +136,8 @@ test.describe('malformed details', () => {
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await getDetails(panel);
     await spoil(service, { endpoint: 'videos', cutAfterBytes: 0 });
-    await panel.getByRole('button', { name: said('detailsRefresh') }).click();
-    await expect(panel.getByText(said('unreachableHeading'))).toBeVisible();
+    await panel.getByRole('button', { name: localized('detailsRefresh') }).click();
+    await expect(panel.getByText(localized('unreachableHeading'))).toBeVisible();
     await expect(fact(panel, 'fieldTitle')).toContainText('Low water');
   });
 
@@ -149,14 +149,14 @@ test.describe('malformed details', () => {
     const { page, panel } = await detailsOf(connected, id);
     await getDetails(panel);
     const description = fact(panel, 'fieldDescription');
-    await expect(description.getByText(said('shownCharacters'))).toBeVisible();
+    await expect(description.getByText(localized('shownCharacters'))).toBeVisible();
     expect((await description.textContent())?.length).toBeLessThan(20_000);
     const longest = await panel.evaluate(longestTask);
-    await description.getByRole('button', { name: said('showMore') }).click();
+    await description.getByRole('button', { name: localized('showMore') }).click();
     await expect.poll(async () => (await description.textContent())?.length).toBeGreaterThan(20_000);
     expect(longest).toBeLessThan(1000);
-    await description.getByRole('button', { name: said('detailsCopyValue') }).click();
-    await expect(panel.getByText(said('detailsCopied'))).toBeVisible();
+    await description.getByRole('button', { name: localized('detailsCopyValue') }).click();
+    await expect(panel.getByText(localized('detailsCopied'))).toBeVisible();
     expect((await clipboardOf(connected, page)) === service.world.video(id)?.longDescription?.()).toBe(true);
   });
 });

@@ -4,28 +4,28 @@ import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { fileGroups } from './tab-states.ts';
 
 /** Opens the panel of a video in its own tab at its Files tab. */
 async function filesOf(installed: Installed, videoId: string): Promise<Page> {
   const panel = await installed.open('sidepanel.html');
   await panel.setViewportSize({ width: 400, height: 800 });
-  const field = panel.getByLabel(said('addressLabel'));
+  const field = panel.getByLabel(localized('addressLabel'));
   await field.fill(videoId);
   await field.press('Enter');
-  await panel.getByRole('tab', { name: said('tabFiles') }).click();
+  await panel.getByRole('tab', { name: localized('tabFiles') }).click();
   return panel;
 }
 
 async function list(panel: Page, group: keyof typeof fileGroups): Promise<void> {
   await open(panel, group);
-  await panel.getByRole('button', { name: said(fileGroups[group][1]) }).click();
-  await expect(panel.getByRole('button', { name: said('filesRefresh') })).toBeVisible();
+  await panel.getByRole('button', { name: localized(fileGroups[group][1]) }).click();
+  await expect(panel.getByRole('button', { name: localized('filesRefresh') })).toBeVisible();
 }
 
 const open = (panel: Page, group: keyof typeof fileGroups) =>
-  panel.getByRole('button', { name: said(fileGroups[group][0]), exact: true }).click();
+  panel.getByRole('button', { name: localized(fileGroups[group][0]), exact: true }).click();
 
 test.describe('file lists', () => {
   test('are fetched one at a time, once each, and shown again at no cost', async ({ connected, service }) => {
@@ -38,7 +38,10 @@ test.describe('file lists', () => {
 
     await panel.close();
     const later = await filesOf(connected, service.sample.videoId);
-    await expect(later.getByRole('button', { name: said('filesGroupAudio') })).toHaveAttribute('aria-pressed', 'true');
+    await expect(later.getByRole('button', { name: localized('filesGroupAudio') })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await expect(later.getByText('Opus 48 kHz').first()).toBeVisible();
     expect((await billedBy(service)).total.requests).toBe(4);
   });
@@ -46,12 +49,12 @@ test.describe('file lists', () => {
   test('describe every file', async ({ connected, service }) => {
     const panel = await filesOf(connected, service.sample.videoId);
     await list(panel, 'video');
-    const all = panel.getByRole('region', { name: said('filesAll_other') });
+    const all = panel.getByRole('region', { name: localized('filesAll_other') });
     const rows = await all.getByRole('listitem').allInnerTexts();
     expect(rows).toHaveLength(7);
     expect(rows[0]?.replace(/\s+/g, ' ')).toMatch(/^1080p · H\.264 \d{3} kb\/s · no sound \d{3} MB/);
     await list(panel, 'audio');
-    const picks = panel.getByRole('region', { name: said('filesPicks') });
+    const picks = panel.getByRole('region', { name: localized('filesPicks') });
     await expect(picks.getByText(/^Opus · 48 kHz · stereo · 13\d kb\/s$/)).toBeVisible();
     await expect(picks.getByText(/^AAC · 44\.1 kHz · stereo · 1[23]\d kb\/s$/)).toBeVisible();
   });
@@ -62,15 +65,15 @@ test.describe('file lists', () => {
   }) => {
     const panel = await filesOf(connected, service.world.special.withoutFormatsHere);
     await open(panel, 'video');
-    await panel.getByRole('button', { name: said('filesListVideo') }).click();
-    await expect(panel.getByRole('heading', { name: said('filesEmptyVideo') })).toBeVisible();
+    await panel.getByRole('button', { name: localized('filesListVideo') }).click();
+    await expect(panel.getByRole('heading', { name: localized('filesEmptyVideo') })).toBeVisible();
     const blocked = service.world.video(service.world.special.withoutFormatsHere)?.blockedIn ?? [];
     const code = ['NZ', 'BR', 'IN', 'US'].find((one) => !blocked.includes(one)) ?? '';
-    const box = panel.getByRole('combobox', { name: said('filesCountry') });
+    const box = panel.getByRole('combobox', { name: localized('filesCountry') });
     await box.fill(code);
     await box.press('Enter');
-    await panel.getByRole('button', { name: said('filesListVideo') }).click();
-    await expect(panel.getByRole('heading', { name: said('filesAll_other') })).toBeVisible();
+    await panel.getByRole('button', { name: localized('filesListVideo') }).click();
+    await expect(panel.getByRole('heading', { name: localized('filesAll_other') })).toBeVisible();
     expect(await requestsTo(service, 'videoFiles')).toHaveLength(2);
   });
 
@@ -79,8 +82,8 @@ test.describe('file lists', () => {
     await list(panel, 'audio');
     const served = await linksServed(service, service.sample.videoId);
     const save = async (key: string, ending: RegExp) => {
-      await panel.getByRole('button', { name: said('filesLinks'), exact: true }).click();
-      await panel.getByRole('menuitem', { name: said(key) }).click();
+      await panel.getByRole('button', { name: localized('filesLinks'), exact: true }).click();
+      await panel.getByRole('menuitem', { name: localized(key) }).click();
       return readFileSync(await downloaded(connected, ending), 'utf8').split('\n');
     };
     const itags = (lines: readonly string[]) =>
@@ -109,11 +112,11 @@ test.describe('file lists', () => {
     await setSwitches(service, { linkHours: -1 });
     const panel = await filesOf(connected, service.sample.videoId);
     await list(panel, 'video');
-    await expect(panel.getByText(said('filesLinksEnded'))).toBeVisible();
-    const saves = panel.getByRole('button', { name: said('mediaSaveFile') });
+    await expect(panel.getByText(localized('filesLinksEnded'))).toBeVisible();
+    const saves = panel.getByRole('button', { name: localized('mediaSaveFile') });
     await expect(saves).toHaveCount(0);
     await setSwitches(service, { linkHours: 6 });
-    await panel.getByRole('button', { name: said('filesRefresh') }).click();
+    await panel.getByRole('button', { name: localized('filesRefresh') }).click();
     await expect(saves.first()).toBeVisible();
     await expect(panel.getByRole('timer')).toContainText('5 h 59 min');
     expect(await requestsTo(service, 'videoFiles')).toHaveLength(2);

@@ -4,17 +4,17 @@ import { getCaptions, openExports, openVideo, panelBeside } from '../tour/reader
 import { downloaded } from './browser.ts';
 import { captionRequests, seenBy } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 test.describe('a file of the platform', () => {
   test('is downloaded from its signed link at no cost and without the token', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
-    await panel.getByRole('button', { name: said('tracksList') }).click();
+    await panel.getByRole('button', { name: localized('tracksList') }).click();
     await expect(panel.getByText('English (auto-generated)').first()).toBeVisible();
     await getCaptions(panel);
     await openExports(panel);
-    await panel.getByRole('menuitem', { name: said('formatSrv3') }).click();
+    await panel.getByRole('menuitem', { name: localized('formatSrv3') }).click();
     const file = readFileSync(await downloaded(connected, /\.xml$/), 'utf8');
     expect(file).toContain('<timedtext format="3"');
 
@@ -29,14 +29,14 @@ test.describe('a file of the platform', () => {
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     await openExports(panel);
-    await expect(panel.getByRole('menu').getByText(said('priceUnstated')).first()).toBeVisible();
-    await panel.getByRole('menuitem', { name: said('formatSrv1') }).click();
+    await expect(panel.getByRole('menu').getByText(localized('priceUnstated')).first()).toBeVisible();
+    await panel.getByRole('menuitem', { name: localized('formatSrv1') }).click();
     expect(readFileSync(await downloaded(connected, /\.xml$/), 'utf8')).toContain('<transcript');
     expect(await captionRequests(service)).toBe(2);
 
     // The second download is free, because the file is cached.
     await openExports(panel);
-    await panel.getByRole('menuitem', { name: said('formatSrv1') }).click();
+    await panel.getByRole('menuitem', { name: localized('formatSrv1') }).click();
     await downloaded(connected, / \(1\)\.xml$/);
     expect(await captionRequests(service)).toBe(2);
   });

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { fileOf, hostile, late } from '../captions/formats/tracks.ts';
-import { vttOf } from '../captions/formats/vtt-reader.ts';
+import { fileOf, hostileTexts, lateTimes } from '../captions/formats/tracks.ts';
+import { parseVtt } from '../captions/formats/vtt-reader.ts';
 import { getCaptions, openExports, openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded } from './browser.ts';
 import { setSwitches } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 /** Returns the cues that the browser's player reads from a file: times in milliseconds and the text as rendered. */
 const inPlayer = (page: Page, file: string) =>
@@ -39,16 +39,16 @@ test.describe('a WebVTT file', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
-    await panel.getByRole('button', { name: said('captionsBeside') }).click();
-    await panel.getByRole('button', { name: said('besideChoose') }).click();
-    await panel.getByRole('radio', { name: said('modeTranscribeAlways') }).check();
-    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await panel.getByRole('button', { name: localized('captionsBeside') }).click();
+    await panel.getByRole('button', { name: localized('besideChoose') }).click();
+    await panel.getByRole('radio', { name: localized('modeTranscribeAlways') }).check();
+    await panel.getByRole('button', { name: localized('captionsGet') }).click();
     await expect(panel.locator('.two')).not.toHaveCount(0);
     const { requests } = (await billedBy(service)).total;
 
     await openExports(panel);
     await panel
-      .getByRole('menuitem', { name: said('formatVtt') })
+      .getByRole('menuitem', { name: localized('formatVtt') })
       .first()
       .click();
     const file = readFileSync(await downloaded(connected, /\+.*\.vtt$/), 'utf8');
@@ -59,10 +59,10 @@ test.describe('a WebVTT file', () => {
     expect(file).toMatch(/<lang [\w-]+>.*\n<lang [\w-]+>/);
     for (const each of [
       file,
-      fileOf('vtt', hostile, { notes: ['a --> b'] }),
-      fileOf('vtt', late, { lineEnds: 'crlf' }),
+      fileOf('vtt', hostileTexts, { notes: ['a --> b'] }),
+      fileOf('vtt', lateTimes, { lineEnds: 'crlf' }),
     ]) {
-      expect(await inPlayer(player, each)).toEqual(vttOf(each).lines);
+      expect(await inPlayer(player, each)).toEqual(parseVtt(each).lines);
     }
   });
 });

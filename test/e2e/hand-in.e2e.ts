@@ -4,16 +4,16 @@ import { expect, type Page } from '@playwright/test';
 import { downloaded, type Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { seededLibrary } from './seeded-library.ts';
 import { filesInZip } from './zip-file.ts';
 
 const opened = async (installed: Installed, videos: number): Promise<Page> => {
   const page = await seededLibrary(installed, { videos }, '/hand-in');
-  await expect(page.getByRole('heading', { name: said('handInContents') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: localized('handInContents') })).toBeVisible();
   return page;
 };
-const save = (page: Page) => page.getByRole('button', { name: said('handInSave') });
+const save = (page: Page) => page.getByRole('button', { name: localized('handInSave') });
 const sumOf = (bytes: Buffer | undefined): string =>
   createHash('sha256')
     .update(bytes ?? '')
@@ -49,7 +49,7 @@ test.describe('exporting a replication package', () => {
   test('leaves no file behind when it is stopped halfway', async ({ installed }) => {
     const page = await opened(installed, 30_000);
     await save(page).click();
-    await page.getByRole('button', { name: said('handInStop') }).click();
+    await page.getByRole('button', { name: localized('handInStop') }).click();
     await expect(page.getByText(/^Stopped\. Nothing of .* was left behind\.$/)).toBeVisible();
     expect(await workshop(page)).toEqual([]);
     await expect(save(page)).toBeVisible();

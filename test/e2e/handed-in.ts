@@ -7,7 +7,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { MultiDirectedGraph } from 'graphology';
 import { parse as parseGexf } from 'graphology-gexf';
-import { type Table, tablesByReader } from '../table-readers.ts';
+import { type Table, tablesByParser } from '../table-readers.ts';
 import { filesInZip } from './zip-file.ts';
 
 /** A replication package, unpacked on disk. */
@@ -41,7 +41,7 @@ export function wrongSums({ files }: UnpackedPackage): string[] {
 /** Returns the tables of a package as each reader installed on this machine reads them. */
 export function tablesIn({ folder, files }: UnpackedPackage): Promise<Map<string, Table[]>> {
   const names = [...files.keys()].filter((name) => /\.[ct]sv$/.test(name));
-  return tablesByReader(names.map((name) => join(folder, name)));
+  return tablesByParser(names.map((name) => join(folder, name)));
 }
 
 /** Runs a DuckDB query in which `$` is the folder of the package. */

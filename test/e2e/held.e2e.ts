@@ -4,12 +4,12 @@ import { downloaded, type Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt, unreachableControls } from './findings.ts';
 import { generatedVideoId, seedSavedCaptions } from './held-world.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { rowsOf } from './shelf-gate.ts';
 
-const tracks = (page: Page) => page.getByRole('grid', { name: said('heldTracksLabel') }).getByRole('row');
-const hits = (page: Page) => page.getByRole('table', { name: said('heldHitsLabel') }).getByRole('row');
-const find = (page: Page) => page.getByRole('searchbox', { name: said('heldFind') });
+const tracks = (page: Page) => page.getByRole('grid', { name: localized('heldTracksLabel') }).getByRole('row');
+const hits = (page: Page) => page.getByRole('table', { name: localized('heldHitsLabel') }).getByRole('row');
+const find = (page: Page) => page.getByRole('searchbox', { name: localized('heldFind') });
 
 /** Opens the page of saved captions without a network, with captions of generated videos. */
 async function openOffline(installed: Installed, videos: number): Promise<Page> {
@@ -37,8 +37,8 @@ test.describe('saved captions', () => {
     await expect(hits(page).nth(2).getByRole('link').first()).toBeFocused();
     expect(await findings(page)).toEqual([]);
 
-    await page.getByRole('button', { name: said('heldExport') }).click();
-    await page.getByRole('menuitem', { name: said('ledgerCsv') }).click();
+    await page.getByRole('button', { name: localized('heldExport') }).click();
+    await page.getByRole('menuitem', { name: localized('ledgerCsv') }).click();
     const [head, first] = readFileSync(await downloaded(installed, /moon.*\.csv$/), 'utf8').split('\r\n');
     expect(head).toBe('video,title,language,time,seconds,left,hit,right,link');
     expect(first).toContain(',moon,');
@@ -48,20 +48,20 @@ test.describe('saved captions', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
     const before = await rowsOf(page, 'answers');
-    await page.getByRole('button', { name: said('heldForgetSome'), exact: true }).click();
+    await page.getByRole('button', { name: localized('heldForgetSome'), exact: true }).click();
     await expect(tracks(page)).toHaveCount(12);
     expect(await rowsOf(page, 'answers')).toHaveLength(11);
-    await page.getByRole('button', { name: said('undo') }).click();
+    await page.getByRole('button', { name: localized('undo') }).click();
     await expect(tracks(page)).toHaveCount(13);
     expect(await rowsOf(page, 'answers')).toEqual(before);
   });
 
   test('are searched with a regular expression, also after an endless one was stopped', async ({ installed }) => {
     const page = await openOffline(installed, 3);
-    await page.getByRole('button', { name: said('findRegex') }).click();
+    await page.getByRole('button', { name: localized('findRegex') }).click();
     await find(page).fill(`${'(?:[a-z ]|[a-z ]{2})'.repeat(20)}!`);
     await expect(page.getByText(/^The search was stopped after/)).toBeVisible();
-    await page.getByRole('button', { name: said('heldGoOn') }).click();
+    await page.getByRole('button', { name: localized('heldGoOn') }).click();
     await expect(page.getByText(/^The search was stopped after [4-9]/)).toBeVisible();
     await find(page).fill('m(oo|ee)n\\b');
     await expect(page.locator('.kwic mark').first()).toHaveText('moon');

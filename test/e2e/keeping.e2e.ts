@@ -3,10 +3,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { downloaded, type Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { seededLibrary } from './seeded-library.ts';
 
-const button = (page: Page, name: Parameters<typeof said>[0]) => page.getByRole('button', { name: said(name) });
+const button = (page: Page, name: Parameters<typeof localized>[0]) =>
+  page.getByRole('button', { name: localized(name) });
 
 /** Counts the records of each object store. */
 const countsOf = (page: Page) =>
@@ -28,7 +29,7 @@ const countsOf = (page: Page) =>
 
 async function backupOf(installed: Installed, page: Page): Promise<string> {
   await button(page, 'keepSave').click();
-  await expect(page.getByText(said('keepSaved'))).toBeVisible();
+  await expect(page.getByText(localized('keepSaved'))).toBeVisible();
   return downloaded(installed, /sidelight-backup-.*\.ndjson\.gz$/);
 }
 
@@ -37,13 +38,13 @@ test.describe('backups', () => {
     const page = await seededLibrary(installed, { videos: 500 }, '/keeping');
     const before = await countsOf(page);
     const file = await backupOf(installed, page);
-    await page.getByRole('button', { name: said('forgetEverything') }).click();
+    await page.getByRole('button', { name: localized('forgetEverything') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: said('forgetEverything') })
+      .getByRole('button', { name: localized('forgetEverything') })
       .click();
     await expect.poll(() => countsOf(page)).toMatchObject({ captures: 0, bodies: 0 });
-    await page.getByLabel(said('keepFile')).setInputFiles(file);
+    await page.getByLabel(localized('keepFile')).setInputFiles(file);
     await button(page, 'keepMerge').click();
     await expect.poll(() => countsOf(page)).toEqual(before);
   });
@@ -54,9 +55,9 @@ test.describe('backups', () => {
     const before = await countsOf(page);
     const changed = gzipSync(backup.replace('"made":"2', '"made":"1'));
     await page
-      .getByLabel(said('keepFile'))
+      .getByLabel(localized('keepFile'))
       .setInputFiles({ name: 'changed.ndjson.gz', mimeType: 'application/gzip', buffer: changed });
-    await expect(page.getByText(said('keepChanged'))).toBeVisible();
+    await expect(page.getByText(localized('keepChanged'))).toBeVisible();
     await expect(button(page, 'keepMerge')).toHaveCount(0);
     expect(await countsOf(page)).toEqual(before);
   });

@@ -15,7 +15,7 @@ import {
 } from './completing.ts';
 import { heal, spoil } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { lockStores, rowsOf, type StoreLock, silentPage, waitForQueuedWriter } from './shelf-gate.ts';
 import { awakeWorker, killWorker } from './worker.ts';
 
@@ -153,7 +153,7 @@ async function killWhilePaused(worker: KilledWorker): Promise<void> {
     const library = await installed.open('library.html#first/runs');
     await library
       .getByRole('main')
-      .getByRole('button', { name: said('runPause') })
+      .getByRole('button', { name: localized('runPause') })
       .click();
     await expect.poll(async () => (await rowsOf(page, 'runs')).map(({ state }) => state)).toEqual(['held']);
     await heal(service);
@@ -194,13 +194,13 @@ test.describe('a run whose worker is killed at eleven points', () => {
     // The user resumes the run and then decides about the steps without a response.
     const again = await connected.open('library.html#first/runs');
     const run = again.getByRole('main').getByRole('listitem').first();
-    await run.getByRole('button', { name: said('runGoOn') }).click();
+    await run.getByRole('button', { name: localized('runGoOn') }).click();
     const minimum = 11 * chunksEach;
     // One of the four requests was recorded but never sent, so it is not on the service's bill.
     const neverLeft = chunksEach;
     await expect.poll(() => billedChunks(service)).toBe(minimum - neverLeft);
     await expect(run.getByText('80 chunks of 50 were sent (ids: 4,000)')).toBeVisible();
-    await run.getByRole('button', { name: said('actSendAgain') }).click();
+    await run.getByRole('button', { name: localized('actSendAgain') }).click();
     await expect(run.getByText(/^done/)).toBeVisible({ timeout: 30_000 });
     const resent = 4 * chunksEach;
     expect(await billedChunks(service)).toBe(minimum - neverLeft + resent);

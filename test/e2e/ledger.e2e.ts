@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { tabBeside } from '../tour/reader.ts';
+import { openVideoTab } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { heal, requestsTo, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
-const get = (panel: Page) => panel.getByRole('button', { name: said('relatedGet') });
+const get = (panel: Page) => panel.getByRole('button', { name: localized('relatedGet') });
 const choosePages = (panel: Page, pages: number) =>
-  panel.getByRole('slider', { name: said('relatedPages') }).fill(String(pages));
+  panel.getByRole('slider', { name: localized('relatedPages') }).fill(String(pages));
 
 /** Opens the spending page of the library by the link below the panel's list. */
 async function openSpendingPage({ context }: Installed, panel: Page): Promise<Page> {
-  await panel.getByRole('button', { name: said('ledger') }).click();
+  await panel.getByRole('button', { name: localized('ledger') }).click();
   const opened = context.waitForEvent('page');
-  await panel.getByRole('button', { name: said('ledgerWhole') }).click();
+  await panel.getByRole('button', { name: localized('ledgerWhole') }).click();
   const library = await opened;
-  await library.getByRole('table', { name: said('ledgerRowsLabel') }).waitFor();
+  await library.getByRole('table', { name: localized('ledgerRowsLabel') }).waitFor();
   return library;
 }
 
@@ -31,7 +31,7 @@ test('the spending page lists every attempt, agrees with the bill, and exports a
   connected,
   service,
 }) => {
-  const { panel } = await tabBeside(connected, service.sample.videoId, 'tabRelated');
+  const { panel } = await openVideoTab(connected, service.sample.videoId, 'tabRelated');
   await choosePages(panel, 3);
   await get(panel).click();
   await expect(panel.getByText(/Asked for 3 pages|3 pages/).first()).toBeVisible();
@@ -49,12 +49,12 @@ test('the spending page lists every attempt, agrees with the bill, and exports a
   await expect(rows(library).nth(1)).toContainText('Related videos, 3 pages');
   const dollars = (micros: number) => `$${(micros / 1_000_000).toFixed(5)}`;
   await expect(rows(library).nth(1)).toContainText(`Billed ${dollars(total.micros)}`);
-  await expect(figure(library, said('ledgerStated'))).toHaveText(dollars(total.micros));
-  await expect(figure(library, said('ledgerPossible'))).toHaveText(dollars(1030));
+  await expect(figure(library, localized('ledgerStated'))).toHaveText(dollars(total.micros));
+  await expect(figure(library, localized('ledgerPossible'))).toHaveText(dollars(1030));
   expect(await findings(library)).toEqual([]);
 
-  await library.getByRole('button', { name: said('ledgerExport') }).click();
-  await library.getByRole('menuitem', { name: said('ledgerCsv') }).click();
+  await library.getByRole('button', { name: localized('ledgerExport') }).click();
+  await library.getByRole('menuitem', { name: localized('ledgerCsv') }).click();
   const csv = readFileSync(await downloaded(connected, /^Sidelight ledger .*\.csv$/), 'utf8');
   const written = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
   expect(written.map(({ state, billed_usd }) => [state, billed_usd])).toEqual([
@@ -63,15 +63,15 @@ test('the spending page lists every attempt, agrees with the bill, and exports a
   ]);
   expect(csv).not.toContain(service.token);
 
-  await library.getByRole('button', { name: said('actLeave') }).click();
-  await expect(library.getByRole('button', { name: said('actLeave') })).toHaveCount(0);
-  await library.getByRole('button', { name: said('ledgerSums') }).click();
-  await expect(library.getByRole('table', { name: said('ledgerByKind') })).toContainText(dollars(total.micros));
+  await library.getByRole('button', { name: localized('actLeave') }).click();
+  await expect(library.getByRole('button', { name: localized('actLeave') })).toHaveCount(0);
+  await library.getByRole('button', { name: localized('ledgerSums') }).click();
+  await expect(library.getByRole('table', { name: localized('ledgerByKind') })).toContainText(dollars(total.micros));
   expect(await findings(library)).toEqual([]);
 });
 
 test('the spending page shows the savings of cached responses', async ({ connected, service }) => {
-  const { panel } = await tabBeside(connected, service.sample.videoId, 'tabRelated');
+  const { panel } = await openVideoTab(connected, service.sample.videoId, 'tabRelated');
   for (const pages of [1, 2, 1]) {
     await choosePages(panel, pages);
     await get(panel).click();
@@ -83,11 +83,11 @@ test('the spending page shows the savings of cached responses', async ({ connect
 });
 
 test('the limit per browser session blocks a request that would exceed it', async ({ connected, service }) => {
-  const { page, panel } = await tabBeside(connected, service.sample.videoId, 'tabRelated');
+  const { page, panel } = await openVideoTab(connected, service.sample.videoId, 'tabRelated');
   await get(panel).click();
   await expect.poll(async () => (await billedBy(service)).total.requests).toBe(1);
   const options = await connected.open('options.html');
-  const field = options.getByLabel(said('optionsPerSession'));
+  const field = options.getByLabel(localized('optionsPerSession'));
   await field.fill('0.001');
   await field.press('Enter');
   await page.bringToFront();
@@ -99,7 +99,7 @@ test('the limit per browser session blocks a request that would exceed it', asyn
 test.describe('a request that the browser repeats', () => {
   /** Requests pages of related videos on a connection that an earlier request opened. */
   async function askTwice(connected: Installed, videoId: string): Promise<Page> {
-    const { panel } = await tabBeside(connected, videoId, 'tabRelated');
+    const { panel } = await openVideoTab(connected, videoId, 'tabRelated');
     await get(panel).click();
     await expect(panel.getByText(/^Asked for 1 page|1 page/).first()).toBeVisible();
     await choosePages(panel, 2);
@@ -118,7 +118,7 @@ test.describe('a request that the browser repeats', () => {
       expect(await requestsTo(service, 'relatedVideos')).toHaveLength(3);
       const library = await openSpendingPage(connected, panel);
       await expect(rows(library)).toHaveCount(2);
-      await expect(library.getByText(said('ledgerResends'))).toBeVisible();
+      await expect(library.getByText(localized('ledgerResends'))).toBeVisible();
     });
 
     test(`is possibly billed twice if the second attempt fails too, ${how}`, async ({ connected, service }) => {
@@ -129,7 +129,7 @@ test.describe('a request that the browser repeats', () => {
       expect(await requestsTo(service, 'relatedVideos')).toHaveLength(3);
       const library = await openSpendingPage(connected, panel);
       await expect(rows(library).nth(0)).toContainText('possibly billed twice');
-      await expect(figure(library, said('ledgerPossible'))).toHaveText('$0.00206');
+      await expect(figure(library, localized('ledgerPossible'))).toHaveText('$0.00206');
     });
   }
 });

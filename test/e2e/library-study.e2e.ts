@@ -6,7 +6,7 @@ import { downloaded, type Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { duckdb, fourCat, gexf, schemaErrors, tablesIn, type UnpackedPackage, unpack, wrongSums } from './handed-in.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { rowsOf } from './shelf-gate.ts';
 import { awakeWorker } from './worker.ts';
 
@@ -37,7 +37,7 @@ const collectedIds = async (page: Page): Promise<Set<string>> =>
 
 async function recording(installed: Installed, on: boolean): Promise<void> {
   const options = await installed.open('options.html');
-  await options.getByLabel(said('recording')).setChecked(on);
+  await options.getByLabel(localized('recording')).setChecked(on);
   await options.close();
 }
 
@@ -68,8 +68,8 @@ async function search(page: Page): Promise<void> {
   await go(page, 'search');
   await page.getByLabel('Published from, day').fill('2023-01-01');
   await page.getByLabel('Length').selectOption('medium');
-  const side = page.getByRole('region', { name: said('searchPlan') });
-  const pages = side.getByLabel(said('searchPages')).first();
+  const side = page.getByRole('region', { name: localized('searchPlan') });
+  const pages = side.getByLabel(localized('searchPages')).first();
   await pages.fill('2');
   await pages.press('Enter');
   await side.getByRole('button', { name: /^Search/ }).click();
@@ -79,14 +79,14 @@ async function search(page: Page): Promise<void> {
 /** Gets one page of related videos of a seed. */
 async function crawl(page: Page, seed: string): Promise<void> {
   await go(page, 'related');
-  await page.getByRole('textbox', { name: said('crawlPasted') }).fill(seed);
-  await page.getByRole('button', { name: said('crawlBegin') }).click();
+  await page.getByRole('textbox', { name: localized('crawlPasted') }).fill(seed);
+  await page.getByRole('button', { name: localized('crawlBegin') }).click();
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Related videos from 1 seed' }).filter({ hasText: /done/ }),
   ).not.toHaveCount(0, { timeout: 30_000 });
 }
 
-const plan = (page: Page) => page.getByRole('complementary', { name: said('planHeading') });
+const plan = (page: Page) => page.getByRole('complementary', { name: localized('planHeading') });
 
 /** Fetches the details of `many` videos. */
 async function complete(page: Page, many: number): Promise<void> {
@@ -99,14 +99,14 @@ async function complete(page: Page, many: number): Promise<void> {
       .filter({ hasText: `${many} of ${many}` })
       .first(),
   ).toBeVisible();
-  await expect(plan(page).getByText(said('planNothing'))).toBeVisible();
+  await expect(plan(page).getByText(localized('planNothing'))).toBeVisible();
 }
 
 async function annotate(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).click();
   await page.keyboard.press('Enter');
-  await page.getByLabel(said('tableNote')).fill('Seen on the way, “quoted”');
-  const tag = page.getByLabel(said('tableTags'));
+  await page.getByLabel(localized('tableNote')).fill('Seen on the way, “quoted”');
+  const tag = page.getByLabel(localized('tableTags'));
   await tag.fill('tide mills');
   await tag.press('Enter');
   await expect(page.locator('.tag-list')).toContainText('tide mills');
@@ -140,10 +140,10 @@ async function moveDatesBack(page: Page): Promise<void> {
 
 async function exportPackage(installed: Installed, page: Page): Promise<UnpackedPackage> {
   await go(page, 'hand-in');
-  await expect(page.getByRole('heading', { name: said('handInContents') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: localized('handInContents') })).toBeVisible();
   for (const box of await page.locator('.contents').getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: said('handInSave') }).click();
-  await expect(page.getByText(said('handInSum'))).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: localized('handInSave') }).click();
+  await expect(page.getByText(localized('handInSum'))).toBeVisible({ timeout: 30_000 });
   return unpack(await downloaded(installed, /\.zip$/));
 }
 
@@ -214,14 +214,14 @@ test.describe('a study from the first video to the package', () => {
     });
 
     await go(page, 'table');
-    const price = plan(page).getByLabel(said('planPriceChunk'));
+    const price = plan(page).getByLabel(localized('planPriceChunk'));
     await price.fill('0.0001');
     await price.press('Enter');
     await complete(page, ids.size);
     await annotate(page);
     await moveDatesBack(page);
-    await plan(page).getByText(said('planChoices')).click();
-    await plan(page).getByLabel(said('planTakeOlder')).click();
+    await plan(page).getByText(localized('planChoices')).click();
+    await plan(page).getByLabel(localized('planTakeOlder')).click();
     await complete(page, ids.size);
     const chunks = Math.ceil(ids.size / 50);
     const paid = await billedBy(service);

@@ -6,7 +6,7 @@ import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { captionRequests, heal, spoil } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { rowsOf } from './shelf-gate.ts';
 import { killWorker } from './worker.ts';
 import { filesInZip } from './zip-file.ts';
@@ -67,17 +67,17 @@ test.describe('bulk captions', () => {
   }) => {
     const ids = listOf(service);
     const page = await connected.open('library.html#first/many');
-    await page.getByLabel(said('importPaste')).fill([...ids, ids[0], 'no video here'].join('\n'));
-    await page.getByRole('button', { name: said('importRead') }).click();
-    await page.getByRole('button', { name: said('priceHintUse') }).click();
+    await page.getByLabel(localized('importPaste')).fill([...ids, ids[0], 'no video here'].join('\n'));
+    await page.getByRole('button', { name: localized('importRead') }).click();
+    await page.getByRole('button', { name: localized('priceHintUse') }).click();
     await expect(page.getByRole('button', { name: /^Get captions of 6 videos/ })).toContainText('$0.00318');
     expect(await captionRequests(service)).toBe(0);
     await runOverDeath(connected, service, page, ids);
 
-    await expect(page.getByRole('cell', { name: said('manyPossible') })).toBeVisible();
+    await expect(page.getByRole('cell', { name: localized('manyPossible') })).toBeVisible();
     await page
       .getByRole('main')
-      .getByRole('button', { name: said('actSendAgain') })
+      .getByRole('button', { name: localized('actSendAgain') })
       .click();
     await expect.poll(() => states(page)).toEqual([...Array(5).fill('stored'), 'refused']);
 

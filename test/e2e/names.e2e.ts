@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { describedWith } from '../contract/described.ts';
-import { openTab, panelBeside, tabBeside } from '../tour/reader.ts';
+import { openApiWith } from '../contract/described.ts';
+import { openTab, openVideoTab, panelBeside } from '../tour/reader.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { connect } from './connect.ts';
 import { requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 /** Parameter names that differ from the assumed ones and do not describe their meaning. */
 const names = {
@@ -27,18 +27,18 @@ const names = {
   'videoFiles.country': 'f0',
 } as const;
 
-const found = (options: Page) => options.getByRole('region', { name: said('namesFound') });
+const found = (options: Page) => options.getByRole('region', { name: localized('namesFound') });
 const learnedNames = (options: Page) => options.getByText(/^learned from/);
 const confirmAll = (options: Page) => found(options).getByRole('button', { name: /that agree$|that all agree on$/ });
 
 /** Requests related videos as seen from Denmark with the controls of the panel. */
 async function relatedFromDenmark(installed: Installed, videoId: string): Promise<Page> {
-  const { panel } = await tabBeside(installed, videoId, 'tabRelated');
-  await panel.getByRole('combobox', { name: said('relatedCountry') }).click();
+  const { panel } = await openVideoTab(installed, videoId, 'tabRelated');
+  await panel.getByRole('combobox', { name: localized('relatedCountry') }).click();
   await panel.keyboard.type('denm');
   await panel.keyboard.press('Enter');
-  await panel.getByRole('button', { name: said('relatedGet') }).click();
-  await expect(panel.getByRole('list', { name: said('askedRelatedVideos') })).toBeVisible();
+  await panel.getByRole('button', { name: localized('relatedGet') }).click();
+  await expect(panel.getByRole('list', { name: localized('askedRelatedVideos') })).toBeVisible();
   return panel;
 }
 
@@ -51,7 +51,7 @@ async function openReplies(installed: Installed, videoId: string, comment: strin
   await openTab(panel, 'tabReplies');
   return panel;
 }
-const getReplies = (panel: Page) => panel.getByRole('button', { name: said('repliesGet') });
+const getReplies = (panel: Page) => panel.getByRole('button', { name: localized('repliesGet') });
 
 test.describe('the parameter names of a service with other names', () => {
   test.beforeEach(({ service }) => setSwitches(service, { names, toolNames: 'numbered' }).then(() => {}));
@@ -59,11 +59,11 @@ test.describe('the parameter names of a service with other names', () => {
   test('are read from its tools, which makes related videos by country available', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await allowOrigin(installed, service.mcpUrl);
-    await options.getByLabel(said('optionsEntry')).fill(service.mcpUrl);
-    await options.getByLabel(said('optionsEntry')).press('Enter');
+    await options.getByLabel(localized('optionsEntry')).fill(service.mcpUrl);
+    await options.getByLabel(localized('optionsEntry')).press('Enter');
     const opened = installed.context.waitForEvent('page');
-    await options.getByRole('button', { name: said('namesToolsOpen') }).click();
-    await (await opened).getByRole('button', { name: said('toolsGet') }).click();
+    await options.getByRole('button', { name: localized('namesToolsOpen') }).click();
+    await (await opened).getByRole('button', { name: localized('toolsGet') }).click();
     await expect(options.getByText(/^11 tools were listed/)).toBeVisible();
     await confirmAll(options).click();
     await expect(learnedNames(options)).toHaveCount(16);
@@ -81,10 +81,10 @@ test.describe('the parameter names of a service with other names', () => {
     const panel = await openReplies(installed, videoId, commentId);
     await getReplies(panel).click();
     await expect(panel.getByRole('alert')).toContainText('parentComment');
-    await expect(panel.getByRole('alert').getByRole('button', { name: said('actOptions') })).toBeVisible();
+    await expect(panel.getByRole('alert').getByRole('button', { name: localized('actOptions') })).toBeVisible();
     await confirmAll(options).click();
     await expect(learnedNames(options)).toHaveCount(1);
-    await panel.getByRole('button', { name: said('close') }).click();
+    await panel.getByRole('button', { name: localized('close') }).click();
     await getReplies(panel).click();
     await expect(panel.getByRole('article').first()).toBeVisible();
     expect((await requestsTo(service, 'commentReplies')).at(-1)).toMatchObject({
@@ -96,8 +96,8 @@ test.describe('the parameter names of a service with other names', () => {
   test('are all read from its API description', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await options
-      .getByLabel(said('importChoose'))
-      .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: asFile(describedWith(names)) });
+      .getByLabel(localized('importChoose'))
+      .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: asFile(openApiWith(names)) });
     await confirmAll(options).click();
     await expect(learnedNames(options)).toHaveCount(16);
     await relatedFromDenmark(installed, service.sample.videoId);
@@ -111,7 +111,7 @@ test.describe('the parameter names of a service with other names', () => {
     service,
   }) => {
     const options = await connect(installed, service);
-    await options.getByRole('button', { name: said('namesProbeCommentReplies') }).click();
+    await options.getByRole('button', { name: localized('namesProbeCommentReplies') }).click();
     await confirmAll(options).click();
     await expect(learnedNames(options)).toHaveCount(1);
     const { videoId, commentId } = service.sample;

@@ -2,17 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import { captionRequests } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 test.describe('the options', () => {
   test('enforce the budget on every request of a page', async ({ connected, service }) => {
     const options = await connected.open('options.html');
-    const limit = options.getByLabel(said('optionsUnpricedPerDay'));
+    const limit = options.getByLabel(localized('optionsUnpricedPerDay'));
     await limit.fill('0');
     await limit.blur();
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
-    const get = panel.getByRole('button', { name: said('captionsGet') });
+    const get = panel.getByRole('button', { name: localized('captionsGet') });
     await expect(get).toHaveAttribute('aria-disabled', 'true');
     // The worker also refuses a request that an extension page sends without its button.
     const result = await options.evaluate(
@@ -29,10 +29,10 @@ test.describe('the options', () => {
     await getCaptions(panel);
     const options = await connected.open('options.html');
     expect(await rowsOf(options)).toBeGreaterThan(2);
-    await options.getByRole('button', { name: said('forgetEverything') }).click();
+    await options.getByRole('button', { name: localized('forgetEverything') }).click();
     await options
       .getByRole('dialog')
-      .getByRole('button', { name: said('forget') })
+      .getByRole('button', { name: localized('forget') })
       .click();
     await expect.poll(() => rowsOf(options)).toBe(0);
     const keys = await options.evaluate(async () => Object.keys(await chrome.storage.local.get(null)));

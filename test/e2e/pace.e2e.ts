@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPace, openVideo, panelBeside } from '../tour/reader.ts';
+import { getCaptions, openSpeechRate, openVideo, panelBeside } from '../tour/reader.ts';
 import { downloaded } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
-const plotOf = (panel: Page) => panel.getByRole('slider', { name: said('paceCurveLabel') });
+const plotOf = (panel: Page) => panel.getByRole('slider', { name: localized('paceCurveLabel') });
 const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
 const secondsOf = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
@@ -46,15 +46,15 @@ test.describe('the speech rate view', () => {
     const lines = service.world.video(service.sample.videoId)?.tracks[0]?.cues().length ?? -1;
     await expect(panel.getByRole('option')).toHaveCount(lines);
     const top = await scrollDown(panel);
-    await openPace(panel);
+    await openSpeechRate(panel);
     await panel.keyboard.press('p');
     await expect.poll(() => topOf(panel)).toBe(top);
-    await panel.getByRole('button', { name: said('captionsViews') }).click();
-    await panel.getByRole('checkbox', { name: said('viewSentences') }).check();
+    await panel.getByRole('button', { name: localized('captionsViews') }).click();
+    await panel.getByRole('checkbox', { name: localized('viewSentences') }).check();
     await expect.poll(async () => Math.abs((await topOf(panel)) - top)).toBeLessThan(15);
-    await panel.getByRole('checkbox', { name: said('viewSentences') }).uncheck();
+    await panel.getByRole('checkbox', { name: localized('viewSentences') }).uncheck();
     await panel.keyboard.press('Escape');
-    await openPace(panel);
+    await openSpeechRate(panel);
     const over = plotOf(panel).locator('.u-over');
     await expect(over).toBeVisible();
     const length = Number(await plotOf(panel).getAttribute('aria-valuemax'));
@@ -64,7 +64,7 @@ test.describe('the speech rate view', () => {
     expect(await timeOf(page)).toBeLessThan(length / 2 + length / 50);
     await expect(plotOf(panel).locator('.playhead')).toBeVisible();
     // The comparison with other videos reads cached captions, and none exist yet.
-    await expect(panel.getByText(said('standingFew_zero'))).toBeVisible();
+    await expect(panel.getByText(localized('standingFew_zero'))).toBeVisible();
 
     await plotOf(panel).press('Home');
     await plotOf(panel).press('PageUp');
@@ -74,7 +74,7 @@ test.describe('the speech rate view', () => {
     expect(await findings(panel)).toEqual([]);
 
     await panel
-      .getByRole('button', { name: said('paceAsTable') })
+      .getByRole('button', { name: localized('paceAsTable') })
       .first()
       .click();
     await panel.getByRole('row').getByRole('button', { name: '1:00', exact: true }).click();
@@ -85,24 +85,24 @@ test.describe('the speech rate view', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
-    await openPace(panel);
-    await panel.getByRole('button', { name: said('paceLimits') }).click();
-    await panel.getByRole('textbox', { name: said('paceFastFrom') }).fill('231');
-    await panel.getByRole('textbox', { name: said('paceFastFrom') }).press('Enter');
+    await openSpeechRate(panel);
+    await panel.getByRole('button', { name: localized('paceLimits') }).click();
+    await panel.getByRole('textbox', { name: localized('paceFastFrom') }).fill('231');
+    await panel.getByRole('textbox', { name: localized('paceFastFrom') }).press('Enter');
     await expect(panel.getByRole('cell', { name: /^231 / })).toBeVisible();
     expect(await findings(panel)).toEqual([]);
 
-    await panel.getByRole('button', { name: said('pausesSave') }).click();
-    await panel.getByRole('menuitem', { name: said('pausesAsTable') }).click();
+    await panel.getByRole('button', { name: localized('pausesSave') }).click();
+    await panel.getByRole('menuitem', { name: localized('pausesAsTable') }).click();
     const pauses = readFileSync(await downloaded(connected, /pauses\.csv$/), 'utf8');
     expect(pauses).toMatch(/^pause,start,end,seconds\r\n1,/);
-    await panel.getByRole('button', { name: said('paceSaveLines') }).click();
+    await panel.getByRole('button', { name: localized('paceSaveLines') }).click();
     const lines = readFileSync(await downloaded(connected, /pace\.csv$/), 'utf8').split('\r\n');
     const track = service.world.video(service.sample.videoId)?.tracks[0];
     expect(lines).toHaveLength((track?.cues().length ?? 0) + 2);
 
     await panel.reload();
-    await openPace(panel);
+    await openSpeechRate(panel);
     await expect(panel.getByRole('cell', { name: /^231 / })).toBeVisible();
   });
 });

@@ -4,12 +4,12 @@ import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
 import { setSwitches } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { awakeWorker } from './worker.ts';
 
 async function switchOn(installed: Installed): Promise<void> {
   const options = await installed.open('options.html');
-  await options.getByLabel(said('optionsAutoOn')).check();
+  await options.getByLabel(localized('optionsAutoOn')).check();
   await options.close();
 }
 
@@ -52,9 +52,9 @@ test.describe('a live stream', () => {
   test('shows before a request that it may have no captions yet', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
-    await expect(panel.getByText(said('captionsLive'))).toBeHidden();
+    await expect(panel.getByText(localized('captionsLive'))).toBeHidden();
     await endless(page);
-    await expect(panel.getByText(said('captionsLive'))).toBeVisible();
+    await expect(panel.getByText(localized('captionsLive'))).toBeVisible();
   });
 });
 
@@ -65,7 +65,7 @@ test.describe('a preview under the pointer', () => {
     const panel = await panelBeside(connected, page);
     await page.locator('a.picture').first().hover();
     await expect(page.locator('video').first()).toBeAttached();
-    await expect(panel.getByRole('heading', { name: said('noVideoHeading') })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: localized('noVideoHeading') })).toBeVisible();
     expect((await billedBy(service)).total.requests).toBe(0);
   });
 });
@@ -75,7 +75,7 @@ test.describe('an advertisement before the video', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
-    const notice = panel.getByRole('tabpanel').getByText(said('captionsAdPlays'));
+    const notice = panel.getByRole('tabpanel').getByText(localized('captionsAdPlays'));
     await expect(notice).toBeHidden();
 
     await setSwitches(service, { adSeconds: 15 });

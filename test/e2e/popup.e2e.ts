@@ -6,7 +6,7 @@ import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { setSwitches } from './control.ts';
 import { findings } from './findings.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { downloadsFor, fetchList, queueDownloads, test } from './saver.ts';
 import { openPanel } from './toolbar.ts';
 
@@ -34,8 +34,8 @@ const everythingOf = (videoId: string): [string, object][] => [
   ['videoFiles', { videoId }],
 ];
 
-const row = (popup: Page, key: string) => popup.getByRole('button', { name: said(key) });
-const tab = (panel: Page, key: string) => panel.getByRole('tab', { name: said(key), selected: true });
+const row = (popup: Page, key: string) => popup.getByRole('button', { name: localized(key) });
+const tab = (panel: Page, key: string) => panel.getByRole('tab', { name: localized(key), selected: true });
 
 /** Clicks a button. The popup closes when the panel opens, sometimes before Playwright receives the result. */
 async function press(popup: Page, key: string, byKey = false): Promise<void> {
@@ -67,16 +67,16 @@ test.describe('a video row of the popup', () => {
     ] as const) {
       const popup = await popupOn(connected, page);
       await expect(row(popup, key)).toContainText(
-        key === 'tabRelated' ? '$0.00053' : said('priceUnstated').source.slice(1),
+        key === 'tabRelated' ? '$0.00053' : localized('priceUnstated').source.slice(1),
       );
       if (key === 'tabReplies')
-        await expect(row(popup, key)).toContainText(said('popupReplyInAddress').source.slice(1));
+        await expect(row(popup, key)).toContainText(localized('popupReplyInAddress').source.slice(1));
       const [panel] = await Promise.all([openPanel(connected), press(popup, key, key === 'tabCaptions')]);
       await expect(tab(panel, opened)).toBeVisible();
       if (key === 'tabReplies') await expect(panel.getByText(comment.id).first()).toBeVisible();
       if (opened !== 'tabFiles') continue;
       const group = key === 'popupMedia' ? 'filesGroupVideo' : key;
-      await expect(panel.getByRole('button', { name: said(group), pressed: true })).toBeVisible();
+      await expect(panel.getByRole('button', { name: localized(group), pressed: true })).toBeVisible();
     }
     expect((await billedBy(service)).total.requests).toBe(0);
   });
@@ -96,7 +96,7 @@ test.describe('a video row of the popup', () => {
     await expect(popup.getByRole('heading', { level: 1 })).toHaveText(video?.title ?? '');
     await expect(popup.locator('header')).toContainText(video?.channel.title ?? '');
     await expect(popup.locator('header img')).toBeVisible();
-    const free = said('priceFree').source.slice(1);
+    const free = localized('priceFree').source.slice(1);
     await expect(row(popup, 'tabRelated')).toContainText(new RegExp(`\\d+ videos, held .*${free}`));
     await expect(row(popup, 'filesGroupPictures')).toContainText(new RegExp(`\\d sizes, held .*${free}`));
     await expect(row(popup, 'popupMedia')).toContainText(new RegExp(`links live \\d.*${free}`));
@@ -133,16 +133,16 @@ test.describe('captions in the popup', () => {
     await expect(lines.nth(1)).toHaveAttribute('aria-current', 'true');
     await expect(lines.nth(1)).toContainText(cues[2]?.text.slice(0, 12) ?? '');
 
-    await popup.getByRole('button', { name: said('popupCopyAll') }).click();
-    await expect(popup.getByText(said('copiedWithTimes_other'))).toBeVisible();
+    await popup.getByRole('button', { name: localized('popupCopyAll') }).click();
+    await expect(popup.getByText(localized('copiedWithTimes_other'))).toBeVisible();
     for (const [key, ending] of [
       ['formatSrt', 'srt'],
       ['formatVtt', 'vtt'],
       ['formatTxt', 'txt'],
     ] as const) {
-      await popup.getByRole('button', { name: said('captionsExport') }).click();
-      await popup.getByRole('menuitem', { name: said(key) }).click();
-      await expect(popup.getByText(said('exportSaved')).first()).toContainText(`.${ending}`);
+      await popup.getByRole('button', { name: localized('captionsExport') }).click();
+      await popup.getByRole('menuitem', { name: localized(key) }).click();
+      await expect(popup.getByText(localized('exportSaved')).first()).toContainText(`.${ending}`);
     }
     const srt = strictSrt(readFileSync(await downloaded(connected, /\.srt$/), 'utf8'));
     expect(srt).toHaveLength(cues.length);
@@ -161,11 +161,11 @@ test.describe('the popup', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const popup = await popupOn(connected, page);
     await row(popup, 'collect').click();
-    await expect(popup.getByRole('button', { name: said('collected'), pressed: true })).toBeVisible();
+    await expect(popup.getByRole('button', { name: localized('collected'), pressed: true })).toBeVisible();
     await popup.close();
     const again = await popupOn(connected, page);
-    await again.getByRole('button', { name: said('collected'), pressed: true }).click();
-    await expect(again.getByRole('button', { name: said('collect'), pressed: false })).toBeVisible();
+    await again.getByRole('button', { name: localized('collected'), pressed: true }).click();
+    await expect(again.getByRole('button', { name: localized('collect'), pressed: false })).toBeVisible();
     expect((await billedBy(service)).total.requests).toBe(0);
   });
 
@@ -179,10 +179,10 @@ test.describe('the popup', () => {
     await queueDownloads(own, named);
     const page = await openVideo(connected, service.sample.videoId);
     const popup = await popupOn(connected, page);
-    const saving = popup.getByRole('region', { name: said('saveTray') });
+    const saving = popup.getByRole('region', { name: localized('saveTray') });
     await expect(saving.getByRole('listitem')).toHaveCount(2);
     await expect(saving.getByText(/^\d+%, .* left$/).first()).toBeVisible();
-    await expect(saving.getByText(said('popupMore_one'))).toBeVisible();
+    await expect(saving.getByText(localized('popupMore_one'))).toBeVisible();
     await setSwitches(service, { mediaBytesPerSecond: null });
   });
 });

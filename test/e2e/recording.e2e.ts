@@ -4,7 +4,7 @@ import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { awakeWorker } from './worker.ts';
 
 const badge = (worker: Worker, page: Page): Promise<string> =>
@@ -33,7 +33,7 @@ const allStoredText = (page: Page): Promise<string> =>
 
 async function record(installed: Installed): Promise<void> {
   const options = await installed.open('options.html');
-  await options.getByLabel(said('recording')).check();
+  await options.getByLabel(localized('recording')).check();
   await options.close();
 }
 
@@ -58,8 +58,8 @@ test.describe('recording', () => {
 
     const popup = await popupOn(connected, page);
     expect(await findings(popup, 'anything')).toEqual([]);
-    await popup.getByLabel(said('recording')).click();
-    await expect(popup.getByLabel(said('recording'))).toBeHidden();
+    await popup.getByLabel(localized('recording')).click();
+    await expect(popup.getByLabel(localized('recording'))).toBeHidden();
     await page.goto(`https://www.youtube.com/watch?v=${third}`);
     await expect(page.locator('video')).toBeAttached();
     await expect.poll(() => badge(worker, page)).toBe('');
@@ -83,12 +83,12 @@ test.describe('the library', () => {
     const popup = await popupOn(connected, page);
     const opened = connected.context.waitForEvent('page');
     // The popup closes when the library opens.
-    await popup.getByRole('button', { name: said('openLibrary') }).click();
+    await popup.getByRole('button', { name: localized('openLibrary') }).click();
     const library = await opened;
     await expect(library).toHaveURL(/library\.html#first\/table$/);
     const panel = await panelBeside(connected, page);
-    await panel.getByRole('button', { name: said('more') }).click();
-    await panel.getByRole('menuitem', { name: said('openLibrary') }).click();
+    await panel.getByRole('button', { name: localized('more') }).click();
+    await panel.getByRole('menuitem', { name: localized('openLibrary') }).click();
     await expect.poll(() => library.evaluate(() => document.visibilityState)).toBe('visible');
     expect(connected.context.pages().filter((one) => one.url().includes('library.html'))).toHaveLength(1);
   });
@@ -97,17 +97,17 @@ test.describe('the library', () => {
 test.describe('the active collection', () => {
   test('is chosen in the panel and used by the popup and the toolbar from then on', async ({ connected, service }) => {
     const library = await connected.open('library.html');
-    await library.getByRole('button', { name: said('collectionNew') }).click();
+    await library.getByRole('button', { name: localized('collectionNew') }).click();
     await expect(library).toHaveURL(/#(?!first)/);
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
-    await panel.getByRole('button', { name: said('more') }).click();
-    await panel.getByRole('menuitem', { name: said('collected') }).click();
-    await panel.getByLabel(said('collectInto')).selectOption({ index: 1 });
-    await expect(panel.getByRole('heading', { name: said('collectionNewName') })).toBeVisible();
+    await panel.getByRole('button', { name: localized('more') }).click();
+    await panel.getByRole('menuitem', { name: localized('collected') }).click();
+    await panel.getByLabel(localized('collectInto')).selectOption({ index: 1 });
+    await expect(panel.getByRole('heading', { name: localized('collectionNewName') })).toBeVisible();
     const popup = await popupOn(connected, page);
-    await popup.getByRole('button', { name: said('collect'), exact: true }).click();
-    await expect(popup.getByText(said('collectedOne'))).toBeVisible();
+    await popup.getByRole('button', { name: localized('collect'), exact: true }).click();
+    await expect(popup.getByText(localized('collectedOne'))).toBeVisible();
     const worker = await awakeWorker(connected);
     await expect.poll(() => badge(worker, page)).toBe('✓');
     await expect(panel.locator('.kept')).toHaveCount(1);
@@ -119,8 +119,8 @@ test.describe('a deleted video', () => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
     const panel = await panelBeside(connected, page);
-    await panel.getByRole('button', { name: said('collect'), exact: true }).click();
-    await expect(panel.getByText(said('collectedOne'))).toBeVisible();
+    await panel.getByRole('button', { name: localized('collect'), exact: true }).click();
+    await expect(panel.getByText(localized('collectedOne'))).toBeVisible();
     const options = await connected.open('options.html');
     for (const [name, asked] of [
       ['captions', { videoId }],
@@ -134,11 +134,11 @@ test.describe('a deleted video', () => {
     }
     expect(await allStoredText(options)).toContain(videoId);
     await page.bringToFront();
-    await expect(panel.getByRole('tab', { name: said('tabCaptions') })).toBeVisible();
-    await panel.getByRole('button', { name: said('more') }).click();
-    await panel.getByRole('menuitem', { name: said('forgetVideo') }).click();
-    await panel.getByRole('button', { name: said('forget'), exact: true }).click();
-    await expect(panel.getByText(said('forgotten'))).toBeVisible();
+    await expect(panel.getByRole('tab', { name: localized('tabCaptions') })).toBeVisible();
+    await panel.getByRole('button', { name: localized('more') }).click();
+    await panel.getByRole('menuitem', { name: localized('forgetVideo') }).click();
+    await panel.getByRole('button', { name: localized('forget'), exact: true }).click();
+    await expect(panel.getByText(localized('forgotten'))).toBeVisible();
     await page.close();
     await expect.poll(() => allStoredText(options)).not.toContain(videoId);
   });

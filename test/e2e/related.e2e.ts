@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { openVideo, tabBeside } from '../tour/reader.ts';
+import { openVideo, openVideoTab } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { heal, makeOdd, requestsTo, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 type Service = Parameters<typeof billedBy>[0] & {
   world: { videos: { id: string; title: string }[]; related(id: string): { id: string; title: string }[] };
@@ -20,16 +20,16 @@ const endsEarly = ({ world }: Service) =>
   };
 
 const relatedOf = async (installed: Installed, videoId: string): Promise<Page> =>
-  (await tabBeside(installed, videoId, 'tabRelated')).panel;
+  (await openVideoTab(installed, videoId, 'tabRelated')).panel;
 
-const get = (panel: Page) => panel.getByRole('button', { name: said('relatedGet') });
-const list = (panel: Page) => panel.getByRole('list', { name: said('askedRelatedVideos') });
+const get = (panel: Page) => panel.getByRole('button', { name: localized('relatedGet') });
+const list = (panel: Page) => panel.getByRole('list', { name: localized('askedRelatedVideos') });
 const rows = (panel: Page) => list(panel).getByRole('listitem');
 const row = (panel: Page, at: number) => rows(panel).nth(at).getByRole('button').first();
 const title = (panel: Page) => panel.getByRole('heading', { level: 1 });
 
 async function choosePages(panel: Page, pages: number): Promise<void> {
-  await panel.getByRole('slider', { name: said('relatedPages') }).fill(String(pages));
+  await panel.getByRole('slider', { name: localized('relatedPages') }).fill(String(pages));
 }
 
 test.describe('related videos', () => {
@@ -54,8 +54,8 @@ test.describe('related videos', () => {
     expect(total).toEqual({ requests: 1, micros: 1030 });
     expect(byEndpoint.relatedVideos).toEqual({ requests: 1, units: 2, micros: 1030 });
 
-    await panel.getByRole('button', { name: said('ledger') }).click();
-    await expect(panel.getByText(said('ledgerQuoted')).first()).toContainText('$0.00153');
+    await panel.getByRole('button', { name: localized('ledger') }).click();
+    await expect(panel.getByText(localized('ledgerQuoted')).first()).toContainText('$0.00153');
     await expect(panel.getByRole('main')).toContainText(/billed\s*\$0\.00103/);
   });
 
@@ -68,14 +68,14 @@ test.describe('related videos', () => {
     await expect(rows(panel)).toHaveCount(known.length);
     await expect(row(panel, 0)).toContainText(known[0]?.title ?? '');
 
-    await panel.getByRole('searchbox', { name: said('relatedFilter') }).fill(known[1]?.title ?? '');
+    await panel.getByRole('searchbox', { name: localized('relatedFilter') }).fill(known[1]?.title ?? '');
     await expect(row(panel, 0)).toContainText(known[1]?.title ?? '');
     for (const [key, ending] of [
       ['relatedSaveCsv', 'csv'],
       ['relatedSaveJson', 'json'],
     ] as const) {
-      await panel.getByRole('button', { name: said('relatedSave') }).click();
-      await panel.getByRole('menuitem', { name: said(key) }).click();
+      await panel.getByRole('button', { name: localized('relatedSave') }).click();
+      await panel.getByRole('menuitem', { name: localized(key) }).click();
       const file = readFileSync(await downloaded(connected, new RegExp(`related\\.${ending}$`)), 'utf8');
       for (const { id } of known) expect(file).toContain(id);
     }
@@ -86,10 +86,10 @@ test.describe('related videos', () => {
 
   test('are requested by country and language and show both', async ({ connected, service }) => {
     const panel = await relatedOf(connected, endsEarly(service).id);
-    await panel.getByRole('combobox', { name: said('relatedCountry') }).click();
+    await panel.getByRole('combobox', { name: localized('relatedCountry') }).click();
     await panel.keyboard.type('denm');
     await panel.keyboard.press('Enter');
-    await panel.getByRole('combobox', { name: said('relatedLanguage') }).click();
+    await panel.getByRole('combobox', { name: localized('relatedLanguage') }).click();
     await panel.keyboard.type('danish');
     await panel.keyboard.press('Enter');
     await get(panel).click();
@@ -109,7 +109,7 @@ test.describe('related videos', () => {
     await panel.keyboard.press('ArrowDown');
     await panel.keyboard.press('Enter');
     await expect(title(panel)).toHaveText(known[1]?.title ?? '');
-    await expect(panel.getByText(said('trailFromPage_one'))).toBeVisible();
+    await expect(panel.getByText(localized('trailFromPage_one'))).toBeVisible();
     await panel.keyboard.press('Escape');
     await expect(title(panel)).toHaveText(video.title);
     await expect(row(panel, 1)).toBeFocused();
@@ -117,11 +117,11 @@ test.describe('related videos', () => {
     // The next row's captions: their tab opens and sends no request.
     await panel.keyboard.press('ArrowDown');
     await panel.keyboard.press('m');
-    await panel.getByRole('menuitem', { name: said('captions') }).focus();
+    await panel.getByRole('menuitem', { name: localized('captions') }).focus();
     await panel.keyboard.press('Enter');
     await expect(title(panel)).toHaveText(known[2]?.title ?? '');
-    await expect(panel.getByRole('tab', { name: said('tabCaptions'), selected: true })).toBeVisible();
-    await panel.getByRole('button', { name: said('trailBack') }).press('Enter');
+    await expect(panel.getByRole('tab', { name: localized('tabCaptions'), selected: true })).toBeVisible();
+    await panel.getByRole('button', { name: localized('trailBack') }).press('Enter');
     await expect(title(panel)).toHaveText(video.title);
     expect((await billedBy(service)).total.requests).toBe(1);
   });
@@ -131,13 +131,13 @@ test.describe('related videos', () => {
     const panel = await relatedOf(connected, video.id);
     await get(panel).click();
     await row(panel, 0).click();
-    await expect(panel.getByText(said('trailFromPage_one'))).toBeVisible();
+    await expect(panel.getByText(localized('trailFromPage_one'))).toBeVisible();
     const other = service.world.videos.find(
       ({ id }) => id !== video.id && id !== service.world.related(video.id)[0]?.id,
     );
     await openVideo(connected, other?.id ?? '');
     await expect(title(panel)).toHaveText(other?.title ?? '');
-    await expect(panel.getByText(said('trailFromPage_one'))).toHaveCount(0);
+    await expect(panel.getByText(localized('trailFromPage_one'))).toHaveCount(0);
   });
 
   test('stay visible when refreshing fails, and malformed rows are skipped', async ({ connected, service }) => {
@@ -149,9 +149,9 @@ test.describe('related videos', () => {
     await spoil(service, { endpoint: 'relatedVideos', status: 200, body, contentType: 'application/json', times: 1 });
     await get(panel).click();
     await expect(rows(panel)).toHaveCount(2);
-    await expect(row(panel, 0)).toContainText(said('relatedNoChannel').source.slice(1));
+    await expect(row(panel, 0)).toContainText(localized('relatedNoChannel').source.slice(1));
     await expect(panel.getByText(/more than quoted/)).toBeVisible();
-    await panel.getByRole('button', { name: said('showThem') }).click();
+    await panel.getByRole('button', { name: localized('showThem') }).click();
     await expect(panel.getByText('"videoId": 7')).toBeVisible();
 
     await spoil(service, { endpoint: 'relatedVideos', status: 500, body: 'no', contentType: 'text/plain', times: 1 });
@@ -161,7 +161,7 @@ test.describe('related videos', () => {
     await heal(service);
     await panel
       .getByRole('alert')
-      .getByRole('button', { name: said('actAgain') })
+      .getByRole('button', { name: localized('actAgain') })
       .click();
     await expect(rows(panel)).toHaveCount(Math.min(20, known.length));
   });
@@ -175,11 +175,11 @@ test.describe('related videos', () => {
     await get(panel).click();
     await expect(rows(panel)).toHaveCount(20);
     await makeOdd(service, { endpoint: 'relatedVideos', envelope: { data: [] } });
-    await panel.getByRole('button', { name: said('relatedGetAgain') }).click();
-    await expect(panel.getByText(said('worseResponse'))).toBeVisible();
+    await panel.getByRole('button', { name: localized('relatedGetAgain') }).click();
+    await expect(panel.getByText(localized('worseResponse'))).toBeVisible();
     await expect(rows(panel)).toHaveCount(20);
     await panel.reload();
-    await expect(panel.getByText(said('worseResponse'))).toBeVisible();
+    await expect(panel.getByText(localized('worseResponse'))).toBeVisible();
     await expect(rows(panel)).toHaveCount(20);
     expect(await requestsTo(service, 'relatedVideos')).toHaveLength(2);
   });

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { generatedVideoId, seedSavedCaptions } from './held-world.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 /** Opens the panel in its own tab and shows a cached video. */
 async function read(installed: Installed): Promise<Page> {
   const panel = await installed.open('sidepanel.html');
-  const paste = panel.getByLabel(said('addressLabel'));
+  const paste = panel.getByLabel(localized('addressLabel'));
   await paste.fill(`https://youtu.be/${generatedVideoId(0)}`);
   await paste.press('Enter');
   await expect(panel.getByRole('option').first()).toBeVisible();

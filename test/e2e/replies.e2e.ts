@@ -7,7 +7,7 @@ import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { requestsTo } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 const perPage = 20;
 
@@ -35,7 +35,7 @@ async function openRepliesFor(
 
 const openReplies = (panel: Page) => openTab(panel, 'tabReplies');
 const rows = (panel: Page) => panel.getByRole('article');
-const button = (panel: Page, key: string) => panel.getByRole('button', { name: said(key) });
+const button = (panel: Page, key: string) => panel.getByRole('button', { name: localized(key) });
 const more = (panel: Page) => button(panel, 'repliesNext').first();
 
 /** Confirms the assumed price, so that the limit for requests without a price does not stop a run of many pages. */
@@ -51,12 +51,12 @@ test.describe('replies', () => {
   }) => {
     const comment = threadOf(service, 'long');
     const { panel } = await openRepliesFor(connected, comment.videoId, comment.id);
-    await expect(panel.getByText(said('repliesFromAddress'))).toBeVisible();
+    await expect(panel.getByText(localized('repliesFromAddress'))).toBeVisible();
     expect(await requestsTo(service, 'commentReplies')).toHaveLength(0);
 
     await button(panel, 'repliesGet').click();
     await expect(rows(panel)).toHaveCount(perPage);
-    await expect(panel.getByText(said('repliesMore_other'))).toBeVisible();
+    await expect(panel.getByText(localized('repliesMore_other'))).toBeVisible();
     await more(panel).click();
     await expect(rows(panel)).toHaveCount(2 * perPage);
     expect(await requestsTo(service, 'commentReplies')).toHaveLength(2);
@@ -68,9 +68,9 @@ test.describe('replies', () => {
     expect(await requestsTo(service, 'commentReplies')).toHaveLength(2);
 
     await confirmPrice(panel);
-    await panel.getByRole('button', { name: said('repliesUpTo_other') }).click();
+    await panel.getByRole('button', { name: localized('repliesUpTo_other') }).click();
     await expect(rows(panel)).toHaveCount(Math.min(comment.replies.length, 7 * perPage));
-    await expect(panel.getByText(said('repliesAll_other'))).toBeVisible();
+    await expect(panel.getByText(localized('repliesAll_other'))).toBeVisible();
     expect(await requestsTo(service, 'commentReplies')).toHaveLength(Math.ceil(comment.replies.length / perPage));
   });
 
@@ -80,15 +80,15 @@ test.describe('replies', () => {
     await page.locator('.comments').scrollIntoViewIfNeeded();
     await button(panel, 'repliesReadPage').click();
     await panel.getByRole('button', { name: comment.id }).click();
-    await expect(panel.getByText(said('repliesFromPage'))).toBeVisible();
+    await expect(panel.getByText(localized('repliesFromPage'))).toBeVisible();
 
     await button(panel, 'repliesChooseAnother').click();
-    await panel.getByLabel(said('repliesPasteLabel')).fill('nonsense');
+    await panel.getByLabel(localized('repliesPasteLabel')).fill('nonsense');
     await button(panel, 'show').click();
-    await expect(panel.getByText(said('repliesBadPaste'))).toBeVisible();
-    await panel.getByLabel(said('repliesPasteLabel')).fill(comment.replies[0]?.id ?? '');
+    await expect(panel.getByText(localized('repliesBadPaste'))).toBeVisible();
+    await panel.getByLabel(localized('repliesPasteLabel')).fill(comment.replies[0]?.id ?? '');
     await button(panel, 'show').click();
-    await expect(panel.getByText(said('repliesOfParent'))).toBeVisible();
+    await expect(panel.getByText(localized('repliesOfParent'))).toBeVisible();
     expect(await requestsTo(service, 'commentReplies')).toHaveLength(0);
     await button(panel, 'repliesGet').click();
     await expect(rows(panel)).toHaveCount(perPage);
@@ -104,10 +104,10 @@ test.describe('replies', () => {
     });
     await confirmPrice(panel);
     for (const form of ['plainText', 'html']) {
-      await panel.getByLabel(said('repliesForm'), { exact: false }).first().selectOption(form);
+      await panel.getByLabel(localized('repliesForm'), { exact: false }).first().selectOption(form);
       await button(panel, 'repliesGet').click();
       await expect(rows(panel)).toHaveCount(perPage);
-      await panel.getByRole('button', { name: said('repliesUpTo_other') }).click();
+      await panel.getByRole('button', { name: localized('repliesUpTo_other') }).click();
       await expect(rows(panel)).toHaveCount(replyAttacks.length);
       await button(panel, 'repliesShowNames').click();
       await expect(button(panel, 'repliesHideNames')).toBeVisible();
@@ -152,9 +152,9 @@ test.describe('replies', () => {
     const none = threadOf(service, 'withoutReplies');
     const { panel } = await openRepliesFor(connected, none.videoId, none.id);
     await button(panel, 'repliesGet').click();
-    await expect(panel.getByRole('heading', { name: said('repliesNone') })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: localized('repliesNone') })).toBeVisible();
     await button(panel, 'repliesChooseAnother').click();
-    await panel.getByLabel(said('repliesPasteLabel')).fill(service.world.threads.unknown);
+    await panel.getByLabel(localized('repliesPasteLabel')).fill(service.world.threads.unknown);
     await button(panel, 'show').click();
     await button(panel, 'repliesGet').click();
     await expect(panel.getByRole('alert').getByRole('heading')).toBeVisible();

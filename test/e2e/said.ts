@@ -5,7 +5,7 @@ const english: Record<string, { message: string }> = JSON.parse(
 );
 
 /** Returns the message of a locale key as a pattern in which placeholders match any text. */
-export function said(key: string): RegExp {
+export function localized(key: string): RegExp {
   const message = english[key]?.message;
   if (message === undefined) throw new Error(`No sentence is called ${key}`);
   return patternOf(message);

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { tabBeside } from '../tour/reader.ts';
+import { openVideoTab } from '../tour/reader.ts';
 import type { Installed } from './browser.ts';
 import { mediaRequests, seenBy, servedAt, voidLinks } from './control.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { bytesOf, downloadStates, fetchList, savedFiles, test } from './saver.ts';
 import { filesInZip } from './zip-file.ts';
 
 /** Opens the Files tab of a video at one of its groups. */
 async function openFiles(connected: Installed, videoId: string, group: string): Promise<Page> {
-  const { panel } = await tabBeside(connected, videoId, 'tabFiles');
-  await panel.getByRole('button', { name: said(group), exact: true }).click();
+  const { panel } = await openVideoTab(connected, videoId, 'tabFiles');
+  await panel.getByRole('button', { name: localized(group), exact: true }).click();
   return panel;
 }
 
@@ -19,21 +19,21 @@ test.describe('downloads from the Files tab', () => {
     service,
   }) => {
     const panel = await openFiles(connected, service.world.special.shortest, 'filesGroupAudio');
-    await panel.getByRole('button', { name: said('filesListAudio') }).click();
-    const save = panel.getByRole('button', { name: said('mediaSaveFile') }).first();
+    await panel.getByRole('button', { name: localized('filesListAudio') }).click();
+    const save = panel.getByRole('button', { name: localized('mediaSaveFile') }).first();
     await expect(save).toBeVisible();
     await voidLinks(service);
     await save.click();
-    await expect(panel.getByText(said('mediaSaveRefused')).first()).toBeVisible();
+    await expect(panel.getByText(localized('mediaSaveRefused')).first()).toBeVisible();
     expect(await mediaRequests(service)).toHaveLength(1);
 
     await panel
-      .getByRole('button', { name: said('filesGetFresh') })
+      .getByRole('button', { name: localized('filesGetFresh') })
       .first()
       .click();
-    await expect(panel.getByText(said('mediaSaveRefused'))).toHaveCount(1);
+    await expect(panel.getByText(localized('mediaSaveRefused'))).toHaveCount(1);
     await panel
-      .getByRole('button', { name: said('mediaSaveFile') })
+      .getByRole('button', { name: localized('mediaSaveFile') })
       .first()
       .click();
     await expect.poll(async () => Object.values(await downloadStates(panel))).toEqual(['done']);
@@ -50,8 +50,8 @@ test.describe('downloads from the Files tab', () => {
   test('save all thumbnails in one zip, byte for byte', async ({ connected, service }) => {
     const { videoId } = service.sample;
     const panel = await openFiles(connected, videoId, 'filesGroupPictures');
-    await panel.getByRole('button', { name: said('filesListPictures') }).click();
-    await panel.getByRole('button', { name: said('filesZip') }).click();
+    await panel.getByRole('button', { name: localized('filesListPictures') }).click();
+    await panel.getByRole('button', { name: localized('filesZip') }).click();
     await expect.poll(() => savedFiles(connected).filter((name) => name.endsWith('.zip'))).toHaveLength(1);
     const [zip = ''] = savedFiles(connected);
     const inside = filesInZip(bytesOf(connected, zip));

@@ -3,7 +3,7 @@ import { launch } from './browser.ts';
 import { connect } from './connect.ts';
 import { type Display, missingForDisplay, openDisplay } from './display.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { savedFiles } from './saver.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -24,19 +24,19 @@ test('the first download requests the permission, explains a denial, and continu
     const panel = await installed.open('sidepanel.html');
     await panel.getByRole('textbox').first().fill(`https://www.youtube.com/watch?v=${videoId}`);
     await panel.keyboard.press('Enter');
-    await panel.getByRole('tab', { name: said('tabFiles') }).click();
-    await panel.getByRole('button', { name: said('filesGroupAudio'), exact: true }).click();
-    await panel.getByRole('button', { name: said('filesListAudio') }).click();
+    await panel.getByRole('tab', { name: localized('tabFiles') }).click();
+    await panel.getByRole('button', { name: localized('filesGroupAudio'), exact: true }).click();
+    await panel.getByRole('button', { name: localized('filesListAudio') }).click();
     const clickUntilPrompt = await promptOn(panel, screen);
-    await clickUntilPrompt(panel.getByRole('button', { name: said('mediaSaveFile') }).first());
+    await clickUntilPrompt(panel.getByRole('button', { name: localized('mediaSaveFile') }).first());
     await screen.press('Escape');
-    await expect(panel.getByText(said('saveForbidden'))).toBeVisible();
+    await expect(panel.getByText(localized('saveForbidden'))).toBeVisible();
     expect(savedFiles(installed)).toEqual([]);
 
-    await clickUntilPrompt(panel.getByRole('button', { name: said('saveForbiddenAgain') }));
+    await clickUntilPrompt(panel.getByRole('button', { name: localized('saveForbiddenAgain') }));
     await screen.press('Tab', 'Return');
     await expect.poll(() => savedFiles(installed), { timeout: 20_000 }).toHaveLength(1);
-    await expect(panel.getByText(said('saveForbidden'))).toBeHidden();
+    await expect(panel.getByText(localized('saveForbidden'))).toBeHidden();
   } finally {
     await installed.stop();
     screen.stop();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { launch } from './browser.ts';
 import { cutThenRefuse, heal, linkFaults, mediaRequests, seenBy, servedAt, setSwitches, spoil } from './control.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { bytesOf, downloadStates, downloadsFor, fetchList, queueDownloads, quit, savedFiles, test } from './saver.ts';
 import { killWorker } from './worker.ts';
 
@@ -100,20 +100,20 @@ test.describe('downloads', () => {
     await setSwitches(service, { mediaBytesPerSecond: 8_000 });
     const panel = await connected.open('sidepanel.html');
     await queueDownloads(panel, [download]);
-    const tray = panel.getByRole('region', { name: said('saveTray') });
+    const tray = panel.getByRole('region', { name: localized('saveTray') });
     await expect(tray.getByText(/kB of .* kB/)).toBeVisible();
-    await tray.getByRole('button', { name: said('savePause') }).click();
+    await tray.getByRole('button', { name: localized('savePause') }).click();
     await expect(tray.getByText(/Paused$/)).toBeVisible();
     await expect.poll(() => downloadStates(panel)).toEqual({ 'sound.m4a': 'paused' });
-    await tray.getByRole('button', { name: said('saveResume') }).click();
+    await tray.getByRole('button', { name: localized('saveResume') }).click();
     await expect.poll(() => downloadStates(panel)).toEqual({ 'sound.m4a': 'active' });
-    await tray.getByRole('button', { name: said('saveCancel') }).click();
+    await tray.getByRole('button', { name: localized('saveCancel') }).click();
     await expect.poll(() => downloadStates(panel)).toEqual({ 'sound.m4a': 'cancelled' });
     await expect(tray).toBeHidden();
     await setSwitches(service, { mediaBytesPerSecond: null });
-    await panel.getByRole('button', { name: said('saveAgain') }).click();
+    await panel.getByRole('button', { name: localized('saveAgain') }).click();
     await expect.poll(() => downloadStates(panel)).toEqual({ 'sound.m4a': 'done' });
-    await expect(tray.getByRole('button', { name: said('saveShow') })).toBeVisible();
+    await expect(tray.getByRole('button', { name: localized('saveShow') })).toBeVisible();
     expect(bytesOf(connected, 'sound.m4a').equals(await servedAt(download.url))).toBe(true);
   });
 });
@@ -128,10 +128,10 @@ test.describe('a failed download', () => {
       const [download] = downloadsFor(rows, 'audio', 'aaaaaaaaaaa', name);
       if (!download) throw new Error('No row has a link');
       await queueDownloads(panel, [{ ...download, ...(bytes && { bytes }) }]);
-      await expect(panel.getByText(said(words)).first()).toBeVisible({ timeout: 30_000 });
+      await expect(panel.getByText(localized(words)).first()).toBeVisible({ timeout: 30_000 });
       await heal(service);
-      await panel.getByRole('button', { name: said('saveClear') }).click();
-      await panel.getByRole('button', { name: said('close') }).click();
+      await panel.getByRole('button', { name: localized('saveClear') }).click();
+      await panel.getByRole('button', { name: localized('close') }).click();
       return (await mediaRequests(service)).length - before;
     };
     writeFileSync(join(connected.profile.downloads, 'taken'), 'a file where a folder is wanted');
@@ -169,10 +169,10 @@ test.describe('a failed download', () => {
     // The browser controls when the last bytes arrive, so the page's clock advances until it has received none for a while.
     const isSaid = async () => {
       await panel.clock.runFor(5_000);
-      return panel.getByText(said('saveStalled')).isVisible();
+      return panel.getByText(localized('saveStalled')).isVisible();
     };
     await expect.poll(isSaid, { timeout: 30_000 }).toBe(true);
-    await panel.getByRole('button', { name: said('saveCancel') }).click();
+    await panel.getByRole('button', { name: localized('saveCancel') }).click();
     await expect.poll(() => downloadStates(panel)).toEqual({ 'stuck.m4a': 'cancelled' });
   });
 });

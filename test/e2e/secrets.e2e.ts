@@ -3,7 +3,7 @@ import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import type { Installed } from './browser.ts';
 import { seenBy, spoil } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { recordMessages, tracesOf } from './traces.ts';
 
 test.describe('the token', () => {
@@ -32,8 +32,8 @@ test.describe('the token', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await spoil(service, { endpoint: 'captions', redirectTo: `${service.platformUrl}/elsewhere/embed`, times: 1 });
-    await panel.getByRole('button', { name: said('captionsGet') }).click();
-    await expect(panel.getByText(said('redirectedHeading'))).toBeVisible();
+    await panel.getByRole('button', { name: localized('captionsGet') }).click();
+    await expect(panel.getByText(localized('redirectedHeading'))).toBeVisible();
     const seen = await seenBy(service);
     expect(seen.filter(({ to }) => to === 'platform').filter(({ authorized }) => authorized)).toEqual([]);
     expect(seen.filter(({ to, authorized }) => to === 'service' && authorized)).toHaveLength(1);

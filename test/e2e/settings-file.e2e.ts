@@ -6,16 +6,16 @@ import { allowOrigin, downloaded, type Installed, launch } from './browser.ts';
 import { seenBy, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name: said(name) });
+const button = (page: Page, name: string) => page.getByRole('button', { name: localized(name) });
 const dayLimit = (page: Page) => page.getByRole('textbox', { name: 'At most per day', exact: true });
 
 /** Chooses a file in the browser's own dialog, as a user does. */
 async function chooseFile(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByLabel(said('settingsFileRead')).click(),
+    page.getByLabel(localized('settingsFileRead')).click(),
   ]);
   await chooser.setFiles(file);
 }
@@ -77,12 +77,12 @@ test.describe('a settings file', () => {
   test('is rejected with a message if invalid, newer, or with a token', async ({ installed, service }) => {
     const options = await installed.open('options.html');
     await chooseFile(options, { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('nonsense') });
-    await expect(options.getByText(said('settingsFileNone'))).toBeVisible();
+    await expect(options.getByText(localized('settingsFileNone'))).toBeVisible();
     const newer = Buffer.from(JSON.stringify({ format: 'sidelight-settings', version: 9, settings: {} }));
     await chooseFile(options, { name: 'x.json', mimeType: 'application/json', buffer: newer });
-    await expect(options.getByText(said('fileNewer'))).toBeVisible();
+    await expect(options.getByText(localized('fileNewer'))).toBeVisible();
     await chooseFile(options, fileOf({ languages: ['da'], token: service.token }));
-    await expect(options.getByText(said('settingsFileSecret'))).toBeVisible();
+    await expect(options.getByText(localized('settingsFileSecret'))).toBeVisible();
     expect(await options.content()).not.toContain(service.token);
   });
 });
@@ -119,7 +119,7 @@ test.describe('diagnostics', () => {
       videoId,
     );
     await button(options, 'diagnosticsLook').click();
-    const shown = await options.getByLabel(said('diagnosticsReport')).inputValue();
+    const shown = await options.getByLabel(localized('diagnosticsReport')).inputValue();
     expect(JSON.parse(shown).ledger).toHaveLength(2);
     expect(shown).toContain('"name": "service/call"');
     const title = service.world.video(videoId)?.title ?? 'no title';
@@ -128,8 +128,8 @@ test.describe('diagnostics', () => {
     }
     await button(options, 'save').last().click();
     expect(readFileSync(await downloaded(connected, /^sidelight-diagnostics-.*\.json$/), 'utf8')).toBe(shown);
-    await options.getByLabel(said('diagnosticsAddresses')).check();
-    const report = await options.getByLabel(said('diagnosticsReport')).inputValue();
+    await options.getByLabel(localized('diagnosticsAddresses')).check();
+    const report = await options.getByLabel(localized('diagnosticsReport')).inputValue();
     expect(report).toContain(service.url);
     for (const hidden of [service.token, service.token.slice(-12), videoId, title])
       expect(report).not.toContain(hidden);
@@ -144,11 +144,11 @@ test.describe('revoked site access', () => {
   test('is reported in the panel, with a link to the page that requests it again', async ({ connected, service }) => {
     await withholdSites(connected);
     const panel = await connected.open('sidepanel.html');
-    await expect(panel.getByText(said('accessBlind'))).toBeVisible();
+    await expect(panel.getByText(localized('accessBlind'))).toBeVisible();
     const opening = connected.context.waitForEvent('page');
     await panel
       .getByRole('alert')
-      .getByRole('button', { name: said('actAllow') })
+      .getByRole('button', { name: localized('actAllow') })
       .first()
       .click();
     const grant = await opening;
@@ -158,7 +158,7 @@ test.describe('revoked site access', () => {
     // The service's origin was among the revoked permissions.
     await expect(grant.getByText(new URL(service.url).origin, { exact: true })).toBeVisible();
     await allowOrigin(connected, service.url);
-    await expect(grant.getByText(said('accessComplete'))).toBeVisible();
+    await expect(grant.getByText(localized('accessComplete'))).toBeVisible();
   });
 });
 
@@ -184,11 +184,11 @@ interface ExtensionsPage {
 test.describe('the options', () => {
   test('find an option by a word and pass axe', async ({ installed }) => {
     const options = await installed.open('options.html');
-    await expect(options.getByRole('heading', { name: said('sectionHelp') })).toBeVisible();
+    await expect(options.getByRole('heading', { name: localized('sectionHelp') })).toBeVisible();
     expect(await findings(options)).toEqual([]);
-    await options.getByLabel(said('findOption')).fill('languages');
-    await expect(options.getByRole('heading', { name: said('sectionLanguages') })).toBeVisible();
-    await expect(options.getByRole('heading', { name: said('sectionForget') })).toBeHidden();
+    await options.getByLabel(localized('findOption')).fill('languages');
+    await expect(options.getByRole('heading', { name: localized('sectionLanguages') })).toBeVisible();
+    await expect(options.getByRole('heading', { name: localized('sectionForget') })).toBeHidden();
   });
 
   test('show the tour of the welcome page again', async ({ installed }) => {

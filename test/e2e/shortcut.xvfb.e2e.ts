@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openVideo } from '../tour/reader.ts';
 import { type Display, openDisplay } from './display.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { openPanel } from './toolbar.ts';
 import { awakeWorker } from './worker.ts';
 
@@ -29,6 +29,6 @@ test.describe('keyboard shortcuts on a real display', () => {
     await expect.poll(badge).toBe('✓');
     await display.press('alt+shift+s');
     const panel = await openPanel(connected);
-    await expect(panel.getByRole('button', { name: said('collected') })).toBeVisible();
+    await expect(panel.getByRole('button', { name: localized('collected') })).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { accountOf, creditFor, disconnectApps, seenBy, setSwitches } from './control.ts';
 import { test as base } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { recordMessages, storedSecrets, tracesOf } from './traces.ts';
 import { killOffscreen, killWorker } from './worker.ts';
 
@@ -31,15 +31,15 @@ const test = base.extend<Around>({
 
 type Service = Awaited<ReturnType<typeof serve>>;
 
-const press = (page: Page, key: string) => page.getByRole('button', { name: said(key) }).click();
+const press = (page: Page, key: string) => page.getByRole('button', { name: localized(key) }).click();
 
 /** Fills in both addresses on the welcome page that opens after installation and chooses to sign in. */
 async function fillInAddresses(installed: Installed, { url, mcpUrl }: { url: string; mcpUrl: string }): Promise<Page> {
   await allowOrigin(installed, url);
   const welcome = await installed.open('welcome.html');
-  await welcome.getByLabel(said('welcomeAddress')).fill(url);
-  await welcome.getByRole('radio', { name: said('welcomeWaySignIn') }).check();
-  await welcome.getByLabel(said('optionsEntry')).fill(mcpUrl);
+  await welcome.getByLabel(localized('welcomeAddress')).fill(url);
+  await welcome.getByRole('radio', { name: localized('welcomeWaySignIn') }).check();
+  await welcome.getByLabel(localized('optionsEntry')).fill(mcpUrl);
   await press(welcome, 'signIn');
   return welcome;
 }
@@ -48,18 +48,18 @@ async function fillInAddresses(installed: Installed, { url, mcpUrl }: { url: str
 async function offered(installed: Installed, service: Service): Promise<Page> {
   const welcome = await fillInAddresses(installed, service);
   // The dashboard has another host, so a separate click requests its permission.
-  await expect(welcome.getByText(said('signInAsks'))).toContainText(dashboardHost(service));
+  await expect(welcome.getByText(localized('signInAsks'))).toContainText(dashboardHost(service));
   await allowOrigin(installed, service.dashboardUrl);
   await press(welcome, 'signInAllow');
-  await expect(welcome.getByText(said('signInBilled'))).toBeVisible();
-  await expect(welcome.getByText(said('signInCredit'))).toBeVisible();
+  await expect(welcome.getByText(localized('signInBilled'))).toBeVisible();
+  await expect(welcome.getByText(localized('signInCredit'))).toBeVisible();
   return welcome;
 }
 
 /** Starts the sign-in and returns the browser's window as a page. */
 async function openSignInWindow(installed: Installed, page: Page): Promise<Page> {
   const [window] = await Promise.all([installed.context.waitForEvent('page'), press(page, 'signInGo')]);
-  await expect(page.getByText(said('signInAway'))).toBeVisible();
+  await expect(page.getByText(localized('signInAway'))).toBeVisible();
   return window;
 }
 
@@ -78,7 +78,7 @@ const dashboardHost = ({ dashboardUrl }: Service) => new URL(dashboardUrl).host;
 async function signedIn(installed: Installed, service: Service, name: string): Promise<Page> {
   const welcome = await offered(installed, service);
   await approve(await openSignInWindow(installed, welcome), name);
-  await expect(welcome.getByText(said('signedInAt'))).toContainText(dashboardHost(service));
+  await expect(welcome.getByText(localized('signedInAt'))).toContainText(dashboardHost(service));
   return welcome;
 }
 
@@ -87,7 +87,7 @@ const panelFor = async (installed: Installed, { sample }: Service): Promise<Page
   return panelBeside(installed, page);
 };
 
-const trouble = (page: Page, name: string) => expect(page.getByRole('alert').getByText(said(name))).toBeVisible();
+const trouble = (page: Page, name: string) => expect(page.getByRole('alert').getByText(localized(name))).toBeVisible();
 
 test.describe('signing in', () => {
   test('leads from a fresh install through the dashboard to first captions without leaking a token', async ({
@@ -97,12 +97,12 @@ test.describe('signing in', () => {
     await recordMessages(installed);
     await creditFor(service, 'Ada', 1_000_000);
     const welcome = await signedIn(installed, service, 'Ada');
-    await welcome.getByRole('button', { name: said('welcomeTry') }).click();
-    await expect(welcome.getByText(said('welcomeTryWorks'))).toBeVisible();
+    await welcome.getByRole('button', { name: localized('welcomeTry') }).click();
+    await expect(welcome.getByText(localized('welcomeTryWorks'))).toBeVisible();
     const panel = await panelFor(installed, service);
     await getCaptions(panel);
     const options = await installed.open('options.html');
-    await expect(options.getByText(said('signedInAt'))).toBeVisible();
+    await expect(options.getByText(localized('signedInAt'))).toBeVisible();
 
     const secrets = await storedSecrets(options);
     expect(secrets.length).toBeGreaterThan(1);
@@ -122,7 +122,7 @@ test.describe('signing in', () => {
     await window.locator('input[name=password]').fill('any');
     await window.locator('button[type=submit]').click();
     await window.locator('button[type=submit]').click();
-    await expect(welcome.getByText(said('signedInAt'))).toContainText(new URL(other.issuer).host);
+    await expect(welcome.getByText(localized('signedInAt'))).toContainText(new URL(other.issuer).host);
   });
 
   test('renews an expired token silently at the next request', async ({ installed, service }) => {
@@ -141,8 +141,8 @@ test.describe('signing in', () => {
     await signedIn(installed, service, 'Cleo');
     await disconnectApps(service, 'Cleo');
     const panel = await panelFor(installed, service);
-    await panel.getByRole('button', { name: said('captionsGet') }).click();
-    await expect(panel.getByText(said('forbiddenHeading'))).toBeVisible();
+    await panel.getByRole('button', { name: localized('captionsGet') }).click();
+    await expect(panel.getByText(localized('forbiddenHeading'))).toBeVisible();
   });
 
   test('expires when its token ends and renewal is refused', async ({ installed, service }) => {
@@ -151,20 +151,20 @@ test.describe('signing in', () => {
     await signedIn(installed, service, 'Hana');
     await disconnectApps(service, 'Hana');
     const panel = await panelFor(installed, service);
-    await panel.getByRole('button', { name: said('captionsGet') }).click();
-    await expect(panel.getByText(said('expiredTokenHeading'))).toBeVisible();
+    await panel.getByRole('button', { name: localized('captionsGet') }).click();
+    await expect(panel.getByText(localized('expiredTokenHeading'))).toBeVisible();
     expect((await seenBy(service)).filter(({ to, authorized }) => to === 'service' && authorized)).toEqual([]);
     const options = await installed.open('options.html');
     await press(options, 'signIn');
-    await expect(options.getByText(said('signInBilled'))).toBeVisible();
+    await expect(options.getByText(localized('signInBilled'))).toBeVisible();
   });
 
   test('ends with Disconnect, which also removes the app from the dashboard', async ({ installed, service }) => {
     await signedInWithoutTools(installed, service, 'Dana');
     const options = await installed.open('options.html');
     await press(options, 'signInDisconnect');
-    await expect(options.getByText(said('forgottenTaken'))).toBeVisible();
-    await expect(options.getByText(said('signedInAt'))).toBeHidden();
+    await expect(options.getByText(localized('forgottenTaken'))).toBeVisible();
+    await expect(options.getByText(localized('signedInAt'))).toBeHidden();
     expect((await accountOf(service, 'Dana'))?.project.apps).toEqual([]);
   });
 });
@@ -182,13 +182,13 @@ test.describe('a sign-in with zero balance', () => {
     await approve(await openSignInWindow(installed, welcome), 'Poor');
     await trouble(welcome, 'signInRefused');
     await press(welcome, 'signInPaste');
-    await expect(welcome.getByLabel(said('welcomeToken'))).toBeVisible();
+    await expect(welcome.getByLabel(localized('welcomeToken'))).toBeVisible();
   });
 
   test('may succeed with the first request forbidden', async ({ installed, service }) => {
     const welcome = await signedInWithoutTools(installed, service, 'Poorer');
-    await welcome.getByRole('button', { name: said('welcomeTry') }).click();
-    await expect(welcome.getByText(said('forbiddenHeading'))).toBeVisible();
+    await welcome.getByRole('button', { name: localized('welcomeTry') }).click();
+    await expect(welcome.getByText(localized('forbiddenHeading'))).toBeVisible();
   });
 });
 
@@ -218,7 +218,7 @@ test.describe('a failed sign-in', () => {
       await trouble(welcome, 'signInAbandoned');
       if (!window.isClosed()) await approve(window, 'Fay').catch(() => undefined);
       expect((await accountOf(service, 'Fay'))?.project.apps ?? []).toEqual([]);
-      await expect(welcome.getByText(said('signedInAt'))).toBeHidden();
+      await expect(welcome.getByText(localized('signedInAt'))).toBeHidden();
     });
   }
 
@@ -227,7 +227,7 @@ test.describe('a failed sign-in', () => {
     const welcome = await offered(installed, service);
     const window = await openSignInWindow(installed, welcome);
     await press(welcome, 'cancel');
-    await expect(welcome.getByRole('button', { name: said('signIn') })).toBeVisible();
+    await expect(welcome.getByRole('button', { name: localized('signIn') })).toBeVisible();
     await approve(window, 'Gil');
     await expect.poll(() => window.isClosed()).toBe(true);
     expect((await accountOf(service, 'Gil'))?.project.apps).toEqual([]);
@@ -238,9 +238,9 @@ test.describe('a failed sign-in', () => {
     const welcome = await fillInAddresses(installed, service);
     await trouble(welcome, 'signInNoneOffered');
     await press(welcome, 'signInPaste');
-    await expect(welcome.getByLabel(said('welcomeToken'))).toBeVisible();
+    await expect(welcome.getByLabel(localized('welcomeToken'))).toBeVisible();
     // The sign-in has ended and can be started again.
-    await welcome.getByRole('radio', { name: said('welcomeWaySignIn') }).check();
-    await expect(welcome.getByRole('button', { name: said('signIn') })).toBeVisible();
+    await welcome.getByRole('radio', { name: localized('welcomeWaySignIn') }).check();
+    await expect(welcome.getByRole('button', { name: localized('signIn') })).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { getCaptions, panelBeside, popupOn } from '../tour/reader.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { test as base } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 const kids = 'www.youtubekids.com';
 
@@ -18,7 +18,7 @@ test.describe('an optional site', () => {
     const page = await connected.context.newPage();
     await page.goto(`https://${kids}/watch?v=${videoId}`);
     await allowOrigin(connected, `https://${kids}`);
-    await expectPopup(connected, page, said('noVideoHeading'));
+    await expectPopup(connected, page, localized('noVideoHeading'));
 
     const options = await connected.open('options.html');
     await options.getByRole('button', { name: `Allow ${kids}`, exact: true }).click();
@@ -30,13 +30,13 @@ test.describe('an optional site', () => {
     // The content script does not run there, so the line offers to open the video at its time instead.
     await getCaptions(panel);
     await panel.getByRole('listbox').getByRole('option').first().click();
-    await expect(panel.getByRole('button', { name: said('captionsOpenAt') })).toBeVisible();
+    await expect(panel.getByRole('button', { name: localized('captionsOpenAt') })).toBeVisible();
 
     await options.bringToFront();
     await back.click();
     await expect(options.getByRole('button', { name: `Allow ${kids}`, exact: true })).toBeVisible();
     await page.bringToFront();
-    await expect(panel.getByText(said('noVideoHeading'))).toBeVisible();
+    await expect(panel.getByText(localized('noVideoHeading'))).toBeVisible();
   });
 });
 

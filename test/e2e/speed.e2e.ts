@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPace, openVideo, panelBeside } from '../tour/reader.ts';
+import { getCaptions, openSpeechRate, openVideo, panelBeside } from '../tour/reader.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 
 /** A change of the playback speed; times in milliseconds. */
 interface Change {
@@ -75,7 +75,7 @@ test('looping repeats a line by key until another line is chosen, and by button 
 
   // In the narrowest panel the button is in one row with the others.
   await panel.setViewportSize({ width: 320, height: 700 });
-  const button = panel.getByRole('button', { name: said('captionsLoop') });
+  const button = panel.getByRole('button', { name: localized('captionsLoop') });
   await button.click();
   await expect(panel.getByRole('option').nth(5)).toHaveClass(/loop/);
   const bar = await panel.getByRole('toolbar').boundingBox();
@@ -102,15 +102,15 @@ test('speech rate control ramps the speed, survives an advertisement, yields to 
   const panel = await panelBeside(connected, page);
   await getCaptions(panel);
   await playFrom(page, 30);
-  await openPace(panel);
-  const field = panel.getByRole('textbox', { name: said('speedTarget') });
+  await openSpeechRate(panel);
+  const field = panel.getByRole('textbox', { name: localized('speedTarget') });
   // No line reaches this rate, so the speed rises to its limit.
   await field.fill('600');
   await field.press('Enter');
   expect(await rateOf(page)).toBe(1);
-  await panel.getByRole('checkbox', { name: said('speedFollows') }).click();
+  await panel.getByRole('checkbox', { name: localized('speedFollows') }).click();
   await expect.poll(() => rateOf(page)).toBeGreaterThan(1.08);
-  await expect(panel.getByText(said('speedNow'))).toBeVisible();
+  await expect(panel.getByText(localized('speedNow'))).toBeVisible();
   const steps = await changesOf(page);
   for (const [index, step] of steps.entries()) {
     expect(step.rate).toBeGreaterThan(steps[index - 1]?.rate ?? 1);
@@ -120,7 +120,7 @@ test('speech rate control ramps the speed, survives an advertisement, yields to 
   }
 
   const film = await playInstead(page, '/ad/15.wav', 0);
-  await expect(panel.getByRole('tabpanel').getByText(said('speedYieldAd'))).toBeVisible();
+  await expect(panel.getByRole('tabpanel').getByText(localized('speedYieldAd'))).toBeVisible();
   expect(await rateOf(page)).toBe(1);
   await playInstead(page, film, 40);
   await expect.poll(() => rateOf(page)).toBeGreaterThan(1);
@@ -128,13 +128,13 @@ test('speech rate control ramps the speed, survives an advertisement, yields to 
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.playbackRate = 1.5;
   });
-  await expect(panel.getByRole('tabpanel').getByText(said('speedYieldChanged'))).toBeVisible();
+  await expect(panel.getByRole('tabpanel').getByText(localized('speedYieldChanged'))).toBeVisible();
   // A second later, the extension has not changed the speed.
   const then = await timeOf(page);
   await expect.poll(() => timeOf(page)).toBeGreaterThan(then + 1);
   expect(await rateOf(page)).toBe(1.5);
 
-  await panel.getByRole('button', { name: said('speedGoOn') }).click();
+  await panel.getByRole('button', { name: localized('speedGoOn') }).click();
   await expect.poll(() => rateOf(page)).toBeGreaterThan(1.51);
   await panel.close();
   await expect.poll(() => rateOf(page)).toBe(1.5);

@@ -11,7 +11,7 @@ import {
 } from './completing.ts';
 import { heal, spoil } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { rowsOf, silentPage } from './shelf-gate.ts';
 import { awakeWorker } from './worker.ts';
 
@@ -82,11 +82,11 @@ test.describe('a device with full storage', () => {
     await allow(page, 6_000_000);
     await completeButton(page).click();
     const runs = await connected.open('library.html#first/runs');
-    await expect(runOf(runs).getByText(said('storageFullSentence'))).toBeVisible();
+    await expect(runOf(runs).getByText(localized('storageFullSentence'))).toBeVisible();
     expect([await countRequests(service), await billedChunks(service)]).toEqual([0, 0]);
     await allow(page);
     await runOf(runs)
-      .getByRole('button', { name: said('runGoOn') })
+      .getByRole('button', { name: localized('runGoOn') })
       .click();
     await expect(runOf(runs).getByText(/^done/)).toBeVisible({ timeout: 30_000 });
     expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
@@ -102,12 +102,12 @@ test.describe('a device with full storage', () => {
     await worker.evaluate(refuseWrites, 'captures');
     await completeButton(page).click();
     const runs = await connected.open('library.html#first/runs');
-    await expect(runOf(runs).getByText(said('storageFullSentence'))).toBeVisible();
+    await expect(runOf(runs).getByText(localized('storageFullSentence'))).toBeVisible();
     expect(await states(runs)).toEqual(['received', 'planned']);
     expect(await billedChunks(service)).toBe(chunksEach);
     await worker.evaluate(refuseWrites, null);
     await runOf(runs)
-      .getByRole('button', { name: said('runGoOn') })
+      .getByRole('button', { name: localized('runGoOn') })
       .click();
     await expect(runOf(runs).getByText(/^done/)).toBeVisible({ timeout: 30_000 });
     expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
@@ -127,16 +127,16 @@ test.describe('a device with full storage', () => {
     await completeButton(page).click();
     await waitForResponse(service, 0);
     const runs = await connected.open('library.html#first/runs');
-    await expect(runOf(runs).getByText(said('storageFullSentence'))).toBeVisible();
+    await expect(runOf(runs).getByText(localized('storageFullSentence'))).toBeVisible();
     await worker.evaluate(refuseWrites, null);
     await heal(service);
     await runOf(runs)
-      .getByRole('button', { name: said('runGoOn') })
+      .getByRole('button', { name: localized('runGoOn') })
       .click();
     await expect.poll(() => states(runs)).toEqual(['possible', 'stored']);
     expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
     await runOf(runs)
-      .getByRole('button', { name: said('actSendAgain') })
+      .getByRole('button', { name: localized('actSendAgain') })
       .click();
     await expect(runOf(runs).getByText(/^done/)).toBeVisible({ timeout: 30_000 });
     expect(await billedChunks(service)).toBe(3 * chunksEach);
@@ -146,14 +146,14 @@ test.describe('a device with full storage', () => {
     const { ids } = idsFor(service, 11);
     const page = await connected.open('library.html#first/import');
     await page.evaluate(refuseWritesAfter, 1);
-    await page.getByLabel(said('importPaste')).evaluate((field, text) => {
+    await page.getByLabel(localized('importPaste')).evaluate((field, text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text', text);
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, ids.join('\n'));
     const add = page.getByRole('button', { name: /^Add 1?\d,\d+ videos/ });
     await add.click();
-    await expect(page.getByText(said('importNoRoom'))).toBeVisible();
+    await expect(page.getByText(localized('importNoRoom'))).toBeVisible();
     const stored = (await rowsOf(page, 'gatherings')).flatMap((gathering) => gathering.ids as string[]);
     expect(stored).toEqual(ids.slice(0, 5000));
     expect(await countRequests(service)).toBe(0);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /** Returns the pattern of a message by its key. */
-export type Said = (key: string) => RegExp;
+export type Localized = (key: string) => RegExp;
 
 /** A view of the panel and the steps that lead to it from the view before. */
 export interface PanelState {
   name: string;
-  reach(panel: Page, said: Said): Promise<void>;
+  reach(panel: Page, said: Localized): Promise<void>;
 }
 
 const button = (panel: Page, name: RegExp) => panel.getByRole('button', { name }).first();
@@ -42,7 +42,7 @@ const viewsBeforeFetching: PanelState[] = [
   },
   ...Object.entries(fileGroups).map(([group, [choose, list]]) => ({
     name: `files, ${group}, nothing cached`,
-    async reach(panel: Page, said: Said) {
+    async reach(panel: Page, said: Localized) {
       await openTab(panel, said('tabFiles'));
       await panel
         .getByRole('group')
@@ -62,7 +62,7 @@ const viewsBeforeFetching: PanelState[] = [
 
 const fileViews: PanelState[] = Object.entries(fileGroups).map(([group, [choose, list]]) => ({
   name: `files, ${group}`,
-  async reach(panel: Page, said: Said) {
+  async reach(panel: Page, said: Localized) {
     await openTab(panel, said('tabFiles'));
     await panel
       .getByRole('group')

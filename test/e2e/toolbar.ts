@@ -17,7 +17,7 @@ export async function openPopup(installed: Installed, page: Page): Promise<Page>
  * Opens the side panel for a page's tab as the popup's button does, without loading the popup. Only an extension page may do
  * that, so an empty one opens briefly behind the active tab.
  */
-export async function openPanelBeside(installed: Installed, page: Page): Promise<Page> {
+export async function openSidePanelFor(installed: Installed, page: Page): Promise<Page> {
   await page.bringToFront();
   const { context, cdp, extensionId } = installed;
   const address = `chrome-extension://${extensionId}/manifest.json`;

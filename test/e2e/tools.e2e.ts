@@ -5,7 +5,7 @@ import { connect } from './connect.ts';
 import { heal, requestsTo, setSwitches, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { awakeWorker, killOffscreen, killWorker } from './worker.ts';
 
 type Service = Parameters<typeof connect>[1] & { mcpUrl: string };
@@ -14,11 +14,11 @@ type Service = Parameters<typeof connect>[1] & { mcpUrl: string };
 async function toolsOf(installed: Installed, service: Service): Promise<Page> {
   const options = await connect(installed, service);
   await allowOrigin(installed, service.mcpUrl);
-  await options.getByLabel(said('optionsEntry')).fill(service.mcpUrl);
-  await options.getByLabel(said('optionsEntry')).press('Enter');
-  await expect(options.getByText(said('saved')).first()).toBeVisible();
+  await options.getByLabel(localized('optionsEntry')).fill(service.mcpUrl);
+  await options.getByLabel(localized('optionsEntry')).press('Enter');
+  await expect(options.getByText(localized('saved')).first()).toBeVisible();
   const page = await installed.open('library.html#first/tools');
-  await page.getByRole('heading', { name: said('libraryTools') }).waitFor();
+  await page.getByRole('heading', { name: localized('libraryTools') }).waitFor();
   return page;
 }
 
@@ -41,10 +41,10 @@ test.describe('tools', () => {
     const page = await toolsOf(installed, service);
     expect(await requestsTo(service, 'mcp initialize')).toHaveLength(0);
     await list(page);
-    await page.getByLabel(said('toolsFind')).fill('autocomplete');
+    await page.getByLabel(localized('toolsFind')).fill('autocomplete');
     await button(page, /^search_autocomplete/).click();
     await button(page, /^Call the tool/).click();
-    await expect(page.getByText(said('toolsFaultNeeded'))).toBeVisible();
+    await expect(page.getByText(localized('toolsFaultNeeded'))).toBeVisible();
     await page.getByLabel(/^q \(needed\)/).fill('how');
     await page.getByLabel('My price of a call').fill('0.0007');
     await page.getByLabel('My price of a call').press('Enter');
@@ -53,7 +53,7 @@ test.describe('tools', () => {
     await button(page, /^Call it: .*0\.0007/).click();
     await expect(page.locator('.tool-answer .tool-text')).toContainText('how');
     expect((await billedBy(service)).total.requests).toBe(1);
-    await page.getByRole('link', { name: said('toolsInLedger') }).click();
+    await page.getByRole('link', { name: localized('toolsInLedger') }).click();
     await expect(page.getByRole('row', { name: /Tools: a call, search_autocomplete/ })).toBeVisible();
     await page.goBack();
     await page.reload();
@@ -81,7 +81,7 @@ test.describe('tools', () => {
     );
     expect(refused).toMatchObject({ value: { ok: false, failure: { kind: 'tool-never' } } });
     expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(0);
-    await button(page, said('toolsAllow')).click();
+    await button(page, localized('toolsAllow')).click();
     await button(page, /^Call the tool/).click();
     await expect(page.locator('.tool-answer')).toHaveCount(1);
   });
@@ -91,11 +91,11 @@ test.describe('tools', () => {
     await fetch(service.bill.replace(/bill$/, 'balance'), { method: 'PUT', body: JSON.stringify({ micros: 0 }) });
     const page = await toolsOf(installed, service);
     await button(page, /^List the tools/).click();
-    await expect(page.getByRole('heading', { name: said('toolsEmpty') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: localized('toolsEmpty') })).toBeVisible();
     await expect(page.locator('.state ol li').first()).toContainText(/balance/i);
     await setSwitches(service, { zeroBalance: 'refuses' });
     await button(page, /^List again/).click();
-    await expect(page.getByRole('alert').first()).toContainText(said('forbiddenHeading'));
+    await expect(page.getByRole('alert').first()).toContainText(localized('forbiddenHeading'));
   });
 
   test('are listed by the ten thousand, and an interrupted call may be billed and is not repeated', async ({
@@ -108,12 +108,12 @@ test.describe('tools', () => {
     await expect(page.getByText(/^500 tools/)).toBeVisible();
     expect(await page.locator('.tool-row').count()).toBeLessThan(60);
     await spoil(service, { endpoint: 'tools/call', messages: 'half' });
-    await page.getByLabel(said('toolsFind')).fill('caption_files');
+    await page.getByLabel(localized('toolsFind')).fill('caption_files');
     await button(page, /^list_caption_files/).click();
     await page.getByLabel(/^videoId/).fill(service.sample.videoId);
-    await button(page, said('toolsAllow')).click();
+    await button(page, localized('toolsAllow')).click();
     await button(page, /^Call the tool/).click();
-    await expect(page.getByRole('alert').first()).toContainText(said('cutOffHeading'));
+    await expect(page.getByRole('alert').first()).toContainText(localized('cutOffHeading'));
     expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(1);
   });
 
@@ -124,19 +124,19 @@ test.describe('tools', () => {
     test(`may be billed and are not repeated when ${what} is killed during a call`, async ({ installed, service }) => {
       const page = await toolsOf(installed, service);
       await list(page);
-      await page.getByLabel(said('toolsFind')).fill('autocomplete');
+      await page.getByLabel(localized('toolsFind')).fill('autocomplete');
       await button(page, /^search_autocomplete/).click();
       await page.getByLabel(/^q \(needed\)/).fill('how');
-      await button(page, said('toolsAllow')).click();
+      await button(page, localized('toolsAllow')).click();
       await spoil(service, { endpoint: 'tools/call', held: true });
       await button(page, /^Call the tool/).click();
       await expect.poll(async () => (await requestsTo(service, 'mcp tools/call')).length).toBe(1);
       await kill(installed);
-      await expect(page.getByRole('alert').first()).toContainText(said('interruptedHeading'));
+      await expect(page.getByRole('alert').first()).toContainText(localized('interruptedHeading'));
       await heal(service);
       await page.goto(page.url().replace('tools', 'ledger'));
       const row = page.getByRole('row', { name: /Tools: a call, search_autocomplete/ });
-      await expect(row.getByText(said('billedPossible'))).toBeVisible();
+      await expect(row.getByText(localized('billedPossible'))).toBeVisible();
       await expect.poll(() => offscreenDocuments(installed)).toBe(0);
       expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(1);
     });
@@ -155,8 +155,8 @@ test.describe('tools', () => {
     // The check takes about a second.
     await button(page, 'Never').click();
     await expect(button(page, 'Never')).toHaveAttribute('aria-pressed', 'true');
-    await button(page, said('toolsAsk')).click();
-    await expect(page.getByText(said('toolsCheckStopped'))).toBeVisible();
+    await button(page, localized('toolsAsk')).click();
+    await expect(page.getByText(localized('toolsCheckStopped'))).toBeVisible();
     expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(0);
     await button(page, /^Call it: /).click();
     await expect(page.locator('.tool-answer')).toHaveCount(1);
@@ -166,7 +166,7 @@ test.describe('tools', () => {
     const page = await toolsOf(installed, service);
     await list(page);
     await button(page, /^search_videos/).click();
-    await page.getByText(said('toolsClients')).click();
+    await page.getByText(localized('toolsClients')).click();
     expect(await findings(page)).toEqual([]);
     for (const width of [320, 480, 1000, 1400]) expect(await overflowAt(page, width)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { billedBy } from './billed.ts';
 import { downloaded } from './browser.ts';
 import { captionRequests, heal, spoil } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { rowsOf } from './shelf-gate.ts';
 import { switchWithin } from './switch-within.ts';
 
@@ -17,8 +17,8 @@ test.describe('a viewer', () => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
     const panel = await panelBeside(connected, page);
-    const get = panel.getByRole('button', { name: said('captionsGet') });
-    await expect(get.getByText(said('priceUnstated'))).toBeVisible();
+    const get = panel.getByRole('button', { name: localized('captionsGet') });
+    await expect(get.getByText(localized('priceUnstated'))).toBeVisible();
     await getCaptions(panel);
 
     const track = service.world.video(videoId)?.tracks[0];
@@ -40,7 +40,7 @@ test.describe('a viewer', () => {
     ] as const) {
       await openExports(panel);
       await panel
-        .getByRole('menuitem', { name: said(key) })
+        .getByRole('menuitem', { name: localized(key) })
         .first()
         .click();
       const file = readFileSync(await downloaded(connected, new RegExp(`\\.${ending}$`)), 'utf8');
@@ -63,9 +63,9 @@ test.describe('a viewer', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
-    await panel.getByRole('button', { name: said('captionsFind') }).click();
-    const field = panel.getByRole('searchbox', { name: said('findLabel') });
-    await panel.getByRole('button', { name: said('findRegex') }).click();
+    await panel.getByRole('button', { name: localized('captionsFind') }).click();
+    const field = panel.getByRole('searchbox', { name: localized('findLabel') });
+    await panel.getByRole('button', { name: localized('findRegex') }).click();
     for (const endless of [`^${'(?:.|..)'.repeat(35)}!$`, `${'(?:[a-z ]|[a-z ]{2})'.repeat(20)}!`]) {
       await field.fill(endless);
       // A page that ran the pattern itself would be blocked for years.
@@ -96,7 +96,7 @@ test.describe('a viewer', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await spoil(service, { endpoint: 'captions', held: true });
-    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await panel.getByRole('button', { name: localized('captionsGet') }).click();
     const other = service.world.videos.find(({ id, tracks }) => id !== service.sample.videoId && tracks.length > 0);
     await switchWithin(page, [other?.id ?? '']);
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(other?.title ?? '');
@@ -140,12 +140,12 @@ test.describe('a viewer', () => {
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     await page.goto('https://www.youtube.com/');
-    await expect(panel.getByRole('heading', { name: said('noVideoHeading') })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: localized('noVideoHeading') })).toBeVisible();
     await expect(panel.getByText(service.world.video(service.sample.videoId)?.title ?? '').first()).toBeVisible();
-    const paste = panel.getByLabel(said('addressLabel'));
+    const paste = panel.getByLabel(localized('addressLabel'));
     await paste.fill('https://example.org/watch?v=aaaaaaaaaaa');
     await paste.press('Enter');
-    await expect(panel.getByText(said('badAddress'))).toBeVisible();
+    await expect(panel.getByText(localized('badAddress'))).toBeVisible();
     await paste.fill(`https://youtu.be/${service.sample.videoId}?t=30`);
     await paste.press('Enter');
     await expect(panel.getByRole('option').first()).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('a video embedded in another site', () => {
     await page.goto(`${service.platformUrl}/elsewhere/embed?v=${service.sample.videoId}`);
     await expect(page.frameLocator('iframe').locator('video')).toBeAttached();
     const popup = await popupOn(connected, page);
-    await expect(popup.getByText(said('noVideoHeading'))).toBeVisible();
+    await expect(popup.getByText(localized('noVideoHeading'))).toBeVisible();
     await expect(popup.getByText(service.world.video(service.sample.videoId)?.title ?? '')).toHaveCount(0);
   });
 });

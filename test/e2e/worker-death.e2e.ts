@@ -4,7 +4,7 @@ import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
 import { captionRequests, heal, spoil } from './control.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
+import { localized } from './said.ts';
 import { killWorker } from './worker.ts';
 
 test.describe('a killed worker', () => {
@@ -18,20 +18,20 @@ test.describe('a killed worker', () => {
   test('leaves a pending request as possibly billed and repeats it only at a click', async ({ connected, service }) => {
     const { panel } = await openPanelFor(connected, service.sample.videoId);
     await spoil(service, { endpoint: 'captions', delayMs: 60_000 });
-    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await panel.getByRole('button', { name: localized('captionsGet') }).click();
     await expect.poll(() => captionRequests(service)).toBe(1);
     await killWorker(connected);
-    await expect(panel.getByText(said('interruptedHeading'))).toBeVisible();
+    await expect(panel.getByText(localized('interruptedHeading'))).toBeVisible();
     await heal(service);
-    await expect(panel.getByText(said('billedPossible')).first()).toBeVisible();
+    await expect(panel.getByText(localized('billedPossible')).first()).toBeVisible();
     // The restarted worker has recorded the request as possibly billed; a panel that opens later shows it too.
     await panel.reload();
-    await expect(panel.getByText(said('captionsUnanswered_one')).first()).toBeVisible();
+    await expect(panel.getByText(localized('captionsUnanswered_one')).first()).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
 
     // Only the user's click sends it again, and the service counts exactly that request.
     await panel
-      .getByRole('button', { name: said('captionsSendAgain') })
+      .getByRole('button', { name: localized('captionsSendAgain') })
       .first()
       .click();
     await expect(panel.getByRole('option').first()).toBeVisible();
@@ -47,7 +47,7 @@ test.describe('a killed worker', () => {
     await expect(panel.getByRole('option').first()).toBeVisible();
     await killWorker(connected);
     const popup = await popupOn(connected, page);
-    await expect(popup.getByText(said('popupTokenWorks')).first()).toBeVisible();
+    await expect(popup.getByText(localized('popupTokenWorks')).first()).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
     expect((await billedBy(service)).total.requests).toBe(1);
   });
@@ -56,6 +56,6 @@ test.describe('a killed worker', () => {
 async function openPanelFor(connected: Installed, videoId: string): Promise<{ panel: Page; page: Page }> {
   const page = await openVideo(connected, videoId);
   const panel = await panelBeside(connected, page);
-  await expect(panel.getByRole('button', { name: said('captionsGet') })).toBeVisible();
+  await expect(panel.getByRole('button', { name: localized('captionsGet') })).toBeVisible();
   return { panel, page };
 }

@@ -15,16 +15,16 @@ import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { billedBy } from '../e2e/billed';
-import { begin, rows, study } from '../runs/device';
-import { live, work } from '../runs/life';
-import { beginAnew, serveForFile, service } from '../runs/served';
+import { rows, startStudyRun, study } from '../runs/device';
+import { createWorker, work } from '../runs/life';
+import { resetBeforeEach, serveForFile, service } from '../runs/served';
 import { t } from '../words-of';
 
 serveForFile();
-beginAnew();
+resetBeforeEach();
 
 const settings = { budgets: { perCall: 20_000, perDay: 500_000, perSession: null, unpricedPerDay: 1_000 } };
-const life = () => live(service, { settings });
+const life = () => createWorker(service, { settings });
 const worldIds = () => service.world.videos.filter(({ tracks }) => tracks.length > 0).map(({ id }) => id as VideoId);
 const planOf = (ids: VideoId[], held: VideoId[] = []): CaptionsPlan => ({
   kind: 'captions',
@@ -37,7 +37,7 @@ const planOf = (ids: VideoId[], held: VideoId[] = []): CaptionsPlan => ({
 describe('planFetch', () => {
   it('counts exactly the requests that the service bills, without saved captions', async () => {
     const ids = worldIds().slice(0, 9);
-    await begin(planOf([ids[1], ids[4], ids[7]] as VideoId[]));
+    await startStudyRun(planOf([ids[1], ids[4], ids[7]] as VideoId[]));
     await work(life());
     await fetch(service.bill, { method: 'DELETE' });
     await derivedTrackRepository.bringUpToDate(() => undefined, new AbortController().signal);
@@ -46,9 +46,9 @@ describe('planFetch', () => {
       none: new Set<VideoId>(),
       pending: new Set<VideoId>(),
     };
-    const { held, ids: asks } = planFetch([...ids, ...ids], { lang: null, mode: 'default' }, known);
+    const { saved: held, ids: asks } = planFetch([...ids, ...ids], { lang: null, mode: 'default' }, known);
     expect([...held.keys()]).toEqual([ids[1], ids[4], ids[7]]);
-    await begin(planOf(asks, [...held.keys()]));
+    await startStudyRun(planOf(asks, [...held.keys()]));
     await work(life());
     expect((await billedBy(service)).byEndpoint.captions?.requests).toBe(asks.length);
     expect(asks).toHaveLength(6);
@@ -63,7 +63,7 @@ async function packaged(): Promise<Map<string, string>> {
   const ledger = (await rows()).filter(({ collectionId }) => collectionId === study);
   if (!collection) throw new Error('The collection is there.');
   const history = collectionRecords.history(study);
-  const known = { collection, roll: createSnapshot([], []), marks: new Map() };
+  const known = { collection, snapshot: createSnapshot([], []), notes: new Map() };
   const source = { ...known, chosen: null, body: async () => undefined, history };
   const files = new Map<string, string>();
   const zip = async function* (entries: AsyncIterable<PackageEntry>) {
@@ -91,7 +91,7 @@ async function packaged(): Promise<Map<string, string>> {
 describe('preparePackage › collection with captions runs', () => {
   it('includes the costs and the plan of captions, but no responses', async () => {
     const ids = worldIds().slice(0, 3);
-    await begin(planOf(ids.slice(0, 2), ids.slice(2)));
+    await startStudyRun(planOf(ids.slice(0, 2), ids.slice(2)));
     await work(life());
     expect(await (await database()).count('answers')).toBe(2);
     const files = await packaged();

@@ -98,8 +98,8 @@ describe('collectionFile and parseCollectionFile', () => {
         const { id: _, ...collection } = source.collection;
         expect(bad).toEqual([]);
         expect(collections).toEqual([collection]);
-        expect(gatherings).toEqual(source.roll.gatherings);
-        expect(marks).toEqual([...source.marks.values()]);
+        expect(gatherings).toEqual(source.snapshot.batches);
+        expect(marks).toEqual([...source.notes.values()]);
         expect(captures).toEqual(source.captures);
         expect(bodies).toEqual(made.answers.map(({ body }) => body));
       }),
@@ -270,7 +270,7 @@ describe('collectionFile and parseCollectionFile', () => {
     const lines = await linesOf(source);
     const { gatherings, bad } = await restore(lines.with(2, (lines[2] ?? '').slice(0, 60)));
     expect(bad).toHaveLength(1);
-    const { id: _, ...lost } = source.roll.gatherings[1] ?? { id: '' };
-    expect(gatherings).toEqual([source.roll.gatherings[0], { ...lost, id: expect.any(String) }]);
+    const { id: _, ...lost } = source.snapshot.batches[1] ?? { id: '' };
+    expect(gatherings).toEqual([source.snapshot.batches[0], { ...lost, id: expect.any(String) }]);
   });
 });

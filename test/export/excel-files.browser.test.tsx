@@ -6,7 +6,7 @@ import { ContentList } from '@/components/export/ContentList';
 import { RelatedToolbar } from '@/components/related/RelatedToolbar';
 import { TrackMenu } from '@/components/saved-captions/TrackMenu';
 import { SpendingHeader } from '@/components/spending/SpendingPane';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ describe('Excel export', () => {
 
   it('is offered for spending', async () => {
     const onSave = vi.fn();
-    shownIn(<SpendingHeader range="all" isSaving={false} onRange={nothing} onSave={onSave} />);
+    renderInPage(<SpendingHeader range="all" isExporting={false} onRange={nothing} onExport={onSave} />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(screen.getByRole('menuitem', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
@@ -27,7 +27,7 @@ describe('Excel export', () => {
   it('is offered for related videos', async () => {
     const onSave = vi.fn();
     const not = { typed: '', order: 'rank', onType: nothing, onOrder: nothing, onCopyIds: nothing } as const;
-    shownIn(<RelatedToolbar {...not} onSave={onSave} />);
+    renderInPage(<RelatedToolbar {...not} onSave={onSave} />);
     await user.click(screen.getByRole('button', { name: 'Copy or save the list' }));
     await user.click(screen.getByRole('menuitem', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
@@ -35,7 +35,7 @@ describe('Excel export', () => {
 
   it('is offered for replies, without names', async () => {
     const onSave = vi.fn();
-    shownIn(<ReplyExportMenu onSave={onSave} onForgetKey={nothing} />);
+    renderInPage(<ReplyExportMenu onSave={onSave} onDeleteKey={nothing} />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(screen.getByRole('button', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx', { naming: { is: 'replaced' } });
@@ -43,14 +43,16 @@ describe('Excel export', () => {
 
   it('is offered for saved captions', async () => {
     const onSave = vi.fn();
-    shownIn(<TrackMenu name="Tide" opened={1} onRead={nothing} onOpen={nothing} onSave={onSave} onForget={nothing} />);
+    renderInPage(
+      <TrackMenu name="Tide" opened={1} onRead={nothing} onOpen={nothing} onSave={onSave} onDelete={nothing} />,
+    );
     await user.click(screen.getByRole('menuitem', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
   });
 
   it('is offered for the videos of a package', async () => {
     const onTake = vi.fn();
-    shownIn(
+    renderInPage(
       <ContentList selected={new Set()} sizes={{}} busy={false} blocked={null} onSelect={onTake} onSave={nothing} />,
     );
     await user.click(screen.getByRole('checkbox', { name: excel }));

@@ -4,9 +4,9 @@ import { browser } from 'wxt/browser';
 import { ExportPane } from '@/components/export/ExportPane';
 import { createCollection } from '@/lib/collection/collection';
 import { repliesKeyPrefix } from '@/lib/comments/replies-key-prefix';
-import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { calm } from '../quiet-motion';
-import { gathered } from '../storage/made-stores';
+import { itemBatch } from '../storage/made-stores';
 import { bodyOf, captureFrom, madeVideo, videoId } from './made-study';
 
 const saved = vi.hoisted(() => ({
@@ -40,13 +40,13 @@ afterEach(cleanup);
 
 const response = { body: bodyOf([madeVideo(1), madeVideo(2)]), missing: [videoId(3)] };
 const capture = { ...captureFrom(response, 0), collectionId: 'first' };
-const shelves: OnShelves = {
+const shelves: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
-  gatherings: [gathered([1, 2, 3, 4].map((n) => videoId(n)))],
+  gatherings: [itemBatch([1, 2, 3, 4].map((n) => videoId(n)))],
   captures: [capture],
   bodies: [{ id: capture.id, body: new TextEncoder().encode(response.body) }],
 };
-const replies: OnShelves = {
+const replies: StoredRecords = {
   comments: [{ videoId: videoId(1), comment: 'c1', at: 1 }],
   answers: [
     {
@@ -68,9 +68,9 @@ const replies: OnShelves = {
 /** Rules and writers are loaded lazily. */
 const until = (seen: () => unknown) => act(() => vi.waitFor(() => expect(seen()).toBeTruthy()));
 
-const open = async (more: OnShelves = {}) => {
+const open = async (more: StoredRecords = {}) => {
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0', name: '', manifest_version: 3 });
-  const opened = await openedLibrary((panel) => <ExportPane panel={panel} />, { ...shelves, ...more });
+  const opened = await openLibraryPane((panel) => <ExportPane panel={panel} />, { ...shelves, ...more });
   await until(() => screen.queryByText('Contents') ?? screen.queryByText('Nothing to hand in yet'));
   await calm();
   return opened;
@@ -147,7 +147,7 @@ describe('ExportPane', () => {
   });
 
   it('sends no requests', async () => {
-    const { user, woken } = await open();
+    const { user, workerCalls: woken } = await open();
     await press(user, /Save the package/);
     expect(woken).toEqual([]);
   });

@@ -44,8 +44,8 @@ export function madeSource({ collection, gatherings = [], answers = [], marks = 
   const gathered = gatherings.map((one, at) => gatheringFrom(one, at));
   return {
     collection: { ...createCollection('c1', 'Tide mills', march9), ...collection },
-    roll: createSnapshot(gathered, captures),
-    marks: new Map(marks.map((mark) => [mark.videoId, { ...mark, collectionId: 'c1' }])),
+    snapshot: createSnapshot(gathered, captures),
+    notes: new Map(marks.map((mark) => [mark.videoId, { ...mark, collectionId: 'c1' }])),
     chosen: chosen ? new Set(chosen) : null,
     body: async (id) => utf8.encode(bodies.get(id)),
     history: noHistory,
@@ -158,7 +158,7 @@ export function largeSource(videos: number, perAnswer = 1000): ExportSource {
   const nthOf = new Map(captures.map(({ id }, nth) => [id, nth]));
   return {
     ...made,
-    roll: createSnapshot(made.roll.gatherings, captures),
+    snapshot: createSnapshot(made.snapshot.batches, captures),
     body: async (id) => utf8.encode(body(nthOf.get(id) ?? 0)),
   };
 }

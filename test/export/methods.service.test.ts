@@ -9,7 +9,7 @@ import type { Plan } from '@/lib/runs/plan';
 import type { Run } from '@/lib/runs/run';
 import { parseDesign } from '@/lib/runs/study-design';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { followed } from '../fixtures/made-design';
+import { followedDesign } from '../fixtures/made-design';
 import { t } from '../words-of';
 import { bodyOf, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
 
@@ -223,7 +223,7 @@ describe('designFile', () => {
 
   it('is cited in the methods text of a collection that repeats it', () => {
     const source = madeSource({ gatherings: [{ ids: [videoId(1)] }] });
-    const repeating = { ...source, collection: { ...source.collection, design: followed() } };
+    const repeating = { ...source, collection: { ...source.collection, design: followedDesign() } };
     expect(methodsText(t, collectFacts(repeating, []), options)).toContain(
       `The collection repeats the study design in design.json (SHA-256 ${'ab'.repeat(32)}).`,
     );

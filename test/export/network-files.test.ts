@@ -10,7 +10,7 @@ import { createCollection } from '@/lib/collection/collection';
 import { networkFiles } from '@/lib/export/network-files';
 import { buildNetwork, type Network } from '@/lib/network/network';
 import { edgeTable, gdfLines, gexfLines, graphmlLines, nodeTable } from '@/lib/network/network-formats';
-import { detailed, related, rollWith, videoId } from '../network/crawled';
+import { detailed, related, snapshotOf, videoId } from '../network/crawled';
 import { noHistory } from './made-study';
 
 const written = (lines: Iterable<string>) => [...lines].join('');
@@ -32,7 +32,7 @@ function validateGexf(text: string): void {
 
 const titled = (title: string, views = 12): Network =>
   buildNetwork(
-    rollWith([
+    snapshotOf([
       related('-a', ['b', '=c'], { receivedAt: Date.UTC(2026, 10, 20), note: { depth: 0, seed: videoId('-a') } }),
       related('-a', ['b'], { runId: 'again', receivedAt: Date.UTC(2026, 10, 21) }),
       detailed(9, [
@@ -192,12 +192,12 @@ describe('nodeTable and edgeTable', () => {
 
 describe('networkFiles', () => {
   it('include only the network between the exported videos', async () => {
-    const snapshot = rollWith([related('a', ['b', 'c'])]);
+    const snapshot = snapshotOf([related('a', ['b', 'c'])]);
     const chosen = new Set([videoId('a'), videoId('b')]);
     const source = {
       collection: createCollection('first', 'x', 0),
-      roll: snapshot,
-      marks: new Map(),
+      snapshot,
+      notes: new Map(),
       chosen,
       body: async () => undefined,
       history: noHistory,

@@ -7,7 +7,7 @@ import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import { ndjsonParts } from '@/lib/export/partitioned-files';
 import { writeHits } from '@/lib/saved-captions/export-hits';
-import { onThisMachine } from '../captions/formats/programs';
+import { findProgram } from '../captions/formats/programs';
 import { cue } from '../fixtures/cues';
 import { fromPython, pythonWith } from '../table-readers';
 import { bytesOf, madeSource, madeVideo, march9, videoId } from './made-study';
@@ -25,7 +25,7 @@ json.dumps(lines, ensure_ascii=False).encode('utf-8')
 print(json.dumps(lines))
 `;
 const python = pythonWith('json') ?? '';
-const jq = onThisMachine('jq') ?? '';
+const jq = findProgram('jq') ?? '';
 
 async function duckdb(sql: string): Promise<Record<string, unknown>[]> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();

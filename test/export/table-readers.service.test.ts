@@ -11,7 +11,7 @@ import { requestsFile } from '@/lib/export/requests-file';
 import { videosCsv } from '@/lib/export/video-tables';
 import { csvText } from '@/lib/shared/csv';
 import { cue } from '../fixtures/cues';
-import { pythonWith, type Table, tablesByReader } from '../table-readers';
+import { pythonWith, type Table, tablesByParser } from '../table-readers';
 import { bodyOf, madeSource, madeVideo, march9, videoId } from './made-study';
 import { folder, written } from './on-disk';
 
@@ -53,7 +53,7 @@ const inTable = (text: string): string => text.toWellFormed().replaceAll('\0', '
 async function expectRead(name: string, content: string | Uint8Array, expected: Table): Promise<void> {
   const path = join(folder(), name);
   writeFileSync(path, content);
-  for (const [reader, [table]] of await tablesByReader([path])) expect(table, reader).toEqual(expected);
+  for (const [reader, [table]] of await tablesByParser([path])) expect(table, reader).toEqual(expected);
 }
 
 describe('tables in Python csv, pandas, papaparse and DuckDB', { timeout: 60_000 }, () => {
@@ -80,7 +80,7 @@ describe('tables in Python csv, pandas, papaparse and DuckDB', { timeout: 60_000
     const files = [videosCsv('every'), fourCatFile('videolist_x.csv'), missingFile, requestsFile, ...networkFiles];
     const into = folder();
     const paths = await Promise.all(files.map((file) => written(into, file, source)));
-    const tables = await tablesByReader(paths.filter((path) => path.endsWith('.csv')));
+    const tables = await tablesByParser(paths.filter((path) => path.endsWith('.csv')));
     const [first, ...others] = [...tables];
     const titles = first?.[1][0]?.slice(1).map((row) => row[exportFields.findIndex(({ name }) => name === 'title')]);
     expect(titles).toEqual([...hostileTexts.map(inTable), '']);
@@ -97,6 +97,6 @@ describe('tables in Python csv, pandas, papaparse and DuckDB', { timeout: 60_000
 
 describe.skipIf(pythonWith('pandas'))('pandas', () => {
   it('is not installed, so tables are read without it', async () => {
-    expect([...(await tablesByReader([])).keys()]).not.toContain('pandas');
+    expect([...(await tablesByParser([])).keys()]).not.toContain('pandas');
   });
 });

@@ -12,7 +12,7 @@ describe('links in the Files tab', () => {
   });
 
   it('are replaced by a priced new list after they expired', async () => {
-    const { world, doing, asked, press } = await video();
+    const { clock: world, doing, asked, press } = await video();
     await doing(() => {
       world.time += 4 * 3_600_000;
     });
@@ -49,7 +49,7 @@ describe('links in the Files tab', () => {
 
 describe('downloads in the Files tab', () => {
   it('add a file with name, size and time of its link to the queue', async () => {
-    const { saving, world, press } = await video();
+    const { saving, clock: world, press } = await video();
     await press(within(all()).getByRole('button', { name: /^Save 1080p60/ }));
     expect(saving.rows()).toMatchObject([
       {

@@ -46,7 +46,7 @@ describe('CaptionFilesPane', () => {
   const captions = () => filesBeside(({ hold }) => hold('captionFiles', about, JSON.stringify(rows)));
 
   it('offers a valid link for free, else the service with its price', async () => {
-    const { world, doing, press } = await captions();
+    const { clock: world, doing, press } = await captions();
     await press(button(/^English/));
     expect(button(/^srv3.*free for 1 h/)).toBeTruthy();
     expect(button(/^xml.*price not published/)).toBeTruthy();
@@ -57,7 +57,7 @@ describe('CaptionFilesPane', () => {
   });
 
   it('fetches by the link for free, or from the service for its price', async () => {
-    const { world, saved, asked, answer, doing, press } = await captions();
+    const { clock: world, saved, asked, answer, doing, press } = await captions();
     world.signed = '<timedtext/>';
     await press(button(/^English/));
     await press(button(/^srv3/));

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { trackListStore } from '@/lib/captions/store/platform-files';
 import { videoRows } from '@/lib/files/media-row';
 import { filesStoreOf } from '@/lib/files/store/files-store';
-import { captionsWorld, inTab, panelOn, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
+import {
+  createCaptionsEnv,
+  createPanel,
+  openVideo,
+  settle,
+  showInTab,
+  videoA,
+  videoB,
+} from '../captions/captions-environment';
 
 const files = (itag: number) => [
   { itag, url: `https://media.example/${itag}`, qualityLabel: '720p', approxDurationMs: '61000' },
@@ -10,9 +18,9 @@ const files = (itag: number) => [
 const about = (videoId: string) => ({ videoId: videoId as never });
 
 async function made() {
-  const world = captionsWorld();
-  const panel = await panelOn(world.ports, videoA);
-  await inTab(panel, videoA, 'Tide: mills');
+  const world = createCaptionsEnv();
+  const panel = await createPanel(world.ports, videoA);
+  await showInTab(panel, videoA, 'Tide: mills');
   return { ...world, panel, store: filesStoreOf(panel) };
 }
 
@@ -41,7 +49,7 @@ describe('filesStoreOf', () => {
     store.chooseCountry('video', 'NZ');
     void store.video.ask(about(videoA));
     await settle();
-    await turnTo(panel, videoB);
+    await openVideo(panel, videoB);
     await answer(JSON.stringify(files(22)));
     expect(store.video.getState().answer).toBeNull();
     expect(store.getState().country).toEqual({});

@@ -5,11 +5,18 @@ import { PageFrame } from '@/components/ui/PageFrame';
 import type { Download } from '@/lib/downloads/download';
 import { createDownloadsStore } from '@/lib/downloads/store';
 import { createThumbnailZip } from '@/lib/files/store/thumbnail-zip';
-import { captionsWorld, inTab, panelOn, serviceUrl, settle, videoA } from '../captions/captions-environment';
+import {
+  createCaptionsEnv,
+  createPanel,
+  serviceUrl,
+  settle,
+  showInTab,
+  videoA,
+} from '../captions/captions-environment';
 import { downloadsInMemory, journalInMemory } from '../saves-in-memory';
 import { t } from '../words-of';
 
-type Made = ReturnType<typeof captionsWorld>;
+type Made = ReturnType<typeof createCaptionsEnv>;
 
 /** Downloads in memory, none of them running. */
 function savesInMemory(now: () => number) {
@@ -25,10 +32,10 @@ function savesInMemory(now: () => number) {
 
 /** Renders the Files tab of a video in memory. `hold` adds saved responses. */
 export async function filesBeside(hold: (made: Made) => void = () => {}) {
-  const made = captionsWorld();
+  const made = createCaptionsEnv();
   hold(made);
-  const panel = await panelOn(made.ports, videoA);
-  await inTab(panel, videoA, 'Tide mills');
+  const panel = await createPanel(made.ports, videoA);
+  await showInTab(panel, videoA, 'Tide mills');
   // A ready account, and settings that last as long as the panel.
   panel.setState({
     account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true },

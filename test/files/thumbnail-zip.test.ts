@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createThumbnailZip, type ThumbnailZip } from '@/lib/files/store/thumbnail-zip';
 import { savesWorld, still } from '../downloads/downloads-environment';
-import { byHand } from '../fakes';
+import { manualPromise } from '../fakes';
 
 const host = 'https://pictures.example';
 const wishes = ['maxres', 'high', 'default'].map((name) => ({ url: `${host}/${name}`, name: `${name}.webp` }));
@@ -10,7 +10,7 @@ function setUp(given: { allowed?: boolean; missing?: string } = {}) {
   const { panel, saved, told } = savesWorld();
   const asked: (readonly string[])[] = [];
   const fetched: string[] = [];
-  const gate = byHand<void>();
+  const gate = manualPromise<void>();
   let isHeld = false;
   const store = createThumbnailZip(panel, {
     async permit(origins) {

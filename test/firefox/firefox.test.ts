@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { billedBy } from '../e2e/billed.ts';
 import { requestsTo } from '../e2e/control.ts';
-import { said } from '../e2e/said.ts';
+import { localized } from '../e2e/said.ts';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { type Running, serve } from '../service/serve.ts';
 import { pressButtonIn, waitForTextIn } from './beside.ts';
@@ -36,17 +36,17 @@ describe('the extension in Firefox', () => {
     ] as const;
     for (const [path, words] of pages) {
       const page = await installed.open(path);
-      await pageContains(page, said(words));
+      await pageContains(page, localized(words));
       await page.close();
     }
   });
 
   it('stores address and token in its options and requests permission for that address only', async () => {
     const options = await installed.open('options.html');
-    await enter(options, said('optionsAddress'), service.url);
-    await pageContains(options, said('saved'));
-    await enter(options, said('optionsToken'), service.token);
-    await control(options, 'button', said('tokenForget'));
+    await enter(options, localized('optionsAddress'), service.url);
+    await pageContains(options, localized('saved'));
+    await enter(options, localized('optionsToken'), service.token);
+    await control(options, 'button', localized('tokenForget'));
     assert.deepEqual(await options.evaluate(() => chrome.permissions.getAll().then(({ origins }) => origins)), [
       ...['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https://music.youtube.com/*'],
       'http://127.0.0.1/*',
@@ -59,15 +59,15 @@ describe('the extension in Firefox', () => {
     const window = await installed.open('welcome.html');
     const video = await installed.visit(`/watch?v=${videoId}`);
     // The popup closes when the sidebar opens.
-    await press(await installed.open('popup.html'), said('popupOpenPanel'));
+    await press(await installed.open('popup.html'), localized('popupOpenPanel'));
     await video.bringToFront();
-    await waitForTextIn(window, 'sidebar', said('priceUnstated'));
+    await waitForTextIn(window, 'sidebar', localized('priceUnstated'));
     await waitForTextIn(window, 'sidebar', new RegExp(`^${titleOf(videoId)}`));
     assert.equal((await billedBy(service)).total.requests, 0);
-    await pressButtonIn(window, 'sidebar', said('captionsGet'));
+    await pressButtonIn(window, 'sidebar', localized('captionsGet'));
     await waitForTextIn(window, 'sidebar', /^0:00/);
-    await pressButtonIn(window, 'sidebar', said('ledger'));
-    await waitForTextIn(window, 'sidebar', anywhere(said('ledgerBilledUnknown')));
+    await pressButtonIn(window, 'sidebar', localized('ledger'));
+    await waitForTextIn(window, 'sidebar', anywhere(localized('ledgerBilledUnknown')));
     assert.equal((await requestsTo(service, 'captions')).length, 1);
   });
 
@@ -82,17 +82,17 @@ describe('the extension in Firefox', () => {
     await window.evaluate(() => chrome.action.openPopup());
     await waitForTextIn(window, 'popup', new RegExp(`^${title}`));
     await waitForTextIn(window, 'popup', /^0:00/);
-    await waitForTextIn(window, 'popup', anywhere(said('popupTokenWorks')));
+    await waitForTextIn(window, 'popup', anywhere(localized('popupTokenWorks')));
     assert.equal((await billedBy(service)).total.requests, 1);
   });
 
   it('fetches details of sixty ids in one run at the price on the button', async () => {
     const page = await installed.open('library.html#first/import');
     const ids = service.world.videos.slice(0, 60).map(({ id }) => id);
-    await paste(page, said('importPaste'), ids.join('\n'));
-    await press(page, said('importRead'));
+    await paste(page, localized('importPaste'), ids.join('\n'));
+    await press(page, localized('importRead'));
     await press(page, /^Add 60 videos/);
-    await enter(page, said('planPriceChunk'), '0.0001');
+    await enter(page, localized('planPriceChunk'), '0.0001');
     await press(page, /^Complete 60.*\$0\.0002$/);
     await pageContains(page, /^A run is done: 60 videos/);
     const { batchVideos } = (await billedBy(service)).byEndpoint;
@@ -110,19 +110,19 @@ describe('the extension in Firefox', () => {
 
   it('exports a complete backup', async () => {
     const page = await installed.open('library.html#first/keeping');
-    await press(page, said('keepSave'));
+    await press(page, localized('keepSave'));
     const file = await installed.downloaded(/\.ndjson\.gz$/);
     const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
     assert.ok(lines.length > 5);
     for (const line of lines) JSON.parse(line);
     assert.ok(!lines.join().includes(service.token));
     await (await page.waitForSelector('input[type=file]'))?.uploadFile(file);
-    await pageContains(page, said('keepReady'));
+    await pageContains(page, localized('keepReady'));
   });
 
   it('makes a scheduled backup in a frame of the background page and removes the frame', async () => {
     const page = await installed.open('library.html#first/keeping');
-    await (await control(page, 'input', said('keepBySchedule'))).click();
+    await (await control(page, 'input', localized('keepBySchedule'))).click();
     const place = 'settings.backup';
     const landed = () =>
       page.evaluate(async (at) => JSON.stringify((await chrome.storage.local.get(at))[at] ?? null), place);
@@ -145,7 +145,7 @@ describe('the extension in Firefox', () => {
     await installed.endBackground();
     await waitUntil('The end of the background', async () => ((await isOld()) ? undefined : true));
     const popup = await installed.open('popup.html');
-    await pageContains(popup, anywhere(said('popupTokenWorks')));
+    await pageContains(popup, anywhere(localized('popupTokenWorks')));
   });
 
   it('logs no error except a deliberate one', async () => {

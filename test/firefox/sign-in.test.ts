@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { creditFor } from '../e2e/control.ts';
-import { said } from '../e2e/said.ts';
+import { localized } from '../e2e/said.ts';
 import { type Running, serve } from '../service/serve.ts';
 import { type Installed, launch } from './browser.ts';
 import { anywhere, enter, pageContains, paste, press } from './page.ts';
@@ -22,31 +22,31 @@ describe('sign-in in Firefox', () => {
   it('succeeds in the browser’s own window', async () => {
     await creditFor(service, 'Ada', 1_000_000);
     const welcome = await installed.open('welcome.html');
-    await paste(welcome, said('welcomeAddress'), service.url);
-    await press(welcome, said('welcomeWaySignIn'), 'input[type=radio]');
-    await paste(welcome, said('optionsEntry'), service.mcpUrl);
-    await press(welcome, said('signIn'), 'button');
-    await press(welcome, said('signInAllow'));
-    await pageContains(welcome, anywhere(said('signInBilled')));
-    await press(welcome, said('signInGo'));
+    await paste(welcome, localized('welcomeAddress'), service.url);
+    await press(welcome, localized('welcomeWaySignIn'), 'input[type=radio]');
+    await paste(welcome, localized('optionsEntry'), service.mcpUrl);
+    await press(welcome, localized('signIn'), 'button');
+    await press(welcome, localized('signInAllow'));
+    await pageContains(welcome, anywhere(localized('signInBilled')));
+    await press(welcome, localized('signInGo'));
     await press(await installed.windowWith(/Sign in through/), /^Sign in through Northgate/);
     await enter(await installed.windowWith(/Your name/), /^Your name/, 'Ada');
     await press(await installed.windowWith(/Connect Sidelight\?/), /^Approve/);
-    await pageContains(welcome, anywhere(said('signedInAt')));
+    await pageContains(welcome, anywhere(localized('signedInAt')));
     assert.deepEqual(installed.errors, []);
   });
 
   it('succeeds again with a token that is encrypted until the browser closes', async () => {
     const options = await installed.open('options.html');
-    await press(options, said('signInDisconnect'), 'button');
-    await pageContains(options, anywhere(said('forgottenTaken')));
-    await press(options, said('restSession'), 'input[type=radio]');
-    await press(options, said('restUse'), 'button');
-    await press(options, said('signIn'), 'button');
-    await pageContains(options, anywhere(said('signInBilled')));
-    await press(options, said('signInGo'));
+    await press(options, localized('signInDisconnect'), 'button');
+    await pageContains(options, anywhere(localized('forgottenTaken')));
+    await press(options, localized('restSession'), 'input[type=radio]');
+    await press(options, localized('restUse'), 'button');
+    await press(options, localized('signIn'), 'button');
+    await pageContains(options, anywhere(localized('signInBilled')));
+    await press(options, localized('signInGo'));
     await press(await installed.windowWith(/Connect Sidelight\?/), /^Approve/);
-    await pageContains(options, anywhere(said('signedInAt')));
+    await pageContains(options, anywhere(localized('signedInAt')));
     assert.deepEqual(installed.errors, []);
   });
 });

@@ -4,18 +4,18 @@ import { ImportPane } from '@/components/import/ImportPane';
 import { createCollection } from '@/lib/collection/collection';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
-import { openedLibrary } from '../collection/open-library';
+import { openLibraryPane } from '../collection/open-library';
 import { madeDesign } from '../fixtures/made-design';
 import { calm } from '../quiet-motion';
-import { gathered } from '../storage/made-stores';
+import { itemBatch } from '../storage/made-stores';
 
 afterEach(cleanup);
 
 const shelves = {
   collections: [createCollection('first', 'Clocks', 1)],
-  gatherings: [gathered(['tQ-4xkP09_s' as VideoId])],
+  gatherings: [itemBatch(['tQ-4xkP09_s' as VideoId])],
 };
-const openPane = () => openedLibrary((panel) => <ImportPane panel={panel} />, shelves);
+const openPane = () => openLibraryPane((panel) => <ImportPane panel={panel} />, shelves);
 const fileOf = (more: object = {}) => {
   const text = JSON.stringify({ format: 'sidelight-design', version: 2, ...madeDesign, ...more }, null, 2);
   return new File([text], 'design.json');
@@ -39,7 +39,7 @@ describe('DesignPreview', () => {
   });
 
   it('creates a collection with the typed name and opens its runs', async () => {
-    const { user, woken } = await openPane();
+    const { user, workerCalls: woken } = await openPane();
     await choose(user, fileOf());
     const name = screen.getByLabelText('Name of the new collection');
     expect((name as HTMLInputElement).value).toBe('Tide mills');

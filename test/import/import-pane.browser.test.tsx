@@ -1,24 +1,24 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ImportPane } from '@/components/import/ImportPane';
-import { importOf } from '@/components/import/import-store';
+import { importStoreOf } from '@/components/import/import-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
-import { openedLibrary } from '../collection/open-library';
+import { openLibraryPane } from '../collection/open-library';
 import { madeSource, textOf, videoId } from '../export/made-study';
 import { calm } from '../quiet-motion';
-import { gathered } from '../storage/made-stores';
+import { itemBatch } from '../storage/made-stores';
 
 afterEach(cleanup);
 
 const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
-const shelves = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [gathered([a])] };
+const shelves = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [itemBatch([a])] };
 let panelHere: PanelStore;
 const openPane = () =>
-  openedLibrary((panel) => {
+  openLibraryPane((panel) => {
     panelHere = panel;
     return <ImportPane panel={panel} />;
   }, shelves);
@@ -119,7 +119,7 @@ describe('ImportPane', () => {
 
   it('shows the progress of an undo, which cannot be stopped', async () => {
     await openPane();
-    importOf(panelHere).setState({ now: { is: 'undoing', done: 1, of: 4 } });
+    importStoreOf(panelHere).setState({ now: { is: 'undoing', done: 1, of: 4 } });
     await calm();
     expect(screen.getByRole('progressbar', { name: 'Undoing the import' }).getAttribute('value')).toBe('0.25');
     expect(screen.getByText('25%')).toBeTruthy();
@@ -128,7 +128,7 @@ describe('ImportPane', () => {
 
   it('shows an error for an unreadable file, and lets the user try again', async () => {
     await openPane();
-    await importOf(panelHere).take({
+    await importStoreOf(panelHere).read({
       name: 'gone.txt',
       size: 9,
       bytes: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new DOMException('gone')) }) }),
@@ -162,9 +162,9 @@ describe('ImportPane › collection file', () => {
       rows.filter(({ collectionId }) => collectionId === restored?.id).map(({ collectionId: _, ...rest }) => rest);
     const without = <T extends { collectionId: string }>(rows: readonly T[]) =>
       rows.map(({ collectionId: _, ...rest }) => rest);
-    expect(here(await db.getAll('gatherings'))).toEqual(without(source.roll.gatherings));
-    expect(here(await db.getAll('captures'))).toEqual(without(source.roll.captures));
-    expect(here(await db.getAll('marks'))).toEqual(without([...source.marks.values()]));
+    expect(here(await db.getAll('gatherings'))).toEqual(without(source.snapshot.batches));
+    expect(here(await db.getAll('captures'))).toEqual(without(source.snapshot.captures));
+    expect(here(await db.getAll('marks'))).toEqual(without([...source.notes.values()]));
     const [body] = await db.getAll('bodies');
     expect(body?.body).toEqual(await source.body(source.captures[0]?.id ?? ''));
   });
@@ -206,7 +206,7 @@ describe('ImportPane › collection file', () => {
       yield half;
       throw new DOMException('The file is gone');
     };
-    const store = importOf(panelHere);
+    const store = importStoreOf(panelHere);
     const { now } = store.getState();
     if (now.is !== 'read') throw new Error('It is read.');
     store.setState({ now: { ...now, list: { ...now.list, file: { ...now.list.file, bytes } } } });

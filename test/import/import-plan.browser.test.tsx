@@ -6,15 +6,15 @@ import { createCollection } from '@/lib/collection/collection';
 import { planFileText } from '@/lib/runs/plan-file';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
-import { openedLibrary } from '../collection/open-library';
+import { openLibraryPane } from '../collection/open-library';
 import { calm } from '../quiet-motion';
-import { gathered } from '../storage/made-stores';
+import { itemBatch } from '../storage/made-stores';
 
 afterEach(cleanup);
 
 const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
-const shelves = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [gathered([a])] };
-const openPane = () => openedLibrary((panel) => <ImportPane panel={panel} />, shelves);
+const shelves = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [itemBatch([a])] };
+const openPane = () => openLibraryPane((panel) => <ImportPane panel={panel} />, shelves);
 const file = (name: string, content: BlobPart) => new File([content], name);
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], given: File) => {

@@ -35,7 +35,7 @@ function importInMemory(undo: Addition['undo'] = async () => {}) {
     ports: { now: () => time },
     getState: () => ({ tell: (says: ToastMessage['says'], act: ToastMessage['act']) => (told = { says, act }) }),
   } as unknown as PanelStore;
-  const library = { getState: () => ({ place: { collectionId: 'mills' } }) } as unknown as LibraryStore;
+  const library = { getState: () => ({ route: { collectionId: 'mills' } }) } as unknown as LibraryStore;
   const store = createImportStore(panel, library, {
     async addItems(_, batches: AsyncIterable<readonly NewItem[]>, { onProgress: tell }) {
       let added = 0;
@@ -60,7 +60,7 @@ function importInMemory(undo: Addition['undo'] = async () => {}) {
 describe('createImportStore', () => {
   it('reads the file again and adds it in batches', async () => {
     const { store, states, lengths, told } = importInMemory();
-    await store.take(fileReadable(9));
+    await store.read(fileReadable(9));
     await store.add();
     expect(lengths).toEqual([5_000, 5_000, 2_000]);
     expect(states.filter(({ is }) => is === 'adding')).toEqual(
@@ -72,7 +72,7 @@ describe('createImportStore', () => {
   it('reports that a file became unreadable, and offers to undo what was added', async () => {
     const { store, lengths, told } = importInMemory();
     // Detecting the encoding, detecting the format and reading the videos each take a reading.
-    await store.take(fileReadable(3));
+    await store.read(fileReadable(3));
     await store.add();
     expect(store.getState().now).toEqual({ is: 'failed', because: 'unreadable' });
     expect(lengths).toEqual([5_000]);
@@ -86,7 +86,7 @@ describe('createImportStore', () => {
         told(done, 3);
       }
     });
-    await opened.store.take(fileReadable(9));
+    await opened.store.read(fileReadable(9));
     await opened.store.add();
     opened.states.length = 0;
     opened.told()?.act?.run();
@@ -99,9 +99,9 @@ describe('createImportStore', () => {
       told(1, 2);
       told(2, 2);
     });
-    await opened.store.take(fileReadable(9));
+    await opened.store.read(fileReadable(9));
     await opened.store.add();
-    await opened.store.take(fileReadable(9));
+    await opened.store.read(fileReadable(9));
     opened.told()?.act?.run();
     expect(opened.store.getState().now.is).toBe('read');
   });

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Ports } from '@/lib/app-store/ports';
 import { callWorker } from '@/lib/messaging/call-worker';
 import { NoReceiverError } from '@/lib/messaging/messages';
-import { captionsWorld, row, videoA } from '../captions/captions-environment';
+import { createCaptionsEnv, row, videoA } from '../captions/captions-environment';
 
 const asked = { videoId: videoA as never };
 
 describe('callWorker', () => {
   it('reads the saved response under the key that the worker returns', async () => {
-    const { ports, hold } = captionsWorld();
+    const { ports, hold } = createCaptionsEnv();
     const { key } = hold('captions', asked, JSON.stringify([row(1, 'one')]));
     const ask = (async () => ({ ok: true, value: { key } })) as Ports['ask'];
-    expect(await callWorker(ask, ports.held)('captions', asked)).toMatchObject({
+    expect(await callWorker(ask, ports.responses)('captions', asked)).toMatchObject({
       ok: true,
       value: { held: { key }, value: [{ text: 'one' }] },
     });
@@ -21,8 +21,8 @@ describe('callWorker', () => {
     ['the worker died', async () => Promise.reject(new NoReceiverError('service/call'))],
     ['the response was deleted', async () => ({ ok: true, value: { key: 'gone' } })],
   ])('returns an interrupted failure when %s', async (_, ask) => {
-    const { ports } = captionsWorld();
-    expect(await callWorker(ask as Ports['ask'], ports.held)('captions', asked)).toEqual({
+    const { ports } = createCaptionsEnv();
+    expect(await callWorker(ask as Ports['ask'], ports.responses)('captions', asked)).toEqual({
       ok: false,
       failure: { kind: 'interrupted' },
     });
@@ -34,13 +34,13 @@ describe('callWorker', () => {
       sent.push(kind);
       throw new NoReceiverError('service/call');
     }) as Ports['ask'];
-    await callWorker(ask, captionsWorld().ports.held)('captions', asked);
+    await callWorker(ask, createCaptionsEnv().ports.responses)('captions', asked);
     expect(sent).toEqual(['service/call']);
   });
 
   it('throws an error of the worker, which says nothing about billing', async () => {
-    const { ports } = captionsWorld();
+    const { ports } = createCaptionsEnv();
     const ask = (async () => Promise.reject(new Error('TypeError: ours'))) as Ports['ask'];
-    await expect(callWorker(ask, ports.held)('captions', asked)).rejects.toThrow('TypeError: ours');
+    await expect(callWorker(ask, ports.responses)('captions', asked)).rejects.toThrow('TypeError: ours');
   });
 });

@@ -5,7 +5,7 @@ import type { DeletionTarget, MessageSource } from '@/lib/messaging/messages';
 import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/response-cache';
 import { fail, ok } from '@/lib/shared/result';
-import { heldAnswer, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
+import { cachedResponse, ledgerInMemory, responsesInMemory, scriptedCall, told } from '../fakes';
 
 const page: MessageSource = { tabId: 7, ownPage: false, topFrame: true };
 const panel: MessageSource = { tabId: undefined, ownPage: true, topFrame: true };
@@ -16,7 +16,7 @@ const states = { first: { token: account.token, workedAt: 5, canKeep: true, unre
 function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] }, { key: 'its key' }))) {
   const done: string[] = [];
   const note = (what: string) => async () => void done.push(what);
-  const held = heldInMemory();
+  const held = responsesInMemory();
   const ledger = ledgerInMemory();
   const { call, questions } = scriptedCall(script);
   const handlers = createMessageHandlers({
@@ -91,7 +91,7 @@ describe('messageHandlers', () => {
     const { handlers: desk, questions } = setUp(() => fail({ kind: 'invalid', problems: [] }));
     expect(await desk['names/probe']({ name: 'videos' }, panel)).toEqual({ kind: 'invalid', problems: [] });
     expect(questions).toMatchObject([{ name: 'videos', asked: {}, wish: { again: true, probe: true } }]);
-    expect(await questions[0]?.wish?.keep?.(heldAnswer())).toEqual(ok(null));
+    expect(await questions[0]?.wish?.keep?.(cachedResponse())).toEqual(ok(null));
   });
 
   it('answers a call with its failure', async () => {
@@ -130,8 +130,8 @@ describe('messageHandlers', () => {
 
   it('deletes one video and keeps the others', async () => {
     const { handlers: desk, held } = setUp();
-    await held.put(heldAnswer({ key: 'one', videoId: 'aaaaaaaaaaa' }));
-    await held.put(heldAnswer({ key: 'two', videoId: 'bbbbbbbbbbb' }));
+    await held.put(cachedResponse({ key: 'one', videoId: 'aaaaaaaaaaa' }));
+    await held.put(cachedResponse({ key: 'two', videoId: 'bbbbbbbbbbb' }));
     await desk['data/forget']({ what: 'video', videoId: 'aaaaaaaaaaa' }, panel);
     expect([...held.answers.keys()]).toEqual(['two']);
   });
@@ -141,7 +141,9 @@ describe('messageHandlers', () => {
     const one = 'Ugx4bR0k9VwqTtN2c7F4';
     const two = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
     for (const comment of [one, two])
-      await held.put(heldAnswer({ key: cacheKey('commentReplies', { comment, format: 'html' }, 'https://a.example') }));
+      await held.put(
+        cachedResponse({ key: cacheKey('commentReplies', { comment, format: 'html' }, 'https://a.example') }),
+      );
     await desk['data/forget']({ what: 'replies', comment: one }, panel);
     expect([...held.answers.keys()]).toEqual([expect.stringContaining(two)]);
   });

@@ -1,6 +1,6 @@
 import type { AnyCall } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { questionsAbout } from '../contract/questions';
+import { validRequests } from '../contract/questions';
 import type { World, WorldVideo } from '../service/world/shape';
 
 /** Returns a number from 0 up to 1. */
@@ -20,7 +20,7 @@ export function drawsFrom(seed: number): Draw {
 export const oneOf = <T>(all: readonly T[], draw: Draw): T => all[Math.floor(draw() * all.length)] as T;
 
 /** Draws a random valid request of any endpoint. */
-export function asking(world: World, draw: Draw): AnyCall {
+export function randomRequest(world: World, draw: Draw): AnyCall {
   const video = oneOf(videosWithCaptions(world), draw);
   const known = {
     videoId: video.id,
@@ -40,12 +40,12 @@ const videosWithCaptions = ({ videos, special }: World): WorldVideo[] =>
       tracks.length > 0 && live === 'none' && id !== special.longest && id !== special.hugeDescription,
   );
 
-type Known = Parameters<typeof questionsAbout>[0];
+type Known = Parameters<typeof validRequests>[0];
 
 /** Returns equally many requests of each endpoint, so that all are drawn equally often. */
 function requestsByEndpoint(world: World, known: Known, draw: Draw): [EndpointName, object][] {
   const { videoId } = known;
-  const byName = Map.groupBy(questionsAbout(known), ([name]) => name);
+  const byName = Map.groupBy(validRequests(known), ([name]) => name);
   const ordinary = [...byName.values()].map((all) => oneOf(all, draw));
   const ids = Array.from({ length: 1 + Math.floor(draw() ** 3 * 400) }, () => oneOf(world.videos, draw).id);
   return [

@@ -16,11 +16,11 @@ interface Options {
   service: Running;
   own: OwnPrices;
   budgets: Budgets;
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /** Creates the worker's own call with the database and the network, and counts the requests that it sends. */
-export function workerWith({ service, own, budgets, patienceMs }: Options) {
+export function workerWith({ service, own, budgets, timeoutMs: patienceMs }: Options) {
   let left = 0;
   const http = ky.create({
     fetch: (request, options) => {

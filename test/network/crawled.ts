@@ -64,4 +64,4 @@ const sourceOf = ({ asked }: Capture): VideoId[] => {
 };
 
 /** Returns a snapshot of these responses. */
-export const rollWith = (captures: readonly Capture[]): Snapshot => createSnapshot(captures.map(batchOf), captures);
+export const snapshotOf = (captures: readonly Capture[]): Snapshot => createSnapshot(captures.map(batchOf), captures);

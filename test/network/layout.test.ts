@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { advanceLayout, createLayout, type Layout, positionsOf } from '@/lib/network/layout';
 import { buildNetwork } from '@/lib/network/network';
-import { related, rollWith } from './crawled';
+import { related, snapshotOf } from './crawled';
 
 const finished = (layout: Layout): Layout => {
   while (layout.done < layout.of) advanceLayout(layout);
@@ -11,7 +11,7 @@ const finished = (layout: Layout): Layout => {
 /** Two groups with edges within each, and one edge between them. */
 const twoGroups = () =>
   buildNetwork(
-    rollWith([
+    snapshotOf([
       ...['a0', 'a1', 'a2', 'a3'].map((one) =>
         related(
           one,
@@ -53,7 +53,7 @@ describe('createLayout', () => {
   it('places every video, for no video and for many', () => {
     expect(positionsOf(finished(createLayout({ nodes: [], edges: [] }))).x).toHaveLength(0);
     const many = buildNetwork(
-      rollWith([
+      snapshotOf([
         related(
           's',
           Array.from({ length: 900 }, (_, nth) => `n${nth}`),

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { networkFormats } from '@/lib/export/network-files';
 import { createNetworkStore } from '@/lib/network/store';
-import { related, rollWith } from './crawled';
+import { related, snapshotOf } from './crawled';
 
 /** The part of a panel that a network needs, with a clock that advances by 10 ms each time it is read. */
 function openStore(frame = async () => {}) {
@@ -15,7 +15,7 @@ function openStore(frame = async () => {}) {
   const panel = { ports: { now, save }, getState: () => ({ tell: vi.fn() }) } as unknown as PanelStore;
   return { store: createNetworkStore(panel, frame), save };
 }
-const snapshot = rollWith([related('a', ['b', 'c'], { receivedAt: 1 })]);
+const snapshot = snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 })]);
 
 describe('createNetworkStore', () => {
   it('runs the layout in many short frames', async () => {
@@ -40,7 +40,7 @@ describe('createNetworkStore', () => {
   });
 
   it('replaces the layout when another collection is shown', async () => {
-    const other = rollWith([related('x', ['y'])]);
+    const other = snapshotOf([related('x', ['y'])]);
     let second: Promise<void> | undefined;
     const { store } = openStore(async () => {
       second ??= store.show(other);

@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NetworkView } from '@/components/network/NetworkView';
 import { buildNetwork } from '@/lib/network/network';
-import { shownIn } from '../shown-in';
-import { detailed, related, rollWith, videoId } from './crawled';
+import { renderInPage } from '../shown-in';
+import { detailed, related, snapshotOf, videoId } from './crawled';
 
 afterEach(cleanup);
 
 const network = buildNetwork(
-  rollWith([
+  snapshotOf([
     related('a', ['b', 'c'], {
       asked: { videoId: videoId('a'), country: 'PT' },
       note: { depth: 0, seed: videoId('a') },
@@ -25,7 +25,7 @@ const view = (here: string | null = null, progress: number | null = null) => {
   const onStop = vi.fn();
   const drawn = progress === null ? positions : null;
   const id = here === null ? null : videoId(here);
-  shownIn(
+  renderInPage(
     <NetworkView
       network={network}
       progress={progress}

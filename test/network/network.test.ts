@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { buildNetwork } from '@/lib/network/network';
-import { detailed, related, rollWith, videoId } from './crawled';
+import { detailed, related, snapshotOf, videoId } from './crawled';
 
 const seedNote = { depth: 0, seed: videoId('a') };
 
 describe('buildNetwork', () => {
   it('creates an edge to each related video, with its rank and the request', () => {
     const asked = { videoId: videoId('a'), country: 'PT', language: 'pt' };
-    const { edges } = buildNetwork(rollWith([related('a', ['b', 'c'], { asked, receivedAt: 7, note: seedNote })]));
+    const { edges } = buildNetwork(snapshotOf([related('a', ['b', 'c'], { asked, receivedAt: 7, note: seedNote })]));
     const same = { source: videoId('a'), depth: 0, seed: videoId('a'), country: 'PT', language: 'pt', fetchedAt: 7 };
     expect(edges).toEqual([
       { ...same, target: videoId('b'), rank: 1, runId: 'run' },
@@ -16,12 +16,12 @@ describe('buildNetwork', () => {
   });
 
   it('writes unset for a country and language that were not requested', () => {
-    const [edge] = buildNetwork(rollWith([related('a', ['b'])])).edges;
+    const [edge] = buildNetwork(snapshotOf([related('a', ['b'])])).edges;
     expect(edge).toMatchObject({ country: 'unset', language: 'unset', depth: null, seed: null });
   });
 
   it('keeps the latest of two equal edges, or those of each run', () => {
-    const snapshot = rollWith([
+    const snapshot = snapshotOf([
       related('a', ['b', 'c'], { runId: 'one', receivedAt: 1 }),
       related('a', ['c'], { runId: 'two', receivedAt: 2 }),
     ]);
@@ -33,7 +33,7 @@ describe('buildNetwork', () => {
 
   it('ranks the seeds, and counts the fewest steps to each video', () => {
     const { nodes } = buildNetwork(
-      rollWith([
+      snapshotOf([
         related('a', ['b', 'c'], { note: { depth: 0, seed: videoId('a') } }),
         related('d', ['b'], { note: { depth: 0, seed: videoId('d') } }),
         related('b', ['a', 'e'], { note: { depth: 1, seed: videoId('a') } }),
@@ -52,7 +52,7 @@ describe('buildNetwork', () => {
 
   it('adds the latest details of each video', () => {
     const { nodes } = buildNetwork(
-      rollWith([related('a', ['b']), detailed(5, [{ id: 'a', title: 'Tide mills', viewCount: '214806' }])]),
+      snapshotOf([related('a', ['b']), detailed(5, [{ id: 'a', title: 'Tide mills', viewCount: '214806' }])]),
     );
     expect(nodes).toMatchObject([
       { title: 'Tide mills', views: 214_806, state: 'complete' },
@@ -61,6 +61,9 @@ describe('buildNetwork', () => {
   });
 
   it('ignores other responses', () => {
-    expect(buildNetwork(rollWith([detailed(5, [{ id: 'a', title: 'Tide mills' }])]))).toEqual({ nodes: [], edges: [] });
+    expect(buildNetwork(snapshotOf([detailed(5, [{ id: 'a', title: 'Tide mills' }])]))).toEqual({
+      nodes: [],
+      edges: [],
+    });
   });
 });

@@ -9,7 +9,7 @@ import {
   zoomViewport,
 } from '@/components/network/viewport';
 import { buildNetwork } from '@/lib/network/network';
-import { related, rollWith } from './crawled';
+import { related, snapshotOf } from './crawled';
 
 const size = { wide: 400, high: 300 };
 /** Four nodes at the corners of a square, row by row. */
@@ -64,7 +64,7 @@ describe('nodeAt, nodeInDirection and radiiOf', () => {
   });
 
   it('draw a node larger the more edges it has', () => {
-    const network = buildNetwork(rollWith([related('a', ['b', 'c']), related('c', ['b'], { receivedAt: 2 })]));
+    const network = buildNetwork(snapshotOf([related('a', ['b', 'c']), related('c', ['b'], { receivedAt: 2 })]));
     const [a = 0, b = 0, c = 0] = radiiOf(network, 'inDegree', size);
     expect(b).toBeGreaterThan(c);
     expect(c).toBeGreaterThan(a);

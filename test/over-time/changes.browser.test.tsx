@@ -2,13 +2,13 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ListChanges } from '@/components/over-time/ChangesPane';
 import { videoId } from '../network/crawled';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 
 afterEach(cleanup);
 
 const ids = (letters: string) => [...letters].map(videoId);
 const changes = (before: string, after: string) =>
-  shownIn(<ListChanges before={ids(before)} after={ids(after)} titleOf={(id) => `Title ${id[0]}`} />);
+  renderInPage(<ListChanges before={ids(before)} after={ids(after)} titleOf={(id) => `Title ${id[0]}`} />);
 
 describe('ListChanges', () => {
   it('lists the changes with positions, and explains two measures', () => {

@@ -8,10 +8,10 @@ import { StoragePane } from '@/components/storage/StoragePane';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
 import type { Run } from '@/lib/runs/run';
-import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { detailed, related, videoId } from '../network/crawled';
 import { calm } from '../quiet-motion';
-import { gathered } from '../storage/made-stores';
+import { itemBatch } from '../storage/made-stores';
 
 afterEach(cleanup);
 
@@ -26,9 +26,9 @@ const run = (id: string, createdAt: number): Run => ({
   endedAt: createdAt,
   plan: { kind: 'complete', ids: [] } as unknown as Run['plan'],
 });
-const shelves: OnShelves = {
+const shelves: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
-  gatherings: [gathered(['a', 'b', 'c'].map(videoId))],
+  gatherings: [itemBatch(['a', 'b', 'c'].map(videoId))],
   captures: [
     related('a', ['b', 'c'], { id: '1', runId: 'old', receivedAt: 1, note: { depth: 0, seed: videoId('a') } }),
     related('a', ['c'], { id: '2', runId: 'new', receivedAt: 2, note: { depth: 0, seed: videoId('a') } }),
@@ -37,17 +37,17 @@ const shelves: OnShelves = {
   ],
   runs: [run('old', 1), run('new', 2)],
 };
-const bare: OnShelves = { collections: [createCollection('first', 'Tide mills', 1)] };
+const bare: StoredRecords = { collections: [createCollection('first', 'Tide mills', 1)] };
 
-const openPane = async (Pane: ComponentType<{ panel: PanelStore }>, on: OnShelves) => {
-  const page = await openedLibrary((panel) => <Pane panel={panel} />, on);
+const openPane = async (Pane: ComponentType<{ panel: PanelStore }>, on: StoredRecords) => {
+  const page = await openLibraryPane((panel) => <Pane panel={panel} />, on);
   await calm();
   return page;
 };
 
 describe('NetworkPane, TimePane and ChangesPane', () => {
   it("export the network in any format under the collection's name, without a request", async () => {
-    const { panel, user, woken } = await openPane(NetworkPane, shelves);
+    const { panel, user, workerCalls: woken } = await openPane(NetworkPane, shelves);
     await waitFor(() => expect(screen.getByText('3 videos · 2 links between them')).toBeTruthy());
     const save = vi.spyOn(panel.ports, 'save');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Save as' }), 'related.gexf');
@@ -86,7 +86,7 @@ describe('StoragePane', () => {
   it('sends no request when it opens, and works offline', async () => {
     const estimate = async () => ({ usage: 84_000_000, quota: 2_100_000_000 });
     vi.stubGlobal('navigator', { ...navigator, onLine: false, storage: { estimate, persisted: async () => true } });
-    const { woken } = await openPane(StoragePane, shelves);
+    const { workerCalls: woken } = await openPane(StoragePane, shelves);
     await waitFor(() => expect(screen.getByText('84 MB')).toBeTruthy());
     expect(screen.getByText(/promised to keep what is held, also/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save a backup' })).toBeTruthy();

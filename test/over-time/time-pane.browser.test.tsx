@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CountsView } from '@/components/over-time/TimePane';
 import type { CountSeries } from '@/lib/over-time/count-series';
 import { videoId } from '../network/crawled';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 
 afterEach(cleanup);
 
@@ -19,7 +19,7 @@ const all = [series('slow', 100, 110), series('fast', 5, 500, 1005), series('onc
 const view = (part: Partial<Parameters<typeof CountsView>[0]> = {}) => {
   const onChoose = vi.fn();
   const parts = { field: 'viewCount', view: 'counts', log: false, chosen: null, everyHours: 24 } as const;
-  shownIn(
+  renderInPage(
     <CountsView
       {...parts}
       all={all}

@@ -7,7 +7,7 @@ import { TranslationProvider } from '@/components/ui/translation';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import type { PageKind } from '@/lib/platform/video-url';
-import { captionsWorld, serviceUrl, settle, videoA } from '../captions/captions-environment';
+import { createCaptionsEnv, serviceUrl, settle, videoA } from '../captions/captions-environment';
 import { t } from '../words-of';
 
 afterEach(cleanup);
@@ -16,7 +16,7 @@ afterEach(cleanup);
 async function opened(kind: PageKind = 'watch') {
   let setOnline = (_: boolean) => {};
   let happen = () => {};
-  const { ports, asked } = captionsWorld();
+  const { ports, asked } = createCaptionsEnv();
   const panel = captionsStoreOf(
     createPanelStore({
       ...ports,

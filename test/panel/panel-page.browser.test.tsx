@@ -1,17 +1,17 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { App } from '@/entrypoints/sidepanel/App';
-import { captionsWorld, inTab, panelOn, row, settle, videoA } from '../captions/captions-environment';
-import { t as english, sayMirrored } from '../words-of';
+import { createCaptionsEnv, createPanel, row, settle, showInTab, videoA } from '../captions/captions-environment';
+import { t as english, tMirrored } from '../words-of';
 
 afterEach(cleanup);
 
 const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
 
 async function opened(t = english) {
-  const made = captionsWorld();
-  const panel = await panelOn(made.ports, videoA);
-  await inTab(panel, videoA, 'Tide mills');
+  const made = createCaptionsEnv();
+  const panel = await createPanel(made.ports, videoA);
+  await showInTab(panel, videoA, 'Tide mills');
   const clock = { now: made.ports.now, every: () => () => {} };
   const { container } = render(<App panel={panel} t={t} clock={clock} />);
   const read = () => container.querySelector('[aria-live="polite"]')?.textContent;
@@ -33,7 +33,7 @@ describe('side panel', () => {
   });
 
   it('has the direction and language of its translation', async () => {
-    await opened(sayMirrored);
+    await opened(tMirrored);
     expect([document.documentElement.dir, document.documentElement.lang]).toEqual(['rtl', 'ar-EG']);
     cleanup();
     await opened();

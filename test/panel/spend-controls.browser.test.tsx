@@ -9,7 +9,15 @@ import { App } from '@/entrypoints/sidepanel/App';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { cacheKey } from '@/lib/service/response-cache';
 import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
-import { captionsWorld, inTab, panelOn, row, serviceUrl, videoA, videoB } from '../captions/captions-environment';
+import {
+  createCaptionsEnv,
+  createPanel,
+  row,
+  serviceUrl,
+  showInTab,
+  videoA,
+  videoB,
+} from '../captions/captions-environment';
 import { endLeftOpen } from '../left-open';
 import { calm } from '../quiet-motion';
 import { english, t } from '../words-of';
@@ -28,7 +36,7 @@ beforeEach(() => {
   vi.spyOn(browser.permissions, 'request').mockResolvedValue(false as never);
 });
 
-type World = ReturnType<typeof captionsWorld>;
+type World = ReturnType<typeof createCaptionsEnv>;
 const comment = 'UgxAbCdEfGhIjKlMnOpQ4AaABAg';
 const inAnHour = 1_800_000_000 + 3600;
 const link = (itag: number, expire: number) => `https://media.example/get?itag=${itag}&expire=${expire}`;
@@ -82,10 +90,10 @@ function saveAll({ hold }: World, expire: number): void {
 async function opened(tab: PanelTabId, group: string, holding: (world: World) => void) {
   cleanup();
   endLeftOpen();
-  const world = captionsWorld();
+  const world = createCaptionsEnv();
   holding(world);
-  const panel = await panelOn(world.ports, videoA);
-  await inTab(panel, videoA, 'Tide mills');
+  const panel = await createPanel(world.ports, videoA);
+  await showInTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   await panel.getState().changeSettings({ files: { ...panel.getState().settings.files, group } as never });
   panel.setState({ tab, requestedComment: comment });
@@ -116,7 +124,7 @@ const wordsOf = (control: Element) => {
 async function billed({ asked, ports }: World): Promise<string[]> {
   const bills = [];
   for (const { name, asked: question, again } of asked) {
-    const held = await ports.held.get(cacheKey(name as EndpointName, question as never, serviceUrl));
+    const held = await ports.responses.get(cacheKey(name as EndpointName, question as never, serviceUrl));
     if (again || !held) bills.push(name);
   }
   return bills;

@@ -84,7 +84,7 @@ describe('createNamesStore', () => {
     expect(held()[here]).toEqual({ [replies]: { name: 'thread', from: 'reader', evidence: '', at: 7 } });
     await names.set(replies, null);
     expect(held()[here]?.[replies]).toMatchObject({ name: null });
-    await names.takeBack(replies);
+    await names.reset(replies);
     expect(held()[here]).toEqual({});
   });
 

@@ -13,7 +13,7 @@ import { type Settings, type StoredSettings, withAddresses } from '@/lib/setting
 import { closeDatabase, database } from '@/lib/storage/database';
 import { calm } from '../quiet-motion';
 import { settingsAt } from '../settings-at';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 import { descriptionOf, dumbNames, keys, plainly, toolsOf } from './made-service';
 
 const here = 'https://data.example/v1';
@@ -52,7 +52,7 @@ async function opened(settings: Partial<Settings> = {}, more: Partial<OptionsSta
       set({ settings: withAddresses({ ...(get().settings as Settings), ...patch }) }),
     ...more,
   })) as OptionsStore;
-  shownIn(<ParameterNamesPane chosen={chosen} />);
+  renderInPage(<ParameterNamesPane chosen={chosen} />);
   await calm();
   const held = () => chosen.getState().settings.names[here] ?? {};
   return { chosen, held, letters, user: userEvent.setup() };

@@ -6,7 +6,7 @@ import { App } from '@/entrypoints/sidepanel/App';
 import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { undocumentedNames } from '@/lib/service/assumptions';
 import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
-import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from '../captions/captions-environment';
+import { createCaptionsEnv, createPanel, serviceUrl, showInTab, videoA } from '../captions/captions-environment';
 import { calm } from '../quiet-motion';
 import { english, t } from '../words-of';
 
@@ -19,9 +19,9 @@ beforeEach(() => {
 });
 /** Opens a tab of the panel with a service that is known to reject all assumed names. */
 async function opened(tab: PanelTabId, group = 'captions', names: object = everyNameUnknown) {
-  const world = captionsWorld();
-  const panel = await panelOn(world.ports, videoA);
-  await inTab(panel, videoA, 'Tide mills');
+  const world = createCaptionsEnv();
+  const panel = await createPanel(world.ports, videoA);
+  await showInTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   await panel.getState().changeSettings({
     files: { ...panel.getState().settings.files, group } as never,

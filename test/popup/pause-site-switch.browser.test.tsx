@@ -6,8 +6,8 @@ import { createPopupStore } from '@/lib/app-store/popup-store';
 import { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
 import { settle } from '../captions/captions-environment';
-import { heldInMemory, ledgerInMemory } from '../fakes';
-import { shownIn } from '../shown-in';
+import { ledgerInMemory, responsesInMemory } from '../fakes';
+import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 
 afterEach(cleanup);
@@ -15,7 +15,7 @@ afterEach(cleanup);
 describe('PauseSiteSwitch', () => {
   it('is hidden on sites without automatic captions', () => {
     const glance = createPopupStore({} as never);
-    const { container } = shownIn(<PauseSiteSwitch popup={glance} host="www.youtubekids.com" />);
+    const { container } = renderInPage(<PauseSiteSwitch popup={glance} host="www.youtubekids.com" />);
     expect(container.querySelector('input')).toBeNull();
   });
 
@@ -34,7 +34,7 @@ describe('PauseSiteSwitch', () => {
       },
       host: async () => 'm.youtube.com',
       report: () => {},
-      titles: heldInMemory(),
+      titles: responsesInMemory(),
       ledger: ledgerInMemory(),
       settings: {
         get: async () => settings,

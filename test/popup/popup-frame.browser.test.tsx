@@ -10,10 +10,10 @@ import { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
 import { settle, videoA } from '../captions/captions-environment';
 import { savesWorld, still } from '../downloads/downloads-environment';
-import { heldInMemory, ledgerInMemory } from '../fakes';
+import { ledgerInMemory, responsesInMemory } from '../fakes';
 import { calm } from '../quiet-motion';
 import { journalInMemory, saveRow } from '../saves-in-memory';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 
 afterEach(cleanup);
@@ -26,7 +26,7 @@ describe('PopupDownloads', () => {
     const states = ['queued', 'done', 'failed', 'paused', 'active'] as const;
     const { store } = savesWorld(journalInMemory(states.map((state, n) => file(n, state))));
     await act(still);
-    shownIn(<PopupDownloads saves={store} />);
+    renderInPage(<PopupDownloads saves={store} />);
     const rows = within(screen.getByRole('region', { name: t('saveTray') })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       `file 4${t('saveStarting')}`,
@@ -38,7 +38,7 @@ describe('PopupDownloads', () => {
   it('shows progress and remaining time', async () => {
     const { store } = savesWorld(journalInMemory([file(1, 'active')]));
     await act(still);
-    shownIn(<PopupDownloads saves={store} />);
+    renderInPage(<PopupDownloads saves={store} />);
     const come = { isStalled: false, cameAt: 0, lookedAt: 0 };
     const far = { ...come, bytes: 165e6, total: 266e6, perSecond: 8.2e6 };
     await act(() => store.setState({ progress: new Map([['1', far]]) }));
@@ -46,7 +46,7 @@ describe('PopupDownloads', () => {
   });
 
   it('renders nothing without files', () => {
-    const { container } = shownIn(<PopupDownloads saves={savesWorld().store} />);
+    const { container } = renderInPage(<PopupDownloads saves={savesWorld().store} />);
     expect(container.textContent).toBe('');
   });
 });
@@ -69,7 +69,7 @@ describe('popup frame', () => {
       },
       host: async () => null,
       report: () => {},
-      titles: heldInMemory(),
+      titles: responsesInMemory(),
       ledger: ledgerInMemory(),
       settings: {
         get: async () => settings,

@@ -11,7 +11,7 @@ import '@/lib/shared/file-name';
 import { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
 import { row, settle, videoA } from '../captions/captions-environment';
-import { besideReplies, comment, page, question, repliesWorld } from '../comments/replies-environment';
+import { comment, openReplies, page, repliesParams, repliesWorld } from '../comments/replies-environment';
 import { t } from '../words-of';
 
 afterEach(cleanup);
@@ -23,7 +23,7 @@ const hour = 3_600_000;
 async function openPopup(hold: (made: World) => void = () => {}, address?: string | null) {
   const made = repliesWorld(address);
   hold(made);
-  const { panel, store: replies } = await besideReplies(made);
+  const { panel, store: replies } = await openReplies(made);
   const opened: unknown[][] = [];
   const open = (...how: unknown[]) => void opened.push(how);
   const clock = { now: made.ports.now, every: () => () => {} };
@@ -70,8 +70,8 @@ describe('TabRows', () => {
       made.hold('thumbnailFiles', { videoId: videoA }, JSON.stringify(sizes));
       const data = [{ videoId: 'bbbbbbbbbbb' }, { videoId: 'ccccccccccc' }];
       made.hold('relatedVideos', { videoId: videoA, pages: 1 }, JSON.stringify({ pagesFetched: 1, data }));
-      made.hold('commentReplies', question(), page(['a', 'b', 'c']));
-      made.world.time += 3 * hour;
+      made.hold('commentReplies', repliesParams(), page(['a', 'b', 'c']));
+      made.clock.time += 3 * hour;
     });
     expect(rowOf(t('tabRelated')).textContent).toBe('Related 2 videos, held 3 hfree');
     expect(rowOf(t('tabReplies')).textContent).toBe('Replies 3 replies, held 3 hfree');
@@ -79,11 +79,15 @@ describe('TabRows', () => {
   });
 
   it('show how long media links are valid, and the price of new ones after that', async () => {
-    const { world, doing, panel } = await openPopup((made) => {
-      const expire = Math.floor(made.world.time / 1000) + 6 * 3600;
+    const {
+      clock: world,
+      doing,
+      panel,
+    } = await openPopup((made) => {
+      const expire = Math.floor(made.clock.time / 1000) + 6 * 3600;
       const url = `https://media.example/videoplayback?expire=${expire}`;
       made.hold('audioFiles', { videoId: videoA }, JSON.stringify([{ itag: 140, url }]));
-      made.world.time += 108 * 60_000;
+      made.clock.time += 108 * 60_000;
     });
     expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links live 4 h 12 minfree');
     world.time += 5 * hour;
@@ -119,7 +123,7 @@ describe('CaptionsSummary', () => {
   it('shows the age, and the first lines without a player', async () => {
     const { container } = await openPopup((made) => {
       held(made);
-      made.world.time += 3 * hour;
+      made.clock.time += 3 * hour;
     });
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Captions English · free, held 3 h');
     expect(texts(container)).toEqual(['Line 0', 'Line 1', 'Line 2']);

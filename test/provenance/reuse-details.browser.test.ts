@@ -11,7 +11,7 @@ import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-detail
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { cacheKey } from '@/lib/service/response-cache';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 import { a, b, fillEverything } from '../storage/filled-database';
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ afterEach(closeDatabase);
 
 const service = 'https://service.example';
 const key = cacheKey('videos', { ids: [b] }, service);
-const cached = heldAnswer({
+const cached = cachedResponse({
   key,
   name: 'videos',
   asked: { ids: [b] },
@@ -59,7 +59,7 @@ describe('detailsReuseRepository', () => {
     const [source] = await detailsReuseRepository.sources('moon', 999);
     if (!source) throw new Error('Nothing is found.');
     const reuses = [{ source, ids: [b] }];
-    await Promise.all([detailsReuseRepository.take('moon', reuses), detailsReuseRepository.take('moon', reuses)]);
+    await Promise.all([detailsReuseRepository.reuse('moon', reuses), detailsReuseRepository.reuse('moon', reuses)]);
     const [capture, ...more] = await captureRepository.captures('moon');
     expect(more).toEqual([]);
     const body = (await captureRepository.body(capture?.id ?? '')) ?? '';
@@ -79,7 +79,7 @@ describe('detailsReuseRepository', () => {
     await putResponse(cached);
     await putResponse({ ...cached, receivedAt: 1600, body: '{"data":[7]}' });
     const [, source] = await detailsReuseRepository.sources('moon', 999);
-    if (source) await detailsReuseRepository.take('moon', [{ source, ids: [b] }]);
+    if (source) await detailsReuseRepository.reuse('moon', [{ source, ids: [b] }]);
     const captures = await captureRepository.captures('moon');
     expect(captures).toMatchObject([{ ids: [b], name: 'videos', taken: { captureId: null } }]);
     expect(captures[0]).not.toHaveProperty('worse');
@@ -88,9 +88,9 @@ describe('detailsReuseRepository', () => {
   it('copies nothing if the collection or response was deleted meanwhile', async () => {
     const [source] = await detailsReuseRepository.sources('moon', 999);
     if (!source) throw new Error('Nothing is found.');
-    expect(await detailsReuseRepository.take('gone', [{ source, ids: [b] }])).toEqual({ ok: true, value: [] });
+    expect(await detailsReuseRepository.reuse('gone', [{ source, ids: [b] }])).toEqual({ ok: true, value: [] });
     await deleteVideoData(b);
-    expect(await detailsReuseRepository.take('moon', [{ source, ids: [b] }])).toEqual({ ok: true, value: [] });
+    expect(await detailsReuseRepository.reuse('moon', [{ source, ids: [b] }])).toEqual({ ok: true, value: [] });
     expect(await captureRepository.captures('moon')).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('detailsReuseRepository', () => {
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(await detailsReuseRepository.take('moon', [{ source, ids: [b] }])).toEqual({
+    expect(await detailsReuseRepository.reuse('moon', [{ source, ids: [b] }])).toEqual({
       ok: false,
       failure: { kind: 'storage-full' },
     });
@@ -109,16 +109,16 @@ describe('detailsReuseRepository', () => {
   });
 
   it('copies the whole history once, and back without duplicates', async () => {
-    const along = await detailsReuseRepository.takeAlong('mills', 'moon', [b]);
+    const along = await detailsReuseRepository.copyHistory('mills', 'moon', [b]);
     expect((await captureRepository.captures('moon')).map(({ receivedAt, ids }) => [receivedAt, ids])).toEqual([
       [2, [b]],
       [1000, [b]],
     ]);
     const before = await captureRepository.count('mills');
-    await detailsReuseRepository.takeAlong('mills', 'moon', [b]);
-    await detailsReuseRepository.takeAlong('moon', 'mills', [b]);
+    await detailsReuseRepository.copyHistory('mills', 'moon', [b]);
+    await detailsReuseRepository.copyHistory('moon', 'mills', [b]);
     expect([await captureRepository.count('moon'), await captureRepository.count('mills')]).toEqual([2, before]);
-    if (along.ok) await detailsReuseRepository.takeBack(along.value);
+    if (along.ok) await detailsReuseRepository.undoCopy(along.value);
     expect(await captureRepository.count('moon')).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ import { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/response-cache';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 
 const a = VideoId.parse('-aaaaaaaaaa');
 const b = VideoId.parse('bbbbbbbbbbb');
@@ -53,7 +53,14 @@ describe('responseRepository › responses of runs', () => {
     await storeCapture('relatedVideos', { videoId: a }, 1, [b], '[{"videoId":"bbbbbbbbbbb","n":1}]');
     const key = await storeCapture('relatedVideos', { videoId: a }, 2, [b], '[{"videoId":"bbbbbbbbbbb","n":2}]');
     expect(await responseRepository.get(key)).toEqual({
-      ...heldAnswer({ key, name: 'relatedVideos', asked: { videoId: a }, videoId: a, requestedAt: 2, receivedAt: 2 }),
+      ...cachedResponse({
+        key,
+        name: 'relatedVideos',
+        asked: { videoId: a },
+        videoId: a,
+        requestedAt: 2,
+        receivedAt: 2,
+      }),
       body: '[{"videoId":"bbbbbbbbbbb","n":2}]',
       captureId: '2',
     });
@@ -62,15 +69,15 @@ describe('responseRepository › responses of runs', () => {
 
   it("prefers the later of a run's response and a cached one", async () => {
     const key = await storeCapture('relatedVideos', { videoId: a }, 5, [b], '[]');
-    await putResponse(heldAnswer({ key, receivedAt: 4 }));
+    await putResponse(cachedResponse({ key, receivedAt: 4 }));
     expect(await responseRepository.get(key)).toMatchObject({ receivedAt: 5 });
-    await putResponse(heldAnswer({ key, receivedAt: 6 }));
+    await putResponse(cachedResponse({ key, receivedAt: 6 }));
     expect(await responseRepository.get(key)).toMatchObject({ receivedAt: 6 });
   });
 
   it('finds responses by video together with cached ones, newest first', async () => {
     await storeCapture('relatedVideos', { videoId: a }, 5, [b], '[]');
-    await putResponse(heldAnswer({ key: 'k', videoId: a, receivedAt: 6 }));
+    await putResponse(cachedResponse({ key: 'k', videoId: a, receivedAt: 6 }));
     expect((await savedResponsesAbout(a)).map(({ name, receivedAt }) => [name, receivedAt])).toEqual([
       ['captions', 6],
       ['relatedVideos', 5],

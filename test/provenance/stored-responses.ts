@@ -1,8 +1,8 @@
 import { createCollection } from '@/lib/collection/collection';
 import type { SearchPlan } from '@/lib/runs/plan';
-import type { OnShelves } from '../collection/open-library';
-import { completing, foundOf, idsFrom, madeRun, stepsOf } from '../made-runs';
-import { captured, gathered, now } from '../storage/made-stores';
+import type { StoredRecords } from '../collection/open-library';
+import { detailsPlan, idsFrom, madeRun, stepResults, stepsOf } from '../made-runs';
+import { captured, itemBatch, now } from '../storage/made-stores';
 
 const collections = [createCollection('first', 'Tide mills', 1)];
 const search: SearchPlan = {
@@ -13,12 +13,12 @@ const search: SearchPlan = {
   requests: null,
   stop: { videos: null, oldest: null, empty: true },
 };
-const plan = completing(idsFrom(0, 2050));
-const stored = { state: 'stored' as const, captureId: 'k', found: foundOf(idsFrom(0, 5), { missing: 1 }) };
+const plan = detailsPlan(idsFrom(0, 2050));
+const stored = { state: 'stored' as const, captureId: 'k', found: stepResults(idsFrom(0, 5), { missing: 1 }) };
 const going = madeRun({ id: 'going', createdAt: now, plan });
 const paused = madeRun({ id: 'paused', createdAt: now, plan, state: 'held', hold: { is: 'reader' } });
 const lost = madeRun({ id: 'lost', createdAt: now, plan, state: 'held', hold: { is: 'closed' } });
-const runs: OnShelves = {
+const runs: StoredRecords = {
   runs: [going, paused, lost],
   steps: [
     ...stepsOf(going, [stored, { state: 'sent', attempts: 1 }]),
@@ -29,12 +29,12 @@ const runs: OnShelves = {
 const queries = [{ id: 'q1', collectionId: 'first', name: 'Mills', plan: search, hash: 'x', createdAt: 1 }];
 
 /** Collections in several states, for tests that open a pane. */
-export const holdings: Record<string, OnShelves> = {
+export const holdings: Record<string, StoredRecords> = {
   'no videos': { collections },
-  'ids only': { collections, gatherings: [gathered(idsFrom(0, 5))], queries },
+  'ids only': { collections, gatherings: [itemBatch(idsFrom(0, 5))], queries },
   'details, and running, paused and unanswered runs': {
     collections,
-    gatherings: [gathered(idsFrom(0, 5))],
+    gatherings: [itemBatch(idsFrom(0, 5))],
     captures: [captured(idsFrom(0, 3))],
     queries,
     ...runs,

@@ -4,7 +4,14 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RelatedTab } from '@/components/related/RelatedTab';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { captionsWorld, inTab, panelOn, serviceUrl, settle, videoA } from '../captions/captions-environment';
+import {
+  createCaptionsEnv,
+  createPanel,
+  serviceUrl,
+  settle,
+  showInTab,
+  videoA,
+} from '../captions/captions-environment';
 import { t } from '../words-of';
 
 afterEach(cleanup);
@@ -25,10 +32,10 @@ const bodyOf = (data: unknown[] = rows, more: object = { pagesFetched: 2 }) => J
 const params = { videoId: videoA, pages: 3 };
 
 async function openRelatedTab(body: string | null = bodyOf(), requested: object = params) {
-  const made = captionsWorld();
+  const made = createCaptionsEnv();
   if (body !== null) made.hold('relatedVideos', { ...params, ...requested }, body);
-  const panel = await panelOn(made.ports, videoA);
-  await inTab(panel, videoA, 'Tide mills');
+  const panel = await createPanel(made.ports, videoA);
+  await showInTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   await panel.getState().changeSettings({ related: { pages: 3, country: null, language: null } });
   const clock = { now: made.ports.now, every: () => () => {} };
@@ -231,7 +238,7 @@ describe('RelatedTab by keyboard', () => {
     expect(panel.getState().subject).toMatchObject({ videoId: '-dddddddddd', from: 'related' });
     expect(screen.queryByRole('list', { name: 'Related videos' })).toBeNull();
     expect(document.activeElement?.tagName).toBe('SECTION');
-    await doing(() => panel.getState().back());
+    await doing(() => panel.getState().goBack());
     expect(focused()[0]).toBe('2');
   });
 });

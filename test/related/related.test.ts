@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRelatedStore, type RelatedStore } from '@/lib/related/store';
 import { VideoId } from '@/lib/service/ids';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
-import { captionsWorld, panelOn, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
+import { createCaptionsEnv, createPanel, openVideo, settle, videoA, videoB } from '../captions/captions-environment';
 
 const c = VideoId.parse('ccccccccccc');
 const body = (pagesFetched: number, ...ids: string[]) =>
@@ -12,10 +12,10 @@ const body = (pagesFetched: number, ...ids: string[]) =>
     data: ids.map((videoId) => ({ videoId, title: `T ${videoId}` })),
   });
 
-async function opened(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
-  const made = captionsWorld();
+async function opened(hold: (made: ReturnType<typeof createCaptionsEnv>) => void = () => {}) {
+  const made = createCaptionsEnv();
   hold(made);
-  const panel = await panelOn(made.ports, videoA);
+  const panel = await createPanel(made.ports, videoA);
   const related = createRelatedStore(panel);
   await settle();
   return { ...made, panel, related, state: panel.getState };
@@ -64,7 +64,7 @@ describe('createRelatedStore', () => {
   });
 
   it('reports whether another choice is saved', async () => {
-    const { related, world } = await opened(({ hold, world }) => {
+    const { related, clock: world } = await opened(({ hold, clock: world }) => {
       hold('relatedVideos', { videoId: videoA, pages: 2 }, body(2, c));
       world.time += 1;
       hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c));
@@ -83,7 +83,7 @@ describe('createRelatedStore row actions', () => {
     expect(state().subject).toMatchObject({ videoId: c, title: 'Tides', from: 'related' });
     expect(state().history).toMatchObject([{ videoId: videoA }]);
     expect(related.view.getState().lastOpened.get(videoA)).toBe(c);
-    state().back();
+    state().goBack();
     expect(state().subject?.videoId).toBe(videoA);
   });
 
@@ -135,7 +135,7 @@ describe('createRelatedStore list actions', () => {
   it('clear the filter when the panel shows another video', async () => {
     const { related, panel } = await holding();
     related.find('tides');
-    await turnTo(panel, videoB);
+    await openVideo(panel, videoB);
     expect(related.view.getState().filter).toBe('');
   });
 });

@@ -1,13 +1,13 @@
 import type { SlowOutcome, SlowRequest, SlowRequestMessage } from '@/lib/requests/offscreen-request';
 import type { OffscreenRequests } from '@/lib/requests/with-offscreen';
-import { byHand } from '../fakes';
+import { manualPromise } from '../fakes';
 
 type HandleMessage = (message: SlowRequestMessage) => Promise<boolean>;
 
 /** Creates an offscreen document in memory. It outlives its workers and sends requests when the test tells it to. */
 export function offscreenInMemory() {
   const requests: SlowRequest[] = [];
-  const pending = new Map<string, ReturnType<typeof byHand<void>>>();
+  const pending = new Map<string, ReturnType<typeof manualPromise<void>>>();
   const cancelled: string[] = [];
   const released: string[] = [];
   const lastRequest = () => {
@@ -22,7 +22,7 @@ export function offscreenInMemory() {
   const offscreen: OffscreenRequests = {
     async begin(request) {
       requests.push(request);
-      pending.set(request.id, byHand<void>());
+      pending.set(request.id, manualPromise<void>());
     },
     cancel: (id) => void cancelled.push(id),
     release: async (id) => void released.push(id),

@@ -4,7 +4,15 @@ import { captionsParams } from '@/lib/captions/track-request';
 import type { PendingRequest } from '@/lib/requests/pending-request';
 import { VideoId } from '@/lib/service/ids';
 import { confirmedEntry, createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
-import { captionsWorld, panelOn, row, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
+import {
+  createCaptionsEnv,
+  createPanel,
+  openVideo,
+  row,
+  settle,
+  videoA,
+  videoB,
+} from '../captions/captions-environment';
 import { ledgerInMemory } from '../fakes';
 
 const question = { lang: null, mode: 'force-whisper' } as const;
@@ -12,9 +20,9 @@ const asked = captionsParams(VideoId.parse(videoA), question);
 
 /** Creates a panel while another page's speech-to-text request for the first video is pending. */
 async function leftWorld() {
-  const made = captionsWorld();
-  const since = made.world.time - 70_000;
-  const ledger = ledgerInMemory(() => made.world.time);
+  const made = createCaptionsEnv();
+  const since = made.clock.time - 70_000;
+  const ledger = ledgerInMemory(() => made.clock.time);
   const entry = createLedgerEntry({
     ...{ name: 'captions', asked, key: 'its key', videoId: videoA, by: 'reader' },
     ...{ sentAt: since, mark: '0', quote: { is: 'unstated', hint: null } },
@@ -29,8 +37,8 @@ async function leftWorld() {
     if (how === 'with an answer') made.hold('captions', asked, JSON.stringify([row(0, 'tide mills turn')]));
     await ledger.settle(
       how === 'with an answer'
-        ? confirmedEntry(entry, made.world.time, null)
-        : failedEntry(entry, made.world.time, { kind: 'interrupted' }),
+        ? confirmedEntry(entry, made.clock.time, null)
+        : failedEntry(entry, made.clock.time, { kind: 'interrupted' }),
     );
     await settle();
   };
@@ -40,14 +48,14 @@ async function leftWorld() {
 describe('a pending request of a closed page', () => {
   it('is shown with its real waiting time, and nothing is sent', async () => {
     const { ports, since, asked: sent } = await leftWorld();
-    const panel = await panelOn(ports, videoA);
+    const panel = await createPanel(ports, videoA);
     expect(panel.getState().asking).toEqual({ is: 'loading', question, since });
     expect(sent).toEqual([]);
   });
 
   it('shows its response as if this page had sent it', async () => {
     const { ports, ends } = await leftWorld();
-    const panel = await panelOn(ports, videoA);
+    const panel = await createPanel(ports, videoA);
     await ends('with an answer');
     expect(panel.getState().asking).toEqual({ is: 'idle' });
     expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['tide mills turn']);
@@ -55,7 +63,7 @@ describe('a pending request of a closed page', () => {
 
   it('disappears if it fails, and the ledger has no response', async () => {
     const { ports, ends } = await leftWorld();
-    const panel = await panelOn(ports, videoA);
+    const panel = await createPanel(ports, videoA);
     await ends('without');
     expect(panel.getState().asking).toEqual({ is: 'idle' });
     expect(panel.getState().possible).toHaveLength(1);
@@ -63,7 +71,7 @@ describe('a pending request of a closed page', () => {
 
   it('can be cancelled, and its response is shown all the same', async () => {
     const { ports, ends } = await leftWorld();
-    const panel = await panelOn(ports, videoA);
+    const panel = await createPanel(ports, videoA);
     panel.getState().stopWaiting();
     expect(panel.getState().asking).toMatchObject({ is: 'failed', failure: { kind: 'stopped' } });
     await ends('with an answer');
@@ -73,15 +81,15 @@ describe('a pending request of a closed page', () => {
 
   it('is not shown for another video', async () => {
     const { ports, since } = await leftWorld();
-    const panel = await panelOn(ports, videoB);
+    const panel = await createPanel(ports, videoB);
     expect(panel.getState().asking).toEqual({ is: 'idle' });
-    await turnTo(panel, videoA);
+    await openVideo(panel, videoA);
     expect(panel.getState().asking).toMatchObject({ is: 'loading', since });
   });
 
   it("remains pending if the worker of this page's request dies", async () => {
     const { ports, since, answer } = await leftWorld();
-    const panel = await panelOn({ ...ports, ledger: { ...ports.ledger, sent: async () => [] } }, videoA);
+    const panel = await createPanel({ ...ports, ledger: { ...ports.ledger, sent: async () => [] } }, videoA);
     const asking = panel.getState().getCaptions(question);
     await settle();
     panel.ports.ledger.sent = ports.ledger.sent;

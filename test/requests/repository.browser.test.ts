@@ -11,16 +11,16 @@ import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from
 import { cacheKey } from '@/lib/service/response-cache';
 import { fail, ok } from '@/lib/shared/result';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 
-const held = (key: string, videoId: string | null, receivedAt: number) => heldAnswer({ key, videoId, receivedAt });
+const held = (key: string, videoId: string | null, receivedAt: number) => cachedResponse({ key, videoId, receivedAt });
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 describe('responseRepository', () => {
   it('returns a response as it was received, also after the worker died', async () => {
-    const answer = heldAnswer({ key: 'one', body: '[{"text":"a &amp; b"}]' });
+    const answer = cachedResponse({ key: 'one', body: '[{"text":"a &amp; b"}]' });
     expect(await putResponse(answer)).toEqual(ok(answer));
     await closeDatabase();
     expect(await responseRepository.get('one')).toEqual(answer);
@@ -35,8 +35,8 @@ describe('responseRepository', () => {
 
   it('keeps a response next to a newer one without content', async () => {
     const body = JSON.stringify([{ offset: 0, text: 'a' }]);
-    await putResponse(heldAnswer({ key: 'one', videoId: 'a', receivedAt: 1, body }));
-    await putResponse(heldAnswer({ key: 'one', videoId: 'a', receivedAt: 2, body: '[]' }));
+    await putResponse(cachedResponse({ key: 'one', videoId: 'a', receivedAt: 1, body }));
+    await putResponse(cachedResponse({ key: 'one', videoId: 'a', receivedAt: 2, body: '[]' }));
     const expected = { receivedAt: 1, body, worse: { receivedAt: 2, body: '[]' } };
     expect(await responseRepository.get('one')).toMatchObject(expected);
     expect(await savedResponsesAbout('a')).toMatchObject([expected]);
@@ -75,8 +75,8 @@ describe('responseRepository', () => {
       cacheKey('commentReplies', { comment, format: pageToken ? 'html' : 'plainText', pageToken }, 'https://a.example');
     const [mine, other] = ['Ugx4bR0k9VwqTtN2c7F4', 'Ugx4bR0k9VwqTtN2c7F4AaABAg'];
     for (const one of [key(mine), key(mine, 'next'), key(other)]) await putResponse(held(one, null, 1));
-    await commentRepository.note('a', mine);
-    await commentRepository.note('b', other);
+    await commentRepository.record('a', mine);
+    await commentRepository.record('b', other);
     expect(await commentRepository.about('a')).toEqual([mine]);
     await deleteVideoData('a');
     expect(await commentRepository.about('a')).toEqual([]);
@@ -118,8 +118,8 @@ describe('putUnlessDeleted', () => {
     listenToDeletedVideos();
     inWorker.deletedVideos.mark({ videoId: 'aaaaaaaaaaa', comments: [], at: 2 });
     await vi.waitFor(() => expect(deletedVideos.since(1)).toHaveLength(1));
-    await putUnlessDeleted(heldAnswer({ key: 'gone', videoId: 'aaaaaaaaaaa', requestedAt: 1 }));
-    await putUnlessDeleted(heldAnswer({ key: 'kept', videoId: 'bbbbbbbbbbb', requestedAt: 1 }));
+    await putUnlessDeleted(cachedResponse({ key: 'gone', videoId: 'aaaaaaaaaaa', requestedAt: 1 }));
+    await putUnlessDeleted(cachedResponse({ key: 'kept', videoId: 'bbbbbbbbbbb', requestedAt: 1 }));
     expect(await (await database()).getAllKeys('answers')).toEqual(['kept']);
   });
 });

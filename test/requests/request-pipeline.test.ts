@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type PipelineDeps, requestPipeline } from '@/lib/requests/request-pipeline';
 import { cacheKey } from '@/lib/service/response-cache';
 import { ok } from '@/lib/shared/result';
-import { byHand, fakeClock, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
+import { fakeClock, ledgerInMemory, manualPromise, responsesInMemory, scriptedCall, told } from '../fakes';
 import { settingsAt } from '../settings-at';
 import { pipelineDeps } from './pipeline-deps';
 
@@ -28,7 +28,7 @@ const never = new Promise<never>(() => undefined);
 /** Creates the state that outlives the worker: the device, and the service with its bill. */
 function createDevice() {
   const clock = fakeClock();
-  return { clock, responses: heldInMemory(), ledger: ledgerInMemory(clock.now), billed: [] as string[] };
+  return { clock, responses: responsesInMemory(), ledger: ledgerInMemory(clock.now), billed: [] as string[] };
 }
 
 type Device = ReturnType<typeof createDevice>;
@@ -37,7 +37,7 @@ type Reach = (line: Death) => Promise<void>;
 
 /** Starts one life of the worker on a device. `died` resolves when it reaches the line where it dies. */
 function live(device: Device, death?: Death) {
-  const died = byHand<'died'>();
+  const died = manualPromise<'died'>();
   const reach: Reach = (line) => {
     if (line !== death) return Promise.resolve();
     died.keep('died');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSingleFlight } from '@/lib/requests/single-flight';
-import { byHand } from '../fakes';
+import { manualPromise } from '../fakes';
 
 const setUp = (respond: (signal: AbortSignal) => Promise<string> | string) => {
   const { once, stopAll } = createSingleFlight();
@@ -22,7 +22,7 @@ const untilStopped = (signal: AbortSignal) =>
 
 describe('createSingleFlight', () => {
   it('sends a request once, and all its callers get the response', async () => {
-    const service = byHand<string>();
+    const service = manualPromise<string>();
     const { request, sent } = setUp(() => service.promise);
     const requests = [request('a'), request('a')];
     service.keep('response');
@@ -31,7 +31,7 @@ describe('createSingleFlight', () => {
   });
 
   it('does not delay other requests', async () => {
-    const service = byHand<string>();
+    const service = manualPromise<string>();
     const { request, sent } = setUp(() => service.promise);
     const requests = [request('a'), request('b')];
     service.keep('response');
@@ -77,7 +77,7 @@ describe('createSingleFlight with a look-up', () => {
 
   it('returns a response that arrives while a caller looks for one', async () => {
     const { request, sent } = setUp(() => 'new');
-    const looking = byHand<undefined>();
+    const looking = manualPromise<undefined>();
     const slow = request('a', () => looking.promise);
     expect(await request('a')).toBe('new');
     looking.keep(undefined);
@@ -87,7 +87,7 @@ describe('createSingleFlight with a look-up', () => {
 
   it('sends another request for a caller that looks later', async () => {
     const { request, sent } = setUp(() => 'new');
-    const looking = byHand<undefined>();
+    const looking = manualPromise<undefined>();
     const slow = request('a', () => looking.promise);
     await request('a');
     await request('a');
@@ -98,7 +98,7 @@ describe('createSingleFlight with a look-up', () => {
 
   it('cancels a request that is stopped before it is sent', async () => {
     const { request, stopAll } = setUp((signal) => (signal.aborted ? 'stopped' : 'new'));
-    const looking = byHand<undefined>();
+    const looking = manualPromise<undefined>();
     const slow = request('a', () => looking.promise);
     await stopAll();
     looking.keep(undefined);

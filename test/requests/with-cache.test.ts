@@ -4,19 +4,19 @@ import { withCache } from '@/lib/requests/with-cache';
 import type { CachedResponse } from '@/lib/service/call';
 import { cacheKey } from '@/lib/service/response-cache';
 import { ok } from '@/lib/shared/result';
-import { byHand, heldAnswer, heldInMemory, noon, scriptedCall, told } from '../fakes';
+import { cachedResponse, manualPromise, noon, responsesInMemory, scriptedCall, told } from '../fakes';
 import { settingsAt } from '../settings-at';
 
 const serviceUrl = 'https://service.example';
 const params = { q: 'tide' };
 const key = cacheKey('autocomplete', params, serviceUrl);
-const old = heldAnswer({ key, name: 'autocomplete', receivedAt: noon - 1e12, body: '{"data":["tide mill"]}' });
+const old = cachedResponse({ key, name: 'autocomplete', receivedAt: noon - 1e12, body: '{"data":["tide mill"]}' });
 const newResponse = ok(told('autocomplete', { data: ['new'] }));
 
 /** A pipeline of cache and client, over saved responses. The client saves nothing unless the script does. */
 const setUp = (saved: readonly CachedResponse[] = [old], script: () => unknown = () => newResponse) => {
   const { call: client, questions } = scriptedCall(script);
-  const responses = heldInMemory([...saved]);
+  const responses = responsesInMemory([...saved]);
   const savings: (number | null)[] = [];
   const cache = withCache(
     {
@@ -87,7 +87,7 @@ describe('withCache', () => {
 
 describe('withCache, for equal requests', () => {
   it('sends one for two callers, also if only one of them wants another response', async () => {
-    const service = byHand<typeof newResponse>();
+    const service = manualPromise<typeof newResponse>();
     const { call, questions } = setUp([], () => service.promise);
     const calls = [call('autocomplete', params), call('autocomplete', params, { again: true })];
     service.keep(newResponse);
@@ -110,7 +110,7 @@ describe('withCache, for equal requests', () => {
 
   it('is not billed again for a response that arrived while a saved one was looked for', async () => {
     const { call, questions, responses } = setUp([]);
-    const looking = byHand<undefined>();
+    const looking = manualPromise<undefined>();
     const { get } = responses;
     responses.get = () => looking.promise;
     const slow = call('autocomplete', params);

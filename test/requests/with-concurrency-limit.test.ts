@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { withConcurrencyLimit } from '@/lib/requests/with-concurrency-limit';
 import { fail, ok } from '@/lib/shared/result';
-import { byHand, scriptedCall, told } from '../fakes';
+import { manualPromise, scriptedCall, told } from '../fakes';
 
 const response = ok(told('autocomplete', { data: [] }));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('withConcurrencyLimit', () => {
   const setUp = (maxConcurrent: number) => {
-    const services: ReturnType<typeof byHand<typeof response>>[] = [];
+    const services: ReturnType<typeof manualPromise<typeof response>>[] = [];
     const { call, questions } = scriptedCall(() => {
-      const service = byHand<typeof response>();
+      const service = manualPromise<typeof response>();
       services.push(service);
       return service.promise;
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withFailureCauses } from '@/lib/requests/with-failure-causes';
 import type { AccessFacts } from '@/lib/service/failure';
 import { fail, ok } from '@/lib/shared/result';
-import { heldAnswer, noon, scriptedCall, told } from '../fakes';
+import { cachedResponse, noon, scriptedCall, told } from '../fakes';
 
 const facts: AccessFacts = {
   token: 'present',
@@ -17,7 +17,7 @@ const callWith = (script: () => unknown) =>
 
 describe('withFailureCauses', () => {
   it('adds what is known here to a forbidden request, beside what the service sent', async () => {
-    const came = heldAnswer({ key: 'its key' });
+    const came = cachedResponse({ key: 'its key' });
     expect(await callWith(() => ({ ...fail({ kind: 'forbidden' }), came }))).toEqual({
       ...fail({ kind: 'forbidden', facts }),
       came,

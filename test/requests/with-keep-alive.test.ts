@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { withKeepAlive } from '@/lib/requests/with-keep-alive';
 import { ok } from '@/lib/shared/result';
-import { byHand, scriptedCall, told } from '../fakes';
+import { manualPromise, scriptedCall, told } from '../fakes';
 
 describe('withKeepAlive', () => {
   it('keeps the worker alive from the start of a request to its end', async () => {
     const response = ok(told('autocomplete', { data: [] }));
-    const service = byHand<typeof response>();
+    const service = manualPromise<typeof response>();
     let alive = 0;
     const step = withKeepAlive(async (work) => {
       alive += 1;

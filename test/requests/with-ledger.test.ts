@@ -6,15 +6,15 @@ import { VideoId } from '@/lib/service/ids';
 import type { BillingState } from '@/lib/service/ledger-entry';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
-import { type AskedOnce, heldInMemory, ledgerInMemory, noon, scriptedCall, told } from '../fakes';
+import { ledgerInMemory, noon, responsesInMemory, type ScriptedRequest, scriptedCall, told } from '../fakes';
 import { settingsAt } from '../settings-at';
 
 const budgets = { perCall: 20_000, perDay: 500_000, perSession: null as number | null, unpricedPerDay: 10 };
 const suggestions = ok(told('autocomplete', { data: [] }));
 
-const setUp = (script: (request: AskedOnce) => unknown, changed: Partial<Settings> = {}) => {
+const setUp = (script: (request: ScriptedRequest) => unknown, changed: Partial<Settings> = {}) => {
   const settings = settingsAt('https://service.example', { budgets, ...changed });
-  const responses = heldInMemory();
+  const responses = responsesInMemory();
   const ledger = ledgerInMemory();
   const { call: client, questions } = scriptedCall(script);
   let suffixes = 0;
@@ -200,7 +200,7 @@ describe('withLedger, a limit', () => {
     const calls = fc.array(fc.record({ pages: fc.integer({ min: 1, max: 10 }) }), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(calls, fc.integer({ min: 0, max: 30_000 }), async (asked, perDay) => {
-        const wait = async ({ asked }: AskedOnce) => {
+        const wait = async ({ asked }: ScriptedRequest) => {
           for (let turn = 0; turn < (asked as { pages: number }).pages % 4; turn++) await Promise.resolve();
           return ok(told('relatedVideos', { data: [] }));
         };

@@ -4,25 +4,25 @@ import { withCache } from '@/lib/requests/with-cache';
 import { withNoCaptionsCache } from '@/lib/requests/with-no-captions-cache';
 import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/response-cache';
-import { heldAnswer, heldInMemory, noon, scriptedCall } from '../fakes';
+import { cachedResponse, noon, responsesInMemory, scriptedCall } from '../fakes';
 import { settingsAt } from '../settings-at';
 
 const serviceUrl = 'https://service.example';
 const params = { videoId: VideoId.parse('aaaaaaaaaaa') };
 const key = cacheKey('captions', params, serviceUrl);
-const came = heldAnswer({
+const came = cachedResponse({
   key,
   name: 'captions',
   asked: params,
   status: 404,
   body: '{"error":{"message":"No captions"}}',
 });
-const lines = heldAnswer({ key, name: 'captions', asked: params, status: 200, body: '[]' });
+const lines = cachedResponse({ key, name: 'captions', asked: params, status: 200, body: '[]' });
 
 const setUp = (saved: (typeof came)[] = [], hasResponse = true) => {
   const failure = { kind: 'no-captions', lang: null } as const;
   const { call } = scriptedCall(() => ({ ok: false, failure, ...(hasResponse && { came }) }));
-  const responses = heldInMemory(saved);
+  const responses = responsesInMemory(saved);
   return { call: withNoCaptionsCache(responses)(call), responses };
 };
 
@@ -60,7 +60,7 @@ describe('withCache, for a video without captions', () => {
     const { call, questions } = scriptedCall(() => ({ ok: false, failure: { kind: 'offline' } }));
     const cache = withCache(
       {
-        responses: heldInMemory([{ ...came, receivedAt: noon - age }]),
+        responses: responsesInMemory([{ ...came, receivedAt: noon - age }]),
         settings: async () => settingsAt(serviceUrl),
         countSavings: async () => undefined,
         now: () => noon,

@@ -4,18 +4,18 @@ import type { Call } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/response-cache';
 import { fail, ok } from '@/lib/shared/result';
-import { fakeClock, heldAnswer, heldInMemory, noon, scriptedCall, told } from '../fakes';
+import { cachedResponse, fakeClock, noon, responsesInMemory, scriptedCall, told } from '../fakes';
 import { offscreenInMemory } from './offscreen-in-memory';
 
 const serviceUrl = 'https://service.example';
 const slow = { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } as const;
 const key = cacheKey('captions', slow, serviceUrl);
-const response = heldAnswer({ key, asked: slow, videoId: slow.videoId, receivedAt: noon + 90_000 });
+const response = cachedResponse({ key, asked: slow, videoId: slow.videoId, receivedAt: noon + 90_000 });
 
 function setUp(hasDocument = true) {
   const document = offscreenInMemory();
   const clock = fakeClock();
-  const responses = heldInMemory();
+  const responses = responsesInMemory();
   const rejected: string[] = [];
   const { call: client, questions: sent } = scriptedCall(() => ok(told('captions', [])));
   const { withOffscreen, handleOffscreenMessage } = createOffscreenSender({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recoverOnce, recoverPending, withRecovery } from '@/lib/requests/with-recovery';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { ok } from '@/lib/shared/result';
-import { byHand, heldAnswer, heldInMemory, ledgerInMemory, noon, scriptedCall, told } from '../fakes';
+import { cachedResponse, ledgerInMemory, manualPromise, noon, responsesInMemory, scriptedCall, told } from '../fakes';
 
 const orphanedRow = createLedgerEntry({
   name: 'relatedVideos',
@@ -16,10 +16,10 @@ const orphanedRow = createLedgerEntry({
 });
 
 /** Recovers a row, over a saved response if there is one. */
-async function recoverWith(response: Parameters<typeof heldAnswer>[0] | null, row = orphanedRow) {
+async function recoverWith(response: Parameters<typeof cachedResponse>[0] | null, row = orphanedRow) {
   const ledger = ledgerInMemory();
-  const saved = response ? [heldAnswer({ key: 'its key', name: 'relatedVideos', ...response })] : [];
-  const responses = heldInMemory(saved);
+  const saved = response ? [cachedResponse({ key: 'its key', name: 'relatedVideos', ...response })] : [];
+  const responses = responsesInMemory(saved);
   await ledger.enter(row, () => null);
   await recoverPending({
     ledger,
@@ -50,7 +50,7 @@ describe('recoverPending, for a row that a dead worker left open', () => {
   });
 
   it('confirms it if its response has no rows and is saved beside an earlier one', async () => {
-    const { requestedAt, receivedAt, status, contentType, body } = heldAnswer({ receivedAt: noon + 5 });
+    const { requestedAt, receivedAt, status, contentType, body } = cachedResponse({ receivedAt: noon + 5 });
     const worse = { requestedAt, receivedAt, status, contentType, body };
     const row = await recoverWith({ receivedAt: noon - 9, worse });
     expect(row).toMatchObject({ state: 'confirmed', answeredAt: noon + 5 });
@@ -81,7 +81,7 @@ describe('withRecovery', () => {
   const response = ok(told('autocomplete', { data: [] }));
 
   it('recovers before the first request, and once', async () => {
-    const recovery = byHand<void>();
+    const recovery = manualPromise<void>();
     let times = 0;
     const { call: client, questions } = scriptedCall(() => response);
     const recover = recoverOnce(() => {

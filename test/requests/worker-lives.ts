@@ -5,7 +5,7 @@ import { cacheKey } from '@/lib/service/response-cache';
 import { ok } from '@/lib/shared/result';
 import { ledgerEntryWithoutVideo } from '@/lib/storage/without-video';
 import type { JobOutcome } from '@/lib/toolbar/badge';
-import { fakeClock, heldAnswer, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
+import { cachedResponse, fakeClock, ledgerInMemory, responsesInMemory, scriptedCall, told } from '../fakes';
 import { settingsAt } from '../settings-at';
 import { offscreenInMemory } from './offscreen-in-memory';
 import { pipelineDeps } from './pipeline-deps';
@@ -22,7 +22,7 @@ export function createDevice() {
   const notices: JobOutcome[] = [];
   const deleted: { videoId: string; at: number }[] = [];
   const document = offscreenInMemory();
-  return { ...document, clock, notices, deleted, responses: heldInMemory(), ledger: ledgerInMemory(clock.now) };
+  return { ...document, clock, notices, deleted, responses: responsesInMemory(), ledger: ledgerInMemory(clock.now) };
 }
 export type Device = ReturnType<typeof createDevice>;
 
@@ -54,7 +54,7 @@ export const rowsOf = ({ ledger }: Device) =>
   [...ledger.rows.values()].map(({ state, failure, billed }) => [state, failure, billed]);
 /** The offscreen document saves the response. */
 export const saveResponse = ({ responses, clock }: Device) =>
-  responses.put(heldAnswer({ key, asked: slow, videoId: slow.videoId, receivedAt: clock.now() }));
+  responses.put(cachedResponse({ key, asked: slow, videoId: slow.videoId, receivedAt: clock.now() }));
 
 /** Returns the device of a life that dies: it never hears how its requests ended. */
 export const dyingOn = (device: Device): Device => ({

@@ -8,16 +8,16 @@ import { scheduleRepository } from '@/lib/over-time/repository';
 import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 import { anyDamage, damaged, type Stored } from '../fixtures/damaged';
-import { completing } from '../made-runs';
+import { detailsPlan } from '../made-runs';
 import { runs } from '../whole';
-import { begin, billedChunks, rows, startRunIn } from './device';
-import { collectionRepository, ledgerRepository, live, work } from './life';
-import { beginAnew, reset, serveForFile, service } from './served';
+import { billedChunks, rows, startRunIn, startStudyRun } from './device';
+import { collectionRepository, createWorker, ledgerRepository, work } from './life';
+import { reset, resetBeforeEach, serveForFile, service } from './served';
 
 serveForFile();
-beginAnew();
+resetBeforeEach();
 
 const limit = 600_000;
 const names = ['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'ledger', 'answers'] as const;
@@ -30,10 +30,10 @@ const watch: CollectionSchedule = {
 /** Stores the state after two worker crashes: a stored, a received and a sent step, and open ledger rows. */
 async function storedAfterCrashes(): Promise<Stored> {
   const ids = service.world.videos.slice(0, 140).map(({ id }) => id as VideoId);
-  await begin(completing(ids));
-  await work(live(service, { crashPoint: 'after received, before the ledger is settled', occurrence: 2 }));
-  await begin({ kind: 'captions', ids: ids.slice(0, 3), held: [], lang: null, mode: 'default' });
-  await work(live(service, { crashPoint: 'during the call', occurrence: 3 }));
+  await startStudyRun(detailsPlan(ids));
+  await work(createWorker(service, { crashPoint: 'after received, before the ledger is settled', occurrence: 2 }));
+  await startStudyRun({ kind: 'captions', ids: ids.slice(0, 3), held: [], lang: null, mode: 'default' });
+  await work(createWorker(service, { crashPoint: 'during the call', occurrence: 3 }));
   await collectionRepository.change('study', { watch, budget: 5_000_000 });
   const context = { from: 'page', page: 'other', address: null, rank: null } as const;
   await collectionRepository.add('study', [{ videoId: ids[0] as VideoId, title: 'A mill', context }]);
@@ -42,10 +42,10 @@ async function storedAfterCrashes(): Promise<Stored> {
   const ledger = await rows();
   const open = ledger.map((row) => ({ ...row, id: `${row.id}-open`, state: 'sent', answeredAt: null, billed: null }));
   const { key = '', asked, sentAt = 0 } = ledger.find(({ name }) => name === 'captions') ?? {};
-  const answer = heldAnswer({ key, asked, receivedAt: sentAt + 1, body: '[]' });
+  const answer = cachedResponse({ key, asked, receivedAt: sentAt + 1, body: '[]' });
   const { videos } = service.world;
   const details = { name: 'videos', asked: { ids: [videos[201]?.id] }, receivedAt: Date.now() + 1 } as const;
-  const beside = heldAnswer({
+  const beside = cachedResponse({
     ...details,
     key: `1 videos ${service.url}`,
     body: JSON.stringify([{ id: videos[201]?.id }]),
@@ -67,7 +67,7 @@ async function deviceWith(stored: Stored, damage: { store: string; at: number; r
 async function wake(): Promise<void> {
   const watchAt = await startDueRuns({ ...scheduleRepository, now: Date.now });
   expect(watchAt === null || Number.isFinite(watchAt)).toBe(true);
-  await work(live(service)).catch(() => 'reported');
+  await work(createWorker(service)).catch(() => 'reported');
 }
 
 describe('run engine with one damaged stored value', () => {
@@ -80,7 +80,7 @@ describe('run engine with one damaged stored value', () => {
       await fc.assert(
         fc.asyncProperty(anyDamage(shown), async ({ store, at, path, by }) => {
           await deviceWith(left, { store, at, row: damaged(left[store]?.[at] ?? {}, path, by) });
-          const runId = await startRunIn('other', completing(others));
+          const runId = await startRunIn('other', detailsPlan(others));
           const before = (await ledgerRepository.today()).micros;
           expect(Number.isFinite(before)).toBe(true);
           await wake();

@@ -1,16 +1,16 @@
 import './browser';
 
 import { describe, expect, it } from 'vitest';
-import { completing, idsFrom } from '../made-runs';
-import { begin, billedChunks, rows, statesOf, storedIds } from './device';
-import { type CrashPoint, crashPoints, live, runExecutionRepository, runRepository, work } from './life';
-import { beginAnew, serveForFile, service } from './served';
+import { detailsPlan, idsFrom } from '../made-runs';
+import { billedChunks, rows, startStudyRun, statesOf, storedIds } from './device';
+import { type CrashPoint, crashPoints, createWorker, runExecutionRepository, runRepository, work } from './life';
+import { resetBeforeEach, serveForFile, service } from './served';
 
 serveForFile();
-beginAnew();
+resetBeforeEach();
 
 const ids = idsFrom(0, 2050);
-const plan = completing(ids, { mostMissing: 1 });
+const plan = detailsPlan(ids, { mostMissing: 1 });
 const counted = (list: readonly string[], one: string) => list.filter((each) => each === one).length;
 
 /** State after each crash: the number of unanswered requests, and of the 41 chunks billed by then. */
@@ -30,9 +30,9 @@ const inRun = crashPoints.filter((crashPoint) => crashPoint !== 'while held');
 
 describe('run engine after a worker crash', () => {
   it.each(inRun)('continues after a crash %s, loses no response and sends nothing twice', async (crashPoint) => {
-    const runId = await begin(plan);
-    expect(await work(live(service, { crashPoint }))).toBe('died');
-    expect(await work(live(service))).toBe('quiet');
+    const runId = await startStudyRun(plan);
+    expect(await work(createWorker(service, { crashPoint }))).toBe('died');
+    expect(await work(createWorker(service))).toBe('quiet');
     const { possible, billed } = after[crashPoint];
     expect(await billedChunks(service)).toMatchObject({ units: billed });
     expect(counted(await statesOf(runId), 'possible')).toBe(possible);
@@ -45,9 +45,9 @@ describe('run engine after a worker crash', () => {
   });
 
   it.each(inRun)('leaves a ledger that matches the steps after a crash %s', async (crashPoint) => {
-    await begin(plan);
-    await work(live(service, { crashPoint }));
-    await work(live(service));
+    await startStudyRun(plan);
+    await work(createWorker(service, { crashPoint }));
+    await work(createWorker(service));
     const states = (await rows()).map(({ state }) => state);
     expect(counted(states, 'sent')).toBe(0);
     expect(counted(states, 'possible')).toBe(after[crashPoint].possible);
@@ -58,14 +58,14 @@ describe('run engine after a worker crash', () => {
   it.each(inRun)(
     'sends unanswered requests again only on command after a crash %s, and completes the run',
     async (crashPoint) => {
-      const runId = await begin(plan);
-      await work(live(service, { crashPoint }));
-      await work(live(service));
+      const runId = await startStudyRun(plan);
+      await work(createWorker(service, { crashPoint }));
+      await work(createWorker(service));
       const before = (await billedChunks(service)).units;
-      await work(live(service));
+      await work(createWorker(service));
       expect((await billedChunks(service)).units).toBe(before);
       await runRepository.sendAgain(runId);
-      await work(live(service));
+      await work(createWorker(service));
       const again = after[crashPoint].possible === 1 ? 20 : 0;
       expect((await billedChunks(service)).units).toBe(before + again);
       expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
@@ -74,16 +74,16 @@ describe('run engine after a worker crash', () => {
   );
 
   it('keeps a paused run paused until the user resumes it', async () => {
-    const runId = await begin(plan);
+    const runId = await startStudyRun(plan);
     const { url } = service;
     const fault = { endpoint: 'batchVideos', status: 503, times: 1 };
     await fetch(`${url}/_control/faults`, { method: 'POST', body: JSON.stringify(fault) });
-    expect(await work(live(service, { crashPoint: 'while held' }))).toBe('died');
-    await work(live(service));
+    expect(await work(createWorker(service, { crashPoint: 'while held' }))).toBe('died');
+    await work(createWorker(service));
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'failure' } });
     expect(await billedChunks(service)).toMatchObject({ units: 0 });
     await runRepository.resume(runId);
-    await work(live(service));
+    await work(createWorker(service));
     expect(await billedChunks(service)).toMatchObject({ units: 41 });
     expect(await storedIds()).toHaveLength(2050);
   });
@@ -91,9 +91,9 @@ describe('run engine after a worker crash', () => {
 
 describe('run engine after the browser was closed', () => {
   it('pauses the run and stores received responses', async () => {
-    const runId = await begin(plan);
-    await work(live(service, { crashPoint: 'after received, before the ledger is settled' }));
-    await work(live(service, { isFirstWorker: true }));
+    const runId = await startStudyRun(plan);
+    await work(createWorker(service, { crashPoint: 'after received, before the ledger is settled' }));
+    await work(createWorker(service, { isFirstWorker: true }));
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'closed' } });
     expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
   });
@@ -101,18 +101,18 @@ describe('run engine after the browser was closed', () => {
 
 describe('run engine', () => {
   it('finishes a run whose unanswered requests were dismissed', async () => {
-    const runId = await begin(plan);
-    await work(live(service, { crashPoint: 'during the call' }));
-    await work(live(service));
+    const runId = await startStudyRun(plan);
+    await work(createWorker(service, { crashPoint: 'during the call' }));
+    await work(createWorker(service));
     await runRepository.leave(runId);
-    await work(live(service));
+    await work(createWorker(service));
     expect(await statesOf(runId)).toEqual(['left', 'stored', 'stored']);
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   });
 
   it('pauses before a request that the disk has no space for', async () => {
-    const runId = await begin(plan);
-    await work(live(service, { hasSpace: () => false }));
+    const runId = await startStudyRun(plan);
+    await work(createWorker(service, { hasSpace: () => false }));
     expect(await runExecutionRepository.run(runId)).toMatchObject({
       hold: { is: 'failure', failure: { kind: 'storage-full' } },
     });
@@ -120,9 +120,9 @@ describe('run engine', () => {
   });
 
   it('pauses at the budget of a run without exceeding it', async () => {
-    const runId = await begin(plan, 30_000);
+    const runId = await startStudyRun(plan, 30_000);
     const ownPrices = { batchVideos: 1_000 };
-    await work(live(service, { settings: { ownPrices } }));
+    await work(createWorker(service, { settings: { ownPrices } }));
     expect(await runExecutionRepository.run(runId)).toMatchObject({
       hold: { failure: { kind: 'over-budget', which: 'run' } },
     });
@@ -130,12 +130,12 @@ describe('run engine', () => {
   });
 
   it('pauses once if more ids are missing than the plan allows', async () => {
-    const runId = await begin(completing(ids, { mostMissing: 0.5 }));
-    await work(live(service));
+    const runId = await startStudyRun(detailsPlan(ids, { mostMissing: 0.5 }));
+    await work(createWorker(service));
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'missing', share: 1 } });
     expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
     await runRepository.resume(runId);
-    await work(live(service));
+    await work(createWorker(service));
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   });
 });

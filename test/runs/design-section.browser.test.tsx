@@ -4,17 +4,17 @@ import { RunsPane } from '@/components/runs/RunsPane';
 import { createCollection } from '@/lib/collection/collection';
 import type { Run } from '@/lib/runs/run';
 import { database } from '@/lib/storage/database';
-import { openedLibrary } from '../collection/open-library';
-import { followed, madeDesign } from '../fixtures/made-design';
-import { gatheringOf } from '../fixtures/made-evidence';
-import { completing, idOf, idsFrom, madeRun } from '../made-runs';
+import { openLibraryPane } from '../collection/open-library';
+import { followedDesign, madeDesign } from '../fixtures/made-design';
+import { itemBatchOf } from '../fixtures/made-evidence';
+import { detailsPlan, idOf, idsFrom, madeRun } from '../made-runs';
 import { calm } from '../quiet-motion';
 
 afterEach(cleanup);
 
-const opened = async (runs: Run[] = [], gatherings: ReturnType<typeof gatheringOf>[] = []) => {
-  const collections = [{ ...createCollection('first', 'Tide mills', 1), design: followed() }];
-  const library = await openedLibrary((panel) => <RunsPane panel={panel} />, { collections, runs, gatherings });
+const opened = async (runs: Run[] = [], gatherings: ReturnType<typeof itemBatchOf>[] = []) => {
+  const collections = [{ ...createCollection('first', 'Tide mills', 1), design: followedDesign() }];
+  const library = await openLibraryPane((panel) => <RunsPane panel={panel} />, { collections, runs, gatherings });
   // The section is loaded on demand.
   await screen.findAllByRole('listitem');
   return library;
@@ -22,9 +22,9 @@ const opened = async (runs: Run[] = [], gatherings: ReturnType<typeof gatheringO
 const section = () => within(screen.getByRole('region', { name: 'Study design' }));
 const step = (n: number) => within(section().getAllByRole('listitem')[n - 1] as HTMLElement);
 const searchRan = (more: Partial<Run> = {}) =>
-  madeRun({ id: 'r1', designStep: 1, plan: completing([]), state: 'done', endedAt: 2, ...more });
-const searched = gatheringOf(idsFrom(20, 24), { id: 'g1', runId: 'r1', from: 'run' });
-const byHand = gatheringOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 2 });
+  madeRun({ id: 'r1', designStep: 1, plan: detailsPlan([]), state: 'done', endedAt: 2, ...more });
+const searched = itemBatchOf(idsFrom(20, 24), { id: 'g1', runId: 'r1', from: 'run' });
+const byHand = itemBatchOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 2 });
 const stored = async () => (await database()).getAll('runs');
 
 describe('DesignSection', () => {
@@ -37,7 +37,7 @@ describe('DesignSection', () => {
   });
 
   it('runs a step at the price on its button, and only after a click', async () => {
-    const { user, woken } = await opened();
+    const { user, workerCalls: woken } = await opened();
     expect([await stored(), woken]).toEqual([[], []]);
     await user.click(step(1).getByRole('button', { name: 'Run step 1 $0.00406' }));
     await calm();
@@ -79,7 +79,7 @@ describe('DesignSection', () => {
   });
 
   it('adds the listed videos for free', async () => {
-    const { user, woken } = await opened();
+    const { user, workerCalls: woken } = await opened();
     await user.click(step(2).getByRole('button', { name: /^Add 1 video/ }));
     await calm();
     expect((await (await database()).getAll('gatherings')).flatMap(({ ids }) => ids)).toEqual([idOf(7)]);

@@ -3,21 +3,21 @@ import { createSnapshot } from '@/lib/collection/snapshot';
 import { type DesignProgress, designStepStatuses } from '@/lib/runs/design-step-status';
 import type { CaptionsPlan } from '@/lib/runs/plan';
 import type { Run } from '@/lib/runs/run';
-import { followed, madeDesign } from '../fixtures/made-design';
-import { gatheringOf } from '../fixtures/made-evidence';
-import { completing, idOf, idsFrom, madeRun } from '../made-runs';
+import { followedDesign, madeDesign } from '../fixtures/made-design';
+import { itemBatchOf } from '../fixtures/made-evidence';
+import { detailsPlan, idOf, idsFrom, madeRun } from '../made-runs';
 
 /** Videos that a step brought here, different from the original ones. */
 const broughtHere = (step: number, from: number, to: number) =>
-  gatheringOf(idsFrom(from, to), { id: `g${step}`, runId: `r${step}`, addedAt: step });
+  itemBatchOf(idsFrom(from, to), { id: `g${step}`, runId: `r${step}`, addedAt: step });
 const ranStep = (designStep: number, more: Partial<Run> = {}): Run =>
-  madeRun({ id: `r${designStep}`, designStep, state: 'done', plan: completing([]), ...more });
-const facts = (runs: Run[], gatherings: ReturnType<typeof gatheringOf>[] = []): DesignProgress => ({
+  madeRun({ id: `r${designStep}`, designStep, state: 'done', plan: detailsPlan([]), ...more });
+const facts = (runs: Run[], gatherings: ReturnType<typeof itemBatchOf>[] = []): DesignProgress => ({
   runs,
-  roll: createSnapshot(gatherings, []),
+  snapshot: createSnapshot(gatherings, []),
 });
 const now = (given: DesignProgress, originalIds: number[] = [], maxMissing = 1) =>
-  designStepStatuses(followed({ originalIds }), given, maxMissing);
+  designStepStatuses(followedDesign({ originalIds }), given, maxMissing);
 const states = (given: DesignProgress, originalIds: number[] = []) =>
   now(given, originalIds).map(({ state, waitsFor }) => (state === 'waiting' ? `waiting ${waitsFor}` : state));
 const idsAt = (given: DesignProgress, step: number, originalIds: number[] = []) => {
@@ -25,7 +25,7 @@ const idsAt = (given: DesignProgress, step: number, originalIds: number[] = []) 
   return plan && ('seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : []);
 };
 const searched = broughtHere(1, 20, 24);
-const byHand = gatheringOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 2 });
+const byHand = itemBatchOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 2 });
 
 describe('designStepStatuses', () => {
   it.each<[string, DesignProgress, number[], string[]]>([
@@ -76,14 +76,14 @@ describe('designStepStatuses', () => {
   });
 
   it('leaves out videos of runs outside the design', () => {
-    const other = gatheringOf(idsFrom(40, 45), { id: 'g0', runId: 'other', addedAt: 0 });
+    const other = itemBatchOf(idsFrom(40, 45), { id: 'g0', runId: 'other', addedAt: 0 });
     const given = facts([ranStep(1), madeRun({ id: 'other', state: 'done' })], [other, searched]);
     expect(idsAt(given, 4)).toEqual([...idsFrom(20, 24), idOf(9)]);
   });
 
   it('requests nothing if earlier steps brought no videos', () => {
     const [one, two, details] = madeDesign.steps;
-    const design = followed({ steps: [one, two, { ...details, from: [{ step: 1, videos: 3 }] }] });
+    const design = followedDesign({ steps: [one, two, { ...details, from: [{ step: 1, videos: 3 }] }] });
     const step = designStepStatuses(design, facts([ranStep(1)]), 1)[2];
     expect([step?.state, step?.plan]).toEqual(['empty', null]);
   });
@@ -111,7 +111,7 @@ describe('designStepStatuses', () => {
     const captions = { ...madeDesign.steps[2], step: 1, plan, from: undefined };
     const stateWith = (ran: Partial<CaptionsPlan>) => {
       const run = madeRun({ state: 'done', plan: { ...plan, ids: [], held: idsFrom(1, 2), ...ran } });
-      return designStepStatuses(followed({ steps: [captions] }), facts([run]), 1)[0]?.state;
+      return designStepStatuses(followedDesign({ steps: [captions] }), facts([run]), 1)[0]?.state;
     };
     expect([stateWith({}), stateWith({ lang: 'de' }), stateWith({ held: idsFrom(5, 6) })]).toEqual([
       'done',

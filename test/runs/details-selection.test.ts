@@ -5,7 +5,7 @@ import { type DetailsSelectionOptions, maxFreshAge, selectDetails } from '@/lib/
 import { complete } from '@/lib/runs/run-rules';
 import type { VideoId } from '@/lib/service/ids';
 import { noon } from '../fakes';
-import { captureOf, gatheringOf } from '../fixtures/made-evidence';
+import { captureOf, itemBatchOf } from '../fixtures/made-evidence';
 
 const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;
 const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => idOf(from + at));
@@ -24,7 +24,7 @@ const wanting = (more: Partial<DetailsSelectionOptions> = {}): DetailsSelectionO
 
 /** Ten fresh, ten a week old, ten not returned, ten without details. */
 const mixed = createSnapshot(
-  [gatheringOf(idsFrom(0, 40))],
+  [itemBatchOf(idsFrom(0, 40))],
   [
     captureOf(idsFrom(10, 20), noon - 7 * 86_400_000),
     captureOf(idsFrom(0, 10), noon - 1000, { missing: idsFrom(20, 30) }),
@@ -72,14 +72,14 @@ describe('selectDetails', () => {
     ['one millisecond short of six hours is fresh', noon - 6 * 3_600_000 + 1, { fresh: 1, older: 0 }],
     ['six hours is no longer fresh', noon - 6 * 3_600_000, { fresh: 0, older: 1 }],
   ])('%s', (_, at, counts) => {
-    const snapshot = createSnapshot([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), at)]);
+    const snapshot = createSnapshot([itemBatchOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), at)]);
     expect(selectDetails(snapshot, wanting())).toMatchObject(counts);
     expect(maxFreshAge()).toBe(6 * 3_600_000);
   });
 
   it('takes a video that was not returned last only on request, and never under skip', () => {
     const [was, gone] = [captureOf(idsFrom(0, 1), 1), captureOf([], 2, { missing: idsFrom(0, 1) })];
-    const snapshot = createSnapshot([gatheringOf(idsFrom(0, 1))], [was, gone]);
+    const snapshot = createSnapshot([itemBatchOf(idsFrom(0, 1))], [was, gone]);
     expect(selectDetails(snapshot, wanting({ older: true })).ids).toEqual([]);
     expect(selectDetails(snapshot, wanting({ missing: true })).ids).toEqual(idsFrom(0, 1));
     expect(selectDetails(snapshot, wanting({ missing: true, rule: 'skip' })).ids).toEqual([]);
@@ -95,7 +95,7 @@ describe('selectDetails', () => {
 
   it('takes fresh details again that lack a wanted field', () => {
     const asked = { ids: idsFrom(0, 1), fields: ['title', 'viewCount'] };
-    const snapshot = createSnapshot([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), noon - 1, { asked })]);
+    const snapshot = createSnapshot([itemBatchOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), noon - 1, { asked })]);
     expect(selectDetails(snapshot, wanting()).ids).toEqual(idsFrom(0, 1));
     expect(selectDetails(snapshot, wanting({ fields: ['title'] })).ids).toEqual([]);
     expect(selectDetails(snapshot, wanting({ fields: ['title', 'tags'] })).ids).toEqual(idsFrom(0, 1));
@@ -111,7 +111,7 @@ describe('selectDetails › chunks and requests', () => {
     [1000, { chunks: 20, requests: 1, spareIds: 0 }],
     [1001, { chunks: 21, requests: 2, spareIds: 49 }],
   ])('%i ids', (count, costs) => {
-    expect(selectDetails(createSnapshot([gatheringOf(idsFrom(0, count))], []), wanting())).toMatchObject(costs);
+    expect(selectDetails(createSnapshot([itemBatchOf(idsFrom(0, count))], []), wanting())).toMatchObject(costs);
   });
 
   it('are minimal: at most one chunk is partly filled', () => {
@@ -124,7 +124,7 @@ describe('selectDetails › chunks and requests', () => {
     });
     fc.assert(
       fc.property(some, ({ known, held, age, older, rule }) => {
-        const snapshot = createSnapshot([gatheringOf(idsFrom(0, known))], [captureOf(idsFrom(0, held), noon - age)]);
+        const snapshot = createSnapshot([itemBatchOf(idsFrom(0, known))], [captureOf(idsFrom(0, held), noon - age)]);
         const { ids, chunks, requests, spareIds } = selectDetails(snapshot, wanting({ older, rule }));
         expect(new Set(ids).size).toBe(ids.length);
         const asked = complete.first({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 });

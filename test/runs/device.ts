@@ -13,7 +13,8 @@ import { billedBy } from '../e2e/billed';
 export const study = 'study';
 
 /** Starts a run as a page does, and returns its id. */
-export const begin = (plan: Plan, budget: number | null = null): Promise<string> => startRunIn(study, plan, budget);
+export const startStudyRun = (plan: Plan, budget: number | null = null): Promise<string> =>
+  startRunIn(study, plan, budget);
 
 /** Starts a run in another collection, which is created if it does not exist. */
 export async function startRunIn(collectionId: string, plan: Plan, budget: number | null = null): Promise<string> {

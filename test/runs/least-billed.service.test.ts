@@ -4,9 +4,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { closeDatabase } from '@/lib/storage/database';
-import { completing, idsFrom } from '../made-runs';
-import { begin, billedChunks, minimalChunks, rows, storedIds } from './device';
-import { crashPoints, live, runExecutionRepository, runRepository, type TestWorker, work } from './life';
+import { detailsPlan, idsFrom } from '../made-runs';
+import { billedChunks, minimalChunks, rows, startStudyRun, storedIds } from './device';
+import { crashPoints, createWorker, runExecutionRepository, runRepository, type TestWorker, work } from './life';
 import { serveForFile, service } from './served';
 
 serveForFile();
@@ -65,7 +65,7 @@ type Counts = ReturnType<typeof countsOf>;
 async function lives(one: Stretch, runId: string, counts: Counts): Promise<void> {
   const { death, time, fault, closed, pauses, word } = one;
   if (fault) await control('POST', 'faults', { endpoint: 'batchVideos', times: 1, ...fault });
-  const life: TestWorker = live(service, {
+  const life: TestWorker = createWorker(service, {
     crashPoint: death,
     occurrence: time,
     isFirstWorker: closed,
@@ -76,7 +76,7 @@ async function lives(one: Stretch, runId: string, counts: Counts): Promise<void>
   await working;
   await control('DELETE', 'faults');
   // The next worker settles the state of a crashed one, before the user sees it.
-  await work(live(service, { onRequest: counts.left }));
+  await work(createWorker(service, { onRequest: counts.left }));
   if (word === 'sendAgain') await counts.sendAgain(runId);
   if (word === 'resume') await runRepository.resume(runId);
   if (word === 'leave') await runRepository.leave(runId);
@@ -85,7 +85,7 @@ async function lives(one: Stretch, runId: string, counts: Counts): Promise<void>
 /** Completes the run: resumes it while paused, and sends unanswered requests again. */
 async function completeRun(runId: string, counts: Counts): Promise<void> {
   for (let turns = 9; turns > 0; turns -= 1) {
-    await work(live(service, { onRequest: counts.left }));
+    await work(createWorker(service, { onRequest: counts.left }));
     if ((await runExecutionRepository.run(runId))?.endedAt !== null) return;
     await counts.sendAgain(runId);
     await runRepository.resume(runId);
@@ -111,7 +111,7 @@ async function history(size: number, stretches: Stretch[]): Promise<void> {
   vi.stubGlobal('indexedDB', new IDBFactory());
   await Promise.all([control('DELETE', 'bill'), control('DELETE', 'faults')]);
   const ids = idsFrom(0, size);
-  const runId = await begin(completing(ids, { mostMissing: 1 }));
+  const runId = await startStudyRun(detailsPlan(ids, { mostMissing: 1 }));
   const counts = countsOf();
   for (const one of stretches) await lives(one, runId, counts);
   await completeRun(runId, counts);

@@ -7,13 +7,13 @@ import { putResponse } from '@/lib/requests/repository/save-response';
 import type { OffscreenRequests } from '@/lib/requests/with-offscreen';
 import type { VideoId } from '@/lib/service/ids';
 import type { JobOutcome } from '@/lib/toolbar/badge';
-import { byHand, heldAnswer } from '../fakes';
-import { begin, rows, statesOf } from './device';
-import { live, runExecutionRepository, runRepository, work } from './life';
-import { beginAnew, serveForFile, service } from './served';
+import { cachedResponse, manualPromise } from '../fakes';
+import { rows, startStudyRun, statesOf } from './device';
+import { createWorker, runExecutionRepository, runRepository, work } from './life';
+import { resetBeforeEach, serveForFile, service } from './served';
 
 serveForFile();
-beginAnew();
+resetBeforeEach();
 
 const settings = { ownPrices: { speechToText: 5000 } };
 
@@ -21,11 +21,11 @@ const settings = { ownPrices: { speechToText: 5000 } };
 async function orphanedRequest() {
   await fetch(`${service.url}/_control/switches`, { method: 'PATCH', body: '{"speechToTextSeconds":0}' });
   const ids = service.world.videos.slice(0, 2).map(({ id }) => id as VideoId);
-  const runId = await begin({ kind: 'captions', ids, held: [], lang: null, mode: 'force-whisper' });
-  expect(await work(live(service, { crashPoint: 'during the call', settings }))).toBe('died');
+  const runId = await startStudyRun({ kind: 'captions', ids, held: [], lang: null, mode: 'force-whisper' });
+  expect(await work(createWorker(service, { crashPoint: 'during the call', settings }))).toBe('died');
   const [row] = await rows();
   if (!row) throw new Error('Nothing was asked');
-  const over = byHand<void>();
+  const over = manualPromise<void>();
   const id = slowRequestId(row.id, row.key);
   let isOver = false;
   const offscreen: OffscreenRequests = {
@@ -43,10 +43,10 @@ async function orphanedRequest() {
     over.keep();
   };
   const endedRuns: [number, JobOutcome][] = [];
-  const next = live(service, { offscreen, settings, onEnd: async (...end) => void endedRuns.push(end) });
+  const next = createWorker(service, { offscreen, settings, onEnd: async (...end) => void endedRuns.push(end) });
   const respond = () => {
     const { key, asked, videoId } = row;
-    return putResponse(heldAnswer({ key, asked, videoId, receivedAt: Date.now(), body: '[]' }));
+    return putResponse(cachedResponse({ key, asked, videoId, receivedAt: Date.now(), body: '[]' }));
   };
   return { runId, row, id, next, respond, ends, endedRuns };
 }

@@ -66,7 +66,7 @@ interface WorkerOptions {
 }
 
 /** Creates a worker on the current state of the device. */
-export function live({ url, token }: Address, options: WorkerOptions = {}): TestWorker {
+export function createWorker({ url, token }: Address, options: WorkerOptions = {}): TestWorker {
   const { reach, crashed } = crashAt(options);
   const settings = async (): Promise<Settings> => settingsAt(url, options.settings);
   const client = crashingClient({ url, token }, reach, options.onRequest);

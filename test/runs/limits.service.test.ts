@@ -3,24 +3,24 @@ import './browser';
 import { describe, expect, it } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { runCosts } from '@/lib/runs/repository/run-execution-repository';
-import { completing, idsFrom } from '../made-runs';
+import { detailsPlan, idsFrom } from '../made-runs';
 import { billedChunks, startRunIn } from './device';
-import { live, runExecutionRepository, runRepository, work } from './life';
-import { beginAnew, serveForFile, service } from './served';
+import { createWorker, runExecutionRepository, runRepository, work } from './life';
+import { resetBeforeEach, serveForFile, service } from './served';
 
 serveForFile();
-beginAnew();
+resetBeforeEach();
 
 const ownPrices = { batchVideos: 1_000 };
 /** Price of a request of a thousand ids, in millionths of a dollar. */
 const ofRequest = 20_000;
-const live1 = () => live(service, { settings: { ownPrices } });
+const live1 = () => createWorker(service, { settings: { ownPrices } });
 const anyway = { mostMissing: 1 };
 const spentBy = async (collectionId: string) => (await runCosts.ofCollection(collectionId)).micros;
 
 describe('budget of a collection', () => {
   it('pauses a run before the request that would exceed it, with earlier responses stored', async () => {
-    const runId = await startRunIn('tides', completing(idsFrom(0, 2050), anyway));
+    const runId = await startRunIn('tides', detailsPlan(idsFrom(0, 2050), anyway));
     await collectionRepository.change('tides', { budget: 30_000 });
     await work(live1());
     expect(await runExecutionRepository.run(runId)).toMatchObject({
@@ -36,13 +36,13 @@ describe('budget of a collection', () => {
   });
 
   it('covers all runs of the collection and no others', async () => {
-    await startRunIn('mills', completing(idsFrom(0, 1000), anyway));
+    await startRunIn('mills', detailsPlan(idsFrom(0, 1000), anyway));
     await work(live1());
-    await startRunIn('tides', completing(idsFrom(1000, 2000), anyway));
+    await startRunIn('tides', detailsPlan(idsFrom(1000, 2000), anyway));
     await collectionRepository.change('tides', { budget: ofRequest });
     await work(live1());
     expect([await spentBy('mills'), await spentBy('tides')]).toEqual([ofRequest, ofRequest]);
-    const second = await startRunIn('tides', completing(idsFrom(2000, 2001), anyway));
+    const second = await startRunIn('tides', detailsPlan(idsFrom(2000, 2001), anyway));
     await work(live1());
     expect(await runExecutionRepository.run(second)).toMatchObject({
       hold: { failure: { which: 'collection', by: 1_000 } },
@@ -51,8 +51,8 @@ describe('budget of a collection', () => {
   });
 
   it('is not exceeded by two concurrent runs', async () => {
-    await startRunIn('tides', completing(idsFrom(0, 1000), anyway));
-    await startRunIn('tides', completing(idsFrom(1000, 2000), anyway));
+    await startRunIn('tides', detailsPlan(idsFrom(0, 1000), anyway));
+    await startRunIn('tides', detailsPlan(idsFrom(1000, 2000), anyway));
     await collectionRepository.change('tides', { budget: 30_000 });
     await work(live1());
     expect((await runRepository.runs('tides')).map(({ state }) => state).sort()).toEqual(['done', 'held']);
@@ -60,7 +60,7 @@ describe('budget of a collection', () => {
   });
 
   it('lets the run continue once it is raised, and the ledger matches the service', async () => {
-    const runId = await startRunIn('tides', completing(idsFrom(0, 2050), anyway));
+    const runId = await startRunIn('tides', detailsPlan(idsFrom(0, 2050), anyway));
     await collectionRepository.change('tides', { budget: 30_000 });
     await work(live1());
     await collectionRepository.change('tides', { budget: 41_000 });

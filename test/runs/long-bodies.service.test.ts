@@ -9,9 +9,9 @@ import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
 import { defaultSettings } from '@/lib/settings/settings';
 import { readBackupRecords } from '@/lib/storage/backup/backup-rows';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
-import { completing, idOf, idsFrom } from '../made-runs';
-import { begin } from './device';
+import { cachedResponse } from '../fakes';
+import { detailsPlan, idOf, idsFrom } from '../made-runs';
+import { startStudyRun } from './device';
 import { runExecutionRepository } from './life';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
@@ -23,12 +23,12 @@ const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Stores a cached response as the first step of a run. */
 async function received(body: string, utf8?: Uint8Array<ArrayBuffer>) {
-  const runId = await begin(completing(idsFrom(0, 400)));
+  const runId = await startStudyRun(detailsPlan(idsFrom(0, 400)));
   const step = await runExecutionRepository.first(runId, 'planned');
   if (!step) throw new Error('Nothing was planned');
   const kept = await runExecutionRepository.receive(
     step,
-    heldAnswer({ name: step.name, asked: step.asked, body }),
+    cachedResponse({ name: step.name, asked: step.asked, body }),
     true,
     utf8,
   );

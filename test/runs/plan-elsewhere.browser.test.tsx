@@ -5,10 +5,10 @@ import { createCollection } from '@/lib/collection/collection';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
 import type { VideoId } from '@/lib/service/ids';
-import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { idsFrom } from '../made-runs';
 import { calm } from '../quiet-motion';
-import { captured, gathered, journal, now } from '../storage/made-stores';
+import { captured, itemBatch, now, readRuns } from '../storage/made-stores';
 
 /** Skips the page's delay, unless a test disables the check altogether. */
 const delay = vi.hoisted(() => ({ looks: true }));
@@ -26,14 +26,14 @@ const id = `${now - 60_000}-k`;
 const bodyOf = (ids: VideoId[]) => new TextEncoder().encode(JSON.stringify({ data: ids.map((one) => ({ id: one })) }));
 
 /** 200 videos without details, the first of which another collection has just fetched. */
-const overlapping = (savedCount: number): OnShelves => ({
+const overlapping = (savedCount: number): StoredRecords => ({
   collections: [createCollection('first', 'Tide mills', 1), createCollection('other', 'Moon', 2)],
-  gatherings: [gathered(idsFrom(0, 200))],
+  gatherings: [itemBatch(idsFrom(0, 200))],
   captures: [{ ...captured(idsFrom(0, savedCount)), collectionId: 'other', id }],
   bodies: [{ id, body: bodyOf(idsFrom(0, savedCount)) }],
 });
-const opened = (shelves: OnShelves) =>
-  openedLibrary((panel) => <PlanPane panel={panel} />, shelves, { batchVideos: 130 });
+const opened = (shelves: StoredRecords) =>
+  openLibraryPane((panel) => <PlanPane panel={panel} />, shelves, { batchVideos: 130 });
 const button = (name: RegExp) => screen.getByRole('button', { name });
 const known = () => screen.getByText('Held elsewhere, free');
 
@@ -52,35 +52,35 @@ describe('details saved in another collection', () => {
     await opened(overlapping(120));
     expect(known().nextSibling?.textContent).toBe('120');
     expect(button(/^Complete 200/).textContent).toBe('Complete 200my price $0.00026');
-    expect([(await journal()).runs, await captureRepository.count('first')]).toEqual([[], 0]);
+    expect([(await readRuns()).runs, await captureRepository.count('first')]).toEqual([[], 0]);
   });
 
   it('are reused by the fetch button, which requests only the others', async () => {
-    const { user, woken } = await opened(overlapping(120));
+    const { user, workerCalls: woken } = await opened(overlapping(120));
     await user.dblClick(button(/^Complete 200/));
     await until(() => expect(woken).toEqual(['runs/go']));
     expect((await captureRepository.captures('first')).map(({ ids }) => ids)).toEqual([idsFrom(0, 120)]);
-    const { runs, steps } = await journal();
+    const { runs, steps } = await readRuns();
     expect(runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
     expect(steps.map(({ asked }) => asked)).toEqual([{ ids: idsFrom(120, 200) }]);
   });
 
   it('are reused even if the button is pressed before the check', async () => {
     delay.looks = false;
-    const { user, woken } = await opened(overlapping(120));
+    const { user, workerCalls: woken } = await opened(overlapping(120));
     expect(screen.queryByText('Held elsewhere, free')).toBeNull();
     await user.click(button(/^Complete 200/));
     await until(() => expect(woken).toEqual(['runs/go']));
-    expect((await journal()).runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
+    expect((await readRuns()).runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
   });
 
   it('have a free button of their own if nothing else is lacking', async () => {
-    const { user, woken } = await opened(overlapping(200));
+    const { user, workerCalls: woken } = await opened(overlapping(200));
     expect(button(/^Take over 200/).textContent).toBe('Take over 200free');
     expect(screen.queryByText('Nothing is left to fetch.')).toBeNull();
     await user.click(button(/^Take over 200/));
     await until(() => expect(screen.getByText('Nothing is left to fetch.')).toBeTruthy());
-    expect([woken, (await journal()).runs]).toEqual([[], []]);
+    expect([woken, (await readRuns()).runs]).toEqual([[], []]);
   });
 
   it('are not requested instead if there is no disk space', async () => {
@@ -90,7 +90,7 @@ describe('details saved in another collection', () => {
     });
     await user.click(button(/^Complete 200/));
     await until(() => expect(panel.getState().told?.says).toEqual(['planNoRoom']));
-    expect((await journal()).runs).toEqual([]);
+    expect((await readRuns()).runs).toEqual([]);
   });
 
   it('are checked only if something would be fetched', async () => {

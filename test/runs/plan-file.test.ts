@@ -3,7 +3,7 @@ import type { Plan, RunKind } from '@/lib/runs/plan';
 import { canonicalPlanText, parsePlan, parsePlanFile, planFileText } from '@/lib/runs/plan-file';
 import { runRules } from '@/lib/runs/run-rules';
 import type { ChannelId } from '@/lib/service/ids';
-import { completing, idOf, idsFrom } from '../made-runs';
+import { detailsPlan, idOf, idsFrom } from '../made-runs';
 
 const found: Plan = {
   kind: 'search',
@@ -21,7 +21,7 @@ const found: Plan = {
 /** One of each kind, which the type requires. */
 const plans: { [K in RunKind]: Extract<Plan, { kind: K }> } = {
   captions: { kind: 'captions', ids: idsFrom(0, 3), held: [], lang: 'de', mode: 'fallback-auto-translated' },
-  complete: completing(idsFrom(0, 3), { lang: 'de', fields: ['title', 'viewCount'] }),
+  complete: detailsPlan(idsFrom(0, 3), { lang: 'de', fields: ['title', 'viewCount'] }),
   crawl: { kind: 'crawl', seeds: idsFrom(0, 2), depth: 2, pages: 3, country: 'DE', language: null, perStep: 20 },
   playlist: { kind: 'playlist', of: { is: 'channel', id: `UC${'a'.repeat(22)}` as ChannelId }, pages: 5 },
   popular: { kind: 'popular', country: 'FR', category: '10', language: null, pageSize: 50, pages: 2 },

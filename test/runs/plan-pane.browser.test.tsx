@@ -4,23 +4,23 @@ import { PlanPane } from '@/components/runs/PlanPane';
 import { createCollection } from '@/lib/collection/collection';
 import type { DetailsPlan } from '@/lib/runs/plan';
 import { database } from '@/lib/storage/database';
-import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { idsFrom, madeRun, rowFor } from '../made-runs';
 import { calm } from '../quiet-motion';
-import { captured, gathered, journal, now } from '../storage/made-stores';
+import { captured, itemBatch, now, readRuns } from '../storage/made-stores';
 
 afterEach(cleanup);
 
 const own = { batchVideos: 130 };
 
 /** 1,204 videos, 812 of them with fresh details. */
-const tideMills: OnShelves = {
+const tideMills: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
-  gatherings: [gathered(idsFrom(0, 1204))],
+  gatherings: [itemBatch(idsFrom(0, 1204))],
   captures: [captured(idsFrom(0, 812))],
 };
-const opened = (shelves: OnShelves = tideMills, prices: object = own) =>
-  openedLibrary((panel) => <PlanPane panel={panel} />, shelves, prices);
+const opened = (shelves: StoredRecords = tideMills, prices: object = own) =>
+  openLibraryPane((panel) => <PlanPane panel={panel} />, shelves, prices);
 
 const sums = () =>
   [...document.querySelectorAll('.plan-sums > div')].map((row) =>
@@ -42,11 +42,11 @@ describe('DetailsSection', () => {
   });
 
   it('requests nothing when opened, and exactly the shown plan after a click', async () => {
-    const { user, woken } = await opened();
-    expect([woken, (await journal()).runs]).toEqual([[], []]);
+    const { user, workerCalls: woken } = await opened();
+    expect([woken, (await readRuns()).runs]).toEqual([[], []]);
     await user.click(button(/^Complete 392/));
     await calm();
-    const { runs, steps } = await journal();
+    const { runs, steps } = await readRuns();
     expect(woken).toEqual(['runs/go']);
     expect(runs).toMatchObject([{ collectionId: 'first', state: 'going', plan: { ids: idsFrom(812, 1204) } }]);
     expect(steps.map(({ asked, state }) => [(asked as { ids: string[] }).ids.length, state])).toEqual([
@@ -60,7 +60,7 @@ describe('DetailsSection', () => {
     await calm();
     expect(sums()).toContain('In runs that are not done: 392');
     expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull();
-    expect((await journal()).runs).toHaveLength(1);
+    expect((await readRuns()).runs).toHaveLength(1);
   });
 
   it("states that no price is published, shows the older one as a hint, and accepts the user's own", async () => {
@@ -96,7 +96,7 @@ describe('DetailsSection', () => {
     const week = now - 7 * 86_400_000;
     const { user } = await opened({
       ...tideMills,
-      gatherings: [gathered(idsFrom(0, 30))],
+      gatherings: [itemBatch(idsFrom(0, 30))],
       captures: [captured(idsFrom(0, 10), idsFrom(10, 20), week)],
     });
     expect(button(/^Complete 10/)).toBeTruthy();
@@ -129,7 +129,7 @@ describe('DetailsSection', () => {
     await user.keyboard('danish{Enter}');
     await user.click(button(/^Complete/));
     await calm();
-    const plan = (await journal()).runs[0]?.plan as DetailsPlan | undefined;
+    const plan = (await readRuns()).runs[0]?.plan as DetailsPlan | undefined;
     expect([plan?.lang, plan?.fields?.length, plan?.fields?.includes('tags')]).toEqual(['da', 25, false]);
   });
 

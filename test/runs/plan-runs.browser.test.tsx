@@ -3,27 +3,27 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { PlanPane } from '@/components/runs/PlanPane';
 import { createCollection } from '@/lib/collection/collection';
 import { database } from '@/lib/storage/database';
-import { type OnShelves, openedLibrary } from '../collection/open-library';
-import { completing, foundOf, idsFrom, madeRun, rowFor, stepsOf } from '../made-runs';
+import { openLibraryPane, type StoredRecords } from '../collection/open-library';
+import { detailsPlan, idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
 import { calm } from '../quiet-motion';
-import { captured, gathered, journal, now } from '../storage/made-stores';
+import { captured, itemBatch, now, readRuns } from '../storage/made-stores';
 
 afterEach(cleanup);
 
 /** 1,204 videos, 812 of them with fresh details. */
-const tideMills: OnShelves = {
+const tideMills: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
-  gatherings: [gathered(idsFrom(0, 1204))],
+  gatherings: [itemBatch(idsFrom(0, 1204))],
   captures: [captured(idsFrom(0, 812))],
 };
-const opened = (shelves: OnShelves = tideMills) =>
-  openedLibrary((panel) => <PlanPane panel={panel} />, shelves, { batchVideos: 130 });
+const opened = (shelves: StoredRecords = tideMills) =>
+  openLibraryPane((panel) => <PlanPane panel={panel} />, shelves, { batchVideos: 130 });
 
 const button = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('RunsSection', () => {
-  const run = madeRun({ createdAt: now, plan: completing(idsFrom(0, 2000)) });
-  const stored = { state: 'stored' as const, captureId: 'k', found: foundOf(idsFrom(0, 997), { missing: 3 }) };
+  const run = madeRun({ createdAt: now, plan: detailsPlan(idsFrom(0, 2000)) });
+  const stored = { state: 'stored' as const, captureId: 'k', found: stepResults(idsFrom(0, 997), { missing: 3 }) };
 
   it('shows progress and remaining time, and pauses and stops a run', async () => {
     const { user } = await opened({ runs: [run], steps: stepsOf(run, [stored]), ledger: [rowFor(run, 0)] });
@@ -31,22 +31,22 @@ describe('RunsSection', () => {
     expect(screen.getByText('30,000 a minute · 2 s left')).toBeTruthy();
     await user.click(button(/^Pause$/));
     await calm();
-    expect((await journal()).runs[0]).toMatchObject({ state: 'held', hold: { is: 'reader' } });
+    expect((await readRuns()).runs[0]).toMatchObject({ state: 'held', hold: { is: 'reader' } });
     expect(screen.getByText(/^You paused it/)).toBeTruthy();
     await user.click(button(/^Go on/));
     await calm();
-    expect((await journal()).runs[0]).toMatchObject({ state: 'going', hold: null });
+    expect((await readRuns()).runs[0]).toMatchObject({ state: 'going', hold: null });
   });
 
   it('stops a run only after a confirmation, because its remaining requests are dropped', async () => {
     const { user } = await opened({ runs: [run], steps: stepsOf(run, [stored]) });
     await user.click(button(/^Stop$/));
     expect(screen.getByText(/Up to 1 question is not asked any more/)).toBeTruthy();
-    expect((await journal()).runs[0]?.state).toBe('going');
+    expect((await readRuns()).runs[0]?.state).toBe('going');
     const [, yes] = screen.getAllByRole('button', { name: 'Stop', hidden: true }).slice(-2);
     if (yes) await user.click(yes);
     await calm();
-    expect((await journal()).runs[0]?.state).toBe('stopped');
+    expect((await readRuns()).runs[0]?.state).toBe('stopped');
   });
 
   it('shows unanswered requests as possibly billed, and repeats them only by a priced button', async () => {
@@ -57,17 +57,17 @@ describe('RunsSection', () => {
       screen.getByText('20 chunks of 50 were sent (ids: 1,000). No answer came; they are possibly billed.'),
     ).toBeTruthy();
     expect(button(/^Send again/).textContent).toBe('Send againmy price $0.0026, may bill again');
-    expect((await journal()).steps.map(({ state }) => state)).toEqual(['stored', 'possible']);
+    expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'possible']);
     await user.click(button(/^Leave it/));
     await calm();
-    expect((await journal()).steps.map(({ state }) => state)).toEqual(['stored', 'left']);
+    expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'left']);
     expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
   });
 });
 
 describe('ScheduleSection', () => {
   it('is off at first, costs nothing when switched on, and says that the browser must be open', async () => {
-    const { user, woken } = await opened();
+    const { user, workerCalls: woken } = await opened();
     expect(screen.getByText('The browser must be open: while it is closed nothing is asked.')).toBeTruthy();
     await user.click(screen.getByLabelText('Fetch all details again and again'));
     await calm();
@@ -78,7 +78,7 @@ describe('ScheduleSection', () => {
       missed: 'skip',
       nextAt: now + 24 * 3_600_000,
     });
-    expect([woken, (await journal()).runs]).toEqual([['runs/go'], []]);
+    expect([woken, (await readRuns()).runs]).toEqual([['runs/go'], []]);
     expect(screen.getByText(/^Next: .*, at most \$0.00325\.$/)).toBeTruthy();
   });
 

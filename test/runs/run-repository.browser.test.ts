@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { runRepository } from '@/lib/runs/repository/run-repository';
 import type { Step } from '@/lib/runs/run';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { completing, idsFrom, rowFor } from '../made-runs';
+import { detailsPlan, idsFrom, rowFor } from '../made-runs';
 
 beforeEach(async () => {
   await closeDatabase();
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const begun = async (count = 2050) => {
-  await runRepository.begin({ plan: completing(idsFrom(0, count)), budget: 500, collectionId: 'first' });
+  await runRepository.begin({ plan: detailsPlan(idsFrom(0, count)), budget: 500, collectionId: 'first' });
   const [run] = await runRepository.runs('first');
   if (!run) throw new Error('Nothing was begun.');
   return run;
@@ -34,7 +34,7 @@ describe('runRepository', () => {
 
   it('reads the runs of one collection or of all', async () => {
     await begun();
-    await runRepository.begin({ plan: completing(idsFrom(0, 1)), budget: null, collectionId: 'other', by: 'watch' });
+    await runRepository.begin({ plan: detailsPlan(idsFrom(0, 1)), budget: null, collectionId: 'other', by: 'watch' });
     expect(await runRepository.runs('other')).toMatchObject([{ by: 'watch' }]);
     expect(await runRepository.runs(null)).toHaveLength(2);
   });

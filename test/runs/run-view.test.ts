@@ -4,7 +4,7 @@ import { pendingIds } from '@/lib/runs/details-selection';
 import { pauseMessage, runName } from '@/lib/runs/run-name';
 import { medianResponseTime, openRunsFirst, runViewOf } from '@/lib/runs/run-view';
 import { noon } from '../fakes';
-import { foundOf, idsFrom, madeRun, rowFor, stepsOf } from '../made-runs';
+import { idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
 import { t } from '../words-of';
 
 const own = { batchVideos: 130 };
@@ -13,7 +13,7 @@ const stored = {
   state: 'stored',
   attempts: 1,
   captureId: 'k0',
-  found: foundOf(idsFrom(0, 997), { missing: 3 }),
+  found: stepResults(idsFrom(0, 997), { missing: 3 }),
 } as const;
 
 describe('runViewOf', () => {
@@ -64,8 +64,8 @@ describe('runViewOf', () => {
   });
 
   it('counts unrequested rows separately, and reused responses as answered for free', () => {
-    const withUnrequested = { ...stored, found: foundOf(idsFrom(0, 1000), { unasked: 4 }) };
-    const reused = { ...stored, attempts: 0, found: foundOf(idsFrom(1000, 1990), { missing: 10 }) };
+    const withUnrequested = { ...stored, found: stepResults(idsFrom(0, 1000), { unasked: 4 }) };
+    const reused = { ...stored, attempts: 0, found: stepResults(idsFrom(1000, 1990), { missing: 10 }) };
     const view = runViewOf(run, stepsOf(run, [withUnrequested, reused]), [], own);
     expect(view).toMatchObject({ answered: 2000, found: 1990, unrequested: 4, free: 1000, missing: 10 });
     expect(view.remaining).toMatchObject({ calls: 1, quote: { micros: 130 } });

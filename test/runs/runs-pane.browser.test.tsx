@@ -5,10 +5,10 @@ import { createCollection } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
 import type { PauseReason, Run, Step } from '@/lib/runs/run';
 import type { Failure } from '@/lib/service/failure';
-import { type OnShelves, openedLibrary } from '../collection/open-library';
-import { completing, foundOf, idsFrom, madeRun, rowFor, stepsOf } from '../made-runs';
+import { openLibraryPane, type StoredRecords } from '../collection/open-library';
+import { detailsPlan, idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
 import { calm } from '../quiet-motion';
-import { journal } from '../storage/made-stores';
+import { readRuns } from '../storage/made-stores';
 
 afterEach(cleanup);
 
@@ -16,16 +16,16 @@ const now = 1_800_000_000_000;
 const own = { batchVideos: 130 };
 const collections = [createCollection('first', 'Tide mills', 1), createCollection('other', 'Moon and clocks', 2)];
 
-const opened = (shelves: OnShelves) =>
-  openedLibrary((panel) => <RunsPane panel={panel} />, { collections, ...shelves }, own);
+const opened = (shelves: StoredRecords) =>
+  openLibraryPane((panel) => <RunsPane panel={panel} />, { collections, ...shelves }, own);
 
-const runOf = (more: Partial<Run> = {}) => madeRun({ createdAt: now, plan: completing(idsFrom(0, 1000)), ...more });
+const runOf = (more: Partial<Run> = {}) => madeRun({ createdAt: now, plan: detailsPlan(idsFrom(0, 1000)), ...more });
 const held = (hold: PauseReason) => runOf({ state: 'held', hold });
 const lacking = (missing: number): Partial<Step> => ({
   state: 'stored',
   attempts: 1,
   captureId: 'k',
-  found: foundOf(idsFrom(0, 1000 - missing), { missing }),
+  found: stepResults(idsFrom(0, 1000 - missing), { missing }),
 });
 const captureWith = (missing: number) =>
   ({
@@ -148,7 +148,7 @@ it('gets a new budget in place and resumes only by its priced button', async () 
   await user.clear(screen.getByLabelText('Most for this run'));
   await user.type(screen.getByLabelText('Most for this run'), '0.004{Enter}');
   await calm();
-  expect((await journal()).runs[0]).toMatchObject({ budget: 4000, state: 'held' });
+  expect((await readRuns()).runs[0]).toMatchObject({ budget: 4000, state: 'held' });
 });
 
 function failed(failure: Failure): PauseReason {

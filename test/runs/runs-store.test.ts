@@ -7,15 +7,15 @@ import { createRunsStore, type RunsPorts } from '@/lib/runs/store/runs-store';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { fail, ok } from '@/lib/shared/result';
 import { spendingOf } from '@/lib/spending/spending';
-import { captionsWorld, settle } from '../captions/captions-environment';
-import { byHand, hearers, noon } from '../fakes';
-import { completing, foundOf, idOf, idsFrom, madeRun, rowFor, stepsOf } from '../made-runs';
+import { createCaptionsEnv, settle } from '../captions/captions-environment';
+import { listenerList, manualPromise, noon } from '../fakes';
+import { detailsPlan, idOf, idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
 import { t } from '../words-of';
 
 /** Runs and a ledger in memory, which record the user's commands in order. */
 function runsInMemory(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []) {
   const all = new Map(first.map((one) => [one.run.id, { rows: [], ...one }]));
-  const { tell, watch } = hearers();
+  const { tell, watch } = listenerList();
   const commands: string[] = [];
   const readings: string[] = [];
   let full = false;
@@ -65,12 +65,12 @@ function runsInMemory(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[]
 }
 
 async function runs(made = runsInMemory()) {
-  const world = captionsWorld();
+  const world = createCaptionsEnv();
   const woken: string[] = [];
   const ask = (async (kind: string) => void woken.push(kind)) as never;
   const panel = createPanelStore({ ...world.ports, ask });
   const library = createStore<Library>()(() => ({
-    place: { collectionId: 'first', pane: 'table' },
+    route: { collectionId: 'first', pane: 'table' },
     collections: null,
     counts: {},
   })) as LibraryStore;
@@ -90,7 +90,7 @@ describe('createRunsStore', () => {
         { run: ended, steps: [] },
         {
           run,
-          steps: stepsOf(run, [{ state: 'stored', found: foundOf(idsFrom(0, 990), { missing: 10 }) }]),
+          steps: stepsOf(run, [{ state: 'stored', found: stepResults(idsFrom(0, 990), { missing: 10 }) }]),
           rows: [rowFor(run, 0)],
         },
         { run: other, steps: [], rows: [rowFor(other, 0)] },
@@ -123,7 +123,7 @@ describe('createRunsStore', () => {
     panel.subscribe(({ announcement: announced }, before) => {
       if (announced && announced !== before.announcement) heard.push(t.saying(announced.says));
     });
-    const steps = stepsOf(run, [{ state: 'stored', found: foundOf(idsFrom(0, 997)) }]);
+    const steps = stepsOf(run, [{ state: 'stored', found: stepResults(idsFrom(0, 997)) }]);
     made.all.set(run.id, { run: madeRun({ state: 'held', hold: { is: 'reader' } }), steps, rows: [] });
     tell();
     await settle();
@@ -153,7 +153,7 @@ describe('createRunsStore', () => {
       { run, steps: stepsOf(run) },
       { run: madeRun({ id: 'x', collectionId: 'other' }), steps: [] },
     ]);
-    const late = byHand<void>();
+    const late = manualPromise<void>();
     const { library, store, tell } = await runs(made);
     const { steps } = made.ports.runs;
     made.ports.runs.steps = async (id) => {
@@ -162,7 +162,7 @@ describe('createRunsStore', () => {
     };
     tell();
     await settle();
-    library.setState({ place: { collectionId: 'other', pane: 'table' } });
+    library.setState({ route: { collectionId: 'other', pane: 'table' } });
     expect(store.getState().runs).toEqual([]);
     late.keep();
     await settle();
@@ -214,7 +214,7 @@ describe('createRunsStore › commands', () => {
 
   it('starts one run in the open collection with its budget, even for two clicks', async () => {
     const { store, commands, all, woken } = await runs();
-    const beginning = { plan: completing(idsFrom(0, 60)), budget: 500 };
+    const beginning = { plan: detailsPlan(idsFrom(0, 60)), budget: 500 };
     await Promise.all([store.begin(beginning), store.begin(beginning)]);
     expect([commands, woken]).toEqual([['begin begun0'], ['runs/go']]);
     expect(all.get('begun0')?.run).toMatchObject({ collectionId: 'first', budget: 500 });

@@ -9,7 +9,7 @@ import { parameterNames } from '@/lib/search/parameter-names';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import { parameterControls, searchParameters } from '@/lib/search/search-form';
 import { database } from '@/lib/storage/database';
-import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { madeRun } from '../made-runs';
 import { related } from '../network/crawled';
 import { calm } from '../quiet-motion';
@@ -28,8 +28,8 @@ const plan: SearchPlan = {
 const query: SavedQuery = { id: 'q1', collectionId: 'first', name: 'Mills', plan, hash: 'x', createdAt: 1 };
 const collections = [createCollection('first', 'Tide mills', 1)];
 
-const opened = (shelves: OnShelves = {}) =>
-  openedLibrary((panel) => <SearchPane panel={panel} />, { collections, ...shelves });
+const opened = (shelves: StoredRecords = {}) =>
+  openLibraryPane((panel) => <SearchPane panel={panel} />, { collections, ...shelves });
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const side = () => within(screen.getByRole('region', { name: 'What it comes to' }));
 const begin = () => side().getByRole('button', { name: /^Search/ });
@@ -50,7 +50,7 @@ describe('search form', () => {
   });
 
   it('sends nothing when opened or filled in', async () => {
-    const { asked, woken, user } = await opened();
+    const { asked, workerCalls: woken, user } = await opened();
     await user.type(field('Query'), 'tide mills');
     expect([asked, woken]).toEqual([[], []]);
   });
@@ -76,7 +76,7 @@ describe('search form', () => {
   });
 
   it('shows an error at its control and spends nothing', async () => {
-    const { user, woken } = await opened();
+    const { user, workerCalls: woken } = await opened();
     await user.type(field('Query'), 'x');
     await user.type(field('Near a place'), '53.55,9.99');
     expect(field('Within').getAttribute('aria-invalid')).toBe('true');
@@ -143,7 +143,7 @@ describe('price of a search', () => {
   });
 
   it('is paid once per click, into the open collection', async () => {
-    const { user, woken } = await opened();
+    const { user, workerCalls: woken } = await opened();
     await user.type(field('Query'), 'tide mills');
     await user.click(begin());
     await calm();
@@ -173,7 +173,7 @@ describe('saved queries', () => {
     const ranked = (runId: string, receivedAt: number) =>
       related('a', ['b'], { id: runId, name: 'search', runId, receivedAt });
     const others = { ...plan, asked: { q: 'clocks', type: 'video' as const } };
-    await openedLibrary(
+    await openLibraryPane(
       (panel) => (
         <>
           <SearchPane panel={panel} />

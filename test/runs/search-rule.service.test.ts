@@ -6,12 +6,12 @@ import { compareLists, rankedVideos } from '@/lib/over-time/compare-lists';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { SearchPlan } from '@/lib/runs/plan';
 import { billedBy } from '../e2e/billed';
-import { begin, rows, statesOf, study } from './device';
-import { live, runRepository, work } from './life';
-import { beginAnew, serveForFile, service } from './served';
+import { rows, startStudyRun, statesOf, study } from './device';
+import { createWorker, runRepository, work } from './life';
+import { resetBeforeEach, serveForFile, service } from './served';
 
 serveForFile();
-beginAnew();
+resetBeforeEach();
 
 const plan: SearchPlan = {
   kind: 'search',
@@ -28,8 +28,8 @@ const plan: SearchPlan = {
 };
 
 const ran = async (wanted: SearchPlan, budget: number | null = null): Promise<string> => {
-  const runId = await begin(wanted, budget);
-  expect(await work(live(service))).toBe('quiet');
+  const runId = await startStudyRun(wanted, budget);
+  expect(await work(createWorker(service))).toBe('quiet');
   return runId;
 };
 const capturesOf = async (runId: string) =>

@@ -4,7 +4,7 @@ import type { DateSplit } from '@/lib/runs/date-range';
 import type { SearchPlan } from '@/lib/runs/plan';
 import type { Step, StepResults } from '@/lib/runs/run';
 import { search } from '@/lib/runs/search-rule';
-import { foundOf, idsFrom } from '../made-runs';
+import { idsFrom, stepResults } from '../made-runs';
 
 const planned = (more: Partial<SearchPlan> = {}): SearchPlan => ({
   kind: 'search',
@@ -31,7 +31,7 @@ function executePlan(plan: SearchPlan, respond: Responder, maxSteps = 500): Step
   for (let n = 0; n < steps.length; n += 1) {
     if (n === maxSteps) throw new Error('It never ends');
     const step = steps[n] as Step;
-    const found = foundOf([], respond(step.asked as Record<string, string>));
+    const found = stepResults([], respond(step.asked as Record<string, string>));
     Object.assign(step, { state: 'stored', found });
     put(search.next(plan, { ...step, found }, steps));
   }

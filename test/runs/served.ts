@@ -14,7 +14,7 @@ export function serveForFile(): void {
 }
 
 /** Gives each test an empty device and an empty bill. */
-export function beginAnew(): void {
+export function resetBeforeEach(): void {
   beforeEach(reset);
   afterEach(closeDatabase);
 }

@@ -6,13 +6,13 @@ import { captureRepository } from '@/lib/provenance/repository/capture-repositor
 import type { DetailsPlan } from '@/lib/runs/plan';
 import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
-import { completing, idsFrom } from '../made-runs';
+import { detailsPlan, idsFrom } from '../made-runs';
 import { billedChunks, minimalChunks, rows, startRunIn } from './device';
-import { live, runExecutionRepository, runRepository, work } from './life';
-import { beginAnew, reset, serveForFile, service } from './served';
+import { createWorker, runExecutionRepository, runRepository, work } from './life';
+import { reset, resetBeforeEach, serveForFile, service } from './served';
 
 serveForFile();
-beginAnew();
+resetBeforeEach();
 
 /** Every second id exists at the service. */
 const mixed = (from: number, to: number): VideoId[] => {
@@ -53,8 +53,8 @@ describe('concurrent runs for the same videos', () => {
   it('pay once per video', async () => {
     const [one, other] = [mixed(0, 2300), mixed(1200, 3500)];
     const { asked, onRequest } = requests();
-    await Promise.all([startRunIn('tides', completing(one, anyway)), startRunIn('mills', completing(other, anyway))]);
-    expect(await work(live(service, { onRequest }))).toBe('quiet');
+    await Promise.all([startRunIn('tides', detailsPlan(one, anyway)), startRunIn('mills', detailsPlan(other, anyway))]);
+    expect(await work(createWorker(service, { onRequest }))).toBe('quiet');
     expect(await billedChunks(service)).toMatchObject({ units: minimalChunks(mixed(0, 3500)) });
     expect(asked.flat()).toHaveLength(3500);
     await expectEachOnce('tides', one);
@@ -64,12 +64,12 @@ describe('concurrent runs for the same videos', () => {
   it('count reused details as answered, record their source, and price only the rest', async () => {
     const ids = mixed(0, 1000);
     await control('POST', 'faults', { endpoint: 'batchVideos', held: true, times: 1 });
-    const life = live(service);
-    const first = await startRunIn('tides', completing(ids, anyway));
+    const life = createWorker(service);
+    const first = await startRunIn('tides', detailsPlan(ids, anyway));
     await life.engine.go();
     // The first request must be sent before the second run starts, and answered only after that has requested the rest.
     await vi.waitUntil(async () => (await rows()).length === 1);
-    const second = await startRunIn('mills', completing([...ids, ...mixed(1000, 1050)], anyway));
+    const second = await startRunIn('mills', detailsPlan([...ids, ...mixed(1000, 1050)], anyway));
     await life.engine.go();
     await vi.waitUntil(async () => (await rows()).length === 2);
     await control('DELETE', 'faults');
@@ -86,8 +86,8 @@ describe('concurrent runs for the same videos', () => {
 
   it('share one capture within a collection', async () => {
     const ids = mixed(0, 60);
-    await Promise.all([startRunIn('tides', completing(ids, anyway)), startRunIn('tides', completing(ids, anyway))]);
-    await work(live(service));
+    await Promise.all([startRunIn('tides', detailsPlan(ids, anyway)), startRunIn('tides', detailsPlan(ids, anyway))]);
+    await work(createWorker(service));
     expect(await billedChunks(service)).toEqual({ units: 2, requests: 1 });
     await expectEachOnce('tides', ids);
     expect((await runRepository.runs('tides')).map(({ state }) => state)).toEqual(['done', 'done']);
@@ -95,10 +95,10 @@ describe('concurrent runs for the same videos', () => {
 
   it('reuse what a crashed worker had received', async () => {
     const ids = mixed(0, 60);
-    await startRunIn('tides', completing(ids, anyway));
-    await work(live(service, { crashPoint: 'after received, before the ledger is settled' }));
-    await startRunIn('mills', completing(ids, anyway));
-    await work(live(service));
+    await startRunIn('tides', detailsPlan(ids, anyway));
+    await work(createWorker(service, { crashPoint: 'after received, before the ledger is settled' }));
+    await startRunIn('mills', detailsPlan(ids, anyway));
+    await work(createWorker(service));
     expect(await billedChunks(service)).toMatchObject({ units: 2, requests: 1 });
     await expectEachOnce('tides', ids);
     await expectEachOnce('mills', ids);
@@ -107,8 +107,8 @@ describe('concurrent runs for the same videos', () => {
   it('request the ids themselves if the other request fails', async () => {
     const ids = mixed(0, 60);
     await control('POST', 'faults', { endpoint: 'batchVideos', status: 400, body: '{}', times: 1, delayMs: 100 });
-    await Promise.all([startRunIn('tides', completing(ids, anyway)), startRunIn('mills', completing(ids, anyway))]);
-    await work(live(service));
+    await Promise.all([startRunIn('tides', detailsPlan(ids, anyway)), startRunIn('mills', detailsPlan(ids, anyway))]);
+    await work(createWorker(service));
     expect(await billedChunks(service)).toMatchObject({ units: 2 });
     expect((await knownIn('tides')).ids.length + (await knownIn('mills')).ids.length).toBe(30);
   });
@@ -120,9 +120,9 @@ describe('concurrent runs for the same videos', () => {
     'request the ids themselves if they want them %s',
     async (_, ofOne, ofOther) => {
       const ids = mixed(0, 60);
-      await startRunIn('mills', completing(ids, { ...anyway, ...ofOther }));
-      await startRunIn('tides', completing(ids, { ...anyway, ...ofOne }));
-      await work(live(service));
+      await startRunIn('mills', detailsPlan(ids, { ...anyway, ...ofOther }));
+      await startRunIn('tides', detailsPlan(ids, { ...anyway, ...ofOne }));
+      await work(createWorker(service));
       expect((await billedChunks(service)).requests).toBe(2);
       await expectEachOnce('tides', ids);
     },
@@ -130,10 +130,10 @@ describe('concurrent runs for the same videos', () => {
 
   it('request details older than the run again, as schedules require', async () => {
     const ids = mixed(0, 60);
-    await startRunIn('tides', completing(ids, anyway));
-    await work(live(service));
-    await startRunIn('tides', completing(ids, anyway));
-    await work(live(service));
+    await startRunIn('tides', detailsPlan(ids, anyway));
+    await work(createWorker(service));
+    await startRunIn('tides', detailsPlan(ids, anyway));
+    await work(createWorker(service));
     expect(await billedChunks(service)).toEqual({ units: 4, requests: 2 });
   });
 
@@ -151,9 +151,9 @@ async function viewOfRun(runId: string) {
 async function sideBySide(spans: [number, number][]): Promise<void> {
   await reset();
   const lists = spans.map(([from, length]) => mixed(from, from + length));
-  const runIds = await Promise.all(lists.map((ids, n) => startRunIn(`c${n}`, completing(ids, anyway))));
+  const runIds = await Promise.all(lists.map((ids, n) => startRunIn(`c${n}`, detailsPlan(ids, anyway))));
   const { asked, onRequest } = requests();
-  await work(live(service, { onRequest }));
+  await work(createWorker(service, { onRequest }));
   const union = new Set(lists.flat());
   expect(asked.flat().toSorted()).toEqual([...union].toSorted());
   const perRun = await Promise.all(

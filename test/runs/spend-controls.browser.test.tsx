@@ -25,13 +25,13 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { addAssumedPopularNames } from '@/lib/search/popular-names';
 import { serviceUrl } from '../captions/captions-environment';
-import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { endLeftOpen } from '../left-open';
 import { idsFrom } from '../made-runs';
 import { holdings } from '../provenance/stored-responses';
 import { calm } from '../quiet-motion';
-import { heldShelves } from '../saved-captions/saved-tracks';
-import { journal } from '../storage/made-stores';
+import { savedTrackStores } from '../saved-captions/saved-tracks';
+import { readRuns } from '../storage/made-stores';
 
 // Each control that affects others is tested on a page of its own.
 vi.setConfig({ testTimeout: 120_000 });
@@ -61,7 +61,7 @@ interface PaneCase {
   /** The button that applies the typed text. */
   appliedBy?: string;
   /** Saved data for this pane only. */
-  also?: OnShelves;
+  also?: StoredRecords;
 }
 
 const mcpUrl = 'https://service.example/mcp';
@@ -82,7 +82,7 @@ const panes: [name: string, tried: PaneCase][] = [
     'many',
     { Pane: BulkPane, typed: [/^Paste ids/, idsFrom(0, 2).join(' ')], appliedBy: 'Read it', canStart: 'always' },
   ],
-  ['held', { Pane: SavedPane, typed: [/^Find words/, 'moon'], canStart: 'never', also: heldShelves }],
+  ['held', { Pane: SavedPane, typed: [/^Find words/, 'moon'], canStart: 'never', also: savedTrackStores }],
   ['runs', { Pane: RunsPane, canStart: 'with runs' }],
   ['hand-in', { Pane: ExportPane, canStart: 'never' }],
   ['keeping', { Pane: StoragePane, canStart: 'never' }],
@@ -96,12 +96,12 @@ const ownPrices = { batchVideos: 130, playlistItems: 200, popularVideos: 200 };
 
 async function opened(
   { Pane, typed, appliedBy, also }: PaneCase,
-  shelves: OnShelves,
+  shelves: StoredRecords,
   { token, priced: isPriced }: How,
 ) {
   cleanup();
   endLeftOpen();
-  const world = await openedLibrary(
+  const world = await openLibraryPane(
     (panel) => <Pane panel={panel} />,
     { ...shelves, ...also },
     isPriced ? ownPrices : {},
@@ -136,7 +136,7 @@ const hows: [string, How][] = [
 
 /** Counts the requests that the worker would send for active runs. */
 async function pendingRequests(): Promise<number> {
-  const { runs: all, steps } = await journal();
+  const { runs: all, steps } = await readRuns();
   const ids = new Set(all.filter(({ state }) => state === 'going').map(({ id }) => id));
   return steps.filter(({ runId, state }) => ids.has(runId) && state === 'planned').length;
 }
@@ -204,7 +204,7 @@ async function clicked(page: Opened, at: number): Promise<Pressed> {
 
 /** Returns everything in which two pages may differ: contents, route, input and state. */
 async function pageState(page: Opened) {
-  const { before, woken, panel } = page;
+  const { before, workerCalls: woken, panel } = page;
   const asks =
     (await pendingRequests()) > before || woken.some((kind) => kind === 'service/call' || kind.startsWith('tools/'));
   const fields = [...document.querySelectorAll('input')].map(({ value, checked }) => `${value} ${checked}`);

@@ -10,7 +10,7 @@ import {
   unsentStep,
 } from '@/lib/runs/step-transitions';
 import type { Failure } from '@/lib/service/failure';
-import { foundOf, idsFrom } from '../made-runs';
+import { idsFrom, stepResults } from '../made-runs';
 
 const planned = plannedStep({ name: 'batchVideos', asked: { ids: idsFrom(0, 2) }, note: {} }, 'r', 0);
 const received = { key: 'k', cacheHit: false } as ReceivedResponse;
@@ -37,7 +37,7 @@ describe('step transitions', () => {
   });
 
   it('keep the results of a stored step and drop the received response', () => {
-    const stored = storedStep(receivedStep(sent, 'c', received) as Step, foundOf(idsFrom(0, 2)));
+    const stored = storedStep(receivedStep(sent, 'c', received) as Step, stepResults(idsFrom(0, 2)));
     expect(stored).toMatchObject({ state: 'stored', captureId: 'c', found: { ids: idsFrom(0, 2) } });
     expect(stored).not.toHaveProperty('came');
   });

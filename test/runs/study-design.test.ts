@@ -4,7 +4,7 @@ import { sourceStepsOf } from '@/lib/runs/design-step-status';
 import { parsePlan } from '@/lib/runs/plan-file';
 import { isFollowedDesign, isPlannedStep, parseDesign } from '@/lib/runs/study-design';
 import { anyDamage, damaged } from '../fixtures/damaged';
-import { followed, madeDesign } from '../fixtures/made-design';
+import { followedDesign, madeDesign } from '../fixtures/made-design';
 import { idOf } from '../made-runs';
 import { runs } from '../whole';
 
@@ -66,12 +66,14 @@ describe('isFollowedDesign', () => {
     ['a sum that is none', { sha256: 'x' }, false],
     ['no choices', { originalIds: null }, false],
   ])('returns whether a design can be repeated: %s', (_, change, expected) => {
-    expect(isFollowedDesign({ ...followed(), ...change })).toBe(expected);
+    expect(isFollowedDesign({ ...followedDesign(), ...change })).toBe(expected);
   });
 
   it('accepts videos of every step', () => {
-    expect(isFollowedDesign({ ...followed(), steps: [{ ...details, step: 1, from: [], plan: null }] })).toBe(false);
-    expect(isFollowedDesign({ ...followed(), steps: [{ ...added, step: 1, ids: [idOf(1)] }] })).toBe(true);
+    expect(isFollowedDesign({ ...followedDesign(), steps: [{ ...details, step: 1, from: [], plan: null }] })).toBe(
+      false,
+    );
+    expect(isFollowedDesign({ ...followedDesign(), steps: [{ ...added, step: 1, ids: [idOf(1)] }] })).toBe(true);
   });
 });
 
@@ -87,7 +89,7 @@ describe('parseDesign with one damaged value', () => {
           if (isPlannedStep(step)) expect(parsePlan(step.plan).ok).toBe(true);
           expect(sourceStepsOf(step).filter((from) => from >= step.step)).toEqual([]);
         }
-        expect(isFollowedDesign({ ...followed(), ...read.value })).toBe(true);
+        expect(isFollowedDesign({ ...followedDesign(), ...read.value })).toBe(true);
       }),
       { numRuns: runs(500, 20_000) },
     );

@@ -8,14 +8,14 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import type { VideoId } from '@/lib/service/ids';
 import { billedBy } from '../e2e/billed';
 import { rows } from './device';
-import { live } from './life';
-import { beginAnew, serveForFile, service } from './served';
+import { createWorker } from './life';
+import { resetBeforeEach, serveForFile, service } from './served';
 
 serveForFile();
-beginAnew();
+resetBeforeEach();
 
 /** Library pages that send messages to the worker and read the response from the database. */
-function pagesOf(life: ReturnType<typeof live>) {
+function pagesOf(life: ReturnType<typeof createWorker>) {
   // Only the handler of service requests is used.
   const handlers = createMessageHandlers({ call: life.call } as HandlerDeps);
   const ask = ((_: 'service/call', body: Parameters<(typeof handlers)['service/call']>[0]) =>
@@ -29,7 +29,7 @@ const requests = async () => (await billedBy(service)).byEndpoint.relatedVideos?
 describe('equal requests of two library pages', () => {
   it('share one call, one ledger row, one bill and the response', async () => {
     await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
-    const page = pagesOf(live(service));
+    const page = pagesOf(createWorker(service));
     const question = { videoId: service.sample.videoId as VideoId };
     const [one, other] = await Promise.all([page()('relatedVideos', question), page()('relatedVideos', question)]);
     expect(one.ok && other.ok && one.value.value).toEqual(other.ok && other.value.value);
@@ -40,7 +40,7 @@ describe('equal requests of two library pages', () => {
 
   it('share one call even if both pay for a repeat', async () => {
     await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
-    const page = pagesOf(live(service));
+    const page = pagesOf(createWorker(service));
     const question = { videoId: service.sample.videoId as VideoId };
     const asking = [1, 2].map(() => page()('relatedVideos', question, { again: true }));
     expect((await Promise.all(asking)).map(({ ok }) => ok)).toEqual([true, true]);
@@ -49,7 +49,7 @@ describe('equal requests of two library pages', () => {
 
   it('share one rejection', async () => {
     await control({ endpoint: 'relatedVideos', status: 503, body: '{}', delayMs: 200, times: 1 });
-    const page = pagesOf(live(service));
+    const page = pagesOf(createWorker(service));
     const question = { videoId: service.sample.videoId as VideoId };
     const [one, other] = await Promise.all([page()('relatedVideos', question), page()('relatedVideos', question)]);
     expect([one?.ok, one]).toEqual([false, other]);

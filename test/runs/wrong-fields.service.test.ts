@@ -7,13 +7,13 @@ import type { Capture } from '@/lib/provenance/capture';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { VideoId } from '@/lib/service/ids';
 import { makeOdd, makeOrdinary } from '../e2e/control';
-import { completing } from '../made-runs';
-import { begin, billedChunks, study } from './device';
-import { live, runExecutionRepository, work } from './life';
-import { beginAnew, serveForFile, service } from './served';
+import { detailsPlan } from '../made-runs';
+import { billedChunks, startStudyRun, study } from './device';
+import { createWorker, runExecutionRepository, work } from './life';
+import { resetBeforeEach, serveForFile, service } from './served';
 
 serveForFile();
-beginAnew();
+resetBeforeEach();
 afterEach(() => makeOrdinary(service));
 
 const everySecond = Array.from({ length: 10 }, (_, at) => at * 2);
@@ -29,17 +29,17 @@ const wrong = {
 /** Fetches details of twenty videos from responses in which every second row has invalid fields. */
 async function completed(fields: Record<string, unknown>): Promise<{ states: string[]; capture: Capture | undefined }> {
   const ids = service.world.videos.slice(0, 20).map(({ id }) => id as VideoId);
-  const runId = await begin(completing(ids));
+  const runId = await startStudyRun(detailsPlan(ids));
   const context = { from: 'page', page: 'other', address: null, rank: null } as const;
   await collectionRepository.add(
     study,
     ids.map((videoId) => ({ videoId, title: null, context })),
   );
   await makeOdd(service, { endpoint: 'batchVideos', rows: everySecond, set: fields });
-  await work(live(service));
+  await work(createWorker(service));
   expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   const captures = await captureRepository.captures(study);
-  const roll = createSnapshot(await collectionRepository.gatherings(study), captures);
+  const roll = createSnapshot(await collectionRepository.batches(study), captures);
   return { states: roll.ids.map((_, at) => stateOf(roll, at)), capture: captures[0] };
 }
 

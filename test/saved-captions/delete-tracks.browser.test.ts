@@ -12,7 +12,7 @@ import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info'
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/response-cache';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 import { a, b } from '../storage/filled-database';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
@@ -20,7 +20,7 @@ afterEach(closeDatabase);
 
 const keyOf = (videoId: typeof a) => cacheKey('captions', { videoId }, 'https://service.example');
 const savedCaptions = (videoId: typeof a) =>
-  heldAnswer({ key: keyOf(videoId), videoId, asked: { videoId }, body: '[]', receivedAt: 5 });
+  cachedResponse({ key: keyOf(videoId), videoId, asked: { videoId }, body: '[]', receivedAt: 5 });
 /** Stores captions as a run does. */
 async function saveCapture(videoId: typeof a, id: string, more: Partial<Capture> = {}) {
   const db = await database();
@@ -33,7 +33,7 @@ describe('deleteTracks', () => {
   it('deletes responses, captures and derived data of the tracks, and nothing else', async () => {
     await putResponse(savedCaptions(a));
     await putResponse(savedCaptions(b));
-    await putResponse(heldAnswer({ key: 'other', name: 'videos', videoId: a }));
+    await putResponse(cachedResponse({ key: 'other', name: 'videos', videoId: a }));
     await saveCapture(a, '7');
     await saveCapture(b, '8');
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
@@ -63,7 +63,7 @@ describe('restoreTracks', () => {
   async function filled() {
     await (await database()).put('collections', mills);
     await (await database()).put('ledger', attempt);
-    await putResponse(heldAnswer({ ...savedCaptions(a), body: '[ {"odd": "bytes \\u00e9"} ]' }));
+    await putResponse(cachedResponse({ ...savedCaptions(a), body: '[ {"odd": "bytes \\u00e9"} ]' }));
     await putResponse(savedCaptions(b));
     await saveCapture(a, '7');
   }

@@ -4,11 +4,11 @@ import { cuesFrom } from '@/lib/captions/cues';
 import { removeTags } from '@/lib/captions/views';
 import { deriveTrack } from '@/lib/saved-captions/derived-track';
 import { speechRateOf } from '@/lib/speech-rate/speech-rate';
-import { heldAnswer } from '@/test/fakes';
+import { cachedResponse } from '@/test/fakes';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 const asRead = { setAside: 0, computed: 0, odd: { mended: 0, withoutLength: 0 } };
-const response = heldAnswer({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa' }, body: '[]' });
+const response = cachedResponse({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa' }, body: '[]' });
 
 describe('deriveTrack', () => {
   it('returns one line of text per cue with its start', () => {

@@ -12,7 +12,7 @@ import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { cacheKey } from '@/lib/service/response-cache';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 import { a, b } from '../storage/filled-database';
 
 const service = 'https://service.example';
@@ -31,7 +31,7 @@ afterEach(closeDatabase);
 function saveResponse(params: ParamsOf<'captions'>, receivedAt: number, body = lines) {
   const key = cacheKey('captions', params, service);
   const at = { requestedAt: receivedAt, receivedAt };
-  return heldAnswer({ key, name: 'captions', asked: params, videoId: params.videoId, body, ...at });
+  return cachedResponse({ key, name: 'captions', asked: params, videoId: params.videoId, body, ...at });
 }
 const keys = async () => (await derivedTrackRepository.facts()).map(({ key }) => key);
 const textOf = async (key: string) => (await (await database()).get('trackTexts', key))?.text;
@@ -62,7 +62,7 @@ describe('derivedTrackRepository', () => {
     const track = saveResponse({ videoId: a, lang: 'en' }, 5);
     await putResponse(track);
     await putResponse({ ...saveResponse({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
-    await putResponse(heldAnswer({ key: 'other', name: 'videos', videoId: a, receivedAt: 7 }));
+    await putResponse(cachedResponse({ key: 'other', name: 'videos', videoId: a, receivedAt: 7 }));
     const progress: [number, number][] = [];
     const brought = await derivedTrackRepository.bringUpToDate((done, of) => progress.push([done, of]), neverAborted());
     expect(brought).toEqual({ unread: 0, isFull: false });

@@ -15,7 +15,7 @@ import { readSavedLines } from '@/lib/saved-captions/repository/saved-lines';
 import type { CachedResponse } from '@/lib/service/call';
 import { cacheKey } from '@/lib/service/response-cache';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 import { a } from '../storage/filled-database';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
@@ -30,7 +30,7 @@ function long(receivedAt: number, word = 'moon', lines = minLongTrackLines): Cac
     const text = at % 7 === 0 ? `the ${word}\nand &amp; the mill` : `${word} ${at}`;
     return { offset: at * 2.5, duration: 2, lang: 'en', text, wordCount: 2, speechRate: 60.5 };
   });
-  return heldAnswer({
+  return cachedResponse({
     key,
     videoId: a,
     asked: params,

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { savedSearchOf } from '@/components/saved-captions/saved-store';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { database } from '@/lib/storage/database';
@@ -160,7 +160,7 @@ describe('SavedPane', () => {
   it('links to the backups', async () => {
     const { panel, user } = await openSavedPane();
     await user.click(screen.getByRole('button', { name: 'Save a backup' }));
-    expect(libraryOf(panel).getState().place.pane).toBe('keeping');
+    expect(libraryStoreOf(panel).getState().route.pane).toBe('keeping');
   });
 });
 

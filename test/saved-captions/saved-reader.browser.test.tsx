@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { libraryOf } from '@/components/collection/library-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { deleteTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { savedTrackHash } from '@/lib/saved-captions/saved-route';
 import { cacheKey } from '@/lib/service/response-cache';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 import { calm } from '../quiet-motion';
 import { now } from '../storage/made-stores';
 import { openSavedPane } from './open-saved-pane';
-import { english, heldShelves, mills, savedTrack } from './saved-tracks';
+import { english, mills, savedTrack, savedTrackStores } from './saved-tracks';
 
 afterEach(cleanup);
 
@@ -66,7 +66,7 @@ describe('SavedReader', () => {
     expect(document.activeElement).toBe(lines()[0]);
     await user.keyboard('{Escape}');
     await calm();
-    expect(libraryOf(panel).getState().place).toMatchObject({ pane: 'held', within: undefined });
+    expect(libraryStoreOf(panel).getState().route).toMatchObject({ pane: 'held', within: undefined });
     expect(document.activeElement).toBe(row);
     await user.click(screen.getByRole('button', { name: 'More for How tide mills kept time' }));
     await user.click(screen.getByRole('menuitem', { name: /^Read/ }));
@@ -120,7 +120,7 @@ describe('SavedReader', () => {
     const body = JSON.stringify({
       data: [{ id: mills, description: '0:00 The moon\n0:06 The loan', contentDetails: { duration: 'PT9S' } }],
     });
-    const details = heldAnswer({
+    const details = cachedResponse({
       key: cacheKey('videos', asked, 'https://service.example'),
       name: 'videos',
       videoId: mills,
@@ -129,8 +129,8 @@ describe('SavedReader', () => {
       receivedAt: now,
     });
     const { user, panel, copied, saved } = await openSavedPane({
-      ...heldShelves,
-      answers: [...(heldShelves.answers ?? []), details],
+      ...savedTrackStores,
+      answers: [...(savedTrackStores.answers ?? []), details],
     });
     await follow(savedTrackHash('first', { key: english.key, at: null }));
     expect([...document.querySelectorAll('.lines .chapter b')].map(({ textContent }) => textContent)).toEqual([
@@ -164,7 +164,7 @@ describe('SavedReader', () => {
   it('renders a very long track at the line of a hit', async () => {
     const texts = Array.from({ length: 36_000 }, (_, at) => (at % 100 === 7 ? 'the moon' : 'the mill'));
     const long = savedTrack(mills, 3, 'en', ...texts);
-    await openSavedPane({ ...heldShelves, answers: [long] });
+    await openSavedPane({ ...savedTrackStores, answers: [long] });
     await find('moon');
     const at = 3000 * 30_007;
     await go(savedTrackHash('first', { key: long.key, at }));

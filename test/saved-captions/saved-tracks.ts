@@ -1,8 +1,8 @@
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/response-cache';
-import type { OnShelves } from '../collection/open-library';
-import { heldAnswer } from '../fakes';
+import type { StoredRecords } from '../collection/open-library';
+import { cachedResponse } from '../fakes';
 import { now } from '../storage/made-stores';
 
 export const mills = VideoId.parse('heldmills01');
@@ -17,7 +17,7 @@ export function savedTrack(videoId: VideoId, hours: number, lang: string, ...tex
   });
   const receivedAt = now - hours * 3_600_000;
   const key = cacheKey('captions', asked, 'https://service.example');
-  return heldAnswer({ key, videoId, asked, requestedAt: receivedAt - 1, receivedAt, body: JSON.stringify(cues) });
+  return cachedResponse({ key, videoId, asked, requestedAt: receivedAt - 1, receivedAt, body: JSON.stringify(cues) });
 }
 export const english = savedTrack(mills, 3, 'en', 'the moon and', 'the mill', 'borrow the moon');
 export const german = savedTrack(clocks, 30, 'de', 'der Mond');
@@ -42,7 +42,7 @@ const attempt = (id: string, { key, videoId, asked }: typeof english, more: Part
 });
 
 /** Two tracks with their costs, one of them titled. */
-export const heldShelves: OnShelves = {
+export const savedTrackStores: StoredRecords = {
   answers: [english, german],
   names: [{ videoId: mills, title: 'How tide mills kept time', at: now }],
   ledger: [

@@ -3,7 +3,7 @@ import { wait } from '@/lib/browser/pause';
 import { createSearchQueue } from '@/lib/saved-captions/browser/search-queue';
 import { searchDocumentFrom } from '@/lib/saved-captions/search-document';
 import type { SearchEvent } from '@/lib/saved-captions/search-session';
-import { patternsHere } from '../patterns-here';
+import { localPatterns } from '../patterns-here';
 
 const query = (pattern: string, regex = false) => ({ pattern, regex, ignoresMarks: true });
 
@@ -15,7 +15,7 @@ function busy(tracks: number) {
   const events: SearchEvent[] = [];
   let time = 0;
   const queue = createSearchQueue((event) => events.push(event), {
-    patterns: patternsHere,
+    patterns: localPatterns,
     now() {
       time += 4;
       return time;

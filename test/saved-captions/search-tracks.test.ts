@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type SearchDocument, searchDocumentFrom } from '@/lib/saved-captions/search-document';
 import type { SearchProgress, SearchSession } from '@/lib/saved-captions/search-session';
 import { patternBudget, searchTracks } from '@/lib/saved-captions/search-tracks';
-import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
+import { localPatterns, stoppedPatterns } from '@/test/patterns-here';
 
 const stoppedClock = () => 0;
 /** A clock that advances by some milliseconds on each reading. */
@@ -27,10 +27,10 @@ interface SearchOptions {
   ignoresMarks?: boolean;
   before?: SearchSession;
   now?: () => number;
-  patterns?: typeof patternsHere;
+  patterns?: typeof localPatterns;
 }
 function search(docs: readonly SearchDocument[], pattern: string, options: SearchOptions = {}): SearchSession {
-  const { regex = false, ignoresMarks = true, before, now = stoppedClock, patterns = patternsHere } = options;
+  const { regex = false, ignoresMarks = true, before, now = stoppedClock, patterns = localPatterns } = options;
   const it = searchTracks(docs, { pattern, regex, ignoresMarks }, { now, patterns }, before);
   if (it?.is !== 'search') throw new Error('It is no search.');
   return it;
@@ -100,7 +100,7 @@ describe('searchTracks', () => {
   });
 
   it('explains an invalid pattern and returns null for an empty query', () => {
-    const env = { now: stoppedClock, patterns: patternsHere };
+    const env = { now: stoppedClock, patterns: localPatterns };
     const wish = { regex: true, ignoresMarks: true };
     expect(searchTracks(mills, { pattern: '(', ...wish }, env)).toMatchObject({ is: 'bad-pattern' });
     expect(searchTracks(mills, { pattern: '  ', ...wish, regex: false }, env)).toBeNull();

@@ -10,7 +10,7 @@ import type { SearchCommand, SearchEvent } from '@/lib/saved-captions/search-ses
 import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/response-cache';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 import { a, b } from '../storage/filled-database';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
@@ -26,7 +26,7 @@ const saveCaptions = (videoId: VideoId, ...texts: string[]) => {
     wordCount: 1,
     speechRate: 30,
   }));
-  return putResponse(heldAnswer({ key: keyOf(videoId), videoId, asked: { videoId }, body: JSON.stringify(lines) }));
+  return putResponse(cachedResponse({ key: keyOf(videoId), videoId, asked: { videoId }, body: JSON.stringify(lines) }));
 };
 
 /** A page that records events and waits for some of them. */
@@ -128,7 +128,13 @@ describe('serveSearch', () => {
     ];
     const answers = Array.from({ length: count }, (_, n) => {
       const key = cacheKey('captions', { videoId: a }, `https://service.example/${n}`);
-      return heldAnswer({ key, videoId: a, asked: { videoId: a }, receivedAt: n + 1, body: JSON.stringify(lines(n)) });
+      return cachedResponse({
+        key,
+        videoId: a,
+        asked: { videoId: a },
+        receivedAt: n + 1,
+        body: JSON.stringify(lines(n)),
+      });
     });
     const tx = (await database()).transaction('answers', 'readwrite');
     await Promise.all([...answers.map((one) => tx.store.put(one)), tx.done]);

@@ -4,7 +4,7 @@ import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
 type Inside = Parameters<typeof serveSearch>[0] & Parameters<typeof servePatterns>[0];
 
 /** Runs the worker's code on the page's thread, because the test DOM has no workers. */
-export class WorkerHere {
+export class InlineWorker {
   onmessage: ((event: MessageEvent) => void) | null = null;
   #ended = false;
   readonly #inside: Inside = {

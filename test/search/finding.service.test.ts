@@ -6,12 +6,12 @@ import { captureRepository } from '@/lib/provenance/repository/capture-repositor
 import type { CrawlPlan } from '@/lib/runs/plan';
 import type { VideoId } from '@/lib/service/ids';
 import { billedBy } from '../e2e/billed';
-import { begin, rows, study } from '../runs/device';
-import { live, runExecutionRepository, work } from '../runs/life';
-import { beginAnew, serveForFile, service } from '../runs/served';
+import { rows, startStudyRun, study } from '../runs/device';
+import { createWorker, runExecutionRepository, work } from '../runs/life';
+import { resetBeforeEach, serveForFile, service } from '../runs/served';
 
 serveForFile();
-beginAnew();
+resetBeforeEach();
 
 const crawl = (): CrawlPlan => ({
   kind: 'crawl',
@@ -26,14 +26,14 @@ const related = async () => (await billedBy(service)).byEndpoint.relatedVideos?.
 
 describe('runs that find videos', () => {
   it('add them with the run and their ranks, and continue from them', async () => {
-    const runId = await begin(crawl());
-    await work(live(service));
+    const runId = await startStudyRun(crawl());
+    await work(createWorker(service));
     const steps = await runExecutionRepository.steps(runId);
     expect(steps.map(({ state, note }) => [state, note.depth])).toEqual([
       ['stored', 0],
       ...Array(4).fill(['stored', 1]),
     ]);
-    const [first] = await collectionRepository.gatherings(study);
+    const [first] = await collectionRepository.batches(study);
     expect(first).toMatchObject({ from: 'run', runId, ids: steps[0]?.found?.ids });
     expect(first?.ranks.slice(0, 3)).toEqual([1, 2, 3]);
     expect(steps[0]?.found?.fresh).toBe(first?.ids.length);
@@ -41,11 +41,11 @@ describe('runs that find videos', () => {
   });
 
   it('reuse fresh responses without cost, and record that', async () => {
-    await begin(crawl());
-    await work(live(service));
+    await startStudyRun(crawl());
+    await work(createWorker(service));
     const before = { asked: await related(), rows: (await rows()).length };
-    const runId = await begin(crawl());
-    await work(live(service));
+    const runId = await startStudyRun(crawl());
+    await work(createWorker(service));
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
     expect({ asked: await related(), rows: (await rows()).length }).toEqual(before);
     const captures = (await captureRepository.captures(study)).filter((capture) => capture.runId === runId);

@@ -9,8 +9,8 @@ import type { SavedQuery } from '@/lib/search/saved-query';
 import { createSearchPlan } from '@/lib/search/search-form';
 import { createSearchStore } from '@/lib/search/store/search-store';
 import { fail, ok } from '@/lib/shared/result';
-import { captionsWorld, serviceUrl, settle } from '../captions/captions-environment';
-import { byHand, hearers, noon } from '../fakes';
+import { createCaptionsEnv, serviceUrl, settle } from '../captions/captions-environment';
+import { listenerList, manualPromise, noon } from '../fakes';
 
 const plan: SearchPlan = {
   kind: 'search',
@@ -24,7 +24,7 @@ const plan: SearchPlan = {
 /** Keeps saved queries in memory. */
 function queriesInMemory() {
   const all = new Map<string, SavedQuery>();
-  const { tell, watch } = hearers();
+  const { tell, watch } = listenerList();
   let full = false;
   return {
     all,
@@ -49,7 +49,7 @@ function queriesInMemory() {
 }
 
 async function openSearch(more: { country?: string; bodies?: Record<string, string> } = {}) {
-  const world = captionsWorld();
+  const world = createCaptionsEnv();
   const saved: { name: string; text: string }[] = [];
   const save = async (name: string, _type: string, parts: BlobPart[]) =>
     void saved.push({ name, text: parts.join('') });
@@ -57,7 +57,7 @@ async function openSearch(more: { country?: string; bodies?: Record<string, stri
   panel.start();
   await settle();
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
-  const place = createStore<Pick<Library, 'place'>>()(() => ({ place: { collectionId: 'first', pane: 'search' } }));
+  const place = createStore<Pick<Library, 'route'>>()(() => ({ route: { collectionId: 'first', pane: 'search' } }));
   const kept = queriesInMemory();
   const rests: { milliseconds: number; end(): void }[] = [];
   let id = 0;
@@ -69,7 +69,7 @@ async function openSearch(more: { country?: string; bodies?: Record<string, stri
     country: more.country ?? null,
     now: () => noon,
     rest: (milliseconds) => {
-      const { promise, keep } = byHand<void>();
+      const { promise, keep } = manualPromise<void>();
       rests.push({ milliseconds, end: () => keep() });
       return promise;
     },
@@ -195,7 +195,7 @@ describe('createSearchStore › saved queries', () => {
   it('lists the queries of the current collection only', async () => {
     const { search, place } = await openSearch();
     await search.saveQuery('Mills', plan);
-    place.setState({ place: { collectionId: 'other', pane: 'search' } });
+    place.setState({ route: { collectionId: 'other', pane: 'search' } });
     await settle();
     expect(search.getState().queries).toEqual([]);
   });

@@ -6,23 +6,23 @@ import { PopularPane } from '@/components/search/PopularPane';
 import { createCollection } from '@/lib/collection/collection';
 import { database } from '@/lib/storage/database';
 import { serviceUrl } from '../captions/captions-environment';
-import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { idsFrom } from '../made-runs';
 import { calm } from '../quiet-motion';
-import { captured, gathered } from '../storage/made-stores';
+import { captured, itemBatch } from '../storage/made-stores';
 
 afterEach(cleanup);
 
-const shelves: OnShelves = {
+const shelves: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
-  gatherings: [gathered(idsFrom(0, 30))],
+  gatherings: [itemBatch(idsFrom(0, 30))],
   captures: [captured(idsFrom(0, 12))],
 };
 const storedRuns = async () => (await database()).getAll('runs');
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
 describe('PlaylistPane', () => {
-  const openPane = (ownPrices = {}) => openedLibrary((panel) => <PlaylistPane panel={panel} />, shelves, ownPrices);
+  const openPane = (ownPrices = {}) => openLibraryPane((panel) => <PlaylistPane panel={panel} />, shelves, ownPrices);
   const field = () => screen.getByRole('textbox', { name: 'Address or id' });
 
   it('shows no button until a list is named', async () => {
@@ -32,7 +32,7 @@ describe('PlaylistPane', () => {
   });
 
   it('shows what an address names, and starts a run at its maximum cost', async () => {
-    const { user, woken } = await openPane({ playlistItems: 200 });
+    const { user, workerCalls: woken } = await openPane({ playlistItems: 200 });
     await user.type(field(), 'https://www.youtube.com/playlist?list=PLtides0123456789');
     expect(screen.getByText('Playlist PLtides0123456789')).toBeTruthy();
     await user.click(button('Get the list my price $0.004'));
@@ -90,8 +90,8 @@ describe('PopularPane', () => {
       { title: 'No id given', audioFileUrl: { odd: true } },
     ],
   };
-  const openPane = (more: OnShelves = {}) =>
-    openedLibrary((panel) => <PopularPane panel={panel} />, { ...shelves, ...more });
+  const openPane = (more: StoredRecords = {}) =>
+    openLibraryPane((panel) => <PopularPane panel={panel} />, { ...shelves, ...more });
 
   it('is disabled with a reason until the parameter names are set or assumed', async () => {
     const { user, panel } = await openPane();
@@ -121,7 +121,7 @@ describe('PopularPane', () => {
 });
 
 describe('CrawlPane', () => {
-  const openPane = () => openedLibrary((panel) => <CrawlPane panel={panel} />, shelves);
+  const openPane = () => openLibraryPane((panel) => <CrawlPane panel={panel} />, shelves);
   const pasted = () => screen.getByRole('textbox', { name: 'Ids or addresses that I paste' });
 
   it('shows the maximum cost step by step, and explains whose view it is', async () => {

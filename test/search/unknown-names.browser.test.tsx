@@ -11,7 +11,7 @@ import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { undocumentedNames } from '@/lib/service/assumptions';
 import { database } from '@/lib/storage/database';
 import { serviceUrl } from '../captions/captions-environment';
-import { openedLibrary } from '../collection/open-library';
+import { openLibraryPane } from '../collection/open-library';
 import { calm } from '../quiet-motion';
 import { t } from '../words-of';
 
@@ -25,7 +25,7 @@ async function openPane(
   pane: (panel: PanelStore) => ReactNode,
   names: Record<string, DiscoveredName> = everyNameUnknown,
 ) {
-  const made = await openedLibrary(pane, { collections: [createCollection('first', 'Tide mills', 1)] });
+  const made = await openLibraryPane(pane, { collections: [createCollection('first', 'Tide mills', 1)] });
   await act(() => made.panel.getState().changeSettings({ names: { [serviceUrl]: names } }));
   await calm();
   return made;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CachedResponse } from '@/lib/service/call';
 import { responseToStore } from '@/lib/service/response-cache';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 import { captionItem } from './rows-as-received';
 
 const captions = (receivedAt: number, body: unknown, more: Partial<CachedResponse> = {}) =>
-  heldAnswer({ receivedAt, body: typeof body === 'string' ? body : JSON.stringify(body), ...more });
+  cachedResponse({ receivedAt, body: typeof body === 'string' ? body : JSON.stringify(body), ...more });
 const related = (receivedAt: number, data: unknown) =>
   captions(receivedAt, { data }, { name: 'relatedVideos', asked: { videoId: 'aaaaaaaaaaa' } });
 const video = { videoId: 'aaaaaaaaaaa', title: 'Tide mills' };

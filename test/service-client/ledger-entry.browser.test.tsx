@@ -5,7 +5,7 @@ import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from
 import type { Quote } from '@/lib/service/price';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { choose } from '../choose';
-import { openedLibrary } from '../collection/open-library';
+import { openLibraryPane } from '../collection/open-library';
 import { calm } from '../quiet-motion';
 
 afterEach(cleanup);
@@ -56,7 +56,7 @@ const savedData = () => {
 };
 
 async function opened() {
-  return openedLibrary((panel) => <SpendingPane panel={panel} />, savedData());
+  return openLibraryPane((panel) => <SpendingPane panel={panel} />, savedData());
 }
 const rows = () =>
   [...document.querySelectorAll('.ledger-row')].map((one) =>
@@ -150,7 +150,7 @@ describe('SpendingPane', () => {
   });
 
   it('dismisses a possibly billed attempt', async () => {
-    const { user, woken } = await opened();
+    const { user, workerCalls: woken } = await opened();
     await user.click(screen.getByRole('button', { name: 'Leave it' }));
     expect(woken).toContain('ledger/leave');
   });

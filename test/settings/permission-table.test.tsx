@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AllowMissing, PermissionTable } from '@/components/settings/PermissionTable';
 import type { GrantedAccess } from '@/lib/settings/permissions';
-import { nothing, read } from '../captions/drawn';
+import { noop, renderText } from '../captions/drawn';
 
 const complete: GrantedAccess = { given: ['storage', 'alarms'], missingSites: [], service: null };
 const incomplete: GrantedAccess = {
@@ -12,18 +12,18 @@ const incomplete: GrantedAccess = {
 
 describe('AllowMissing', () => {
   it('lists the missing permissions with one button', () => {
-    const text = read(<AllowMissing access={incomplete} onAllow={nothing} />);
+    const text = renderText(<AllowMissing access={incomplete} onAllow={noop} />);
     expect(text).toContain('https://m.example https://service.example Allow what is missing');
   });
 
   it.each([complete, null])('renders nothing if no permission is missing or known', (access) => {
-    expect(read(<AllowMissing access={access} onAllow={nothing} />)).toBe('');
+    expect(renderText(<AllowMissing access={access} onAllow={noop} />)).toBe('');
   });
 });
 
 describe('PermissionTable', () => {
   it('shows the reason and state of each permission', () => {
-    const text = read(<PermissionTable access={incomplete} />);
+    const text = renderText(<PermissionTable access={incomplete} />);
     expect(text).toMatch(
       /To see which video .*? not given To ask the service; .*? not given To keep your choices storage given/,
     );
@@ -31,6 +31,8 @@ describe('PermissionTable', () => {
   });
 
   it('shows no state for a service without an address', () => {
-    expect(read(<PermissionTable access={complete} />)).toContain('the address of your service To keep your choices');
+    expect(renderText(<PermissionTable access={complete} />)).toContain(
+      'the address of your service To keep your choices',
+    );
   });
 });

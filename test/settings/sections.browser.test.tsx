@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HelpList } from '@/components/settings/HelpList';
 import { filterSections, goToSection, Section, useSectionTitles } from '@/components/settings/Section';
 import { BoundaryFailed } from '@/components/ui/BoundaryFailed';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 
 afterEach(cleanup);
@@ -18,16 +18,16 @@ function Form({ later = false, failed = false }: { later?: boolean; failed?: boo
       <output>{titles.join(' ')}</output>
       <div ref={form} className="form">
         {failed && <BoundaryFailed />}
-        <Section title="Spending" what="Limits">
+        <Section title="Spending" description="Limits">
           <label>
             At most per day <input />
           </label>
         </Section>
-        <Section title="Languages" what="In their order">
+        <Section title="Languages" description="In their order">
           <p>Portuguese</p>
         </Section>
         {later && (
-          <Section title="Later" what="Loaded">
+          <Section title="Later" description="Loaded">
             <p>Much</p>
           </Section>
         )}
@@ -40,7 +40,7 @@ const shown = () => [...document.querySelectorAll<HTMLElement>('.form > section'
 
 describe('sections of a long page', () => {
   it('are filtered by every word of a query', () => {
-    shownIn(<Form />);
+    renderInPage(<Form />);
     expect(filterSections(form(), 'per DAY')).toBe(1);
     expect(shown().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Spending')]);
     expect(filterSections(form(), 'portuguese order')).toBe(1);
@@ -50,7 +50,7 @@ describe('sections of a long page', () => {
   });
 
   it('are listed by title, also those loaded later', async () => {
-    const { rerender } = shownIn(<Form />);
+    const { rerender } = renderInPage(<Form />);
     expect(screen.getByRole('status').textContent).toBe('Spending Languages');
     rerender(<Form later />);
     await act(async () => {});
@@ -58,14 +58,14 @@ describe('sections of a long page', () => {
   });
 
   it('keep the message of a broken section, without listing it', () => {
-    shownIn(<Form failed />);
+    renderInPage(<Form failed />);
     expect(screen.getByRole('status').textContent).toBe('Spending Languages');
     filterSections(form(), 'per DAY');
     expect(screen.getByRole('alert').hidden).toBe(false);
   });
 
   it('are opened by title with keyboard focus', () => {
-    shownIn(<Form />);
+    renderInPage(<Form />);
     Element.prototype.scrollIntoView = () => {};
     goToSection('Languages');
     expect(document.activeElement?.textContent).toBe('Languages');
@@ -78,7 +78,7 @@ describe('HelpList', () => {
     const onBackup = vi.fn();
     const onKeys = vi.fn();
     const onReport = vi.fn();
-    shownIn(<HelpList onLibrary={onLibrary} onBackup={onBackup} onKeys={onKeys} onReport={onReport} />);
+    renderInPage(<HelpList onLibrary={onLibrary} onBackup={onBackup} onKeys={onKeys} onReport={onReport} />);
     const user = userEvent.setup();
     for (const name of ['openLibrary', 'helpBackupOpen', 'helpKeysOpen', 'helpReportOpen'] as const) {
       await user.click(screen.getByRole('button', { name: t(name) }));

@@ -34,7 +34,7 @@ describe('settingsRepository', () => {
 
   it('returns the defaults after a deletion, which leaves nothing', async () => {
     await settingsRepository.change({ theme: 'dark' });
-    await settingsRepository.forget();
+    await settingsRepository.deleteAll();
     expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
 });

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SiteTable } from '@/components/settings/ReadingSections';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ function table(allowed: readonly string[] | null) {
   const onAllow = vi.fn();
   const onDisallow = vi.fn();
   const hosts = { always: ['always.example'], optional: ['one.example', 'two.example'] };
-  shownIn(<SiteTable {...hosts} allowed={allowed} onAllow={onAllow} onDisallow={onDisallow} />);
+  renderInPage(<SiteTable {...hosts} allowed={allowed} onAllow={onAllow} onDisallow={onDisallow} />);
   const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
   return { onAllow, onDisallow, press };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslate } from '@/lib/shared/localized-text';
 import { sources } from '../sources.ts';
-import { english, type Locale, mirrored, sayMirrored, t, translationOf } from '../words-of.ts';
+import { english, type Locale, mirrored, t, tMirrored, translationOf } from '../words-of.ts';
 
 const locale = (entries: Record<string, string>): Locale =>
   Object.fromEntries(Object.entries(entries).map(([key, message]) => [key, { message }]));
@@ -22,7 +22,7 @@ describe('createTranslate', () => {
   });
 
   it('takes the direction of the messages, not of the browser', () => {
-    expect([t.dir, sayMirrored.dir]).toEqual(['ltr', 'rtl']);
+    expect([t.dir, tMirrored.dir]).toEqual(['ltr', 'rtl']);
   });
 });
 
@@ -42,7 +42,7 @@ describe('createTranslate › plural', () => {
     [11, 'many'],
     [100, 'other'],
   ])('of %i has the form "%s" in a language with six forms', (n, form) => {
-    expect(sayMirrored.plural('spanSeconds', n)).toContain(`ا${form} `);
+    expect(tMirrored.plural('spanSeconds', n)).toContain(`ا${form} `);
   });
 
   it('falls back to "other" if a form is missing', () => {

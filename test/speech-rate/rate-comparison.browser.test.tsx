@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RateComparison } from '@/components/speech-rate/RateComparison';
 import { defaultSettings } from '@/lib/settings/settings';
 import type { RateRank } from '@/lib/speech-rate/rate-comparison';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 
 afterEach(cleanup);
 
@@ -20,7 +20,7 @@ const showComparison = (over: Partial<Parameters<typeof RateComparison>[0]> = {}
   const handlers = { onTable: vi.fn(), onAcross: vi.fn() };
   const fixed = { reading: null, across: false, limits: defaultSettings.pace, weight: 1, asTable: false };
   const here = { rate: 158.4, lang: 'en' };
-  shownIn(<RateComparison here={here} rank={rank} titleOf={() => null} {...fixed} {...handlers} {...over} />);
+  renderInPage(<RateComparison here={here} rank={rank} titleOf={() => null} {...fixed} {...handlers} {...over} />);
   return handlers;
 };
 

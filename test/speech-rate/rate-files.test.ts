@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
 import { exportRates } from '@/lib/speech-rate/store';
-import { captionsWorld, inTab, panelOn, row, videoA } from '../captions/captions-environment';
+import { createCaptionsEnv, createPanel, row, showInTab, videoA } from '../captions/captions-environment';
 
-async function openTrack(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
-  const made = captionsWorld();
+async function openTrack(hold: (made: ReturnType<typeof createCaptionsEnv>) => void = () => {}) {
+  const made = createCaptionsEnv();
   hold(made);
   const lines = JSON.stringify([row(1, 'one two'), row(6, 'three'), row(8.5, 'four')]);
   made.hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
-  const panel = await panelOn(made.ports, videoA);
-  await inTab(panel, videoA, 'Tide mills');
+  const panel = await createPanel(made.ports, videoA);
+  await showInTab(panel, videoA, 'Tide mills');
   return { ...made, panel };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { createRateStore, type SavedTrackFacts } from '@/lib/speech-rate/store';
-import { captionsWorld, panelOn, settle, videoA, videoB } from '../captions/captions-environment';
+import { createCaptionsEnv, createPanel, settle, videoA, videoB } from '../captions/captions-environment';
 
 const facts = (videoId: string): TrackFacts => ({
   key: videoId,
@@ -40,14 +40,14 @@ function slowLibrary() {
 }
 
 async function opened() {
-  const { ports } = captionsWorld();
+  const { ports } = createCaptionsEnv();
   const requestedIds: string[] = [];
   const titleOf = async (id: string) => {
     requestedIds.push(id);
     return id === videoA ? 'Tide mills' : null;
   };
   const { library, go } = slowLibrary();
-  const panel = await panelOn({ ...ports, held: { ...ports.held, titleOf } }, videoA);
+  const panel = await createPanel({ ...ports, responses: { ...ports.responses, titleOf } }, videoA);
   // The panel itself reads the title of its own video.
   requestedIds.length = 0;
   return { pace: createRateStore(panel, library), go, requestedIds };

@@ -7,8 +7,8 @@ import { RateView } from '@/components/speech-rate/RateView';
 import type { Cue } from '@/lib/captions/cue';
 import { defaultSettings } from '@/lib/settings/settings';
 import { countedRows } from '../fixtures/counted-reads';
-import { shownIn } from '../shown-in';
-import { sayMirrored } from '../words-of';
+import { renderInPage } from '../shown-in';
+import { tMirrored } from '../words-of';
 
 afterEach(cleanup);
 
@@ -33,10 +33,10 @@ function press(element: Element, clientX: number): void {
 type Props = Parameters<typeof RateView>[0];
 
 describe('RateView in the browser', () => {
-  const pace = (over: Partial<Props> = {}, t?: typeof sayMirrored) => {
+  const pace = (over: Partial<Props> = {}, t?: typeof tMirrored) => {
     const heard = { onSeek: vi.fn(), onTable: vi.fn(), onLimits: vi.fn(), onSave: vi.fn() };
     const fixed = { limits: defaultSettings.pace, viewsOn: [], chapters: [], tables: new Set<string>(), handle: null };
-    shownIn(<RateView cues={cues} length={306} lang="en" {...fixed} {...heard} {...over} />, t);
+    renderInPage(<RateView cues={cues} length={306} lang="en" {...fixed} {...heard} {...over} />, t);
     return heard;
   };
   const slider = () => screen.getByRole('slider', { name: /Pace over the video, rolling 30 seconds/ });
@@ -53,7 +53,7 @@ describe('RateView in the browser', () => {
   });
 
   it('follows the reading direction', () => {
-    const { onSeek } = pace({}, sayMirrored);
+    const { onSeek } = pace({}, tMirrored);
     fireEvent.keyDown(slider(), { key: 'ArrowLeft' });
     fireEvent.keyDown(slider(), { key: 'Enter' });
     expect(onSeek).toHaveBeenLastCalledWith(5);
@@ -151,7 +151,7 @@ describe('RateView in the browser', () => {
 });
 
 describe('RateStrip', () => {
-  const strip = (t?: typeof sayMirrored) => {
+  const strip = (t?: typeof tMirrored) => {
     const onSeek = vi.fn();
     const axis = { start: '', middle: '', end: '' };
     const parts = {
@@ -164,7 +164,7 @@ describe('RateStrip', () => {
       chapters: [],
       axis,
     };
-    shownIn(<RateStrip {...parts} onSeek={onSeek} handle={null} />, t);
+    renderInPage(<RateStrip {...parts} onSeek={onSeek} handle={null} />, t);
     return { onSeek, slider: screen.getByRole('slider') };
   };
 
@@ -173,7 +173,7 @@ describe('RateStrip', () => {
     press(slider, 84);
     expect(onSeek).toHaveBeenLastCalledWith(25);
     cleanup();
-    const mirrored = strip(sayMirrored);
+    const mirrored = strip(tMirrored);
     press(mirrored.slider, 84);
     expect(mirrored.onSeek).toHaveBeenLastCalledWith(75);
   });
@@ -184,7 +184,7 @@ describe('RateStrip', () => {
     fireEvent.keyDown(slider, { key: 'ArrowRight' });
     expect(onSeek.mock.calls).toEqual([[30], [5]]);
     cleanup();
-    const mirrored = strip(sayMirrored);
+    const mirrored = strip(tMirrored);
     fireEvent.keyDown(mirrored.slider, { key: 'ArrowLeft' });
     expect(mirrored.onSeek).toHaveBeenLastCalledWith(5);
   });

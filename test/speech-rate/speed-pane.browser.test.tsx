@@ -2,20 +2,20 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { row, videoA } from '../captions/captions-environment';
-import { besideVideo } from '../captions/with-video';
+import { renderCaptionsPane } from '../captions/with-video';
 
 afterEach(cleanup);
 
 const lines = (lang: string) => Array.from({ length: 60 }, (_, at) => row(at * 2, `one two ${at}`, lang));
 
 async function openSpeedPane(lang = 'en') {
-  const made = await besideVideo(({ hold }) => {
+  const made = await renderCaptionsPane(({ hold }) => {
     hold('captions', { videoId: videoA as never, lang: lang as never }, JSON.stringify(lines(lang)));
   });
   await screen.findAllByRole('option');
   const play = (rate = made.rates.at(-1) ?? 1) =>
     act(() => {
-      made.world.time += 250;
+      made.clock.time += 250;
       made.tick(30, 120, rate);
     });
   play();
@@ -50,7 +50,7 @@ describe('SpeedPane', () => {
   });
 
   it('says during an advertisement that it resumes afterwards, and does', async () => {
-    const { user, box, play, tick, world, panel } = await openSpeedPane();
+    const { user, box, play, tick, clock: world, panel } = await openSpeedPane();
     await user.click(box);
     play();
     act(() => tick(1, 15, 1));

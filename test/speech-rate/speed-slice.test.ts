@@ -1,20 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { captionsWorld, inTab, panelOn, row, turnTo, videoA, videoB } from '../captions/captions-environment';
+import {
+  createCaptionsEnv,
+  createPanel,
+  openVideo,
+  row,
+  showInTab,
+  videoA,
+  videoB,
+} from '../captions/captions-environment';
 
 /** Ninety words per minute for two minutes: a target of 180 doubles the speed. */
 const slow = JSON.stringify(Array.from({ length: 60 }, (_, at) => row(at * 2, `one two ${at}`)));
 
 async function openSpeedSlice(body: string | null = slow) {
-  const made = captionsWorld();
+  const made = createCaptionsEnv();
   if (body) made.hold('captions', { videoId: videoA as never }, body);
-  const panel = await panelOn(made.ports, videoA);
-  await inTab(panel, videoA, 'A title');
+  const panel = await createPanel(made.ports, videoA);
+  await showInTab(panel, videoA, 'A title');
   const state = panel.getState;
   const at = { seconds: 30, rate: 1 };
   /** Plays a quarter of a second at a time, at the speed that was set last unless another is given. */
   const play = (times = 1, rate?: number) => {
     for (let i = 0; i < times; i++) {
-      made.world.time += 250;
+      made.clock.time += 250;
       at.rate = rate ?? made.rates.findLast((one) => one !== null) ?? 1;
       at.seconds += 0.25 * at.rate;
       made.tick(at.seconds, 120, at.rate);
@@ -23,7 +31,7 @@ async function openSpeedSlice(body: string | null = slow) {
   /** Plays an advertisement for a number of quarter seconds at its own speed. */
   const advertise = (times: number, length = 15) => {
     for (let i = 0; i < times; i++) {
-      made.world.time += 250;
+      made.clock.time += 250;
       made.tick(i / 4, length, 1);
     }
   };
@@ -62,7 +70,7 @@ describe('speedSlice', () => {
   });
 
   it('pauses with the player and sends no speed that is already set', async () => {
-    const { rates, tick, world } = await openFollowing();
+    const { rates, tick, clock: world } = await openFollowing();
     for (const rate of [1, 1, 1]) {
       world.time += 250;
       tick(30, 120, rate, true);
@@ -184,9 +192,9 @@ describe('speedSlice', () => {
     expect(state().speed).toEqual({ is: 'yields', why: 'no-captions', stands: false });
     state().resumeSpeed();
     advertise(2);
-    await turnTo(panel, videoB);
-    await turnTo(panel, videoA);
-    await inTab(panel, videoA, 'A title');
+    await openVideo(panel, videoB);
+    await openVideo(panel, videoA);
+    await showInTab(panel, videoA, 'A title');
     play(8, 1);
     expect(state().speed).toEqual({ is: 'yields', why: 'left', stands: false });
   });
@@ -205,9 +213,9 @@ describe('speedSlice', () => {
     const { play, rates, state, panel } = await openFollowing();
     play(2);
     const before = rates.length;
-    await turnTo(panel, videoB);
+    await openVideo(panel, videoB);
     expect(state().speed).toEqual({ is: 'yields', why: 'left', stands: true });
-    await inTab(panel, videoB, 'Another');
+    await showInTab(panel, videoB, 'Another');
     play(4);
     expect(state().speed).toEqual({ is: 'yields', why: 'left', stands: true });
     expect(rates).toHaveLength(before);

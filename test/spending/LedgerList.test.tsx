@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LedgerList } from '@/components/spending/LedgerList';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
-import { drawn, nothing, read } from '../captions/drawn';
+import { noop, renderMarkup, renderText } from '../captions/drawn';
 
 const row = (change: Partial<LedgerEntry>): LedgerEntry => ({
   ...createLedgerEntry({
@@ -16,11 +16,11 @@ const row = (change: Partial<LedgerEntry>): LedgerEntry => ({
   }),
   ...change,
 });
-const list = (...rows: LedgerEntry[]) => <LedgerList rows={rows} onLeave={nothing} onClose={nothing} onAll={nothing} />;
+const list = (...rows: LedgerEntry[]) => <LedgerList rows={rows} onLeave={noop} onClose={noop} onAll={noop} />;
 
 describe('LedgerList', () => {
   it('has a text for an empty ledger', () => {
-    expect(read(list())).toContain('Nothing has been asked yet');
+    expect(renderText(list())).toContain('Nothing has been asked yet');
   });
 
   it.each<[string, Partial<LedgerEntry>, RegExp]>([
@@ -34,16 +34,16 @@ describe('LedgerList', () => {
     ['what is known to be free', { state: 'none' }, /not billed/],
     ['what went by itself', { by: 'auto' }, /Captions by itself/],
   ])('shows %s', (_, change, text) => {
-    expect(read(list(row(change)))).toMatch(text);
+    expect(renderText(list(row(change)))).toMatch(text);
   });
 
   it('links to the full ledger', () => {
-    expect(read(list(row({})))).toContain('All, with sums');
+    expect(renderText(list(row({})))).toContain('All, with sums');
   });
 
   it('dismisses a possibly billed attempt once', () => {
-    expect(read(list(row({ state: 'possible' })))).toContain('possibly billed');
-    expect(drawn(list(row({ state: 'possible' })))).toContain('Leave it');
-    expect(drawn(list(row({ state: 'possible', left: true })))).not.toContain('Leave it');
+    expect(renderText(list(row({ state: 'possible' })))).toContain('possibly billed');
+    expect(renderMarkup(list(row({ state: 'possible' })))).toContain('Leave it');
+    expect(renderMarkup(list(row({ state: 'possible', left: true })))).not.toContain('Leave it');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import { defaultSettings } from '@/lib/settings/settings';
-import { drawn, read } from '../captions/drawn';
+import { renderMarkup, renderText } from '../captions/drawn';
 
 const line = (micros: number, unpriced = 0) => (
   <SpendingLine today={{ micros, unpriced, auto: 0 }} budgets={defaultSettings.budgets} more="token works" />
@@ -9,20 +9,20 @@ const line = (micros: number, unpriced = 0) => (
 
 describe('SpendingLine', () => {
   it("shows today's cost, the limit and the number of unknown prices", () => {
-    expect(read(line(12_700, 4))).toBe('Today $0.01270 of $0.50 · 4 unpriced · token works');
+    expect(renderText(line(12_700, 4))).toBe('Today $0.01270 of $0.50 · 4 unpriced · token works');
   });
 
   it('shows no amount if nothing was spent', () => {
-    expect(read(line(0))).toBe('Nothing spent today · token works');
-    expect(read(line(0, 1))).toBe('Today 1 call without a price · token works');
+    expect(renderText(line(0))).toBe('Nothing spent today · token works');
+    expect(renderText(line(0, 1))).toBe('Today 1 call without a price · token works');
   });
 
   it('fills its meter by the share, at most completely', () => {
-    expect(drawn(line(250_000))).toContain('50 per cent');
-    expect(drawn(line(900_000))).toContain('inline-size:100%');
+    expect(renderMarkup(line(250_000))).toContain('50 per cent');
+    expect(renderMarkup(line(900_000))).toContain('inline-size:100%');
   });
 
   it('is empty until the spending is read', () => {
-    expect(read(<SpendingLine today={null} budgets={defaultSettings.budgets} />)).toBe('');
+    expect(renderText(<SpendingLine today={null} budgets={defaultSettings.budgets} />)).toBe('');
   });
 });

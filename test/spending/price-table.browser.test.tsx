@@ -3,17 +3,17 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PriceTable } from '@/components/spending/PriceTable';
 import { priceRows } from '@/lib/service/price-book';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 
 afterEach(cleanup);
 
 describe('PriceTable', () => {
   it('accepts a price from a bill and removes it again', async () => {
     const [onOwn, onRevert, user] = [vi.fn(), vi.fn(), userEvent.setup()];
-    shownIn(
+    renderInPage(
       <PriceTable
         rows={priceRows({ ownPrices: { captionFiles: 130 }, ownPricesAt: {} })}
-        onOwn={onOwn}
+        onSetOwn={onOwn}
         onRevert={onRevert}
       />,
     );
@@ -26,7 +26,7 @@ describe('PriceTable', () => {
 
   it('shows since when a price applies, if known', () => {
     const own = { ownPrices: { captionFiles: 130 }, ownPricesAt: { captionFiles: Date.UTC(2026, 10, 20, 12) } };
-    shownIn(<PriceTable rows={priceRows(own)} onOwn={() => {}} onRevert={() => {}} />);
+    renderInPage(<PriceTable rows={priceRows(own)} onSetOwn={() => {}} onRevert={() => {}} />);
     expect(screen.getByText('my price since Nov 20, 2026')).toBeTruthy();
   });
 });

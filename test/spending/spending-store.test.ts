@@ -3,7 +3,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { createLedgerStore, type LedgerPorts, startOfRange } from '@/lib/spending/store';
 import { settle } from '../captions/captions-environment';
-import { byHand, noon } from '../fakes';
+import { manualPromise, noon } from '../fakes';
 
 const day = 86_400_000;
 const row = (nth: number): LedgerEntry =>
@@ -28,7 +28,7 @@ function environment(more: Partial<LedgerPorts> = {}) {
       changed.push(heard);
       return () => {};
     },
-    sink: async () => ({ is: 'saved' }),
+    saveFile: async () => ({ is: 'saved' }),
     now: () => noon,
     rest: async () => {},
     ...more,
@@ -59,7 +59,7 @@ describe('createLedgerStore', () => {
   });
 
   it('shows the latest choice, however long an earlier read takes', async () => {
-    const slow = byHand<LedgerEntry[]>();
+    const slow = manualPromise<LedgerEntry[]>();
     let times = 0;
     const { store } = environment({
       between: async (from, until) => {
@@ -96,7 +96,7 @@ describe('createLedgerStore', () => {
   it('exports the filtered rows and reports it', async () => {
     let text = '';
     const { store, told } = environment({
-      sink: async ({ name, chunks }) => {
+      saveFile: async ({ name, chunks }) => {
         text = name;
         for await (const bytes of chunks) text += `\n${new TextDecoder().decode(bytes)}`;
         return { is: 'saved' };
@@ -112,7 +112,7 @@ describe('createLedgerStore', () => {
   });
 
   it('reports a full disk', async () => {
-    const { store, told } = environment({ sink: async () => ({ is: 'no-room' }) });
+    const { store, told } = environment({ saveFile: async () => ({ is: 'no-room' }) });
     await store.exportRows('xlsx');
     expect(told).toEqual([['ledgerNoRoom']]);
   });

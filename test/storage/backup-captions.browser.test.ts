@@ -9,7 +9,7 @@ import { captionFormats } from '@/lib/service/value-sets';
 import { backupFile } from '@/lib/storage/backup/backup-file';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 import { emptyProfile, file, readRows, restored, storeRows, text } from './backed-up';
 import { a } from './filled-database';
 
@@ -20,7 +20,7 @@ const modes: RestoreMode[] = ['merge', 'replace'];
 const captions = (format: (typeof captionFormats)[number], body: string, receivedAt = 5) => {
   const asked = { videoId: a, ...(format !== 'json' && { format }) };
   const key = cacheKey('captions', asked, 'https://service.example');
-  return heldAnswer({ key, videoId: a, asked, body, receivedAt, requestedAt: receivedAt - 1 });
+  return cachedResponse({ key, videoId: a, asked, body, receivedAt, requestedAt: receivedAt - 1 });
 };
 const line = { offset: 0, duration: 2, lang: 'en', text: 'the moon', wordCount: 2, speechRate: 60 };
 const checked = (backup: string) => backupFile.check(file(backup), () => {});

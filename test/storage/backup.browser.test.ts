@@ -7,7 +7,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { backupFile, gunzipLines, gzipLines } from '@/lib/storage/backup/backup-file';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 import { captured, videoId } from '../network/crawled';
 import { emptyProfile, file, readRows, restored, type StoredRows, storeRows, text } from './backed-up';
 
@@ -37,7 +37,7 @@ const anyRows: fc.Arbitrary<StoredRows> = fc.record({
     { maxLength: 3 },
   ),
   answers: fc.array(
-    fc.tuple(fc.uuid(), anyText).map(([key, body]) => heldAnswer({ key, body })),
+    fc.tuple(fc.uuid(), anyText).map(([key, body]) => cachedResponse({ key, body })),
     { maxLength: 3 },
   ),
   toolAnswers: fc.array(
@@ -216,7 +216,7 @@ describe('backupFile.restore', () => {
   });
 
   it('keeps a readable response beside a newer one without rows', async () => {
-    const response = (receivedAt: number, body: string) => heldAnswer({ key: 'one', receivedAt, body });
+    const response = (receivedAt: number, body: string) => cachedResponse({ key: 'one', receivedAt, body });
     await storeRows({ answers: [response(9, '[]')] });
     const backup = await text();
     await emptyProfile();

@@ -21,7 +21,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { settle } from '../captions/captions-environment';
-import { openedLibrary } from '../collection/open-library';
+import { openLibraryPane } from '../collection/open-library';
 import { noon, sitesInMemory } from '../fakes';
 import {
   anyDamage,
@@ -254,7 +254,7 @@ describe('the popup', () => {
 
 describe('ToolsPane', () => {
   it('prices both requests where the stored session is damaged, as the worker sends both', async () => {
-    const { panel } = await openedLibrary((store) => <ToolsPane panel={store} />, {});
+    const { panel } = await openLibraryPane((store) => <ToolsPane panel={store} />, {});
     const settings = updateActiveConnection(panel.getState().settings, { mcpUrl });
     await act(() => panel.getState().changeSettings({ ...settings, ownPrices: { toolsBegin: 100, toolsList: 20 } }));
     const session = { mcpUrl, id: 'session-1', revision: '2025-11-25' };

@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
 import { App } from '@/entrypoints/library/App';
 import { libraryPanes } from '@/lib/app-store/library-route';
 import { closeDatabase } from '@/lib/storage/database';
-import { openedLibrary } from '../collection/open-library';
+import { openLibraryPane } from '../collection/open-library';
 import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
 import { runs } from '../whole';
 import { t } from '../words-of';
@@ -38,7 +38,7 @@ describe('the library, given one damaged value', () => {
         fc.asyncProperty(anyDamage(rows), async ({ store, at, path, by }) => {
           errors.length = 0;
           const some = (rows[store] ?? []).map((row, n) => (n === at ? damaged(row, path, by) : row));
-          await openedLibrary(
+          await openLibraryPane(
             (panel) => {
               location.hash = `#first/${pane}`;
               return <App panel={panel} t={t} clock={{ now: () => now, every: () => () => {} }} />;

@@ -54,7 +54,7 @@ async function readEverything() {
   const videoId = String(Reflect.get(rows.names?.[0] ?? {}, 'videoId'));
   const [collections, gatherings, captures] = await Promise.all([
     collectionRepository.all(),
-    collectionRepository.gatherings('first'),
+    collectionRepository.batches('first'),
     captureRepository.captures('first'),
   ]);
   await Promise.all([
@@ -77,7 +77,7 @@ async function readEverything() {
   const runs = await runRepository.runs('first');
   for (const { design } of collections)
     if (isFollowedDesign(design))
-      designStepStatuses(design, { runs, roll }, 1).map(({ step }) => designStepText(t, step));
+      designStepStatuses(design, { runs, snapshot: roll }, 1).map(({ step }) => designStepText(t, step));
   for (const { plan } of await queryRepository.all('first')) planPrice(plan, {});
   for (const run of runs) {
     const [steps, entries] = await Promise.all([runRepository.steps(run.id), runCosts.ofRun(run.id)]);

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, database, isStorageFull } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
@@ -38,7 +38,7 @@ describe('the database', () => {
   });
 
   it('closes for a newer version in another context and reopens with its data', async () => {
-    await (await database()).put('answers', heldAnswer({ key: 'one' }));
+    await (await database()).put('answers', cachedResponse({ key: 'one' }));
     const newer = await openDB('sidelight', 6);
     expect(await newer.get('answers', 'one')).toMatchObject({ key: 'one' });
     newer.close();

@@ -13,8 +13,8 @@ import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/response-cache';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
-import { completing, madeRun, stepsOf } from '../made-runs';
+import { cachedResponse } from '../fakes';
+import { detailsPlan, madeRun, stepsOf } from '../made-runs';
 import { a, b } from './filled-database';
 import { tracesOf } from './storage-scan';
 
@@ -40,12 +40,12 @@ afterEach(async () => {
 /** A run whose response about these videos is received but not stored. */
 async function createReceivedStep(ids: (typeof a)[]) {
   const db = await database();
-  const run = madeRun({ collectionId: 'mills', plan: completing(ids) });
+  const run = madeRun({ collectionId: 'mills', plan: detailsPlan(ids) });
   const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: 1 }]);
   if (!step) throw new Error('There is no step.');
   await Promise.all([db.put('runs', run), db.put('steps', step)]);
   const key = cacheKey('batchVideos', { ids }, service);
-  const answer = heldAnswer({
+  const answer = cachedResponse({
     key,
     name: 'batchVideos',
     asked: { ids },
@@ -125,7 +125,7 @@ describe('deleting a video whose request is pending', () => {
   /** A run whose request was sent, and the response that it will get. */
   async function sent(ids: (typeof a)[]) {
     const db = await database();
-    const run = madeRun({ collectionId: 'mills', plan: completing(ids) });
+    const run = madeRun({ collectionId: 'mills', plan: detailsPlan(ids) });
     const sentAt = Date.now();
     const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt }]);
     if (!step) throw new Error('There is no step.');
@@ -133,7 +133,7 @@ describe('deleting a video whose request is pending', () => {
     const key = cacheKey('batchVideos', { ids }, service);
     const body = `{"data":[${ids.map(rowOf).join(',')}]}`;
     const response = { key, name: 'batchVideos', asked: { ids }, body } as const;
-    return { run, step, answer: heldAnswer({ ...response, requestedAt: sentAt, receivedAt: sentAt + 5 }) };
+    return { run, step, answer: cachedResponse({ ...response, requestedAt: sentAt, receivedAt: sentAt + 5 }) };
   }
 
   it('removes it from the response and hashes the remaining body', async () => {
@@ -172,7 +172,7 @@ describe('deleting a video whose request is pending', () => {
     await Promise.all([db.put('runs', run), db.put('steps', step)]);
     const key = cacheKey('captions', { videoId: a }, service);
     const about = { key, name: 'captions', asked: { videoId: a }, videoId: a, body: '[]' } as const;
-    const answer = heldAnswer({ ...about, requestedAt: time - 10, receivedAt: time - 5 });
+    const answer = cachedResponse({ ...about, requestedAt: time - 10, receivedAt: time - 5 });
     const summing = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async () => {
       await deleteVideoData(a);
       return new ArrayBuffer(32);
@@ -189,12 +189,12 @@ describe('deleting a video whose request is pending', () => {
     await deleteVideoData(a);
     const response = { requestedAt, receivedAt: requestedAt + 5 };
     const replies = { key: 'r', name: 'commentReplies', asked: { comment: 'c1' }, body: `{"data":[]}` } as const;
-    await putUnlessDeleted(heldAnswer({ ...response, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
-    await putUnlessDeleted(heldAnswer({ ...response, ...replies }));
+    await putUnlessDeleted(cachedResponse({ ...response, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
+    await putUnlessDeleted(cachedResponse({ ...response, ...replies }));
     expect(await db.count('answers')).toBe(0);
     const body = `{"data":[{"videoId":"${a}"},{"videoId":"${b}"}]}`;
     const beside = { key: 'l', name: 'relatedVideos', asked: { videoId: b }, videoId: b, body } as const;
-    await putUnlessDeleted(heldAnswer({ ...response, ...beside }));
+    await putUnlessDeleted(cachedResponse({ ...response, ...beside }));
     expect(await db.getAll('answers')).toMatchObject([{ body: `{"data":[{"videoId":"${b}"}]}` }]);
     expect(await tracesOf(a)).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe('deleting a video whose request is pending', () => {
   it('keeps a response to a later request', async () => {
     await deleteVideoData(a);
     const requestedAt = Date.now() + 1;
-    await putUnlessDeleted(heldAnswer({ requestedAt, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
+    await putUnlessDeleted(cachedResponse({ requestedAt, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
     expect(await (await database()).count('answers')).toBe(1);
   });
 });

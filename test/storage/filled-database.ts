@@ -13,7 +13,7 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/response-cache';
 import { settingsRepository } from '@/lib/settings/repository';
 import { database } from '@/lib/storage/database';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 
 export const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
 export const comment = 'Ugx4bR0k9VwqTtN2c7F4';
@@ -33,9 +33,11 @@ export async function fillEverything(): Promise<void> {
 async function answersAndMoney(): Promise<void> {
   const db = await database();
   await putResponse(
-    heldAnswer({ key: cacheKey('captions', { videoId: a }, service), videoId: a, asked: { videoId: a } }),
+    cachedResponse({ key: cacheKey('captions', { videoId: a }, service), videoId: a, asked: { videoId: a } }),
   );
-  await putResponse(heldAnswer({ key: 'related', videoId: b, asked: { videoId: b }, body: `[{"videoId":"${a}"}]` }));
+  await putResponse(
+    cachedResponse({ key: 'related', videoId: b, asked: { videoId: b }, body: `[{"videoId":"${a}"}]` }),
+  );
   for (const videoId of ids) await responseRepository.name(videoId, `Called ${videoId}`);
   await db.put('comments', { videoId: a, comment, at: 1 });
   const row = { id: '1', name: 'batchVideos', asked: { ids }, key, videoId: null, state: 'confirmed', billed: 530 };

@@ -11,7 +11,7 @@ import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { backupLines, createHead } from '@/lib/storage/backup-format';
 import type { BackupRecord } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { followed } from '../fixtures/made-design';
+import { followedDesign } from '../fixtures/made-design';
 import { emptyProfile, file, readRows, storeRows } from './backed-up';
 
 beforeEach(emptyProfile);
@@ -182,10 +182,10 @@ describe('records that this version does not know', () => {
   });
 
   it('skip a design whose plans cannot be run', async () => {
-    const [search] = followed().steps;
-    const forged = followed({ steps: [{ ...search, plan: { kind: 'unheard of' } }] as never });
+    const [search] = followedDesign().steps;
+    const forged = followedDesign({ steps: [{ ...search, plan: { kind: 'unheard of' } }] as never });
     const backup = await backupOf([
-      { shelf: 'collections', row: { ...createCollection('whole', 'x', 1), design: followed() } },
+      { shelf: 'collections', row: { ...createCollection('whole', 'x', 1), design: followedDesign() } },
       { shelf: 'collections', row: { ...createCollection('forged', 'x', 1), design: forged } },
     ]);
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { collections: 1 }, skipped: 1 } });

@@ -105,12 +105,13 @@ describe('a collection file of a million videos', () => {
   it('is written in batches and reports the progress after each', async () => {
     const { db, writes } = await countWrites();
     const told: number[] = [];
-    const { ended, collectionId, sums } = await restoreCollection(
-      readCollectionFile(linesOf(1_000_000, 5_000), Date.now()),
-      {
-        told: ({ videos }) => told.push(videos),
-      },
-    );
+    const {
+      ended,
+      collectionId,
+      summary: sums,
+    } = await restoreCollection(readCollectionFile(linesOf(1_000_000, 5_000), Date.now()), {
+      told: ({ videos }) => told.push(videos),
+    });
     expect([ended, sums.videos, sums.bad]).toEqual(['done', 1_000_000, 0]);
     expect(writes()).toBe(told.length);
     expect(told.length).toBeGreaterThan(20);

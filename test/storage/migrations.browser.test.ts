@@ -60,7 +60,7 @@ describe.each([
 describe('migrating the members of version 2', () => {
   it('makes batches with the same videos, times and sources, one per page in its order', async () => {
     await leaveVersion2();
-    const gatherings = await collectionRepository.gatherings('first');
+    const gatherings = await collectionRepository.batches('first');
     expect(gatherings).toMatchObject([
       { addedAt: 10, from: 'menu', address: null, ids: ['ddddddddddd'], ranks: [null] },
       {

@@ -1,9 +1,9 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 
 /** A row for every object store of each released version, as that version wrote it. */
 const rowsOf1 = {
-  answers: [heldAnswer({ key: 'k1', videoId: 'aaaaaaaaaaa', receivedAt: 5 })],
+  answers: [cachedResponse({ key: 'k1', videoId: 'aaaaaaaaaaa', receivedAt: 5 })],
   names: [{ videoId: 'aaaaaaaaaaa', title: 'Tide mills', at: 5 }],
   ledger: [{ id: '0000000000005-x', name: 'captions', key: 'k1', sentAt: 5, state: 'confirmed', billed: 530 }],
 };

@@ -9,11 +9,11 @@ import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { settingsRepository } from '@/lib/settings/repository';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { pendingCleanup } from '@/lib/storage/pending-cleanup';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 import { captureOf } from '../fixtures/made-evidence';
 
 const answer = (name: CachedResponse['name'], nth: number, receivedAt: number): CachedResponse =>
-  heldAnswer({ key: `1.0.1 ${name} ${nth}`, name, videoId: `video${nth}`, receivedAt, body: 'x'.repeat(nth) });
+  cachedResponse({ key: `1.0.1 ${name} ${nth}`, name, videoId: `video${nth}`, receivedAt, body: 'x'.repeat(nth) });
 const put = async (...answers: CachedResponse[]) => {
   for (const one of answers) await (await database()).put('answers', one);
 };
@@ -23,7 +23,7 @@ const order = (until: number, captions = false) => settingsRepository.change({ c
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(async () => {
   vi.restoreAllMocks();
-  await settingsRepository.forget();
+  await settingsRepository.deleteAll();
   await closeDatabase();
 });
 

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RestoreSection } from '@/components/storage/RestoreSection';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 
 afterEach(cleanup);
 
@@ -16,7 +16,7 @@ const backup = {
 const ready = { backup, guarded: [], ticked: new Set<string>() };
 const restore = (part: Partial<Parameters<typeof RestoreSection>[0]>) => {
   const on = { onChoose: vi.fn(), onRestore: vi.fn(), onTick: vi.fn(), onStop: vi.fn() };
-  shownIn(<RestoreSection job={null} checkedBackup={null} failure={null} {...on} {...part} />);
+  renderInPage(<RestoreSection job={null} checkedBackup={null} failure={null} {...on} {...part} />);
   return { ...on, user: userEvent.setup() };
 };
 

@@ -6,7 +6,7 @@ import { BackupSection, ScheduleSection } from '@/components/storage/BackupSecti
 import { CacheSection, DiskSpace } from '@/components/storage/DiskSpace';
 import { DeleteSection } from '@/components/storage/StoragePane';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ const usage = { responses: held, captureBytes: 80_000_000, used: 84_000_000, quo
 
 describe('DiskSpace', () => {
   it('shows the usage by kind and the free space', () => {
-    shownIn(<DiskSpace usage={usage} persisted={null} skipped={0} onPersist={() => {}} />);
+    renderInPage(<DiskSpace usage={usage} persisted={null} skipped={0} onPersist={() => {}} />);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '84 MB',
       '2.02 GB',
@@ -28,12 +28,12 @@ describe('DiskSpace', () => {
   });
 
   it('shows how many rows were skipped', () => {
-    shownIn(<DiskSpace usage={usage} persisted={null} skipped={2} onPersist={() => {}} />);
+    renderInPage(<DiskSpace usage={usage} persisted={null} skipped={2} onPersist={() => {}} />);
     expect(screen.getByText("2 saved rows can't be read and aren't shown. They stay saved.")).toBeTruthy();
   });
 
   it('shows an empty kind as nothing yet', () => {
-    shownIn(
+    renderInPage(
       <DiskSpace
         usage={{ ...usage, responses: [], captureBytes: 0 }}
         persisted={null}
@@ -46,7 +46,7 @@ describe('DiskSpace', () => {
 
   it('asks for persistence by a button and shows a refusal', async () => {
     const onPersist = vi.fn();
-    shownIn(<DiskSpace usage={usage} persisted={false} skipped={0} onPersist={onPersist} />);
+    renderInPage(<DiskSpace usage={usage} persisted={false} skipped={0} onPersist={onPersist} />);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Ask the browser to keep it' }));
     expect(onPersist).toHaveBeenCalledOnce();
     expect(screen.getByRole('status').textContent).toMatch(/^Not granted/);
@@ -57,7 +57,7 @@ describe('CacheSection', () => {
   const limited = (part: Partial<Parameters<typeof CacheSection>[0]>) => {
     const on = { onLimit: vi.fn(), onClean: vi.fn() };
     const heldRoom = { most: null, captions: false };
-    shownIn(<CacheSection cacheLimit={heldRoom} responses={held} isCleaning={false} {...on} {...part} />);
+    renderInPage(<CacheSection cacheLimit={heldRoom} responses={held} isCleaning={false} {...on} {...part} />);
     return { ...on, user: userEvent.setup() };
   };
 
@@ -86,7 +86,9 @@ describe('CacheSection', () => {
 
 describe('BackupReminder', () => {
   const nudge = (part: Partial<Parameters<typeof BackupReminder>[0]>) =>
-    shownIn(<BackupReminder collectionId="first" lastAt={null} nudgeDays={14} failed={null} videos={3} {...part} />);
+    renderInPage(
+      <BackupReminder collectionId="first" lastAt={null} nudgeDays={14} failed={null} videos={3} {...part} />,
+    );
 
   it('links to the backup if there is none and something to lose', () => {
     nudge({});
@@ -109,13 +111,13 @@ describe('BackupReminder', () => {
 
 describe('BackupSection', () => {
   it('recommends a backup if there is none', () => {
-    shownIn(<BackupSection lastAt={null} nudgeDays={14} job={null} onSave={() => {}} onStop={() => {}} />);
+    renderInPage(<BackupSection lastAt={null} nudgeDays={14} job={null} onSave={() => {}} onStop={() => {}} />);
     expect(screen.getByText(/There is no backup yet/)).toBeTruthy();
   });
 
   it('shows the progress and can be stopped', async () => {
     const onStop = vi.fn();
-    shownIn(
+    renderInPage(
       <BackupSection
         lastAt={null}
         nudgeDays={0}
@@ -133,7 +135,7 @@ describe('BackupSection', () => {
 describe('ScheduleSection', () => {
   const schedule = (backup: Partial<Settings['backup']>) => {
     const on = { onSchedule: vi.fn(), onKeep: vi.fn(), onRetry: vi.fn() };
-    shownIn(<ScheduleSection backup={{ ...defaultSettings.backup, ...backup }} {...on} />);
+    renderInPage(<ScheduleSection backup={{ ...defaultSettings.backup, ...backup }} {...on} />);
     return { ...on, user: userEvent.setup() };
   };
 
@@ -177,7 +179,7 @@ describe('ScheduleSection', () => {
 describe('DeleteSection', () => {
   const shown = () => {
     const on = { onVideo: vi.fn(), onCollection: vi.fn(), onEverything: vi.fn() };
-    shownIn(<DeleteSection collection="Tide mills" remainingItems={null} {...on} />);
+    renderInPage(<DeleteSection collection="Tide mills" remainingItems={null} {...on} />);
     return { ...on, user: userEvent.setup() };
   };
 

@@ -13,7 +13,7 @@ import {
   runWithoutVideo,
   stepWithoutVideo,
 } from '@/lib/storage/without-video';
-import { heldAnswer } from '../fakes';
+import { cachedResponse } from '../fakes';
 
 const [a, b, c] = ['-aaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'].map((id) => VideoId.parse(id)) as [
   VideoId,
@@ -68,12 +68,12 @@ describe('isOnlyAbout and responseWithoutVideo', () => {
   });
 
   it('derives the key from the remaining request', () => {
-    const answer = heldAnswer({ name: 'batchVideos', asked: { ids: [b, a, c] }, key: keyOf([b, a, c]) });
+    const answer = cachedResponse({ name: 'batchVideos', asked: { ids: [b, a, c] }, key: keyOf([b, a, c]) });
     expect(responseWithoutVideo(answer, a)).toMatchObject({ asked: { ids: [b, c] }, key: keyOf([b, c]) });
   });
 
   it('keeps the key of a request that did not name it', () => {
-    const answer = heldAnswer({ key: 'a key of long ago', asked: { videoId: b }, body: `[{"videoId":"${a}"}]` });
+    const answer = cachedResponse({ key: 'a key of long ago', asked: { videoId: b }, body: `[{"videoId":"${a}"}]` });
     expect(responseWithoutVideo(answer, a)).toEqual({ ...answer, body: '[]' });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMenuHandler, type MenuChoice } from '@/lib/toolbar/background/user-commands';
 import type { TabInfo } from '@/lib/toolbar/menu-items';
-import { byHand } from '../fakes';
+import { manualPromise } from '../fakes';
 
 const elsewhere: TabInfo = { tabId: 7, windowId: 3, address: null, title: null };
 const onPage: TabInfo = {
@@ -14,14 +14,14 @@ const link = 'https://youtu.be/-aaaaaaaaaa?si=x';
 
 function setUp() {
   const done: unknown[] = [];
-  const opening = byHand<void>();
+  const opening = manualPromise<void>();
   const job = createMenuHandler({
     openPanel: (windowId) => {
       done.push(['open', windowId]);
       return opening.promise;
     },
     requestPanel: async (windowId, wish) => void done.push(['wish', windowId, wish]),
-    collect: async ({ tabId }, gathered) => void done.push(['collect', tabId, gathered]),
+    addItems: async ({ tabId }, gathered) => void done.push(['collect', tabId, gathered]),
     copy: async ({ tabId }, text) => void done.push(['copy', tabId, text]),
   });
   const choose = (chosen: Partial<MenuChoice> & Pick<MenuChoice, 'action'>) =>

@@ -35,9 +35,9 @@ function setUp(given: { shown?: ShownVideo | null; links?: PageLinks | null; ful
     openPanel: async (windowId) => void done.push(`open ${windowId}`),
     shownVideo: async () => (given.shown === undefined ? shown : given.shown),
     among: async (ids) => new Set(ids.filter((id) => members.has(id))),
-    collect,
+    addItems: collect,
     remove: async (ids) => ids.map((id) => members.delete(id)),
-    sign,
+    showRemoved: sign,
     readLinks: async () => (given.links === undefined ? both : given.links),
     copy: async ({ tabId }, text) => void done.push(`${text} copied in ${tabId}`),
   });

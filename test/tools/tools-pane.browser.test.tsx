@@ -5,7 +5,7 @@ import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { toolSessionRepository } from '@/lib/tools/repository/session-repository';
 import { toolRepository } from '@/lib/tools/repository/tool-repository';
 import type { ToolList } from '@/lib/tools/tool-records';
-import { openedLibrary } from '../collection/open-library';
+import { openLibraryPane } from '../collection/open-library';
 import { calm } from '../quiet-motion';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -29,7 +29,7 @@ const listed = (more: Partial<ToolList> = {}): ToolList => ({ mcpUrl, at: 1, too
 async function opened(list: ToolList | null, chosen: object = {}, at = mcpUrl) {
   await toolSessionRepository.forget('first');
   const shelves = list ? { toolLists: [list] } : {};
-  const world = await openedLibrary((panel) => <ToolsPane panel={panel} />, shelves);
+  const world = await openLibraryPane((panel) => <ToolsPane panel={panel} />, shelves);
   const { panel } = world;
   await act(() =>
     panel
@@ -44,14 +44,14 @@ const orders = (woken: readonly string[]) => woken.filter((kind) => kind.startsW
 
 describe('ToolsPane', () => {
   it('links to the missing address and sends nothing', async () => {
-    const { woken } = await opened(null, {}, '');
+    const { workerCalls: woken } = await opened(null, {}, '');
     expect(screen.getByText('No tool-calling address')).toBeTruthy();
     expect(button('Open the options')).toBeTruthy();
     expect(orders(woken)).toEqual([]);
   });
 
   it('lists tools on request, with the price of both requests while no session is open', async () => {
-    const { woken, user, panel } = await opened(null);
+    const { workerCalls: woken, user, panel } = await opened(null);
     await act(() => panel.getState().changeSettings({ ownPrices: { toolsBegin: 100, toolsList: 20 } }));
     await user.click(button(/^List the tools.*\$0\.00012/));
     await calm();
@@ -73,7 +73,7 @@ describe('ToolsPane', () => {
   });
 
   it('sends no invalid arguments', async () => {
-    const { user, woken } = await opened(listed(), {
+    const { user, workerCalls: woken } = await opened(listed(), {
       tools: { [mcpUrl]: { get_captions: { consent: 'allow', micros: null, at: null } } },
     });
     await user.click(button(/^get_captions/));
@@ -90,7 +90,7 @@ describe('ToolsPane', () => {
   });
 
   it('asks for a confirmation by default, and sends nothing without it', async () => {
-    const { user, woken } = await opened(listed());
+    const { user, workerCalls: woken } = await opened(listed());
     await user.click(button(/^now/));
     await user.click(button(/^Call the tool/));
     const dialog = await screen.findByRole('dialog');
@@ -104,7 +104,7 @@ describe('ToolsPane', () => {
   });
 
   it('disables a forbidden tool', async () => {
-    const { user, woken, panel } = await opened(listed());
+    const { user, workerCalls: woken, panel } = await opened(listed());
     await user.click(button(/^now/));
     await user.click(button('Never'));
     expect(panel.getState().settings.tools[mcpUrl]?.now?.consent).toBe('never');

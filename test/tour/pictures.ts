@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { said } from '../e2e/said.ts';
+import { localized } from '../e2e/said.ts';
 import { seed } from '../e2e/seeded-library.ts';
 import { sideBySidePage } from './beside.ts';
 import * as reader from './reader.ts';
@@ -56,7 +56,7 @@ async function picturesOfPanel(scene: Scene): Promise<void> {
   const popup = await reader.popupOn(installed, page);
   await picture(await tabs.waitForPopup(popup), 'popup');
   const panel = await reader.openPanelBy(installed, popup);
-  await expect(panel.getByRole('button', { name: said('captionsGet') })).toBeVisible();
+  await expect(panel.getByRole('button', { name: localized('captionsGet') })).toBeVisible();
   await picture(panel, 'start');
   await reader.getCaptions(panel);
   await reader.seekByLine(panel, page, 12);
@@ -69,7 +69,7 @@ async function picturesOfPanel(scene: Scene): Promise<void> {
   await reader.openExports(panel);
   await picture(panel, 'export');
   await panel.keyboard.press('Escape');
-  await reader.openPace(panel);
+  await reader.openSpeechRate(panel);
   await picture(panel, 'pace');
   await panel.keyboard.press('p');
   await getSecondTrack(panel, 'German');
@@ -117,7 +117,7 @@ async function picturesOfLibrary(scene: Scene): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`chrome-extension://${scene.installed.extensionId}/library.html#watched/time`);
   await expect(page.locator('canvas').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: said('planHeading') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: localized('planHeading') })).toBeVisible();
   await picture(page, 'library-time', 'light', maxPageBytes);
 }
 

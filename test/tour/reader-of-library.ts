@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { LibraryPane } from '../../lib/app-store/library-route.ts';
 import { downloaded, type Installed } from '../e2e/browser.ts';
-import { said } from '../e2e/said.ts';
+import { localized } from '../e2e/said.ts';
 
 /** The actions of a researcher in the library, with clicks and keys only. */
 
 /** A run sends several requests. */
 const untilDone = { timeout: 40_000 };
 
-const button = (page: Page, key: string) => page.getByRole('button', { name: said(key) }).first();
+const button = (page: Page, key: string) => page.getByRole('button', { name: localized(key) }).first();
 const aside = (page: Page) => page.getByRole('complementary');
 
 export async function openLibrary(installed: Installed): Promise<Page> {
@@ -28,7 +28,7 @@ export async function goTo(page: Page, pane: LibraryPane): Promise<void> {
 
 export async function nameCollection(page: Page, name: string): Promise<void> {
   await button(page, 'collectionEdit').click();
-  await page.getByLabel(said('collectionName')).fill(name);
+  await page.getByLabel(localized('collectionName')).fill(name);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
@@ -37,7 +37,7 @@ export async function nameCollection(page: Page, name: string): Promise<void> {
 /** Fills in a query for 2024, split by month. */
 export async function fillSearch(page: Page, words: string): Promise<void> {
   await goTo(page, 'search');
-  await page.getByLabel(said('searchQ'), { exact: true }).fill(words);
+  await page.getByLabel(localized('searchQ'), { exact: true }).fill(words);
   await page.getByLabel('Published from, day').fill('2024-01-01');
   await page.getByLabel('Published until, day').fill('2024-12-31');
   await page.getByLabel('Cut by date').selectOption('month');
@@ -45,16 +45,16 @@ export async function fillSearch(page: Page, words: string): Promise<void> {
 
 /** Searches and returns the summary of the run. */
 export async function search(page: Page): Promise<string> {
-  const plan = page.getByRole('region', { name: said('searchPlan') });
-  await plan.getByRole('button', { name: said('searchBegin') }).click();
-  await expect(plan.getByText(said('runDone'))).toBeVisible(untilDone);
+  const plan = page.getByRole('region', { name: localized('searchPlan') });
+  await plan.getByRole('button', { name: localized('searchBegin') }).click();
+  await expect(plan.getByText(localized('runDone'))).toBeVisible(untilDone);
   return plan.getByText(/new here/).innerText();
 }
 
 /** Enters the user's own price of a chunk. */
 export async function enterPrice(page: Page, dollars: string): Promise<void> {
   await goTo(page, 'table');
-  const field = aside(page).getByLabel(said('planPriceChunk'));
+  const field = aside(page).getByLabel(localized('planPriceChunk'));
   await field.fill(dollars);
   await field.press('Enter');
   await expect(button(page, 'planComplete_other')).toContainText('$');
@@ -66,7 +66,7 @@ export async function fetchDetails(page: Page): Promise<string> {
   const press = button(page, 'planComplete_other');
   const text = await textOf(press);
   await press.click();
-  await expect(aside(page).getByText(said('planNothing')).first()).toBeVisible(untilDone);
+  await expect(aside(page).getByText(localized('planNothing')).first()).toBeVisible(untilDone);
   await expect(button(page, 'runPause')).toBeHidden(untilDone);
   return text;
 }
@@ -80,13 +80,13 @@ export async function crawl(page: Page, limit: number): Promise<string> {
   const press = button(page, 'crawlBegin');
   const text = await textOf(press);
   await press.click();
-  const run = page.getByRole('listitem').filter({ hasText: said('runNameCrawl_other') });
-  await expect(run.getByText(said('runDone')).first()).toBeVisible(untilDone);
+  const run = page.getByRole('listitem').filter({ hasText: localized('runNameCrawl_other') });
+  await expect(run.getByText(localized('runDone')).first()).toBeVisible(untilDone);
   return text;
 }
 
 async function enter(page: Page, key: string, value: number): Promise<void> {
-  const field = page.getByRole('textbox', { name: said(key), exact: true });
+  const field = page.getByRole('textbox', { name: localized(key), exact: true });
   await field.fill(String(value));
   await field.press('Enter');
 }
@@ -97,7 +97,7 @@ const textOf = async (press: Locator): Promise<string> => (await press.innerText
 export async function openNetwork(page: Page): Promise<void> {
   await goTo(page, 'network');
   await expect(page.locator('canvas').first()).toBeVisible();
-  await expect(page.getByText(said('netWorking'))).toBeHidden(untilDone);
+  await expect(page.getByText(localized('netWorking'))).toBeHidden(untilDone);
 }
 
 export async function openTime(page: Page): Promise<void> {
@@ -118,13 +118,13 @@ export async function openSpending(page: Page): Promise<void> {
 
 /** Saves the network with the menu above its picture. */
 export async function saveNetwork(installed: Installed, page: Page): Promise<string> {
-  await page.getByLabel(said('netSave')).selectOption('related.gexf');
+  await page.getByLabel(localized('netSave')).selectOption('related.gexf');
   return downloaded(installed, /\.gexf$/);
 }
 
 /** Saves one of the contents, by the key of its name. */
 export async function saveAlone(installed: Installed, page: Page, key: string, name: RegExp): Promise<string> {
-  const row = page.getByRole('listitem').filter({ has: page.getByText(said(key)) });
+  const row = page.getByRole('listitem').filter({ has: page.getByText(localized(key)) });
   await row.first().getByRole('button').click();
   return downloaded(installed, name);
 }

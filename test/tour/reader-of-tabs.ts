@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { downloaded, type Installed } from '../e2e/browser.ts';
-import { said } from '../e2e/said.ts';
+import { localized } from '../e2e/said.ts';
 
 /** The actions of a user in the other tabs, with clicks and keys only. */
 
-const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: said(key) }).click();
-const button = (panel: Page, key: string) => panel.getByRole('button', { name: said(key) }).first();
+const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: localized(key) }).click();
+const button = (panel: Page, key: string) => panel.getByRole('button', { name: localized(key) }).first();
 
 export async function getRelated(panel: Page): Promise<void> {
   await openTab(panel, 'tabRelated');
@@ -16,8 +16,8 @@ export async function getRelated(panel: Page): Promise<void> {
 /** Fetches the first page of replies to a pasted comment. */
 export async function getReplies(panel: Page, comment: string): Promise<void> {
   await openTab(panel, 'tabReplies');
-  await panel.getByLabel(said('repliesPasteLabel')).fill(comment);
-  await panel.getByLabel(said('repliesPasteLabel')).press('Enter');
+  await panel.getByLabel(localized('repliesPasteLabel')).fill(comment);
+  await panel.getByLabel(localized('repliesPasteLabel')).press('Enter');
   await button(panel, 'repliesGet').click();
   await expect(panel.getByRole('article').first()).toBeVisible();
 }
@@ -25,7 +25,7 @@ export async function getReplies(panel: Page, comment: string): Promise<void> {
 /** Lists the files of one kind and waits for their pictures. */
 export async function listFiles(panel: Page, kind: 'Pictures' | 'Video' | 'Audio'): Promise<void> {
   await openTab(panel, 'tabFiles');
-  await panel.getByRole('button', { name: said(`filesGroup${kind}`), exact: true }).click();
+  await panel.getByRole('button', { name: localized(`filesGroup${kind}`), exact: true }).click();
   await button(panel, `filesList${kind}`).click();
   await expect(panel.locator('.what').first()).toBeVisible();
   await panel.waitForFunction(() => [...document.images].every(({ complete }) => complete));
@@ -33,7 +33,7 @@ export async function listFiles(panel: Page, kind: 'Pictures' | 'Video' | 'Audio
 
 /** Waits until the popup shows every tab and has its final size. */
 export async function waitForPopup(popup: Page): Promise<Page> {
-  await expect(popup.getByRole('button', { name: said('popupMedia') })).toBeVisible();
+  await expect(popup.getByRole('button', { name: localized('popupMedia') })).toBeVisible();
   await popup.waitForFunction(() => innerHeight >= (document.querySelector('.popup')?.scrollHeight ?? Infinity));
   return popup;
 }
@@ -49,7 +49,7 @@ type Landed = Promise<string>;
 /** Saves the open list of related videos as a table. */
 export async function saveRelated(installed: Installed, panel: Page): Landed {
   await button(panel, 'relatedSave').click();
-  await panel.getByRole('menuitem', { name: said('relatedSaveCsv') }).click();
+  await panel.getByRole('menuitem', { name: localized('relatedSaveCsv') }).click();
   return downloaded(installed, /related\.csv$/);
 }
 
@@ -68,9 +68,9 @@ export async function saveZip(installed: Installed, panel: Page): Landed {
 
 /** Saves the smallest file of the open list, the last quick pick. */
 export async function saveSmallest(installed: Installed, panel: Page, name: RegExp): Landed {
-  const picks = panel.getByRole('region', { name: said('filesPicks') });
+  const picks = panel.getByRole('region', { name: localized('filesPicks') });
   await picks
-    .getByRole('button', { name: said('mediaSaveFile') })
+    .getByRole('button', { name: localized('mediaSaveFile') })
     .last()
     .click();
   return downloaded(installed, name);

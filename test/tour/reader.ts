@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { downloaded, type Installed } from '../e2e/browser.ts';
-import { said } from '../e2e/said.ts';
-import { openPanel, openPanelBeside, openPopup } from '../e2e/toolbar.ts';
+import { localized } from '../e2e/said.ts';
+import { openPanel, openPopup, openSidePanelFor } from '../e2e/toolbar.ts';
 
 /** The actions of a user, with clicks and keys only. */
 
@@ -15,7 +15,7 @@ export async function openVideo({ context }: Installed, videoId: string): Promis
 export async function openPanelBy(installed: Installed, popup: Page): Promise<Page> {
   // The popup closes when the panel opens, sometimes before the click is reported as done.
   const clicked = popup
-    .getByRole('button', { name: said('popupOpenPanel') })
+    .getByRole('button', { name: localized('popupOpenPanel') })
     .click()
     .catch((error: unknown) => {
       if (!popup.isClosed()) throw error;
@@ -27,13 +27,14 @@ export async function openPanelBy(installed: Installed, popup: Page): Promise<Pa
 export const popupOn = (installed: Installed, page: Page): Promise<Page> => openPopup(installed, page);
 
 /** Opens the panel next to a page without the popup, which other tests cover. */
-export const panelBeside = (installed: Installed, page: Page): Promise<Page> => openPanelBeside(installed, page);
+export const panelBeside = (installed: Installed, page: Page): Promise<Page> => openSidePanelFor(installed, page);
 
 /** Opens a tab of the panel, by the key of its name. */
-export const openTab = (panel: Page, key: string): Promise<void> => panel.getByRole('tab', { name: said(key) }).click();
+export const openTab = (panel: Page, key: string): Promise<void> =>
+  panel.getByRole('tab', { name: localized(key) }).click();
 
 /** Opens a video, the panel and one of its tabs. */
-export async function tabBeside(
+export async function openVideoTab(
   installed: Installed,
   videoId: string,
   key: string,
@@ -46,7 +47,7 @@ export async function tabBeside(
 
 /** Clicks the priced button and waits for the lines. */
 export async function getCaptions(panel: Page): Promise<void> {
-  await panel.getByRole('button', { name: said('captionsGet') }).click();
+  await panel.getByRole('button', { name: localized('captionsGet') }).click();
   await expect(linesOf(panel).first()).toBeVisible({ timeout: 30_000 });
 }
 
@@ -76,28 +77,28 @@ export async function wordOf(panel: Page): Promise<string> {
 
 /** Searches for a word and returns the text of the count. */
 export async function findWord(panel: Page, word: string): Promise<string> {
-  await panel.getByRole('button', { name: said('captionsFind') }).click();
+  await panel.getByRole('button', { name: localized('captionsFind') }).click();
   const field = panel.getByRole('searchbox');
   await field.fill(word);
   await field.press('Enter');
   const count = panel.getByRole('search').getByRole('status').first();
-  await expect(count).toHaveText(said('findCount'));
+  await expect(count).toHaveText(localized('findCount'));
   return count.innerText();
 }
 
 export async function openExports(panel: Page): Promise<void> {
-  await panel.getByRole('button', { name: said('captionsExport') }).click();
+  await panel.getByRole('button', { name: localized('captionsExport') }).click();
   await expect(panel.getByRole('menu')).toBeVisible();
 }
 
 /** Selects a format in the open export menu and returns the downloaded file. */
 export async function exportAs(installed: Installed, panel: Page, key: string, extension: string): Promise<string> {
-  await panel.getByRole('menuitem', { name: said(key) }).click();
+  await panel.getByRole('menuitem', { name: localized(key) }).click();
   return downloaded(installed, new RegExp(`\\.${extension}$`));
 }
 
 /** Opens the view of the speech rate. */
-export async function openPace(panel: Page): Promise<void> {
-  await panel.getByRole('button', { name: said('captionsPace') }).click();
+export async function openSpeechRate(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: localized('captionsPace') }).click();
   await expect(panel.locator('canvas').first()).toBeVisible();
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { ColumnPlot } from '@/components/ui/ColumnPlot';
 import { TranslationProvider } from '@/components/ui/translation';
 import type { Translate } from '@/lib/shared/localized-text';
-import { drawn } from '../captions/drawn';
-import { sayMirrored, t } from '../words-of';
+import { renderMarkup } from '../captions/drawn';
+import { t, tMirrored } from '../words-of';
 
 const plot = (words: Translate) => {
   const columns = ([1, 2, 3, 4] as const).map((step) => ({ from: step * 50, to: step * 50 + 50, count: step, step }));
   const marks = [100, 150, 200].map((at) => ({ at, text: `p${at}` }));
-  const markup = drawn(
+  const markup = renderMarkup(
     <TranslationProvider t={words}>
-      <ColumnPlot columns={columns} marks={marks} ticks={[50, 150, 250]} label="Pace" />
+      <ColumnPlot columns={columns} markers={marks} ticks={[50, 150, 250]} label="Pace" />
     </TranslationProvider>,
   );
   const all = (tag: RegExp) => [...markup.matchAll(tag)].map(([, x = '', rest = '']) => [Number(x), rest] as const);
@@ -26,7 +26,7 @@ const plot = (words: Translate) => {
 describe('ColumnPlot', () => {
   it('starts with slow rates in reading direction, with all labels', () => {
     const left = plot(t);
-    const right = plot(sayMirrored);
+    const right = plot(tMirrored);
     expect(left.columns).toEqual(left.columns.toSorted((a, b) => a - b));
     const mirrored = (x: number) => 296 - x;
     expect(right.columns).toEqual(left.columns.map((x) => mirrored(x) - left.wide));

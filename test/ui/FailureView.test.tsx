@@ -1,42 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { FailureView } from '@/components/ui/FailureView';
 import type { Failure } from '@/lib/service/failure';
-import { drawn, nothing, read } from '../captions/drawn';
+import { noop, renderMarkup, renderText } from '../captions/drawn';
 
 const view = (failure: Failure, more: Partial<Parameters<typeof FailureView>[0]> = {}) => (
-  <FailureView failure={failure} actions={{ again: nothing, options: nothing, leave: nothing }} {...more} />
+  <FailureView failure={failure} actions={{ again: noop, options: noop, leave: noop }} {...more} />
 );
 
 describe('FailureView', () => {
   it('shows heading, explanation and next step', () => {
-    expect(read(view({ kind: 'no-token' }))).toMatch(/^No access token yet Sign in, or make one .* Open the options$/);
+    expect(renderText(view({ kind: 'no-token' }))).toMatch(
+      /^No access token yet Sign in, or make one .* Open the options$/,
+    );
   });
 
   it('leaves out steps without an action', () => {
-    expect(drawn(view({ kind: 'no-token' }, { actions: {} }))).not.toContain('<button');
+    expect(renderMarkup(view({ kind: 'no-token' }, { actions: {} }))).not.toContain('<button');
   });
 
   it('prices a retry and warns that it may bill again after a sent request', () => {
     const price = { is: 'stated', micros: 530 } as const;
-    expect(read(view({ kind: 'timed-out', seconds: 90 }, { price }))).toContain('Try again $0.00053, may bill again');
-    expect(read(view({ kind: 'offline' }, { price }))).toMatch(/Try again \$0\.00053$/);
+    expect(renderText(view({ kind: 'timed-out', seconds: 90 }, { price }))).toContain(
+      'Try again $0.00053, may bill again',
+    );
+    expect(renderText(view({ kind: 'offline' }, { price }))).toMatch(/Try again \$0\.00053$/);
   });
 
   it('shows no price for a retry without a network', () => {
     const price = { is: 'stated', micros: 530 } as const;
-    const text = read(view({ kind: 'offline' }, { price, blocked: { is: 'offline' } }));
+    const text = renderText(view({ kind: 'offline' }, { price, blocked: { is: 'offline' } }));
     expect(text).toMatch(/Try again offline No network: this has to wait\.$/);
   });
 
   it('says "send again" after a request without a response', () => {
-    const text = read(view({ kind: 'interrupted' }, { price: { is: 'unstated', hint: null } }));
+    const text = renderText(view({ kind: 'interrupted' }, { price: { is: 'unstated', hint: null } }));
     expect(text).toContain('Send again not published, may bill again');
     expect(text).toContain('possibly billed');
     expect(text).toContain('Leave it');
   });
 
   it('lists possible causes if the service gives none', () => {
-    expect(drawn(view({ kind: 'forbidden' })).match(/<li>/g)).toHaveLength(3);
+    expect(renderMarkup(view({ kind: 'forbidden' })).match(/<li>/g)).toHaveLength(3);
   });
 
   it('lists causes that match the known facts, each with a solution', () => {
@@ -45,12 +49,12 @@ describe('FailureView', () => {
       host: 'data.example',
       at: 0,
     };
-    const text = read(view({ kind: 'forbidden', facts }));
+    const text = renderText(view({ kind: 'forbidden', facts }));
     expect(text).toMatch(/balance may be zero.*disconnected at sign\.example.*than the one at data\.example/);
   });
 
   it('is announced at once', () => {
-    expect(drawn(view({ kind: 'unreachable' }))).toContain('role="alert"');
+    expect(renderMarkup(view({ kind: 'unreachable' }))).toContain('role="alert"');
   });
 
   it.each<[Failure, string]>([
@@ -58,10 +62,10 @@ describe('FailureView', () => {
     [{ kind: 'over-budget', which: 'day', by: 1, limit: 2 }, 'say warn'],
     [{ kind: 'no-address' }, 'say plain'],
   ])('is a block in its own tone next to saved content: %j', (failure, classes) => {
-    expect(drawn(view(failure, { beside: true }))).toContain(`class="${classes}"`);
+    expect(renderMarkup(view(failure, { beside: true }))).toContain(`class="${classes}"`);
   });
 
   it('shows text of the service as text, never as markup', () => {
-    expect(drawn(view({ kind: 'refused', status: 400, message: '<img src=x>' }))).not.toContain('<img');
+    expect(renderMarkup(view({ kind: 'refused', status: 400, message: '<img src=x>' }))).not.toContain('<img');
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceTag } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { drawn, nothing, read } from '../captions/drawn';
+import { noop, renderMarkup, renderText } from '../captions/drawn';
 
 const button = (more: Partial<Parameters<typeof PricedButton>[0]> = {}) => (
-  <PricedButton label="Get captions" price={{ is: 'stated', micros: 530 }} onPress={nothing} {...more} />
+  <PricedButton label="Get captions" price={{ is: 'stated', micros: 530 }} onPress={noop} {...more} />
 );
 
 describe('PricedButton', () => {
@@ -16,18 +16,18 @@ describe('PricedButton', () => {
     [{ is: 'own', micros: 1040 }, 'my price $0.00104'],
     [{ is: 'unstated', hint: 530 }, 'price not published'],
   ])('shows its price: %j', (price, text) => {
-    expect(read(button({ price }))).toBe(`Get captions ${text}`);
+    expect(renderText(button({ price }))).toBe(`Get captions ${text}`);
   });
 
   it('warns that a failed attempt may be billed again', () => {
-    expect(read(button({ mayBillAgain: true }))).toContain('$0.00053, may bill again');
-    expect(read(button({ mayBillAgain: true, price: { is: 'unstated', hint: null } }))).toContain(
+    expect(renderText(button({ mayBillAgain: true }))).toContain('$0.00053, may bill again');
+    expect(renderText(button({ mayBillAgain: true, price: { is: 'unstated', hint: null } }))).toContain(
       'not published, may bill again',
     );
   });
 
   it('stays in the tab order when a limit disables it, with the reason below', () => {
-    const markup = drawn(button({ blocked: { is: 'limit', because: 'Over today’s budget.', onRaise: nothing } }));
+    const markup = renderMarkup(button({ blocked: { is: 'limit', because: 'Over today’s budget.', onRaise: noop } }));
     const reason = /aria-describedby="([^"]+)"/.exec(markup)?.[1];
     expect(markup).toContain('aria-disabled="true"');
     expect(markup).not.toMatch(/\sdisabled/);
@@ -36,8 +36,8 @@ describe('PricedButton', () => {
 
   it('shows that it waits for the network', () => {
     const offline = button({ blocked: { is: 'offline' } });
-    expect(read(offline)).toBe('Get captions offline No network: this has to wait.');
-    const markup = drawn(offline);
+    expect(renderText(offline)).toBe('Get captions offline No network: this has to wait.');
+    const markup = renderMarkup(offline);
     const reason = /aria-describedby="([^"]+)"/.exec(markup)?.[1];
     expect(markup).toContain('aria-disabled="true"');
     expect(markup).toMatch(new RegExp(`id="${reason}"[^>]*>No network`));
@@ -48,6 +48,6 @@ describe('PricedButton', () => {
     [12, 'Get captions 12 s Stop waiting'],
   ])('shows the duration only of a noticeable wait: %i', (seconds, text) => {
     const now = 1_800_000_000_000;
-    expect(read(button({ busySince: now - seconds * 1000, onStop: nothing }), now)).toContain(text);
+    expect(renderText(button({ busySince: now - seconds * 1000, onStop: noop }), now)).toContain(text);
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { Waiting } from '@/components/ui/Waiting';
-import { drawn, nothing, read } from '../captions/drawn';
+import { noop, renderMarkup, renderText } from '../captions/drawn';
 
 const since = 1_800_000_000_000;
-const waiting = <Waiting label="Getting captions" since={since} limitSeconds={90} onStop={nothing} />;
+const waiting = <Waiting label="Getting captions" since={since} limitSeconds={90} onStop={noop} />;
 
 describe('Waiting', () => {
   it('shows the seconds from the third on', () => {
-    expect(read(waiting, since + 2_000)).not.toMatch(/\b2 s\b/);
-    expect(read(waiting, since + 12_000)).toContain('12 s');
+    expect(renderText(waiting, since + 2_000)).not.toMatch(/\b2 s\b/);
+    expect(renderText(waiting, since + 12_000)).toContain('12 s');
   });
 
   it('has a timeout and a stop button', () => {
-    expect(read(waiting)).toContain('Ends by itself after 1 min 30 s');
-    expect(read(waiting)).toContain('Stop waiting');
-    expect(drawn(waiting, since + 45_000)).toContain('inline-size:50%');
+    expect(renderText(waiting)).toContain('Ends by itself after 1 min 30 s');
+    expect(renderText(waiting)).toContain('Stop waiting');
+    expect(renderMarkup(waiting, since + 45_000)).toContain('inline-size:50%');
   });
 });

@@ -3,14 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CountryCombobox } from '@/components/ui/LanguageCombobox';
 import { countries } from '@/lib/service/value-sets';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 
 afterEach(cleanup);
 
 function box(value: string | null = null, disabled = false) {
   const chosen: (string | null)[] = [];
   const props = { label: 'Country', none: 'Any country', value, disabled };
-  shownIn(<CountryCombobox {...props} onChoose={(code) => chosen.push(code)} />);
+  renderInPage(<CountryCombobox {...props} onChoose={(code) => chosen.push(code)} />);
   return { chosen, user: userEvent.setup(), field: screen.getByRole('combobox', { name: 'Country' }) };
 }
 

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { calm } from '../quiet-motion';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 
 afterEach(cleanup);
 
@@ -17,7 +17,7 @@ describe('ErrorBoundary', () => {
     vi.stubGlobal('reportError', reported);
     // React logs the error to the console, too.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    shownIn(
+    renderInPage(
       <>
         <ErrorBoundary>
           <Broken />

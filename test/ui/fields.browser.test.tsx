@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NumberField, OptionalNumberField } from '@/components/ui/NumberField';
 import { ReasonField } from '@/components/ui/ReasonField';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 
 afterEach(cleanup);
@@ -19,7 +19,7 @@ const typed = async (text: string) => {
 describe('OptionalNumberField', () => {
   const shown = (value: number | null) => {
     const told: (number | null)[] = [];
-    shownIn(<OptionalNumberField {...bounds} value={value} none="no end" onChange={(many) => told.push(many)} />);
+    renderInPage(<OptionalNumberField {...bounds} value={value} none="no end" onChange={(many) => told.push(many)} />);
     return told;
   };
 
@@ -47,7 +47,7 @@ describe('OptionalNumberField', () => {
 describe('NumberField', () => {
   it('is never null', async () => {
     const told: number[] = [];
-    shownIn(<NumberField {...bounds} value={7} onChange={(many) => told.push(many)} />);
+    renderInPage(<NumberField {...bounds} value={7} onChange={(many) => told.push(many)} />);
     await typed(' ');
     expect(told).toEqual([]);
     expect(screen.getByRole('alert')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('NumberField', () => {
 
 describe('ReasonField', () => {
   it('shows its note, accepts any script and limits the length', () => {
-    shownIn(<ReasonField label="Why" note="Into the file." reason="" onReason={() => {}} />);
+    renderInPage(<ReasonField label="Why" note="Into the file." reason="" onReason={() => {}} />);
     const field = screen.getByLabelText('Why') as HTMLInputElement;
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Into the file.');
     expect([field.dir, field.maxLength]).toEqual(['auto', 500]);

@@ -3,15 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import type { Failure } from '@/lib/service/failure';
-import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from '../captions/captions-environment';
-import { shownIn } from '../shown-in';
+import { createCaptionsEnv, createPanel, serviceUrl, showInTab, videoA } from '../captions/captions-environment';
+import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 
 afterEach(cleanup);
 
 async function shown(failure: Failure, beside = true) {
-  const panel = await panelOn(captionsWorld().ports, videoA);
-  await inTab(panel, videoA, 'Tide mills');
+  const panel = await createPanel(createCaptionsEnv().ports, videoA);
+  await showInTab(panel, videoA, 'Tide mills');
   const permit = vi.fn();
   const onAgain = vi.fn();
   const onLeave = vi.fn();
@@ -22,7 +22,7 @@ async function shown(failure: Failure, beside = true) {
     permit,
   });
   const asked = { videoId: videoA, pages: 3 };
-  shownIn(
+  renderInPage(
     <RequestFailure
       panel={panel}
       name="relatedVideos"

@@ -20,14 +20,14 @@ import { Tour } from '@/components/welcome/Tour';
 import { Welcome } from '@/components/welcome/Welcome';
 import type { ImportedSettings } from '@/lib/settings/parse-settings-file';
 import { defaultSettings } from '@/lib/settings/settings';
-import { nothing } from '../captions/drawn';
-import { sayMirrored } from '../words-of';
+import { noop } from '../captions/drawn';
+import { tMirrored } from '../words-of';
 
-const clock = { now: () => 1_800_000_000_000, every: () => nothing };
+const clock = { now: () => 1_800_000_000_000, every: () => noop };
 const mirrored = (element: ReactNode): string =>
   renderToStaticMarkup(
     <ClockProvider clock={clock}>
-      <TranslationProvider t={sayMirrored}>{element}</TranslationProvider>
+      <TranslationProvider t={tMirrored}>{element}</TranslationProvider>
     </ClockProvider>,
   );
 
@@ -35,18 +35,18 @@ const { budgets } = defaultSettings;
 const account = { serviceUrl: '', token: { is: 'none' as const }, permitted: false };
 const brought: ImportedSettings = { made: 0, choices: {}, connections: [], broken: 2, changed: true, secret: true };
 const verbs = {
-  onSave: nothing,
-  onChoose: nothing,
-  onToggleGroup: nothing,
-  onToggleGuarded: nothing,
-  onApply: nothing,
-  onUndo: nothing,
-  onDismiss: nothing,
+  onSave: noop,
+  onChoose: noop,
+  onToggleGroup: noop,
+  onToggleGuarded: noop,
+  onApply: noop,
+  onUndo: noop,
+  onDismiss: noop,
 };
 const parts: [string, ReactNode][] = [
-  ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} actions={{ again: nothing }} />],
+  ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} actions={{ again: noop }} />],
   ['the spend line', <SpendingLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
-  ['the ledger', <LedgerList key="3" rows={[]} onLeave={nothing} onClose={nothing} onAll={nothing} />],
+  ['the ledger', <LedgerList key="3" rows={[]} onLeave={noop} onClose={noop} onAll={noop} />],
   [
     'no video',
     <NoVideo
@@ -57,30 +57,30 @@ const parts: [string, ReactNode][] = [
       notices=""
       blocker=""
       addFromPage=""
-      onAddress={nothing}
-      onSaved={nothing}
+      onAddress={noop}
+      onSaved={noop}
     />,
   ],
   [
     'a header',
-    <VideoHeader key="5" videoId="" title={null} pinned collect="" by="" more="" onPin={nothing} onUnpin={nothing} />,
+    <VideoHeader key="5" videoId="" title={null} pinned addButton="" by="" more="" onPin={noop} onUnpin={noop} />,
   ],
-  ['the button that collects', <AddButton collectionName={null} key="8" isCollected onPress={nothing} />],
+  ['the button that collects', <AddButton collectionName={null} key="8" isCollected onPress={noop} />],
   [
     'the recording section',
     <ItemList
       name={null}
       picker={null}
       key="9"
-      members={[]}
+      items={[]}
       count={1}
-      onOpen={nothing}
-      onRemove={nothing}
-      onMore={nothing}
-      onCopy={nothing}
-      onSave={nothing}
-      onClose={nothing}
-      onLibrary={nothing}
+      onOpen={noop}
+      onRemove={noop}
+      onMore={noop}
+      onCopy={noop}
+      onSave={noop}
+      onClose={noop}
+      onLibrary={noop}
     />,
   ],
   [
@@ -97,8 +97,8 @@ const parts: [string, ReactNode][] = [
       messages=""
       addButton=""
       spending=""
-      onPanel={nothing}
-      onLibrary={nothing}
+      onPanel={noop}
+      onLibrary={noop}
     />,
   ],
   [
@@ -128,17 +128,17 @@ const parts: [string, ReactNode][] = [
       report=""
       withAddresses
       copied
-      onCreate={nothing}
-      onAddresses={nothing}
-      onSave={nothing}
-      onCopy={nothing}
+      onCreate={noop}
+      onAddresses={noop}
+      onSave={noop}
+      onCopy={noop}
     />,
   ],
-  ['the help', <HelpList key="12" onLibrary={nothing} onBackup={nothing} onKeys={nothing} onReport={nothing} />],
-  ['the tour', <Tour key="13" onEnd={nothing} />],
+  ['the help', <HelpList key="12" onLibrary={noop} onBackup={noop} onKeys={noop} onReport={noop} />],
+  ['the tour', <Tour key="13" onEnd={noop} />],
   [
     'the permissions',
-    <AllowMissing key="14" access={{ given: [], missingSites: [''], service: null }} onAllow={nothing} />,
+    <AllowMissing key="14" access={{ given: [], missingSites: [''], service: null }} onAllow={noop} />,
   ],
   [
     'the welcome',
@@ -153,11 +153,11 @@ const parts: [string, ReactNode][] = [
       failure={null}
       done={false}
       connectionTest=""
-      onDiscover={nothing}
-      onConnect={nothing}
-      onPerDay={nothing}
-      onAllow={nothing}
-      onSkip={nothing}
+      onDiscover={noop}
+      onConnect={noop}
+      onPerDay={noop}
+      onAllow={noop}
+      onSkip={noop}
     />,
   ],
 ];
@@ -178,7 +178,7 @@ describe('in a locale other than English', () => {
   });
 
   it('a price keeps its sign before the digits', () => {
-    const markup = mirrored(<PricedButton label="" price={{ is: 'stated', micros: 530 }} onPress={nothing} />);
+    const markup = mirrored(<PricedButton label="" price={{ is: 'stated', micros: 530 }} onPress={noop} />);
     expect(markup).toContain('\u2066$');
   });
 });

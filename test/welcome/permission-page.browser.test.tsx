@@ -6,7 +6,7 @@ import { NoAccessNotice } from '@/components/panel/NoAccessNotice';
 import { PermissionPage } from '@/components/welcome/PermissionPage';
 import { firstConnectionId } from '@/lib/connection/connection';
 import { settingsRepository } from '@/lib/settings/repository';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 
 afterEach(cleanup);
@@ -46,12 +46,12 @@ describe('NoAccessNotice', () => {
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation((async () => false) as never);
     const create = vi.fn(async () => ({}));
     vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(create as never);
-    shownIn(<NoAccessNotice />);
+    renderInPage(<NoAccessNotice />);
     await userEvent.setup().click(await screen.findByRole('button', { name: t('actAllow') }));
     expect(create).toHaveBeenCalledWith({ url: expect.stringContaining('welcome.html#allow') });
     cleanup();
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation((async () => true) as never);
-    shownIn(<NoAccessNotice />);
+    renderInPage(<NoAccessNotice />);
     await Promise.resolve();
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -5,8 +5,8 @@ import { createStore } from 'zustand/vanilla';
 import { FirstTour } from '@/components/welcome/FirstTour';
 import { Tour } from '@/components/welcome/Tour';
 import type { OptionsStore } from '@/lib/app-store/options-store';
-import { shownIn } from '../shown-in';
-import { sayMirrored, t } from '../words-of';
+import { renderInPage } from '../shown-in';
+import { t, tMirrored } from '../words-of';
 
 afterEach(cleanup);
 
@@ -16,7 +16,7 @@ const press = (name: Parameters<typeof t>[0]) => userEvent.setup().click(screen.
 describe('Tour', () => {
   it('moves by its buttons, keeps the focus and ends after the last picture', async () => {
     const onEnd = vi.fn();
-    shownIn(<Tour onEnd={onEnd} />);
+    renderInPage(<Tour onEnd={onEnd} />);
     expect(screen.getByText('1 of 4')).toBeTruthy();
     await press('tourNext');
     expect(heading()).toBe(t('tourPrice'));
@@ -32,7 +32,7 @@ describe('Tour', () => {
 
   it('moves by arrow keys in reading direction and ends on Escape', async () => {
     const onEnd = vi.fn();
-    shownIn(<Tour onEnd={onEnd} />);
+    renderInPage(<Tour onEnd={onEnd} />);
     const user = userEvent.setup();
     await user.tab();
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
@@ -40,10 +40,10 @@ describe('Tour', () => {
     await user.keyboard('{Escape}');
     expect(onEnd).toHaveBeenCalledOnce();
     cleanup();
-    shownIn(<Tour onEnd={onEnd} />, sayMirrored);
+    renderInPage(<Tour onEnd={onEnd} />, tMirrored);
     await user.tab();
     await user.keyboard('{ArrowLeft}');
-    expect(heading()).toBe(sayMirrored('tourPrice'));
+    expect(heading()).toBe(tMirrored('tourPrice'));
   });
 
   it('is shown on the welcome page until the user has ended it', async () => {

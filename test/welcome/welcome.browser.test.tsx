@@ -8,7 +8,7 @@ import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/account';
 import { defaultSettings } from '@/lib/settings/settings';
 import { calm } from '../quiet-motion';
-import { shownIn } from '../shown-in';
+import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 
 afterEach(cleanup);
@@ -29,12 +29,12 @@ const welcome = (account: AccountState | null) => (
 
 describe('Welcome', () => {
   it('shows no fields before the account is known, so that no input is lost', () => {
-    shownIn(welcome(null));
+    renderInPage(welcome(null));
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('fills its fields with saved values and passes on the input', async () => {
-    shownIn(welcome({ serviceUrl: 'https://set.example', token: { is: 'none' }, permitted: false }));
+    renderInPage(welcome({ serviceUrl: 'https://set.example', token: { is: 'none' }, permitted: false }));
     const field = screen.getByRole('textbox', { name: 'Where is the service?' }) as HTMLInputElement;
     expect(field.value).toBe('https://set.example');
     await userEvent.setup().type(field, '/typed{Enter}');

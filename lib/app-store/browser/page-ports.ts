@@ -45,7 +45,7 @@ export const pagePorts: Omit<Ports, 'wishes'> = {
   ...pageEnvironment,
   ask: sendMessage,
   account: accountAdapter,
-  held: { ...responseRepository, about: savedResponsesAbout, recent: readRecentVideos },
+  responses: { ...responseRepository, about: savedResponsesAbout, recent: readRecentVideos },
   ledger: ledgerRepository,
   sessionSpent,
   settings: settingsRepository,

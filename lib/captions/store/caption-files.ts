@@ -17,7 +17,7 @@ interface TrackFile {
 interface CaptionFileState {
   /** The current download; `since` in milliseconds since 1970. */
   fetching: (TrackFile & { since: number }) | null;
-  trouble: (TrackFile & { trouble: FileFailure }) | null;
+  failure: (TrackFile & { failure: FileFailure }) | null;
   /** When each saved file was received, by request key; milliseconds since 1970. */
   savedAt: ReadonlyMap<string, number>;
 }
@@ -34,7 +34,7 @@ export interface CaptionFiles extends StoreApi<CaptionFileState> {
   dismiss(): void;
 }
 
-const noFiles: CaptionFileState = { fetching: null, trouble: null, savedAt: new Map() };
+const noFiles: CaptionFileState = { fetching: null, failure: null, savedAt: new Map() };
 
 /** Creates the store of the platform's caption files for every listed track. */
 export function createCaptionFiles(panel: PanelStore): CaptionFiles {
@@ -43,7 +43,7 @@ export function createCaptionFiles(panel: PanelStore): CaptionFiles {
   const subject = () => panel.getState().subject;
   const readSaved = async () => {
     const about = subject();
-    const saved = about ? await ports.held.about(about.videoId) : [];
+    const saved = about ? await ports.responses.about(about.videoId) : [];
     if (subject()?.seq !== about?.seq) return;
     store.setState({ savedAt: new Map(saved.map(({ key, receivedAt }) => [key, receivedAt])) });
   };
@@ -52,7 +52,7 @@ export function createCaptionFiles(panel: PanelStore): CaptionFiles {
     store.setState(noFiles);
     void readSaved();
   });
-  ports.held.watch(() => void readSaved());
+  ports.responses.watch(() => void readSaved());
   void readSaved();
 
   const paramsOf = (file: CaptionFile) => captionFileParams(file, subject()?.videoId);
@@ -70,7 +70,7 @@ export function createCaptionFiles(panel: PanelStore): CaptionFiles {
       await readSaved();
     },
     stop: () => store.setState({ fetching: null }),
-    dismiss: () => store.setState({ trouble: null }),
+    dismiss: () => store.setState({ failure: null }),
   });
 }
 
@@ -93,12 +93,12 @@ async function saveTrackFile(
   const { subject, tell, announce } = panel.getState();
   if (!subject || store.getState().fetching) return;
   const fetching = { ...file, since: ports.now() };
-  store.setState({ fetching, trouble: null });
+  store.setState({ fetching, failure: null });
   const rollback = () => store.getState().fetching === fetching && store.setState({ fetching: null });
   const result = await withRollback(fetchCaptionFile(ports, call, params, source), rollback);
   // The user canceled, or opened another video.
   if (store.getState().fetching !== fetching) return;
-  store.setState({ fetching: null, ...(typeof result !== 'string' && { trouble: { ...file, trouble: result } }) });
+  store.setState({ fetching: null, ...(typeof result !== 'string' && { failure: { ...file, failure: result } }) });
   if (typeof result !== 'string') return;
   const { format } = file.file;
   const name = captionFileName(file.track, format, subject);

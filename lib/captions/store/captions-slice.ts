@@ -77,7 +77,7 @@ export const captionsSlice =
 async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<void> {
   const videoId = get().subject?.videoId;
   if (!videoId) return;
-  const saved = await ports.held.about(videoId);
+  const saved = await ports.responses.about(videoId);
   // The user may have opened another video meanwhile.
   if (get().subject?.videoId !== videoId) return;
   const tracks = savedTracksFrom(saved);
@@ -100,7 +100,7 @@ function firstTrack(tracks: readonly SavedTrack[], { beside }: Settings): SavedT
 async function showTrack(own: CaptionsContext, key: string): Promise<void> {
   const { ports, set, get } = own;
   const videoId = get().subject?.videoId;
-  const read = await openTrack(ports.held, get().tracks, key, get().views);
+  const read = await openTrack(ports.responses, get().tracks, key, get().views);
   if (!read || !videoId || get().subject?.videoId !== videoId) return;
   if (read.ok) return showLoaded(own, read.value);
   // The response stays saved; the message explains why it cannot be read.

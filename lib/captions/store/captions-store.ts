@@ -33,10 +33,10 @@ function addCaptionsSlices(panel: PanelStore): CaptionsStore {
     if (now.subject?.seq !== before.subject?.seq) void now.openVideo(now.subject);
     for (const which of ['track', 'second'] as const) {
       const track = now[which];
-      if (track && track.received !== before[which]?.received) void ports.held.prepare?.(track);
+      if (track && track.received !== before[which]?.received) void ports.responses.prepare?.(track);
     }
   });
-  ports.held.watch(() => void get().readSaved());
+  ports.responses.watch(() => void get().readSaved());
   void get().openVideo(get().subject);
   watchPendingTracks(store);
   return store;

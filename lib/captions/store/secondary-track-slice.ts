@@ -86,7 +86,7 @@ async function readSecond(own: SecondaryContext): Promise<void> {
 async function showSaved(own: SecondaryContext, key: string): Promise<void> {
   const { ports, set, get } = own;
   const videoId = get().subject?.videoId;
-  const read = await openTrack(ports.held, get().tracks, key, get().views);
+  const read = await openTrack(ports.responses, get().tracks, key, get().views);
   // The user may have opened another video or hidden the second track meanwhile.
   if (!read || !videoId || get().subject?.videoId !== videoId || !get().settings.beside.on) return;
   if (read.ok) return showLoaded(own, read.value);

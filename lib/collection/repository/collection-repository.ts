@@ -182,7 +182,7 @@ export const collectionRepository = {
   },
 
   /** Returns every batch of a collection, oldest first. */
-  async gatherings(collectionId: string): Promise<ItemBatch[]> {
+  async batches(collectionId: string): Promise<ItemBatch[]> {
     return (await database()).getAll('gatherings', keysStartingWith(collectionId));
   },
 
@@ -199,13 +199,13 @@ export const collectionRepository = {
 
   /** Counts the videos, each once. */
   async count(collectionId: string): Promise<number> {
-    return new Set((await collectionRepository.gatherings(collectionId)).flatMap(({ ids }) => ids)).size;
+    return new Set((await collectionRepository.batches(collectionId)).flatMap(({ ids }) => ids)).size;
   },
 
   /** Returns the newest videos first, those of one page in page order, with their latest titles. */
   async newest(collectionId: string, max: number): Promise<CollectionItem[]> {
     const items = new Map<string, CollectionItem>();
-    for (const batch of await collectionRepository.gatherings(collectionId)) {
+    for (const batch of await collectionRepository.batches(collectionId)) {
       for (const item of itemsInBatch(batch)) if (!items.has(item.videoId)) items.set(item.videoId, item);
     }
     const sorted = [...items.values()].sort(

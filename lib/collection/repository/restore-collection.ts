@@ -149,7 +149,7 @@ async function putSaved(
 interface RestoreResult {
   ended: 'done' | 'stopped' | 'storage-full' | 'unreadable';
   collectionId: string;
-  sums: CollectionFileSummary;
+  summary: CollectionFileSummary;
 }
 
 /** Restores a collection from its file as a new collection. If it fails or is stopped, it deletes what was written. */
@@ -165,7 +165,7 @@ export async function restoreCollection(
   const ended = async (result: RestoreResult['ended']): Promise<RestoreResult> => {
     if (result === 'done') for (const storeName of restoredStores) notifyChanged(storeName);
     else await deleteCollection(collectionId);
-    return { ended: result, collectionId, sums: summary };
+    return { ended: result, collectionId, summary: summary };
   };
   try {
     for await (const batch of batchesOf(records, estimateBytes)) {

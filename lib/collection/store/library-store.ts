@@ -12,7 +12,7 @@ interface LibraryPorts {
     count(collectionId: string): Promise<number>;
     put(collection: Collection): Promise<void>;
     change(collectionId: string, patch: CollectionPatch): Promise<void>;
-    forget(collectionId: string): Promise<void>;
+    delete(collectionId: string): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
   /** The fragment of the page's address. */
@@ -30,7 +30,7 @@ interface LibraryPorts {
 }
 
 export interface Library {
-  place: LibraryRoute;
+  route: LibraryRoute;
   /** Oldest first; `null` until loaded. */
   collections: readonly Collection[] | null;
   /** Number of videos by collection id. */
@@ -50,13 +50,13 @@ export interface LibraryStore extends StoreApi<Library> {
   /** Removes the design from the collection, with an undo; videos and runs stay. */
   removeDesign(): Promise<void>;
   /** Deletes the collection with all its records, and goes to the oldest remaining one. */
-  forget(): Promise<void>;
+  deleteShown(): Promise<void>;
 }
 
 type CollectionPatch = Partial<Omit<Collection, 'id' | 'createdAt'>>;
 
 /** Returns the collection of the current route; `undefined` until loaded and after its deletion. */
-export const shownCollection = ({ collections, place }: Library): Collection | undefined =>
+export const shownCollection = ({ collections, route: place }: Library): Collection | undefined =>
   collections?.find(({ id }) => id === place.collectionId);
 
 /** Creates the store of the collections and the current route. */
@@ -65,8 +65,8 @@ export function createLibraryStore(
   { collections: repository, hash, newId, rest }: LibraryPorts,
 ): LibraryStore {
   const place = () => routeFromHash(hash.get());
-  const store = createStore<Library>()(() => ({ place: place(), collections: null, counts: {} }));
-  const shownRoute = () => store.getState().place;
+  const store = createStore<Library>()(() => ({ route: place(), collections: null, counts: {} }));
+  const shownRoute = () => store.getState().route;
   const readOnce = async () => {
     const collections = await repository.all();
     const counts = await Promise.all(collections.map(async ({ id }) => [id, await repository.count(id)] as const));
@@ -76,10 +76,10 @@ export function createLibraryStore(
   const read = coalesce(readOnce, { now: panel.ports.now, rest });
   const goToRoute = (place: LibraryRoute) => {
     hash.set(hashFromRoute(place));
-    store.setState({ place });
+    store.setState({ route: place });
   };
   const go = (pane: LibraryPane, collectionId = shownRoute().collectionId) => goToRoute({ collectionId, pane });
-  hash.watch(() => store.setState({ place: place() }));
+  hash.watch(() => store.setState({ route: place() }));
   repository.watch(() => void read());
   void read();
 
@@ -89,7 +89,7 @@ export function createLibraryStore(
     replaceView(within: string) {
       const now = { ...shownRoute(), within };
       hash.amend(hashFromRoute(now));
-      store.setState({ place: now });
+      store.setState({ route: now });
     },
     async create(name: string, design?: StoredDesign) {
       const hasFirst = store.getState().collections?.some(({ id }) => id === firstCollectionId);
@@ -115,8 +115,8 @@ export function createLibraryStore(
       await put(null);
       panel.getState().tell(['designRemoved'], { says: ['undo'], run: () => void put(design) });
     },
-    async forget() {
-      await repository.forget(place().collectionId);
+    async deleteShown() {
+      await repository.delete(place().collectionId);
       await read();
       go('table', store.getState().collections?.[0]?.id);
     },

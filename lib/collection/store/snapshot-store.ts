@@ -21,19 +21,19 @@ interface SnapshotPorts extends JobClock {
 
 interface SnapshotState {
   /** `null` until loaded, and while another collection is loading. */
-  roll: Snapshot | null;
-  marks: ReadonlyMap<VideoId, VideoNote>;
+  snapshot: Snapshot | null;
+  notes: ReadonlyMap<VideoId, VideoNote>;
   /** Time of loading, in milliseconds since 1970. */
   at: number;
 }
 export type SnapshotStore = StoreApi<SnapshotState>;
 
-const emptyState: SnapshotState = { roll: null, marks: new Map(), at: 0 };
+const emptyState: SnapshotState = { snapshot: null, notes: new Map(), at: 0 };
 
 /** Creates the store of the collection's snapshot. Several changes in quick succession cause one reload. */
 export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts): SnapshotStore {
   const store = createStore<SnapshotState>()(() => emptyState);
-  let collectionId = library.getState().place.collectionId;
+  let collectionId = library.getState().route.collectionId;
   let readCaptures = createCaptureReader(ports);
   const read = coalesce(async () => {
     const requestedId = collectionId;
@@ -44,11 +44,11 @@ export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts)
     ]);
     if (requestedId !== collectionId) return;
     const notesByVideo = new Map(marks.map((note) => [note.videoId, note]));
-    const isFirst = store.getState().roll === null;
-    store.setState({ roll: createSnapshot(batches, captures), marks: notesByVideo, at: ports.now() });
+    const isFirst = store.getState().snapshot === null;
+    store.setState({ snapshot: createSnapshot(batches, captures), notes: notesByVideo, at: ports.now() });
     if (isFirst && (await ports.reread(captures)) > 0) readCaptures = createCaptureReader(ports);
   }, ports);
-  library.subscribe(({ place }) => {
+  library.subscribe(({ route: place }) => {
     if (place.collectionId === collectionId) return;
     collectionId = place.collectionId;
     readCaptures = createCaptureReader(ports);

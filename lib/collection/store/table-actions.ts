@@ -29,12 +29,12 @@ interface TableActionPorts {
   };
   details: {
     /** Copies the details of videos with their history, and returns the keys for an undo. */
-    takeAlong(
+    copyHistory(
       from: string,
       to: string,
       ids: readonly VideoId[],
     ): Promise<Result<CaptureKeys, { kind: 'storage-full' }>>;
-    takeBack(keys: CaptureKeys): Promise<void>;
+    undoCopy(keys: CaptureKeys): Promise<void>;
   };
 }
 
@@ -63,7 +63,7 @@ export function createTableActions(own: Context): TableActions {
 }
 
 const undoAction = (job: () => Promise<unknown>) => ({ says: ['undo'] as const, run: () => void job() });
-const shownCollectionId = ({ library }: Context) => library.getState().place.collectionId;
+const shownCollectionId = ({ library }: Context) => library.getState().route.collectionId;
 
 function exportActions({ panel, library }: Context): Pick<TableActions, 'copyIds' | 'saveIds'> {
   const { ports } = panel;
@@ -101,16 +101,16 @@ function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
         chunk(copiedVideos(table, ids), maxBatchSize),
       );
       if (ended !== 'done') return tell(ended === 'gone' ? ['tableGone'] : ['collectNoRoom']);
-      const details = await detailsPorts.takeAlong(from, to.id, ids);
+      const details = await detailsPorts.copyHistory(from, to.id, ids);
       // Videos are removed here only after they arrived there.
       if (!details.ok) return tell(['tableDetailsNoRoom']);
       const targetNotes = await notes.all(to.id);
-      const before = await notes.put(copyNotes(ids, { from: table.marks, existing: targetNotes, into: to.id }));
+      const before = await notes.put(copyNotes(ids, { from: table.notes, existing: targetNotes, into: to.id }));
       const removed = mode === 'move' ? await repository.remove(from, ids) : [];
       const removedNotes = mode === 'move' ? await notes.remove(from, ids) : [];
       const undoAll = async () => {
         await undoAdding?.();
-        await detailsPorts.takeBack(details.value);
+        await detailsPorts.undoCopy(details.value);
         await repository.putBack(removed);
         await notes.put([...before, ...removedNotes]);
       };
@@ -149,7 +149,7 @@ function createNoteWriter(own: Context) {
   const latest = (videoId: VideoId): VideoNote => {
     const collectionId = shownCollectionId(own);
     const mine = written.get(videoId);
-    const known = own.table.getState().table?.marks.get(videoId);
+    const known = own.table.getState().table?.notes.get(videoId);
     if (mine?.collectionId === collectionId && mine.at >= (known?.at ?? 0)) return mine;
     return known ?? { collectionId, videoId, note: '', tags: [], at: 0 };
   };

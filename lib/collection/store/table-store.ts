@@ -66,9 +66,9 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
     store.setState({ ...change, rows: queryRows(now) });
   };
   const read = () => {
-    const { roll: snapshot, marks: notes } = snapshots.getState();
+    const { snapshot, notes } = snapshots.getState();
     if (!snapshot) return;
-    const table = { roll: snapshot, marks: notes, captions };
+    const table = { snapshot, notes, captions };
     queryRows = createRowQuery(table, ports.locale);
     const { selected, open } = store.getState();
     const remaining = [...selected].filter((id) => snapshot.rowOf.has(id));
@@ -88,7 +88,7 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
     }
   };
   // Reading the keys passes every stored body, which is slow; only the table needs them.
-  const isTableShown = () => library.getState().place.pane === 'table';
+  const isTableShown = () => library.getState().route.pane === 'table';
   let hasReadCaptions = false;
   const readCaptions = async () => {
     hasReadCaptions = isTableShown();
@@ -96,9 +96,9 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
     captions = captionLanguagesByVideo(await ports.captionKeys());
     read();
   };
-  library.subscribe(({ place }, before) => {
+  library.subscribe(({ route: place }, before) => {
     if (!hasReadCaptions) void readCaptions();
-    if (place.collectionId === before.place.collectionId) return;
+    if (place.collectionId === before.route.collectionId) return;
     queryRows = noRows;
     store.setState(initialState);
   });
@@ -123,7 +123,7 @@ function viewActions(
     idsBetween(from, to) {
       const { rows, table } = getState();
       const part = rows.subarray(Math.min(from, to), Math.max(from, to) + 1);
-      return Array.from(part, (row) => table?.roll.ids[row]).filter((id) => id !== undefined);
+      return Array.from(part, (row) => table?.snapshot.ids[row]).filter((id) => id !== undefined);
     },
   };
 }

@@ -38,6 +38,6 @@ export async function hashAuthors(authors: readonly string[]): Promise<Map<strin
 }
 
 /** Deletes the key. Afterwards nobody can match tags of earlier files with authors or with later tags. */
-export async function forgetAuthorKey(): Promise<void> {
+export async function deleteAuthorKey(): Promise<void> {
   await (await database()).delete('keys', keyName);
 }

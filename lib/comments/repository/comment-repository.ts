@@ -12,7 +12,7 @@ export const commentRepository = {
     return used.sort((one, other) => other.at - one.at).map(({ comment }) => comment);
   },
 
-  async note(videoId: string, comment: string): Promise<void> {
+  async record(videoId: string, comment: string): Promise<void> {
     await (await database()).put('comments', { videoId, comment, at: Date.now() });
     notifyChanged('comments');
   },

@@ -30,7 +30,7 @@ export interface RepliesPorts {
   address(tabId: number): Promise<string | null>;
   /** Reads the links of a tab's page; `null` if it cannot be read. */
   links(tabId: number): Promise<{ comments: readonly string[] } | null>;
-  used: { about(videoId: string): Promise<string[]>; note(videoId: string, comment: string): Promise<void> };
+  used: { about(videoId: string): Promise<string[]>; record(videoId: string, comment: string): Promise<void> };
   /** Returns keyed hashes of authors in hexadecimal digits. */
   hashes(authors: readonly string[]): Promise<Map<string, string>>;
   deleteKey(): Promise<void>;

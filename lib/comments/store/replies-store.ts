@@ -71,7 +71,7 @@ export function createRepliesStore(panel: PanelStore, ports: RepliesPorts): Repl
     else if (now.requestedComment !== null && now.requestedComment !== before.requestedComment)
       openRequestedComment(context);
   });
-  panel.ports.held.watch(() => void showSavedPages(context));
+  panel.ports.responses.watch(() => void showSavedPages(context));
   void resetForVideo(context);
   return Object.assign(store, { panel, ...selectionActions(context), ...requestActions(context) });
 }

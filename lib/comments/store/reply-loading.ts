@@ -90,7 +90,7 @@ export async function showSavedPages(context: RepliesContext, from = Number.POSI
   const { serviceUrl } = panel.getState().settings;
   const read = async (after: readonly ReplyPage[]) => {
     const params = nextPageParams(after, comment.comment, form);
-    return params ? panel.ports.held.get(cacheKey('commentReplies', params, serviceUrl)) : undefined;
+    return params ? panel.ports.responses.get(cacheKey('commentReplies', params, serviceUrl)) : undefined;
   };
   const first = await read([]);
   const isSame = first !== undefined && first.receivedAt === before[0]?.receivedAt;
@@ -149,7 +149,7 @@ async function loadPage(
   const isCurrent = () => store.getState().waiting === waiting;
   const rollback = () => isCurrent() && store.setState({ waiting: { is: 'idle' }, run: null });
   // Recorded before the request, so that a response after the panel closed can be found.
-  if (subject) await withRollback(ports.used.note(subject.videoId, params.comment), rollback);
+  if (subject) await withRollback(ports.used.record(subject.videoId, params.comment), rollback);
   const options = { by: 'reader' as const, ...(again && { again }) };
   const response = await withRollback(panel.call('commentReplies', params, options), rollback);
   if (context.turn !== turn) return false;

@@ -112,7 +112,7 @@ function nameSubject(panel: PanelStore, title: string | undefined): void {
   const { subject } = panel.getState();
   if (!subject || subject.title !== null || !title) return;
   panel.setState({ subject: { ...subject, title } });
-  void panel.ports.held.name(subject.videoId, title);
+  void panel.ports.responses.name(subject.videoId, title);
 }
 
 /** The requests, all started by the user. */
@@ -163,7 +163,7 @@ function exportActions(panel: PanelStore, store: StoreApi<DetailsState>) {
 /** Reads a saved response without any path that could send a request. */
 async function savedResponse(panel: PanelStore, params: ParamsOf<'videos'>): Promise<LoadedResponse<'videos'> | null> {
   const key = cacheKey('videos', params, panel.getState().settings.serviceUrl);
-  const response = await panel.ports.held.get(key);
+  const response = await panel.ports.responses.get(key);
   if (!response) return null;
   const read = readResponse('videos', response);
   if (!read.ok) return null;

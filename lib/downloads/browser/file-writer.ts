@@ -3,7 +3,7 @@ import type { FileDigest, WorkerPort, WriterRequest, WriterResponse } from './se
 /** Writes a file in a worker, piece by piece. */
 export interface FileWriter {
   /** Returns memory for the next piece. It waits while all of it is being written, so that nothing accumulates. */
-  room(): Promise<Uint8Array<ArrayBuffer>>;
+  nextBuffer(): Promise<Uint8Array<ArrayBuffer>>;
   /** Writes the first bytes of that memory, which is transferred. */
   write(buffer: Uint8Array<ArrayBuffer>, length: number): void;
   /** Completes the file. */
@@ -49,7 +49,7 @@ export function createFileWriter(
   };
   post({ is: 'open', file });
   return {
-    async room() {
+    async nextBuffer() {
       for (let piece = free.pop(); ; piece = free.pop()) {
         if (piece) return piece;
         await Promise.race([returned.promise, done.promise]);

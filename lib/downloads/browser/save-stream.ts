@@ -11,7 +11,7 @@ export interface TempFolder {
   /** Locks a file until the page closes. */
   lock(name: string): Promise<void>;
   /** Returns the names that any page has locked. */
-  held(): Promise<ReadonlySet<string>>;
+  lockedNames(): Promise<ReadonlySet<string>>;
   /** Opens a writer for a file. */
   writer(file: FileSystemFileHandle): FileWriter;
   /** Downloads a complete file. */
@@ -55,7 +55,7 @@ async function writeChunks(
   signal: AbortSignal,
 ): Promise<FileDigest | null> {
   try {
-    let piece = await writer.room();
+    let piece = await writer.nextBuffer();
     let filled = 0;
     for await (const chunk of chunks) {
       if (signal.aborted) break;
@@ -66,7 +66,7 @@ async function writeChunks(
         at += part.length;
         if (filled < piece.length) continue;
         writer.write(piece, filled);
-        piece = await writer.room();
+        piece = await writer.nextBuffer();
         filled = 0;
       }
     }
@@ -85,7 +85,7 @@ async function writeChunks(
 /** Deletes files of earlier pages: downloaded ones and unfinished ones. */
 export async function clearTempFolder(tempFolder: TempFolder = browserTempFolder): Promise<void> {
   const folder = await tempFolder.folder();
-  const locked = await tempFolder.held();
+  const locked = await tempFolder.lockedNames();
   for await (const name of folder.keys()) {
     // The browser writes into a swap file beside the file.
     if (!locked.has(name.replace(/\.crswap$/, ''))) await removeEntry(folder, name);
@@ -117,7 +117,7 @@ export const browserTempFolder: TempFolder = {
       };
       navigator.locks.request(lockName(name), holdForever).catch(reject);
     }),
-  held: async () => {
+  lockedNames: async () => {
     const { held = [] } = await navigator.locks.query();
     return new Set(held.map(({ name = '' }) => name.replace('handed-in/', '')));
   },

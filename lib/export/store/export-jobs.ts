@@ -12,7 +12,7 @@ export interface ExportJobPorts {
   costs(collectionId: string): Promise<LedgerEntry[]>;
   runs(collectionId: string): Promise<Run[]>;
   /** Returns requests outside of the collection whose responses were reused in it. */
-  reused(captures: ExportSource['roll']['captures']): Promise<LedgerEntry[]>;
+  reused(captures: ExportSource['snapshot']['captures']): Promise<LedgerEntry[]>;
   zip(entries: AsyncIterable<PackageEntry>, at: number): AsyncIterable<Uint8Array>;
   t: Translate;
   toolVersion: string;

@@ -29,8 +29,8 @@ interface ExportPorts extends ExportJobPorts {
 /** The collection to export, as it is now. */
 interface OpenedCollection {
   collection: Collection;
-  roll: Snapshot;
-  marks: ExportSource['marks'];
+  snapshot: Snapshot;
+  notes: ExportSource['notes'];
 }
 
 interface ExportState {
@@ -88,7 +88,7 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
     opened && {
       ...opened,
       chosen: store.getState().chosen,
-      body: withReadProgress(opened.roll, ports.body, store),
+      body: withReadProgress(opened.snapshot, ports.body, store),
       history: ports.history(opened.collection.id),
     };
   const read = async () => {
@@ -103,10 +103,10 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
       const { id } = next.collection;
       const costs = ports.costs(id);
       const runs = ports.runs(id);
-      const reused = ports.reused(next.roll.captures);
+      const reused = ports.reused(next.snapshot.captures);
       ledger = await costs;
       context = { runs: await runs, reused: await reused };
-      store.setState({ threads: await ports.countThreads(new Set(next.roll.ids)) });
+      store.setState({ threads: await ports.countThreads(new Set(next.snapshot.ids)) });
       await read();
     },
     selectContent(id: ContentId, isSelected: boolean) {
@@ -167,7 +167,7 @@ const contentOptions = (
   { source, facts }: Omit<ExportJob, 'options'>,
   { which, naming, contents, threads }: ExportState,
 ): ContentOptions => {
-  const videoIds = source.chosen ?? new Set(source.roll.ids);
+  const videoIds = source.chosen ?? new Set(source.snapshot.ids);
   return {
     which,
     createdBy: `Sidelight ${ports.toolVersion}`,

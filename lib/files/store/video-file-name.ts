@@ -15,7 +15,7 @@ import { quickPicks } from '../media-selection';
  * files are saved; else by the user's template. It has no folders, and nothing is requested.
  */
 export async function videoFileName(
-  { held }: Pick<Ports, 'held'>,
+  { responses: held }: Pick<Ports, 'responses'>,
   subject: Subject,
   { naming }: Pick<Settings, 'naming'>,
 ): Promise<string> {

@@ -46,7 +46,7 @@ export type ImportProgress =
 
 export interface ImportStore extends StoreApi<{ now: ImportProgress }> {
   /** Reads a list without adding it. */
-  take(file: ListFile): Promise<void>;
+  read(file: ListFile): Promise<void>;
   chooseEncoding(encoding: Encoding): Promise<void>;
   chooseColumn(column: number): Promise<void>;
   /** Adds the list to the current collection; a collection file becomes a new collection. */
@@ -80,7 +80,7 @@ export function createImportStore(
   };
   const take = (file: ListFile, chosen: ReadOptions = {}) => read(file, { ...chosen, keepVideos }, startJob());
   return Object.assign(store, {
-    take: (file: ListFile) => take(file),
+    read: (file: ListFile) => take(file),
     chooseEncoding: (encoding: Encoding) => withList(({ file }) => take(file, { encoding })),
     chooseColumn: (column: number) => withList(({ file, encoding }) => take(file, { encoding, column })),
     add: () =>
@@ -152,7 +152,7 @@ async function addBatches({ count, batches }: ItemSourceBatches, parts: ImportJo
   set({ is: 'adding', done: 0, of: count });
   const reading = untilUnreadable(batches(parts));
   const onProgress = (done: number) => set({ is: 'adding', done, of: count });
-  const addition = await ports.addItems(library.getState().place.collectionId, reading.batches, { onProgress, signal });
+  const addition = await ports.addItems(library.getState().route.collectionId, reading.batches, { onProgress, signal });
   const ended = reading.isBroken() ? 'unreadable' : addition.ended;
   if (ended === 'done' || ended === 'stopped') set({ is: 'idle' });
   else set({ is: 'failed', because: ended });

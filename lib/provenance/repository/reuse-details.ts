@@ -41,7 +41,7 @@ export const detailsReuseRepository = {
   },
 
   /** Stores each reuse in its own transaction. Those stored before the device was full stay. */
-  async take(collectionId: string, reuses: readonly DetailsReuse[]): Promise<Result<ReusedCaptureKeys, StorageFull>> {
+  async reuse(collectionId: string, reuses: readonly DetailsReuse[]): Promise<Result<ReusedCaptureKeys, StorageFull>> {
     if (collectionId === firstCollectionId) await ensureDefaultCollection();
     const keys: ReusedCaptureKeys = [];
     for (const one of reuses) {
@@ -53,13 +53,13 @@ export const detailsReuseRepository = {
   },
 
   /** Copies the whole history of videos from one collection to another, without captures that are already there. */
-  async takeAlong(from: string, to: string, ids: Iterable<VideoId>): Promise<Result<ReusedCaptureKeys, StorageFull>> {
+  async copyHistory(from: string, to: string, ids: Iterable<VideoId>): Promise<Result<ReusedCaptureKeys, StorageFull>> {
     const [captures, existing] = await Promise.all([captureRepository.captures(from), captureRepository.captures(to)]);
-    return detailsReuseRepository.take(to, planHistoryReuse(new Set(ids), captures, existing));
+    return detailsReuseRepository.reuse(to, planHistoryReuse(new Set(ids), captures, existing));
   },
 
   /** Deletes reused captures, as an undo. */
-  async takeBack(keys: ReusedCaptureKeys): Promise<void> {
+  async undoCopy(keys: ReusedCaptureKeys): Promise<void> {
     await writeTransaction(['captures', 'bodies'], async (tx) => {
       const captures = tx.objectStore('captures');
       const bodies = tx.objectStore('bodies');

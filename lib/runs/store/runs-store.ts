@@ -94,7 +94,7 @@ const initialState: RunsState = {
 /** Creates the store of the open collection's runs and of the user's commands. */
 export function createRunsStore(panel: PanelStore, library: LibraryStore, ports: RunsPorts): RunsStore {
   const store = createStore<RunsState>()(() => initialState);
-  const currentCollectionId = () => library.getState().place.collectionId;
+  const currentCollectionId = () => library.getState().route.collectionId;
   const views = createViewReader(panel, ports);
   const read = coalesce(async () => {
     const collectionId = currentCollectionId();
@@ -107,7 +107,7 @@ export function createRunsStore(panel: PanelStore, library: LibraryStore, ports:
     if (store.getState().everywhere) store.setState({ everywhere: await views(null) });
   }, ports);
   ports.runs.watch(() => void read());
-  library.subscribe(({ place }, { place: before }) => {
+  library.subscribe(({ route: place }, { route: before }) => {
     if (place.collectionId === before.collectionId) return;
     store.setState({ runs: [], spent: null });
     void read();

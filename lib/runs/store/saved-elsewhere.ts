@@ -45,7 +45,7 @@ export function createReusableDetailsStore(
   ports: ReusableDetailsPorts,
 ): ReusableDetailsStore {
   const store = createStore<ReusableDetails>()(() => ({ sources: noSources }));
-  const currentCollection = () => library.getState().place.collectionId;
+  const currentCollection = () => library.getState().route.collectionId;
   let [looked, busy] = ['', false];
   const lookUp = async () => {
     const of = currentCollection();
@@ -53,8 +53,8 @@ export function createReusableDetailsStore(
     if (of === currentCollection()) store.setState({ sources });
     return sources;
   };
-  library.subscribe(({ place }, before) => {
-    if (place.collectionId === before.place.collectionId) return;
+  library.subscribe(({ route: place }, before) => {
+    if (place.collectionId === before.route.collectionId) return;
     looked = '';
     store.setState({ sources: noSources });
   });

@@ -87,7 +87,7 @@ export function createSearchStore(panel: PanelStore, library: LibraryStore, port
     saveFailure: null,
     otherResults: {},
   }));
-  const shownCollectionId = () => library.getState().place.collectionId;
+  const shownCollectionId = () => library.getState().route.collectionId;
   const read = async () => {
     const collectionId = shownCollectionId();
     const all = await queries.all(collectionId);
@@ -101,7 +101,7 @@ export function createSearchStore(panel: PanelStore, library: LibraryStore, port
   };
   followSettings(panel, store, country);
   queries.watch(() => void read());
-  library.subscribe(({ place }, { place: before }) => {
+  library.subscribe(({ route: place }, { route: before }) => {
     if (place.collectionId !== before.collectionId) void read();
   });
   void read();

@@ -18,13 +18,13 @@ interface MenuDeps {
   /** Works only within a click, so it is called before anything is awaited. */
   openPanel(windowId: number): Promise<void>;
   requestPanel(windowId: number, requestPanel: PanelRequest): Promise<void>;
-  collect(tab: TabInfo, gathered: readonly NewItem[]): Promise<void>;
+  addItems(tab: TabInfo, gathered: readonly NewItem[]): Promise<void>;
   copy(tab: TabInfo, text: string): Promise<void>;
 }
 
 /** Creates the handler of the menu on links and pages. It never sends a paid request. */
 export const createMenuHandler =
-  ({ openPanel, requestPanel, collect, copy }: MenuDeps) =>
+  ({ openPanel, requestPanel, addItems: collect, copy }: MenuDeps) =>
   async ({ action, on, address, tab }: MenuChoice): Promise<void> => {
     const found = parseVideoUrl(address);
     const { videoId, comment } = found ?? { videoId: null, comment: null };
@@ -49,9 +49,9 @@ interface CommandDeps {
   /** Returns the video that the tab shows. */
   shownVideo(tabId: number): Promise<ShownVideo | null>;
   among(videoIds: readonly string[]): Promise<Set<string>>;
-  collect(tab: TabInfo, gathered: readonly NewItem[]): Promise<void>;
+  addItems(tab: TabInfo, gathered: readonly NewItem[]): Promise<void>;
   remove(videoIds: readonly string[]): Promise<unknown>;
-  sign(): Promise<void>;
+  showRemoved(): Promise<void>;
   readLinks(tabId: number): Promise<PageLinks | null>;
   copy(tab: TabInfo, text: string): Promise<void>;
 }
@@ -63,7 +63,7 @@ export function createCommandHandlers(deps: CommandDeps): Record<string, (tab: T
     collect: (tab) => toggleCollected(deps, tab),
     'collect-page': async (tab) => {
       const links = await deps.readLinks(tab.tabId);
-      if (links) await deps.collect(tab, itemsOfPage(links, { from: 'shortcut', ...pageContextOf(tab) }));
+      if (links) await deps.addItems(tab, itemsOfPage(links, { from: 'shortcut', ...pageContextOf(tab) }));
     },
     'copy-id': async (tab) => {
       const videoId = (await deps.shownVideo(tab.tabId))?.videoId;
@@ -73,7 +73,10 @@ export function createCommandHandlers(deps: CommandDeps): Record<string, (tab: T
 }
 
 /** Adds the tab's video to the collection, or removes it if it is there: without an open panel this is the undo. */
-async function toggleCollected({ shownVideo, among, collect, remove, sign }: CommandDeps, tab: TabInfo): Promise<void> {
+async function toggleCollected(
+  { shownVideo, among, addItems: collect, remove, showRemoved: sign }: CommandDeps,
+  tab: TabInfo,
+): Promise<void> {
   const { videoId, title, kind } = (await shownVideo(tab.tabId)) ?? {};
   if (!videoId) return;
   if ((await among([videoId])).size > 0) {

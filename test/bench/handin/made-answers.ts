@@ -2,7 +2,7 @@ import type { ItemBatch } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
 import { detailColumnsOf } from '@/lib/provenance/detail-columns';
 import { VideoId } from '@/lib/service/ids';
-import { captureOf, gatheringOf } from '../../fixtures/made-evidence';
+import { captureOf, itemBatchOf } from '../../fixtures/made-evidence';
 import { sampleVideos } from '../sample-videos';
 
 interface GeneratedResponse {
@@ -23,7 +23,7 @@ export function* generatedResponses(count: number): Generator<GeneratedResponse>
     const body = new TextEncoder().encode(JSON.stringify({ totalResults: videosPerResponse, data: rows }));
     const id = `${at + nth}-bench`;
     const base = { collectionId: 'bench', id, runId: 'run', ids };
-    yield { capture: responseOf(base, nth, rows, body), gathering: gatheringOf(ids, importOf(base, nth)), body };
+    yield { capture: responseOf(base, nth, rows, body), gathering: itemBatchOf(ids, importOf(base, nth)), body };
   }
 }
 

@@ -135,7 +135,7 @@ async function sourceOf(): Promise<ExportSource> {
   const roll = createSnapshot(gatherings, await captureRepository.captures('bench'));
   const collection = createCollection('bench', 'Bench', 0);
   const { body, history } = collectionRecords;
-  return { collection, roll, marks: new Map(), chosen: null, body, history: history('bench') };
+  return { collection, snapshot: roll, notes: new Map(), chosen: null, body, history: history('bench') };
 }
 
 Object.assign(globalThis, { exportBench });

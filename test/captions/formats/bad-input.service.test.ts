@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { captionFormats, isWrittenFormat } from '@/lib/captions/formats';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { cue } from '@/test/fixtures/cues';
-import { onThisMachine, writeTemporaryFile } from './programs';
+import { findProgram, writeTemporaryFile } from './programs';
 import { parseSrtLines, tiersOfEaf, tiersOfTextGrid } from './readers';
-import { fileOf, hostile } from './tracks';
-import { vttOf } from './vtt-reader';
+import { fileOf, hostileTexts } from './tracks';
+import { parseVtt } from './vtt-reader';
 
 /** A workbook is not text. */
 const written = captionFormats.filter(isWrittenFormat).filter((format) => format !== 'xlsx');
@@ -29,7 +29,7 @@ describe('serializeCaptions › invalid times', () => {
     const srt = parseSrtLines(fileOf('srt', odd));
     expect(srt).toHaveLength(odd.length);
     expect(isGood(srt)).toBe(true);
-    const vtt = vttOf(fileOf('vtt', odd));
+    const vtt = parseVtt(fileOf('vtt', odd));
     expect([vtt.errors, vtt.lines.length]).toEqual([[], odd.length]);
     for (const [tier] of [tiersOfTextGrid(fileOf('textgrid', odd)), tiersOfEaf(fileOf('eaf', odd))]) {
       expect(isGood(tier?.lines ?? [])).toBe(true);
@@ -44,9 +44,9 @@ describe('serializeCaptions › invalid times', () => {
   });
 
   it.each(written)('writes %s for any other invalid input, also with a second track', (format) => {
-    for (const cues of [[], odd, hostile]) {
+    for (const cues of [[], odd, hostileTexts]) {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(
-        serializeCaptions(format, cues, { second: second(hostile), layout: { times: 'paragraph', every: 0 } }),
+        serializeCaptions(format, cues, { second: second(hostileTexts), layout: { times: 'paragraph', every: 0 } }),
       );
       expect(text).not.toMatch(/undefined|NaN|Infinity|\[object/);
     }
@@ -79,11 +79,11 @@ describe('serializeCaptions › large input', { timeout: 30_000 }, () => {
   });
 });
 
-const python = onThisMachine('python3', 'python') ?? '';
+const python = findProgram('python3', 'python') ?? '';
 
 describe.runIf(python)("Python's csv", () => {
   it('reads every text of the table unchanged', () => {
-    const cues = hostile.filter(({ text }) => !text.includes('\0'));
+    const cues = hostileTexts.filter(({ text }) => !text.includes('\0'));
     const reader =
       "import csv,json,sys; print(json.dumps([r['text'] for r in csv.DictReader(open(sys.argv[1], newline='', encoding='utf-8'), strict=True)]))";
     const told = execFileSync(python, ['-c', reader, writeTemporaryFile('x.csv', serializeCaptions('csv', cues))], {

@@ -4,7 +4,7 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { anyCues, breakingText } from '@/test/fixtures/cues';
 import { tiersOfEaf } from './readers';
-import { both, fileOf, german, hostile, late } from './tracks';
+import { both, fileOf, german, hostileTexts, lateTimes } from './tracks';
 
 const xsd = readFileSync('test/fixtures/captions/eaf-3.0.xsd');
 
@@ -24,8 +24,8 @@ function validate(file: string): void {
 
 describe('writeEaf', () => {
   it.each([
-    ['hostile lines', hostile],
-    ['late times', late],
+    ['hostile lines', hostileTexts],
+    ['late times', lateTimes],
     ['no line at all', []],
   ])('matches the schema with %s, with one track or two', (_, cues) => {
     validate(fileOf('eaf', cues, { title: 'A & B', notes: ['\u0000 <'], videoId: 'aaaaaaaaaaa' }));
@@ -44,9 +44,9 @@ describe('writeEaf', () => {
   });
 
   it('writes a tier with its language per track, on one timeline', () => {
-    const file = fileOf('eaf', hostile, both);
+    const file = fileOf('eaf', hostileTexts, both);
     expect(tiersOfEaf(file).map(({ name, lang, lines }) => [name, lang, lines.length])).toEqual([
-      [both.label, 'en', hostile.length],
+      [both.label, 'en', hostileTexts.length],
       [both.second?.label, 'de', german.length],
     ]);
     const times = [...file.matchAll(/TIME_VALUE="(\d+)"/g)].map(([, time]) => Number(time));
@@ -56,7 +56,7 @@ describe('writeEaf', () => {
 
   it('writes date, video and notes', () => {
     const receivedAt = Date.UTC(2026, 10, 20, 12);
-    const file = fileOf('eaf', late, {
+    const file = fileOf('eaf', lateTimes, {
       receivedAt,
       videoId: 'aaaaaaaaaaa',
       title: 'Tide',

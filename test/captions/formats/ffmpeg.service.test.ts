@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { nonBlankLines } from '@/lib/captions/serialize/write-options';
-import { onThisMachine, runProgram, writeTemporaryFile } from './programs';
+import { findProgram, runProgram, writeTemporaryFile } from './programs';
 import { parseSrtLines } from './readers';
-import { both, fileOf, hostile, late } from './tracks';
-import { vttOf } from './vtt-reader';
+import { both, fileOf, hostileTexts, lateTimes } from './tracks';
+import { parseVtt } from './vtt-reader';
 
 // The ffmpeg of Debian 12 reads srt and vtt, but only writes timed text.
-const ffprobe = onThisMachine('ffprobe') ?? '';
-const ffmpeg = onThisMachine('ffmpeg') ?? '';
+const ffprobe = findProgram('ffprobe') ?? '';
+const ffmpeg = findProgram('ffmpeg') ?? '';
 
 interface Packet {
   pts: number;
@@ -38,22 +38,22 @@ const fromDump = (dump: string): string =>
 
 describe.runIf(ffprobe && ffmpeg)('ffmpeg', { timeout: 30_000 }, () => {
   it.each([
-    ['hostile lines', hostile],
-    ['late times', late],
+    ['hostile lines', hostileTexts],
+    ['late times', lateTimes],
   ])('finds every caption of a SubRip file with %s at its time', (_, cues) => {
     const file = fileOf('srt', cues);
     expect(readPackets('srt', file)).toEqual(parseSrtLines(file));
   });
 
   it.each([
-    ['hostile lines', hostile],
-    ['late times', late],
+    ['hostile lines', hostileTexts],
+    ['late times', lateTimes],
   ])('finds every caption of a WebVTT file with %s at its time', (_, cues) => {
     const file = fileOf('vtt', cues, { title: 'T', notes: ['n'] });
     const times = (lines: readonly { start: number; end: number }[]) => lines.map(({ start, end }) => [start, end]);
     const packets = readPackets('vtt', file);
     expect(packets.map(({ start, end }) => [start, end])).toEqual(
-      vttOf(file).lines.map(({ start, end }) => [start, end]),
+      parseVtt(file).lines.map(({ start, end }) => [start, end]),
     );
     expect(times(packets)).toHaveLength(cues.length);
     expect(packets.map(({ text }) => text)).toEqual(
@@ -69,22 +69,22 @@ describe.runIf(ffprobe && ffmpeg)('ffmpeg', { timeout: 30_000 }, () => {
 
   it('reads both line ends alike', () => {
     for (const format of ['srt', 'vtt'] as const)
-      expect(readPackets(format, fileOf(format, late, { lineEnds: 'crlf' }))).toEqual(
-        readPackets(format, fileOf(format, late)),
+      expect(readPackets(format, fileOf(format, lateTimes, { lineEnds: 'crlf' }))).toEqual(
+        readPackets(format, fileOf(format, lateTimes)),
       );
   });
 
   it('reads two languages in one caption', () => {
-    const [first] = readPackets('srt', fileOf('srt', hostile, both));
+    const [first] = readPackets('srt', fileOf('srt', hostileTexts, both));
     expect(first).toEqual({ start: 250, end: 2500, text: 'plain words\nschlichte Worte und <mehr>' });
-    expect(readPackets('vtt', fileOf('vtt', hostile, both))[0]?.text).toBe(
+    expect(readPackets('vtt', fileOf('vtt', hostileTexts, both))[0]?.text).toBe(
       '<lang en>plain words</lang>\n<lang de>schlichte Worte und &lt;mehr&gt;</lang>',
     );
   });
 
   it('converts SubRip to WebVTT with the same captions', () => {
-    const path = writeTemporaryFile('x.srt', fileOf('srt', late));
-    const turned = vttOf(runProgram(ffmpeg, ['-v', 'error', '-i', path, '-f', 'webvtt', '-']));
-    expect(turned).toEqual(vttOf(fileOf('vtt', late)));
+    const path = writeTemporaryFile('x.srt', fileOf('srt', lateTimes));
+    const turned = parseVtt(runProgram(ffmpeg, ['-v', 'error', '-i', path, '-f', 'webvtt', '-']));
+    expect(turned).toEqual(parseVtt(fileOf('vtt', lateTimes)));
   });
 });

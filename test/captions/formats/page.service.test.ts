@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { textDirection } from '@/lib/captions/serialize/html';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
 import { page } from './readers';
-import { both, fileOf, hostile } from './tracks';
+import { both, fileOf, hostileTexts } from './tracks';
 
 describe('writeHtml', () => {
   it('contains only its own elements and no script, for any text', () => {
@@ -48,7 +48,7 @@ describe('writeHtml', () => {
 
   it('writes a row per chapter between two columns', () => {
     const chapters = [{ start: 2, title: 'Ebb' }];
-    const rows = page(fileOf('html', hostile, { ...both, chapters, layout: { times: 'chapter', every: 30 } }));
+    const rows = page(fileOf('html', hostileTexts, { ...both, chapters, layout: { times: 'chapter', every: 30 } }));
     expect(rows.querySelector('tbody th')?.textContent).toBe('0:02Ebb');
   });
 

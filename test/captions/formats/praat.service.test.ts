@@ -1,11 +1,11 @@
 import { TextGrid } from 'textgrid';
 import { describe, expect, it, vi } from 'vitest';
 import { cue } from '@/test/fixtures/cues';
-import { onThisMachine, runProgram, writeTemporaryFile } from './programs';
+import { findProgram, runProgram, writeTemporaryFile } from './programs';
 import { tiersOfTextGrid } from './readers';
-import { both, fileOf, german, hostile, late } from './tracks';
+import { both, fileOf, german, hostileTexts, lateTimes } from './tracks';
 
-const praat = onThisMachine('praat') ?? '';
+const praat = findProgram('praat') ?? '';
 
 /** Prints every tier, interval and label, with visible line breaks. */
 const script = `form Read
@@ -49,8 +49,8 @@ const byUs = (file: string) =>
 
 describe.runIf(praat)('Praat', { timeout: 30_000 }, () => {
   it.each([
-    ['hostile lines', hostile],
-    ['late times', late],
+    ['hostile lines', hostileTexts],
+    ['late times', lateTimes],
     ['no line at all', []],
     ['lines that overlap or start together', [cue(1, 'one', { duration: 9 }), cue(1, 'two'), cue(2, 'three')]],
   ])('opens a TextGrid with %s and finds every line at its time', (_, cues) => {
@@ -59,11 +59,13 @@ describe.runIf(praat)('Praat', { timeout: 30_000 }, () => {
   });
 
   it('reads a tier per language, and both line ends', () => {
-    const file = fileOf('textgrid', hostile, both);
+    const file = fileOf('textgrid', hostileTexts, both);
     const read = readByPraat(file);
     expect(read).toEqual(byUs(file));
     expect([...new Set(read.map(({ name }) => name))]).toEqual([both.label, both.second?.label]);
-    expect(readByPraat(fileOf('textgrid', late, { lineEnds: 'crlf' }))).toEqual(readByPraat(fileOf('textgrid', late)));
+    expect(readByPraat(fileOf('textgrid', lateTimes, { lineEnds: 'crlf' }))).toEqual(
+      readByPraat(fileOf('textgrid', lateTimes)),
+    );
   });
 });
 

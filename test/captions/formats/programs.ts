@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** Returns the first of these programs that is installed. Tests of missing programs are skipped. */
-export const onThisMachine = (...names: string[]): string | undefined =>
+export const findProgram = (...names: string[]): string | undefined =>
   names.find((name) => {
     try {
       execFileSync(name, [name.startsWith('ff') ? '-version' : '--version'], { stdio: 'ignore' });

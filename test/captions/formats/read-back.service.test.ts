@@ -18,7 +18,7 @@ import {
   tiersOfEaf,
   tiersOfTextGrid,
 } from './readers';
-import { vttOf } from './vtt-reader';
+import { parseVtt } from './vtt-reader';
 
 const ms = (seconds: number): number => Math.round(seconds * 1000);
 const startOf = ({ offset }: Cue): number => ms(offset);
@@ -64,7 +64,7 @@ const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(f
       timed(cues.filter(isShown), (cue) => shownText(cue).replaceAll('\0', '\ufffd')).sort(
         (a, b) => a.start - b.start || b.end - a.end,
       ),
-    read: (file) => vttOf(file).lines,
+    read: (file) => parseVtt(file).lines,
   },
   txt: { holds: inSeconds, read: linesOfText },
   md: { holds: inSeconds, read: linesOfMarkdown },

@@ -3,7 +3,7 @@ import type { WriteOptions } from '@/lib/captions/serialize/write-options';
 import { cue } from '@/test/fixtures/cues';
 
 /** Texts that break parsers and writers, in consecutive lines with pauses. */
-export const hostile = [
+export const hostileTexts = [
   'plain words',
   'a --> b',
   '00:00:01,000 --> 00:00:02,000',
@@ -30,7 +30,7 @@ export const hostile = [
 ].map((text, at) => cue(at * 3 + 0.25, text));
 
 /** Times that other writers get wrong: a carry, more than 24 hours, more than 99 hours. */
-export const late = [
+export const lateTimes = [
   cue(1.9996, 'carried'),
   cue(59.9996, 'over'),
   cue(66 * 3600 + 1.5, 'a long day'),

@@ -6,7 +6,7 @@ import { toOneLine } from '@/lib/shared/escape-text';
 import { anyCues, cue } from '@/test/fixtures/cues';
 import { linesOfTtml, page, parseSrtLines, rowsOfCsv, rowsOfTsv, tiersOfTextGrid } from './readers';
 import { both, fileOf, german } from './tracks';
-import { languageSpans, vttOf } from './vtt-reader';
+import { languageSpans, parseVtt } from './vtt-reader';
 
 const english = [cue(0, 'plain words', { duration: 2.5 }), cue(3, 'an arrow'), cue(39, 'a quote'), cue(200, 'alone')];
 const file = (format: WrittenFormat, more = {}) => fileOf(format, english, { ...both, ...more });
@@ -42,7 +42,7 @@ describe('serializeCaptions › two tracks', () => {
       ['de', 'schlichte Worte und <mehr>'],
     ]);
     expect(languageSpans(file('vtt')).at(-1)).toEqual([['de', 'viel später']]);
-    expect(vttOf(file('vtt')).errors).toEqual([]);
+    expect(parseVtt(file('vtt')).errors).toEqual([]);
     expect(file('vtt')).toContain('NOTE\nen, default, 2026-11-20\nde, asked da, default, 2026-11-21\n');
   });
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCues, breakingText } from '@/test/fixtures/cues';
-import { both, fileOf, german, hostile, late } from './tracks';
-import { vttOf } from './vtt-reader';
+import { both, fileOf, german, hostileTexts, lateTimes } from './tracks';
+import { parseVtt } from './vtt-reader';
 
 describe("writeVtt, by the W3C's parser", () => {
   it.each([
-    ['hostile lines', hostile],
-    ['late times', late],
+    ['hostile lines', hostileTexts],
+    ['late times', lateTimes],
   ])('has no error with %s', (_, cues) => {
-    const { lines, errors } = vttOf(fileOf('vtt', cues, { title: 'T --> t', notes: ['a\n\nb'] }));
+    const { lines, errors } = parseVtt(fileOf('vtt', cues, { title: 'T --> t', notes: ['a\n\nb'] }));
     expect(errors).toEqual([]);
     expect(lines).toHaveLength(cues.length);
   });
@@ -18,24 +18,24 @@ describe("writeVtt, by the W3C's parser", () => {
     fc.assert(
       fc.property(anyCues, breakingText, fc.constantFrom('lf', 'crlf'), fc.boolean(), (cues, note, lineEnds, two) => {
         const second = two ? { cues: german, lang: 'de', label: note } : null;
-        expect(vttOf(fileOf('vtt', cues, { notes: [note], lineEnds, second, lang: 'en' })).errors).toEqual([]);
+        expect(parseVtt(fileOf('vtt', cues, { notes: [note], lineEnds, second, lang: 'en' })).errors).toEqual([]);
       }),
       { numRuns: 60 },
     );
   });
 
   it('keeps times of more than a day, and carries when rounding', () => {
-    expect(vttOf(fileOf('vtt', late)).lines.map(({ start }) => start)).toEqual([
+    expect(parseVtt(fileOf('vtt', lateTimes)).lines.map(({ start }) => start)).toEqual([
       2000, 60_000, 237_601_500, 442_800_000,
     ]);
   });
 
   it('decodes each reference once', () => {
-    expect(vttOf(fileOf('vtt', hostile)).lines.map(({ text }) => text)).toContain('a &lt; b is &amp;lt;');
+    expect(parseVtt(fileOf('vtt', hostileTexts)).lines.map(({ text }) => text)).toContain('a &lt; b is &amp;lt;');
   });
 
   it('is reported as invalid if it is', () => {
-    expect(vttOf(`${fileOf('vtt', late)}00:00:01.000 --> 00:00:00.000\nx`).errors).not.toEqual([]);
-    expect(vttOf(fileOf('vtt', hostile, both)).errors).toEqual([]);
+    expect(parseVtt(`${fileOf('vtt', lateTimes)}00:00:01.000 --> 00:00:00.000\nx`).errors).not.toEqual([]);
+    expect(parseVtt(fileOf('vtt', hostileTexts, both)).errors).toEqual([]);
   });
 });

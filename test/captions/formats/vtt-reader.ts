@@ -18,7 +18,7 @@ const entities = JSON.parse(readFileSync(required.resolve('webvtt-parser/html-en
 >;
 
 /** Parses WebVTT with the W3C's own parser, which reports errors. */
-export function vttOf(file: string): { lines: Line[]; errors: string[] } {
+export function parseVtt(file: string): { lines: Line[]; errors: string[] } {
   const { cues, errors } = new WebVTTParser(entities).parse(file, 'subtitles/captions/descriptions');
   return {
     lines: cues.map(({ startTime, endTime, tree }) => ({

@@ -12,20 +12,20 @@ import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { billedBy } from '../../e2e/billed';
-import { begin, rows, statesOf, study } from '../device';
+import { rows, startStudyRun, statesOf, study } from '../device';
 import {
   type CrashPoint,
   crashPoints,
-  live,
+  createWorker,
   runExecutionRepository,
   runRepository,
   type TestWorker,
   work,
 } from '../life';
-import { beginAnew, serveForFile, service } from '../served';
+import { resetBeforeEach, serveForFile, service } from '../served';
 
 serveForFile();
-beginAnew();
+resetBeforeEach();
 
 const withCaptions = () =>
   service.world.videos.filter(({ tracks }) => tracks.length > 0).map(({ id }) => id as VideoId);
@@ -41,12 +41,13 @@ const savedIds = async () =>
 const control = (method: string, what: string, body?: object) =>
   fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
 const settings = { budgets: { perCall: 20_000, perDay: 500_000, perSession: null, unpricedPerDay: 1_000 } };
-const life = (more: Parameters<typeof live>[1] = {}): TestWorker => live(service, { settings, ...more });
+const life = (more: Parameters<typeof createWorker>[1] = {}): TestWorker =>
+  createWorker(service, { settings, ...more });
 
 describe('captions run', () => {
   it('saves each response in the cache and adds nothing to its collection', async () => {
     const ids = withCaptions().slice(0, 4);
-    const runId = await begin(planOf(ids));
+    const runId = await startStudyRun(planOf(ids));
     await work(life());
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored', 'stored']);
     expect((await savedIds()).sort()).toEqual([...ids].sort());
@@ -59,10 +60,10 @@ describe('captions run', () => {
 
   it('uses saved captions for free', async () => {
     const ids = withCaptions().slice(0, 3);
-    await begin(planOf(ids));
+    await startStudyRun(planOf(ids));
     await work(life());
     const before = await (await database()).getAll('answers');
-    const runId = await begin(planOf(ids));
+    const runId = await startStudyRun(planOf(ids));
     await work(life());
     expect(await captionsBilled()).toBe(3);
     expect(await (await database()).getAll('answers')).toEqual(before);
@@ -73,12 +74,12 @@ describe('captions run', () => {
 
   it('continues at a video without captions, reports it, and remembers it for a day', async () => {
     const ids = [without(), ...withCaptions().slice(0, 2)];
-    const runId = await begin(planOf(ids));
+    const runId = await startStudyRun(planOf(ids));
     await work(life());
     expect(await statesOf(runId)).toEqual(['refused', 'stored', 'stored']);
     expect((await runExecutionRepository.steps(runId))[0]?.failure?.kind).toBe('no-captions');
     const asked = (await rows()).length;
-    const again = await begin(planOf([without()]));
+    const again = await startStudyRun(planOf([without()]));
     await work(life());
     expect(await statesOf(again)).toEqual(['refused']);
     expect((await rows()).length).toBe(asked);
@@ -86,7 +87,7 @@ describe('captions run', () => {
   });
 
   it('pauses without losses if the service rejects the account', async () => {
-    const runId = await begin(planOf(withCaptions().slice(0, 3)));
+    const runId = await startStudyRun(planOf(withCaptions().slice(0, 3)));
     await control('POST', 'faults', { endpoint: 'captions', status: 402, times: 1, body: '{}' });
     await work(life());
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'failure' } });
@@ -96,8 +97,8 @@ describe('captions run', () => {
   });
 
   it('pauses at the daily limit of requests without a price', async () => {
-    const runId = await begin(planOf(withCaptions().slice(0, 4)));
-    await work(live(service, { settings: { budgets: { ...settings.budgets, unpricedPerDay: 2 } } }));
+    const runId = await startStudyRun(planOf(withCaptions().slice(0, 4)));
+    await work(createWorker(service, { settings: { budgets: { ...settings.budgets, unpricedPerDay: 2 } } }));
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'planned', 'planned']);
     expect(await runExecutionRepository.run(runId)).toMatchObject({
       hold: { is: 'failure', failure: { kind: 'unpriced-limit' } },
@@ -106,7 +107,7 @@ describe('captions run', () => {
 
   it('requests nothing about a deleted video', async () => {
     const [a, b] = withCaptions() as [VideoId, VideoId];
-    const runId = await begin(planOf([a, b]));
+    const runId = await startStudyRun(planOf([a, b]));
     await runRepository.hold(runId);
     await deleteVideoData(b);
     await runRepository.resume(runId);
@@ -130,7 +131,7 @@ const after: Partial<Record<CrashPoint, { possible: number; billed: number }>> =
 
 describe('captions run after a worker crash', () => {
   it.each(Object.entries(after))('loses no response and sends nothing twice after a crash %s', async (at, is) => {
-    const runId = await begin(planOf(withCaptions().slice(0, 3)));
+    const runId = await startStudyRun(planOf(withCaptions().slice(0, 3)));
     expect(await work(life({ crashPoint: at as CrashPoint }))).toBe('died');
     expect(await work(life())).toBe('quiet');
     const states = await statesOf(runId);
@@ -150,7 +151,7 @@ describe('captions run after a worker crash', () => {
   });
 
   it('is paused if the browser was closed meanwhile', async () => {
-    const runId = await begin(planOf(withCaptions().slice(0, 3)));
+    const runId = await startStudyRun(planOf(withCaptions().slice(0, 3)));
     await work(life({ crashPoint: 'after received, before the ledger is settled' }));
     await work(life({ isFirstWorker: true }));
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'closed' } });
@@ -176,7 +177,7 @@ describe('captions run with any history of crashes, errors, broken responses and
       vi.stubGlobal('indexedDB', new IDBFactory());
       await Promise.all([control('DELETE', 'bill'), control('DELETE', 'faults')]);
       const ids = withCaptions().slice(0, many);
-      const runId = await begin(planOf(ids));
+      const runId = await startStudyRun(planOf(ids));
       let words = 0;
       const again = async () => {
         if ((await runExecutionRepository.run(runId))?.endedAt !== null) return;
@@ -217,7 +218,7 @@ describe('captions run with any history of crashes, errors, broken responses and
 describe('saved captions', () => {
   it('are found by their request, whoever sent it', async () => {
     const [id] = withCaptions() as [VideoId];
-    await begin(planOf([id]));
+    await startStudyRun(planOf([id]));
     await work(life());
     const [answer] = await (await database()).getAll('answers');
     expect((await responseRepository.get(answer?.key ?? ''))?.body).toBe(answer?.body);
