@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import { isSameWrittenLanguage } from '@/lib/captions/align/one-language';
+import { isSameWrittenLanguage } from '@/lib/captions/align/align-tracks';
 import type { FetchedFormat } from '@/lib/captions/formats';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { cheapestSource, fileParams, trackListStore } from '@/lib/captions/store/platform-files';

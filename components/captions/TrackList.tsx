@@ -7,7 +7,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { listingExpiry, trackListStore } from '@/lib/captions/store/platform-files';
-import type { TrackOrigin } from '@/lib/captions/track-origin';
+import type { TrackOrigin } from '@/lib/captions/track-label';
 import { groupByTrack } from '@/lib/files/caption-tracks';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { captionLanguages } from '@/lib/service/value-sets';

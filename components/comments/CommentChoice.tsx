@@ -1,9 +1,97 @@
+import { useId } from 'react';
 import { useStore } from 'zustand';
+import { Icon } from '@/components/ui/Icon';
+import { PasteField } from '@/components/ui/PasteField';
 import { useTranslation } from '@/components/ui/translation';
 import { commentFromId } from '@/lib/comments/comment-id';
 import type { PageComments } from '@/lib/comments/store/replies-state';
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import { CommentSources, type PageLinksState } from './CommentSources';
+
+interface CommentSourceGroup<From extends string> {
+  from: From;
+  label: string;
+  comments: readonly string[];
+}
+
+/** The state of the comments in the page's links. */
+type PageLinksState = 'unread' | 'reading' | 'unreadable' | 'none' | 'read';
+
+interface CommentSourcesProps<From extends string> {
+  groups: readonly CommentSourceGroup<From>[];
+  page: PageLinksState;
+  isPasteInvalid: boolean;
+  onChoose(comment: string, from: From): void;
+  onReadPage(): void;
+  onPaste(text: string): void;
+}
+
+/** Chooses a comment from the address, the page's links, earlier use or a pasted text; free. */
+function CommentSources<From extends string>(props: CommentSourcesProps<From>) {
+  const t = useTranslation();
+  return (
+    <section className="pad stack replies-which">
+      <div className="stack tight">
+        <h2 className="strong">{t('repliesWhich')}</h2>
+        <p className="second">{t('repliesWhichText')}</p>
+      </div>
+      {props.groups.map((group) => (
+        <SourceGroup key={group.from} group={group} onChoose={props.onChoose} />
+      ))}
+      <PageLinks {...props} />
+      <PasteField
+        label={t('repliesPasteLabel')}
+        placeholder={t('repliesPastePlaceholder')}
+        bad={props.isPasteInvalid ? t('repliesBadPaste') : null}
+        onShow={props.onPaste}
+      />
+    </section>
+  );
+}
+
+interface GroupProps<From extends string> {
+  group: CommentSourceGroup<From>;
+  onChoose(comment: string, from: From): void;
+}
+
+function SourceGroup<From extends string>({ group: { from, label, comments }, onChoose }: GroupProps<From>) {
+  const id = useId();
+  if (comments.length === 0) return null;
+  return (
+    <div className="stack tight">
+      <h3 className="label" id={id}>
+        {label}
+      </h3>
+      <ul className="stack tight" aria-labelledby={id}>
+        {comments.map((comment) => (
+          <li key={comment}>
+            <button type="button" className="btn wide" onClick={() => onChoose(comment, from)}>
+              <bdi className="code cut">{comment}</bdi>
+              <Icon name="chevron-right" small />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PageLinks({ page, onReadPage }: { page: PageLinksState; onReadPage(): void }) {
+  const t = useTranslation();
+  return (
+    <div className="stack tight">
+      <div>
+        <button type="button" className="btn" aria-disabled={page === 'reading' || undefined} onClick={onReadPage}>
+          {t(page === 'reading' ? 'repliesReadingPage' : 'repliesReadPage')}
+        </button>
+      </div>
+      <p className="note" role="status">
+        {page === 'none' && t('repliesNoneOnPage')}
+        {page === 'unreadable' && t('repliesPageUnread')}
+        {page !== 'none' && page !== 'unreadable' && t('repliesReadPageNote')}
+      </p>
+    </div>
+  );
+}
 
 /** Connects the choice of a comment to the store. */
 export function CommentChoice({ store }: { store: RepliesStore }) {

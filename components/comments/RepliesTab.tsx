@@ -1,8 +1,106 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { UnlessBlocked } from '@/components/ui/BlockerView';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { parseMarkup } from '@/lib/comments/browser/reply-markup';
-import { RepliesPane } from './RepliesPane';
+import type { ReplyTextFormat } from '@/lib/comments/reply';
+import type { CommentSource, RepliesState } from '@/lib/comments/store/replies-state';
+import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { RepliesDelete, useOverdue } from './RepliesOverdue';
+import './comments.css';
+import { CommentChoice } from './CommentChoice';
+import { RepliesLoaded } from './RepliesLoaded';
+import { RepliesStart } from './RepliesStart';
 import { openRepliesStore } from './replies-store';
+import type { ParseMarkup } from './use-reply-look';
+
+const sourceNames: Record<CommentSource, MessageName> = {
+  address: 'repliesFromAddress',
+  page: 'repliesFromPage',
+  menu: 'repliesFromMenu',
+  paste: 'repliesFromPaste',
+  used: 'repliesFromUsed',
+};
+
+interface CommentHeadProps {
+  store: RepliesStore;
+  comment: NonNullable<RepliesState['comment']>;
+}
+
+/** Shows the comment with its source, the text format and the button to choose another. */
+function CommentHead({ store, comment }: CommentHeadProps) {
+  const t = useTranslation();
+  const choosing = useStore(store, (state) => state.choosing);
+  return (
+    <div className="replies-head">
+      <div className="row">
+        <span className="label grow">{t(sourceNames[comment.from])}</span>
+        <button type="button" className="link note" onClick={() => store.chooseAnother(!choosing)}>
+          {t(choosing ? 'repliesBack' : 'repliesChooseAnother')}
+        </button>
+      </div>
+      <blockquote className="quote">
+        <p className="cut code" title={comment.comment}>
+          <bdi>{comment.comment}</bdi>
+        </p>
+        <span className="note">{t(comment.reply ? 'repliesOfParent' : 'repliesNotComment')}</span>
+      </blockquote>
+      {!choosing && <TextFormatField store={store} />}
+    </div>
+  );
+}
+
+function TextFormatField({ store }: { store: RepliesStore }) {
+  const t = useTranslation();
+  const form = useStore(store, (state) => state.form);
+  const hasPages = useStore(store, (state) => state.pages.length > 0);
+  // In this case the notice has the button.
+  const isOverdue = useOverdue(store) !== null;
+  const choose = (value: ReplyTextFormat) => void store.chooseForm(value);
+  return (
+    <div className="row wrap">
+      <label className="row grow" title={t('repliesFormNote')}>
+        <span className="note">{t('repliesForm')}</span>
+        <select
+          className="choose note"
+          value={form}
+          onChange={(event) => choose(event.target.value === 'html' ? 'html' : 'plainText')}
+        >
+          <option value="plainText">{t('repliesPlain')}</option>
+          <option value="html">{t('repliesMarkup')}</option>
+        </select>
+      </label>
+      {hasPages && !isOverdue && <RepliesDelete store={store} />}
+    </div>
+  );
+}
+
+interface Props {
+  store: RepliesStore;
+  readMarkup: ParseMarkup;
+}
+
+/** The replies to one comment: choice, loaded replies and requests. */
+export function RepliesPane({ store, readMarkup }: Props) {
+  const comment = useStore(store, (state) => state.comment);
+  const choosing = useStore(store, (state) => state.choosing);
+  const hasPages = useStore(store, (state) => state.pages.length > 0);
+  // The page may have changed since the tab was opened last.
+  useEffect(() => void store.readAddress(), [store]);
+  return (
+    <UnlessBlocked panel={store.panel} hasContent={hasPages}>
+      <div className="scroll">
+        {comment && <CommentHead store={store} comment={comment} />}
+        {(choosing || !comment) && <CommentChoice store={store} />}
+        {!choosing && comment && hasPages && <RepliesLoaded store={store} readMarkup={readMarkup} />}
+        {!choosing && comment && !hasPages && <RepliesStart store={store} />}
+      </div>
+    </UnlessBlocked>
+  );
+}
 
 /** Connects the Replies tab to the browser. */
 export function RepliesTab({ panel }: { panel: PanelStore }) {

@@ -4,7 +4,7 @@ import { type PricedRequest, usePrices, useSpending } from '@/components/ui/use-
 import type { RepliesStore } from '@/lib/comments/store/replies-store';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { multiplyQuote, quotedMicros } from '@/lib/service/price';
-import { affordableRequests } from '@/lib/spending/affordable-requests';
+import { affordableRequests } from '@/lib/spending/budget';
 
 /** Returns the total price of a run of pages, blocked if the user's limits do not allow that many. */
 export function useRunPrice({

@@ -1,24 +1,134 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { Section } from '@/components/settings/Section';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { FailureView } from '@/components/ui/FailureView';
-import { Icon } from '@/components/ui/Icon';
+import { dateTimeText } from '@/components/ui/format-text';
+import { Icon, IconButton } from '@/components/ui/Icon';
+import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
-import { activeConnection } from '@/lib/connection/connection';
-import { ConnectionList, connectionLabel } from './ConnectionList';
+import type { ConnectionState } from '@/lib/connection/account';
+import { activeConnection, type Connection } from '@/lib/connection/connection';
+import { connectionName } from '@/lib/connection/connection-list';
+import type { Translate } from '@/lib/shared/localized-text';
 import { connectionFieldIds } from './ConnectionSignIn';
 import { ServiceAddressField } from './ServiceAddressField';
 import { TokenSettings } from './TokenSettings';
+import { tokenSummary } from './token-summary';
 
 interface Props {
+  connections: readonly Connection[];
+  /** The id of the active connection. */
+  activeId: string;
+  /** By id; `null` until they are loaded. */
+  states: Readonly<Record<string, ConnectionState>> | null;
+  onChoose(id: string): void;
+  onRename(id: string, name: string): void;
+  onRemove(id: string): void;
+}
+
+/** Lists the connections with name, host and token state, and lets the user choose, rename and remove them. */
+export function ConnectionList({ connections, activeId, states, onChoose, onRename, onRemove }: Props) {
+  const t = useTranslation();
+  const group = useId();
+  const [renamedId, setRenamedId] = useState<string | null>(null);
+  const [removal, setRemoval] = useState<Connection | null>(null);
+  const finishRenaming = (name: string | null) => {
+    if (renamedId !== null && name !== null) onRename(renamedId, name);
+    setRenamedId(null);
+  };
+  return (
+    <fieldset className="field">
+      <legend className="label">{t('connectionAsked')}</legend>
+      <ul className="book">
+        {connections.map((one) => (
+          <li key={one.id}>
+            <label className="choice grow">
+              <input type="radio" name={group} checked={one.id === activeId} onChange={() => onChoose(one.id)} />
+              <bdi>{connectionLabel(t, one)}</bdi>
+              <span className="note">{connectionSummary(t, one, states?.[one.id])}</span>
+            </label>
+            <IconButton
+              icon="pencil"
+              label={t('connectionRename', connectionLabel(t, one))}
+              onPress={() => setRenamedId(one.id)}
+            />
+            <IconButton
+              icon="trash"
+              label={t('connectionRemove', connectionLabel(t, one))}
+              onPress={() => setRemoval(one)}
+            />
+            {one.id === renamedId && <ConnectionNameField name={one.name} onDone={finishRenaming} />}
+          </li>
+        ))}
+      </ul>
+      {removal && (
+        <ConfirmDialog
+          title={t('connectionRemoveTitle', connectionLabel(t, removal))}
+          text={t('connectionRemoveText')}
+          confirmLabel={t('connectionRemoveYes')}
+          onConfirm={() => {
+            onRemove(removal.id);
+            setRemoval(null);
+          }}
+          onCancel={() => setRemoval(null)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** Edits a name. `onDone` receives `null` if the user cancelled. */
+function ConnectionNameField({ name, onDone }: { name: string; onDone(name: string | null): void }) {
+  const t = useTranslation();
+  const [text, setText] = useState(name);
+  const id = useId();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onDone(text);
+  };
+  const cancel = () => onDone(null);
+  return (
+    <form className="row wrap renaming" onSubmit={save}>
+      <TextField
+        id={id}
+        label={t('connectionName')}
+        value={text}
+        maxLength={60}
+        focused
+        onCancel={cancel}
+        onType={setText}
+      />
+      <button type="submit" className="btn">
+        {t('save')}
+      </button>
+      <button type="button" className="btn quiet" onClick={cancel}>
+        {t('cancel')}
+      </button>
+    </form>
+  );
+}
+
+/** Returns the label of a connection, including one without name and address. */
+const connectionLabel = (t: Translate, connection: Connection): string =>
+  connectionName(connection) || t('connectionNew');
+
+function connectionSummary(t: Translate, { name, serviceUrl }: Connection, state: ConnectionState | undefined): string {
+  const host = name.trim() === '' ? null : (URL.parse(serviceUrl)?.host ?? null);
+  const lastSuccess = state?.workedAt ? t('connectionWorked', dateTimeText(t, state.workedAt)) : null;
+  const parts = [host, state && tokenSummary(t, state.token), lastSuccess];
+  return parts.filter((part) => part !== null && part !== undefined).join(' · ');
+}
+
+interface ConnectionSectionProps {
   chosen: OptionsStore;
   /** The alternative to pasting a token. */
   signIn?: ReactNode;
 }
 
 /** The connections of the user: their list, and the addresses and the token of the active one. */
-export function ConnectionSection({ chosen, signIn }: Props) {
+export function ConnectionSection({ chosen, signIn }: ConnectionSectionProps) {
   const t = useTranslation();
   const settings = useStore(chosen, (state) => state.settings);
   const states = useStore(chosen, (state) => state.states);

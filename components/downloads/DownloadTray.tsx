@@ -1,11 +1,126 @@
-import './downloads.css';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Download } from '@/lib/downloads/download';
+import type { DownloadProgress } from '@/lib/downloads/download-state';
 import type { DownloadsStore } from '@/lib/downloads/store';
-import { DownloadList, ZipStatus } from './DownloadList';
+import type { MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
+import { type DownloadActions, DownloadRow } from './DownloadRow';
+import './downloads.css';
 import { downloadsStoreOf, thumbnailZipOf } from './downloads-store';
+
+type ZipState =
+  | { is: 'idle' }
+  | { is: 'working'; done: number; of: number }
+  | { is: 'forbidden' }
+  | { is: 'done'; leftOut: readonly string[]; saved: number };
+
+interface ZipStatusProps {
+  zip: ZipState;
+  onStop(): void;
+  onClose(): void;
+}
+
+/** Shows the progress of a zip, and the pictures that are missing from it. */
+export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
+  const t = useTranslation();
+  if (zip.is === 'idle') return null;
+  if (zip.is === 'working') {
+    return (
+      <div className="saving">
+        <div className="row">
+          <Icon name="folder-archive" small />
+          <span className="grow">{t('zipWorking', zip.done, zip.of)}</span>
+          <IconButton icon="x" label={t('zipStop')} onPress={onStop} />
+        </div>
+        <span className="meter">
+          <i style={{ inlineSize: `${(100 * zip.done) / zip.of}%` }} />
+        </span>
+      </div>
+    );
+  }
+  if (zip.is === 'forbidden') return <ZipFailure says="zipForbidden" onClose={onClose} />;
+  if (zip.saved === 0) return <ZipFailure says="zipNothing" onClose={onClose} />;
+  const names = new Intl.ListFormat(t.locale).format(zip.leftOut);
+  return zip.leftOut.length > 0 && <ZipFailure says="zipLeftOut" names={names} onClose={onClose} />;
+}
+
+function ZipFailure({ says, names = '', onClose }: { says: MessageName; names?: string; onClose: () => void }) {
+  const t = useTranslation();
+  return (
+    <div className="say bad" role="alert">
+      <Icon name="triangle-alert" small />
+      <p>{t(says, names)}</p>
+      <div className="acts">
+        <IconButton icon="x" label={t('close')} onPress={onClose} />
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  /** Oldest first. */
+  saves: readonly Download[];
+  progress: ReadonlyMap<string, DownloadProgress>;
+  on: DownloadActions;
+}
+
+/** More downloads are collapsed into one line. */
+const maxUnfolded = 2;
+
+/** Lists downloads that are pending, done or failed, until they are cleared. */
+export function DownloadList({ saves, progress, on }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const isCollapsible = saves.length > maxUnfolded;
+  if (saves.length === 0) return null;
+  return (
+    <>
+      {isCollapsible && <Fold saves={saves} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {(!isCollapsible || isOpen) && (
+        <ul className="savings">
+          {saves.map((save) => (
+            <DownloadRow key={save.id} save={save} progress={progress.get(save.id)} on={on} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface FoldProps {
+  saves: readonly Download[];
+  isOpen: boolean;
+  onToggle(): void;
+}
+
+function Fold({ saves, isOpen, onToggle }: FoldProps) {
+  const t = useTranslation();
+  return (
+    <button type="button" className="saving-fold" aria-expanded={isOpen} title={t('saveAll')} onClick={onToggle}>
+      <Icon name={isOpen ? 'chevron-down' : 'chevron-up'} small />
+      <span>{countsText(t, saves)}</span>
+    </button>
+  );
+}
+
+const countNames: [Download['state'], PluralName][] = [
+  ['active', 'saveCountSaving'],
+  ['queued', 'saveCountWaiting'],
+  ['paused', 'saveCountPaused'],
+  ['failed', 'saveCountFailed'],
+  ['done', 'saveCountDone'],
+];
+
+/** Returns the count of each state, such as "3 saving, 1 paused". */
+function countsText(t: Translate, saves: readonly Download[]): string {
+  const parts = countNames.flatMap(([state, name]) => {
+    const n = saves.filter((save) => save.state === state).length;
+    return n === 0 ? [] : [t.plural(name, n)];
+  });
+  return new Intl.ListFormat(t.locale, { type: 'unit' }).format(parts);
+}
 
 /** Shows all downloads above the spending line, hidden while there are none. */
 export function DownloadTray({ panel }: { panel: PanelStore }) {

@@ -10,16 +10,41 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { extensionVersion } from '@/lib/browser/extension-version';
+import { loadTranslation } from '@/lib/browser/load-translation';
+import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { isReasonMissing } from '@/lib/comments/author-tags';
+import { hashAuthors } from '@/lib/comments/browser/author-key';
+import { countThreads, readSavedThreads } from '@/lib/comments/repository/comment-repository';
+import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
+import { zipStream } from '@/lib/downloads/browser/zip-stream';
 import { methodsText } from '@/lib/export/methods';
-import { type ExportStore, lacksNamingReason } from '@/lib/export/store/export-store';
+import { createExportStore, type ExportStore, lacksNamingReason } from '@/lib/export/store/export-store';
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
 import { WriteStatus } from './WriteStatus';
 import './export.css';
 import { ContentList, NamingChoice, ScopeChoice } from './ContentList';
-import { exportStoreOf } from './export-store';
+
+const createForPanel = (panel: PanelStore): ExportStore => {
+  // A page that closed while it wrote leaves temporary files.
+  void clearTempFolder();
+  return createExportStore(panel, {
+    ...collectionRecords,
+    threads: readSavedThreads,
+    countThreads,
+    tagsOf: hashAuthors,
+    zip: zipStream,
+    sink: saveStream,
+    t: loadTranslation(),
+    toolVersion: extensionVersion(),
+  });
+};
+
+/** Returns the store that exports the current collection. */
+export const exportStoreOf = (panel: PanelStore): ExportStore => tabStore(panel, createForPanel);
 
 /** Shows the methods paragraph, ready for a paper. */
 export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void }) {

@@ -1,6 +1,57 @@
+import { useStore } from 'zustand';
 import { downloadsStoreOf, thumbnailZipOf } from '@/components/downloads/downloads-store';
+import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { FilesPane } from './FilesPane';
+import type { DownloadsStore } from '@/lib/downloads/store';
+import { filesStoreOf } from '@/lib/files/store/files-store';
+import type { ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
+import type { MessageName } from '@/lib/shared/localized-text';
+import './files.css';
+import { CaptionFilesPane } from './CaptionFilesPane';
+import { MediaPane } from './MediaPane';
+import { ThumbnailsPane } from './ThumbnailsPane';
+
+interface Props {
+  panel: PanelStore;
+  saves: DownloadsStore;
+  zip: ThumbnailZipStore;
+}
+
+const groups = [
+  ['captions', 'filesGroupCaptions'],
+  ['pictures', 'filesGroupPictures'],
+  ['video', 'filesGroupVideo'],
+  ['audio', 'filesGroupAudio'],
+] as const satisfies readonly (readonly [string, MessageName])[];
+
+/** The files of the video in four groups. The last open group is remembered. */
+export function FilesPane({ panel, saves, zip }: Props) {
+  const t = useTranslation();
+  const here = useStore(panel, (state) => state.settings.files.group);
+  const videoId = useStore(panel, (state) => state.subject?.videoId);
+  const files = filesStoreOf(panel);
+  if (videoId === undefined) return null;
+  return (
+    <>
+      <div className="file-groups">
+        <fieldset className="seg plain" aria-label={t('filesGroups')}>
+          {groups.map(([group, name]) => (
+            <button key={group} type="button" aria-pressed={group === here} onClick={() => files.choose({ group })}>
+              {t(name)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {/* Expanded and selected rows belong to one video and one group. */}
+      <div className="scroll" key={`${videoId} ${here}`}>
+        {here === 'captions' && <CaptionFilesPane panel={panel} files={files} />}
+        {here === 'pictures' && <ThumbnailsPane panel={panel} files={files} saves={saves} zip={zip} />}
+        {here === 'video' && <MediaPane kind="video" panel={panel} files={files} saves={saves} />}
+        {here === 'audio' && <MediaPane kind="audio" panel={panel} files={files} saves={saves} />}
+      </div>
+    </>
+  );
+}
 
 /** The Files tab with its stores. */
 export function FilesTab({ panel }: { panel: PanelStore }) {

@@ -9,8 +9,8 @@ import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton'
 import { useTranslation } from '@/components/ui/translation';
 import { pauseMessage, runName } from '@/lib/runs/run-name';
 import type { RunView, UnansweredRequests } from '@/lib/runs/run-view';
-import { idsPerChunk } from '@/lib/service/id-batches';
 import type { Micros } from '@/lib/service/price';
+import { idsPerChunk } from '@/lib/service/request-limits';
 import type { Translate } from '@/lib/shared/localized-text';
 import { costText, dayText, progressText, runStateNames, speedText } from './run-text';
 import './runs.css';

@@ -8,7 +8,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { Plan } from '@/lib/runs/plan';
 import { checkPlanLimits, noBudgets, type PlanBudgets, type PlanPrice, planPrice } from '@/lib/runs/plan-price';
-import { arePopularNamesKnown } from '@/lib/search/popular-names';
+import { arePopularNamesKnown } from '@/lib/search/parameter-names';
 import { parameterName } from '@/lib/service/assumptions';
 import { blockerOf } from '@/lib/service/blocker';
 import type { Message } from '@/lib/shared/localized-text';

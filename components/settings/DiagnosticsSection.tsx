@@ -1,11 +1,73 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { copyText } from '@/lib/browser/page';
 import { readDiagnosticFacts } from '@/lib/diagnostics/browser';
 import { type DiagnosticFacts, diagnosticReport, reportFileName } from '@/lib/diagnostics/report';
 import { save } from '@/lib/downloads/browser/save-file';
-import { DiagnosticsView } from './DiagnosticsView';
 import { Section } from './Section';
+
+interface Props {
+  /** `null` until requested. */
+  report: string | null;
+  withAddresses: boolean;
+  copied: boolean;
+  onCreate(): void;
+  onAddresses(on: boolean): void;
+  onSave(): void;
+  onCopy(): void;
+}
+
+/** Shows the report, which the user can read, save or copy. It is never sent. */
+export function DiagnosticsView({ report, withAddresses, copied, onCreate, onAddresses, onSave, onCopy }: Props) {
+  const t = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <div>
+        <button type="button" className="btn" onClick={onCreate}>
+          {t(report === null ? 'diagnosticsLook' : 'diagnosticsAgain')}
+        </button>
+      </div>
+      {report !== null && (
+        <>
+          <Switch
+            label={t('diagnosticsAddresses')}
+            note={t('diagnosticsAddressesNote')}
+            on={withAddresses}
+            onChange={onAddresses}
+          />
+          <div className="field">
+            <label htmlFor={id}>{t('diagnosticsReport')}</label>
+            <textarea
+              id={id}
+              className="input code report"
+              readOnly
+              rows={16}
+              spellCheck={false}
+              dir="ltr"
+              value={report}
+            />
+          </div>
+          <div className="row wrap">
+            <button type="button" className="btn" onClick={onSave}>
+              <Icon name="save" />
+              {t('save')}
+            </button>
+            <button type="button" className="btn" onClick={onCopy}>
+              <Icon name={copied ? 'check' : 'copy'} />
+              {t('diagnosticsCopy')}
+            </button>
+            <span className="note" role="status">
+              {copied && t('diagnosticsCopied')}
+            </span>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
 
 /** The section with the diagnostics report. */
 export function DiagnosticsSection() {

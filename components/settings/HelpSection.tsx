@@ -1,7 +1,58 @@
+import { lazy, Suspense, useState } from 'react';
+import { Icon, type IconName } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { openLibrary } from '@/lib/browser/open-library';
-import { HelpList } from './HelpList';
 import { goToSection, Section } from './Section';
+
+const Tour = lazy(async () => ({ default: (await import('@/components/welcome/Tour')).Tour }));
+
+interface Props {
+  onLibrary(): void;
+  /** Opens the page for backups. */
+  onBackup(): void;
+  /** Goes to the section with the keyboard shortcuts. */
+  onKeys(): void;
+  /** Goes to the section with the diagnostics report. */
+  onReport(): void;
+}
+
+/** A list of help topics with links, and the tour. */
+export function HelpList({ onLibrary, onBackup, onKeys, onReport }: Props) {
+  const t = useTranslation();
+  const [showsTour, setShowsTour] = useState(false);
+  return (
+    <>
+      <ul className="book">
+        <HelpItem icon="panel-right" text={t('helpPanel')} />
+        <HelpItem icon="circle-dot" text={t('helpPopup')} />
+        <HelpItem icon="library" text={t('helpLibrary')} act={t('openLibrary')} onAct={onLibrary} />
+        <HelpItem icon="circle-question-mark" text={t('helpKeys')} act={t('helpKeysOpen')} onAct={onKeys} />
+        <HelpItem icon="archive-restore" text={t('helpBackup')} act={t('helpBackupOpen')} onAct={onBackup} />
+        <HelpItem icon="info" text={t('helpReport')} act={t('helpReportOpen')} onAct={onReport} />
+      </ul>
+      <div className="row wrap">
+        <button type="button" className="btn" aria-expanded={showsTour} onClick={() => setShowsTour(!showsTour)}>
+          {t(showsTour ? 'helpTourClose' : 'helpTour')}
+        </button>
+      </div>
+      <Suspense>{showsTour && <Tour onEnd={() => setShowsTour(false)} />}</Suspense>
+    </>
+  );
+}
+
+function HelpItem({ icon, text, act, onAct }: { icon: IconName; text: string; act?: string; onAct?: () => void }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span className="grow">{text}</span>
+      {act && (
+        <button type="button" className="link" onClick={onAct}>
+          {act}
+        </button>
+      )}
+    </li>
+  );
+}
 
 /** The help section, which works offline. */
 export function HelpSection() {

@@ -16,7 +16,7 @@ import { moneyText } from '@/lib/service/money-text';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { fillDays, type LedgerDigest, type LedgerRange, ledgerRanges, type Tally } from '@/lib/spending/ledger-digest';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import { savingsRepository } from '@/lib/spending/repository/savings';
+import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
 import {
   createLedgerStore,
   type LedgerPorts,

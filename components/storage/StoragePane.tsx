@@ -4,15 +4,32 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
+import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { findVideoId } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
+import { backupFile } from '@/lib/storage/backup/backup-file';
+import { countStoredItems } from '@/lib/storage/browser-storage';
 import { countSkippedRows } from '@/lib/storage/readable-rows';
+import { readStorageUsage, requestPersistence } from '@/lib/storage/storage-estimate';
+import { createStorageStore, type StorageStore } from '@/lib/storage/store';
 import { BackupSection, ScheduleSection } from './BackupSection';
 import { DeleteEverything } from './DeleteEverything';
 import { CacheSection, DiskSpace } from './DiskSpace';
 import { RestoreSection } from './RestoreSection';
-import { storageStoreOf } from './storage-store';
+
+const createForPanel = (panel: PanelStore) =>
+  createStorageStore<File>(panel, {
+    ...backupFile,
+    readUsage: readStorageUsage,
+    persist: requestPersistence,
+    countStoredItems,
+    permit: downloadControls.permit,
+  });
+
+/** Returns the store of the storage page, one per panel. */
+export const storageStoreOf = (panel: PanelStore): StorageStore<File> => tabStore(panel, createForPanel);
 
 interface Props {
   /** The name of the open collection; `null` until it is loaded. */

@@ -16,7 +16,7 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { isEndpointName } from '@/lib/service/ledger-entry';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import { savingsRepository } from '@/lib/spending/repository/savings';
+import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
 import { isOnlyAbout } from '@/lib/storage/without-video';
 import { createJobEndNotice } from '@/lib/toolbar/background/job-end-notice';
 import { jobNoticeStorage, showBadges } from '@/lib/toolbar/browser/badge';

@@ -1,3 +1,7 @@
+import { browser } from 'wxt/browser';
+
+export const reloadTab = (tabId: number): Promise<void> => browser.tabs.reload(tabId);
+
 /** Copies text to the clipboard. Rejects if the browser does not allow it. */
 export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text);
 

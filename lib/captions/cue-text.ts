@@ -1,4 +1,4 @@
-import type { Cue } from './cue';
+import type { Cue } from './cues';
 import { perMinute } from './rate-unit';
 
 /**

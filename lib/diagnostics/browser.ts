@@ -5,7 +5,7 @@ import { eventLog } from '@/lib/diagnostics/repository';
 import { savesMedia } from '@/lib/downloads/download';
 import { platformHosts } from '@/lib/platform/platform-hosts';
 import { interfaceVersion } from '@/lib/service/interface-version';
-import { priceVersion } from '@/lib/service/price-version';
+import { priceVersion } from '@/lib/service/price';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { database } from '@/lib/storage/database';

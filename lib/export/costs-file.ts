@@ -1,8 +1,7 @@
 import { endpoints } from '@/lib/service/endpoints';
 import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
-import type { ExportFile } from './export-file';
-import { csvBytes, type ExportTable, tableColumn } from './export-table';
+import { csvBytes, type ExportFile, type ExportTable, tableColumn } from './export-file';
 import { isoTime } from './row-values';
 
 /** Dollars with six decimals; empty if unknown, which is not 0. */

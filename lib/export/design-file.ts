@@ -5,8 +5,7 @@ import type { Run } from '@/lib/runs/run';
 import { portableCaptionsPlan } from '@/lib/runs/run-rules';
 import { type DesignSource, designFormat, designVersion, type StudyDesign } from '@/lib/runs/study-design';
 import type { VideoId } from '@/lib/service/ids';
-import type { ExportFile, ExportSource } from './export-file';
-import { textBytes } from './export-table';
+import { type ExportFile, type ExportSource, textBytes } from './export-file';
 import { namedPlans } from './plan-files';
 import { isoTime } from './row-values';
 

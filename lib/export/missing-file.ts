@@ -5,8 +5,7 @@ import { endpointOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { parseJsonText } from '@/lib/service/json-text';
 import { readRows } from '@/lib/service/read-response';
-import type { ExportFile, ExportSource } from './export-file';
-import { csvBytes, type ExportTable, tableColumn } from './export-table';
+import { csvBytes, type ExportFile, type ExportSource, type ExportTable, tableColumn } from './export-file';
 import { bodyWithoutSignedLinks } from './observations';
 import { isoTime } from './row-values';
 

@@ -1,7 +1,6 @@
 import type { Translate } from '@/lib/shared/localized-text';
 import { dictionaryCsv, dictionaryMarkdown } from './data-dictionary';
-import type { ExportSource } from './export-file';
-import { textBytes } from './export-table';
+import { type ExportSource, textBytes } from './export-file';
 import { type MethodsOptions, methodsText } from './methods';
 import type { ObservationScope } from './observations';
 import { type EntrySource, type PackageEntry, type WrittenFile, withChecksum } from './package-entry';

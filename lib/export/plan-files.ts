@@ -3,8 +3,7 @@ import { canonicalPlanText, planFileText } from '@/lib/runs/plan-file';
 import type { Run } from '@/lib/runs/run';
 import { runName } from '@/lib/runs/run-name';
 import type { Translate } from '@/lib/shared/localized-text';
-import type { ExportFile } from './export-file';
-import { textBytes } from './export-table';
+import { type ExportFile, textBytes } from './export-file';
 
 /** A plan with its file name and its runs, oldest first. */
 export interface NamedPlan {

@@ -2,8 +2,7 @@ import type { Capture } from '@/lib/provenance/capture';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import { parseJsonText } from '@/lib/service/json-text';
 import { strictJson } from '@/lib/shared/json';
-import type { ExportFile, ExportSource } from './export-file';
-import { csvBytes, type ExportTable, tableColumn } from './export-table';
+import { csvBytes, type ExportFile, type ExportSource, type ExportTable, tableColumn } from './export-file';
 import { readExportedBody } from './response-bodies';
 import { interfaceVersionOf, isoTime } from './row-values';
 

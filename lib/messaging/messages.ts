@@ -1,11 +1,13 @@
+import * as z from 'zod/mini';
 import type { AccountState, ConnectionState } from '@/lib/connection/account';
 import type { TokenStorage } from '@/lib/connection/connection';
 import type { PageState } from '@/lib/platform/shown-video';
-import type { SlowRequestMessage } from '@/lib/requests/offscreen-request';
-import type { PendingRequest } from '@/lib/requests/pending-request';
+import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/offscreen-request';
 import type { AnyCall } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
+import { VideoId } from '@/lib/service/ids';
 import type { ProbeEndpoint } from '@/lib/service/parameter-probes';
+import { once } from '@/lib/shared/once';
 import type { Result } from '@/lib/shared/result';
 import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
 import type { ToolCallRequest } from '@/lib/tools/tool';
@@ -111,3 +113,21 @@ export class NoReceiverError extends Error {
     super(`Nobody answered ${kind}`);
   }
 }
+
+/** The longest body that a content script may send, in characters of JSON. */
+export const maxBodyLength = 500;
+
+type BodySchemas = { [K in MessageKind]?: () => z.ZodMiniType<Messages[K]['body']> };
+
+/** The schemas of bodies that content scripts send, which we do not trust. A message without a schema is not read. */
+export const bodySchemas: BodySchemas = {
+  'page/shows-video': once(() =>
+    z.object({
+      videoId: z.nullable(VideoId),
+      kind: z.enum(['watch', 'short', 'live', 'embed', 'clip', 'other']),
+    }),
+  ),
+};
+
+/** The address of the offscreen document. */
+export const offscreenPath = '/offscreen.html';

@@ -1,8 +1,17 @@
 import { type Browser, browser } from 'wxt/browser';
-import { bodySchemas, maxBodyLength } from './content-script-messages';
-import type { MessageHandlers, MessageKind, MessageSource, Messages, SendMessage } from './messages';
-import { contentScriptKinds, NoReceiverError, offscreenKinds } from './messages';
-import { offscreenPath } from './offscreen-page';
+import {
+  bodySchemas,
+  contentScriptKinds,
+  type MessageHandlers,
+  type MessageKind,
+  type MessageSource,
+  type Messages,
+  maxBodyLength,
+  NoReceiverError,
+  offscreenKinds,
+  offscreenPath,
+  type SendMessage,
+} from './messages';
 
 /** The reply of a handler. Of a thrown error, only name and message travel. */
 type Envelope<T> = { ok: true; value: T } | { ok: false; thrown: string };

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
+import { offscreenPath as place } from './messages';
 import { isOffscreenListening, type OffscreenMessage, sendToOffscreen } from './offscreen-channel';
 import { offscreenLocks } from './offscreen-locks';
-import { offscreenPath as place } from './offscreen-page';
 
 /** Browsers allow an extension only one offscreen document. In Firefox it is a frame of the background page. */
 const page = import.meta.env.FIREFOX ? firefoxFrame() : chromiumDocument();

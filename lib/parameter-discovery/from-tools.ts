@@ -1,10 +1,9 @@
 import type { EndpointName } from '@/lib/service/endpoints';
 import { isJsonObject, referencesIn } from '@/lib/shared/json-schema';
-import type { NameFinding } from './finding';
+import { type NameFinding, quoteNames, toEvidence } from './finding';
 import { matchEndpoints } from './match-endpoints';
 import { matchParameters, type ParameterMatch } from './match-parameters';
 import { type ParameterSpec, parameterSpecFrom } from './parameter-spec';
-import { quoteNames, toEvidence } from './quotable';
 
 /** A tool of a tool list. */
 export interface ListedTool {

@@ -9,10 +9,9 @@ import type { ValidationIssue } from '@/lib/service/failure';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { isGiven } from '@/lib/service/request';
 import { isJsonObject, type JsonObject, referencesIn } from '@/lib/shared/json-schema';
-import type { NameFinding } from './finding';
+import { isParameterName, type NameFinding, quoteNames, toEvidence } from './finding';
 import { isRequiredKey, keyFit, nameMatchesKey, undocumentedKeysOf } from './parameter-fit';
 import { endpointSpec, type ParameterSpec, parameterSpecFrom } from './parameter-spec';
-import { isParameterName, quoteNames, toEvidence } from './quotable';
 
 /** A validation error of the service, with everything that can reveal a name (section "Errors"). */
 export interface ValidationError {

@@ -1,8 +1,8 @@
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { EndpointName } from '@/lib/service/endpoints';
+import { isParameterName, quoteNames } from './finding';
 import { isRequiredKey, keyFit, nameMatchesKey, textMatchesKey, undocumentedKeysOf } from './parameter-fit';
 import { endpointSpec, type ParameterSpec } from './parameter-spec';
-import { isParameterName, quoteNames } from './quotable';
 
 /** The parameters of an endpoint as a source shows them. */
 interface EndpointParameters {

@@ -1,10 +1,9 @@
 import type { DiscoveredNames, UndocumentedNameKey } from '@/lib/service/assumptions';
 import { undocumentedNames } from '@/lib/service/assumptions';
 import type { DiscoveredName, NameSource } from './discovered-name';
-import type { NameFinding } from './finding';
+import { type NameFinding, toEvidence } from './finding';
 import { endpointOf } from './parameter-fit';
 import { endpointSpec } from './parameter-spec';
-import { toEvidence } from './quotable';
 
 /** A name for a key, with its sources and evidence. */
 export interface NameChoice {

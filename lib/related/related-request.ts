@@ -2,9 +2,9 @@ import { isUnknownName } from '@/lib/runs/parameter-names';
 import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { ParamsOf, ResponseOf } from '@/lib/service/endpoints';
 import type { OwnPrices } from '@/lib/service/own-prices';
-import { pagesFetchedIn } from '@/lib/service/pages-fetched';
 import { type Micros, quotedMicros } from '@/lib/service/price';
 import { billedMicros, quoteFor } from '@/lib/service/quote';
+import { pagesFetchedIn } from '@/lib/service/request-limits';
 import { countries, languages } from '@/lib/service/value-sets';
 import type { RelatedChoice } from '@/lib/settings/settings';
 

@@ -1,6 +1,13 @@
 import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { AnyCall, CallFailure } from '@/lib/service/call';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
+
+/** A pending request, even if the page that sent it is closed. */
+export interface PendingRequest extends Pick<LedgerEntry, 'name' | 'asked'> {
+  /** When it was sent, in milliseconds since 1970. */
+  since: number;
+}
 
 /**
  * A request whose response takes minutes, as it is passed to the offscreen document, which reads the token from

@@ -1,6 +1,6 @@
 import type { Call, CallResult } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { isSlowRequest } from '@/lib/service/slow-requests';
+import { isSlowRequest } from '@/lib/service/request-limits';
 import type { JobEndNotice } from '@/lib/toolbar/background/job-end-notice';
 
 interface JobNoticeDeps {

@@ -1,4 +1,4 @@
-import { identifyActiveConnection } from '@/lib/connection/connection-name';
+import { identifyActiveConnection } from '@/lib/connection/connection-list';
 import type { CachedResponse, Call, CallFailure, CallOptions, CallResult, ParsedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';

@@ -2,8 +2,8 @@ import type { DuplicateRule } from '@/lib/collection/collection';
 import { hasDetails, type Snapshot, stateOf } from '@/lib/collection/snapshot';
 import { coversFields } from '@/lib/provenance/capture';
 import { endpointOf } from '@/lib/service/endpoints';
-import { countChunks, idsPerChunk, maxIdsInBatch } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
+import { countChunks, idsPerChunk, maxIdsInBatch } from '@/lib/service/request-limits';
 import type { DetailsPlan } from './plan';
 import type { RunView } from './run-view';
 

@@ -1,8 +1,8 @@
 import { captionsParams } from '@/lib/captions/track-request';
 import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { ParamsOf } from '@/lib/service/endpoints';
-import { maxIdsInBatch } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
+import { maxIdsInBatch } from '@/lib/service/request-limits';
 import { chunk } from '@/lib/shared/lists';
 import { crawl } from './crawl-rule';
 import type { CaptionsPlan, DetailsPlan, Plan, PlaylistPlan, PlaylistSource, PopularPlan, RunKind } from './plan';

@@ -1,9 +1,9 @@
 import type { Failure } from '@/lib/service/failure';
-import { countChunks } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { OwnPrices } from '@/lib/service/own-prices';
 import type { Micros, Quote } from '@/lib/service/price';
+import { countChunks } from '@/lib/service/request-limits';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
 import type { Plan } from './plan';
 import { type PlanPrice, quoteRequest, remainingPrice, sumQuotes } from './plan-price';

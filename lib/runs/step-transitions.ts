@@ -1,7 +1,7 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { Failure } from '@/lib/service/failure';
-import { maxIdsInBatch } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
+import { maxIdsInBatch } from '@/lib/service/request-limits';
 import { chunk } from '@/lib/shared/lists';
 import type { ReceivedResponse, Run, Step, StepResults } from './run';
 

@@ -10,10 +10,10 @@ import { readResponse } from './read-response';
 import { validationIssues } from './read-row';
 import { redactToken } from './redact-token';
 import { buildRequest, paramsWithoutName, type ServiceRequest } from './request';
+import { isSlowRequest } from './request-limits';
 import { cacheKey } from './response-cache';
 import { limitIssues } from './response-failure';
 import { type HttpSender, isRedirect, receiveBody, sendOnce, usableToken } from './send-request';
-import { isSlowRequest } from './slow-requests';
 
 /** The user's connection, read anew for every request. The token reaches the client only here. */
 export interface Account {

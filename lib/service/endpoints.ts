@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { once } from '@/lib/shared/once';
 import { hintMicros, maxIdsInVideos } from './assumptions';
-import { minutesPerDay, minutesPerHour } from './cache-lifetimes';
 import { defineEndpoint, type Endpoint, videoIdParam } from './endpoint';
 import { fileEndpoints } from './file-endpoints';
-import { countChunks, maxIdsInBatch } from './id-batches';
 import { ChannelId, VideoId } from './ids';
 import { maxRelatedPages } from './interface-limits';
-import { pagesFetchedIn } from './pages-fetched';
 import { statedPrice, unstatedPrice } from './price';
+import { countChunks, maxIdsInBatch, minutesPerDay, minutesPerHour, pagesFetchedIn } from './request-limits';
 import { CaptionItem, CommentReply, PlaylistItem, RelatedVideo, SearchResult, Video } from './resource-schemas';
 import { SearchParams } from './search-params';
 import * as sets from './value-sets';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { once } from '@/lib/shared/once';
 import { hintMicros } from './assumptions';
-import { linkLifetimeMinutes, minutesPerDay } from './cache-lifetimes';
 import { defineEndpoint, videoIdParam } from './endpoint';
 import { VideoId } from './ids';
 import { unstatedPrice } from './price';
+import { linkLifetimeMinutes, minutesPerDay } from './request-limits';
 import * as sets from './value-sets';
 
 /** Section "Caption file entry": language and format identify a file. `url` is a signed link that expires. */

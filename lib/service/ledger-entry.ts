@@ -1,8 +1,7 @@
 import { rejectionsMayBeBilled } from './assumptions';
 import type { EndpointName } from './endpoints';
 import { type Failure, type FailureKind, wasSent } from './failure';
-import { type Micros, type Quote, quotedMicros } from './price';
-import { priceVersion } from './price-version';
+import { type Micros, priceVersion, type Quote, quotedMicros } from './price';
 
 /**
  * Requests to the tool-calling entry point (section "Authentication", 3). The document does not say whether the first

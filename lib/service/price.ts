@@ -1,3 +1,6 @@
+/** Interface version and date of the prices in the code, recorded in every ledger row. */
+export const priceVersion = '1.0.1 of 2026-11-20';
+
 /** Millionths of a dollar, as whole numbers so that sums are exact. */
 export type Micros = number;
 

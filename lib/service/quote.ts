@@ -1,8 +1,7 @@
 import { type EndpointName, endpointOf, type ParamsOf, type ResponseOf } from './endpoints';
-import { countChunks } from './id-batches';
 import type { OwnPrices, PriceName } from './own-prices';
-import { pagesFetchedIn } from './pages-fetched';
 import type { Micros, Quote } from './price';
+import { countChunks, pagesFetchedIn } from './request-limits';
 
 /** Returns the most that a request can cost. The user's own price takes precedence, because it is from a bill. */
 export function quoteFor<N extends EndpointName>(name: N, params: ParamsOf<N>, own: OwnPrices): Quote {

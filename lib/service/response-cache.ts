@@ -1,10 +1,10 @@
 import { parseBaseAddress } from '@/lib/connection/base-address';
-import { noCaptionsFreshMinutes } from './cache-lifetimes';
 import { betterResponse, type CachedResponse, type CallResult } from './call';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
 import { interfaceVersion } from './interface-version';
 import { readResponse } from './read-response';
 import { isGiven } from './request';
+import { noCaptionsFreshMinutes } from './request-limits';
 
 /**
  * Returns whether a saved response is still valid. "No captions" may change and expires after a day. `age` in

@@ -1,6 +1,6 @@
 import type { FailureKind } from '@/lib/service/failure';
-import { countChunks } from '@/lib/service/id-batches';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { countChunks } from '@/lib/service/request-limits';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 
 type RequestFields = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trackOrigin } from '@/lib/captions/track-origin';
+import { trackOrigin } from '@/lib/captions/track-label';
 
 describe('trackOrigin', () => {
   it.each([

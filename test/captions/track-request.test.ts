@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageInBody } from '@/lib/captions/language-in-body';
+import { languageInBody } from '@/lib/captions/track-label';
 import { captionsParams, isOtherLanguage, mayTranscribe, trackRequestFrom } from '@/lib/captions/track-request';
 import { captionModes } from '@/lib/service/value-sets';
 

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { App } from '@/entrypoints/library/App';
 import { libraryPanes } from '@/lib/app-store/library-route';
-import { addAssumedPopularNames } from '@/lib/search/popular-names';
+import { addAssumedPopularNames } from '@/lib/search/parameter-names';
 import { serviceUrl } from '../captions/captions-environment';
 import { holdings } from '../provenance/stored-responses';
 import { calm } from '../quiet-motion';

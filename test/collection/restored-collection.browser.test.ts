@@ -8,7 +8,7 @@ import { restoreCollection } from '@/lib/collection/repository/restore-collectio
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { hashAuthors } from '@/lib/comments/browser/author-key';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
-import { readSavedThreads } from '@/lib/comments/repository/saved-threads';
+import { readSavedThreads } from '@/lib/comments/repository/comment-repository';
 import { collectionFile } from '@/lib/export/collection-file';
 import { costsFile } from '@/lib/export/costs-file';
 import type { ExportFile, ExportSource } from '@/lib/export/export-file';

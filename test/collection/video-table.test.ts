@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { copiedVideos } from '@/lib/collection/clipboard-text';
 import type { ItemBatch } from '@/lib/collection/collection';
-import { copiedVideos } from '@/lib/collection/copied-videos';
 import { createRowQuery, emptyFilter, type Filter, filterRows, frequentValues } from '@/lib/collection/row-query';
 import { explainMissingDetails } from '@/lib/collection/row-state';
 import { createSnapshot } from '@/lib/collection/snapshot';

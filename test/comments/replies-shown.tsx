@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { RepliesPane } from '@/components/comments/RepliesPane';
+import { RepliesPane } from '@/components/comments/RepliesTab';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { parseLinkedText } from '@/lib/shared/linked-text';
 import { settle } from '../captions/captions-environment';

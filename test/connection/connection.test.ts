@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { activeConnection, addressesOf } from '@/lib/connection/connection';
 import {
   appendConnection,
+  connectionName,
   dropConnection,
   updateActiveConnection,
   updateConnection,
 } from '@/lib/connection/connection-list';
-import { connectionName } from '@/lib/connection/connection-name';
 import { parseSettings } from '@/lib/settings/read-settings';
 
 const home = { id: 'a', name: '', serviceUrl: 'https://data.example/v1', mcpUrl: '', rest: 'device' as const };

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ConnectionList } from '@/components/connection/ConnectionList';
+import { ConnectionList } from '@/components/connection/ConnectionSection';
 import { DeletedTokenNotice, LeakedTokenButton, UnlockTokenForm } from '@/components/connection/TokenSettings';
 import { TokenStorageChoice } from '@/components/connection/TokenStorageChoice';
 import type { ConnectionState, TokenState } from '@/lib/connection/account';

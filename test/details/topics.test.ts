@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { topicOf } from '@/lib/details/topics';
+import { topicOf } from '@/lib/details/topic-names';
 
 describe('topicOf', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DownloadList, ZipStatus } from '@/components/downloads/DownloadList';
+import { DownloadList, ZipStatus } from '@/components/downloads/DownloadTray';
 import { downloadFailureText } from '@/components/downloads/download-failure-text';
 import type { Download, DownloadFailure } from '@/lib/downloads/download';
 import type { DownloadProgress } from '@/lib/downloads/download-state';

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { FilesPane } from '@/components/files/FilesPane';
+import { FilesPane } from '@/components/files/FilesTab';
 import { PageFrame } from '@/components/ui/PageFrame';
 import type { Download } from '@/lib/downloads/download';
 import { createDownloadsStore } from '@/lib/downloads/store';

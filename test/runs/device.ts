@@ -5,8 +5,8 @@ import type { Plan } from '@/lib/runs/plan';
 import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
 import { runRepository } from '@/lib/runs/repository/run-repository';
 import type { StepState } from '@/lib/runs/run';
-import { countChunks } from '@/lib/service/id-batches';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { countChunks } from '@/lib/service/request-limits';
 import { database } from '@/lib/storage/database';
 import { billedBy } from '../e2e/billed';
 

@@ -13,8 +13,8 @@ import {
   sourceFromCapture,
 } from '@/lib/runs/reused-details';
 import { complete } from '@/lib/runs/run-rules';
-import { countChunks } from '@/lib/service/id-batches';
 import type { VideoId } from '@/lib/service/ids';
+import { countChunks } from '@/lib/service/request-limits';
 import { noon } from '../fakes';
 import { idOf, idsFrom } from '../made-runs';
 

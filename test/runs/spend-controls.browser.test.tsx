@@ -23,7 +23,7 @@ import { StoragePane } from '@/components/storage/StoragePane';
 import { ToolsPane } from '@/components/tools/ToolsPane';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
-import { addAssumedPopularNames } from '@/lib/search/popular-names';
+import { addAssumedPopularNames } from '@/lib/search/parameter-names';
 import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { endLeftOpen } from '../left-open';

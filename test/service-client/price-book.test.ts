@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '@/lib/service/endpoints';
+import { priceVersion } from '@/lib/service/price';
 import { priceNames, priceUnit } from '@/lib/service/price-book';
-import { priceVersion } from '@/lib/service/price-version';
 
 describe('priceNames', () => {
   it('include every endpoint, speech-to-text, and the tool requests besides calls', () => {

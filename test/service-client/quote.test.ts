@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCall } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { countChunks } from '@/lib/service/id-batches';
 import { billedMicros, quoteFor } from '@/lib/service/quote';
+import { countChunks } from '@/lib/service/request-limits';
 
 const idsOf = (many: number) => Array.from({ length: many }, (_, at) => String(at).padStart(11, '0'));
 const quote = (name: string, params: object, own = {}) => {

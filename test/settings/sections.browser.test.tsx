@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { HelpList } from '@/components/settings/HelpList';
+import { HelpList } from '@/components/settings/HelpSection';
 import { filterSections, goToSection, Section, useSectionTitles } from '@/components/settings/Section';
 import { BoundaryFailed } from '@/components/ui/BoundaryFailed';
 import { renderInPage } from '../shown-in';

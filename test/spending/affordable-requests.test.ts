@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/settings/settings';
-import { affordableRequests } from '@/lib/spending/affordable-requests';
-import { checkLimits } from '@/lib/spending/budget';
+import { affordableRequests, checkLimits } from '@/lib/spending/budget';
 
 const limits = (perCall: number, perDay: number, unpricedPerDay: number, perSession: number | null = null) => ({
   ...defaultSettings,

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
-import { savingsRepository } from '@/lib/spending/repository/savings';
+import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
 import { restoreBackup } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { noon } from '../fakes';

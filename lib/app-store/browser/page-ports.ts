@@ -1,9 +1,8 @@
 import { currentTab } from '@/lib/browser/current-tab';
 import { openOptions } from '@/lib/browser/open-options';
-import { copyText, online, uncaughtErrors } from '@/lib/browser/page';
+import { copyText, online, reloadTab, uncaughtErrors } from '@/lib/browser/page';
 import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
-import { reloadTab } from '@/lib/browser/reload-tab';
 import { fetchSigned } from '@/lib/captions/browser';
 import { accountAdapter } from '@/lib/connection/browser/account';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';

@@ -1,14 +1,25 @@
 import type { CaptionFormat } from '@/lib/service/value-sets';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { decodeReferences } from '../character-references';
-import type { Cue } from '../cue';
-import { sortedByStart } from '../cues';
+import { type Cue, sortedByStart } from '../cues';
 import { parseCsv } from './csv';
 import { looksEscaped } from './cue-markup';
 import { parseJson3 } from './json3';
 import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
 import { parseSubtitles } from './srt-vtt';
-import { parseXml } from './xml';
+import { parseTranscript } from './transcript';
+import { parseTtml } from './ttml';
+import { XmlScanner } from './xml-scanner';
+
+/** Parses the platform's three forms of timed text and TTML, detected by the root element. */
+export const parseXml: CaptionParser = (file, lang) => {
+  const markup = new XmlScanner(file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file);
+  if (!markup.nextTag() || markup.isClosing) return null;
+  if (markup.isNamed('tt')) return parseTtml(markup, lang);
+  if (!markup.isNamed('transcript') && !markup.isNamed('timedtext')) return null;
+  markup.skipToTagEnd();
+  return parseTranscript(markup, lang);
+};
 
 /** About two lines of a book. */
 const maxPartLength = 160;

@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withRollback } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { captionFileName, findCaptionFormat } from '@/lib/files/caption-file-name';
-import type { CaptionTrack } from '@/lib/files/caption-tracks';
+import { type CaptionTrack, captionFileName, findCaptionFormat } from '@/lib/files/caption-tracks';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { cacheKey } from '@/lib/service/response-cache';

@@ -1,13 +1,12 @@
 import type { SavedResponsesPort } from '@/lib/app-store/ports';
-import { noCaptionsFreshMinutes } from '@/lib/service/cache-lifetimes';
 import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
+import { noCaptionsFreshMinutes } from '@/lib/service/request-limits';
 import { ok, type Result } from '@/lib/shared/result';
-import type { Cue } from '../cue';
-import { countComputed, cuesFrom, findTimingIssues, type TimingIssues } from '../cues';
-import { languageInBody } from '../language-in-body';
+import { type Cue, countComputed, cuesFrom, findTimingIssues, type TimingIssues } from '../cues';
 import type { ParsedLines } from '../track-facts';
+import { languageInBody } from '../track-label';
 import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
 import { applyViews, type Views } from '../views';
 

@@ -1,5 +1,24 @@
+import { createReplyThread, type SavedThread } from '@/lib/export/replies-file';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { database } from '@/lib/storage/database';
+import { repliesKeyPrefix } from '../replies-key-prefix';
+
+/** Reads saved replies of these videos, comment by comment; `days` is the retention period. */
+export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: number): AsyncGenerator<SavedThread> {
+  for (const [videoId, comment] of await (await database()).getAllKeys('comments')) {
+    if (!videoIds.has(videoId)) continue;
+    const start = repliesKeyPrefix(comment);
+    const responses = await (await database()).getAll('answers', IDBKeyRange.bound(start, `${start}\uffff`));
+    const thread = createReplyThread({ videoId, comment }, responses, days);
+    if (thread) yield thread;
+  }
+}
+
+/** Counts the comments of these videos whose replies were requested. */
+export async function countThreads(videoIds: ReadonlySet<string>): Promise<number> {
+  const keys = await (await database()).getAllKeys('comments');
+  return keys.filter(([videoId]) => videoIds.has(videoId)).length;
+}
 
 /**
  * Records whose comments' replies were requested for which video. A replies request does not name the video, so saved

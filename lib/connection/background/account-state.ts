@@ -5,7 +5,7 @@ import type { ToolAccount } from '@/lib/tools/background/entry-point';
 import type { AccountState, ConnectionState } from '../account';
 import { parseBaseAddress } from '../base-address';
 import { activeConnection, type Connection } from '../connection';
-import { identifyActiveConnection } from '../connection-name';
+import { identifyActiveConnection } from '../connection-list';
 import type { SecretState } from '../secret';
 import { tokenStateOf } from '../token';
 

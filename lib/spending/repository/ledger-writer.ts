@@ -6,8 +6,7 @@ import { abortTransaction, database, isStorageFull } from '@/lib/storage/databas
 import type { SpendingByScope } from '../spending';
 import { currentSessionId } from './browser-session';
 import { ledgerRepository } from './ledger-repository';
-import { savingsRepository } from './savings';
-import { readSpending, updateSums } from './spending-sums-repository';
+import { readSpending, savingsRepository, updateSums } from './spending-sums-repository';
 
 /** Writes the ledger for the worker. A row is settled once, and only the user deletes rows. */
 export const ledgerWriter = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameWrittenLanguage } from '@/lib/captions/align/one-language';
+import { isSameWrittenLanguage } from '@/lib/captions/align/align-tracks';
 
 it.each([
   ['en', 'en', true],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseCsv } from '@/lib/captions/parse/csv';
 import { parseJson3 } from '@/lib/captions/parse/json3';
 import type { CaptionParser } from '@/lib/captions/parse/line-collector';
+import { parseXml } from '@/lib/captions/parse/parse-captions';
 import { parseSubtitles } from '@/lib/captions/parse/srt-vtt';
-import { parseXml } from '@/lib/captions/parse/xml';
 import { countedText } from '@/test/fixtures/counted-text';
 
 describe('parseCaptions › complexity', () => {

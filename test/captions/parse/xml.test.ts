@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseXml } from '@/lib/captions/parse/xml';
+import { parseXml } from '@/lib/captions/parse/parse-captions';
 
 /** Returns start, end and text of each line; milliseconds. */
 const read = (file: string) =>

@@ -1,2 +1,0 @@
-/** The address of the offscreen document. */
-export const offscreenPath = '/offscreen.html';

@@ -1,0 +1,31 @@
+import { maxRelatedPages } from './interface-limits';
+
+export const minutesPerHour = 60;
+export const minutesPerDay = 24 * minutesPerHour;
+
+/** Section "Limits": signed media links live a few hours, so lists of them are fresh for one. */
+export const linkLifetimeMinutes = 1 * minutesPerHour;
+
+export const noCaptionsFreshMinutes = minutesPerDay;
+
+/** Returns whether a request may use speech-to-text, which takes minutes (section "Mode rules"). */
+export const isSlowRequest = (params: object): boolean => 'mode' in params && String(params.mode).endsWith('-whisper');
+
+/**
+ * Returns the number of fetched pages that a response reports, which is what is billed, even above the requested
+ * number. Returns `null` if it is absent or implausible; the quote then counts.
+ */
+export function pagesFetchedIn(response: unknown): number | null {
+  const pages =
+    typeof response === 'object' && response !== null && 'pagesFetched' in response ? response.pagesFetched : null;
+  return typeof pages === 'number' && Number.isInteger(pages) && pages >= 0 && pages <= maxRelatedPages ? pages : null;
+}
+
+/** Section "Limits": a batch is billed per started chunk of 50 ids. */
+export const idsPerChunk = 50;
+
+/** Section "Limits": a batch has at most 1000 ids. */
+export const maxIdsInBatch = 1000;
+
+/** Returns how many chunks a list of ids is billed as. */
+export const countChunks = (ids: readonly string[]): number => Math.ceil(ids.length / idsPerChunk);
