@@ -3,7 +3,6 @@ import { namesOf } from './free-names';
 import { functionsOf } from './function-lengths';
 import type { Source, SourceNode } from './source-at';
 import { sources } from './sources';
-import { structureOf } from './structure';
 
 const inside = (...folders: string[]) =>
   sources.filter(({ path }) => folders.some((folder) => path.startsWith(folder)));
@@ -168,12 +167,6 @@ describe('components and entrypoints', () => {
 
   it('are at most 60 files in the folder of entrypoints', () => {
     expect(inside('entrypoints/').length).toBeLessThanOrEqual(60);
-  });
-});
-
-describe('export', () => {
-  it('is imported by another file', () => {
-    expect(structureOf(product, inside('test/')).unused).toEqual([]);
   });
 });
 

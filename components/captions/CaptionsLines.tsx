@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { type Alignment, alignTracks, isSameWrittenLanguage } from '@/lib/captions/align/align-tracks';
 import { compareTracks, type Differences, minAgreement } from '@/lib/captions/align/compare-tracks';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { clockText } from '@/lib/shared/clock-text';

@@ -1,5 +1,5 @@
 import type { Alignment } from '@/lib/captions/align/align-tracks';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { chaptersByLine, lastStartedLine } from '@/lib/captions/lines-by-time';
 import { rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { Chapter } from '@/lib/details/chapters';

@@ -3,7 +3,7 @@ import type { LineContent } from '@/components/captions/line-element';
 import { rateContent, timeColumnWidth } from '@/components/captions/line-source';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { clockText } from '@/lib/shared/clock-text';
 import type { RateThresholds } from '@/lib/speech-rate/rate-levels';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { rateLevelContent } from '@/components/captions/line-source';
 import { ColumnPlot } from '@/components/ui/ColumnPlot';
 import { useTranslation } from '@/components/ui/translation';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { lastStartedLine } from '@/lib/captions/lines-by-time';
 import { type Passage, type RateHistogram, rateLevelRanges } from '@/lib/speech-rate/rate-distribution';
 import { type RateThresholds, rateLevelOf, rateLevels, ribbonWidth } from '@/lib/speech-rate/rate-levels';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
 import { useTranslation } from '@/components/ui/translation';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { type RateUnit, rateUnitOf } from '@/lib/captions/rate-unit';
 import { clockText } from '@/lib/shared/clock-text';
 import { lineRate, type RateCheck, type SpeechRate } from '@/lib/speech-rate/speech-rate';

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { PlotOrTable } from '@/components/captions/PlotOrTable';
 import { useTranslation } from '@/components/ui/translation';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { PauseFormat } from '@/lib/speech-rate/pause-formats';
 import { lastCueEnd, summarizePauses } from '@/lib/speech-rate/pauses';

@@ -1,20 +1,8 @@
 import { decodeReferences } from './character-references';
+import type { Cue } from './cue';
 import { countWords } from './cue-text';
 import { lastStartedLine } from './lines-by-time';
 import { perMinute } from './rate-unit';
-
-/**
- * A caption ready to show and export: the fields of the service's caption item, with character references in `text`
- * decoded once. Times in seconds, rate in words per minute.
- */
-export interface Cue {
-  offset: number;
-  duration: number;
-  lang: string;
-  text: string;
-  wordCount: number;
-  speechRate: number;
-}
 
 /** Longer times are capped at a thousand hours, so that they stay readable. */
 const maxSeconds = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Chapter } from '@/lib/details/chapters';
-import type { Cue } from './cues';
+import type { Cue } from './cue';
 
 /**
  * Returns a range of up to `max` lines around `middle`, from `from` up to but excluding `until`; the first lines if

@@ -1,4 +1,4 @@
-import type { Cue } from './cues';
+import type { Cue } from './cue';
 
 /** Unit of speech rates per minute: words, or characters in scripts without spaces between words. */
 export type RateUnit = 'words' | 'characters';

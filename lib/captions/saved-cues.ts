@@ -4,7 +4,8 @@ import { readResponse } from '@/lib/service/read-response';
 import { textParam } from '@/lib/service/response-failure';
 import { type CaptionFormat, captionFormats } from '@/lib/service/value-sets';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { type Cue, countComputed, cuesFrom, findTimingIssues, type TimingIssues, unknownLanguage } from './cues';
+import type { Cue } from './cue';
+import { countComputed, cuesFrom, findTimingIssues, type TimingIssues, unknownLanguage } from './cues';
 import { parseCaptions } from './parse/parse-captions';
 
 /** Saved captions of any format as cues. */

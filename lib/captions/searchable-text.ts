@@ -1,4 +1,4 @@
-import type { Cue } from './cues';
+import type { Cue } from './cue';
 
 /** The text of a track prepared for search, with the positions of its lines. */
 export interface SearchableText {

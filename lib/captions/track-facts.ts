@@ -1,4 +1,4 @@
-import type { Cue } from './cues';
+import type { Cue } from './cue';
 import type { RateUnit } from './rate-unit';
 import type { SavedCues } from './saved-cues';
 import type { TrackRequest } from './track-request';

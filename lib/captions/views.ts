@@ -1,5 +1,5 @@
+import type { Cue } from './cue';
 import { endsSentence, hasTags, joinText, splitWords, updateCue, withoutSounds, withoutTags } from './cue-text';
-import type { Cue } from './cues';
 
 /** Lines closer than this belong to one rolling display. Seconds. */
 const maxRollingGap = 0.05;

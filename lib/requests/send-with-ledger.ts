@@ -2,16 +2,12 @@ import type { Failure } from '@/lib/service/failure';
 import { failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { fail, type Result } from '@/lib/shared/result';
 import type { SpendingByScope } from '@/lib/spending/spending';
-import { type FailedOutcome, interruptedResult, settleFailed } from './settlement';
+import { type FailedOutcome, interruptedResult, type SettlementLedger, settleFailed } from './settlement';
 
 /** The ledger operations of a request. */
-export interface LedgerPort {
+export interface LedgerPort extends SettlementLedger {
   /** Writes a row unless `blockerFor` returns a failure, reading and writing in one step. Returns that failure. */
   enter(row: LedgerEntry, blockerFor: (spent: SpendingByScope) => Failure | null): Promise<Failure | null>;
-  /** Writes how a request ended. */
-  settle(row: LedgerEntry): Promise<void>;
-  /** Deletes the row of a request that was never sent. */
-  strike(id: string): Promise<void>;
 }
 
 interface LedgerDeps {

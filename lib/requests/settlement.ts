@@ -12,10 +12,17 @@ import {
 import type { Micros } from '@/lib/service/price';
 import { billedMicros, pricesAtRequest } from '@/lib/service/quote';
 import { readResponse } from '@/lib/service/read-response';
-import type { LedgerPort } from './send-with-ledger';
+
+/** The ledger operations that end a request. */
+export interface SettlementLedger {
+  /** Writes how a request ended. */
+  settle(row: LedgerEntry): Promise<void>;
+  /** Deletes the row of a request that was never sent. */
+  strike(id: string): Promise<void>;
+}
 
 export interface SettlementDeps {
-  ledger: Pick<LedgerPort, 'settle' | 'strike'>;
+  ledger: SettlementLedger;
   /** Returns the response that a row may have had: a saved one, one of a tool, or one that a run has not stored yet. */
   responseFor(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
   now(): number;

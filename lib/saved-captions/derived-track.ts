@@ -1,4 +1,4 @@
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { rateUnitOf, textSample } from '@/lib/captions/rate-unit';
 import {
   columnsFromLines,

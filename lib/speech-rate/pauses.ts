@@ -1,4 +1,4 @@
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { removeSounds } from '@/lib/captions/views';
 
 /** A span of the video, in seconds. */

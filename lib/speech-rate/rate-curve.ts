@@ -1,4 +1,4 @@
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { countUnits, perMinute, type RateUnit } from '@/lib/captions/rate-unit';
 import { removeSounds } from '@/lib/captions/views';
 import { lastCueEnd, spokenSpans, type TimeSpan } from './pauses';

@@ -1,4 +1,4 @@
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { TimeSpan } from './pauses';
 import { type CurvePoint, quantile, rollingWindow } from './rate-curve';

@@ -1,4 +1,4 @@
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { countUnits, rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
 import { cueWithoutSounds } from '@/lib/captions/views';
 import type { Cell } from '@/lib/shared/csv';

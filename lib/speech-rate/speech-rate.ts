@@ -1,4 +1,4 @@
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { countUnits, perMinute, type RateUnit, rateUnitOf } from '@/lib/captions/rate-unit';
 import { cueWithoutSounds, removeSounds } from '@/lib/captions/views';
 import { lastCueEnd, spokenSeconds } from './pauses';

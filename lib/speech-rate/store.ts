@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports, Unsubscribe } from '@/lib/app-store/ports';
 import type { Subject } from '@/lib/app-store/video-slice';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { viewFileTags } from '@/lib/captions/views';

@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { type FindResult, findInText, type InvalidPattern } from '@/lib/captions/find';
 import { searchableTextFrom } from '@/lib/captions/searchable-text';
 import { searchTexts } from '@/lib/patterns/patterns';

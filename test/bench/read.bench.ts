@@ -7,7 +7,7 @@ import subsrt from 'subsrt-ts';
 import { parseSync } from 'subtitle';
 import vttjs from 'videojs-vtt.js';
 import { YoutubeTranscript } from 'youtube-transcript';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { type FileFormat, parseCaptions } from '@/lib/captions/parse/parse-captions';
 import { captionsAs } from '../service/captions-as/captions-as';
 import { sampleCues } from './sample.ts';

@@ -1,4 +1,4 @@
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 
 /** Generates the same numbers from 0 to 1 in every run (mulberry32). */
 export function drawn(seed: number): () => number {

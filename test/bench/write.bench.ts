@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import SrtParser from 'srt-parser-2';
 import subsrt from 'subsrt-ts';
 import { stringifySync } from 'subtitle';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { captionFormats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { sampleCues } from './sample.ts';

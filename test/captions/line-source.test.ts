@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineSourceFrom } from '@/components/captions/line-source';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { defaultSettings } from '@/lib/settings/settings';
 import { t } from '../words-of';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RateView } from '@/components/speech-rate/RateView';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { defaultSettings } from '@/lib/settings/settings';
 import { noop, renderMarkup, renderText } from '../captions/drawn';
 

@@ -4,7 +4,7 @@ import { createRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RateStrip, type StripHandle } from '@/components/speech-rate/RateStrip';
 import { RateView } from '@/components/speech-rate/RateView';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { defaultSettings } from '@/lib/settings/settings';
 import { countedRows } from '../fixtures/counted-reads';
 import { renderInPage } from '../shown-in';

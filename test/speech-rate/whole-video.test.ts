@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { buildSpeechTimeline } from '@/lib/speech-rate/playback/speed-plan';
 import { wordCountOf } from '../service/captions-as/caption-items.ts';
 import type { WorldTrack } from '../service/world/shape.ts';

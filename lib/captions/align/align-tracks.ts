@@ -1,4 +1,4 @@
-import type { Cue } from '../cues';
+import type { Cue } from '../cue';
 
 /**
  * Returns whether two tracks can be compared word by word: same language and script. `en` matches `en-GB`, `zh-Hans`

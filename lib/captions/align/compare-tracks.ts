@@ -1,5 +1,5 @@
+import type { Cue } from '../cue';
 import { blankSounds } from '../cue-text';
-import type { Cue } from '../cues';
 import { type RateUnit, rateUnitOf, textSample } from '../rate-unit';
 import { countRepeatedWords } from '../views';
 import { createSequenceDiff, type FindCommon } from './sequence-diff';

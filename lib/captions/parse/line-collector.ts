@@ -1,5 +1,5 @@
+import type { Cue } from '../cue';
 import { countWords, unspacedRanges } from '../cue-text';
-import type { Cue } from '../cues';
 
 /** The content of a caption file. */
 export interface ParsedCaptions {

@@ -1,7 +1,8 @@
 import type { CaptionFormat } from '@/lib/service/value-sets';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { decodeReferences } from '../character-references';
-import { type Cue, sortedByStart } from '../cues';
+import type { Cue } from '../cue';
+import { sortedByStart } from '../cues';
 import { parseCsv } from './csv';
 import { looksEscaped } from './cue-markup';
 import { parseJson3 } from './json3';

@@ -1,5 +1,5 @@
 import { strictJson } from '@/lib/shared/json';
-import type { Cue } from '../cues';
+import type { Cue } from '../cue';
 import { pairedRows, pairLines } from './paired-lines';
 import { subtitleTimes } from './subtitle-times';
 import { type CaptionWriter, lineEndOf, type WriteOptions } from './write-options';

@@ -1,7 +1,7 @@
 import { toOneLine } from '@/lib/shared/escape-text';
 import { alignTracks } from '../align/align-tracks';
+import type { Cue } from '../cue';
 import { joinTexts } from '../cue-text';
-import type { Cue } from '../cues';
 
 /** Lines of two tracks at the same time; one of the sides may be empty. */
 interface LinePair {

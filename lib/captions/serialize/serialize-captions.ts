@@ -1,4 +1,5 @@
-import { type Cue, sortedByStart } from '../cues';
+import type { Cue } from '../cue';
+import { sortedByStart } from '../cues';
 import { formats, type WrittenFormat } from '../formats';
 import { ByteWriter } from './byte-writer';
 import { writeEaf } from './eaf';

@@ -1,4 +1,4 @@
-import type { Cue } from '../cues';
+import type { Cue } from '../cue';
 import { createEscapes } from './byte-writer';
 import { stackTracks, subtitleTimes } from './subtitle-times';
 import {

@@ -1,7 +1,7 @@
 import { toOneLine } from '@/lib/shared/escape-text';
 import type { TextLayout } from '@/lib/shared/text-layout';
+import type { Cue } from '../cue';
 import { endsSentence, joinText } from '../cue-text';
-import type { Cue } from '../cues';
 import { pairLines, type TextRow, textRowFromPair } from './paired-lines';
 import type { ChapterStart, WriteOptions } from './write-options';
 

@@ -1,5 +1,5 @@
 import { toOneLine } from '@/lib/shared/escape-text';
-import type { Cue } from '../cues';
+import type { Cue } from '../cue';
 import { toMilliseconds } from './byte-writer';
 import { nonBlankLines, type WriteOptions } from './write-options';
 

@@ -1,4 +1,4 @@
-import type { Cue } from '../cues';
+import type { Cue } from '../cue';
 import type { ByteWriter } from './byte-writer';
 import { escapeXml, writeXml } from './escaped-text';
 import { subtitleTimes } from './subtitle-times';

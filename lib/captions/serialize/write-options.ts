@@ -1,5 +1,5 @@
 import type { TextLayout } from '@/lib/shared/text-layout';
-import type { Cue } from '../cues';
+import type { Cue } from '../cue';
 import type { ByteWriter, LineEnd } from './byte-writer';
 
 /** The start of a chapter of the video, in seconds. */

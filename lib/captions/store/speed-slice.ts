@@ -7,7 +7,7 @@ import {
   type SpeechTimeline,
   type SpeedPlan,
 } from '@/lib/speech-rate/playback/speed-plan';
-import type { Cue } from '../cues';
+import type { Cue } from '../cue';
 import { shiftCues } from '../views';
 import type { CaptionsSliceCreator, CaptionsState, SpeedPauseReason, SpeedSlice } from './captions-state';
 

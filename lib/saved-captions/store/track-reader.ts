@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import { lastStartedLine } from '@/lib/captions/lines-by-time';
 import type { CopyOptions } from '@/lib/captions/store/captions-state';

@@ -1,4 +1,4 @@
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { countUnits, perMinute, rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
 import { collapseRolling, removeSounds } from '@/lib/captions/views';
 import { spokenSpans } from '../pauses';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import { toOneLine } from '@/lib/shared/escape-text';
 import { anyCues, cue } from '@/test/fixtures/cues';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { nonBlankLines, type WriteOptions } from '@/lib/captions/serialize/write-options';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';

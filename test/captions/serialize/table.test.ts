@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import type { Cue } from '@/lib/captions/cues';
+import type { Cue } from '@/lib/captions/cue';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import type { WriteOptions } from '@/lib/captions/serialize/write-options';
 import { anyCues, cue } from '@/test/fixtures/cues';
