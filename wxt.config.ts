@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { minify } from 'terser';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
 
-/** The hosts of the platform whose pages the panel stands beside. */
+/** The pages of the platform that show videos. */
 const platform = ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https://music.youtube.com/*'];
 
-/** Where a service may live: https anywhere, http on this machine alone. Asked for one origin at a time, when saved. */
+/** The addresses that a service may have: https anywhere, http only on this machine. The browser asks for one origin when it is saved. */
 const services = ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'];
 
 /**
@@ -29,14 +29,14 @@ const once = (sheet) => put.get(sheet) ?? put.set(sheet, styled(sheet)).get(shee
 export const __vitePreload = (load, sheets = []) => Promise.all(sheets.map(once)).then(load);
 `;
 
-/** What every page starts with, in two scripts: they weigh less than the pieces that pages share by chance. */
+/** Every page starts with these two scripts. They weigh less than the chunks that the bundler would share. */
 const drawing = { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/]/ };
-/** Without what only the learning of names needs of zod. */
+/** The modules that all pages share. The part of zod for JSON schemas stays out, because only parameter discovery needs it. */
 const ground = {
   name: 'ground',
   test: /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]|components[\\/](?:spending[\\/]SpendingLine|ui[\\/](?:Icon|PageFrame|translation|clock|format-text))\.|lib[\\/](?:settings[\\/](?:settings|read-settings|repository)|service[\\/](?:money-text|blocker)|shared[\\/](?:time-text|localized-text|result)|toolbar[\\/]panel-tabs|connection[\\/](?:account|browser[\\/]account)|platform[\\/](?:platform-hosts|repository[\\/]video-titles)|browser[\\/](?:current-tab|session|page-clock|load-translation|permissions|open-options|extension-pages)|storage[\\/]database|spending[\\/]repository[\\/]ledger-repository|messaging[\\/](?:change-events|messenger))\./,
 };
-/** Worker and content script are one file each, and have no use for groups. */
+/** Sets the shared chunks of pages. Worker and content script are one file each and need none. */
 const chunks = {
   name: 'chunks',
   outputOptions: (options: { format?: string }) =>
@@ -44,8 +44,8 @@ const chunks = {
 };
 
 /**
- * Minifies a second time what every start reads: the background worker, and what all pages begin with. It makes them 3 % smaller;
- * for all scripts it would take 20 seconds.
+ * Minifies the scripts of every start a second time: the background worker and the shared chunks. They become 3 % smaller.
+ * For all scripts it would take 20 seconds.
  */
 const smallStart = {
   name: 'small-start',
@@ -60,7 +60,7 @@ const smallStart = {
   },
 };
 
-/** A build for stores that forbid saving audio and video has no words for it; the code is folded away by its constant. */
+/** Removes the messages about saving audio and video from builds for stores that forbid it. A constant removes the code. */
 function withoutMediaSaving(file: ResolvedPublicFile): ResolvedPublicFile {
   if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('messages.json')) return file;
   const words = Object.entries(JSON.parse(readFileSync(file.absoluteSrc, 'utf8')));
@@ -79,11 +79,11 @@ export default defineConfig({
     },
   },
   vite: ({ mode }) => ({
-    // While somebody develops, the worker stays readable.
+    // During development, the worker stays readable.
     plugins: [plainImports, chunks, ...(mode === 'development' ? [] : [smallStart])],
     build: {
       modulePreload: false,
-      // How long plugins take depends on the machine, and a warning about it would fail a run on a busy one.
+      // The time that plugins take depends on the machine, and a warning about it would fail a run on a busy one.
       rolldownOptions: { checks: { bundlerTimings: false } },
     },
   }),
@@ -91,32 +91,32 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    // A private window must leave nothing on disk, and what is paid for is kept on disk: so not there at all.
+    // Private windows must leave nothing on disk, and paid responses are saved on disk. So the extension does not run there.
     incognito: 'not_allowed',
     permissions: [
-      // Settings, and which tab shows which video.
+      // Stores the settings, and the video that each tab shows.
       'storage',
-      // What was paid for must not be evicted when room runs short.
+      // Paid responses must not be evicted when disk space runs short.
       'unlimitedStorage',
       // Reads the link addresses of a page of the platform when the user asks for them.
       'scripting',
-      // Only the page in which the menu or a key was used, and only then: its clipboard takes a copied id.
+      // Copies an id through the page in which the user chose the menu item or pressed the key.
       'activeTab',
-      // The browser's own window for signing in, which comes back to this extension alone.
+      // Opens the browser's own sign-in window, which returns only to this extension.
       'identity',
-      // Goes on with runs, and looks at collections by schedule.
+      // Resumes runs, and fetches details by schedule.
       'alarms',
-      // The menu on links to videos and on pages that show one.
+      // Adds menu items to links to videos and to pages that show one.
       'contextMenus',
-      // The panel beside the page; Firefox has a sidebar of its own instead.
+      // Shows the side panel. Firefox uses its sidebar instead.
       ...(browser === 'firefox' ? [] : ['sidePanel']),
-      // A page out of sight that writes a backup when one is due, which a worker cannot, and waits for answers that take minutes
-      // and must outlive the worker. Firefox works in a page anyway.
+      // Opens a hidden document that writes backups and waits for slow responses, because a worker cannot. Firefox has an event
+      // page, which can do both.
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
-    // Asked for when the first file is saved, or backups by schedule are switched on.
+    // Requested when the first file is saved, or scheduled backups are switched on.
     optional_permissions: ['downloads'],
-    // Reads the address of platform tabs that were open before the extension, and free signed caption links.
+    // Reads the addresses of platform tabs that were open before the extension, and fetches free signed caption links.
     host_permissions: platform,
     optional_host_permissions: services,
     minimum_chrome_version: '123',
@@ -125,16 +125,16 @@ export default defineConfig({
         gecko: {
           id: 'sidelight@sidelight.example',
           strict_min_version: '142.0',
-          // Video ids and queries go to the service that the user names, and nowhere else.
+          // Video ids and queries are sent only to the service that the user chose.
           data_collection_permissions: { required: ['browsingActivity', 'searchTerms'] },
         },
       },
     }),
     action: { default_title: '__MSG_extensionName__' },
-    // The user may set any of them to other keys, and those without keys to some.
+    // Users can change these keys, and set keys for the others.
     commands: {
       'open-panel': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandOpenPanel__' },
-      // Alt+Shift+C is the browser's own: a new tab in the group.
+      // Not Alt+Shift+C, which opens a new tab in the group in Chromium.
       collect: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_commandCollect__' },
       'collect-page': { description: '__MSG_commandCollectPage__' },
       'copy-id': { description: '__MSG_commandCopyId__' },

@@ -4,9 +4,9 @@ import { appendEvent, errorName, parseEvents, type WorkerEvent } from '@/lib/dia
 const storageKey = 'events';
 let lastWrite: Promise<void> = Promise.resolve();
 
-/** What the worker did last: outlives the worker, ends with the browser, and tells of nothing that was asked. */
+/** The latest events of the worker. They outlive the worker, end with the browser, and name no video and no address. */
 export const eventLog = {
-  /** Takes an event down, after those that were noted before; a full or closed storage loses it, and nothing else. */
+  /** Appends an event, in order. If the storage is full or closed, only this event is lost. */
   note(event: Omit<WorkerEvent, 'at'>): void {
     const at = Date.now();
     lastWrite = lastWrite.then(() => write({ at, ...event })).catch(() => undefined);
