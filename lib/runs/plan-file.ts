@@ -176,7 +176,8 @@ const invalidAt = ({ issues }: z.core.$ZodError, ...within: string[]): { is: 'wr
   return { is: 'wrong', at: [...within, ...(first?.path ?? []), ...more].map(String).join('.') };
 };
 
-function parseJson(text: string): unknown {
+/** Parses JSON of a file; `undefined` if it is invalid. */
+export function parseJson(text: string): unknown {
   try {
     // Some editors start a file with a byte-order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''));

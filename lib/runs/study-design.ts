@@ -6,7 +6,7 @@ import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Plan } from './plan';
-import { parsePlan } from './plan-file';
+import { parseJson, parsePlan } from './plan-file';
 import type { Run } from './run';
 
 /** Videos of a step, by the earlier step that brought them. */
@@ -176,14 +176,4 @@ function parseStep(claimed: unknown, step: number): Result<PlannedStep | AddedSt
 function pathOf({ issues: [first] }: z.core.$ZodError): string {
   const unknown = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : [];
   return [...(first?.path ?? []), ...unknown].map(String).join('.');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    // Some editors start a file with a byte-order mark.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    // The caller reports the missing head.
-    return undefined;
-  }
 }

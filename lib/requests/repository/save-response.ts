@@ -9,7 +9,7 @@ import { type DeletedVideo, deletedVideos } from './deleted-videos';
 type StorageFull = { kind: 'storage-full' };
 
 /**
- * Saves a response in the place of an older one to the same request, as `keepBetter` says, and deletes the lines that were
+ * Saves a response in the place of an older one to the same request, as `responseToStore` decides, and deletes the lines that were
  * derived from the older one. Returns the response that is saved now.
  */
 export async function putResponse(response: CachedResponse): Promise<Result<CachedResponse, StorageFull>> {
