@@ -2,8 +2,8 @@ import { useNow } from '@/components/ui/clock';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { hashFromRoute } from '@/lib/app-store/library-route';
+import type { BackupFailure } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
-import type { BackupFailure } from '@/lib/storage/backup-failures';
 import { backupReminder } from '@/lib/storage/disk-space';
 
 interface BackupReminderProps {
@@ -24,12 +24,12 @@ export function BackupReminder({ collectionId, lastAt, nudgeDays, failed, videos
   const due = backupReminder(lastAt, nudgeDays, useNow(null));
   if (videos === 0 || (due === null && failed === null)) return null;
   return (
-    <a className="nav note" href={hashFromRoute({ collectionId, pane: 'keeping' })}>
+    <a className="nav note" href={hashFromRoute({ collectionId, pane: 'storage' })}>
       <Icon name="triangle-alert" small />
-      <span>{failed ? t('keepNudgeFailed') : reminderText(t, due ?? 'first')}</span>
+      <span>{failed ? t('storageReminderFailed') : reminderText(t, due ?? 'first')}</span>
     </a>
   );
 }
 
 const reminderText = (t: Translate, due: number | 'first'): string =>
-  due === 'first' ? t('keepNudgeFirst') : t.plural('keepNudge', due);
+  due === 'first' ? t('storageReminderFirst') : t.plural('storageReminder', due);

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { useNow } from '@/components/ui/clock';
+import { FormSection } from '@/components/ui/FormSection';
 import { dateTimeText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
-import type { Settings } from '@/lib/settings/settings';
+import type { BackupFailure, Settings } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { BackupFailure } from '@/lib/storage/backup-failures';
 import { backupFolder, nextBackupAt } from '@/lib/storage/backup-schedule';
 import { backupReminder } from '@/lib/storage/disk-space';
 
@@ -17,9 +18,9 @@ export interface BackupJob {
 }
 
 const jobLabels: Record<BackupJob['is'], MessageName> = {
-  saving: 'keepSaving',
-  checking: 'keepChecking',
-  restoring: 'keepRestoring',
+  saving: 'storageSaving',
+  checking: 'storageChecking',
+  restoring: 'storageRestoring',
 };
 
 /** Shows the running job with its progress and a stop button. */
@@ -30,7 +31,7 @@ export function BackupProgress({ job, onStop }: { job: BackupJob; onStop(): void
       <p role="status">{t(jobLabels[job.is])}</p>
       <progress value={job.share} aria-label={t(jobLabels[job.is])} />
       <button type="button" className="btn small" onClick={onStop}>
-        {t('keepStop')}
+        {t('storageStop')}
       </button>
     </div>
   );
@@ -48,21 +49,21 @@ interface ScheduleSectionProps {
 /** The interval that switching on the schedule sets, in days. */
 const week = 7;
 
-/** Settings of scheduled backups: their interval, how many are kept, and why the last one failed. */
+/** Sets scheduled backups: their interval, how many are kept, and why the last one failed. */
 export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: ScheduleSectionProps) {
   const t = useTranslation();
   const on = backup.everyDays > 0;
   return (
-    <section className="keep">
+    <>
       <Switch
-        label={t('keepBySchedule')}
-        note={t('keepByScheduleNote', backupFolder)}
+        label={t('storageScheduled')}
+        note={t('storageScheduledNote', backupFolder)}
         on={on}
         onChange={(now) => onSchedule(now ? week : 0)}
       />
       {on && backup.failed && <ScheduleFailure failed={backup.failed} onRetry={onRetry} />}
       {on && <ScheduleFields backup={backup} onSchedule={onSchedule} onKeep={onKeep} />}
-    </section>
+    </>
   );
 }
 
@@ -72,33 +73,35 @@ function ScheduleFields({ backup, onSchedule, onKeep }: Omit<ScheduleSectionProp
   const due = nextBackupAt(backup, now) ?? now;
   return (
     <>
-      <NumberField
-        label={t('keepEvery')}
-        value={backup.everyDays}
-        least={1}
-        most={365}
-        unit={t('keepDays')}
-        onChange={onSchedule}
-      />
-      <NumberField
-        label={t('keepNewest')}
-        value={backup.keep}
-        least={0}
-        most={1000}
-        unit={t('keepFiles')}
-        onChange={onKeep}
-      />
-      {backup.keep > 0 && <p className="note">{t('keepNewestNote')}</p>}
-      <p className="note">{due > now ? t('keepNext', dateTimeText(t, due)) : t('keepNextNow')}</p>
+      <div className="form-columns">
+        <NumberField
+          label={t('storageEvery')}
+          value={backup.everyDays}
+          least={1}
+          most={365}
+          unit={t('storageDays')}
+          onChange={onSchedule}
+        />
+        <NumberField
+          label={t('storageNewest')}
+          value={backup.keep}
+          least={0}
+          most={1000}
+          unit={t('storageFiles')}
+          onChange={onKeep}
+        />
+      </div>
+      {backup.keep > 0 && <p className="note">{t('storageNewestNote')}</p>}
+      <p className="note">{due > now ? t('storageNext', dateTimeText(t, due)) : t('storageNextNow')}</p>
     </>
   );
 }
 
 const failureMessages: Record<BackupFailure, MessageName> = {
-  'not-allowed': 'keepFailedNotAllowed',
-  'no-room': 'keepFailedNoRoom',
-  'not-made': 'keepFailedNotMade',
-  'not-saved': 'keepFailedNotSaved',
+  'not-allowed': 'storageFailedNotAllowed',
+  'no-room': 'storageFailedNoSpace',
+  'not-made': 'storageFailedNotMade',
+  'not-saved': 'storageFailedNotSaved',
 };
 
 function ScheduleFailure({ failed, onRetry }: { failed: NonNullable<Settings['backup']['failed']>; onRetry(): void }) {
@@ -109,7 +112,7 @@ function ScheduleFailure({ failed, onRetry }: { failed: NonNullable<Settings['ba
       <p>{t(failureMessages[failed.why], dateTimeText(t, failed.at))}</p>
       <div className="acts">
         <button type="button" className="btn" onClick={onRetry}>
-          {t('keepRetry')}
+          {t('storageRetry')}
         </button>
       </div>
     </div>
@@ -123,20 +126,20 @@ interface BackupSectionProps {
   job: BackupJob | null;
   onSave(): void;
   onStop(): void;
+  /** The schedule. */
+  children?: ReactNode;
 }
 
 /** Saves a backup file, with a reminder if one is due. */
-export function BackupSection({ lastAt, nudgeDays, job, onSave, onStop }: BackupSectionProps) {
+export function BackupSection({ lastAt, nudgeDays, job, onSave, onStop, children }: BackupSectionProps) {
   const t = useTranslation();
   const due = backupReminder(lastAt, nudgeDays, useNow(null));
   return (
-    <section className="keep">
-      <h2>{t('keepBackup')}</h2>
-      <p className="second">{t('keepBackupWhat')}</p>
+    <FormSection heading={t('storageBackup')}>
       {due !== null && (
         <div className="say warn">
           <Icon name="triangle-alert" />
-          <p>{due === 'first' ? t('keepNeverBacked') : t.plural('keepDue', due)}</p>
+          <p>{due === 'first' ? t('storageNeverBacked') : t.plural('storageDue', due)}</p>
         </div>
       )}
       {job?.is === 'saving' ? (
@@ -144,11 +147,13 @@ export function BackupSection({ lastAt, nudgeDays, job, onSave, onStop }: Backup
       ) : (
         <div className="row wrap">
           <button type="button" className="btn do" disabled={job !== null} onClick={onSave}>
-            {t('keepSave')}
+            {t('storageSave')}
           </button>
-          {lastAt !== null && <span className="note">{t('keepLast', dateTimeText(t, lastAt))}</span>}
+          {lastAt !== null && <span className="note">{t('storageLast', dateTimeText(t, lastAt))}</span>}
         </div>
       )}
-    </section>
+      {children}
+      <p className="note">{t('storageBackupWhat')}</p>
+    </FormSection>
   );
 }

@@ -20,18 +20,18 @@ export function DeleteEverything({ remainingItems, onDelete }: Props) {
     <>
       <div>
         <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
-          {t('forgetEverything')}
+          {t('deleteEverything')}
         </button>
       </div>
       <p className="note" role="status">
         {remainingItems !== null &&
-          (remainingItems === 0 ? t('forgotNothingLeft') : t.plural('forgotLeft', remainingItems))}
+          (remainingItems === 0 ? t('deletedEverything') : t.plural('deletedExcept', remainingItems))}
       </p>
       {isConfirming && (
         <ConfirmDialog
-          title={t('forgetEverythingTitle')}
-          text={t('forgetEverythingText')}
-          confirmLabel={t('forgetEverything')}
+          title={t('deleteEverythingTitle')}
+          text={t('deleteEverythingText')}
+          confirmLabel={t('deleteEverything')}
           onConfirm={deleteAll}
           onCancel={() => setConfirming(false)}
         />

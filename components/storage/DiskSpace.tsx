@@ -1,13 +1,20 @@
 import { useMemo, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { FormSection } from '@/components/ui/FormSection';
 import { dateTimeText } from '@/components/ui/format-text';
+import { Icon } from '@/components/ui/Icon';
 import { OptionalNumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { Settings } from '@/lib/settings/settings';
 import { sizeText } from '@/lib/shared/byte-text';
-import { type CachedResponseSize, type CleanupOrder, type CleanupPreview, previewCleanup } from '@/lib/storage/cleanup';
-import type { StorageUsage } from '@/lib/storage/disk-space';
+import {
+  type CachedResponseSize,
+  type CleanupOrder,
+  type CleanupPreview,
+  previewCleanup,
+  type StorageUsage,
+} from '@/lib/storage/disk-space';
 import './storage.css';
 
 type CacheLimit = Settings['heldRoom'];
@@ -40,23 +47,25 @@ export function CacheSection({
     [responses, most, captions],
   );
   return (
-    <section className="keep">
-      <OptionalNumberField
-        label={t('keepHeldMost')}
-        value={most}
-        none={t('keepHeldNoLimit')}
-        least={1}
-        most={maxMegabytes}
-        unit={t('keepHeldUnit')}
-        onChange={(mega) => onLimit({ most: mega })}
-      />
-      <p className="note">{t('keepHeldNote')}</p>
+    <FormSection heading={t('storageLimits')}>
+      <div className="form-columns">
+        <OptionalNumberField
+          label={t('cacheLimit')}
+          value={most}
+          none={t('cacheNoLimit')}
+          least={1}
+          most={maxMegabytes}
+          unit={t('cacheUnit')}
+          onChange={(mega) => onLimit({ most: mega })}
+        />
+      </div>
+      <p className="note">{t('cacheNote')}</p>
       {most !== null && (
-        <Switch label={t('keepHeldCaptions')} on={captions} onChange={(also) => onLimit({ captions: also })} />
+        <Switch label={t('cacheCaptions')} on={captions} onChange={(also) => onLimit({ captions: also })} />
       )}
-      {isCleaning && <p role="status">{t('keepHeldGoes')}</p>}
+      {isCleaning && <p role="status">{t('cacheDeleting')}</p>}
       {preview && !isCleaning && <CleanupOffer cleaning={preview} onClean={() => onClean(preview)} />}
-    </section>
+    </FormSection>
   );
 }
 
@@ -70,20 +79,20 @@ function CleanupOffer({
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const size = (bytesShown: number) => sizeText(BigInt(bytesShown), t.locale);
-  const figures = t.plural('keepHeldOver', responses, size(bytes), dateTimeText(t, until), size(remainingBytes));
+  const figures = t.plural('cacheOver', responses, size(bytes), dateTimeText(t, until), size(remainingBytes));
   return (
     <div className="say">
       <p>{figures}</p>
       <div className="acts">
         <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
-          {t('keepHeldClean')}
+          {t('cacheDelete')}
         </button>
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title={t('keepHeldCleanTitle')}
-          text={`${figures} ${t('keepHeldCleanText')}`}
-          confirmLabel={t('keepHeldClean')}
+          title={t('cacheDeleteTitle')}
+          text={`${figures} ${t('cacheDeleteText')}`}
+          confirmLabel={t('cacheDelete')}
           onConfirm={() => {
             setConfirming(false);
             onClean();
@@ -107,37 +116,47 @@ interface DiskSpaceProps {
 /** Shows the disk usage by kind, and whether the browser may evict the data. */
 export function DiskSpace({ usage, persisted, skipped, onPersist }: DiskSpaceProps) {
   const t = useTranslation();
-  if (!usage) return <p role="status">{t('keepMeasuring')}</p>;
-  const { captureBytes, used, quota } = usage;
-  const responseBytes = usage.responses.reduce((sum, { bytes }) => sum + bytes, 0);
-  const size = (bytes: number) => (bytes < 1 ? t('keepNothing') : sizeText(BigInt(Math.round(bytes)), t.locale));
   return (
-    <section className="keep">
-      <h2>{t('keepRoom')}</h2>
-      {quota > 0 && <meter min={0} max={quota} value={used} aria-label={t('keepRoom')} />}
-      <dl className="keep-facts">
-        <Fact name={t('keepUsed')} text={size(used)} />
-        <Fact
-          name={t('keepLeft')}
-          text={quota > 0 ? sizeText(BigInt(Math.max(0, Math.round(quota - used))), t.locale) : t('keepUnknown')}
-        />
-        <Fact name={t('keepAnswers')} text={size(responseBytes)} />
-        <Fact name={t('keepEvidence')} text={size(captureBytes)} />
-      </dl>
-      <p className="note">{t('keepPressed')}</p>
+    <FormSection heading={t('storageSpace')}>
+      {usage ? <Usage usage={usage} /> : <p role="status">{t('storageMeasuring')}</p>}
       {skipped > 0 && <p className="note warned">{t.plural('skippedRows', skipped)}</p>}
-      <p>{usage.persisted ? t('keepPersisted') : t('keepNotPersisted')}</p>
-      {!usage.persisted && (
-        <div className="row wrap">
-          <button type="button" className="btn" onClick={onPersist}>
-            {t('keepAsk')}
-          </button>
-          <span className="second" role="status">
-            {persisted === false && t('keepNotGranted')}
-          </span>
+      {usage?.persisted === true && <p className="note">{t('storagePersistent')}</p>}
+      {usage?.persisted === false && (
+        <div className="say warn">
+          <Icon name="triangle-alert" />
+          <p>{t('storageNotPersistent')}</p>
+          <div className="acts">
+            <button type="button" className="btn small" onClick={onPersist}>
+              {t('storagePersist')}
+            </button>
+            <span className="second" role="status">
+              {persisted === false && t('storageNotGranted')}
+            </span>
+          </div>
         </div>
       )}
-    </section>
+    </FormSection>
+  );
+}
+
+function Usage({ usage: { captureBytes, used, quota, responses } }: { usage: StorageUsage }) {
+  const t = useTranslation();
+  const responseBytes = responses.reduce((sum, { bytes }) => sum + bytes, 0);
+  const size = (bytes: number) => (bytes < 1 ? t('storageNothing') : sizeText(BigInt(Math.round(bytes)), t.locale));
+  return (
+    <>
+      {quota > 0 && <meter min={0} max={quota} value={used} aria-label={t('storageSpace')} />}
+      <dl className="storage-facts">
+        <Fact name={t('storageUsed')} text={size(used)} />
+        <Fact
+          name={t('storageFree')}
+          text={quota > 0 ? sizeText(BigInt(Math.max(0, Math.round(quota - used))), t.locale) : t('storageUnknown')}
+        />
+        <Fact name={t('storageResponses')} text={size(responseBytes)} />
+        <Fact name={t('storageRunResponses')} text={size(captureBytes)} />
+      </dl>
+      <p className="note">{t('storageCompressed')}</p>
+    </>
   );
 }
 

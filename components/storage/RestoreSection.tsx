@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { GuardedChanges } from '@/components/settings/GuardedChanges';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { FileDrop } from '@/components/ui/FileDrop';
+import { FormSection } from '@/components/ui/FormSection';
 import { dateTimeText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
@@ -32,24 +34,19 @@ export function RestoreSection({ job, checkedBackup, failure, onChoose, onRestor
   const t = useTranslation();
   const isBusy = job !== null && job.is !== 'saving';
   return (
-    <section className="keep">
-      <h2>{t('keepRestore')}</h2>
-      <p className="second">{t('keepRestoreWhat')}</p>
-      <label className="field">
-        <span className="label">{t('keepFile')}</span>
-        <input
-          type="file"
+    <FormSection heading={t('storageRestore')}>
+      {isBusy ? (
+        <BackupProgress job={job} onStop={onStop} />
+      ) : (
+        <FileDrop
+          name={t('storageFile')}
           accept=".gz,application/gzip"
+          prompt={t('storageDrop')}
           disabled={job !== null}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) onChoose(file);
-            // Allows choosing the same file again.
-            target.value = '';
-          }}
+          onFile={onChoose}
         />
-      </label>
-      {isBusy && <BackupProgress job={job} onStop={onStop} />}
+      )}
+      <p className="note">{t('storageRestoreWhat')}</p>
       {failure && (
         <div className="say bad" role="alert">
           <Icon name="file-exclamation-point" />
@@ -59,7 +56,7 @@ export function RestoreSection({ job, checkedBackup, failure, onChoose, onRestor
       {checkedBackup && !isBusy && (
         <RestorePreview checkedBackup={checkedBackup} onRestore={onRestore} onTick={onTick} />
       )}
-    </section>
+    </FormSection>
   );
 }
 
@@ -76,28 +73,29 @@ function RestorePreview({
     <div className="say">
       <Icon name="archive-restore" />
       <div className="stack tight">
-        <p>{t('keepReady', dateTimeText(t, Date.parse(made)))}</p>
+        <p>{t('storageReady', dateTimeText(t, Date.parse(made)))}</p>
         <p className="note">
-          {t.plural('keepCollections', counts.collections ?? 0)} · {t.plural('keepCaptures', counts.captures ?? 0)} ·{' '}
-          {t.plural('keepHeld', counts.answers ?? 0)}
+          {t.plural('storageCollections', counts.collections ?? 0)} ·{' '}
+          {t.plural('storageCaptureCount', counts.captures ?? 0)} ·{' '}
+          {t.plural('storageResponseCount', counts.answers ?? 0)}
         </p>
-        {skipped > 0 && <p className="note warned">{t.plural('keepSkipped', skipped)}</p>}
-        <p className="note">{t('keepAtRest')}</p>
-        <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} note={t('keepGuarded')} />
+        {skipped > 0 && <p className="note warned">{t.plural('storageSkipped', skipped)}</p>}
+        <p className="note">{t('storageRestoredPaused')}</p>
+        <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} note={t('storageGuarded')} />
       </div>
       <div className="acts">
         <button type="button" className="btn" onClick={() => onRestore('merge')}>
-          {t('keepMerge')}
+          {t('storageMerge')}
         </button>
         <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
-          {t('keepReplace')}
+          {t('storageReplace')}
         </button>
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title={t('keepReplaceTitle')}
-          text={t('keepReplaceText')}
-          confirmLabel={t('keepReplace')}
+          title={t('storageReplaceTitle')}
+          text={t('storageReplaceText')}
+          confirmLabel={t('storageReplace')}
           onConfirm={() => {
             setConfirming(false);
             onRestore('replace');
@@ -112,19 +110,19 @@ function RestorePreview({
 function failureText(t: Translate, failure: NonNullable<Props['failure']>): string {
   switch (failure.is) {
     case 'not-a-backup':
-      return t('keepNotABackup');
+      return t('storageNotABackup');
     case 'newer':
     case 'wrong-version':
       return versionFailureText(t, failure);
     case 'broken':
-      return t('keepBroken', failure.line);
+      return t('storageBroken', failure.line);
     case 'cut-off':
-      return t('keepCutOff', failure.line);
+      return t('storageCutOff', failure.line);
     case 'changed':
-      return t('keepChanged');
+      return t('storageChanged');
     case 'no-room':
-      return t('keepNoRoom');
+      return t('storageNoSpace');
     case 'runs-going':
-      return t('keepRunsGoing');
+      return t('storageRunsActive');
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { FormSection } from '@/components/ui/FormSection';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
@@ -45,22 +46,20 @@ export function DeleteSection({ collection, remainingItems, onVideo, onCollectio
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <section className="keep">
-      <h2>{t('keepForget')}</h2>
-      <p className="second">{t('keepForgetWhat')}</p>
+    <FormSection heading={t('storageDelete')}>
       <DeleteVideo onVideo={onVideo} />
       {collection !== null && (
         <div>
           <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
-            {t('keepForgetCollection', collection)}
+            {t('storageDeleteCollection', collection)}
           </button>
         </div>
       )}
       {isConfirming && (
         <ConfirmDialog
-          title={t('keepForgetCollectionTitle', collection ?? '')}
-          text={t('keepForgetCollectionText')}
-          confirmLabel={t('forget')}
+          title={t('storageDeleteCollectionTitle', collection ?? '')}
+          text={t('storageDeleteCollectionText')}
+          confirmLabel={t('delete')}
           onConfirm={() => {
             setConfirming(false);
             onCollection();
@@ -69,7 +68,8 @@ export function DeleteSection({ collection, remainingItems, onVideo, onCollectio
         />
       )}
       <DeleteEverything remainingItems={remainingItems} onDelete={onEverything} />
-    </section>
+      <p className="note">{t('storageDeleteNote')}</p>
+    </FormSection>
   );
 }
 
@@ -85,7 +85,7 @@ function DeleteVideo({ onVideo }: Pick<Props, 'onVideo'>) {
         setCandidate(findVideoId(text.trim()) ?? 'none');
       }}
     >
-      <span className="input keep-id">
+      <span className="input storage-id">
         <input
           value={text}
           placeholder={t('addressPlaceholder')}
@@ -98,16 +98,16 @@ function DeleteVideo({ onVideo }: Pick<Props, 'onVideo'>) {
         />
       </span>
       <button type="submit" className="btn bad">
-        {t('forgetVideo')}
+        {t('deleteVideo')}
       </button>
       <p className="note failed" role="alert">
         {candidate === 'none' && t('badAddress')}
       </p>
       {candidate !== null && candidate !== 'none' && (
         <ConfirmDialog
-          title={t('keepForgetVideoTitle', candidate)}
-          text={t('keepForgetVideoText')}
-          confirmLabel={t('forget')}
+          title={t('storageDeleteVideoTitle', candidate)}
+          text={t('storageDeleteVideoText')}
+          confirmLabel={t('delete')}
           onConfirm={() => {
             setCandidate(null);
             setText('');
@@ -131,46 +131,52 @@ export function StoragePane({ panel }: { panel: PanelStore }) {
   const { heldRoom, cleaning } = useStore(panel, ({ settings }) => settings);
   const isCleaning = cleaning !== null;
   // The usage is measured again after a cleanup.
-  useEffect(() => void (isCleaning || store.measure()), [store, isCleaning]);
+  useEffect(() => void (isCleaning || store.getState().measure()), [store, isCleaning]);
   return (
     <>
-      <h1>{t('libraryKeeping')}</h1>
-      <DiskSpace
-        usage={usage}
-        persisted={persisted}
-        skipped={countSkippedRows()}
-        onPersist={() => void store.persist()}
-      />
-      <CacheSection
-        cacheLimit={heldRoom}
-        isCleaning={isCleaning}
-        responses={usage?.responses ?? null}
-        onLimit={(change) => void store.setCacheLimit(change)}
-        onClean={(order) => void store.orderCleanup(order)}
-      />
-      <BackupSection {...backup} job={job} onSave={() => void store.save()} onStop={store.stop} />
-      <ScheduleSection
-        backup={backup}
-        onSchedule={(everyDays) => void store.setSchedule(everyDays)}
-        onKeep={(keep) => void store.keepNewest(keep)}
-        onRetry={() => void store.retry()}
-      />
-      <RestoreSection
-        job={job}
-        checkedBackup={checkedBackup}
-        failure={failure}
-        onChoose={(file) => void store.chooseFile(file)}
-        onRestore={(mode) => void store.restore(mode)}
-        onTick={store.toggleGuarded}
-        onStop={store.stop}
-      />
-      <DeleteSection
-        collection={collection?.name ?? null}
-        remainingItems={remainingItems}
-        onVideo={(videoId) => void store.deleteVideo(videoId)}
-        onCollection={() => void library.deleteShown()}
-        onEverything={() => void store.deleteEverything()}
-      />
+      <header className="stack tight">
+        <h1>{t('libraryStorage')}</h1>
+        <p className="note">{t('storagePurpose')}</p>
+      </header>
+      <div>
+        <DiskSpace
+          usage={usage}
+          persisted={persisted}
+          skipped={countSkippedRows()}
+          onPersist={() => void store.getState().persist()}
+        />
+        <CacheSection
+          cacheLimit={heldRoom}
+          isCleaning={isCleaning}
+          responses={usage?.responses ?? null}
+          onLimit={(change) => void store.getState().setCacheLimit(change)}
+          onClean={(order) => void store.getState().orderCleanup(order)}
+        />
+        <BackupSection {...backup} job={job} onSave={() => void store.getState().save()} onStop={store.getState().stop}>
+          <ScheduleSection
+            backup={backup}
+            onSchedule={(everyDays) => void store.getState().setSchedule(everyDays)}
+            onKeep={(keep) => void store.getState().keepNewest(keep)}
+            onRetry={() => void store.getState().retry()}
+          />
+        </BackupSection>
+        <RestoreSection
+          job={job}
+          checkedBackup={checkedBackup}
+          failure={failure}
+          onChoose={(file) => void store.getState().chooseFile(file)}
+          onRestore={(mode) => void store.getState().restore(mode)}
+          onTick={store.getState().toggleGuarded}
+          onStop={store.getState().stop}
+        />
+        <DeleteSection
+          collection={collection?.name ?? null}
+          remainingItems={remainingItems}
+          onVideo={(videoId) => void store.getState().deleteVideo(videoId)}
+          onCollection={() => void library.getState().deleteShown()}
+          onEverything={() => void store.getState().deleteEverything()}
+        />
+      </div>
     </>
   );
 }

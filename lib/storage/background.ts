@@ -1,5 +1,4 @@
-import type { Settings } from '@/lib/settings/settings';
-import type { BackupFailure } from './backup-failures';
+import type { BackupFailure, Settings } from '@/lib/settings/settings';
 import { type BackupMessage, type BackupTask, nextBackupAt } from './backup-schedule';
 
 type BackupSettings = Settings['backup'];
@@ -57,7 +56,7 @@ export function createBackupScheduler(ports: BackupPorts) {
 
   return {
     look,
-    async hear(message: BackupMessage): Promise<BackupTask | null> {
+    async handle(message: BackupMessage): Promise<BackupTask | null> {
       switch (message.is) {
         case 'changed':
           await look();

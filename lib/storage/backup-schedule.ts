@@ -1,5 +1,4 @@
-import type { Settings } from '@/lib/settings/settings';
-import type { BackupFailure } from './backup-failures';
+import type { BackupFailure, Settings } from '@/lib/settings/settings';
 
 /** Returns the file name of a backup. Names sort by date. */
 export const backupFileName = (at: number): string =>

@@ -4,8 +4,14 @@ import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { createSha256 } from '@/lib/shared/sha256';
-import { backupFormat, backupVersion } from './backup-format';
-import { type BackupRecord, backupStores, deactivateRecord, type RecordCounts } from './backup-record';
+import {
+  type BackupRecord,
+  backupFormat,
+  backupStores,
+  backupVersion,
+  deactivateRecord,
+  type RecordCounts,
+} from './backup-record';
 import { isValidRecord } from './record-schemas';
 
 /** Reasons why a file cannot be restored. Lines are counted from 1. */

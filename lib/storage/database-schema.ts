@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { TrackFacts, TrackText } from '@/lib/captions/track-facts';
 import type { Collection, ItemBatch } from '@/lib/collection/collection';
 import type { VideoNote } from '@/lib/collection/video-note';
-import type { StoredSecret } from '@/lib/connection/secret';
+import type { StoredSecret } from '@/lib/connection/token';
 import type { Download } from '@/lib/downloads/download';
 import type { Capture, CaptureBody } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';

@@ -38,7 +38,7 @@ async function openUpgraded(): Promise<Database> {
   if (current) return current;
   const { migrations } = await import('./migrations');
   const upgraded = await openVersion(migrations);
-  if (!upgraded) throw new Error('The database was not upgraded');
+  if (!upgraded) throw new Error('Not upgraded');
   return upgraded;
 }
 

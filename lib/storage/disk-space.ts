@@ -1,4 +1,55 @@
-import type { CachedResponseSize } from './cleanup';
+import type { EndpointName } from '@/lib/service/endpoints';
+
+/** The size of a saved response in bytes, and when it was used last, in milliseconds since 1970. */
+export interface CachedResponseSize {
+  key: string;
+  bytes: number;
+  usedAt: number;
+}
+
+/** Deletes every response not used since `until`, in milliseconds since 1970; captions only if the user allows it. */
+export interface CleanupOrder {
+  until: number;
+  captions: boolean;
+}
+
+/** The effect of a cleanup: the responses and bytes that it deletes, and the bytes that remain. */
+export interface CleanupPreview extends CleanupOrder {
+  responses: number;
+  bytes: number;
+  remainingBytes: number;
+}
+
+const captions: EndpointName = 'captions';
+
+/**
+ * Returns whether a cleanup may delete a response. The second word of its key is the endpoint; see `response-cache.ts`.
+ */
+export const mayDelete = (key: string, order: Pick<CleanupOrder, 'captions'>): boolean =>
+  order.captions || key.split(' ', 2)[1] !== captions;
+
+/**
+ * Returns the cleanup that brings all responses below `maxBytes`, the least recently used first; `null` if nothing has
+ * to or may be deleted. Responses that were used at the same moment are deleted together.
+ */
+export function previewCleanup(
+  responses: readonly CachedResponseSize[],
+  maxBytes: number | null,
+  order: Pick<CleanupOrder, 'captions'>,
+): CleanupPreview | null {
+  let remainingBytes = responses.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (maxBytes === null || remainingBytes <= maxBytes) return null;
+  const oldest = responses.filter(({ key }) => mayDelete(key, order)).sort((a, b) => a.usedAt - b.usedAt);
+  const preview = { responses: 0, bytes: 0, until: Number.NEGATIVE_INFINITY };
+  for (const { bytes, usedAt } of oldest) {
+    if (remainingBytes <= maxBytes && usedAt > preview.until) break;
+    remainingBytes -= bytes;
+    preview.responses += 1;
+    preview.bytes += bytes;
+    preview.until = usedAt;
+  }
+  return preview.responses === 0 ? null : { ...preview, captions: order.captions, remainingBytes: remainingBytes };
+}
 
 /** Disk usage on this device, in bytes. */
 export interface StorageUsage {

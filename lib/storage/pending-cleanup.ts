@@ -2,8 +2,8 @@ import { notifyChanged } from '@/lib/messaging/change-events';
 import { responseUses } from '@/lib/requests/repository/response-uses';
 import { settingsRepository } from '@/lib/settings/repository';
 import { chunk } from '@/lib/shared/lists';
-import { type CleanupOrder, mayDelete } from './cleanup';
 import { database } from './database';
+import { type CleanupOrder, mayDelete } from './disk-space';
 
 /** Rows per transaction, small enough not to delay other writes. */
 const batchSize = 200;

@@ -1,5 +1,6 @@
 import type { RunKind } from '@/lib/runs/plan';
-import { ids, params } from './request-checks';
+import type { FailureKind } from '@/lib/service/failure';
+import type { RequestName } from '@/lib/service/ledger-entry';
 import {
   anyOf,
   between,
@@ -11,10 +12,121 @@ import {
   number,
   oneOf,
   optional,
+  record,
   shape,
   text,
+  time,
   timeZone,
 } from './value-checks';
+
+/** Accepts a value of a table. */
+export const cellValue = anyOf(text, number, flag, (value) => value === null);
+export const ids = list(text);
+const textParams = [
+  'videoId',
+  'lang',
+  'mode',
+  'format',
+  'q',
+  'publishedAfter',
+  'publishedBefore',
+  'comment',
+  'pageToken',
+];
+const knownParams = shape({
+  ...Object.fromEntries(textParams.map((name) => [name, optional(text)])),
+  ids: optional(ids),
+  fields: optional(ids),
+  pages: optional(number),
+});
+
+/** Accepts the parameters of a request. Its lists are lists of ids. */
+const params: Check = (value) => record(anyOf(cellValue, ids, (one) => one === undefined))(value) && knownParams(value);
+
+const failureKinds: Record<FailureKind, true> = {
+  'no-address': true,
+  'no-token': true,
+  'locked-token': true,
+  'malformed-token': true,
+  'expired-token': true,
+  'no-permission': true,
+  offline: true,
+  'wrong-question': true,
+  'over-budget': true,
+  'unpriced-limit': true,
+  'auto-limit': true,
+  forbidden: true,
+  invalid: true,
+  'no-captions': true,
+  'too-many': true,
+  refused: true,
+  'web-page': true,
+  'empty-answer': true,
+  'cut-off': true,
+  redirected: true,
+  'strange-answer': true,
+  'too-much': true,
+  unreachable: true,
+  'timed-out': true,
+  stopped: true,
+  interrupted: true,
+  'storage-full': true,
+};
+export const failureKind = oneOf(...Object.keys(failureKinds));
+
+const callNames: Record<RequestName, true> = {
+  captions: true,
+  batchVideos: true,
+  videos: true,
+  popularVideos: true,
+  search: true,
+  autocomplete: true,
+  relatedVideos: true,
+  playlistItems: true,
+  commentReplies: true,
+  captionFiles: true,
+  thumbnailFiles: true,
+  audioFiles: true,
+  videoFiles: true,
+  toolsBegin: true,
+  toolsList: true,
+  toolsCall: true,
+};
+export const callName = oneOf(...Object.keys(callNames));
+
+/** Accepts a row with these fields and its request. A request for a list of videos names them. */
+export const withRequest = (fields: Readonly<Record<string, Check>>): Check => {
+  const row = shape({ ...fields, name: callName, asked: params });
+  const listed = shape({ asked: shape({ ids }) });
+  return (value) => row(value) && (!shape({ name: oneOf('batchVideos') })(value) || listed(value));
+};
+
+const problems = list(shape({ path: text, code: text, message: text }));
+
+/** Accepts a failure of a request. */
+export const failure = anyOf(
+  shape({ kind: oneOf('invalid', 'wrong-question'), problems }),
+  shape({
+    kind: oneOf('over-budget'),
+    which: oneOf('call', 'session', 'day', 'run', 'collection'),
+    by: number,
+    limit: number,
+  }),
+  shape({ kind: oneOf('expired-token'), at: time }),
+  shape({ kind: oneOf('refused'), status: number, message: text }),
+  shape({
+    kind: (value) =>
+      failureKind(value) && !oneOf('invalid', 'wrong-question', 'over-budget', 'expired-token', 'refused')(value),
+    facts: optional(record(cellValue)),
+    origin: optional(text),
+    lang: optional(nullable(text)),
+    retryAfterSeconds: optional(nullable(number)),
+    seconds: optional(number),
+    status: optional(number),
+    used: optional(number),
+    limit: optional(number),
+  }),
+);
 
 /** Accepts the parts of a schedule that `isSchedule` does not check. */
 export const schedule = shape({
@@ -26,7 +138,14 @@ export const schedule = shape({
 const count = between(0, 1e9);
 
 const plans: Record<RunKind, Check> = {
-  captions: shape({ ids, held: ids, lang: nullable(text), mode: text }),
+  captions: shape({
+    ids,
+    held: ids,
+    lang: nullable(text),
+    mode: text,
+    otherLanguages: optional(list(shape({ ids, held: ids, lang: nullable(text) }))),
+    listFirst: optional(ids),
+  }),
   complete: shape({ ids, lang: optional(nullable(text)), fields: optional(nullable(ids)), mostMissing: number }),
   crawl: shape({
     seeds: ids,

@@ -73,7 +73,7 @@ const ledgerRow = () =>
       failure: orNull(text),
       left: z.boolean(),
       by: z.enum(['reader', 'auto', 'watch']),
-      priceFrom: z.enum(['stated', 'own', 'unstated']),
+      priceFrom: z.enum(['stated', 'own', 'estimated', 'unstated']),
       state: z.enum(['sent', 'confirmed', 'possible', 'none']),
     })
     // Daily lists are read by the time in the id, sums by `sentAt`.

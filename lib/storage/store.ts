@@ -7,8 +7,7 @@ import { type GuardedChange, guardedChanges } from '@/lib/settings/settings-file
 import { toggled } from '@/lib/shared/lists';
 import type { Result } from '@/lib/shared/result';
 import type { BackupFileFailure, CheckedBackup } from './check-backup';
-import type { CleanupOrder } from './cleanup';
-import type { StorageUsage } from './disk-space';
+import type { CleanupOrder, StorageUsage } from './disk-space';
 
 type ProgressListener = (share: number) => void;
 /** Adds a backup to the saved data, or replaces them. */
@@ -61,9 +60,6 @@ interface StorageState<File> {
   failure: BackupFileFailure | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
   /** The number of items that remain after everything was deleted; `null` before. */
   remainingItems: number | null;
-}
-
-export interface StorageStore<File> extends StoreApi<StorageState<File>> {
   measure(): Promise<void>;
   /** Asks the browser not to evict the data. */
   persist(): Promise<void>;
@@ -92,6 +88,8 @@ export interface StorageStore<File> extends StoreApi<StorageState<File>> {
   deleteEverything(): Promise<void>;
 }
 
+export type StorageStore<File> = StoreApi<StorageState<File>>;
+
 const initialState = {
   usage: null,
   persisted: null,
@@ -102,59 +100,59 @@ const initialState = {
 };
 
 /** Creates the store of the storage page. */
-export function createStorageStore<File>(
-  { ports: panelPorts, getState }: PanelStore,
-  ports: StoragePorts<File>,
-): StorageStore<File> {
-  const store = createStore<StorageState<File>>()(() => initialState);
-  let controller = new AbortController();
-  const measure = async () => store.setState({ usage: await ports.readUsage() });
-  const runJob = async <T>(
-    is: 'saving' | 'checking' | 'restoring',
-    task: (onProgress: ProgressListener, signal: AbortSignal) => Promise<T>,
-  ) => {
-    controller = new AbortController();
-    store.setState({ job: { is, share: 0 }, failure: null });
-    try {
-      return await task((share) => store.setState({ job: { is, share } }), controller.signal);
-    } finally {
-      store.setState({ job: null });
-    }
-  };
-  return Object.assign(store, {
-    measure,
-    ...backupActions({ store, ports, runJob, measure, panel: { ports: panelPorts, getState } }),
-    ...scheduleActions(ports, { ports: panelPorts, getState }),
-    async persist() {
-      store.setState({ persisted: await ports.persist() });
-      await measure();
-    },
-    stop: () => controller.abort(),
-    dismiss: () => store.setState({ checkedBackup: null, failure: null }),
-    async setCacheLimit(change: Partial<Settings['heldRoom']>) {
-      const { settings, changeSettings } = getState();
-      await changeSettings({ heldRoom: { ...settings.heldRoom, ...change } });
-    },
-    orderCleanup: ({ until, captions }: CleanupOrder) => getState().changeSettings({ cleaning: { until, captions } }),
-    async deleteVideo(videoId: VideoId) {
-      await panelPorts.ask('data/forget', { what: 'video', videoId });
-      getState().tell(['keepForgotVideo', videoId]);
-      await measure();
-    },
-    async deleteEverything() {
-      // Deleted data must not return through an undo.
-      getState().dismiss();
-      await panelPorts.ask('data/forget', { what: 'everything' });
-      store.setState({ remainingItems: await ports.countStoredItems() });
-      await measure();
-    },
+export function createStorageStore<File>({ getState }: PanelStore, ports: StoragePorts<File>): StorageStore<File> {
+  const panelPorts = getState().ports;
+  return createStore<StorageState<File>>()((set, _get, store) => {
+    let controller = new AbortController();
+    const measure = async () => set({ usage: await ports.readUsage() });
+    const runJob = async <T>(
+      is: 'saving' | 'checking' | 'restoring',
+      task: (onProgress: ProgressListener, signal: AbortSignal) => Promise<T>,
+    ) => {
+      controller = new AbortController();
+      set({ job: { is, share: 0 }, failure: null });
+      try {
+        return await task((share) => set({ job: { is, share } }), controller.signal);
+      } finally {
+        set({ job: null });
+      }
+    };
+    return {
+      ...initialState,
+      measure,
+      ...backupActions({ store, ports, runJob, measure, getState }),
+      ...scheduleActions(ports, getState),
+      async persist() {
+        set({ persisted: await ports.persist() });
+        await measure();
+      },
+      stop: () => controller.abort(),
+      dismiss: () => set({ checkedBackup: null, failure: null }),
+      async setCacheLimit(change) {
+        const { settings, changeSettings } = getState();
+        await changeSettings({ heldRoom: { ...settings.heldRoom, ...change } });
+      },
+      orderCleanup: ({ until, captions }) => getState().changeSettings({ cleaning: { until, captions } }),
+      async deleteVideo(videoId) {
+        await panelPorts.ask('data/forget', { what: 'video', videoId });
+        getState().showToast(['storageDeletedVideo', videoId]);
+        await measure();
+      },
+      async deleteEverything() {
+        // Deleted data must not return through an undo.
+        getState().dismiss();
+        await panelPorts.ask('data/forget', { what: 'everything' });
+        set({ remainingItems: await ports.countStoredItems() });
+        await measure();
+      },
+    };
   });
 }
 
 interface ActionContext<File> {
   store: StoreApi<StorageState<File>>;
   ports: StoragePorts<File>;
-  panel: Pick<PanelStore, 'ports' | 'getState'>;
+  getState: PanelStore['getState'];
   runJob<T>(
     is: 'saving' | 'checking' | 'restoring',
     task: (onProgress: ProgressListener, signal: AbortSignal) => Promise<T>,
@@ -177,21 +175,15 @@ async function checkUnlessStopped<File>(
   }
 }
 
-const backupActions = <File>({
-  store,
-  ports,
-  panel: { ports: panelPorts, getState },
-  runJob,
-  measure,
-}: ActionContext<File>) => ({
+const backupActions = <File>({ store, ports, getState, runJob, measure }: ActionContext<File>) => ({
   async save() {
-    const now = panelPorts.now();
+    const now = getState().ports.now();
     const result = await runJob('saving', (onProgress, signal) => ports.save(now, onProgress, signal));
     if (result.is === 'no-room') store.setState({ failure: { is: 'no-room', rows: 0 } });
     if (result.is !== 'saved') return;
-    const { settings, changeSettings, tell } = getState();
+    const { settings, changeSettings, showToast } = getState();
     await changeSettings({ backup: { ...settings.backup, lastAt: now, failed: null } });
-    tell(['keepSaved']);
+    showToast(['storageSaved']);
   },
   async chooseFile(file: File) {
     store.setState({ checkedBackup: null });
@@ -220,31 +212,29 @@ const backupActions = <File>({
     if (is === 'runs-going') return store.setState({ failure: { is } });
     store.setState({ checkedBackup: null, failure: is === 'no-room' ? { is, rows } : null });
     const { skipped } = backup;
-    if (is === 'restored' && skipped > 0) getState().tell({ count: 'keepRestoredSkipped', n: rows, fill: [skipped] });
-    else if (is === 'restored') getState().tell({ count: 'keepRestored', n: rows });
+    if (is === 'restored' && skipped > 0)
+      getState().showToast({ count: 'storageRestoredSkipped', n: rows, fill: [skipped] });
+    else if (is === 'restored') getState().showToast({ count: 'storageRestored', n: rows });
     await measure();
   },
 });
 
-function scheduleActions<File>(
-  { permit }: StoragePorts<File>,
-  { ports: panelPorts, getState }: Pick<PanelStore, 'ports' | 'getState'>,
-) {
+function scheduleActions<File>({ permit }: StoragePorts<File>, getState: PanelStore['getState']) {
   const change = async (backup: Partial<Settings['backup']>) => {
     const { settings, changeSettings } = getState();
     await changeSettings({ backup: { ...settings.backup, ...backup } });
-    await panelPorts.ask('backup/tell', { is: 'changed' });
+    await getState().ports.ask('backup/tell', { is: 'changed' });
   };
   return {
     async setSchedule(everyDays: number) {
       const on = getState().settings.backup.everyDays > 0;
       if (on || everyDays === 0 || (await permit())) await change({ everyDays, failed: null });
-      else getState().tell(['keepNotPermitted']);
+      else getState().showToast(['storageNotPermitted']);
     },
     keepNewest: (keep: number) => change({ keep }),
     async retry() {
       if (await permit()) await change({ failed: null });
-      else getState().tell(['keepNotPermitted']);
+      else getState().showToast(['storageNotPermitted']);
     },
   };
 }

@@ -2,8 +2,7 @@ import { duplicateRules } from '@/lib/collection/collection';
 import type { DownloadFailure } from '@/lib/downloads/download';
 import { isSchedule } from '@/lib/over-time/schedule';
 import { stepStates } from '@/lib/runs/run';
-import { design, plan, schedule } from './plan-checks';
-import { callName, cellValue, failure, failureKind, ids, withRequest } from './request-checks';
+import { callName, cellValue, design, failure, failureKind, ids, plan, schedule, withRequest } from './plan-checks';
 import {
   anyOf,
   type Check,
@@ -49,7 +48,7 @@ const responseFields = {
   status: number,
   contentType: text,
 };
-const spending = { micros: money, unpriced: number, auto: number };
+const spending = { micros: money, unpriced: number, auto: number, estimated: optional(money) };
 
 const ledgerRow = shape({
   id: text,
@@ -100,6 +99,7 @@ const checks: Readonly<Record<string, Check>> = {
     duplicates: oneOf(...duplicateRules),
     watch: nullable(both(isSchedule, schedule)),
     design: optional(nullable(design)),
+    layout: optional(shape({ drawer: optional(flag), compact: optional(flag), widths: optional(record(number)) })),
   }),
   gatherings: shape({
     collectionId: text,

@@ -1,6 +1,6 @@
 import type { Capture } from '@/lib/provenance/capture';
 import type { Cell, DetailColumns, DetailField } from '@/lib/provenance/detail-columns';
-import { isRowOfVideo } from '@/lib/provenance/row-texts';
+import { isRowOfVideo } from '@/lib/provenance/details-from';
 import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import type { CachedResponse } from '@/lib/service/call';
@@ -10,7 +10,7 @@ import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/response-cache';
 import { listStart, nextRow } from '@/lib/shared/json-rows';
 import { isJsonObject } from '@/lib/shared/json-schema';
-import { encodeUtf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/text';
 import type { ToolResponse } from '@/lib/tools/tool-records';
 
 /**

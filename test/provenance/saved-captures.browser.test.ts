@@ -92,7 +92,7 @@ describe('responseRepository › responses of runs', () => {
     expect(details).toMatchObject({ name: 'videos', asked: { ids: [a] }, videoId: a, receivedAt: 5, captureId: '5' });
     expect(details?.body).toBe(`{"data":[{"id": "${a}", "viewCount": "7"}]}`);
     const read = details && readResponse('videos', details);
-    expect(read).toMatchObject({ ok: true, value: { value: { data: [{ id: a, viewCount: '7' }] }, setAside: [] } });
+    expect(read).toMatchObject({ ok: true, value: { value: { data: [{ id: a, viewCount: '7' }] }, skippedRows: [] } });
   });
 
   it("keeps the language and fields of the list's request", async () => {
@@ -108,7 +108,7 @@ describe('responseRepository › responses of runs', () => {
 
   it('ignores runs in askedAbout', async () => {
     await storeCapture('relatedVideos', { videoId: a }, 5, [b], '[]');
-    expect(await responseRepository.askedAbout(a)).toEqual([]);
+    expect(await responseRepository.responsesAbout(a)).toEqual([]);
   });
 
   it('notifies pages of new captures', async () => {

@@ -6,8 +6,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { backupFile } from '@/lib/storage/backup/backup-file';
 import { readBackupRecords } from '@/lib/storage/backup/backup-rows';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
-import { backupLines, createHead } from '@/lib/storage/backup-format';
-import { type BackupStoreName, backupStores } from '@/lib/storage/backup-record';
+import { type BackupStoreName, backupLines, backupStores, createHead } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
 
 /** Empties the database and both storages. */

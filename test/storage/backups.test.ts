@@ -60,7 +60,7 @@ describe('createBackupScheduler', () => {
   it('records the start time once the file is saved, and closes the page', async () => {
     const { backups, page, thin, ring, noted } = setUp({ keep: 3, failed: { at: 0, why: 'no-room' } });
     await backups.look();
-    await backups.hear({ is: 'written', url: 'blob:x', at: now - 5 });
+    await backups.handle({ is: 'written', url: 'blob:x', at: now - 5 });
     expect(noted()).toMatchObject({ lastAt: now - 5, failed: null });
     expect(thin).toHaveBeenCalledWith(3);
     expect(page.close).toHaveBeenCalledOnce();
@@ -77,7 +77,7 @@ describe('createBackupScheduler', () => {
     };
     const { backups, thin, noted, ring } = setUp({ keep: 1 }, { land });
     await backups.look();
-    await backups.hear({ is: 'written', url: 'blob:x', at: now });
+    await backups.handle({ is: 'written', url: 'blob:x', at: now });
     expect(noted()).toMatchObject({ lastAt: null, failed: { at: now, why: 'not-saved' } });
     expect(thin).not.toHaveBeenCalled();
     expect(ring).toHaveBeenLastCalledWith(now + 3_600_000);
@@ -85,22 +85,22 @@ describe('createBackupScheduler', () => {
 
   it('gives no task to a page that was opened by hand', async () => {
     const { backups, page } = setUp({ lastAt: now - day });
-    expect(await backups.hear({ is: 'begun' })).toBeNull();
+    expect(await backups.handle({ is: 'begun' })).toBeNull();
     expect(page.close).toHaveBeenCalledOnce();
     const due = setUp({});
-    expect(await due.backups.hear({ is: 'begun' })).toMatchObject({ extVersion: '1', at: now });
+    expect(await due.backups.handle({ is: 'begun' })).toMatchObject({ extVersion: '1', at: now });
   });
 
   it('starts a backup when a changed schedule makes it due', async () => {
     const { backups, page } = setUp({});
-    await backups.hear({ is: 'changed' });
+    await backups.handle({ is: 'changed' });
     expect(page.open).toHaveBeenCalledOnce();
   });
 
   it('records a full disk and retries later', async () => {
     const { backups, page, noted } = setUp({});
     await backups.look();
-    await backups.hear({ is: 'failed', why: 'no-room' });
+    await backups.handle({ is: 'failed', why: 'no-room' });
     expect(noted().failed).toEqual({ at: now, why: 'no-room' });
     expect(page.open).toHaveBeenCalledOnce();
   });

@@ -62,6 +62,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  await calm();
   await closeDatabase();
   vi.unstubAllEnvs();
 });
@@ -85,6 +86,7 @@ function openOptionsStore(): OptionsStore {
     ask: async () => null as never,
     token: { write: async () => {}, setPassphrase: async () => {}, unlock: async () => false },
     newId: () => 'new',
+    findEntryPoint: async () => null,
     signInState: signInStateReader,
     every: noWatch,
     countStoredItems: async () => 0,
@@ -93,7 +95,7 @@ function openOptionsStore(): OptionsStore {
     now: () => noon,
     sites: sitesInMemory(),
   });
-  store.start();
+  store.getState().start();
   return store;
 }
 
@@ -179,7 +181,7 @@ const tabWith = (videoId: VideoId): PopupPorts['tab'] => ({
 /** Opens the popup as its page does: it renders after its summary was read. */
 async function openPopup(ports: PopupPorts = popupPorts): Promise<void> {
   const popup = createPopupStore(ports);
-  await popup.read();
+  await popup.getState().read();
   const nothing = () => {};
   const actions = { openPanel: nothing, openOptions: nothing, openLibrary: nothing, permit: nothing };
   const load = async () => ({ thumbnail: '', byline: '', saved: '', addButton: '', messages: '' });

@@ -45,7 +45,7 @@ describe('the library, given one damaged value', () => {
             },
             { ...rows, [store]: some } as never,
           );
-          const failed = screen.queryByText("This part can't be shown");
+          const failed = screen.queryByText(t('regionFailed'));
           const shown = document.body.textContent?.length ?? 0;
           cleanup();
           expect([errors.map((error) => (error as Error).stack), failed === null, shown > 20]).toEqual([

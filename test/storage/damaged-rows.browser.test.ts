@@ -9,6 +9,7 @@ import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { downloadsRepository } from '@/lib/downloads/repository';
+import { describePackage } from '@/lib/export/package-about';
 import { readRecentVideos } from '@/lib/platform/repository/recent-videos';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { designStepStatuses } from '@/lib/runs/design-step-status';
@@ -27,9 +28,10 @@ import { spendingOf } from '@/lib/spending/spending';
 import { readNewestFirst } from '@/lib/spending/store';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { countSkippedRows, keepReadable } from '@/lib/storage/readable-rows';
-import { toolRepository } from '@/lib/tools/repository/tool-repository';
+import { toolRepository } from '@/lib/tools/repository';
 import { noon } from '../fakes';
 import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
+import { priceSettings } from '../price-settings';
 import { runs as draws } from '../whole';
 import { t } from '../words-of';
 import { emptyProfile, storeRows } from './backed-up';
@@ -75,13 +77,14 @@ async function readEverything() {
   ]);
   const roll = createSnapshot(gatherings, captures);
   const runs = await runRepository.runs('first');
+  for (const collection of collections) expect(describePackage(collection).title).not.toBe('');
   for (const { design } of collections)
     if (isFollowedDesign(design))
       designStepStatuses(design, { runs, snapshot: roll }, 1).map(({ step }) => designStepText(t, step));
-  for (const { plan } of await queryRepository.all('first')) planPrice(plan, {});
+  for (const { plan } of await queryRepository.all('first')) planPrice(plan, priceSettings());
   for (const run of runs) {
     const [steps, entries] = await Promise.all([runRepository.steps(run.id), runCosts.ofRun(run.id)]);
-    runViewOf(run, steps, entries, {});
+    runViewOf(run, steps, entries, priceSettings());
     await runRepository.missing(run);
   }
   const spent = [await ledgerRepository.possible(), keepReadable('ledger', await ledgerRepository.recent(50))];
@@ -121,6 +124,21 @@ describe('rows of the database with one damaged value', () => {
     expect((await collectionRepository.all()).map(({ id }) => id)).toEqual(['second']);
     expect(countSkippedRows()).toBe(before + 1);
   });
+});
+
+describe('damaged statements about a package', () => {
+  it.each([[null], [7], ['x'], [[]], [{ title: null, people: {}, licence: 'GPL', version: 1 }]])(
+    'count as absent, and their collection is shown: %j',
+    async (about) => {
+      const [row = {}] = rows.collections ?? [];
+      await (await database()).put('collections', { ...row, about } as never);
+      const collections = await collectionRepository.all();
+      expect(collections).toHaveLength(2);
+      const nothing = { people: [], licence: null, version: null };
+      for (const one of collections.filter(({ id }) => id === Reflect.get(row, 'id')))
+        expect(describePackage(one)).toEqual({ ...nothing, title: one.name });
+    },
+  );
 });
 
 describe('settings with one damaged value', () => {

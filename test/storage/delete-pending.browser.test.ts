@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { sha256Digest } from '@/lib/browser/web-crypto';
+import { sha256Digest } from '@/lib/browser/environment';
 import { createCollection } from '@/lib/collection/collection';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
@@ -69,7 +69,7 @@ describe('deleting a video whose response is received but not stored', () => {
     await deleteVideoData(a);
     expect(await tracesOf(a)).toEqual([]);
     const step = await stepNow();
-    const saved = await runExecutionRepository.answer(step);
+    const saved = await runExecutionRepository.response(step);
     const parsed = saved ? readResponse('batchVideos', saved) : null;
     if (!parsed?.ok) throw new Error('It cannot be read.');
     expect(await runExecutionRepository.store({ run, steps: [step] }, step, parsed.value)).toMatchObject({
@@ -144,7 +144,7 @@ describe('deleting a video whose request is pending', () => {
     });
     expect(await tracesOf(a)).toEqual([]);
     const now = await stepNow();
-    const saved = await runExecutionRepository.answer(now);
+    const saved = await runExecutionRepository.response(now);
     const parsed = saved ? readResponse('batchVideos', saved) : null;
     if (!parsed?.ok) throw new Error('It cannot be read.');
     await runExecutionRepository.store({ run, steps: [now] }, now, parsed.value);

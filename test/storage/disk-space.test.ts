@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backupReminder } from '@/lib/storage/disk-space';
+import { createDefaultSettings } from '@/lib/settings/settings';
+import { deactivateRecord } from '@/lib/storage/backup-record';
+import { backupReminder, type CachedResponseSize, mayDelete, previewCleanup } from '@/lib/storage/disk-space';
 
 const day = 86_400_000;
 
@@ -11,5 +14,66 @@ describe('backupReminder', () => {
     ['is never due if it is switched off', null, 0, null],
   ])('%s', (_, lastAt, nudgeDays, nudge) => {
     expect(backupReminder(lastAt, nudgeDays, 20 * day)).toBe(nudge);
+  });
+});
+
+const responseSize = (name: string, bytes: number, usedAt: number): CachedResponseSize => ({
+  key: `1.0.1 ${name} [["n",${usedAt}]] https://service.example`,
+  bytes,
+  usedAt,
+});
+const anyResponses = fc.array(
+  fc
+    .tuple(fc.constantFrom('captions', 'videos', 'relatedVideos'), fc.nat(100), fc.nat(30))
+    .map(([name, bytes, usedAt]) => responseSize(name, bytes, usedAt)),
+);
+const sum = (all: readonly CachedResponseSize[]) => all.reduce((total, { bytes }) => total + bytes, 0);
+
+describe('previewCleanup', () => {
+  it('returns null without a limit and below it', () => {
+    const responses = [responseSize('videos', 10, 1)];
+    expect(previewCleanup(responses, null, { captions: true })).toBeNull();
+    expect(previewCleanup(responses, 10, { captions: true })).toBeNull();
+  });
+
+  it('deletes the least recently used responses and keeps captions', () => {
+    const responses = [
+      responseSize('videos', 10, 3),
+      responseSize('captions', 50, 1),
+      responseSize('videos', 20, 2),
+      responseSize('videos', 5, 9),
+    ];
+    expect(previewCleanup(responses, 70, { captions: false })).toEqual({
+      responses: 1,
+      bytes: 20,
+      remainingBytes: 65,
+      until: 2,
+      captions: false,
+    });
+    expect(previewCleanup(responses, 70, { captions: true })).toMatchObject({ responses: 1, bytes: 50, until: 1 });
+    expect(previewCleanup([responseSize('captions', 50, 1)], 10, { captions: false })).toBeNull();
+  });
+
+  it('deletes as little as possible, and enough unless only captions remain', () => {
+    fc.assert(
+      fc.property(anyResponses, fc.nat(500), fc.boolean(), (responses, maxBytes, captions) => {
+        const preview = previewCleanup(responses, maxBytes, { captions });
+        const deleted = responses.filter(
+          ({ key, usedAt }) => preview && usedAt <= preview.until && mayDelete(key, { captions }),
+        );
+        const remaining = responses.filter((one) => !deleted.includes(one));
+        expect([preview?.responses ?? 0, preview?.bytes ?? 0]).toEqual([deleted.length, sum(deleted)]);
+        const isEnough = sum(remaining) <= maxBytes || remaining.every(({ key }) => !mayDelete(key, { captions }));
+        expect(isEnough).toBe(true);
+        // Without the responses of the last moment it would not be enough.
+        const newestDeleted = deleted.filter(({ usedAt }) => usedAt === preview?.until);
+        if (preview) expect(sum(remaining) + sum(newestDeleted)).toBeGreaterThan(maxBytes);
+      }),
+    );
+  });
+
+  it('is not ordered by a restored backup', () => {
+    const row = { ...createDefaultSettings(), cleaning: { until: 5, captions: true } };
+    expect(deactivateRecord({ shelf: 'settings', row }).row).toMatchObject({ cleaning: null });
   });
 });

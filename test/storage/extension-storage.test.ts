@@ -6,6 +6,7 @@ import { sources } from '../sources';
  * read.
  */
 const knownFiles = [
+  'lib/browser/extension-pages.ts',
   'lib/browser/session.ts',
   'lib/browser/worker-events.ts',
   'lib/bulk-captions/browser.ts',
@@ -18,7 +19,7 @@ const knownFiles = [
   'lib/storage/browser-storage.ts',
   'lib/toolbar/browser/badge.ts',
   'lib/toolbar/browser/panel-requests.ts',
-  'lib/tools/repository/session-repository.ts',
+  'lib/tools/repository.ts',
 ];
 
 describe('extension storage', () => {

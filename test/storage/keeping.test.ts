@@ -17,13 +17,12 @@ const complete: CheckedBackup = {
 
 function openStore(part: Partial<StoragePorts<string>> = {}) {
   const changeSettings = vi.fn(async () => {});
-  const tell = vi.fn();
+  const showToast = vi.fn();
   const dismiss = vi.fn();
   const settings = defaultSettings;
   const ask = vi.fn(async () => null);
   const panel = {
-    ports: { now: () => 77, ask },
-    getState: () => ({ settings, changeSettings, tell, dismiss }),
+    getState: () => ({ ports: { now: () => 77, ask }, settings, changeSettings, showToast, dismiss }),
   } as unknown as PanelStore;
   const restore = vi.fn<StoragePorts<string>['restore']>(async () => ({ is: 'restored', rows: 5 }));
   const ports: StoragePorts<string> = {
@@ -36,18 +35,18 @@ function openStore(part: Partial<StoragePorts<string>> = {}) {
     check: async (): Promise<Result<CheckedBackup, BackupFileFailure>> => ok(complete),
     ...part,
   };
-  return { store: createStorageStore(panel, ports), changeSettings, tell, dismiss, ask, restore };
+  return { store: createStorageStore(panel, ports), changeSettings, showToast, dismiss, ask, restore };
 }
 
 describe('createStorageStore', () => {
   it('records the time of a backup only if it was saved', async () => {
     const saved = openStore();
-    await saved.store.save();
+    await saved.store.getState().save();
     expect(saved.changeSettings).toHaveBeenCalledWith({
       backup: expect.objectContaining({ nudgeDays: 14, lastAt: 77 }),
     });
     const stopped = openStore({ save: async () => ({ is: 'stopped' }) });
-    await stopped.store.save();
+    await stopped.store.getState().save();
     expect(stopped.changeSettings).not.toHaveBeenCalled();
   });
 
@@ -56,106 +55,106 @@ describe('createStorageStore', () => {
       save: async (_, onProgress, signal) => {
         onProgress(0.5);
         expect(store.getState().job).toEqual({ is: 'saving', share: 0.5 });
-        store.stop();
+        store.getState().stop();
         return { is: signal.aborted ? 'stopped' : 'saved' };
       },
     });
-    await store.save();
+    await store.getState().save();
     expect(store.getState().job).toBeNull();
   });
 
   it('aborts a check on stop and offers nothing to restore', async () => {
     const { store } = openStore({
       check: async (_, _onProgress, signal) => {
-        store.stop();
+        store.getState().stop();
         signal.throwIfAborted();
         return ok(complete);
       },
     });
-    await store.chooseFile('a file');
+    await store.getState().chooseFile('a file');
     expect(store.getState()).toMatchObject({ checkedBackup: null, failure: null, job: null });
   });
 
   it('does not restore a broken file', async () => {
     const { store, restore } = openStore({ check: async () => fail({ is: 'broken', line: 3 }) });
-    await store.chooseFile('a file');
+    await store.getState().chooseFile('a file');
     expect(store.getState()).toMatchObject({ checkedBackup: null, failure: { is: 'broken', line: 3 } });
-    await store.restore('replace');
+    await store.getState().restore('replace');
     expect(restore).not.toHaveBeenCalled();
   });
 
   it('restores a checked file only when asked to', async () => {
-    const { store, restore, tell } = openStore();
-    await store.chooseFile('a file');
+    const { store, restore, showToast } = openStore();
+    await store.getState().chooseFile('a file');
     expect(restore).not.toHaveBeenCalled();
-    await store.restore('merge');
+    await store.getState().restore('merge');
     const options = { mode: 'merge', ticked: new Set() };
     expect(restore).toHaveBeenCalledWith('a file', options, expect.anything(), expect.anything());
-    expect(tell).toHaveBeenCalledWith({ count: 'keepRestored', n: 5 });
+    expect(showToast).toHaveBeenCalledWith({ count: 'storageRestored', n: 5 });
     expect(store.getState().checkedBackup).toBeNull();
   });
 
   it('lists the settings that loosen a limit and passes on those that were ticked', async () => {
     const settings = { budgets: { perDay: 1_000_000_000_000 } };
     const { store, restore } = openStore({ check: async () => ok({ ...complete, settings }) });
-    await store.chooseFile('a file');
+    await store.getState().chooseFile('a file');
     const guarded = store.getState().checkedBackup?.guarded ?? [];
     expect(guarded).toMatchObject([{ path: ['budgets', 'perDay'], from: 500_000, to: 1_000_000_000_000 }]);
     const ids = guarded.map(({ id }) => id);
-    for (const id of ids) store.toggleGuarded(id);
-    await store.restore('replace');
+    for (const id of ids) store.getState().toggleGuarded(id);
+    await store.getState().restore('replace');
     expect(restore.mock.calls[0]?.[1]).toEqual({ mode: 'replace', ticked: new Set(ids) });
   });
 
   it('reports the number of skipped records', async () => {
-    const { store, tell } = openStore({ check: async () => ok({ ...complete, skipped: 2 }) });
-    await store.chooseFile('a file');
-    await store.restore('merge');
-    expect(tell).toHaveBeenCalledWith({ count: 'keepRestoredSkipped', n: 5, fill: [2] });
+    const { store, showToast } = openStore({ check: async () => ok({ ...complete, skipped: 2 }) });
+    await store.getState().chooseFile('a file');
+    await store.getState().restore('merge');
+    expect(showToast).toHaveBeenCalledWith({ count: 'storageRestoredSkipped', n: 5, fill: [2] });
   });
 
   it('reports a full disk', async () => {
     const { store } = openStore({ restore: async () => ({ is: 'no-room', rows: 2 }) });
-    await store.chooseFile('a file');
-    await store.restore('merge');
+    await store.getState().chooseFile('a file');
+    await store.getState().restore('merge');
     expect(store.getState().failure).toEqual({ is: 'no-room', rows: 2 });
   });
 
   it('stores the browser’s decision on persistence, even a refusal', async () => {
     const { store } = openStore();
-    await store.persist();
+    await store.getState().persist();
     expect(store.getState()).toMatchObject({ persisted: false, usage });
   });
 
   it('keeps the checked file while an active run prevents a restore', async () => {
     const { store } = openStore({ restore: async () => ({ is: 'runs-going', rows: 0 }) });
-    await store.chooseFile('a file');
-    await store.restore('replace');
+    await store.getState().chooseFile('a file');
+    await store.getState().restore('replace');
     expect(store.getState()).toMatchObject({ failure: { is: 'runs-going' }, checkedBackup: { file: 'a file' } });
   });
 
   it('changes the schedule only if downloads are permitted', async () => {
     const allowed = openStore();
-    await allowed.store.setSchedule(7);
+    await allowed.store.getState().setSchedule(7);
     expect(allowed.changeSettings).toHaveBeenCalledWith({ backup: expect.objectContaining({ everyDays: 7 }) });
     expect(allowed.ask).toHaveBeenCalledWith('backup/tell', { is: 'changed' });
     const refused = openStore({ permit: async () => false });
-    await refused.store.setSchedule(7);
+    await refused.store.getState().setSchedule(7);
     expect(refused.changeSettings).not.toHaveBeenCalled();
-    expect(refused.tell).toHaveBeenCalledWith(['keepNotPermitted']);
+    expect(refused.showToast).toHaveBeenCalledWith(['storageNotPermitted']);
   });
 
   it('switches the schedule off without asking for a permission', async () => {
     const permit = vi.fn(async () => false);
     const { store, changeSettings } = openStore({ permit });
-    await store.setSchedule(0);
+    await store.getState().setSchedule(0);
     expect(permit).not.toHaveBeenCalled();
     expect(changeSettings).toHaveBeenCalledWith({ backup: expect.objectContaining({ everyDays: 0 }) });
   });
 
   it('counts the remaining items after deleting everything and drops pending undos', async () => {
     const { store, ask, dismiss } = openStore();
-    await store.deleteEverything();
+    await store.getState().deleteEverything();
     expect(dismiss).toHaveBeenCalledOnce();
     expect(ask).toHaveBeenCalledWith('data/forget', { what: 'everything' });
     expect(store.getState().remainingItems).toBe(0);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { repliesKeyPrefix } from '@/lib/comments/replies-key-prefix';
+import { repliesKeyPrefix } from '@/lib/comments/repository/replies-range';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { responseSizes } from '@/lib/requests/repository/response-uses';
 import type { CachedResponse } from '@/lib/service/call';

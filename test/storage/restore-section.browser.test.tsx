@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RestoreSection } from '@/components/storage/RestoreSection';
 import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -24,12 +25,12 @@ describe('RestoreSection', () => {
   it.each<[Parameters<typeof RestoreSection>[0]['failure'], RegExp]>([
     [{ is: 'newer', version: '9' }, /version 9, .*Update Sidelight/],
     [{ is: 'wrong-version', version: '-1' }, /version is -1, which .* Choose another file/],
-    [{ is: 'broken', line: 12 }, /Line 12 .*Nothing was changed/],
-    [{ is: 'cut-off', line: 12 }, /ends at line 12/],
+    [{ is: 'broken', line: 12 }, /Line 12 .*nothing was changed/],
+    [{ is: 'cut-off', line: 12 }, /cut off at line 12/],
     [{ is: 'changed' }, /was changed after it was made/],
-    [{ is: 'not-a-backup' }, /not a backup of Sidelight\. Nothing was changed/],
-    [{ is: 'runs-going' }, /A run is going.*Nothing was changed\. Hold or stop it/],
-    [{ is: 'no-room', rows: 3 }, /No room left on this device\. Nothing held was lost/],
+    [{ is: 'not-a-backup' }, /This is not a Sidelight backup, so nothing was changed\. Choose another file/],
+    [{ is: 'runs-going' }, /A run is active.*nothing was changed\. Pause or stop it/],
+    [{ is: 'no-room', rows: 3 }, /Device storage is full, but no saved data was lost/],
   ])('shows the failure and the next step: %o', (failure, sentence) => {
     restore({ failure });
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
@@ -37,10 +38,10 @@ describe('RestoreSection', () => {
 
   it('shows the contents of a backup and asks before replacing', async () => {
     const { onRestore, user } = restore({ checkedBackup: ready });
-    expect(screen.getByText('2 collections · 8 answers of runs · 1 single answer')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Replace everything' }));
+    expect(screen.getByText('2 collections · 8 responses from runs · 1 other response')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('storageReplace') }));
     expect(onRestore).not.toHaveBeenCalled();
-    await user.click(screen.getAllByRole('button', { name: 'Replace everything', hidden: true })[1] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: t('storageReplace'), hidden: true })[1] as HTMLElement);
     expect(onRestore).toHaveBeenCalledWith('replace');
   });
 
@@ -51,17 +52,17 @@ describe('RestoreSection', () => {
     const { onTick, user } = restore({ checkedBackup: { ...ready, guarded } });
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
-    await user.click(screen.getByRole('checkbox', { name: 'At most per day: $0.50 → $1,000,000.00' }));
-    await user.click(screen.getByRole('checkbox', { name: 'My price for Captions: not set → $0.00' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Daily limit: $0.50 → $1,000,000.00' }));
+    await user.click(screen.getByRole('checkbox', { name: t('priceMineFor', 'Captions: not set → $0.00') }));
     expect(onTick.mock.calls).toEqual([['day'], ['price']]);
   });
 
   it('explains when those settings apply, and is silent without any', () => {
-    const note = 'They apply only if you replace everything.';
+    const note = t('storageGuarded');
     const consent = { id: 'consent', path: ['tools', 'https://lab.example', 'find', 'consent'], from: undefined };
     const share = { id: 'share', path: ['complete', 'mostMissing'], from: 0.1, to: 0.9 };
     restore({ checkedBackup: { ...ready, guarded: [{ ...consent, to: 'allow' }, share] } });
-    const list = screen.getByRole('group', { name: 'Changes that let more be spent or sent' });
+    const list = screen.getByRole('group', { name: t('guardedChanges') });
     expect(list.textContent).toContain(note);
     expect(list.textContent).toContain('https://lab.example: Ask first → Call it');
     expect(list.textContent).toContain('10% → 90%');
@@ -72,12 +73,12 @@ describe('RestoreSection', () => {
 
   it('shows how many records will be skipped', () => {
     restore({ checkedBackup: { ...ready, backup: { ...backup, skipped: 3 } } });
-    expect(screen.getByText("3 records can't be read and will be skipped.")).toBeTruthy();
+    expect(screen.getByText(t.plural('storageSkipped', 3))).toBeTruthy();
   });
 
   it('merges without a confirmation', async () => {
     const { onRestore, user } = restore({ checkedBackup: ready });
-    await user.click(screen.getByRole('button', { name: 'Add to this device' }));
+    await user.click(screen.getByRole('button', { name: t('storageMerge') }));
     expect(onRestore).toHaveBeenCalledWith('merge');
   });
 });

@@ -7,6 +7,7 @@ import { CacheSection, DiskSpace } from '@/components/storage/DiskSpace';
 import { DeleteSection } from '@/components/storage/StoragePane';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -29,7 +30,7 @@ describe('DiskSpace', () => {
 
   it('shows how many rows were skipped', () => {
     renderInPage(<DiskSpace usage={usage} persisted={null} skipped={2} onPersist={() => {}} />);
-    expect(screen.getByText("2 saved rows can't be read and aren't shown. They stay saved.")).toBeTruthy();
+    expect(screen.getByText(t.plural('skippedRows', 2))).toBeTruthy();
   });
 
   it('shows an empty kind as nothing yet', () => {
@@ -41,15 +42,17 @@ describe('DiskSpace', () => {
         onPersist={() => {}}
       />,
     );
-    expect(screen.getAllByText('nothing yet')).toHaveLength(2);
+    expect(screen.getAllByText(t('storageNothing'))).toHaveLength(2);
   });
 
   it('asks for persistence by a button and shows a refusal', async () => {
     const onPersist = vi.fn();
     renderInPage(<DiskSpace usage={usage} persisted={false} skipped={0} onPersist={onPersist} />);
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Ask the browser to keep it' }));
+    await userEvent.setup().click(screen.getByRole('button', { name: t('storagePersist') }));
     expect(onPersist).toHaveBeenCalledOnce();
-    expect(screen.getByRole('status').textContent).toMatch(/^Not granted/);
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^The browser declined\. Nothing is lost, but a backup is safer/,
+    );
   });
 });
 
@@ -64,22 +67,22 @@ describe('CacheSection', () => {
   it('has no limit by default', async () => {
     const { user, onLimit } = limited({});
     expect(screen.queryByRole('button')).toBeNull();
-    await user.type(screen.getByPlaceholderText('no limit'), '2{Enter}');
+    await user.type(screen.getByPlaceholderText(t('cacheNoLimit')), '2{Enter}');
     expect(onLimit).toHaveBeenCalledWith({ most: 2 });
   });
 
   it('cleans up only after showing the figures and a confirmation', async () => {
     const { user, onClean } = limited({ cacheLimit: { most: 1, captions: false } });
-    expect(screen.getByText(/^1 answer \(1.5 MB\) would go, last used .* 500 kB would stay\.$/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Let them go' }));
+    expect(screen.getByText(/^1 response \(1.5 MB\) would be deleted, last used .* 500 kB would stay\.$/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('cacheDelete') }));
     expect(onClean).not.toHaveBeenCalled();
-    await user.click(screen.getAllByRole('button', { name: 'Let them go' }).at(-1) as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: t('cacheDelete') }).at(-1) as HTMLElement);
     expect(onClean).toHaveBeenCalledWith(expect.objectContaining({ until: 0, captions: false }));
   });
 
   it('offers no second cleanup while one is running', () => {
     limited({ cacheLimit: { most: 1, captions: false }, isCleaning: true });
-    expect(screen.getByRole('status').textContent).toBe('Making room');
+    expect(screen.getByRole('status').textContent).toBe(t('cacheDeleting'));
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
@@ -92,7 +95,7 @@ describe('BackupReminder', () => {
 
   it('links to the backup if there is none and something to lose', () => {
     nudge({});
-    expect(screen.getByRole('link', { name: 'No backup yet' }).getAttribute('href')).toBe('#first/keeping');
+    expect(screen.getByRole('link', { name: t('storageReminderFirst') }).getAttribute('href')).toBe('#first/storage');
     cleanup();
     nudge({ videos: 0 });
     expect(screen.queryByRole('link')).toBeNull();
@@ -100,7 +103,7 @@ describe('BackupReminder', () => {
 
   it('shows a failed scheduled backup even if the last one is recent', () => {
     nudge({ lastAt: 0, failed: { why: 'no-room' } });
-    expect(screen.getByRole('link', { name: 'The last backup failed' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: t('storageReminderFailed') })).toBeTruthy();
   });
 
   it('is hidden while the last backup is recent', () => {
@@ -127,7 +130,7 @@ describe('BackupSection', () => {
       />,
     );
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.3');
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Stop' }));
+    await userEvent.setup().click(screen.getByRole('button', { name: t('storageStop') }));
     expect(onStop).toHaveBeenCalledOnce();
   });
 });
@@ -142,36 +145,36 @@ describe('ScheduleSection', () => {
   it('is off by default and switches on to once a week', async () => {
     const { onSchedule, user } = schedule({});
     expect(screen.queryByRole('textbox')).toBeNull();
-    await user.click(screen.getByRole('checkbox', { name: 'Save a backup by schedule' }));
+    await user.click(screen.getByRole('checkbox', { name: t('storageScheduled') }));
     expect(onSchedule).toHaveBeenCalledWith(7);
   });
 
   it('explains that the browser must be open and names the folder', () => {
     schedule({});
-    expect(screen.getByText(/folder Sidelight .*browser has to be open/)).toBeTruthy();
+    expect(screen.getByText(/^Saves to Sidelight in your downloads .*while the browser is open/)).toBeTruthy();
   });
 
   it('changes the interval and the number of kept backups', async () => {
     const { onSchedule, onKeep, user } = schedule({ everyDays: 7 });
-    const days = screen.getByRole('textbox', { name: 'Every' });
+    const days = screen.getByRole('textbox', { name: t('storageEvery') });
     await user.clear(days);
     await user.type(days, '2{Enter}');
     expect(onSchedule).toHaveBeenCalledWith(2);
-    const newest = screen.getByRole('textbox', { name: /^Keep only the newest/ });
+    const newest = screen.getByRole('textbox', { name: /^Keep the newest \(0 keeps all\)/ });
     await user.clear(newest);
     await user.type(newest, '5{Enter}');
     expect(onKeep).toHaveBeenCalledWith(5);
   });
 
   it.each([
-    ['not-allowed', /no longer allows .*Try again, and allow it/],
-    ['no-room', /no room left .*Free some room, then try again/],
-    ['not-made', /could not be written\. Nothing held was changed\. Try again/],
-    ['not-saved', /did not land.*then try again/],
+    ['not-allowed', /no longer allows .*Try again and allow it/],
+    ['no-room', /device storage is full.*then try again/],
+    ['not-made', /couldn’t be written.*Try again/],
+    ['not-saved', /interrupted the download .*then try again/],
   ] as const)('say why the last was not saved and what to do: %s', async (why, sentence) => {
     const { onRetry, user } = schedule({ everyDays: 7, failed: { at: 0, why } });
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: t('storageRetry') }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 });
@@ -187,16 +190,16 @@ describe('DeleteSection', () => {
     const { onVideo, user } = shown();
     await user.type(screen.getByRole('textbox'), 'https://www.youtube.com/watch?v=tQ-4xkP09_s{Enter}');
     expect(onVideo).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Forget', hidden: true }));
+    await user.click(screen.getByRole('button', { name: t('delete'), hidden: true }));
     expect(onVideo).toHaveBeenCalledWith('tQ-4xkP09_s');
   });
 
   it('deletes a collection after a confirmation that mentions backups', async () => {
     const { onCollection, user } = shown();
-    await user.click(screen.getByRole('button', { name: 'Forget the collection Tide mills' }));
-    expect(screen.getByText(/A backup is not made/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('storageDeleteCollection', 'Tide mills') }));
+    expect(screen.getByText(/no backup is made/)).toBeTruthy();
     expect(onCollection).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Forget', hidden: true }));
+    await user.click(screen.getByRole('button', { name: t('delete'), hidden: true }));
     expect(onCollection).toHaveBeenCalledOnce();
   });
 });

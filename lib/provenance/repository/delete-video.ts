@@ -1,6 +1,5 @@
 import type { IDBPObjectStore } from 'idb';
-import { environment } from '@/lib/browser/environment';
-import { sha256Digest } from '@/lib/browser/web-crypto';
+import { environment, sha256Digest } from '@/lib/browser/environment';
 import { removeFromCollection } from '@/lib/collection/repository/collection-repository';
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
 import { notifyChanged } from '@/lib/messaging/change-events';
@@ -19,7 +18,7 @@ import {
   toolResponseWithoutVideo,
 } from '@/lib/storage/without-video';
 import type { Capture, CaptureBody } from '../capture';
-import { readBodyText, toBody } from './capture-body';
+import { readBodyText, toBody } from './capture-repository';
 
 /**
  * Deletes everything about one video on this device. It can be repeated after an interruption. `markVideo` records the
@@ -102,7 +101,7 @@ async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: 
   const isSame = JSON.stringify(await steps.get(key)) === JSON.stringify(before);
   if (isSame) await bodies.delete(stored.id);
   if (isSame && remaining.came) {
-    const id = `${stored.id}-${environment.mark()}`;
+    const id = `${stored.id}-${environment.randomSuffix()}`;
     await bodies.put({ id, body: toBody(bytes) });
     await steps.put({ ...remaining, captureId: id, came: { ...remaining.came, ...hashed } });
   } else if (isSame) await steps.put(remaining);

@@ -1,10 +1,10 @@
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { readCaptureContents } from '@/lib/runs/capture-contents';
-import { readCaptureBody } from '@/lib/runs/repository/captured-response';
 import { readResponse } from '@/lib/service/read-response';
 import { database } from '@/lib/storage/database';
 import type { Capture } from '../capture';
 import { responseFromCapture } from '../response-from-capture';
+import { readCaptureBody } from './capture-repository';
 
 /**
  * Parses stored bodies again whose rows an earlier version skipped. It sends no requests, and returns how many captures

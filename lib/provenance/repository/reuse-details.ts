@@ -1,5 +1,4 @@
-import { environment } from '@/lib/browser/environment';
-import { sha256Digest } from '@/lib/browser/web-crypto';
+import { environment, sha256Digest } from '@/lib/browser/environment';
 import { ensureDefaultCollection } from '@/lib/collection/repository/collection-repository';
 import { readCaptureContents } from '@/lib/runs/capture-contents';
 import {
@@ -14,12 +13,11 @@ import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { ok, type Result } from '@/lib/shared/result';
-import { encodeUtf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/text';
 import { database } from '@/lib/storage/database';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 import { type Capture, isObservation } from '../capture';
-import { readBodyBytes, toBody } from './capture-body';
-import { captureRepository } from './capture-repository';
+import { captureRepository, readBodyBytes, toBody } from './capture-repository';
 
 /** Keys of captures made by reuse, for an undo. */
 type ReusedCaptureKeys = [collectionId: string, id: string][];
@@ -77,7 +75,7 @@ export async function buildReusedCapture(
   const reused = reuseAsCapture(reuse, await bodyBytesOf(reuse.source), wereRequestedById);
   if (!reused) return null;
   const body = encodeUtf8(reused.body);
-  const id = `${timeKey(reused.capture.receivedAt)}-${environment.mark()}`;
+  const id = `${timeKey(reused.capture.receivedAt)}-${environment.randomSuffix()}`;
   return {
     capture: { ...reused.capture, collectionId, id, sha256: await sha256Digest(body), bytes: body.byteLength },
     body,

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
+import { offscreenLocks } from '@/lib/messaging/offscreen-channel';
 import { offscreenDocument } from '@/lib/messaging/offscreen-document';
-import { offscreenLocks } from '@/lib/messaging/offscreen-locks';
 import { backupFileName, backupFolder } from '../backup-schedule';
 
 const alarmName = 'backup';
@@ -10,7 +10,7 @@ export const backupAlarm = {
   /**
    * Calls back when the alarm fires, and after events that may have lost it. Call it before the worker's first `await`.
    */
-  hear(rung: () => void): void {
+  onAlarm(rung: () => void): void {
     browser.alarms.onAlarm.addListener((alarm) => {
       if (alarm.name === alarmName) rung();
     });

@@ -1,11 +1,17 @@
-import { extensionVersion } from '@/lib/browser/extension-version';
-import { type StreamedFile, saveStream, type TempFolder } from '@/lib/downloads/browser/save-stream';
+import { extensionVersion } from '@/lib/browser/environment';
+import {
+  browserTempFolder,
+  clearTempFolder,
+  type StreamedFile,
+  saveStream,
+  type TempFolder,
+} from '@/lib/downloads/browser/save-stream';
+import { sendUntilReceived } from '@/lib/messaging/serve-offscreen';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, type Result } from '@/lib/shared/result';
-import { backupLines, createHead } from '../backup-format';
-import type { BackupRecord } from '../backup-record';
-import { backupFileName } from '../backup-schedule';
+import { type BackupRecord, backupLines, createHead } from '../backup-record';
+import { type BackupMessage, type BackupTask, backupFileName } from '../backup-schedule';
 import { type BackupFileFailure, type CheckedBackup, checkBackup, parseBackupRecords } from '../check-backup';
 import { streamChunks } from '../stream-batches';
 import { countBackupRecords, readBackupRecords } from './backup-rows';
@@ -156,5 +162,33 @@ async function* withProgress(
     yield row;
     done += 1;
     if (done % 100 === 0) onProgress(Math.min(1, done / Math.max(1, total)));
+  }
+}
+
+/** Writes the backup that is due and sends its address to the worker, which saves it. */
+export async function writeScheduledBackup(): Promise<void> {
+  // If the worker cannot be reached, the next due time starts another attempt.
+  const task = await sendUntilReceived('backup/tell', { is: 'begun' });
+  if (!task) return;
+  const message = await writeBackup(task);
+  await sendUntilReceived('backup/tell', message);
+  if (message.is === 'written') URL.revokeObjectURL(message.url);
+}
+
+async function writeBackup({ at, settings, extVersion }: BackupTask): Promise<BackupMessage> {
+  let url: string | null = null;
+  const startDownload = (file: Blob) => {
+    url = URL.createObjectURL(file);
+  };
+  try {
+    // An earlier page may have left unfinished files.
+    await clearTempFolder();
+    const context = { settings, extVersion, tempFolder: { ...browserTempFolder, startDownload } };
+    const { is } = await backupFile.save(at, () => {}, new AbortController().signal, context);
+    if (url !== null) return { is: 'written', url, at };
+    return { is: 'failed', why: is === 'no-room' ? 'no-room' : 'not-made' };
+  } catch {
+    // This page has no user interface. The failure is shown on the storage page.
+    return { is: 'failed', why: 'not-made' };
   }
 }

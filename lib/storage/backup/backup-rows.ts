@@ -1,5 +1,5 @@
 import type { CaptureBody } from '@/lib/provenance/capture';
-import { readBodyBytes } from '@/lib/provenance/repository/capture-body';
+import { readBodyBytes } from '@/lib/provenance/repository/capture-repository';
 import type { StepState } from '@/lib/runs/run';
 import type { BillingState } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';

@@ -1,8 +1,8 @@
-import { midnightBefore } from '@/lib/browser/midnight';
-import { newId } from '@/lib/browser/web-crypto';
+import { midnightBefore } from '@/lib/browser/clock';
+import { newId } from '@/lib/browser/environment';
 import type { Collection, CollectionSchedule } from '@/lib/collection/collection';
 import { notifyChanged } from '@/lib/messaging/change-events';
-import { toBody } from '@/lib/provenance/repository/capture-body';
+import { toBody } from '@/lib/provenance/repository/capture-repository';
 import type { Run, StepState } from '@/lib/runs/run';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
@@ -225,13 +225,13 @@ async function createLimitCheck(remaining: KeysByStore): Promise<(row: Partial<L
   const midnight = midnightBefore(Date.now());
   const currentSession = await currentSessionId();
   const existing = await existingKeys(['runs', 'collections']);
-  const isKept = (shelf: 'runs' | 'collections', id: string | undefined) => {
+  const isOwn = (shelf: 'runs' | 'collections', id: string | undefined) => {
     const key = JSON.stringify(id ?? null);
     return existing.get(shelf)?.has(key) === true && remaining.get(shelf)?.has(key) !== true;
   };
   return ({ sentAt, session, runId, collectionId }) =>
     !(typeof sentAt === 'number' && sentAt < midnight) ||
     session === currentSession ||
-    isKept('runs', runId) ||
-    isKept('collections', collectionId);
+    isOwn('runs', runId) ||
+    isOwn('collections', collectionId);
 }
