@@ -13,7 +13,7 @@ export function LastRequests({ panel }: { panel: PanelStore }) {
       rows={keepReadable('ledger', rows)}
       onLeave={(id) => void leave(id)}
       onClose={closeLedger}
-      onAll={() => void openLibrary('ledger')}
+      onAll={() => void openLibrary('spending')}
     />
   );
 }

@@ -6,7 +6,8 @@ import type { PlotData } from '@/components/ui/plot';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
-import type { Tally } from '@/lib/spending/ledger-digest';
+import { costText } from '@/lib/spending/cost-text';
+import { billedCost, possibleCost, type Tally } from '@/lib/spending/ledger-digest';
 
 interface LedgerDay {
   /** Midnight, in milliseconds since 1970. */
@@ -39,7 +40,11 @@ export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
         figureText={figure}
         atText={text}
       />
-      <p className="note">{shown && dayTotalText(t, shown)}</p>
+      <div className="row wrap note">
+        <p className="grow">{shown && dayTotalText(t, shown)}</p>
+        <span className="ledger-key billed">{t('ledgerKeyBilled')}</span>
+        <span className="ledger-key possible">{t('ledgerKeyPossible')}</span>
+      </div>
     </section>
   );
 }
@@ -47,17 +52,19 @@ export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
 /** Returns the series in dollars: the total behind, the confirmed amount in front. */
 const plotDataOf = (days: readonly LedgerDay[]): PlotData => [
   days.map(({ day }) => day),
-  days.map(({ tally: { stated, own, possible } }) => (stated + own + possible) / perDollar),
-  days.map(({ tally: { stated, own } }) => (stated + own) / perDollar),
+  days.map(({ tally }) => (billedCost(tally).micros + tally.possible) / perDollar),
+  days.map(({ tally }) => billedCost(tally).micros / perDollar),
 ];
 
-function dayTotalText(t: Translate, { day, tally: { calls, stated, own, possible, unpriced } }: LedgerDay): string {
-  const money = (micros: number) => moneyText(micros, 'prose', t.locale);
+function dayTotalText(t: Translate, { day, tally }: LedgerDay): string {
+  const { calls, unpriced } = tally;
+  const billed = billedCost(tally);
+  const possible = possibleCost(tally);
   return joinFacts([
     dateText(t, day),
     t.plural('ledgerCalls', calls),
-    stated + own > 0 && t('ledgerDayConfirmed', money(stated + own)),
-    possible > 0 && t('ledgerDayPossible', money(possible)),
+    billed.micros > 0 && t('ledgerDayBilled', costText(t, billed)),
+    possible.micros > 0 && t('ledgerDayPossible', costText(t, possible)),
     unpriced > 0 && t.plural('spentUnpriced', unpriced),
   ]);
 }

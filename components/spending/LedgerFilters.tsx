@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { requestLabels } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import type { RequestName } from '@/lib/service/ledger-entry';
@@ -10,17 +11,19 @@ interface Props {
   /** Names of collections, by id. */
   collections: ReadonlyMap<string, string>;
   onFilter(change: Partial<LedgerFilter>): void;
+  /** At the end of the line. */
+  children: ReactNode;
 }
 
 /** Filters ledger rows by request, collection, connection and billing state. */
-export function LedgerFilters({ digest, filter, collections, onFilter }: Props) {
+export function LedgerFilters({ digest, filter, collections, onFilter, children }: Props) {
   const t = useTranslation();
   const kindOptions = [...digest.kinds].map((kind) => [kind, t(requestLabels[kind])] as const);
   const statusOptions = (Object.keys(entryStatuses) as EntryStatus[]).map(
     (one) => [one, t(entryStatuses[one].label)] as const,
   );
   const collectionOptions = [...digest.collections].map(
-    (id) => [id, id === '' ? t('ledgerNoCollection') : (collections.get(id) ?? t('ledgerGone'))] as const,
+    (id) => [id, id === '' ? t('ledgerNoCollection') : (collections.get(id) ?? t('ledgerDeletedCollection'))] as const,
   );
   const connectionOptions = [...digest.connections].map(([id, name]) => [id, name || t('ledgerNoConnection')] as const);
   return (
@@ -55,6 +58,8 @@ export function LedgerFilters({ digest, filter, collections, onFilter }: Props) 
         options={statusOptions}
         onPick={(status) => onFilter({ status: status as EntryStatus | null })}
       />
+      <span className="grow" />
+      {children}
     </div>
   );
 }

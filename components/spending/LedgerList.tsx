@@ -4,7 +4,9 @@ import { requestLabels } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
-import type { MessageName } from '@/lib/shared/localized-text';
+import type { Micros } from '@/lib/service/price';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { costText } from '@/lib/spending/cost-text';
 import { type EntryStatus, entryStatusOf } from '@/lib/spending/ledger-digest';
 
 /** Icons and labels of billing states. */
@@ -12,8 +14,10 @@ export const entryStatuses: Record<EntryStatus, { icon: IconName; label: Message
   sent: { icon: 'timer', label: 'billedSent' },
   confirmed: { icon: 'check', label: 'billedConfirmed' },
   own: { icon: 'pencil', label: 'billedAtMyPrice' },
-  possible: { icon: 'circle-question-mark', label: 'billedPossible' },
-  twice: { icon: 'circle-question-mark', label: 'billedPossibleTwice' },
+  estimated: { icon: 'circle-question-mark', label: 'billedEstimated' },
+  unstated: { icon: 'circle-question-mark', label: 'billedUnknown' },
+  possible: { icon: 'triangle-alert', label: 'billedPossible' },
+  twice: { icon: 'triangle-alert', label: 'billedPossibleTwice' },
   none: { icon: 'minus', label: 'billedNone' },
 };
 
@@ -52,6 +56,9 @@ export function LedgerList({ rows, onLeave, onClose, onAll }: Props) {
   );
 }
 
+const quotedText = (t: Translate, quoted: Micros, { priceFrom }: LedgerEntry): string =>
+  costText(t, { micros: quoted, estimated: priceFrom === 'estimated' ? quoted : 0 }, 'column');
+
 function LedgerListRow({ row, onLeave }: { row: LedgerEntry; onLeave: (id: string) => void }) {
   const t = useTranslation();
   const known = entryStatuses[entryStatusOf(row)];
@@ -59,7 +66,7 @@ function LedgerListRow({ row, onLeave }: { row: LedgerEntry; onLeave: (id: strin
     <li className="entry">
       <span className="strong">
         {t(requestLabels[row.name])}
-        {row.by === 'auto' && <span className="chip">{t('ledgerByItself')}</span>}
+        {row.by === 'auto' && <span className="chip">{t('ledgerAutomatic')}</span>}
       </span>
       <time className="note nowrap">{dateTimeText(t, row.sentAt)}</time>
       <bdi className="note code">{row.videoId}</bdi>
@@ -68,7 +75,7 @@ function LedgerListRow({ row, onLeave }: { row: LedgerEntry; onLeave: (id: strin
         {t(known.label)}
       </span>
       <span className="note sums">
-        {row.quoted === null ? t('priceUnstated') : t('ledgerQuoted', moneyText(row.quoted, 'column', t.locale))}
+        {row.quoted === null ? t('priceUnstated') : t('ledgerQuoted', quotedText(t, row.quoted, row))}
         {' · '}
         {row.billed === null ? t('ledgerBilledUnknown') : t('ledgerBilled', moneyText(row.billed, 'column', t.locale))}
       </span>

@@ -1,38 +1,49 @@
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import { joinFacts } from '@/components/ui/dotted';
 import { dateText, dateTimeText } from '@/components/ui/format-text';
-import { Icon } from '@/components/ui/Icon';
+import { Icon, IconButton } from '@/components/ui/Icon';
 import { requestLabels } from '@/components/ui/request-labels';
 import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { moneyText } from '@/lib/service/money-text';
+import type { Micros } from '@/lib/service/price';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import { entryStatusOf } from '@/lib/spending/ledger-digest';
+import { costText } from '@/lib/spending/cost-text';
+import {
+  billedCost,
+  entryStatusOf,
+  type LedgerDigest,
+  type LedgerItem,
+  ledgerItems,
+  quotedCost,
+  type Tally,
+} from '@/lib/spending/ledger-digest';
 import { failureHeadings, requestDetail, requestSubjectOf } from '@/lib/spending/ledger-text';
 import { entryStatuses } from './LedgerList';
 
 interface LedgerRowProps {
-  /** Index among the filtered rows, from 0. */
+  /** Index in the list, from 0. */
+  index: number;
+  /** Index among the filtered attempts, from 0. */
   at: number;
   /** `undefined` until it is read. */
   row: LedgerEntry | undefined;
   /** Title of the video, if known. */
   title: string | undefined;
-  /** Called when a row is visible and not read yet. */
+  /** Called when an attempt is visible and not read yet. */
   onVisible(at: number): void;
   onLeave(id: string): void;
 }
 
-/** Shows one attempt: time, request, quote, cost and billing state. */
-const LedgerRow = memo(function LedgerRow({ at, row, title, onVisible, onLeave }: LedgerRowProps) {
+/** Shows one attempt: time, request, subject, part, quote, cost and billing state. */
+const LedgerRow = memo(function LedgerRow({ index, at, row, title, onVisible, onLeave }: LedgerRowProps) {
   const t = useTranslation();
   useEffect(() => {
     if (!row) onVisible(at);
   }, [row, at, onVisible]);
-  const place = { className: 'list-row ledger-row', ...tableRowProps(at) };
+  const place = { className: 'list-row ledger-row', ...tableRowProps(index) };
   if (!row) {
     return (
       <div {...place}>
@@ -45,15 +56,15 @@ const LedgerRow = memo(function LedgerRow({ at, row, title, onVisible, onLeave }
   return (
     <div {...place}>
       <time {...tableCellProps} className="when" title={dateTimeText(t, row.sentAt)}>
-        {whenText(t, row.sentAt)}
+        {timeText(t, row.sentAt)}
       </time>
       <span {...tableCellProps} className="what">
-        {requestText(t, row)}
-        {row.by !== 'reader' && (
-          <span className="chip">{t(row.by === 'auto' ? 'ledgerByItself' : 'ledgerByWatch')}</span>
-        )}
+        {t(requestLabels[row.name])}
       </span>
       <Subject row={row} title={title} />
+      <span {...tableCellProps} className="part">
+        {partText(t, row)}
+      </span>
       <span {...tableCellProps} className="num off" title={priceSourceText(t, row)}>
         <span className="tag">{t('ledgerQuotedHead')} </span>
         {quotedText(t, row)}
@@ -72,11 +83,12 @@ function Subject({ row, title }: { row: LedgerEntry; title: string | undefined }
   const about = requestSubjectOf(row);
   return (
     <span {...tableCellProps} className="about">
-      {about && 'video' in about && (title ? <bdi>{title}</bdi> : <bdi className="code">{about.video}</bdi>)}
-      {about && 'videos' in about && t.plural('netVideos', about.videos)}
-      {about && 'query' in about && <bdi>{t('ledgerWords', about.query)}</bdi>}
+      {about &&
+        'video' in about &&
+        (title ? <bdi title={title}>{title}</bdi> : <bdi className="code">{about.video}</bdi>)}
+      {about && 'videos' in about && <span>{t.plural('networkVideos', about.videos)}</span>}
+      {about && 'query' in about && <bdi title={about.query}>{t('ledgerQuery', about.query)}</bdi>}
       {about && 'id' in about && <bdi className="code">{about.id}</bdi>}
-      {row.failure && <span className="note">{t(failureHeadings[row.failure])}</span>}
     </span>
   );
 }
@@ -84,48 +96,75 @@ function Subject({ row, title }: { row: LedgerEntry; title: string | undefined }
 function Status({ row, onLeave }: { row: LedgerEntry; onLeave(id: string): void }) {
   const t = useTranslation();
   const { icon, label } = entryStatuses[entryStatusOf(row)];
+  const reason = row.failure ? t(failureHeadings[row.failure]) : undefined;
   return (
-    <span {...tableCellProps} className={`row state-of ${row.state}`}>
+    <span {...tableCellProps} className={`row state-of ${row.state}`} title={reason}>
       <Icon name={icon} small />
       <span>{t(label)}</span>
+      {reason && <span className="sr">{reason}</span>}
       {row.state === 'possible' && !row.left && (
-        <button type="button" className="link note" onClick={() => onLeave(row.id)}>
-          {t('actLeave')}
-        </button>
+        <IconButton icon="x" label={t('actLeave')} onPress={() => onLeave(row.id)} />
       )}
     </span>
   );
 }
 
-/** Formats day and time. The year is shown with the days and in the export. */
-const whenText = (t: Translate, at: number): string =>
-  new Intl.DateTimeFormat(t.locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at);
+/** Shows the sums of a day above its attempts. */
+function DaySum({ index, day, tally, isToday }: { index: number; day: number; tally: Tally; isToday: boolean }) {
+  const t = useTranslation();
+  const date = new Intl.DateTimeFormat(t.locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(day);
+  return (
+    <div className="list-row ledger-day" {...tableRowProps(index)}>
+      <span {...tableCellProps} className="day" title={dateText(t, day)}>
+        {joinFacts([isToday ? t('ledgerToday', date) : date, t.plural('ledgerCalls', tally.calls)])}
+      </span>
+      <span {...tableCellProps} className="num">
+        {costText(t, quotedCost(tally), 'column')}
+      </span>
+      <span {...tableCellProps} className="num">
+        {costText(t, billedCost(tally), 'column')}
+      </span>
+      <span {...tableCellProps} />
+    </div>
+  );
+}
 
-/** Describes the request and its size. */
-function requestText(t: Translate, row: LedgerEntry): string {
-  const name = t(requestLabels[row.name]);
+const timeText = (t: Translate, at: number): string =>
+  new Intl.DateTimeFormat(t.locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+
+/** Describes the part of the subject that was requested, and who requested it if not the user. */
+function partText(t: Translate, row: LedgerEntry): string {
+  return joinFacts([
+    detailText(t, row),
+    row.by !== 'reader' && t(row.by === 'auto' ? 'ledgerAutomatic' : 'ledgerBySchedule'),
+  ]);
+}
+
+function detailText(t: Translate, row: LedgerEntry): string {
   const detail = requestDetail(row);
-  if (detail === null) return name;
-  if ('language' in detail) return t('ledgerAsked', name, languageName(detail.language, t.locale));
-  return t('ledgerAsked', name, 'text' in detail ? detail.text : t.saying(detail));
+  if (detail === null) return '';
+  if ('language' in detail) return languageName(detail.language, t.locale);
+  return 'text' in detail ? detail.text : t.message(detail);
 }
 
-const money = (t: Translate, micros: number): string => moneyText(micros, 'column', t.locale);
+const money = (t: Translate, micros: Micros, { priceFrom }: LedgerEntry): string =>
+  costText(t, { micros, estimated: priceFrom === 'estimated' ? micros : 0 }, 'column');
 
-function quotedText(t: Translate, { quoted, priceFrom }: LedgerEntry): string {
-  if (quoted === null) return t('ledgerNoPrice');
-  return priceFrom === 'own' ? t('priceOwn', money(t, quoted)) : money(t, quoted);
-}
+const quotedText = (t: Translate, row: LedgerEntry): string =>
+  row.quoted === null ? t('ledgerNoPrice') : money(t, row.quoted, row);
 
-function billedText(t: Translate, { state, billed, quoted }: LedgerEntry): string {
-  if (billed !== null) return money(t, billed);
-  if (state === 'none') return t('priceFree');
-  return t(quoted === null ? 'ledgerNoPrice' : 'ledgerUnknown');
+function billedText(t: Translate, row: LedgerEntry): string {
+  const { state, billed, quoted, priceFrom } = row;
+  if (billed !== null) return costText(t, { micros: billed }, 'column');
+  if (state === 'none') return costText(t, { micros: 0 }, 'column');
+  const isEstimated = state === 'confirmed' && priceFrom === 'estimated';
+  return isEstimated && quoted !== null ? money(t, quoted, row) : t('ledgerUnknown');
 }
 
 /** Describes the source of the price at the time of the request. */
 function priceSourceText(t: Translate, { priceFrom, priceVersion, ownPriceAt }: LedgerEntry): string {
   const versionText = t('ledgerPriceVersion', priceVersion);
+  if (priceFrom === 'estimated') return t('priceEstimatedWhy');
   if (priceFrom !== 'own') return versionText;
   return joinFacts([
     ownPriceAt === undefined ? t('priceMine') : t('priceMineSince', dateText(t, ownPriceAt)),
@@ -134,16 +173,18 @@ function priceSourceText(t: Translate, { priceFrom, priceVersion, ownPriceAt }: 
 }
 
 interface Props extends Pick<LedgerRowProps, 'onVisible' | 'onLeave'> {
-  /** Ids of all filtered rows, newest first. */
-  ids: readonly string[];
+  digest: LedgerDigest;
   rows: ReadonlyMap<string, LedgerEntry>;
   titles: ReadonlyMap<string, string>;
+  /** The user's midnight, in milliseconds since 1970. */
+  today: number;
 }
 
 const columns: [MessageName, 'num'?][] = [
   ['ledgerTime'],
-  ['ledgerAskedHead'],
+  ['ledgerRequestHead'],
   ['ledgerAbout'],
+  ['ledgerPartHead'],
   ['ledgerQuotedHead', 'num'],
   ['ledgerBilledHead', 'num'],
   ['ledgerState'],
@@ -155,20 +196,32 @@ const keyboardScrollable = { tabIndex: 0 };
 /** Height of the table's header in pixels. */
 const headHeight = 33;
 
-/** Lists attempts. Only rows near the visible range are read and drawn, because there may be a hundred thousand. */
-export function LedgerRows({ ids, rows, titles, onVisible, onLeave }: Props) {
+/** Lists attempts by day. Only rows near the visible range are read and drawn, because there may be a hundred thousand. */
+export function LedgerRows({ digest, rows, titles, today, onVisible, onLeave }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
+  const items = useMemo(() => ledgerItems(digest), [digest]);
   const drawn = useCallback(
-    (id: string, at: number) => {
-      const row = rows.get(id);
+    (item: LedgerItem, index: number) => {
+      if ('day' in item) return <DaySum key={item.day} index={index} {...item} isToday={item.day === today} />;
+      const row = rows.get(item.id);
       const title = row?.videoId == null ? undefined : titles.get(row.videoId);
-      return <LedgerRow key={id} at={at} row={row} title={title} onVisible={onVisible} onLeave={onLeave} />;
+      return (
+        <LedgerRow
+          key={item.id}
+          index={index}
+          at={item.at}
+          row={row}
+          title={title}
+          onVisible={onVisible}
+          onLeave={onLeave}
+        />
+      );
     },
-    [rows, titles, onVisible, onLeave],
+    [rows, titles, today, onVisible, onLeave],
   );
   return (
-    <div ref={list} className="ledger-rows" {...tableProps(ids.length, t('ledgerRowsLabel'))} {...keyboardScrollable}>
+    <div ref={list} className="ledger-rows" {...tableProps(items.length, t('ledgerRowsLabel'))} {...keyboardScrollable}>
       <div className="list-head ledger-head" {...headRowProps}>
         {columns.map(([name, num]) => (
           <span key={name} {...headCellProps()} className={num}>
@@ -176,7 +229,7 @@ export function LedgerRows({ ids, rows, titles, onVisible, onLeave }: Props) {
           </span>
         ))}
       </div>
-      <Virtualizer data={ids} scrollRef={list} startMargin={headHeight}>
+      <Virtualizer data={items} scrollRef={list} startMargin={headHeight}>
         {drawn}
       </Virtualizer>
     </div>

@@ -3,7 +3,8 @@ import { requestLabels } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
-import type { LedgerDigest, Tally } from '@/lib/spending/ledger-digest';
+import { costText } from '@/lib/spending/cost-text';
+import { type LedgerDigest, possibleCost, type Tally } from '@/lib/spending/ledger-digest';
 
 interface SumTable {
   caption: string;
@@ -35,6 +36,7 @@ function SumTableView({ caption, rows }: SumTable) {
             <th scope="col">{t('ledgerCallsHead')}</th>
             <th scope="col">{t('ledgerStatedHead')}</th>
             <th scope="col">{t('ledgerOwnHead')}</th>
+            <th scope="col">{t('ledgerEstimatedHead')}</th>
             <th scope="col">{t('ledgerPossibleHead')}</th>
             <th scope="col">{t('ledgerUnpricedHead')}</th>
           </tr>
@@ -48,7 +50,8 @@ function SumTableView({ caption, rows }: SumTable) {
               <td className="num">{figure.format(tally.calls)}</td>
               <td className="num">{money(tally.stated)}</td>
               <td className="num">{money(tally.own)}</td>
-              <td className="num">{money(tally.possible)}</td>
+              <td className="num">{costText(t, { micros: tally.estimated, estimated: tally.estimated }, 'column')}</td>
+              <td className="num">{costText(t, possibleCost(tally), 'column')}</td>
               <td className="num">{figure.format(tally.unpriced)}</td>
             </tr>
           ))}
@@ -61,7 +64,7 @@ function SumTableView({ caption, rows }: SumTable) {
 /** Returns the sums of a digest with readable names, newest first. */
 export function sumTables(t: Translate, digest: LedgerDigest, collections: ReadonlyMap<string, string>): SumTable[] {
   const { byDay, byKind, byCollection, byConnection, connections } = digest;
-  const collectionName = (id: string) => collections.get(id) ?? t('ledgerGone');
+  const collectionName = (id: string) => collections.get(id) ?? t('ledgerDeletedCollection');
   return [
     { caption: t('ledgerByDay'), rows: sumRows(byDay, (day) => dateText(t, day)) },
     { caption: t('ledgerByKind'), rows: sumRows(byKind, (kind) => t(requestLabels[kind])) },

@@ -1,5 +1,5 @@
 import { priceLabel } from '@/components/settings/setting-labels';
-import { dateText } from '@/components/ui/format-text';
+import { dateText, estimateText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { useTranslation } from '@/components/ui/translation';
@@ -9,27 +9,29 @@ import type { PriceRow } from '@/lib/service/price-book';
 
 interface Props {
   rows: readonly PriceRow[];
+  /** Estimates are used where the service states no price. */
+  estimates: boolean;
   onSetOwn(name: string, micros: Micros): void;
   onRevert(name: string): void;
 }
 
 /** Lists prices: published, from an older list, and the user's own. */
-export function PriceTable({ rows, onSetOwn: onOwn, onRevert }: Props) {
+export function PriceTable({ rows, ...actions }: Props) {
   const t = useTranslation();
   const mainPrices = new Set(['captions', 'speechToText', 'captionFiles']);
   return (
     <div className="field">
       <h3 className="label">{t('priceBook')}</h3>
-      <PriceRows rows={rows.filter(({ name }) => mainPrices.has(name))} onSetOwn={onOwn} onRevert={onRevert} />
+      <PriceRows rows={rows.filter(({ name }) => mainPrices.has(name))} {...actions} />
       <details>
         <summary>{t('priceOthers')}</summary>
-        <PriceRows rows={rows.filter(({ name }) => !mainPrices.has(name))} onSetOwn={onOwn} onRevert={onRevert} />
+        <PriceRows rows={rows.filter(({ name }) => !mainPrices.has(name))} {...actions} />
       </details>
     </div>
   );
 }
 
-function PriceRows({ rows, onSetOwn: onOwn, onRevert }: Props) {
+function PriceRows({ rows, estimates, onSetOwn, onRevert }: Props) {
   const t = useTranslation();
   return (
     <ul className="book">
@@ -43,19 +45,19 @@ function PriceRows({ rows, onSetOwn: onOwn, onRevert }: Props) {
               label={t('priceMineFor', priceLabel(t, row.name))}
               micros={row.own}
               quiet
-              onChange={(micros) => onOwn(row.name, micros)}
+              onChange={(micros) => onSetOwn(row.name, micros)}
             />
           )}
-          <PriceSource row={row} onSetOwn={onOwn} onRevert={onRevert} />
+          <PriceSource row={row} estimates={estimates} onSetOwn={onSetOwn} onRevert={onRevert} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PriceSource({ row, onSetOwn: onOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'>) {
+function PriceSource({ row, estimates, onSetOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'>) {
   const t = useTranslation();
-  const { name, stated, own, ownAt, hint } = row;
+  const { name, stated, own, ownAt, estimate } = row;
   if (own !== null)
     return (
       <span className="note origin">
@@ -64,12 +66,19 @@ function PriceSource({ row, onSetOwn: onOwn, onRevert }: { row: PriceRow } & Omi
       </span>
     );
   if (stated !== null) return <span className="note origin">{t('pricePublished')}</span>;
-  if (hint === null) return <span className="note origin">{t('priceNotPublished')}</span>;
+  if (estimate === null) return <span className="note origin">{t('priceNotPublished')}</span>;
+  if (estimates) {
+    return (
+      <span className="note origin" title={t('priceEstimatedWhy')}>
+        {estimateText(t, estimate)}
+      </span>
+    );
+  }
   return (
     <span className="note origin">
-      {t('priceOlder', moneyText(hint, 'prose', t.locale))}
+      {t('priceOlder', moneyText(estimate, 'prose', t.locale))}
       {', '}
-      <button type="button" className="link" onClick={() => onOwn(name, hint)}>
+      <button type="button" className="link" onClick={() => onSetOwn(name, estimate)}>
         {t('priceUseIt')}
       </button>
     </span>

@@ -1,8 +1,8 @@
-import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Budgets } from '@/lib/settings/settings';
-import type { Spending } from '@/lib/spending/spending';
+import { costText } from '@/lib/spending/cost-text';
+import { countedMicros, type Spending } from '@/lib/spending/spending';
 
 interface Props {
   /** `null` until it is read. */
@@ -20,7 +20,6 @@ export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = fals
   const t = useTranslation();
   return (
     <footer className="spend">
-      <Icon name="receipt-text" small />
       <span className="grow">
         <Sum today={today} budgets={budgets} />
         {more && (
@@ -30,7 +29,7 @@ export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = fals
           </>
         )}
       </span>
-      {today && <Meter share={today.micros / Math.max(1, budgets.perDay)} />}
+      {today && <Meter share={countedMicros(today, budgets) / Math.max(1, budgets.perDay)} />}
       {onLedger && (
         <button type="button" className="btn small quiet note" aria-expanded={ledgerOpen} onClick={onLedger}>
           {t('ledger')}
@@ -51,7 +50,7 @@ function Sum({ today, budgets }: Pick<Props, 'today' | 'budgets'>) {
   );
   return (
     <>
-      {t('spentToday')} <b>{moneyText(today.micros, 'column', t.locale)}</b>{' '}
+      {t('spentToday')} <b>{costText(t, today, 'column')}</b>{' '}
       {t('spentOf', moneyText(budgets.perDay, 'prose', t.locale))}
       {unpriced}
     </>

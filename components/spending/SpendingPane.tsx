@@ -7,14 +7,12 @@ import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { midnightBefore as dayOf, midnightBefore } from '@/lib/browser/midnight';
-import { pageClock } from '@/lib/browser/page-clock';
-import { wait } from '@/lib/browser/pause';
+import { midnightBefore as dayOf, midnightBefore, pageClock } from '@/lib/browser/clock';
+import { wait } from '@/lib/browser/page';
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
-import { moneyText } from '@/lib/service/money-text';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { fillDays, type LedgerDigest, type LedgerRange, ledgerRanges, type Tally } from '@/lib/spending/ledger-digest';
+import { fillDays, type LedgerDigest, type LedgerRange, ledgerRanges } from '@/lib/spending/ledger-digest';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
 import {
@@ -24,13 +22,13 @@ import {
   type LedgerStore,
   startOfRange,
 } from '@/lib/spending/store';
-import type { Savings } from '@/lib/spending/sum-keys';
 import '@/components/ui/list.css';
 import '@/components/ui/plots.css';
 import { LedgerDays } from './LedgerDays';
 import { LedgerFilters } from './LedgerFilters';
 import { LedgerRows } from './LedgerRows';
 import { LedgerSums, sumTables } from './LedgerSums';
+import { SpendingFigures } from './SpendingFigures';
 import './spending.css';
 
 const rangeNames: Record<LedgerRange, MessageName> = {
@@ -64,7 +62,7 @@ export function SpendingHeader({ range, isExporting: isSaving, onRange, onExport
       </fieldset>
       {isSaving ? (
         <span className="note" role="status">
-          {t('ledgerSaving')}
+          {t('ledgerExporting')}
         </span>
       ) : (
         <Menu icon="download" label={t('ledgerExport')} text={t('ledgerExport')}>
@@ -74,41 +72,6 @@ export function SpendingHeader({ range, isExporting: isSaving, onRange, onExport
       )}
     </header>
   );
-}
-
-/** Shows the sums of the rows and the savings. */
-export function SpendingFigures({ all, savings }: { all: Tally; savings: Savings }) {
-  const t = useTranslation();
-  const money = (micros: number) => moneyText(micros, 'column', t.locale);
-  const count = (n: number) => new Intl.NumberFormat(t.locale).format(n);
-  const figures = [
-    ['stated', money(all.stated), t('ledgerStated')],
-    ['own', money(all.own), t('ledgerOwn')],
-    ['possible', money(all.possible), t('ledgerPossible')],
-    ['unpriced', count(all.unpriced), t.plural('ledgerUnpriced', all.unpriced)],
-    ['held', count(savings.answers), savedText()],
-  ] as const;
-  return (
-    <>
-      <dl className="figures">
-        {figures.map(([name, value, label]) => (
-          <div key={name}>
-            <dt className="note">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="note">{t('ledgerResends')}</p>
-    </>
-  );
-
-  function savedText(): string {
-    if (savings.answers === 0) return t('ledgerHeld');
-    if (savings.micros === 0) return t('ledgerHeldUnpriced');
-    return savings.unpriced > 0
-      ? t('ledgerHeldSavedBeside', money(savings.micros), savings.unpriced)
-      : t('ledgerHeldSaved', money(savings.micros));
-  }
 }
 
 const sink: LedgerPorts['saveFile'] = async (file, signal) => {
@@ -130,40 +93,43 @@ const createLedger = (panel: PanelStore): LedgerStore =>
 /** Returns the page's store of the ledger. */
 export const ledgerOf = (panel: PanelStore): LedgerStore => tabStore(panel, createLedger);
 
-/** Lists all attempts with their sums and savings. */
+/** Shows what was spent, by day and request. */
 export function SpendingPane({ panel }: { panel: PanelStore }) {
   const store = ledgerOf(panel);
   const { range, filter, digest, savings, isReading, isExporting } = useStore(store);
+  const today = useStore(panel, (state) => state.today);
+  const budgets = useStore(panel, (state) => state.settings.budgets);
   const all = useStore(libraryStoreOf(panel), (state) => state.collections);
   const collections = useMemo(() => new Map(all?.map(({ id, name }) => [id, name])), [all]);
+  const [asSums, setAsSums] = useState(false);
   return (
     <>
       <SpendingHeader
         range={range}
         isExporting={isExporting}
-        onRange={(to) => store.choose({ range: to })}
-        onExport={(format) => void store.exportRows(format)}
+        onRange={(to) => store.getState().choose({ range: to })}
+        onExport={(format) => void store.getState().exportRows(format)}
       />
       {digest && (
         <>
-          <div className="ledger-sight">
-            <SpendingFigures all={digest.all} savings={savings} />
-            <DailySpending digest={digest} range={range} />
-          </div>
+          <SpendingFigures today={today} budgets={budgets} range={range} total={digest.total} savings={savings} />
+          <DailySpending byDay={digest.totalByDay} range={range} />
           <LedgerFilters
             digest={digest}
             filter={filter}
             collections={collections}
-            onFilter={(change) => store.choose({ filter: change })}
-          />
-          <LedgerView panel={panel} digest={digest} collections={collections} isReading={isReading} />
+            onFilter={(change) => store.getState().choose({ filter: change })}
+          >
+            <ViewChoice asSums={asSums} onChoose={setAsSums} />
+          </LedgerFilters>
+          <LedgerView panel={panel} digest={digest} collections={collections} isReading={isReading} asSums={asSums} />
         </>
       )}
     </>
   );
 }
 
-function DailySpending({ digest: { byDay }, range }: { digest: LedgerDigest; range: LedgerState['range'] }) {
+function DailySpending({ byDay, range }: { byDay: LedgerDigest['totalByDay']; range: LedgerState['range'] }) {
   const today = midnightBefore(pageClock.now());
   const first = Math.min(
     range === 'all' ? today : startOfRange(range, { ...pageClock, dayOf: midnightBefore }),
@@ -174,35 +140,35 @@ function DailySpending({ digest: { byDay }, range }: { digest: LedgerDigest; ran
   return range === 'day' ? null : <LedgerDays days={days} />;
 }
 
+function ViewChoice({ asSums, onChoose }: { asSums: boolean; onChoose(asSums: boolean): void }) {
+  const t = useTranslation();
+  return (
+    <fieldset className="seg" aria-label={t('ledgerView')}>
+      {[false, true].map((one) => (
+        <button key={String(one)} type="button" aria-pressed={one === asSums} onClick={() => onChoose(one)}>
+          {t(one ? 'ledgerSums' : 'ledgerAttempts')}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 interface LedgerViewProps {
   panel: PanelStore;
   digest: LedgerDigest;
   collections: ReadonlyMap<string, string>;
   isReading: boolean;
+  asSums: boolean;
 }
 
-function LedgerView({ panel, digest, collections, isReading }: LedgerViewProps) {
+function LedgerView({ panel, digest, collections, isReading, asSums }: LedgerViewProps) {
   const t = useTranslation();
   const store = ledgerOf(panel);
   const { rows, titles } = useStore(store);
   const leave = useCallback((id: string) => void panel.getState().leave(id), [panel]);
-  const [asSums, setAsSums] = useState(false);
   const count = digest.ids.length;
   return (
     <>
-      <div className="row wrap">
-        <fieldset className="seg" aria-label={t('ledgerView')}>
-          {[false, true].map((one) => (
-            <button key={String(one)} type="button" aria-pressed={one === asSums} onClick={() => setAsSums(one)}>
-              {t(one ? 'ledgerSums' : 'ledgerAttempts')}
-            </button>
-          ))}
-        </fieldset>
-        <span className="grow" />
-        <span className="note" role="status">
-          {isReading ? t('ledgerReading') : t.plural('ledgerRowsHere', count)}
-        </span>
-      </div>
       {count === 0 && !isReading && (
         <StateView icon="receipt-text" heading={t('ledgerNone')}>
           <p>{t(digest.kinds.size === 0 ? 'ledgerEmpty' : 'ledgerNoneSentence')}</p>
@@ -210,8 +176,19 @@ function LedgerView({ panel, digest, collections, isReading }: LedgerViewProps) 
       )}
       {count > 0 && asSums && <LedgerSums tables={sumTables(t, digest, collections)} />}
       {count > 0 && !asSums && (
-        <LedgerRows rows={rows} titles={titles} ids={digest.ids} onVisible={store.loadAround} onLeave={leave} />
+        <LedgerRows
+          rows={rows}
+          titles={titles}
+          digest={digest}
+          today={midnightBefore(pageClock.now())}
+          onVisible={store.getState().loadAround}
+          onLeave={leave}
+        />
       )}
+      <p className="note" role="status">
+        {isReading ? t('ledgerReading') : t.plural('ledgerRowsHere', count)}
+      </p>
+      <p className="note">{t('ledgerResends')}</p>
     </>
   );
 }

@@ -2,24 +2,32 @@ import type { RunContext } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
-import type { Settings } from '@/lib/settings/settings';
-import type { Spending, SpendingByScope } from './spending';
+import type { Budgets, Settings } from '@/lib/settings/settings';
+import { countedMicros, type Spending, type SpendingByScope } from './spending';
 
 /**
  * Returns how many requests of one price the user's limits still allow; see `budget.ts`. `price` in millionths of a
- * dollar, `null` if unknown.
+ * dollar, `null` if unknown: then the assumed price counts.
  */
 export function affordableRequests(
   price: Micros | null,
   { today, session }: Pick<SpendingByScope, 'today' | 'session'>,
   { budgets }: Pick<Settings, 'budgets'>,
 ): number {
-  if (price === null) return Math.max(0, budgets.unpricedPerDay - today.unpriced);
-  if (price > budgets.perCall) return 0;
-  const sessionRemaining = budgets.perSession === null ? Number.POSITIVE_INFINITY : budgets.perSession - session.micros;
-  const remaining = Math.min(budgets.perDay - today.micros, sessionRemaining);
+  const counted = price ?? budgets.unknownPrice;
+  if (counted > budgets.perCall) return 0;
+  const remaining = remainingToday({ today, session }, budgets);
   if (remaining < 0) return 0;
-  return price === 0 ? Number.POSITIVE_INFINITY : Math.floor(remaining / price);
+  return counted === 0 ? Number.POSITIVE_INFINITY : Math.floor(remaining / counted);
+}
+
+/** Returns what the limits of the day and the session leave, in millionths of a dollar. */
+export function remainingToday(
+  { today, session }: Pick<SpendingByScope, 'today' | 'session'>,
+  budgets: Budgets,
+): Micros {
+  const ofDay = budgets.perDay - countedMicros(today, budgets);
+  return budgets.perSession === null ? ofDay : Math.min(ofDay, budgets.perSession - countedMicros(session, budgets));
 }
 
 /**
@@ -34,9 +42,9 @@ export function checkDayLimits(
   if (row.by === 'auto' && today.auto >= auto.perDay) {
     return { kind: 'auto-limit', used: today.auto, limit: auto.perDay };
   }
-  if (row.quoted === null) return checkUnpricedLimit(today, budgets.unpricedPerDay);
-  if (row.quoted > budgets.perCall) return overBudget('call', row.quoted, budgets.perCall);
-  const total = today.micros + row.quoted;
+  const counted = row.quoted ?? budgets.unknownPrice;
+  if (counted > budgets.perCall) return overBudget('call', counted, budgets.perCall);
+  const total = countedMicros(today, budgets) + counted;
   return total > budgets.perDay ? overBudget('day', total, budgets.perDay) : null;
 }
 
@@ -44,10 +52,11 @@ export function checkDayLimits(
 export function checkSessionLimit(
   { quoted }: Pick<LedgerEntry, 'quoted'>,
   session: Spending,
-  { budgets: { perSession } }: Pick<Settings, 'budgets'>,
+  { budgets }: Pick<Settings, 'budgets'>,
 ): Failure | null {
-  const total = session.micros + (quoted ?? 0);
-  return perSession !== null && quoted !== null && total > perSession ? overBudget('session', total, perSession) : null;
+  const { perSession, unknownPrice } = budgets;
+  const total = countedMicros(session, budgets) + (quoted ?? unknownPrice);
+  return perSession !== null && total > perSession ? overBudget('session', total, perSession) : null;
 }
 
 /** Checks one more request against all limits in the options. */
@@ -57,26 +66,22 @@ export const checkLimits = (
   settings: Pick<Settings, 'budgets' | 'auto'>,
 ): Failure | null => checkDayLimits(row, today, settings) ?? checkSessionLimit(row, session, settings);
 
-/**
- * Checks one more request against the limits of its run and collection. A request without a price adds nothing to them;
- * only the daily limit applies.
- */
+/** Checks one more request against the limits of its run and collection. */
 export function checkRunLimits(
   { quoted }: Pick<LedgerEntry, 'quoted'>,
   spent: Pick<SpendingByScope, 'run' | 'collection'>,
   limits: RunContext['most'],
+  { budgets }: Pick<Settings, 'budgets'>,
 ): Failure | null {
   for (const which of ['run', 'collection'] as const) {
     const limit = limits[which];
-    const total = (spent[which]?.micros ?? 0) + (quoted ?? 0);
+    const before = spent[which];
+    const total = (before ? countedMicros(before, budgets) : 0) + (quoted ?? budgets.unknownPrice);
     // The negated comparison also rejects a damaged limit.
     if (limit !== null && !(total <= limit)) return overBudget(which, total, limit);
   }
   return null;
 }
-
-const checkUnpricedLimit = ({ unpriced }: Spending, limit: number): Failure | null =>
-  unpriced >= limit ? { kind: 'unpriced-limit', used: unpriced, limit } : null;
 
 type OverBudget = Extract<Failure, { kind: 'over-budget' }>;
 

@@ -1,16 +1,19 @@
 import type { LedgerEntry, RequestName } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
-import { maxCost } from './spending';
+import { type Cost, maxCost } from './spending';
 
-/** The state of an attempt: its billing state, with own prices and possible repeats as states of their own. */
-export type EntryStatus = LedgerEntry['state'] | 'own' | 'twice';
+/**
+ * The state of an attempt: its billing state, with own, estimated and unknown prices and possible repeats as states of
+ * their own.
+ */
+export type EntryStatus = LedgerEntry['state'] | 'own' | 'estimated' | 'unstated' | 'twice';
 
 export function entryStatusOf({
   state,
   priceFrom,
   sentTwice,
 }: Pick<LedgerEntry, 'state' | 'priceFrom' | 'sentTwice'>): EntryStatus {
-  if (state === 'confirmed' && priceFrom === 'own') return 'own';
+  if (state === 'confirmed' && priceFrom !== 'stated') return priceFrom;
   return state === 'possible' && sentTwice ? 'twice' : state;
 }
 
@@ -34,30 +37,82 @@ export interface Tally {
   stated: Micros;
   /** Confirmed at the user's own prices. */
   own: Micros;
-  /** The most that unconfirmed attempts may have cost in addition. */
+  /** Answered at estimated prices, which nobody confirmed. */
+  estimated: Micros;
+  /** Highest additional cost of other attempts, and its part at estimated prices. */
   possible: Micros;
+  possibleEstimated: Micros;
+  /** Attempts that were sent and not answered with success. */
+  unanswered: number;
+  /** Highest cost of all attempts as quoted, and its part at estimated prices. */
+  quoted: Micros;
+  quotedEstimated: Micros;
   /** Attempts that may have been billed at an unknown price. */
   unpriced: number;
 }
-const emptyTally: Tally = { calls: 0, stated: 0, own: 0, possible: 0, unpriced: 0 };
+const emptyTally: Tally = {
+  calls: 0,
+  stated: 0,
+  own: 0,
+  estimated: 0,
+  possible: 0,
+  possibleEstimated: 0,
+  unanswered: 0,
+  quoted: 0,
+  quotedEstimated: 0,
+  unpriced: 0,
+};
+
+/** Returns what answered attempts cost. */
+export const billedCost = ({ stated, own, estimated }: Tally): Cost => ({
+  micros: stated + own + estimated,
+  estimated,
+});
+
+/** Returns what other attempts may have cost. */
+export const possibleCost = ({ possible, possibleEstimated }: Tally): Cost => ({
+  micros: possible,
+  estimated: possibleEstimated,
+});
+
+/** Returns what all attempts could cost before they were sent. */
+export const quotedCost = ({ quoted, quotedEstimated }: Tally): Cost => ({
+  micros: quoted,
+  estimated: quotedEstimated,
+});
 
 function addToTally(tally: Tally, entry: LedgerEntry): Tally {
-  const { state, billed, priceFrom, sentTwice } = entry;
+  const { state, billed, quoted, priceFrom, sentTwice } = entry;
   const cost = maxCost(entry);
-  const sum = { ...tally, calls: tally.calls + 1 };
+  const isUnanswered = state === 'sent' || state === 'possible';
+  const sum = {
+    ...tally,
+    calls: tally.calls + 1,
+    unanswered: tally.unanswered + (isUnanswered ? 1 : 0),
+    quoted: tally.quoted + (quoted ?? 0),
+    quotedEstimated: tally.quotedEstimated + (priceFrom === 'estimated' ? (quoted ?? 0) : 0),
+  };
   if (state === 'none') return sum;
   if (cost === null) return { ...sum, unpriced: sum.unpriced + (sentTwice ? 2 : 1) };
+  const isEstimated = priceFrom === 'estimated';
+  if (state === 'confirmed' && isEstimated) return { ...sum, estimated: sum.estimated + cost };
   // A confirmed attempt without a known bill cost at most its quote.
-  if (state !== 'confirmed' || billed === null) return { ...sum, possible: sum.possible + cost };
+  if (state !== 'confirmed' || billed === null) {
+    const possibleEstimated = sum.possibleEstimated + (isEstimated ? cost : 0);
+    return { ...sum, possible: sum.possible + cost, possibleEstimated };
+  }
   return priceFrom === 'own' ? { ...sum, own: sum.own + billed } : { ...sum, stated: sum.stated + billed };
 }
 
 /** Sums of a range of the ledger. It contains only the rows' ids, because there may be a hundred thousand rows. */
 export interface LedgerDigest {
+  /** All rows, also those that the filter leaves out. */
+  total: Tally;
+  totalByDay: Map<number, Tally>;
   /** Filtered rows, newest first. */
   ids: string[];
   all: Tally;
-  /** By the user's midnight, in milliseconds since 1970. */
+  /** By the user's midnight, in milliseconds since 1970, newest first. */
   byDay: Map<number, Tally>;
   byKind: Map<RequestName, Tally>;
   byCollection: Map<string, Tally>;
@@ -70,6 +125,8 @@ export interface LedgerDigest {
 }
 
 export const emptyDigest = (): LedgerDigest => ({
+  total: emptyTally,
+  totalByDay: new Map(),
   ids: [],
   all: emptyTally,
   byDay: new Map(),
@@ -93,10 +150,13 @@ export function addToDigest(
     into.kinds.add(name);
     into.collections.add(collectionId);
     if (!into.connections.has(connection?.id ?? '')) into.connections.set(connection?.id ?? '', connection?.name ?? '');
+    const day = dayOf(row.sentAt);
+    into.total = addToTally(into.total, row);
+    addToGroup(into.totalByDay, day, row);
     if (!matchesFilter(row, filter)) continue;
     into.ids.push(id);
     into.all = addToTally(into.all, row);
-    addToGroup(into.byDay, dayOf(row.sentAt), row);
+    addToGroup(into.byDay, day, row);
     addToGroup(into.byKind, name, row);
     addToGroup(into.byCollection, collectionId, row);
     addToGroup(into.byConnection, connection?.id ?? '', row);
@@ -112,6 +172,23 @@ export const matchesFilter = (row: LedgerEntry, { kind, collection, connection, 
   (collection === null || (row.collectionId ?? '') === collection) &&
   (connection === null || (row.connection?.id ?? '') === connection) &&
   (status === null || entryStatusOf(row) === status);
+
+/** A row of the list: the sum of a day, or an attempt of it. `at` counts attempts from 0. */
+export type LedgerItem = { day: number; tally: Tally } | { id: string; at: number };
+
+/** Returns the rows of the list: the sum of each day, followed by its attempts. */
+export function ledgerItems({ ids, byDay }: Pick<LedgerDigest, 'ids' | 'byDay'>): LedgerItem[] {
+  const items: LedgerItem[] = [];
+  let at = 0;
+  for (const [day, tally] of byDay) {
+    const ofDay = ids.slice(at, at + tally.calls);
+    // While the ledger is read, the sums of days are ahead of the list.
+    if (ofDay.length === 0) break;
+    items.push({ day, tally });
+    for (const id of ofDay) items.push({ id, at: at++ });
+  }
+  return items;
+}
 
 /** Returns every day of a range, including days without requests. */
 export function fillDays(

@@ -13,7 +13,7 @@ const requestFieldsOf = ({ asked }: Pick<LedgerEntry, 'asked'>): RequestFields =
 export function requestDetail(row: LedgerEntry): Message | { language: string } | { text: string } | null {
   const { ids, pages, lang, mode, type } = requestFieldsOf(row);
   if (row.tool !== undefined) return { text: row.tool };
-  if (row.name === 'batchVideos' && Array.isArray(ids)) return { count: 'ledgerChunks', n: countChunks(ids) };
+  if (row.name === 'batchVideos' && Array.isArray(ids)) return { count: 'ledgerBatches', n: countChunks(ids) };
   if (row.name === 'relatedVideos') return { count: 'ledgerPages', n: typeof pages === 'number' ? pages : 1 };
   if (mode === 'force-whisper') return ['ledgerSpeech'];
   if (row.name === 'search' && typeof type === 'string') return { text: type };
@@ -51,11 +51,11 @@ export const failureHeadings: Record<FailureKind, MessageName> = {
   'too-many': 'tooManyHeading',
   refused: 'refusedHeading',
   'web-page': 'webPageHeading',
-  'empty-answer': 'emptyAnswerHeading',
+  'empty-answer': 'emptyResponseHeading',
   'cut-off': 'cutOffHeading',
-  'too-much': 'tooMuchHeading',
+  'too-much': 'tooLargeHeading',
   redirected: 'redirectedHeading',
-  'strange-answer': 'strangeHeading',
+  'strange-answer': 'unexpectedHeading',
   unreachable: 'unreachableHeading',
   'timed-out': 'timedOutHeading',
   stopped: 'stoppedHeading',

@@ -1,15 +1,27 @@
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
+import type { Budgets } from '@/lib/settings/settings';
 
-/** Sums of ledger rows. */
+/** Sums of ledger rows. Money in millionths of a dollar. */
 export interface Spending {
-  /** Confirmed and possible costs in millionths of a dollar, which budgets limit. */
+  /** Confirmed and possible costs, of known and of estimated prices. */
   micros: Micros;
   /** Requests without a known price. */
   unpriced: number;
   /** Automatic requests. */
   auto: number;
+  /** The part of `micros` at estimated prices. Absent in sums that were stored before there were estimates. */
+  estimated?: Micros;
 }
+
+/** A sum of costs, and the part of it at estimated prices. */
+export type Cost = Required<Pick<Spending, 'micros' | 'estimated'>>;
+
+/** Returns the spending that counts towards a limit. A request of unknown price counts with an assumed one. */
+export const countedMicros = (
+  { micros, unpriced }: Pick<Spending, 'micros' | 'unpriced'>,
+  { unknownPrice }: Pick<Budgets, 'unknownPrice'>,
+): Micros => micros + unpriced * unknownPrice;
 
 /** Sums that a request is checked against. `run` and `collection` are `null` for a request outside a run. */
 export interface SpendingByScope {
@@ -29,27 +41,31 @@ export function maxCost({ billed, quoted, sentTwice }: LedgerEntry): Micros | nu
   return sentTwice ? 2 * quoted : quoted;
 }
 
+const noSpending = { micros: 0, unpriced: 0, auto: 0, estimated: 0 };
+
 /** Sums rows. Every attempt that may have been billed counts, with its bill or else its quote. */
-export function spendingOf(entries: Iterable<LedgerEntry>): Spending {
-  const sum: Spending = { micros: 0, unpriced: 0, auto: 0 };
+export function spendingOf(entries: Iterable<LedgerEntry>): Required<Spending> {
+  const sum = { ...noSpending };
   for (const entry of entries) {
     if (entry.state === 'none') continue;
     const cost = maxCost(entry);
     if (cost === null) sum.unpriced += entry.sentTwice ? 2 : 1;
     else sum.micros += cost;
+    if (entry.priceFrom === 'estimated') sum.estimated += cost ?? 0;
     if (entry.by === 'auto') sum.auto += 1;
   }
   return sum;
 }
 
-export const sumSpending = (...all: readonly Spending[]): Spending =>
-  all.reduce(
-    (sum, { micros, unpriced, auto }) => ({
+export const sumSpending = (...all: readonly Spending[]): Required<Spending> =>
+  all.reduce<Required<Spending>>(
+    (sum, { micros, unpriced, auto, estimated = 0 }) => ({
       micros: sum.micros + micros,
       unpriced: sum.unpriced + unpriced,
       auto: sum.auto + auto,
+      estimated: sum.estimated + estimated,
     }),
-    { micros: 0, unpriced: 0, auto: 0 },
+    noSpending,
   );
 
 /**
@@ -65,4 +81,4 @@ export interface SpendingSum extends Spending {
 }
 export type SumKey = [of: SpendingSum['of'], id: SpendingSum['id']];
 
-export const sumsInitialized: SpendingSum = { of: 'made', id: 0, micros: 0, unpriced: 0, auto: 0 };
+export const sumsInitialized: SpendingSum = { of: 'made', id: 0, ...noSpending };

@@ -101,9 +101,6 @@ export interface LedgerState {
   titles: ReadonlyMap<string, string>;
   /** An export is running. */
   isExporting: boolean;
-}
-
-export interface LedgerStore extends StoreApi<LedgerState> {
   choose(change: { range?: LedgerRange; filter?: Partial<LedgerFilter> }): void;
   /** Reads a row that became visible, and those around it. */
   loadAround(at: number): void;
@@ -111,13 +108,22 @@ export interface LedgerStore extends StoreApi<LedgerState> {
   exportRows(format: LedgerFormat): Promise<void>;
 }
 
+export type LedgerStore = StoreApi<LedgerState>;
+
 /** Rows per read, and maximum number of rows in memory. */
 const rowsNearView = 40;
 const maxRows = 2000;
 
 /** Creates the store of the ledger's pane: sums of a range and the rows near the visible range. */
 export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): LedgerStore {
-  const store = createStore<LedgerState>()(() => ({
+  const read = coalesce(() => readRange(store, ports), ports);
+  const wanted = new Set<string>();
+  const loadWanted = coalesce(async () => {
+    const ids = [...wanted];
+    wanted.clear();
+    await loadRows(store, ports, ids);
+  }, ports);
+  const store = createStore<LedgerState>()((set, get) => ({
     range: 'fortnight',
     filter: noFilter,
     digest: null,
@@ -126,41 +132,30 @@ export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): Ledger
     rows: new Map(),
     titles: new Map(),
     isExporting: false,
-  }));
-  const read = coalesce(() => readRange(store, ports), ports);
-  const wanted = new Set<string>();
-  const loadWanted = coalesce(async () => {
-    const ids = [...wanted];
-    wanted.clear();
-    await loadRows(store, ports, ids);
-  }, ports);
-  ports.watch(() => void read());
-  void read();
-  return Object.assign(store, {
-    choose({ range, filter }: { range?: LedgerRange; filter?: Partial<LedgerFilter> }) {
-      const before = store.getState();
-      store.setState({ range: range ?? before.range, filter: { ...before.filter, ...filter }, isReading: true });
+    choose({ range, filter }) {
+      const before = get();
+      set({ range: range ?? before.range, filter: { ...before.filter, ...filter }, isReading: true });
       void read();
     },
-    loadAround(at: number) {
-      const { digest: currentDigest, rows } = store.getState();
+    loadAround(at) {
+      const { digest: currentDigest, rows } = get();
       const nearIds = currentDigest?.ids.slice(Math.max(0, at - rowsNearView), at + rowsNearView) ?? [];
       for (const id of nearIds) if (!rows.has(id)) wanted.add(id);
       if (wanted.size > 0) void loadWanted();
     },
-    async exportRows(format: LedgerFormat) {
-      store.setState({ isExporting: true });
+    async exportRows(format) {
+      set({ isExporting: true });
       try {
-        const { is } = await ports.saveFile(
-          await ledgerFileOf(store.getState(), ports, format),
-          new AbortController().signal,
-        );
-        panel.getState().tell([is === 'saved' ? 'ledgerSaved' : 'ledgerNoRoom']);
+        const { is } = await ports.saveFile(await ledgerFileOf(get(), ports, format), new AbortController().signal);
+        panel.getState().showToast([is === 'saved' ? 'ledgerExported' : 'ledgerNoSpace']);
       } finally {
-        store.setState({ isExporting: false });
+        set({ isExporting: false });
       }
     },
-  });
+  }));
+  ports.watch(() => void read());
+  void read();
+  return store;
 }
 
 /** Returns the start of a range, in milliseconds since 1970. */

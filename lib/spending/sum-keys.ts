@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { Micros } from '@/lib/service/price';
+import { type Quote, quotedMicros } from '@/lib/service/price';
 import { type Spending, type SpendingSum, type SumKey, spendingOf, sumSpending, sumsInitialized } from './spending';
 
 /** Midnight is at a quarter of an hour in every time zone, so a day consists of whole quarters. */
@@ -9,16 +9,24 @@ const quarterHour = 15 * 60_000;
 const quarterHourOf = (time: number): number => Math.floor(time / quarterHour) * quarterHour;
 
 /** The price of requests that saved responses made unnecessary. Unknown prices are counted. */
-export interface Savings extends Pick<Spending, 'micros' | 'unpriced'> {
+export interface Savings extends Required<Pick<Spending, 'micros' | 'unpriced' | 'estimated'>> {
   answers: number;
 }
-export const noSavings: Savings = { answers: 0, micros: 0, unpriced: 0 };
+export const noSavings: Savings = { answers: 0, micros: 0, unpriced: 0, estimated: 0 };
 
-/** Adds a free response to the sum of a quarter. `quoted` in millionths of a dollar, `null` if unknown. */
-export function withFreeResponse(before: SpendingSum | undefined, quoted: Micros | null, at: number): SpendingSum {
-  const { answers = 0, micros, unpriced } = before ?? sumsInitialized;
-  const more = { answers: answers + 1, micros: micros + (quoted ?? 0), unpriced: unpriced + (quoted === null ? 1 : 0) };
-  return { of: 'saved', id: quarterHourOf(at), auto: 0, ...more };
+/** Adds a free response to the sum of a quarter, by the price that it would have had. */
+export function withFreeResponse(before: SpendingSum | undefined, quote: Quote, at: number): SpendingSum {
+  const sum = before ?? sumsInitialized;
+  const micros = quotedMicros(quote) ?? 0;
+  return {
+    of: 'saved',
+    id: quarterHourOf(at),
+    auto: 0,
+    answers: (sum.answers ?? 0) + 1,
+    micros: sum.micros + micros,
+    unpriced: sum.unpriced + (quote.is === 'unstated' ? 1 : 0),
+    estimated: (sum.estimated ?? 0) + (quote.is === 'estimated' ? micros : 0),
+  };
 }
 
 /** Returns the keys of the sums that include a row. */
@@ -38,6 +46,7 @@ export function spendingChange(before: LedgerEntry | undefined, after: LedgerEnt
     micros: -was.micros,
     unpriced: -was.unpriced,
     auto: -was.auto,
+    estimated: -was.estimated,
   });
   return change.micros || change.unpriced || change.auto ? change : null;
 }

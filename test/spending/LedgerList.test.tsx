@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LedgerList } from '@/components/spending/LedgerList';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { noop, renderMarkup, renderText } from '../captions/drawn';
+import { t } from '../words-of';
 
 const row = (change: Partial<LedgerEntry>): LedgerEntry => ({
   ...createLedgerEntry({
@@ -12,7 +13,7 @@ const row = (change: Partial<LedgerEntry>): LedgerEntry => ({
     by: 'reader',
     sentAt: 1_800_000_000_000,
     mark: 'm',
-    quote: { is: 'unstated', hint: null },
+    quote: { is: 'unstated' },
   }),
   ...change,
 });
@@ -20,30 +21,36 @@ const list = (...rows: LedgerEntry[]) => <LedgerList rows={rows} onLeave={noop} 
 
 describe('LedgerList', () => {
   it('has a text for an empty ledger', () => {
-    expect(renderText(list())).toContain('Nothing has been asked yet');
+    expect(renderText(list())).toContain(t('ledgerEmpty'));
   });
 
-  it.each<[string, Partial<LedgerEntry>, RegExp]>([
-    ['a price that nobody knows', { state: 'confirmed' }, /confirmed price not published · billed unknown/],
+  it.each<[string, Partial<LedgerEntry>, string[]]>([
+    ['a price that nobody knows', { state: 'confirmed' }, [t('billedUnknown'), t('ledgerBilledUnknown')]],
     [
       'a price of one’s own',
       { state: 'confirmed', priceFrom: 'own', quoted: 530, billed: 530 },
-      /my price quoted \$0\.00053/,
+      [t('billedAtMyPrice'), t('ledgerQuoted', '$0.00053')],
     ],
-    ['what is on its way', { state: 'sent' }, /under way/],
-    ['what is known to be free', { state: 'none' }, /not billed/],
-    ['what went by itself', { by: 'auto' }, /Captions by itself/],
-  ])('shows %s', (_, change, text) => {
-    expect(renderText(list(row(change)))).toMatch(text);
+    [
+      'an estimated price',
+      { state: 'confirmed', priceFrom: 'estimated', quoted: 530 },
+      [t('billedEstimated'), t('ledgerQuoted', t('priceEstimated', '$0.00053')), t('ledgerBilledUnknown')],
+    ],
+    ['what is on its way', { state: 'sent' }, [t('billedSent')]],
+    ['what is known to be free', { state: 'none' }, [t('billedNone')]],
+    ['what went automatic', { by: 'auto' }, [t('ledgerAutomatic')]],
+  ])('shows %s', (_, change, texts) => {
+    const shown = renderText(list(row(change)));
+    for (const text of texts) expect(shown).toContain(text);
   });
 
   it('links to the full ledger', () => {
-    expect(renderText(list(row({})))).toContain('All, with sums');
+    expect(renderText(list(row({})))).toContain(t('ledgerWhole'));
   });
 
   it('dismisses a possibly billed attempt once', () => {
-    expect(renderText(list(row({ state: 'possible' })))).toContain('possibly billed');
-    expect(renderMarkup(list(row({ state: 'possible' })))).toContain('Leave it');
-    expect(renderMarkup(list(row({ state: 'possible', left: true })))).not.toContain('Leave it');
+    expect(renderText(list(row({ state: 'possible' })))).toContain(t('billedPossible'));
+    expect(renderMarkup(list(row({ state: 'possible' })))).toContain(t('actLeave'));
+    expect(renderMarkup(list(row({ state: 'possible', left: true })))).not.toContain(t('actLeave'));
   });
 });

@@ -2,23 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import { defaultSettings } from '@/lib/settings/settings';
 import { renderMarkup, renderText } from '../captions/drawn';
+import { t } from '../words-of';
 
 const line = (micros: number, unpriced = 0) => (
-  <SpendingLine today={{ micros, unpriced, auto: 0 }} budgets={defaultSettings.budgets} more="token works" />
+  <SpendingLine today={{ micros, unpriced, auto: 0 }} budgets={defaultSettings.budgets} more={t('popupTokenWorks')} />
 );
 
 describe('SpendingLine', () => {
   it("shows today's cost, the limit and the number of unknown prices", () => {
-    expect(renderText(line(12_700, 4))).toBe('Today $0.01270 of $0.50 · 4 unpriced · token works');
+    expect(renderText(line(12_700, 4))).toBe('Today $0.01270 of $0.50 · 4 at unknown prices · token works');
   });
 
   it('shows no amount if nothing was spent', () => {
     expect(renderText(line(0))).toBe('Nothing spent today · token works');
-    expect(renderText(line(0, 1))).toBe('Today 1 call without a price · token works');
+    expect(renderText(line(0, 1))).toBe('Today 1 request of unknown price · token works');
   });
 
   it('fills its meter by the share, at most completely', () => {
-    expect(renderMarkup(line(250_000))).toContain('50 per cent');
+    expect(renderMarkup(line(250_000))).toContain(t('spentShare', '50'));
     expect(renderMarkup(line(900_000))).toContain('inline-size:100%');
   });
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/settings/settings';
 import { affordableRequests, checkLimits } from '@/lib/spending/budget';
 
-const limits = (perCall: number, perDay: number, unpricedPerDay: number, perSession: number | null = null) => ({
+const limits = (perCall: number, perDay: number, unknownPrice: number, perSession: number | null = null) => ({
   ...defaultSettings,
-  budgets: { perCall, perDay, perSession, unpricedPerDay },
+  budgets: { perCall, perDay, perSession, unknownPrice },
 });
 
 const spent = (micros: number, unpriced = 0, ofSession = 0) => ({
@@ -23,9 +23,9 @@ describe('affordableRequests', () => {
     expect(affordableRequests(501, spent(0), limits(500, 5_000, 10))).toBe(0);
   });
 
-  it('counts requests if the price is unknown', () => {
-    expect(affordableRequests(null, spent(0, 7), limits(1, 1, 10))).toBe(3);
-    expect(affordableRequests(null, spent(0, 12), limits(1, 1, 10))).toBe(0);
+  it('counts the assumed price if the price is unknown', () => {
+    expect(affordableRequests(null, spent(0, 7), limits(10, 100, 10))).toBe(3);
+    expect(affordableRequests(null, spent(0, 12), limits(10, 100, 10))).toBe(0);
   });
 
   it('returns exactly as many as pass one after another', () => {
@@ -41,13 +41,15 @@ describe('affordableRequests', () => {
         sum,
         fc.option(sum),
         (quoted, micros, unpriced, a, b, c, ofSession, perSession) => {
-          const settings = limits(a, b, c, perSession);
+          const settings = limits(a, b, c + 1, perSession);
           const { today, session } = spent(micros, unpriced, ofSession);
           let passed = 0;
           while (passed < 100 && !checkLimits({ by: 'reader', quoted }, { today, session }, settings)) {
             passed += 1;
-            if (quoted === null) today.unpriced += 1;
-            else {
+            if (quoted === null) {
+              today.unpriced += 1;
+              session.unpriced += 1;
+            } else {
               today.micros += quoted;
               session.micros += quoted;
             }

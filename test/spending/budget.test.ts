@@ -11,7 +11,7 @@ describe('checkDayLimits', () => {
     ['a call within them', reader(530), today(0)],
     ['exactly the limit of a call', reader(budgets.perCall), today(0)],
     ['exactly the rest of the day', reader(530), today(budgets.perDay - 530)],
-    ['a call without a price while some are left', reader(null), today(0, budgets.unpricedPerDay - 1)],
+    ['a request of unknown price that fits as an assumed one', reader(null), today(budgets.perDay - 20_000, 1)],
     ['a click when those by themselves are used up', reader(530), today(0, 0, 20)],
   ])('allows %s', (_, row, spent) => {
     expect(checkDayLimits(row, spent, defaultSettings)).toBeNull();
@@ -31,13 +31,13 @@ describe('checkDayLimits', () => {
       { kind: 'over-budget', which: 'day', by: 30, limit: budgets.perDay },
     ],
     [
-      'one more call without a price',
+      'one more request of unknown price',
       reader(null),
-      today(0, budgets.unpricedPerDay),
-      { kind: 'unpriced-limit', used: 10, limit: 10 },
+      today(budgets.perDay - 20_000, 2),
+      { kind: 'over-budget', which: 'day', by: 10_000, limit: budgets.perDay },
     ],
     [
-      'one more call by itself',
+      'one more call automatic',
       { by: 'auto', quoted: 530 } as const,
       today(0, 0, 20),
       { kind: 'auto-limit', used: 20, limit: 20 },
@@ -53,7 +53,13 @@ describe('checkSessionLimit', () => {
     ['says nothing where none is set', null, 9_999_999, 530, null],
     ['lets the last that fits pass', 1060, 530, 530, null],
     ['stops what would pass it', 1059, 530, 530, { kind: 'over-budget', which: 'session', by: 1, limit: 1059 }],
-    ['leaves calls without a price to their own limit', 100, 530, null, null],
+    [
+      'counts a request of unknown price as an assumed one',
+      10_529,
+      530,
+      null,
+      { kind: 'over-budget', which: 'session', by: 1, limit: 10_529 },
+    ],
   ] as const)('%s', (_, limit, spent, quoted, failure) => {
     expect(checkSessionLimit({ quoted }, today(spent), withLimit(limit))).toEqual(failure);
   });
@@ -74,13 +80,21 @@ describe('checkRunLimits', () => {
     ],
   ] as const)('%s', (_, most, run, collection, failure) => {
     const spent = { run: cost(run), collection: cost(collection) };
-    expect(checkRunLimits({ quoted: 100 }, spent, most)).toEqual(failure);
+    expect(checkRunLimits({ quoted: 100 }, spent, most, defaultSettings)).toEqual(failure);
+  });
+
+  it('count requests of unknown price as assumed ones', () => {
+    const spent = { run: { micros: 0, unpriced: 1, auto: 0 }, collection: null };
+    const most = { run: 19_999, collection: null };
+    expect(checkRunLimits({ quoted: null }, spent, most, defaultSettings)).toMatchObject({ which: 'run', by: 1 });
   });
 });
 
 describe('checkRunLimits with a damaged limit', () => {
   it.each([[undefined], ['x'], [{}], [Number.NaN]])('rejects: %o', (limit) => {
     const most = { run: limit as never, collection: null };
-    expect(checkRunLimits({ quoted: 1 }, { run: null, collection: null }, most)).toMatchObject({ kind: 'over-budget' });
+    expect(checkRunLimits({ quoted: 1 }, { run: null, collection: null }, most, defaultSettings)).toMatchObject({
+      kind: 'over-budget',
+    });
   });
 });

@@ -6,6 +6,7 @@ import {
   entryStatusOf,
   fillDays,
   type LedgerFilter,
+  ledgerItems,
   noFilter,
 } from '@/lib/spending/ledger-digest';
 
@@ -35,7 +36,7 @@ const of = (filter: Partial<LedgerFilter> = {}) => {
 
 describe('addToDigest', () => {
   it('separates published from own prices, and confirmed from possible costs', () => {
-    expect(of().all).toEqual({ calls: 6, stated: 2030, own: 700, possible: 2030 + 900, unpriced: 1 });
+    expect(of().all).toMatchObject({ calls: 6, stated: 2030, own: 700, possible: 2030 + 900, unpriced: 1 });
   });
 
   it('sums by day, kind, collection and connection, each equal to the total', () => {
@@ -66,7 +67,41 @@ describe('addToDigest', () => {
   });
 
   it('assigns each row one state', () => {
-    expect(rows.map(entryStatusOf)).toEqual(['confirmed', 'own', 'possible', 'confirmed', 'none', 'own']);
+    expect(rows.map(entryStatusOf)).toEqual(['confirmed', 'own', 'possible', 'unstated', 'none', 'own']);
+  });
+
+  it('keeps estimates apart from confirmed costs, also among those that may be billed', () => {
+    const sums = emptyDigest();
+    const estimated = { priceFrom: 'estimated', quoted: 530, billed: null } as const;
+    addToDigest(
+      sums,
+      [row({ ...estimated, state: 'confirmed' }), row({ ...estimated, state: 'possible' })],
+      noFilter,
+      dayOf,
+    );
+    expect(sums.all).toEqual({
+      calls: 2,
+      stated: 0,
+      own: 0,
+      estimated: 530,
+      possible: 530,
+      possibleEstimated: 530,
+      unanswered: 1,
+      quoted: 1060,
+      quotedEstimated: 1060,
+      unpriced: 0,
+    });
+  });
+
+  it('sums all rows besides the filtered ones', () => {
+    const sums = of({ kind: 'captions' });
+    expect([sums.total.calls, sums.all.calls]).toEqual([6, 2]);
+    expect([...sums.totalByDay.values()].map(({ calls }) => calls)).toEqual([5, 1]);
+  });
+
+  it('lists each day above its rows', () => {
+    const items = ledgerItems(of());
+    expect(items.map((item) => ('day' in item ? item.day / day : item.at))).toEqual([1, 0, 1, 2, 3, 4, 2, 5]);
   });
 
   it('fills days without requests', () => {

@@ -40,7 +40,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     ] as const) {
       await ledgerWriter.enter(row(mark, at), noFailure);
     }
-    expect(await ledgerRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0 });
+    expect(await ledgerRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0, estimated: 0 });
   });
 
   it('write nothing beyond a limit, and return it', async () => {
@@ -100,7 +100,7 @@ describe('ledgerRepository and ledgerWriter', () => {
   it('keep data deleted that was deleted during a call', async () => {
     const under = row('a');
     await ledgerWriter.enter(under, noFailure);
-    await ledgerRepository.forgetAll();
+    await ledgerRepository.deleteAll();
     await ledgerWriter.settle(confirmedEntry(under, Date.now(), 130));
     await ledgerRepository.leave(under.id);
     expect(await ledgerRepository.recent(9)).toEqual([]);

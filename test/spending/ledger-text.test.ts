@@ -9,7 +9,7 @@ const ids = (n: number) => Array.from({ length: n }, (_, at) => `id${at}`);
 
 describe('ledger text', () => {
   it.each([
-    ['chunks of a batch', row('batchVideos', { ids: ids(392) }), { count: 'ledgerChunks', n: 8 }],
+    ['chunks of a batch', row('batchVideos', { ids: ids(392) }), { count: 'ledgerBatches', n: 8 }],
     ['pages', row('relatedVideos', { videoId: 'v', pages: 3 }), { count: 'ledgerPages', n: 3 }],
     ['one page where none was named', row('relatedVideos', { videoId: 'v' }), { count: 'ledgerPages', n: 1 }],
     ['the language', row('captions', { videoId: 'v', lang: 'ar' }), { language: 'ar' }],

@@ -22,7 +22,7 @@ function environment(more: Partial<LedgerPorts> = {}) {
     after: async (id, most) => all.filter((one) => one.id > id).slice(0, most),
     rowsById: async (ids) => all.filter(({ id }) => ids.includes(id)),
     titles: async () => new Map(),
-    savingsSince: async () => ({ answers: 0, micros: 0, unpriced: 0 }),
+    savingsSince: async () => ({ answers: 0, micros: 0, unpriced: 0, estimated: 0 }),
     dayOf: (time) => time - (time % day),
     watch: (heard) => {
       changed.push(heard);
@@ -33,7 +33,7 @@ function environment(more: Partial<LedgerPorts> = {}) {
     rest: async () => {},
     ...more,
   };
-  const panel = { getState: () => ({ tell: (says: unknown) => told.push(says) }) } as unknown as PanelStore;
+  const panel = { getState: () => ({ showToast: (message: unknown) => told.push(message) }) } as unknown as PanelStore;
   return { store: createLedgerStore(panel, ports), told, changed };
 }
 /** Resolves once all settled promises have been handled. */
@@ -46,7 +46,7 @@ describe('createLedgerStore', () => {
     const { store } = environment();
     await calm();
     expect(store.getState()).toMatchObject({ isReading: false, digest: { all: { calls: 14 } } });
-    store.choose({ range: 'all' });
+    store.getState().choose({ range: 'all' });
     await calm();
     expect(store.getState().digest?.ids).toEqual(all.map(({ id }) => id).reverse());
   });
@@ -68,7 +68,7 @@ describe('createLedgerStore', () => {
       },
     });
     await settle();
-    store.choose({ filter: { kind: 'search' } });
+    store.getState().choose({ filter: { kind: 'search' } });
     slow.keep(all);
     await calm();
     expect(store.getState().digest?.all.calls).toBe(7);
@@ -84,7 +84,7 @@ describe('createLedgerStore', () => {
     });
     await calm();
     expect(store.getState().rows.size).toBe(0);
-    store.loadAround(0);
+    store.getState().loadAround(0);
     await calm();
     expect([asked, store.getState().rows.size]).toEqual([[14], 14]);
     const first = store.getState().rows;
@@ -102,18 +102,18 @@ describe('createLedgerStore', () => {
         return { is: 'saved' };
       },
     });
-    store.choose({ range: 'all', filter: { kind: 'search' } });
-    await store.exportRows('csv');
+    store.getState().choose({ range: 'all', filter: { kind: 'search' } });
+    await store.getState().exportRows('csv');
     expect(text).toMatch(/^Sidelight ledger \d{4}-\d\d-\d\d\.csv/);
     expect(text.match(/GET \/search/g)).toHaveLength(15);
     expect(text).not.toContain('captions');
-    expect(told).toEqual([['ledgerSaved']]);
+    expect(told).toEqual([['ledgerExported']]);
     expect(store.getState().isExporting).toBe(false);
   });
 
   it('reports a full disk', async () => {
     const { store, told } = environment({ saveFile: async () => ({ is: 'no-room' }) });
-    await store.exportRows('xlsx');
-    expect(told).toEqual([['ledgerNoRoom']]);
+    await store.getState().exportRows('xlsx');
+    expect(told).toEqual([['ledgerNoSpace']]);
   });
 });

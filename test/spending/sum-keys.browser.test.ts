@@ -11,6 +11,7 @@ import { sumsOf } from '@/lib/spending/sum-keys';
 import { restoreBackup } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { noon } from '../fakes';
+import { t } from '../words-of';
 
 const hour = 3_600_000;
 const row = (nth: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
@@ -54,7 +55,7 @@ const attempt = fc.record({
   run: fc.constantFrom(undefined, 'r1', 'r2'),
   quoted: fc.constantFrom(null, 130, 530),
   by: fc.constantFrom<LedgerEntry['by']>('reader', 'auto'),
-  ends: fc.constantFrom('sent', 'billed', 'possible', 'free', 'struck', 'left', 'all forgotten'),
+  ends: fc.constantFrom('sent', 'billed', 'possible', 'free', 'struck', 'left', t('searchQueryDeleted', 'all')),
 });
 
 describe('readSpending', () => {
@@ -81,7 +82,7 @@ describe('readSpending', () => {
   it('equals the sums of all rows in any state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { maxLength: 12 }), async (attempts) => {
-        await ledgerRepository.forgetAll();
+        await ledgerRepository.deleteAll();
         for (const [nth, { at, run, quoted, by, ends }] of attempts.entries()) {
           const one = row(nth, {
             id: `${nth}`,
@@ -96,7 +97,7 @@ describe('readSpending', () => {
           if (ends === 'free') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'no-token' }));
           if (ends === 'struck') await ledgerWriter.strike(one.id);
           if (ends === 'left') await ledgerRepository.leave(one.id);
-          if (ends === 'all forgotten') await ledgerRepository.forgetAll();
+          if (ends === t('searchQueryDeleted', 'all')) await ledgerRepository.deleteAll();
         }
         for (const next of [
           row(99),
@@ -155,11 +156,11 @@ describe('readSpending', () => {
   it("equals today's spending on a page, which reads no rows either", async () => {
     vi.spyOn(Date, 'now').mockReturnValue(noon);
     await (await database()).put('ledger', row(1));
-    expect(await ledgerRepository.today()).toEqual({ micros: 130, unpriced: 0, auto: 0 });
+    expect(await ledgerRepository.today()).toEqual({ micros: 130, unpriced: 0, auto: 0, estimated: 0 });
     await ledgerWriter.enter(row(2), () => null);
     await ledgerWriter.enter(row(3, { sentAt: noon - 24 * hour }), () => null);
     const read = vi.spyOn(IDBIndex.prototype, 'getAll');
-    expect(await ledgerRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0 });
+    expect(await ledgerRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0, estimated: 0 });
     expect(read).not.toHaveBeenCalled();
   });
 });

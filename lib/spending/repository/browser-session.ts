@@ -1,7 +1,10 @@
 import { browser } from 'wxt/browser';
+import { database } from '@/lib/storage/database';
+import { type Spending, sumSpending, sumsInitialized } from '../spending';
 import { ledgerRepository } from './ledger-repository';
 
 const storageKey = 'session';
+
 /** Characters of a UUID. */
 const idLength = 36;
 let pendingRead: Promise<string> | undefined;
@@ -23,4 +26,10 @@ async function readSessionId(): Promise<string> {
   const sessionId = typeof newest?.session === 'string' ? newest.session : crypto.randomUUID();
   await browser.storage.session.set({ [storageKey]: sessionId });
   return sessionId;
+}
+
+/** Returns the spending since the browser started. */
+export async function sessionSpent(): Promise<Spending> {
+  const sum = await (await database()).get('sums', ['session', await currentSessionId()]);
+  return sumSpending(sum ?? sumsInitialized);
 }

@@ -1,9 +1,8 @@
-import { midnightBefore } from '@/lib/browser/midnight';
+import { midnightBefore } from '@/lib/browser/clock';
 import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { database } from '@/lib/storage/database';
-import type { Spending } from '../spending';
-import { spendingSince } from './spent-since';
+import { type Spending, type SumKey, spendingOf, sumSpending, sumsInitialized } from '../spending';
 
 /** Reads the ledger; the worker writes it through `ledger-writer.ts`. */
 export const ledgerRepository = {
@@ -43,7 +42,7 @@ export const ledgerRepository = {
     notifyChanged('ledger');
   },
 
-  async forgetAll(): Promise<void> {
+  async deleteAll(): Promise<void> {
     const tx = (await database()).transaction(['ledger', 'sums'], 'readwrite');
     await Promise.all([tx.objectStore('ledger').clear(), tx.objectStore('sums').clear(), tx.done]);
     notifyChanged('ledger');
@@ -53,3 +52,18 @@ export const ledgerRepository = {
     return watchChanges(['ledger'], changed);
   },
 };
+
+/** Returns the spending since a midnight, in milliseconds since 1970, from the sums where they exist. */
+async function spendingSince(midnight: number): Promise<Spending> {
+  const tx = (await database()).transaction(['ledger', 'sums']);
+  const sums = tx.objectStore('sums');
+  if ((await sums.getKey(sumKeyOf(sumsInitialized))) !== undefined)
+    return sumSpending(...(await sums.getAll(quarterHoursSince(midnight))));
+  return spendingOf(await tx.objectStore('ledger').index('sentAt').getAll(IDBKeyRange.lowerBound(midnight)));
+}
+
+/** Returns the key range of quarter-hour sums since a time, in milliseconds since 1970. */
+export const quarterHoursSince = (midnight: number): IDBKeyRange =>
+  IDBKeyRange.bound(['quarter', midnight], ['quarter', []]);
+
+export const sumKeyOf = ({ of, id }: typeof sumsInitialized): SumKey => [of, id];

@@ -1,22 +1,22 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
-import { midnightBefore } from '@/lib/browser/midnight';
+import { midnightBefore } from '@/lib/browser/clock';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { Micros } from '@/lib/service/price';
+import type { Quote } from '@/lib/service/price';
 import { database, isStorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import { isAmount, type Spending, type SpendingByScope, type SumKey, sumSpending, sumsInitialized } from '../spending';
 import { noSavings, type Savings, spendingChange, sumKeys, sumsOf, withFreeResponse } from '../sum-keys';
-import { sumKeyOf as keyOf, quarterHoursSince as since } from './spent-since';
+import { sumKeyOf as keyOf, quarterHoursSince as since } from './ledger-repository';
 
 /** Stores what saved responses saved, as a sum per quarter of an hour instead of a row per use. */
 export const savingsRepository = {
-  /** Counts a free response. `quoted` is its price in millionths of a dollar, `at` in milliseconds since 1970. */
-  async count(quoted: Micros | null, at: number): Promise<void> {
+  /** Counts a free response by the price that it would have had. `at` in milliseconds since 1970. */
+  async count(quote: Quote, at: number): Promise<void> {
     try {
       const tx = (await database()).transaction('sums', 'readwrite');
-      const { of, id } = withFreeResponse(undefined, quoted, at);
-      await tx.store.put(withFreeResponse(await tx.store.get([of, id]), quoted, at));
+      const { of, id } = withFreeResponse(undefined, quote, at);
+      await tx.store.put(withFreeResponse(await tx.store.get([of, id]), quote, at));
       await tx.done;
     } catch (error) {
       // A full disk must not prevent the use of saved responses.
@@ -29,10 +29,11 @@ export const savingsRepository = {
   async since(time: number): Promise<Savings> {
     const all = await (await database()).getAll('sums', IDBKeyRange.bound(['saved', time], ['saved', []]));
     return all.reduce(
-      (sum, { answers = 0, micros, unpriced }) => ({
+      (sum, { answers = 0, micros, unpriced, estimated = 0 }) => ({
         answers: sum.answers + answers,
         micros: sum.micros + micros,
         unpriced: sum.unpriced + unpriced,
+        estimated: sum.estimated + estimated,
       }),
       noSavings,
     );
@@ -73,7 +74,7 @@ export async function readSpending(
 }
 
 const isIntact = (spending: Spending | null): boolean =>
-  spending === null || [spending.micros, spending.unpriced, spending.auto].every(isAmount);
+  spending === null || [spending.micros, spending.unpriced, spending.auto, spending.estimated ?? 0].every(isAmount);
 
 /** Deletes the sums that are derived from rows. Savings have no rows, so they stay. */
 export async function clearSums(sums: SumStore): Promise<void> {
