@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { AccountState } from '@/lib/connection/account';
-import { isLoopbackAddress } from '@/lib/connection/base-address';
+import { isLoopbackAddress } from '@/lib/connection/connection';
 import { defaultSettings, type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import type { Ports } from './ports';
 
@@ -18,7 +18,8 @@ export interface AccountSlice {
   changeSettings(patch: Partial<StoredSettings>): Promise<void>;
   /** Makes the browser request permission for an origin. Works only within a click. */
   permit(origin: string): Promise<void>;
-  openOptions(): void;
+  /** Opens the options, at a section if one is given. */
+  openOptions(section?: string): void;
 }
 
 type AccountPorts = Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions'>;
@@ -44,5 +45,5 @@ export const accountSlice =
       await permit(origin);
       await get().readAccount();
     },
-    openOptions: () => void openOptions(),
+    openOptions: (section) => void openOptions(section),
   });

@@ -6,7 +6,7 @@ import { ok, type Result } from '@/lib/shared/result';
 import { withRollback } from './async-jobs';
 
 /** The four states of data that is fetched. `since` is the start of the wait in milliseconds since 1970. */
-export type RemoteData<T> =
+type RemoteData<T> =
   | { is: 'idle' }
   | { is: 'loading'; since: number }
   | { is: 'ready'; value: T }
@@ -17,9 +17,11 @@ const remoteDataFrom = <T>(result: Result<T, Failure>): RemoteData<T> =>
 
 /** State of the connection test: one request, sent only on a click, that checks the address and the token. */
 export interface ConnectionTestSlice {
-  /** The number of suggestions received. */
+  /** The duration of the successful request in milliseconds. */
   testResult: RemoteData<number>;
   testConnection(): Promise<void>;
+  /** Stops waiting. The sent request is not cancelled. */
+  stopConnectionTest(): void;
 }
 
 /** Parameters of the cheapest request. Any first word would do. */
@@ -27,13 +29,19 @@ export const testParams: ParamsOf<'autocomplete'> = { q: 'tide' };
 
 export const connectionTestSlice =
   (call: Call, now: () => number): StateCreator<ConnectionTestSlice> =>
-  (set) => ({
+  (set, get) => ({
     testResult: { is: 'idle' },
     async testConnection() {
-      set({ testResult: { is: 'loading', since: now() } });
+      const started = now();
+      const pending = { is: 'loading', since: started } as const;
+      set({ testResult: pending });
+      const isWanted = () => get().testResult === pending;
       // A cached response would say nothing about the current token.
       const request = call('autocomplete', testParams, { by: 'reader', again: true });
-      const result = await withRollback(request, () => set({ testResult: { is: 'idle' } }));
-      set({ testResult: remoteDataFrom(result.ok ? ok(result.value.value.data.length) : result) });
+      const result = await withRollback(request, () => isWanted() && set({ testResult: { is: 'idle' } }));
+      if (isWanted()) set({ testResult: remoteDataFrom(result.ok ? ok(now() - started) : result) });
+    },
+    stopConnectionTest() {
+      if (get().testResult.is === 'loading') set({ testResult: { is: 'failed', failure: { kind: 'stopped' } } });
     },
   });

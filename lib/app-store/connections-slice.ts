@@ -1,13 +1,13 @@
 import type { StateCreator } from 'zustand';
 import type { ConnectionState } from '@/lib/connection/account';
-import { parseBaseAddress } from '@/lib/connection/base-address';
-import { activeConnection, type Connection, type TokenStorage } from '@/lib/connection/connection';
+import { activeConnection, type Connection, parseBaseAddress, type TokenStorage } from '@/lib/connection/connection';
 import {
   appendConnection,
   dropConnection,
   updateActiveConnection,
   updateConnection,
 } from '@/lib/connection/connection-list';
+import { hasTokenForm } from '@/lib/connection/token';
 import type { AccountSlice } from './account-slice';
 import type { ConnectionTestSlice } from './connection-test';
 import type { Ports } from './ports';
@@ -36,7 +36,7 @@ interface DeletedToken {
   /** The server that issued it at a sign-in; `null` for a pasted token. */
   issuer: string | null;
   /** The server confirmed that it revoked the token. */
-  takenBack: boolean;
+  isRevoked: boolean;
 }
 
 /** The user's connections, the active one and its token. */
@@ -46,10 +46,12 @@ export interface ConnectionsSlice {
   /** The last address entered is not a valid service address. */
   badAddress: boolean;
   badEntry: boolean;
+  /** The last text entered as a token is none. */
+  badToken: boolean;
   /** The last passphrase entered was wrong. */
   wrongPassphrase: boolean;
   /** The last deleted token; `null` before the first deletion and after a new token. */
-  forgotten: DeletedToken | null;
+  deletedToken: DeletedToken | null;
   readConnections(): Promise<void>;
   /** Adds an empty connection and makes it active. */
   addConnection(): Promise<void>;
@@ -64,12 +66,20 @@ export interface ConnectionsSlice {
   saveAddress(text: string): Promise<boolean>;
   /** Does the same for the tool-calling address, which may be empty. */
   saveEntry(text: string): Promise<boolean>;
-  /** `passphrase` is required when the token is to be stored under a passphrase that is not set yet. */
-  saveToken(pasted: string, passphrase?: string): Promise<void>;
+  /**
+   * Stores a pasted token. A text without the form of a token is refused; returns whether it was stored. `passphrase` is
+   * required when the token is to be stored under a passphrase that is not set yet.
+   */
+  saveToken(pasted: string, passphrase?: string): Promise<boolean>;
+  /**
+   * Checks address and token together and saves them. Without a pasted token, the stored one stays. Works only within a
+   * click, like `saveAddress`; returns whether both are saved.
+   */
+  saveConnection(address: string, pasted: string): Promise<boolean>;
   /** Moves the token to another storage without revealing it. `null` if no new passphrase is needed. */
-  restToken(rest: TokenStorage, passphrase: string | null): Promise<void>;
+  moveToken(rest: TokenStorage, passphrase: string | null): Promise<void>;
   unlockToken(passphrase: string): Promise<void>;
-  forgetToken(leaked?: boolean): Promise<void>;
+  deleteToken(leaked?: boolean): Promise<void>;
 }
 
 type OptionsSlices = ConnectionsSlice & AccountSlice & ConnectionTestSlice;
@@ -79,8 +89,9 @@ type PartialSlice<K extends keyof ConnectionsSlice> = StateCreator<OptionsSlices
 const initialResults = {
   badAddress: false,
   badEntry: false,
+  badToken: false,
   wrongPassphrase: false,
-  forgotten: null,
+  deletedToken: null,
   testResult: { is: 'idle' },
 } as const;
 
@@ -153,25 +164,48 @@ const connectionAddresses =
     };
   };
 
-type TokenMembers = 'wrongPassphrase' | 'forgotten' | 'saveToken' | 'restToken' | 'unlockToken' | 'forgetToken';
+type TokenMembers =
+  | 'badToken'
+  | 'wrongPassphrase'
+  | 'deletedToken'
+  | 'saveToken'
+  | 'saveConnection'
+  | 'moveToken'
+  | 'unlockToken'
+  | 'deleteToken';
 
 const connectionToken =
   ({ ask, token }: ConnectionsPorts): PartialSlice<TokenMembers> =>
   (set, get) => {
     const active = () => activeConnection(get().settings);
     return {
+      badToken: false,
       wrongPassphrase: false,
-      forgotten: null,
+      deletedToken: null,
       async saveToken(pasted, passphrase) {
+        const isToken = hasTokenForm(pasted);
+        set({ badToken: !isToken });
+        if (!isToken) return false;
         // A token belongs to a connection, so one is created even before there is an address.
         await get().changeSettings(updateActiveConnection(get().settings, {}));
         const { id, rest } = active();
         if (passphrase !== undefined) await token.setPassphrase(id, passphrase);
         await token.write(pasted, { id, rest });
-        set({ testResult: { is: 'idle' }, forgotten: null });
+        set({ testResult: { is: 'idle' }, deletedToken: null });
         await get().readAccount();
+        return true;
       },
-      async restToken(rest, passphrase) {
+      async saveConnection(address, pasted) {
+        const isPasted = pasted.trim() !== '';
+        const storedToken = get().account?.token.is ?? 'none';
+        const hasToken = isPasted ? hasTokenForm(pasted) : storedToken !== 'none' && storedToken !== 'malformed';
+        set({ badToken: !hasToken, badAddress: !parseBaseAddress(address).ok });
+        if (get().badToken || get().badAddress) return false;
+        // The token is stored after the address, so that none is stored for an address that was refused.
+        const isSaved = await get().saveAddress(address);
+        return isSaved && (!isPasted || get().saveToken(pasted));
+      },
+      async moveToken(rest, passphrase) {
         const { id } = active();
         if (passphrase !== null) await token.setPassphrase(id, passphrase);
         // The worker moves the token and records its storage, even if this page is closed meanwhile.
@@ -184,12 +218,12 @@ const connectionToken =
         set({ wrongPassphrase: !isRight });
         await get().readAccount();
       },
-      async forgetToken(leaked = false) {
+      async deleteToken(leaked = false) {
         const { id } = active();
         const known = get().states?.[id]?.token;
         const issuer = (known && 'issuer' in known && known.issuer) || null;
-        const { takenBack } = await ask('token/forget', { connection: id });
-        set({ ...initialResults, forgotten: { connection: id, leaked, issuer, takenBack } });
+        const { isRevoked } = await ask('token/forget', { connection: id });
+        set({ ...initialResults, deletedToken: { connection: id, leaked, issuer, isRevoked } });
         await get().readAccount();
       },
     };

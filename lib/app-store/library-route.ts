@@ -4,27 +4,41 @@ import { firstCollectionId } from '@/lib/settings/settings';
 export const libraryPanes = [
   'table',
   'network',
-  'time',
+  'over-time',
   'changes',
   'search',
   'playlist',
   'related',
   'popular',
   'import',
-  'held',
-  'many',
+  'saved-captions',
+  'bulk-captions',
   'runs',
-  'ledger',
-  'hand-in',
-  'keeping',
+  'spending',
+  'export',
+  'storage',
   'tools',
 ] as const;
 export type LibraryPane = (typeof libraryPanes)[number];
 
-/** Panes that show a collection and start no run. They show the plan for fetching missing details first. */
-export const viewOnlyPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'runs']);
+/** The panes that are views of a collection, in the order of their tabs. */
+export const collectionPanes = ['table', 'network', 'over-time', 'changes', 'export'] as const satisfies LibraryPane[];
+export type CollectionPane = (typeof collectionPanes)[number];
 
-/** The place in the library, stored in the page's address so that a reload restores it. */
+/** The panes as high as the window, whose parts scroll. */
+export const wholePanes: ReadonlySet<LibraryPane> = new Set(['table', 'network']);
+
+/** The current names of panes by names in older addresses, which users may have bookmarked. */
+const renamedPanes: Readonly<Record<string, LibraryPane>> = {
+  time: 'over-time',
+  held: 'saved-captions',
+  many: 'bulk-captions',
+  ledger: 'spending',
+  'hand-in': 'export',
+  keeping: 'storage',
+};
+
+/** A page of the library and its view, stored in the address so that a reload restores them. */
 export interface LibraryRoute {
   collectionId: string;
   pane: LibraryPane;
@@ -36,15 +50,14 @@ export interface LibraryRoute {
 export const hashFromRoute = ({ collectionId, pane, within }: LibraryRoute): string =>
   `#${encodeURIComponent(collectionId)}/${pane}${within ? `/${within}` : ''}`;
 
-/** Returns the route of any fragment; unknown parts become the defaults. */
+/** Parses any fragment; unknown parts become the defaults. */
 export function routeFromHash(hash: string): LibraryRoute {
   const [id = '', pane = '', within] = hash.replace(/^#/, '').split('/');
-  return {
-    collectionId: decodeId(id) || firstCollectionId,
-    pane: libraryPanes.find((known) => known === pane) ?? 'table',
-    within,
-  };
+  return { collectionId: decodeId(id) || firstCollectionId, pane: paneFromName(pane), within };
 }
+
+const paneFromName = (name: string): LibraryPane =>
+  libraryPanes.find((pane) => pane === name) ?? new Map(Object.entries(renamedPanes)).get(name) ?? 'table';
 
 const decodeId = (text: string): string => {
   try {

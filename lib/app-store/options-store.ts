@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { callWorker } from '@/lib/messaging/call-worker';
-import { optionalHosts } from '@/lib/platform/platform-hosts';
+import { optionalHosts } from '@/lib/platform/platform-links';
 import { type AccountSlice, accountSlice } from './account-slice';
 import { type ConnectionTestSlice, connectionTestSlice } from './connection-test';
 import { type ConnectionsPorts, type ConnectionsSlice, connectionsSlice } from './connections-slice';
@@ -68,25 +68,28 @@ export interface OptionsState extends AccountSlice, ConnectionTestSlice, SitesSl
   /** The name of the collection that videos are added to; `null` until it has been read. */
   collectionName: string | null;
   deleteEverything(): Promise<void>;
+  /** Reads the sources and subscribes to them. Returns a function that unsubscribes. */
+  start(): Unsubscribe;
 }
 
-export type OptionsStore = StoreApi<OptionsState> & { start(): Unsubscribe };
+export type OptionsStore = StoreApi<OptionsState>;
 
 /** Creates the store of the options and welcome pages. */
 export function createOptionsStore(ports: OptionsPorts): OptionsStore {
   const call = callWorker(ports.ask, ports.responses);
-  const store = createStore<OptionsState>()((set, get, api) => {
-    const account = accountSlice(ports)(set, get, api);
+  return createStore<OptionsState>()((set, get, store) => {
+    const account = accountSlice(ports)(set, get, store);
     const countSaved = () => set({ savedChanges: get().savedChanges + 1 });
     return {
       ...account,
-      ...connectionTestSlice(call, ports.now)(set, get, api),
-      ...sitesSlice(ports.sites)(set, get, api),
-      ...connectionsSlice(ports)(set, get, api),
-      ...signInSlice(ports)(set, get, api),
+      ...connectionTestSlice(call, ports.now)(set, get, store),
+      ...sitesSlice(ports.sites)(set, get, store),
+      ...connectionsSlice(ports)(set, get, store),
+      ...signInSlice(ports)(set, get, store),
       savedChanges: 0,
       remainingRows: null,
       collectionName: null,
+      start: () => watchSources(store, ports),
       async changeSettings(patch) {
         await account.changeSettings(patch);
         countSaved();
@@ -101,7 +104,6 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
       },
     };
   });
-  return Object.assign(store, { start: () => watchSources(store, ports) });
 }
 
 function watchSources(

@@ -30,7 +30,7 @@ const playerSlice =
         if (subject && subject.tabId !== null && clock) return player.seek(subject.tabId, seconds);
         if (!subject) return;
         const open = (): void => void tab.open(subject.videoId, seconds);
-        get().tell(['captionsNotInTab'], { says: ['captionsOpenAt'], run: open });
+        get().showToast(['captionsNotInTab'], { message: ['captionsOpenAt'], run: open });
       },
     };
   };
@@ -49,16 +49,25 @@ function followPlayer(player: Ports['player'], set: (change: Partial<PlayerSlice
   };
 }
 
-/** The state that all tabs share. */
-export type PanelState = VideoSlice & AccountSlice & SpendingSlice & ToastSlice & TabsSlice & PlayerSlice;
-
-/** The store that all tabs share. `start` subscribes to its sources and returns a function that unsubscribes. */
-export type PanelStore = StoreApi<PanelState> & {
+interface EnvironmentSlice {
   /** For the stores of single tabs, which are created when a tab is first opened. */
   ports: Ports;
   call: Call;
+  /** Subscribes to the sources of the panel. Returns a function that unsubscribes. */
   start(): Unsubscribe;
-};
+}
+
+/** The state that all tabs share. */
+export type PanelState = VideoSlice &
+  AccountSlice &
+  SpendingSlice &
+  ToastSlice &
+  TabsSlice &
+  PlayerSlice &
+  EnvironmentSlice;
+
+/** The store that all tabs share. */
+export type PanelStore = StoreApi<PanelState>;
 
 /** Creates the panel's store from the ports of its page. */
 export function createPanelStore(ports: Ports): PanelStore {
@@ -67,15 +76,17 @@ export function createPanelStore(ports: Ports): PanelStore {
     const { callWorker } = await import('@/lib/messaging/call-worker');
     return callWorker(ports.ask, ports.responses)(...args);
   };
-  const store = createStore<PanelState>()((...store) => ({
-    ...videoSlice(ports)(...store),
-    ...spendingSlice(ports)(...store),
-    ...accountSlice(ports)(...store),
-    ...toastSlice()(...store),
-    ...tabsSlice()(...store),
-    ...playerSlice(ports)(...store),
+  return createStore<PanelState>()((set, get, store) => ({
+    ports,
+    call,
+    start: () => listen(store, ports),
+    ...videoSlice(ports)(set, get, store),
+    ...spendingSlice(ports)(set, get, store),
+    ...accountSlice(ports)(set, get, store),
+    ...toastSlice()(set, get, store),
+    ...tabsSlice()(set, get, store),
+    ...playerSlice(ports)(set, get, store),
   }));
-  return Object.assign(store, { ports, call, start: () => listen(store, ports) });
 }
 
 /** Reads every source once and subscribes to it. The video is read last, after the settings that decide on requests. */

@@ -2,8 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountState } from '@/lib/connection/account';
 import { activeConnection, firstConnectionId } from '@/lib/connection/connection';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { withPausedSite } from '@/lib/settings/paused-sites';
-import { defaultSettings, type Settings } from '@/lib/settings/settings';
+import { defaultSettings, type Settings, type StoredSettings } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';
 import type { Ports, SavedResponsesPort } from './ports';
 
@@ -20,13 +19,12 @@ export interface PopupState {
   host: string | null;
 }
 
-export type PopupStore = StoreApi<PopupState> & {
+interface PopupActions {
   read(): Promise<void>;
-  /** Pauses or resumes automatic captions on the tab's site. */
-  pauseOnSite(paused: boolean): Promise<void>;
-  /** Stops recording visited videos. */
-  stopRecording(): Promise<void>;
-};
+  changeSettings(change: Partial<StoredSettings>): Promise<void>;
+}
+
+export type PopupStore = StoreApi<PopupState & PopupActions>;
 
 type PopupPorts = Pick<Ports, 'tab' | 'ledger' | 'settings' | 'account'> & {
   titles: Pick<SavedResponsesPort, 'titleOf'>;
@@ -37,7 +35,7 @@ type PopupPorts = Pick<Ports, 'tab' | 'ledger' | 'settings' | 'account'> & {
 
 /** Creates the popup's store. The popup lives for seconds, so it reads its sources only when `read` is called. */
 export function createPopupStore(ports: PopupPorts): PopupStore {
-  const store = createStore<PopupState>()(() => ({
+  return createStore<PopupState & PopupActions>()((set, get) => ({
     videoId: null,
     title: null,
     today: null,
@@ -45,19 +43,12 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
     account: null,
     isTokenAccepted: null,
     host: null,
+    read: async () => set(await readPopupState(ports)),
+    async changeSettings(change) {
+      await ports.settings.change(change);
+      await get().read();
+    },
   }));
-  const read = async () => store.setState(await readPopupState(ports));
-  const pauseOnSite = async (paused: boolean) => {
-    const { host, settings } = store.getState();
-    if (host === null) return;
-    await ports.settings.change({ auto: withPausedSite(settings.auto, host, paused) });
-    await read();
-  };
-  const stopRecording = async () => {
-    await ports.settings.change({ recording: false });
-    await read();
-  };
-  return Object.assign(store, { read, pauseOnSite, stopRecording });
 }
 
 /** Reads each part for itself: the popup is drawn after this, so a part that cannot be read is left out and reported. */

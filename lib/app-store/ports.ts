@@ -110,11 +110,14 @@ export interface Ports {
   fetchSigned(
     url: string,
   ): Promise<{ ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' }>;
-  openOptions(): Promise<void>;
+  /** Opens the options, at a section if one is given. */
+  openOptions(section?: string): Promise<void>;
   /** Reloads a tab. After an update of the extension, the content script in open tabs is disconnected. */
   reloadTab(tabId: number): Promise<void>;
   account: AccountPort;
   online: OnlinePort;
+  /** The user's languages in the browser, in order (BCP 47). */
+  languages: readonly string[];
   bugs: UncaughtErrorsPort;
   wishes: PanelRequestsPort;
   /** Asks the user for exactly one origin. Works only within a click, before any `await`. */

@@ -6,6 +6,7 @@ import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/response-cache';
 import { withRollback } from './async-jobs';
 import type { PanelStore } from './panel-store';
+import { tabStore } from './tab-store';
 
 /** A saved response, parsed. */
 export interface LoadedResponse<N extends EndpointName> {
@@ -13,7 +14,7 @@ export interface LoadedResponse<N extends EndpointName> {
   asked: ParamsOf<N>;
   value: ResponseOf<N>;
   /** Rows that could not be parsed, unchanged. */
-  setAside: readonly InvalidRow[];
+  skippedRows: readonly InvalidRow[];
   /** Rows that were parsed without some of their fields, unchanged. */
   wrongFields: readonly InvalidRow[];
   /** Milliseconds since 1970. */
@@ -50,31 +51,32 @@ const originOf = ({
 /** The state of a request. `since` in milliseconds since 1970. */
 export type PendingState = { is: 'idle' } | { is: 'loading'; since: number } | { is: 'failed'; failure: Failure };
 
-/** State of one endpoint for the panel's video. The last response stays visible while a new request runs or fails. */
 export interface RequestState<N extends EndpointName> {
-  answer: LoadedResponse<N> | null;
-  waiting: PendingState;
+  response: LoadedResponse<N> | null;
+  requestState: PendingState;
   /** When each saved request was answered, by its cache key; milliseconds since 1970. */
   savedAt: ReadonlyMap<string, number>;
-}
-
-export interface RequestStore<N extends EndpointName> extends StoreApi<RequestState<N>> {
   /** Sends a paid request unless its response is saved; `again` sends it in any case. */
-  ask(params: ParamsOf<N>, again?: boolean): Promise<void>;
+  fetch(params: ParamsOf<N>, again?: boolean): Promise<void>;
   /** Stops waiting. The sent request is not cancelled, and its response is still saved and shown. */
   stop(): void;
   /** Clears the failure. */
   dismiss(): void;
   /** Returns when the response to this request was saved, in milliseconds since 1970; `null` if none is saved. */
-  heldSince(params: ParamsOf<N>): number | null;
+  savedSince(params: ParamsOf<N>): number | null;
 }
 
-const initialState = { answer: null, waiting: { is: 'idle' }, savedAt: new Map() } as const;
+export type RequestStore<N extends EndpointName> = StoreApi<RequestState<N>>;
+
+const initialState = { response: null, requestState: { is: 'idle' }, savedAt: new Map() } as const;
+
+/** Returns the panel's store of one endpoint, which all tabs share. It sends no request unless it is asked to. */
+export const requestStoreOf = <N extends EndpointName>(panel: PanelStore, name: N): RequestStore<N> =>
+  tabStore(panel, () => createRequestStore(name, panel), name);
 
 /** Creates the store of one endpoint for the panel's current video. It shows the newest response. */
 export function createRequestStore<N extends EndpointName>(name: N, panel: PanelStore): RequestStore<N> {
-  const store = createStore<RequestState<N>>()(() => initialState);
-  const { ports, call } = panel;
+  const { ports, call } = panel.getState();
   const subject = () => panel.getState().subject;
   /** Older responses are not shown again, so that one the user chose stays in view. */
   let seenUntil = 0;
@@ -94,39 +96,39 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
     seenUntil = 0;
     store.setState(initialState);
   };
-  followSubject(panel, reset, readSaved);
-
-  return Object.assign(store, {
-    async ask(asked: ParamsOf<N>, again = false) {
+  const store: RequestStore<N> = createStore<RequestState<N>>()((set, get) => ({
+    ...initialState,
+    async fetch(asked, again = false) {
       const seq = subject()?.seq;
-      const waiting: PendingState = { is: 'loading', since: ports.now() };
-      store.setState({ waiting });
-      const rollback = () => store.getState().waiting === waiting && store.setState({ waiting: { is: 'idle' } });
+      const requestState: PendingState = { is: 'loading', since: ports.now() };
+      set({ requestState });
+      const rollback = () => get().requestState === requestState && set({ requestState: { is: 'idle' } });
       const result = await withRollback(call(name, asked, { by: 'reader', ...(again && { again }) }), rollback);
       if (subject()?.seq !== seq) return;
       if (result.ok) await readSaved();
-      if (subject()?.seq !== seq || isSuperseded(waiting, store.getState().waiting)) return;
-      if (result.ok) store.setState({ waiting: { is: 'idle' }, answer: toLoadedResponse(result.value) });
-      else store.setState({ waiting: { is: 'failed', failure: result.failure } });
+      if (subject()?.seq !== seq || isSuperseded(requestState, get().requestState)) return;
+      if (result.ok) set({ requestState: { is: 'idle' }, response: toLoadedResponse(result.value) });
+      else set({ requestState: { is: 'failed', failure: result.failure } });
     },
     stop() {
-      if (store.getState().waiting.is !== 'loading') return;
-      store.setState({ waiting: { is: 'failed', failure: { kind: 'stopped' } } });
+      if (get().requestState.is !== 'loading') return;
+      set({ requestState: { is: 'failed', failure: { kind: 'stopped' } } });
     },
-    dismiss: () => store.setState({ waiting: { is: 'idle' } }),
-    heldSince: (asked: ParamsOf<N>) =>
-      store.getState().savedAt.get(cacheKey(name, asked, panel.getState().settings.serviceUrl)) ?? null,
-  });
+    dismiss: () => set({ requestState: { is: 'idle' } }),
+    savedSince: (asked) => get().savedAt.get(cacheKey(name, asked, panel.getState().settings.serviceUrl)) ?? null,
+  }));
+  followSubject(panel, reset, readSaved);
+  return store;
 }
 
 /** Resets the store with each new video, and reads the saved responses again after each change. */
-function followSubject({ subscribe, ports }: PanelStore, reset: () => void, readSaved: () => Promise<void>): void {
-  subscribe((now, before) => {
+function followSubject(panel: PanelStore, reset: () => void, readSaved: () => Promise<void>): void {
+  panel.subscribe((now, before) => {
     if (now.subject?.seq === before.subject?.seq) return;
     reset();
     void readSaved();
   });
-  ports.responses.watch(() => void readSaved());
+  panel.getState().ports.responses.watch(() => void readSaved());
   void readSaved();
 }
 
@@ -135,23 +137,23 @@ const isSuperseded = (own: PendingState, current: PendingState): boolean => curr
 
 function showSaved<N extends EndpointName>(store: StoreApi<RequestState<N>>, name: N, saved: CachedResponse): void {
   const result = readResponse(name, saved);
-  if (result.ok) store.setState({ answer: toLoadedResponse(result.value) });
+  if (result.ok) store.setState({ response: toLoadedResponse(result.value) });
 }
 
 export const toLoadedResponse = <N extends EndpointName>({
-  held,
+  response,
   value,
-  setAside,
+  skippedRows,
   wrongFields,
 }: ParsedResponse<N>): LoadedResponse<N> => ({
-  key: held.key,
+  key: response.key,
   // The cache stores this name only with parameters of this endpoint.
-  asked: held.asked as ParamsOf<N>,
+  asked: response.asked as ParamsOf<N>,
   value,
-  setAside,
+  skippedRows,
   wrongFields,
-  receivedAt: held.receivedAt,
-  worseAt: held.worse?.receivedAt,
-  body: held.body,
-  origin: originOf(held),
+  receivedAt: response.receivedAt,
+  worseAt: response.worse?.receivedAt,
+  body: response.body,
+  origin: originOf(response),
 });

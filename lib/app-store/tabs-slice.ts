@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand';
+import type { PanelTabId } from '@/lib/settings/settings';
 import type { PanelRequest } from '@/lib/toolbar/panel-request';
-import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
 import type { AccountSlice } from './account-slice';
 import type { VideoSlice } from './video-slice';
 

@@ -8,32 +8,32 @@ export const toastSeconds = 6;
 export interface ToastMessage {
   /** Differs for each message, so that an identical message is shown again. */
   id: number;
-  says: Message;
-  act?: { says: Message; run: () => void } | undefined;
+  message: Message;
+  action?: { message: Message; run: () => void } | undefined;
 }
 
 /** The toast and the text for screen readers. */
 export interface ToastSlice {
-  told: ToastMessage | null;
-  announcement: { id: number; says: Message } | null;
+  toast: ToastMessage | null;
+  announcement: { id: number; message: Message } | null;
   /** A bug caused an uncaught error that the user has not dismissed. */
   hasUncaughtError: boolean;
   /** Shows a toast in place of the last one. Failures do not belong here. */
-  tell(says: Message, act?: ToastMessage['act']): void;
+  showToast(message: Message, action?: ToastMessage['action']): void;
   dismiss(): void;
   /** Announces a message to screen readers only. */
-  announce(says: Message): void;
+  announce(message: Message): void;
   onUncaughtError(): void;
   dismissError(): void;
 }
 
 export const toastSlice = (): StateCreator<ToastSlice> => (set, get) => ({
-  told: null,
+  toast: null,
   announcement: null,
   hasUncaughtError: false,
-  tell: (says, act) => set({ told: { id: (get().told?.id ?? 0) + 1, says, act } }),
-  dismiss: () => set({ told: null }),
+  showToast: (message, action) => set({ toast: { id: (get().toast?.id ?? 0) + 1, message, action } }),
+  dismiss: () => set({ toast: null }),
   onUncaughtError: () => set({ hasUncaughtError: true }),
   dismissError: () => set({ hasUncaughtError: false }),
-  announce: (says) => set({ announcement: { id: (get().announcement?.id ?? 0) + 1, says } }),
+  announce: (message) => set({ announcement: { id: (get().announcement?.id ?? 0) + 1, message } }),
 });

@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { watchUrl } from '@/lib/platform/platform-links';
+import { optionalHosts, platformHosts, watchUrl } from '@/lib/platform/platform-links';
 import {
   optionalPageStateOf,
   type PageState,
@@ -81,4 +81,16 @@ function watchTabChanges(check: () => void): () => void {
     onUpdated.removeListener(check);
     stopSession();
   };
+}
+
+/**
+ * Returns the host of the active tab if it is a permitted site of the platform, otherwise `null`. A click on the
+ * toolbar button reveals the address of any tab for a while, so the host is checked.
+ */
+export async function activePlatformHost(): Promise<string | null> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  if (!tab?.url) return null;
+  const { origin, hostname } = new URL(tab.url);
+  const isOfPlatform = platformHosts.includes(hostname) || optionalHosts.includes(hostname);
+  return isOfPlatform && (await isPermitted(origin)) ? hostname : null;
 }

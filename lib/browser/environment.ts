@@ -24,7 +24,7 @@ const responseSeconds = 0.1;
 export const environment = {
   now: (): number => Date.now(),
   /** Returns a short random id that tells attempts within one millisecond apart. */
-  mark: (): string => crypto.randomUUID().slice(0, 8),
+  randomSuffix: (): string => crypto.randomUUID().slice(0, 8),
   isOnline: (): boolean => navigator.onLine,
   isPermitted,
   stayAwake: keepAlive,
@@ -49,3 +49,15 @@ export const environment = {
     });
   },
 };
+
+/** Returns a unique id. */
+export const newId = (): string => crypto.randomUUID();
+
+/** Returns the SHA-256 digest in hexadecimal. */
+export async function sha256Digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Returns the version in the manifest. Provenance records name it. */
+export const extensionVersion = (): string => browser.runtime.getManifest().version;

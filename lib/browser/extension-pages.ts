@@ -4,6 +4,7 @@ const panelPage = '/sidepanel.html';
 
 interface Sidebar {
   open(): Promise<void>;
+  toggle(): Promise<void>;
 }
 
 /**
@@ -17,6 +18,18 @@ export function openSidePanel(windowId: number): Promise<void> {
   return openInTab(panelPage);
 }
 
+/** The session entry with the time of the last key press that toggles the panel of a window. */
+export const toggleKeyOf = (windowId: number): string => `toggle:${windowId}`;
+
+/**
+ * Opens the panel in a window, or closes it where the browser can. Has the limits of `openSidePanel`. A worker cannot
+ * know in which windows panels are open, so an open one closes itself; see `closeOnToggle`.
+ */
+export function toggleSidePanel(windowId: number): Promise<void> {
+  void browser.storage.session.set({ [toggleKeyOf(windowId)]: Date.now() });
+  return sidebarOf(browser)?.toggle() ?? openSidePanel(windowId);
+}
+
 /** Opens a page of the extension in a new tab. */
 export async function openInTab(page: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL('/') + page.replace(/^\//, '') });
@@ -25,3 +38,8 @@ export async function openInTab(page: string): Promise<void> {
 /** The common types lack this Firefox API. */
 const sidebarOf = (api: object): Sidebar | undefined =>
   'sidebarAction' in api ? (api.sidebarAction as Sidebar) : undefined;
+
+/** Returns the window of this page. It must be read before the click that opens the panel. */
+export async function currentWindowId(): Promise<number> {
+  return (await browser.windows.getCurrent()).id ?? browser.windows.WINDOW_ID_CURRENT;
+}

@@ -5,6 +5,9 @@ export const reloadTab = (tabId: number): Promise<void> => browser.tabs.reload(t
 /** Copies text to the clipboard. Rejects if the browser does not allow it. */
 export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
+/** The user's languages in the browser, in order (BCP 47). */
+export const browserLanguages: readonly string[] = navigator.languages;
+
 /** Reports uncaught errors of this page, which are always bugs. The browser still logs them. */
 export const uncaughtErrors = {
   watch(onUncaught: () => void): () => void {
@@ -32,3 +35,34 @@ export const online = {
     };
   },
 };
+
+/** The fragment of this page's address. */
+export const pageHash = {
+  get: (): string => location.hash,
+  set(hash: string): void {
+    location.hash = hash;
+  },
+  amend(hash: string): void {
+    history.replaceState(history.state, '', hash);
+  },
+  watch(changed: () => void): () => void {
+    addEventListener('hashchange', changed);
+    return () => removeEventListener('hashchange', changed);
+  },
+};
+
+/** Waits without blocking the page. */
+export const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** The modifier of commands on this system, as keyboards and menus write it. */
+export const commandKey: '⌘' | 'Ctrl' = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** Returns whether a key press is this letter with the command modifier alone. */
+export const isCommand = (letter: string, press: KeyboardEvent): boolean =>
+  press.key.toLowerCase() === letter &&
+  (commandKey === '⌘' ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey) &&
+  !press.altKey &&
+  !press.shiftKey;

@@ -1,4 +1,22 @@
 import { browser } from 'wxt/browser';
+import type { ShownVideo } from '@/lib/platform/shown-video';
+import { shownVideoIn } from './current-tab';
+
+/** Returns the video in the active tab of the focused window and the host of its page; `null` for any other page. */
+export async function focusedVideo(): Promise<{ shown: ShownVideo; host: string } | null> {
+  const window = await browser.windows.getLastFocused();
+  if (!window.focused || window.id === undefined) return null;
+  const [tab] = await browser.tabs.query({ active: true, windowId: window.id });
+  const shown = tab && (await shownVideoIn(tab));
+  // The browser hides the address of sites that the extension has no permission for.
+  return shown && tab.url ? { shown, host: new URL(tab.url).hostname } : null;
+}
+
+/** Returns the active tab of this page's window. The address is `null` if the browser hides it. */
+export async function activePage(): Promise<{ tabId: number; address: string | null } | null> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab?.id === undefined ? null : { tabId: tab.id, address: tab.url ?? null };
+}
 
 /** Returns the address of a tab; `null` if the tab is closed or the browser hides its address. */
 export async function tabAddress(tabId: number): Promise<string | null> {

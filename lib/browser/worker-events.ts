@@ -45,7 +45,7 @@ const minPeriodMinutes = 0.5;
 /** Alarms that wake the worker while a run is active or a schedule is due. */
 export const alarms = {
   /** Calls back at each alarm and when the browser starts. Must be called before the first `await` of the worker. */
-  hear(onAlarm: () => void): void {
+  onAlarm(onAlarm: () => void): void {
     browser.alarms.onAlarm.addListener(({ name }) => {
       if (name === activeRunsAlarm || name === scheduleAlarm) onAlarm();
     });

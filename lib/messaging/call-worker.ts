@@ -2,8 +2,13 @@ import type { SavedResponsesPort } from '@/lib/app-store/ports';
 import type { AnyCall, Call } from '@/lib/service/call';
 import { readResponse } from '@/lib/service/read-response';
 import { fail } from '@/lib/shared/result';
-import { interruptedOrThrow } from './interrupted';
-import type { SendMessage } from './messages';
+import { NoReceiverError, type SendMessage } from './messages';
+
+/** Returns a failure for a broken channel, where the outcome of the request is unknown. Throws any other error on. */
+export function interruptedOrThrow(error: unknown) {
+  if (error instanceof NoReceiverError) return fail({ kind: 'interrupted' as const });
+  throw error;
+}
 
 /**
  * Creates the client of the service for pages. The worker sends the request and saves the response; the page reads it
@@ -12,9 +17,9 @@ import type { SendMessage } from './messages';
  */
 export const callWorker =
   (sendMessage: SendMessage, responses: Pick<SavedResponsesPort, 'get'>): Call =>
-  async (name, asked, wish) => {
+  async (name, params, options) => {
     // A call pairs one name with its own parameters; the message carries the union of all pairs.
-    const call = { name, asked, ...(wish && { wish }) } as AnyCall;
+    const call = { name, asked: params, ...(options && { wish: options }) } as AnyCall;
     const result = await sendMessage('service/call', call).catch(interruptedOrThrow);
     if (!result.ok) return result;
     const cached = await responses.get(result.value.key);

@@ -1,6 +1,7 @@
 import type { AccountState, ConnectionState } from '@/lib/connection/account';
 import type { SignInController } from '@/lib/connection/background/sign-in-controller';
 import type { TokenStorage } from '@/lib/connection/connection';
+import { errorName, type WorkerEvent } from '@/lib/diagnostics/event';
 import type { ShownVideoTracker } from '@/lib/platform/background';
 import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/offscreen-request';
 import type { AnyCall, Call } from '@/lib/service/call';
@@ -10,7 +11,7 @@ import type { ProbeEndpoint } from '@/lib/service/parameter-probes';
 import { fail, ok } from '@/lib/shared/result';
 import type { BackupMessage, BackupTask } from '@/lib/storage/backup-schedule';
 import type { OffscreenToolClient } from '@/lib/tools/background/offscreen-tool-client';
-import type { DeletionTarget, MessageHandlers, Messages } from './messages';
+import type { DeletionTarget, MessageHandlers, MessageKind, MessageSource, Messages } from './messages';
 import type { PortCall, PortResult } from './offscreen-jobs';
 
 export interface HandlerDeps {
@@ -18,7 +19,7 @@ export interface HandlerDeps {
   /** Settles requests that an earlier life of the worker did not finish. */
   recover(): Promise<void>;
   stopAll(): Promise<void>;
-  handleOffscreenMessage(says: SlowRequestMessage): Promise<boolean>;
+  handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
   /** Serves a port call of the offscreen document. */
   offscreen(ask: PortCall): Promise<PortResult>;
   pendingRequests(videoId: string): Promise<PendingRequest[]>;
@@ -27,26 +28,26 @@ export interface HandlerDeps {
   tabs: Pick<ShownVideoTracker, 'shows'>;
   account(): Promise<AccountState>;
   connections(): Promise<Record<string, ConnectionState>>;
-  held: {
-    forgetVideo(videoId: string): Promise<void>;
-    forgetReplies(comment: string): Promise<void>;
-    forgetAll(): Promise<void>;
+  responses: {
+    deleteVideo(videoId: string): Promise<void>;
+    deleteReplies(comment: string): Promise<void>;
+    deleteAll(): Promise<void>;
   };
-  ledger: { leave(id: string): Promise<void>; forgetAll(): Promise<void> };
-  saves: { go(): Promise<void>; forgetAll(): Promise<void> };
+  ledger: { leave(id: string): Promise<void>; deleteAll(): Promise<void> };
+  saves: { go(): Promise<void>; deleteAll(): Promise<void> };
   runs: { go(): Promise<void> };
-  backups: { hear(says: BackupMessage): Promise<BackupTask | null> };
-  tools: OffscreenToolClient & { forgetAnswers(): Promise<void>; forgetAll(): Promise<void> };
+  backups: { handle(message: BackupMessage): Promise<BackupTask | null> };
+  tools: OffscreenToolClient & { deleteResponses(): Promise<void>; deleteAll(): Promise<void> };
   signIn: Pick<SignInController, 'look' | 'begin' | 'leave'>;
   token: {
     rest(connection: string, rest: TokenStorage): Promise<void>;
-    forget(connection: string): Promise<boolean>;
+    deleteToken(connection: string): Promise<boolean>;
   };
-  forgetTokens(): Promise<void>;
-  forgetSettings(): Promise<void>;
-  forgetSession(): Promise<void>;
-  forgetCollections(): Promise<void>;
-  forgetAuthorKey(): Promise<void>;
+  deleteTokens(): Promise<void>;
+  deleteSettings(): Promise<void>;
+  deleteSession(): Promise<void>;
+  deleteCollections(): Promise<void>;
+  deleteAuthorKey(): Promise<void>;
 }
 
 /** Creates the handlers of all messages. */
@@ -72,7 +73,7 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
     await deps.token.rest(connection, rest);
     return null;
   },
-  'token/forget': async ({ connection }) => ({ takenBack: await deps.token.forget(connection) }),
+  'token/forget': async ({ connection }) => ({ isRevoked: await deps.token.deleteToken(connection) }),
   async 'ledger/leave'({ id }) {
     await deps.ledger.leave(id);
     return null;
@@ -85,7 +86,7 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
     await deps.runs.go();
     return null;
   },
-  'backup/tell': (message) => deps.backups.hear(message),
+  'backup/tell': (message) => deps.backups.handle(message),
   'slow/tell': (message) => deps.handleOffscreenMessage(message),
   'offscreen/ask': (portCall) => deps.offscreen(portCall),
   'calls/under-way': ({ videoId }) => deps.pendingRequests(videoId),
@@ -104,11 +105,11 @@ async function startInBackground(job: () => Promise<void>): Promise<null> {
 }
 
 /** Returns only the cache key: the page reads the response, possibly megabytes, from the database. */
-async function callService(call: Call, request: AnyCall): Promise<Messages['service/call']['answer']> {
+async function callService(call: Call, request: AnyCall): Promise<Messages['service/call']['response']> {
   // The message type ensures that name and parameters match; the compiler cannot follow the pair.
   const { name, asked, wish } = request as { name: EndpointName; asked: never; wish?: AnyCall['wish'] };
   const result = await call(name, asked, wish);
-  return result.ok ? ok({ key: result.value.held.key }) : fail(result.failure);
+  return result.ok ? ok({ key: result.value.response.key }) : fail(result.failure);
 }
 
 /** Sends a request without parameters. It bypasses the cache, and a successful response is not saved. */
@@ -124,11 +125,11 @@ async function deleteData(deps: HandlerDeps, target: DeletionTarget): Promise<vo
   if (target.what !== 'everything') await deps.recover();
   switch (target.what) {
     case 'video':
-      return deps.held.forgetVideo(target.videoId);
+      return deps.responses.deleteVideo(target.videoId);
     case 'replies':
-      return deps.held.forgetReplies(target.comment);
+      return deps.responses.deleteReplies(target.comment);
     case 'answers':
-      await Promise.all([deps.held.forgetAll(), deps.tools.forgetAnswers()]);
+      await Promise.all([deps.responses.deleteAll(), deps.tools.deleteResponses()]);
       return;
     case 'everything':
       return deleteEverything(deps);
@@ -140,16 +141,48 @@ async function deleteData(deps: HandlerDeps, target: DeletionTarget): Promise<vo
  * so that none saves a response after the deletion.
  */
 async function deleteEverything(deps: HandlerDeps): Promise<void> {
-  await deps.forgetCollections();
+  await deps.deleteCollections();
   await Promise.all([deps.stopAll(), deps.tools.stopAll(), deps.signIn.leave()]);
   await Promise.all([
-    deps.forgetTokens(),
-    deps.held.forgetAll(),
-    deps.tools.forgetAll(),
-    deps.ledger.forgetAll(),
-    deps.saves.forgetAll(),
-    deps.forgetSettings(),
-    deps.forgetSession(),
-    deps.forgetAuthorKey(),
+    deps.deleteTokens(),
+    deps.responses.deleteAll(),
+    deps.tools.deleteAll(),
+    deps.ledger.deleteAll(),
+    deps.saves.deleteAll(),
+    deps.deleteSettings(),
+    deps.deleteSession(),
+    deps.deleteAuthorKey(),
   ]);
+}
+
+/** Sent so often, and with so little to tell, that they would crowd out the rest. */
+const frequentKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video', 'account/state', 'offscreen/ask']);
+
+/** Logs which messages were handled and how that ended, and nothing of what they were about. */
+export function withMessageLog(
+  handlers: MessageHandlers,
+  logEvent: (event: Omit<WorkerEvent, 'at'>) => void,
+): MessageHandlers {
+  const logged = Object.entries(handlers).map(([kind, handler]) => {
+    const loggedHandler = async (body: never, from: MessageSource) => {
+      try {
+        const response = await (handler as (body: never, from: MessageSource) => Promise<unknown>)(body, from);
+        if (!frequentKinds.has(kind as MessageKind)) logEvent({ what: 'asked', name: kind, end: outcomeOf(response) });
+        return response;
+      } catch (error) {
+        logEvent({ what: 'asked', name: kind, end: errorName(error) });
+        throw error;
+      }
+    };
+    return [kind, loggedHandler];
+  });
+  // Each key keeps a handler of its own type.
+  return Object.fromEntries(logged) as MessageHandlers;
+}
+
+/** Returns `ok`, or the kind of the failure in a response. */
+function outcomeOf(response: unknown): string {
+  const { ok, failure } = Object(response) as { ok?: unknown; failure?: { kind?: unknown } };
+  if (ok !== false) return 'ok';
+  return typeof failure?.kind === 'string' ? failure.kind : 'failed';
 }

@@ -24,9 +24,9 @@ import type { PortCall, PortResult } from './offscreen-jobs';
  * 6. The response travels back in an envelope. An error that the handler throws is thrown again at the sender.
  */
 
-interface Exchange<Body, Answer> {
+interface Exchange<Body, Response> {
   body: Body;
-  answer: Answer;
+  response: Response;
 }
 
 /**
@@ -60,7 +60,7 @@ export interface Messages {
   /** Moves a connection's token to another storage. The key of a passphrase is created before. */
   'token/rest': Exchange<{ connection: string; rest: TokenStorage }, null>;
   /** Deletes a connection's token and revokes it at its server if possible. Returns whether the server confirmed. */
-  'token/forget': Exchange<{ connection: string }, { takenBack: boolean }>;
+  'token/forget': Exchange<{ connection: string }, { isRevoked: boolean }>;
   /** Dismisses a possibly billed request. */
   'ledger/leave': Exchange<{ id: string }, null>;
   /** Saves waiting files and settles finished ones. The journal lists them. */
@@ -99,9 +99,12 @@ export interface MessageSource {
   /** The sender is the top document of the tab. */
   topFrame: boolean;
 }
-export type SendMessage = <K extends MessageKind>(kind: K, body: Messages[K]['body']) => Promise<Messages[K]['answer']>;
+export type SendMessage = <K extends MessageKind>(
+  kind: K,
+  body: Messages[K]['body'],
+) => Promise<Messages[K]['response']>;
 export type MessageHandlers = {
-  [K in MessageKind]: (body: Messages[K]['body'], from: MessageSource) => Promise<Messages[K]['answer']>;
+  [K in MessageKind]: (body: Messages[K]['body'], from: MessageSource) => Promise<Messages[K]['response']>;
 };
 
 /**

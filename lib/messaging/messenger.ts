@@ -23,7 +23,7 @@ type Sender = Browser.runtime.MessageSender;
 
 /** Sends a message to the worker and wakes it if necessary. Throws errors of the handler, and `NoReceiverError`. */
 export const sendMessage: SendMessage = async (kind, body) => {
-  const envelope = await sendRaw<Messages[typeof kind]['answer']>({ kind, body });
+  const envelope = await sendRaw<Messages[typeof kind]['response']>({ kind, body });
   if (envelope?.ok) return envelope.value;
   if (envelope) throw new Error(envelope.thrown);
   // If the worker died, this message wakes it, and it settles its pending requests.

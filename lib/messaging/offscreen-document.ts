@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser';
 import { offscreenPath as place } from './messages';
-import { isOffscreenListening, type OffscreenMessage, sendToOffscreen } from './offscreen-channel';
-import { offscreenLocks } from './offscreen-locks';
+import { isOffscreenListening, type OffscreenMessage, offscreenLocks, sendToOffscreen } from './offscreen-channel';
 
 /** Browsers allow an extension only one offscreen document. In Firefox it is a frame of the background page. */
 const page = import.meta.env.FIREFOX ? firefoxFrame() : chromiumDocument();
@@ -57,8 +56,7 @@ function chromiumDocument() {
         url: place,
         // The browser offers no reason for the other jobs. They outlive a worker or need more code than it should load.
         reasons: ['BLOBS'],
-        justification:
-          'Writes backups into files, waits for responses that take minutes, signs in to the service, calls its tools, and deletes saved data',
+        justification: 'Backups, slow responses, sign-in, tools, deletion',
       }),
     // The document may have closed itself already.
     close: () => browser.offscreen.closeDocument().catch(() => undefined),

@@ -1,5 +1,5 @@
-import type { EncryptedSecret } from '@/lib/connection/secret';
 import type { SignInConnection, SignInOffer, SignInStep } from '@/lib/connection/sign-in';
+import type { EncryptedSecret } from '@/lib/connection/token';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
@@ -24,10 +24,10 @@ export interface SealPorts extends KeyPorts {
 
 /** Ports for a sign-in. */
 export interface SignInPorts extends SealPorts {
-  tell(step: SignInStep): Promise<void>;
+  reportStep(step: SignInStep): Promise<void>;
   isWanted(): Promise<boolean>;
   /** Returns whether a token could be stored now. */
-  canKeep(): Promise<boolean>;
+  canSaveToken(): Promise<boolean>;
   isPermitted(origin: string): Promise<boolean>;
   /** Opens the browser's window for signing in. Delivers the address that it ended at, however long it takes. */
   openWindow(url: string, ticket: string): Promise<void>;
@@ -36,17 +36,17 @@ export interface SignInPorts extends SealPorts {
 /** Ports for tool calls. The limits and the ledger stay in the worker. */
 export interface ToolPorts extends KeyPorts {
   isPermitted(origin: string): Promise<boolean>;
-  enterRow(row: LedgerEntry): Promise<Failure | null>;
+  addRow(row: LedgerEntry): Promise<Failure | null>;
   settleRow(row: LedgerEntry): Promise<void>;
-  strikeRow(id: string): Promise<void>;
+  removeRow(id: string): Promise<void>;
   session(connection: string): Promise<unknown>;
   putSession(connection: string, session: ToolSession): Promise<void>;
-  forgetSession(connection: string): Promise<void>;
+  deleteSession(connection: string): Promise<void>;
 }
 
 /** Ports for deleting a video. */
 export interface DeletePorts {
-  markForgotten(videoId: string): Promise<void>;
+  markDeleted(videoId: string): Promise<void>;
 }
 
 /** The input of a tool call, without the token. */
@@ -78,7 +78,7 @@ export interface OffscreenJobs {
   /** Revokes a token at its server: whether the server took note. It is sealed by a key of its own, which the port lends. */
   revokeToken: Job<{ connection: string; sealed: EncryptedSecret }, boolean, KeyPorts>;
   /** Deletes all about one video. */
-  forgetVideo: Job<{ videoId: string }, true, DeletePorts>;
+  deleteVideo: Job<{ videoId: string }, true, DeletePorts>;
 }
 export type OffscreenJobName = keyof OffscreenJobs;
 

@@ -1,7 +1,6 @@
-import { sendToOffscreen } from './offscreen-channel';
+import { offscreenLocks, sendToOffscreen } from './offscreen-channel';
 import { offscreenDocument } from './offscreen-document';
 import type { JobOutcome, OffscreenJobName, OffscreenJobs, PortCall, PortResult } from './offscreen-jobs';
-import { offscreenLocks } from './offscreen-locks';
 
 /** The longest wait for the start of a job, in milliseconds: far longer than it ever took. */
 const maxStartMilliseconds = 10_000;
@@ -49,7 +48,7 @@ export async function runOffscreen<N extends OffscreenJobName>(
   const { output = null, thrown } = await ended;
   runningJobs.delete(id);
   void offscreenDocument.leave(id);
-  if (thrown !== undefined) throw Object.assign(new Error('The offscreen document threw'), { name: thrown });
+  if (thrown !== undefined) throw Object.assign(new Error('Job failed'), { name: thrown });
   return output as OffscreenJobs[N]['output'] | null;
 }
 

@@ -4,9 +4,8 @@ import type { SlowRequest } from '@/lib/requests/offscreen-request';
 import { listenToDeletedVideos } from '@/lib/requests/repository/deleted-videos';
 import { NoReceiverError, type SendMessage } from './messages';
 import { sendMessage } from './messenger';
-import { listenToWorker, type OffscreenMessage } from './offscreen-channel';
+import { listenToWorker, type OffscreenMessage, offscreenLocks } from './offscreen-channel';
 import type { JobOutcome, OffscreenJob } from './offscreen-jobs';
-import { offscreenLocks } from './offscreen-locks';
 
 /** The maximum number of attempts if the worker dies before replying. */
 const maxAttempts = 10;

@@ -1,28 +1,26 @@
+import { isLoopbackAddress, parseBaseAddress } from '@/lib/connection/connection';
 import type { WorkerEvent } from '@/lib/diagnostics/event';
 import { maxConcurrentRequests } from '@/lib/service/assumptions';
 import type { CachedResponse, Call } from '@/lib/service/call';
 import type { AccessFacts, Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { Micros } from '@/lib/service/price';
+import type { Quote } from '@/lib/service/price';
 import type { Settings } from '@/lib/settings/settings';
-import type { Result } from '@/lib/shared/result';
-import type { JobEndNotice } from '@/lib/toolbar/background/job-end-notice';
+import { fail, type Result } from '@/lib/shared/result';
 import type { PendingRequest, SlowRequestMessage } from './offscreen-request';
-import type { LedgerPort } from './send-with-ledger';
 import type { RecoveredResponse } from './settlement';
-import { createSingleFlight } from './single-flight';
-import { withCache } from './with-cache';
+import { createSingleFlight, withCache, withNoCaptionsCache } from './with-cache';
 import { withConcurrencyLimit } from './with-concurrency-limit';
-import { withEventLog } from './with-event-log';
-import { withFailureCauses } from './with-failure-causes';
-import { withHostPermission } from './with-host-permission';
-import { withJobNotice } from './with-job-notice';
-import { withKeepAlive } from './with-keep-alive';
-import { withLedger } from './with-ledger';
-import { withNoCaptionsCache } from './with-no-captions-cache';
+import { type JobEndNotice, withJobNotice } from './with-job-notice';
+import { type LedgerPort, withLedger } from './with-ledger';
 import { createOffscreenSender, type OffscreenDeps } from './with-offscreen';
-import { createOrphanedRequests, type OrphanedRequests } from './with-orphaned-requests';
-import { recoverOnce, recoverPending, withRecovery } from './with-recovery';
+import {
+  createOrphanedRequests,
+  type OrphanedRequests,
+  recoverOnce,
+  recoverPending,
+  withRecovery,
+} from './with-recovery';
 
 /** Times are in milliseconds since 1970. */
 export interface PipelineDeps extends OffscreenDeps {
@@ -30,7 +28,7 @@ export interface PipelineDeps extends OffscreenDeps {
   client: Call;
   ledger: LedgerPort & { sent(): Promise<LedgerEntry[]> };
   /** Adds a free response to the savings, at its regular price. */
-  countSavings(quoted: Micros | null, at: number): Promise<void>;
+  countSavings(quote: Quote, at: number): Promise<void>;
   responses: {
     get(key: string): Promise<CachedResponse | undefined>;
     put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
@@ -126,3 +124,51 @@ const compose =
   (...steps: Step[]): Step =>
   (client) =>
     steps.reduceRight((next, step) => step(next), client);
+
+/** Logs the endpoint and the result of a request, but not its parameters. */
+export const withEventLog =
+  (logEvent: (event: Omit<WorkerEvent, 'at'>) => void) =>
+  (next: Call): Call =>
+  async (name, params, options) => {
+    const result = await next(name, params, options);
+    logEvent({ what: 'called', name, end: result.ok ? 'ok' : result.failure.kind });
+    return result;
+  };
+
+/** Adds the state of the token and the connection to a `forbidden` failure, because the service gives no reason. */
+export const withFailureCauses =
+  (accessFacts: () => Promise<AccessFacts>) =>
+  (next: Call): Call =>
+  async (name, params, options) => {
+    const result = await next(name, params, options);
+    if (result.ok || result.failure.kind !== 'forbidden') return result;
+    return { ...result, failure: { ...result.failure, facts: await accessFacts() } };
+  };
+
+/** Keeps the worker alive until the request has ended. */
+export const withKeepAlive =
+  (keepAlive: <T>(work: Promise<T>) => Promise<T>) =>
+  (next: Call): Call =>
+  (name, params, options) =>
+    keepAlive(next(name, params, options));
+
+interface HostPermissionDeps {
+  settings(): Promise<Pick<Settings, 'serviceUrl'>>;
+  /** Returns whether the browser allows requests to an origin. */
+  hasHostPermission(origin: string): Promise<boolean>;
+  /** Returns whether the browser is online. */
+  isOnline(): boolean;
+}
+
+/** Rejects requests that the browser would block, so that they get no ledger row. */
+export const withHostPermission =
+  ({ settings, hasHostPermission, isOnline }: HostPermissionDeps) =>
+  (next: Call): Call =>
+  async (name, params, options) => {
+    const address = parseBaseAddress((await settings()).serviceUrl);
+    if (!address.ok) return fail({ kind: 'no-address' });
+    const { origin } = address.value;
+    if (!(await hasHostPermission(origin))) return fail({ kind: 'no-permission', origin });
+    if (!isOnline() && !isLoopbackAddress(origin)) return fail({ kind: 'offline' });
+    return next(name, params, options);
+  };

@@ -32,7 +32,7 @@ export async function sendOffscreen(
   });
   // The type of the request says that name and parameters belong together; the compiler cannot follow the pair.
   const result = await call(request.name, request.asked as ParamsOf<EndpointName>, { signal });
-  const outcome: SlowOutcome = result.ok ? outcomeOf(await putResponse(result.value.held)) : result;
+  const outcome: SlowOutcome = result.ok ? outcomeOf(await putResponse(result.value.response)) : result;
   await sendToWorker({ is: 'ended', id, outcome, ...(rejected && { rejected }) });
 }
 

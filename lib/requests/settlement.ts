@@ -32,7 +32,7 @@ export interface SettlementDeps {
 export type RecoveredResponse = CachedResponse | { receivedAt: number; worse?: undefined };
 
 /** End of a request without a response. */
-export type FailedOutcome = Pick<CallFailure, 'forgotten'> & { failure: EntryFailure };
+export type FailedOutcome = Pick<CallFailure, 'deleted'> & { failure: EntryFailure };
 
 /** Result of a request whose worker or offscreen document ended, so that its billing is unknown. */
 export const interruptedResult: CallFailure = { ok: false, failure: { kind: 'interrupted' } };
@@ -57,19 +57,20 @@ export async function settleOrphan(deps: SettlementDeps, row: LedgerEntry, outco
 export async function settleFailed(
   { ledger, now }: Omit<SettlementDeps, 'responseFor'>,
   row: LedgerEntry,
-  { failure, forgotten }: FailedOutcome,
+  { failure, deleted }: FailedOutcome,
 ): Promise<void> {
-  if (forgotten === 'unsent' || !wasSent(failure.kind)) return ledger.strike(row.id);
-  const entry = forgotten ? confirmedEntry(row, now(), null) : failedEntry(row, now(), failure);
+  if (deleted === 'unsent' || !wasSent(failure.kind)) return ledger.strike(row.id);
+  const entry = deleted ? confirmedEntry(row, now(), null) : failedEntry(row, now(), failure);
   await ledger.settle(entry.state === 'confirmed' ? { ...entry, billed: billedFor(row, null) } : entry);
 }
 
 /**
- * Returns what was billed according to the response and the prices of its row, or else the quote; `null` stands for a
- * lost response.
+ * Returns what was billed according to the response and the prices of its row, or else the quote; `null` if no price is
+ * confirmed. A `response` of `null` stands for a lost one.
  */
 function billedFor(row: LedgerEntry, response: RecoveredResponse | null): Micros | null {
   const { name } = row;
+  if (row.priceFrom === 'estimated') return null;
   if (!isEndpointName(name) || (response && !('body' in response))) return row.quoted;
   const read = response && readResponse<EndpointName>(name, response);
   // The row was written for a request to this endpoint, but the ledger stores its parameters without their type.

@@ -1,16 +1,17 @@
 import type { CachedResponse, Call } from '@/lib/service/call';
-import { type Micros, quotedMicros } from '@/lib/service/price';
-import { quoteFor } from '@/lib/service/quote';
+import type { Failure } from '@/lib/service/failure';
+import type { Quote } from '@/lib/service/price';
+import { type PriceSettings, quoteFor } from '@/lib/service/quote';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey, isFresh } from '@/lib/service/response-cache';
 import type { Settings } from '@/lib/settings/settings';
-import type { SingleFlight } from './single-flight';
+import type { Result } from '@/lib/shared/result';
 
 interface CacheDeps {
   responses: { get(key: string): Promise<CachedResponse | undefined> };
-  settings(): Promise<Pick<Settings, 'serviceUrl' | 'ownPrices'>>;
+  settings(): Promise<Pick<Settings, 'serviceUrl'> & PriceSettings>;
   /** Adds a free response to the savings, at its regular price. */
-  countSavings(quoted: Micros | null, at: number): Promise<void>;
+  countSavings(quote: Quote, at: number): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -23,17 +24,86 @@ export const withCache =
   ({ responses, settings, countSavings, now }: CacheDeps, singleFlight: Pick<SingleFlight, 'once'>) =>
   (next: Call): Call =>
   async (name, params, options) => {
-    const { serviceUrl, ownPrices } = await settings();
-    const key = cacheKey(name, params, serviceUrl);
+    const current = await settings();
+    const key = cacheKey(name, params, current.serviceUrl);
     const lookUp = async () => {
       const cached = await responses.get(key);
       // An unreadable saved response is returned as a failure: only the user may pay for it again.
       const result = cached && readResponse(name, cached);
       if (!result || !isFresh(result, now() - cached.receivedAt)) return undefined;
       // The user did not request automatically loaded captions, so they save nothing.
-      if (options?.by !== 'auto') await countSavings(quotedMicros(quoteFor(name, params, ownPrices)), now());
+      if (options?.by !== 'auto') await countSavings(quoteFor(name, params, current), now());
       return result;
     };
     const send = (signal: AbortSignal) => next(name, params, { ...options, signal });
     return singleFlight.once(key, send, options?.again ? undefined : lookUp);
   };
+
+interface NoCaptionsCacheDeps {
+  get(key: string): Promise<CachedResponse | undefined>;
+  put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
+}
+
+/** Saves the response that says a video has no captions, but never in the place of captions that were paid for. */
+export const withNoCaptionsCache =
+  (responses: NoCaptionsCacheDeps) =>
+  (next: Call): Call =>
+  async (name, params, options) => {
+    const result = await next(name, params, options);
+    if (result.ok || !result.response) return result;
+    const saved = await responses.get(result.response.key);
+    // Its failure is returned even if storage is full: nothing that was paid for is lost.
+    if (!saved || !readResponse(name, saved).ok) await responses.put(result.response);
+    return result;
+  };
+
+/** Pending requests by key. */
+export interface SingleFlight {
+  /**
+   * Sends a request, unless an equal one is under way: then its response is returned. With `lookUp` a caller looks for a saved
+   * response first. Callers join before they look, so a response that arrives meanwhile is never requested again.
+   */
+  once<T>(key: string, send: (signal: AbortSignal) => Promise<T>, lookUp?: () => Promise<T | undefined>): Promise<T>;
+  /** Cancels all pending requests. Resolves when they have ended. */
+  stopAll(): Promise<void>;
+}
+
+interface Flight {
+  abort: AbortController;
+  callers: number;
+  /** Missing until a caller has sent the request. */
+  response?: Promise<unknown>;
+}
+
+export function createSingleFlight(): SingleFlight {
+  const flights = new Map<string, Flight>();
+  const remove = (key: string, flight: Flight) => {
+    if (flights.get(key) === flight) flights.delete(key);
+  };
+  return {
+    async once<T>(
+      key: string,
+      send: (signal: AbortSignal) => Promise<T>,
+      lookUp?: () => Promise<T | undefined>,
+    ): Promise<T> {
+      const flight: Flight = flights.get(key) ?? { abort: new AbortController(), callers: 0 };
+      flights.set(key, flight);
+      flight.callers += 1;
+      try {
+        const saved = lookUp && (await lookUp());
+        if (saved !== undefined) return saved;
+        flight.response ??= send(flight.abort.signal).finally(() => remove(key, flight));
+        // Equal keys name equal requests, so the response has the type that this caller expects.
+        return (await flight.response) as T;
+      } finally {
+        flight.callers -= 1;
+        if (flight.callers === 0) remove(key, flight);
+      }
+    },
+    async stopAll() {
+      const ending = [...flights.values()];
+      for (const { abort } of ending) abort.abort();
+      await Promise.allSettled(ending.map(({ response }) => response));
+    },
+  };
+}

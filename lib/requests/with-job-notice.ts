@@ -1,7 +1,7 @@
 import type { Call, CallResult } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { isSlowRequest } from '@/lib/service/request-limits';
-import type { JobEndNotice } from '@/lib/toolbar/background/job-end-notice';
+import type { JobOutcome } from '@/lib/toolbar/badge';
 
 interface JobNoticeDeps {
   jobNotice: Pick<JobEndNotice, 'ended'>;
@@ -26,6 +26,37 @@ export async function notifyJobEnd(
   result: CallResult<EndpointName>,
 ): Promise<void> {
   // The user needs no notice of a request that they cancelled or a video that they deleted.
-  if (result.ok || !(result.forgotten || result.failure.kind === 'stopped'))
+  if (result.ok || !(result.deleted || result.failure.kind === 'stopped'))
     await jobNotice.ended(startedAt, result.ok ? 'done' : 'failed');
 }
+
+interface EndNoticeDeps {
+  /** Returns whether a page of the extension is open, which shows the end of the job itself. */
+  isPageOpen(): Promise<boolean>;
+  /** Shows a badge on the toolbar button until a page is opened. */
+  showNotice(end: JobOutcome): Promise<void>;
+  /** Removes the badge. */
+  clearNotice(): Promise<void>;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+export interface JobEndNotice {
+  /** Reports the end of a job. `since` is its start in milliseconds since 1970. */
+  ended(since: number, end: JobOutcome): Promise<void>;
+  /** Removes the badge if a page has been opened. */
+  seen(): Promise<void>;
+}
+
+/** Users are not expected to wait for jobs longer than this, in milliseconds. */
+const longJobMilliseconds = 60_000;
+
+/** Shows a badge when a long job ends while no page is open, until one is. */
+export const createJobEndNotice = ({ isPageOpen, showNotice, clearNotice, now }: EndNoticeDeps): JobEndNotice => ({
+  async ended(since, end) {
+    if (now() - since >= longJobMilliseconds && !(await isPageOpen())) await showNotice(end);
+  },
+  async seen() {
+    if (await isPageOpen()) await clearNotice();
+  },
+});

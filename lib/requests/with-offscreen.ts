@@ -44,8 +44,8 @@ interface OffscreenSender {
 const maxSecondsToBegin = 10;
 
 /** Result of a response that was not saved because its video was deleted meanwhile. */
-export const deletedResult: CallFailure = { ...interruptedResult, forgotten: 'answered' };
-const cancelledResult: CallFailure = { ok: false, failure: { kind: 'stopped' }, forgotten: 'unsent' };
+export const deletedResult: CallFailure = { ...interruptedResult, deleted: 'answered' };
+const cancelledResult: CallFailure = { ok: false, failure: { kind: 'stopped' }, deleted: 'unsent' };
 
 /** A request that this life of the worker passed to the document. */
 interface HandedOver {
@@ -76,7 +76,7 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
       // Looked up however it ended: the document saves a response before it reports it, and may end in between.
       if (!response || newestResponse(response).receivedAt < sentAt) return outcome.ok ? deletedResult : outcome;
       const read = readResponse(name, response);
-      return read.ok ? { ...read, value: { ...read.value, isShelved: true } } : read;
+      return read.ok ? { ...read, value: { ...read.value, isCached: true } } : read;
     };
 
   return {

@@ -1,6 +1,14 @@
-import type { Call } from '@/lib/service/call';
+import type { CachedResponse, Call, CallResult } from '@/lib/service/call';
+import type { EndpointName } from '@/lib/service/endpoints';
 import { failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { readResponse } from '@/lib/service/read-response';
+import { isSlowRequest } from '@/lib/service/request-limits';
+import { cacheKey } from '@/lib/service/response-cache';
+import type { Settings } from '@/lib/settings/settings';
+import { cacheKeyFromId, type SlowOutcome, slowRequestId } from './offscreen-request';
 import { interruptedResult, type SettlementDeps, settleOrphan } from './settlement';
+import { type JobEndNotice, notifyJobEnd } from './with-job-notice';
+import { deletedResult, type OffscreenRequests } from './with-offscreen';
 
 interface RecoveryDeps extends SettlementDeps {
   ledger: SettlementDeps['ledger'] & { sent(): Promise<LedgerEntry[]> };
@@ -43,3 +51,116 @@ export const withRecovery =
     await recover();
     return next(name, params, options);
   };
+
+interface OrphanDeps extends SettlementDeps {
+  offscreen: OffscreenRequests | null;
+  responses: { get(key: string): Promise<CachedResponse | undefined> };
+  settings(): Promise<Pick<Settings, 'serviceUrl'>>;
+  jobNotice: Pick<JobEndNotice, 'ended'>;
+}
+
+export interface OrphanedRequests {
+  /** Follows the request of a row if it is still pending. Returns whether it is. */
+  follow(row: LedgerEntry): Promise<boolean>;
+  /** Waits for the response to an equal request of an earlier life instead of sending it again. */
+  withOrphanedRequests(next: Call): Call;
+  /** Returns the result of a run's step that an earlier life started; `undefined` for all others. */
+  orphanedStep(runId: string, step: number): Promise<CallResult<EndpointName>> | undefined;
+  /** Handles the end of a request in the offscreen document. Resolves when its row is settled. */
+  ended(id: string, outcome: SlowOutcome): Promise<void>;
+  /** Cancels all pending requests in the offscreen document. Resolves when they have ended. */
+  stopAll(): Promise<void>;
+}
+
+interface OrphanedRequest {
+  id: string;
+  /** The cache key, even if the row no longer contains the parameters. */
+  key: string;
+  row: LedgerEntry;
+  result: Promise<CallResult<EndpointName>>;
+  isOver: boolean;
+  end(outcome: SlowOutcome): void;
+}
+
+/** Follows slow requests that an earlier life of the worker started in the offscreen document. */
+export function createOrphanedRequests(deps: OrphanDeps): OrphanedRequests {
+  const { offscreen } = deps;
+  // Ended requests stay: a caller may have looked for the response just before it was saved.
+  const byKey = new Map<string, OrphanedRequest>();
+  const find = (isWanted: (orphan: OrphanedRequest) => boolean) => [...byKey.values()].find(isWanted);
+  return {
+    async follow(row) {
+      const id = (await offscreen?.pendingIds())?.find((pendingId) => pendingId.startsWith(slowRequestId(row.id, '')));
+      const key = id && cacheKeyFromId(id);
+      if (!offscreen || !key) return false;
+      byKey.set(key, followRequest({ ...deps, offscreen }, row, { id, key }));
+      return true;
+    },
+
+    withOrphanedRequests: (next) => async (name, params, options) => {
+      const orphan = isSlowRequest(params)
+        ? byKey.get(cacheKey(name, params, (await deps.settings()).serviceUrl))
+        : undefined;
+      if (!orphan || (orphan.isOver && options?.again)) return next(name, params, options);
+      if (orphan.isOver) {
+        const cached = await deps.responses.get(orphan.key);
+        return cached ? readResponse(name, cached) : next(name, params, options);
+      }
+      options?.signal?.addEventListener('abort', () => offscreen?.cancel(orphan.id));
+      // Equal keys name equal requests, so the result is one of the same endpoint.
+      return orphan.result as Promise<CallResult<typeof name>>;
+    },
+
+    orphanedStep: (runId, step) => find(({ row }) => row.runId === runId && row.step === step)?.result,
+
+    async ended(id, outcome) {
+      const orphan = find((each) => each.id === id);
+      orphan?.end(outcome);
+      await orphan?.result;
+      await offscreen?.release(id);
+    },
+
+    async stopAll() {
+      const ids = (await offscreen?.pendingIds()) ?? [];
+      for (const id of ids) offscreen?.cancel(id);
+      await Promise.all(ids.map((id) => offscreen?.whenEnded(id)));
+      await Promise.all([...byKey.values()].map(({ result }) => result));
+    },
+  };
+}
+
+/** Waits for the end of a row's request, and settles the row then. */
+function followRequest(
+  deps: OrphanDeps & { offscreen: OffscreenRequests },
+  row: LedgerEntry,
+  { id, key }: Pick<OrphanedRequest, 'id' | 'key'>,
+): OrphanedRequest {
+  let end: OrphanedRequest['end'] = () => {};
+  const outcome = new Promise<SlowOutcome>((resolve) => {
+    end = resolve;
+    // The document may end without a message; one that it sent before is handled first.
+    void deps.offscreen.whenEnded(id).then(() => resolve(interruptedResult));
+  });
+  const result = outcome.then((ended) => settleFollowed(deps, { row, key }, ended));
+  const orphan: OrphanedRequest = { id, key, row, result, end, isOver: false };
+  const markOver = () => {
+    orphan.isOver = true;
+  };
+  void result.then(markOver, markOver);
+  return orphan;
+}
+
+/** Settles the row and returns the result of its request. */
+async function settleFollowed(
+  deps: OrphanDeps,
+  { row, key }: Pick<OrphanedRequest, 'row' | 'key'>,
+  outcome: SlowOutcome,
+): Promise<CallResult<EndpointName>> {
+  const failed = outcome.ok ? deletedResult : outcome;
+  const hasResponse = await settleOrphan(deps, row, failed);
+  const cached = hasResponse ? await deps.responses.get(key) : undefined;
+  // The offscreen document sends only requests to endpoints.
+  const result = cached ? readResponse(row.name as EndpointName, cached) : failed;
+  if (row.runId === undefined) await notifyJobEnd(deps.jobNotice, row.sentAt, result);
+  return result;
+}

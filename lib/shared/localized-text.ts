@@ -1,5 +1,6 @@
 import type messages from '@/public/_locales/en/messages.json';
-import { languageName } from './display-names';
+import { languageName } from './display-names.ts';
+import { countryName } from './text.ts';
 
 type MessageKey = keyof typeof messages;
 /** The Unicode plural forms. Every locale has `other`. */
@@ -11,7 +12,7 @@ export type PluralName = MessageKey extends infer K ? (K extends `${infer Name}_
 export type MessageName = Exclude<MessageKey, `${string}_${PluralForm}`>;
 
 /** A value for $1, $2 …; numbers and language names are formatted for the locale. */
-export type MessageArgument = string | number | { lang: string };
+export type MessageArgument = string | number | { lang: string } | { country: string };
 
 /** A message that is not translated yet. Stores and rules return these, and pages translate them. */
 export type Message =
@@ -23,7 +24,7 @@ export interface Translate {
   (name: MessageName, ...fill: readonly MessageArgument[]): string;
   /** Returns the plural form for `n`. `n` itself is $1, the other values start at $2. */
   plural(name: PluralName, n: number, ...fill: readonly MessageArgument[]): string;
-  saying(saying: Message): string;
+  message(message: Message): string;
   /** The locale of the messages (BCP 47), for numbers and dates next to them. */
   locale: string;
   dir: 'ltr' | 'rtl';
@@ -43,7 +44,8 @@ export function createTranslate(lookUp: MessageLookup): Translate {
   const numberFormat = new Intl.NumberFormat(locale);
   const argumentText = (one: MessageArgument): string => {
     if (typeof one === 'number') return numberFormat.format(one);
-    return typeof one === 'string' ? one : languageName(one.lang, locale);
+    if (typeof one === 'string') return one;
+    return 'lang' in one ? languageName(one.lang, locale) : countryName(one.country, locale);
   };
   const argumentTexts = (fill: readonly MessageArgument[]) => fill.map(argumentText);
 
@@ -56,11 +58,11 @@ export function createTranslate(lookUp: MessageLookup): Translate {
       zeroForm || lookUp(`${name}_${pluralRules.select(n)}`, argumentList) || lookUp(`${name}_other`, argumentList)
     );
   };
-  const saying = (message: Message) =>
+  const message = (message: Message) =>
     'count' in message ? plural(message.count, message.n, ...(message.fill ?? [])) : translate(...message);
   return Object.assign(translate, {
     plural,
-    saying,
+    message,
     locale,
     dir: lookUp('localeDirection', []) === 'rtl' ? 'rtl' : 'ltr',
   } as const);

@@ -5,6 +5,7 @@ import { type ConnectionsSlice, connectionsSlice } from '@/lib/app-store/connect
 import type { ConnectionState } from '@/lib/connection/account';
 import type { Messages } from '@/lib/messaging/messages';
 import { defaultSettings, type Settings, withAddresses } from '@/lib/settings/settings';
+import { madeToken } from '../secret-of';
 import { settingsAt } from '../settings-at';
 
 const held: ConnectionState = {
@@ -19,9 +20,9 @@ const signedIn: ConnectionState = { ...held, token: { ...held.token, issuer: 'ht
 function opened(first: Settings = settingsAt('https://data.example'), states: Record<string, ConnectionState> = {}) {
   const did: string[] = [];
   let settings = first;
-  const answers: Partial<{ [K in keyof Messages]: Messages[K]['answer'] }> = {
+  const answers: Partial<{ [K in keyof Messages]: Messages[K]['response'] }> = {
     'account/connections': states,
-    'token/forget': { takenBack: true },
+    'token/forget': { isRevoked: true },
   };
   const ask = async (kind: keyof Messages, body: unknown) => {
     if (kind !== 'account/connections') did.push(`${kind} ${JSON.stringify(body)}`);
@@ -86,7 +87,7 @@ describe('connectionsSlice', () => {
     put({ badAddress: true, wrongPassphrase: true });
     await state().chooseConnection('b');
     expect(kept().serviceUrl).toBe('https://b.example');
-    expect(state()).toMatchObject({ badAddress: false, wrongPassphrase: false, forgotten: null });
+    expect(state()).toMatchObject({ badAddress: false, wrongPassphrase: false, deletedToken: null });
   });
 
   it('renames a connection that is not active', async () => {
@@ -134,10 +135,52 @@ describe('connectionsSlice › tool-calling address', () => {
   });
 });
 
+describe('connectionsSlice › saveToken', () => {
+  it('refuses a text that is no token before it is stored', async () => {
+    const { state, did } = opened();
+    expect(await state().saveToken('not-a-token')).toBe(false);
+    expect([state().badToken, did]).toEqual([true, []]);
+    expect(await state().saveToken(madeToken())).toBe(true);
+    expect(state().badToken).toBe(false);
+  });
+});
+
+describe('connectionsSlice › saveConnection', () => {
+  const address = 'https://data.example/v1';
+
+  it('requests permission within the click and saves address and token', async () => {
+    const { state, did, kept } = opened(defaultSettings);
+    const saving = state().saveConnection(address, madeToken());
+    expect(did[0]).toBe('permit https://data.example');
+    expect(await saving).toBe(true);
+    expect(kept().serviceUrl).toBe(address);
+    expect(did).toContain(`first wrote ${madeToken()} device`);
+  });
+
+  it('keeps the stored token if none is pasted', async () => {
+    const { state, did } = opened(defaultSettings);
+    await state().readAccount();
+    expect(await state().saveConnection(address, ' ')).toBe(true);
+    expect(did.filter((one) => one.includes('wrote'))).toEqual([]);
+  });
+
+  it.each([
+    ['no token at all', address, '', { badAddress: false, badToken: true }],
+    ['a text that is no token', address, 'not-a-token', { badAddress: false, badToken: true }],
+    ['a bad address', 'nonsense', madeToken(), { badAddress: true, badToken: false }],
+    ['both', 'nonsense', 'not-a-token', { badAddress: true, badToken: true }],
+  ])('saves nothing and asks for nothing with %s', async (_, url, pasted, expected) => {
+    const { state, did, kept } = opened(defaultSettings);
+    expect(await state().saveConnection(url, pasted)).toBe(false);
+    expect(state()).toMatchObject(expected);
+    expect([did, kept().serviceUrl]).toEqual([[], '']);
+  });
+});
+
 describe('connectionsSlice › token storage', () => {
   it('moves the token through the worker after the passphrase has become its key', async () => {
     const { state, did, kept } = opened();
-    await state().restToken('passphrase', 'tide and moon');
+    await state().moveToken('passphrase', 'tide and moon');
     expect(did.slice(0, 2)).toEqual([
       'first took tide and moon',
       'token/rest {"connection":"first","rest":"passphrase"}',
@@ -148,15 +191,15 @@ describe('connectionsSlice › token storage', () => {
 
   it('needs no passphrase for other storages', async () => {
     const { state, did } = opened();
-    await state().restToken('session', null);
+    await state().moveToken('session', null);
     expect(did[0]).toBe('token/rest {"connection":"first","rest":"session"}');
   });
 
   it('writes the next token to the chosen storage', async () => {
     const { state, did } = opened();
-    await state().restToken('session', null);
-    await state().saveToken('a.b.c');
-    expect(did).toContain('first wrote a.b.c session');
+    await state().moveToken('session', null);
+    await state().saveToken(madeToken());
+    expect(did).toContain(`first wrote ${madeToken()} session`);
   });
 });
 
@@ -178,15 +221,15 @@ describe('connectionsSlice › deleted token', () => {
   ])('says who issued it and whether that server confirmed', async (known, issuer) => {
     const { state, did } = opened(undefined, { first: known });
     await state().readConnections();
-    await state().forgetToken(true);
+    await state().deleteToken(true);
     expect(did).toEqual(['token/forget {"connection":"first"}']);
-    expect(state().forgotten).toEqual({ connection: 'first', leaked: true, issuer, takenBack: true });
+    expect(state().deletedToken).toEqual({ connection: 'first', leaked: true, issuer, isRevoked: true });
   });
 
   it('is reset when a new token is saved', async () => {
     const { state } = opened();
-    await state().forgetToken();
-    await state().saveToken('a.b.c');
-    expect(state().forgotten).toBeNull();
+    await state().deleteToken();
+    await state().saveToken(madeToken());
+    expect(state().deletedToken).toBeNull();
   });
 });

@@ -11,9 +11,9 @@ const key = cacheKey('captions', { videoId: VideoId.parse('heldmills01'), lang: 
 describe('routeFromHash', () => {
   it.each([
     { collectionId: 'first', pane: 'table' },
-    { collectionId: 'a/b #é', pane: 'held', within: formatSavedRoute({ key, at: 6000 }) },
-  ] as const)('reverses hashFromRoute: %o', (place) => {
-    expect(routeFromHash(hashFromRoute(place))).toEqual(place);
+    { collectionId: 'a/b #é', pane: 'saved-captions', within: formatSavedRoute({ key, at: 6000 }) },
+  ] as const)('reverses hashFromRoute: %o', (route) => {
+    expect(routeFromHash(hashFromRoute(route))).toEqual(route);
   });
 
   it('returns a route for any text', () => {
@@ -21,13 +21,28 @@ describe('routeFromHash', () => {
     expect(routeFromHash('#%zz/nowhere')).toEqual({ collectionId: 'first', pane: 'table' });
   });
 
+  it.each([
+    ['time', 'over-time'],
+    ['held', 'saved-captions'],
+    ['many', 'bulk-captions'],
+    ['ledger', 'spending'],
+    ['hand-in', 'export'],
+    ['keeping', 'storage'],
+  ])('opens an address from before pane %s was renamed to %s', (old, pane) => {
+    expect(routeFromHash(`#tides/${old}/track=a`)).toEqual({ collectionId: 'tides', pane, within: 'track=a' });
+  });
+
+  it('ignores names that every object has', () => {
+    expect(routeFromHash('#tides/constructor').pane).toBe('table');
+  });
+
   it('opens a saved track at a line, or at none', () => {
     const opened = (hash: string) => parseSavedRoute(routeFromHash(hash).within);
     expect(opened(savedTrackHash('first', { key, at: 6000 }))).toEqual({ key, at: 6000 });
     expect(opened(savedTrackHash('first', { key, at: null }))).toEqual({ key, at: null });
-    expect(opened('#first/held')).toBeNull();
-    expect(opened('#first/held/at=6')).toBeNull();
-    expect(opened('#first/held/track=x&at=soon')).toEqual({ key: 'x', at: null });
+    expect(opened('#first/saved-captions')).toBeNull();
+    expect(opened('#first/saved-captions/at=6')).toBeNull();
+    expect(opened('#first/saved-captions/track=x&at=soon')).toEqual({ key: 'x', at: null });
   });
 });
 
@@ -35,16 +50,21 @@ const first = initialViews({ tags: false });
 
 describe('parseBulkRoute', () => {
   it.each<BulkRoute>([
-    { source: null, shown: null, views: first },
-    { source: 'collection', shown: 'none', views: { ...first, noSounds: true, sentences: true } },
-    { source: 'run', shown: null, views: { ...first, rolling: true } },
-    { source: null, shown: null, views: { ...first, noTags: false } },
-  ])('reads what was written: %o', (place) => {
-    expect(parseBulkRoute(formatBulkRoute(place))).toEqual(place);
+    { source: null, shown: null, isSetup: null, views: first },
+    {
+      source: 'collection',
+      shown: 'notAvailable',
+      isSetup: false,
+      views: { ...first, noSounds: true, sentences: true },
+    },
+    { source: 'run', shown: null, isSetup: true, views: { ...first, rolling: true } },
+    { source: null, shown: null, isSetup: null, views: { ...first, noTags: false } },
+  ])('reads what was written: %o', (route) => {
+    expect(parseBulkRoute(formatBulkRoute(route))).toEqual(route);
   });
 
   it('ignores unknown values', () => {
-    expect(formatBulkRoute({ source: null, shown: null, views: first })).toBe('');
+    expect(formatBulkRoute({ source: null, shown: null, isSetup: null, views: first })).toBe('');
     expect(parseBulkRoute('from=nowhere&show=all&view=shiftSeconds')).toEqual(parseBulkRoute(undefined));
   });
 });

@@ -5,6 +5,7 @@ import { defaultSettings, type Settings, withAddresses } from '@/lib/settings/se
 import { fail, ok } from '@/lib/shared/result';
 import { settle } from '../captions/captions-environment';
 import { cachedResponse, listenerList, noon, responsesInMemory, sitesInMemory } from '../fakes';
+import { madeToken } from '../secret-of';
 
 /** Creates a service that returns two suggestions. */
 function suggesting(responses: ReturnType<typeof responsesInMemory>) {
@@ -28,6 +29,7 @@ const inertPorts = {
   currentCollection: async () => ({ name: 'Tide mills' }),
   online: { get: () => true, watch: () => () => {} },
   signInState: { get: async () => ({ is: 'idle' }) as const, watch: () => () => {} },
+  findEntryPoint: async () => null,
   every: () => () => {},
 };
 
@@ -44,7 +46,7 @@ function opened(answer?: () => Promise<unknown>) {
   };
   const chosen = createOptionsStore({
     account: { get: async () => accountOf(settings, token, did), watch: listeners.watch },
-    responses: responses,
+    responses,
     now: () => noon,
     permit: async (origin) => did.push(`permit ${origin}`) > 0,
     settings: {
@@ -59,7 +61,7 @@ function opened(answer?: () => Promise<unknown>) {
       if (kind === 'service/call') return ask(body);
       if (kind === 'account/connections') return {} as never;
       token = '';
-      if (kind === 'token/forget') return { takenBack: false } as never;
+      if (kind === 'token/forget') return { isRevoked: false } as never;
       did.push(`${kind} ${JSON.stringify(body)}`);
       settings = defaultSettings;
       return null as never;
@@ -81,7 +83,7 @@ function opened(answer?: () => Promise<unknown>) {
     listeners,
     sites,
     tokenFromElsewhere,
-    start: chosen.start,
+    start: chosen.getState().start,
     state: chosen.getState,
     kept: () => settings,
   };
@@ -119,10 +121,10 @@ describe('options store › saveAddress', () => {
 describe('options store › saveToken', () => {
   it('writes the token and keeps only its end', async () => {
     const { state } = opened();
-    await state().saveToken('head.claims.signature7Q4c');
+    expect(await state().saveToken(madeToken({}, 'signature7Q4c'))).toBe(true);
     expect(state().account?.token).toMatchObject({ is: 'present', tail: '7Q4c' });
     expect(JSON.stringify(state())).not.toContain('signature');
-    await state().forgetToken();
+    await state().deleteToken();
     expect(state().account?.token.is).toBe('none');
   });
 });
@@ -142,13 +144,24 @@ describe('options store › token written by another page', () => {
 describe('options store › testConnection', () => {
   const sent = (did: string[]) => did.filter((one) => one.startsWith('asked'));
 
-  it('sends a small request even if its response is saved, and counts the results', async () => {
+  it('sends a small request even if its response is saved, and says how long it took', async () => {
     const { state, did } = opened();
     await state().testConnection();
     expect(sent(did)).toEqual([
       'asked {"name":"autocomplete","asked":{"q":"tide"},"wish":{"by":"reader","again":true}}',
     ]);
-    expect(state().testResult).toEqual({ is: 'ready', value: 2 });
+    expect(state().testResult).toEqual({ is: 'ready', value: 0 });
+  });
+
+  it('can be stopped, and ignores a result that arrives later', async () => {
+    let arrive = (_: unknown) => {};
+    const { state } = opened(() => new Promise((resolve) => (arrive = resolve)));
+    const testing = state().testConnection();
+    state().stopConnectionTest();
+    expect(state().testResult).toEqual({ is: 'failed', failure: { kind: 'stopped' } });
+    arrive(fail({ kind: 'forbidden' }));
+    await testing;
+    expect(state().testResult).toEqual({ is: 'failed', failure: { kind: 'stopped' } });
   });
 
   it('shows the failure', async () => {
@@ -166,9 +179,9 @@ describe('options store › testConnection', () => {
   it('is not run by saving, and its result is reset with a new token or address', async () => {
     const { state, did } = opened();
     await state().saveAddress('https://service.example');
-    await state().saveToken('a.b.c');
+    await state().saveToken(madeToken());
     expect(sent(did)).toEqual([]);
-    for (const save of [() => state().saveToken('d.e.f'), () => state().saveAddress('https://other.example')]) {
+    for (const save of [() => state().saveToken(madeToken()), () => state().saveAddress('https://other.example')]) {
       await state().testConnection();
       await save();
       expect(state().testResult).toEqual({ is: 'idle' });

@@ -10,7 +10,7 @@ describe('panel store', () => {
     let token: AccountState['token'] = { is: 'none' };
     const account = { get: async () => ({ serviceUrl, token, permitted: true }), watch: told.watch };
     const panel = createPanelStore({ ...createCaptionsEnv().ports, account });
-    const stop = panel.start();
+    const stop = panel.getState().start();
     await settle();
     expect(panel.getState().account?.token.is).toBe('none');
     token = { is: 'present', tail: '7Q4c', expires: null };
@@ -34,10 +34,10 @@ describe('panel store', () => {
       },
     };
     const panel = createPanelStore({ ...createCaptionsEnv().ports, online });
-    panel.start();
+    panel.getState().start();
     await settle();
     tell(false);
-    expect(panel.getState()).toMatchObject({ online: false, announcement: { says: ['offlineNotice'] } });
+    expect(panel.getState()).toMatchObject({ online: false, announcement: { message: ['offlineNotice'] } });
     tell(true);
     expect(panel.getState().online).toBe(true);
   });

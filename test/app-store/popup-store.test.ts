@@ -36,14 +36,14 @@ function popupOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPlat
 describe('popup store', () => {
   it('reads the tab’s video and today’s spending', async () => {
     const { glance } = popupOn('Low water');
-    await glance.read();
+    await glance.getState().read();
     expect(glance.getState()).toMatchObject({ videoId, title: 'Low water', today: { micros: 0 } });
   });
 
   it('uses the stored title of a video', async () => {
     const { glance, held } = popupOn(null);
     await held.name(videoId, 'Named before');
-    await glance.read();
+    await glance.getState().read();
     expect(glance.getState().title).toBe('Named before');
   });
 
@@ -66,25 +66,19 @@ describe('popup store', () => {
     ['unknown after a network failure', [{ state: 'possible', failure: 'unreachable' }], null],
   ])('reports the token as %s', async (_, rows, worked) => {
     const { glance } = popupOn('x', rows);
-    await glance.read();
+    await glance.getState().read();
     expect(glance.getState().isTokenAccepted).toBe(worked);
   });
 
   it('has no host for a tab outside the platform', async () => {
     const { glance } = popupOn(null, [], false);
-    await glance.read();
+    await glance.getState().read();
     expect(glance.getState().host).toBeNull();
   });
 
-  it('pauses and resumes automatic captions on the tab’s site', async () => {
+  it('shows a changed setting', async () => {
     const { glance } = popupOn('x');
-    const paused = () => glance.getState().settings.auto.pausedHosts;
-    await glance.pauseOnSite(true);
-    expect(paused()).toEqual([]);
-    await glance.read();
-    await glance.pauseOnSite(true);
-    expect(paused()).toEqual(['m.youtube.com']);
-    await glance.pauseOnSite(false);
-    expect(paused()).toEqual([]);
+    await glance.getState().changeSettings({ recording: true });
+    expect(glance.getState().settings.recording).toBe(true);
   });
 });

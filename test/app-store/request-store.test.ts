@@ -11,7 +11,7 @@ async function relatedOn(videoId: string) {
   const panel = await createPanel(world.ports, videoId);
   const store = createRequestStore('relatedVideos', panel);
   await settle();
-  const titles = () => store.getState().answer?.value.data.map(({ title }) => title);
+  const titles = () => store.getState().response?.value.data.map(({ title }) => title);
   return { ...world, panel, store, titles };
 }
 
@@ -21,56 +21,56 @@ describe('createRequestStore', () => {
     world.hold('relatedVideos', about(videoA), related('held'));
     const store = createRequestStore('relatedVideos', await createPanel(world.ports, videoA));
     await settle();
-    expect(store.getState().answer?.value.data[0]?.title).toBe('held');
-    expect(store.heldSince(about(videoA))).toBe(world.clock.time);
-    expect(store.heldSince(about(videoA, 3))).toBeNull();
+    expect(store.getState().response?.value.data[0]?.title).toBe('held');
+    expect(store.getState().savedSince(about(videoA))).toBe(world.clock.time);
+    expect(store.getState().savedSince(about(videoA, 3))).toBeNull();
     expect(world.asked).toEqual([]);
   });
 
   it('keeps the response when a retry fails', async () => {
     const { store, answer, titles } = await relatedOn(videoA);
-    void store.ask(about(videoA));
+    void store.getState().fetch(about(videoA));
     await settle();
     await answer(related('first'));
-    void store.ask(about(videoA), true);
+    void store.getState().fetch(about(videoA), true);
     await settle();
     await answer({ kind: 'timed-out', seconds: 90 });
-    expect(store.getState().waiting).toMatchObject({ is: 'failed', failure: { kind: 'timed-out' } });
+    expect(store.getState().requestState).toMatchObject({ is: 'failed', failure: { kind: 'timed-out' } });
     expect(titles()).toEqual(['first']);
   });
 
   it('ignores a response for an earlier video', async () => {
     const { store, panel, answer } = await relatedOn(videoA);
-    void store.ask(about(videoA));
+    void store.getState().fetch(about(videoA));
     await settle();
     await openVideo(panel, videoB);
     await answer(related('late'));
-    expect(store.getState()).toMatchObject({ answer: null, waiting: { is: 'idle' } });
+    expect(store.getState()).toMatchObject({ response: null, requestState: { is: 'idle' } });
   });
 
   it('shows a response that arrives after the user stopped waiting', async () => {
     const { store, answer, titles } = await relatedOn(videoA);
-    void store.ask(about(videoA));
+    void store.getState().fetch(about(videoA));
     await settle();
-    store.stop();
-    expect(store.getState().waiting).toMatchObject({ failure: { kind: 'stopped' } });
+    store.getState().stop();
+    expect(store.getState().requestState).toMatchObject({ failure: { kind: 'stopped' } });
     await answer(related('late'));
     expect(titles()).toEqual(['late']);
-    expect(store.getState().waiting.is).toBe('idle');
+    expect(store.getState().requestState.is).toBe('idle');
   });
 
   it('keeps waiting for the newer request when an earlier one ends', async () => {
     const { store, answer, titles } = await relatedOn(videoA);
     for (const late of [related('left'), { kind: 'timed-out', seconds: 90 } as const]) {
-      void store.ask(about(videoA, 2), true);
+      void store.getState().fetch(about(videoA, 2), true);
       await settle();
-      store.stop();
-      void store.ask(about(videoA, 3), true);
+      store.getState().stop();
+      void store.getState().fetch(about(videoA, 3), true);
       await settle();
       await answer(late);
-      expect(store.getState().waiting.is).toBe('loading');
+      expect(store.getState().requestState.is).toBe('loading');
       await answer(related('wanted'));
-      expect(store.getState().waiting.is).toBe('idle');
+      expect(store.getState().requestState.is).toBe('idle');
       expect(titles()).toEqual(['wanted']);
     }
   });
@@ -79,11 +79,11 @@ describe('createRequestStore', () => {
     const { store, clock: world, hold, answer, titles } = await relatedOn(videoA);
     hold('relatedVideos', about(videoA, 2), related('two pages'));
     world.time += 1000;
-    void store.ask(about(videoA, 3));
+    void store.getState().fetch(about(videoA, 3));
     await settle();
     await answer(related('three pages'));
     expect(titles()).toEqual(['three pages']);
-    void store.ask(about(videoA, 2));
+    void store.getState().fetch(about(videoA, 2));
     await settle();
     hold('relatedVideos', about(videoA, 2), related('two pages'));
     await answer(related('two pages'));
@@ -92,7 +92,7 @@ describe('createRequestStore', () => {
 
   it('shows the saved response when the panel returns to the video', async () => {
     const { store, panel, answer, titles, asked } = await relatedOn(videoA);
-    void store.ask(about(videoA));
+    void store.getState().fetch(about(videoA));
     await settle();
     await answer(related('held'));
     await openVideo(panel, videoB);

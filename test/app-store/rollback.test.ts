@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ports } from '@/lib/app-store/ports';
-import { trackListStore } from '@/lib/captions/store/platform-files';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import { createCaptionsEnv, createPanel, videoA } from '../captions/captions-environment';
 
 /** Creates a panel whose worker throws on every message. */
@@ -17,14 +17,14 @@ describe('withRollback', () => {
   it('ends the wait for captions, throws the error on and marks nothing as possibly billed', async () => {
     const panel = await brokenPanel();
     await expect(panel.getState().getCaptions({ lang: 'en', mode: 'default' })).rejects.toThrow('ours');
-    expect(panel.getState().asking).toEqual({ is: 'idle' });
+    expect(panel.getState().requestState).toEqual({ is: 'idle' });
   });
 
   it('ends the wait for the track list and throws the error on', async () => {
     const panel = await brokenPanel();
-    const list = trackListStore(panel);
-    await expect(list.ask({ videoId: videoA as never })).rejects.toThrow('ours');
-    expect(list.getState().waiting).toEqual({ is: 'idle' });
+    const list = requestStoreOf(panel, 'captionFiles');
+    await expect(list.getState().fetch({ videoId: videoA as never })).rejects.toThrow('ours');
+    expect(list.getState().requestState).toEqual({ is: 'idle' });
   });
 
   it('shows an uncaught error in the panel until it is dismissed', async () => {

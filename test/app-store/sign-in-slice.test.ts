@@ -3,11 +3,17 @@ import { createStore } from 'zustand/vanilla';
 import type { AccountSlice } from '@/lib/app-store/account-slice';
 import { type SignInSlice, signInSlice } from '@/lib/app-store/sign-in-slice';
 import { type SignInState, signInStateFor } from '@/lib/connection/sign-in';
-import { defaultSettings } from '@/lib/settings/settings';
+import { withAddresses } from '@/lib/settings/settings';
 import { settle } from '../captions/captions-environment';
+import { settingsAt } from '../settings-at';
 
 /** Creates the slice with a state, a permission and a clock that the test controls. */
-function opened({ allows = true, first = { is: 'idle' } as SignInState } = {}) {
+function opened({
+  allows = true,
+  first = { is: 'idle' } as SignInState,
+  /** The entry point that the service names. */
+  named = null as string | null,
+} = {}) {
   const did: string[] = [];
   let setState = (_: SignInState) => {};
   const ticking = new Set<() => void>();
@@ -29,19 +35,25 @@ function opened({ allows = true, first = { is: 'idle' } as SignInState } = {}) {
         };
       },
     },
+    findEntryPoint: async (serviceUrl: string) => {
+      did.push(`metadata of ${serviceUrl}`);
+      return named;
+    },
+    now: () => 7,
     every: (_: number, tick: () => void) => {
       ticking.add(tick);
       return () => void ticking.delete(tick);
     },
   };
-  const store = createStore<SignInSlice & AccountSlice & { badEntry: boolean }>()((...all) => ({
+  const store = createStore<SignInSlice & AccountSlice & { badEntry: boolean }>()((set, get, api) => ({
     ...({ readAccount: async () => void did.push('account/state') } as AccountSlice),
-    settings: defaultSettings,
+    settings: settingsAt('https://data.example'),
     changeSettings: async (patch) => {
+      set({ settings: withAddresses({ ...get().settings, ...patch }) });
       did.push(`keep ${patch.connections?.map(({ mcpUrl }) => mcpUrl)}`);
     },
     badEntry: false,
-    ...signInSlice(ports)(...all),
+    ...signInSlice(ports)(set, get, api),
   }));
   const stop = store.getState().watchSignIn();
   const tick = () => {
@@ -64,20 +76,21 @@ describe('signInSlice', () => {
   });
 
   it('requests permission within the click and continues only if it is granted', async () => {
-    const yes = opened();
+    const yes = opened({ named: at.entry });
     await yes.state().permitSignIn('https://sign.example');
-    expect(yes.did).toEqual(['permit https://sign.example', 'sign-in/look']);
-    const no = opened({ allows: false });
+    expect(yes.did[0]).toBe('permit https://sign.example');
+    expect(yes.did.at(-1)).toBe('sign-in/look');
+    const no = opened({ allows: false, named: at.entry });
     await no.state().permitSignIn('https://sign.example');
     expect(no.did).toEqual(['permit https://sign.example']);
   });
 
   it('sends each step to the worker and shows only the stored state', async () => {
     const { did, state } = opened();
-    await state().discoverSignIn();
+    await state().discoverAt(at.entry);
     await state().startSignIn();
     await state().cancelSignIn();
-    expect(did).toEqual(['sign-in/look', 'sign-in/begin', 'sign-in/leave']);
+    expect(did.slice(1)).toEqual(['sign-in/look', 'sign-in/begin', 'sign-in/leave']);
     expect(state().signingIn.is).toBe('idle');
   });
 
@@ -89,6 +102,32 @@ describe('signInSlice', () => {
     await state().discoverAt(' https://data.example/mcp/ ');
     expect(state().badEntry).toBe(false);
     expect(did).toEqual(['keep https://data.example/mcp', 'sign-in/look']);
+  });
+
+  it('looks up a tool-calling address that is not set, saves it and continues there', async () => {
+    const { did, state } = opened({ named: at.entry });
+    await state().discoverAt(' ');
+    expect(did).toEqual(['keep ', 'metadata of https://data.example', `keep ${at.entry}`, 'sign-in/look']);
+  });
+
+  it('asks for the tool-calling address if the service names none', async () => {
+    const { did, state } = opened();
+    await settle();
+    const looking = state().discoverSignIn();
+    expect(state().signingIn).toEqual({ is: 'looking', connection: 'first', entry: '', since: 7 });
+    await looking;
+    expect(state().signingIn).toMatchObject({ is: 'failed', why: 'no-entry-point' });
+    expect(did).toEqual(['metadata of https://data.example']);
+  });
+
+  it('ignores a tool-calling address that is found after the user cancelled', async () => {
+    const { did, state } = opened({ named: at.entry });
+    await settle();
+    const looking = state().discoverSignIn();
+    await state().cancelSignIn();
+    await looking;
+    expect(state().signingIn.is).toBe('idle');
+    expect(did).toEqual(['metadata of https://data.example', 'sign-in/leave']);
   });
 
   it('polls the worker while a sign-in is pending', () => {

@@ -41,7 +41,7 @@ describe('spendingSlice', () => {
     await room.enter(row('b', 'possible'), () => null);
     await state().readSpending();
     expect(state().session).toEqual(state().today);
-    expect(state().today).toEqual({ micros: 1060, unpriced: 0, auto: 0 });
+    expect(state().today).toEqual({ micros: 1060, unpriced: 0, auto: 0, estimated: 0 });
     expect(state().possible).toHaveLength(1);
   });
 

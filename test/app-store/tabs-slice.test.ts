@@ -18,7 +18,7 @@ async function panelWithRequest(request: PanelRequest | null) {
   };
   const settings = { ...ports.settings, change: async (change: object) => void changes.push(change) };
   const panel = createPanelStore({ ...ports, settings, wishes, tab: { ...ports.tab, ...tab } });
-  panel.start();
+  panel.getState().start();
   await settle();
   return { panel, asked, changes };
 }

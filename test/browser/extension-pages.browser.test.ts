@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { openSidePanel } from '@/lib/browser/extension-pages';
+import { openSidePanel, toggleSidePanel } from '@/lib/browser/extension-pages';
+import { closeOnToggle } from '@/lib/toolbar/browser/panel-requests';
 
 const api = fakeBrowser as unknown as Record<string, unknown>;
 const define = (name: string, value: unknown) => Object.defineProperty(api, name, { value, configurable: true });
 
 beforeEach(() => {
+  vi.restoreAllMocks();
   fakeBrowser.reset();
   define('sidePanel', undefined);
   Reflect.deleteProperty(api, 'sidebarAction');
@@ -30,5 +32,58 @@ describe('openSidePanel', () => {
     const create = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     await openSidePanel(3);
     expect(create).toHaveBeenCalledExactlyOnceWith({ url: 'chrome-extension://test-extension-id/sidepanel.html' });
+  });
+});
+
+describe('toggleSidePanel', () => {
+  /** Defines a side panel that opens and closes. */
+  const closable = () => {
+    const calls: string[] = [];
+    define('sidePanel', {
+      open: async () => void calls.push('open'),
+      close: async ({ windowId }: { windowId: number }) => void calls.push(`close ${windowId}`),
+    });
+    return calls;
+  };
+  const openPanelIn = async (windowId: number) => {
+    vi.spyOn(fakeBrowser.windows, 'getCurrent').mockResolvedValue({ id: windowId } as never);
+    await closeOnToggle();
+  };
+
+  it('opens the panel within the key press', () => {
+    const calls = closable();
+    void toggleSidePanel(3);
+    expect(calls).toEqual(['open']);
+  });
+
+  it('closes a panel that is open in this window', async () => {
+    const calls = closable();
+    await openPanelIn(3);
+    await toggleSidePanel(3);
+    await vi.waitFor(() => expect(calls).toEqual(['open', 'close 3']));
+  });
+
+  it('closes no panel of another window', async () => {
+    const calls = closable();
+    await openPanelIn(4);
+    await toggleSidePanel(3);
+    await fakeBrowser.storage.session.get(null);
+    expect(calls).toEqual(['open']);
+  });
+
+  it('leaves the panel open that this key press opened', async () => {
+    const calls = closable();
+    await openPanelIn(3);
+    vi.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin - 1);
+    await toggleSidePanel(3);
+    await fakeBrowser.storage.session.get(null);
+    expect(calls).toEqual(['open']);
+  });
+
+  it('toggles a sidebar', () => {
+    const toggle = vi.fn(async () => undefined);
+    define('sidebarAction', { toggle });
+    void toggleSidePanel(3);
+    expect(toggle).toHaveBeenCalledOnce();
   });
 });

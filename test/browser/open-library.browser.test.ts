@@ -25,17 +25,17 @@ afterEach(closeDatabase);
 describe('openLibrary', () => {
   it('opens the table, or the given pane', async () => {
     await openLibrary();
-    await openLibrary('keeping');
+    await openLibrary('storage');
     const urls = created.mock.calls.map(([{ url }]) => url);
-    expect(urls).toEqual([expect.stringMatching(/library\.html#\w+\/table$/), expect.stringMatching(/\/keeping$/)]);
+    expect(urls).toEqual([expect.stringMatching(/library\.html#\w+\/table$/), expect.stringMatching(/\/storage$/)]);
   });
 
   it('keeps the route of an open library unless a pane is given', async () => {
     open = [{ id: 7, windowId: 1, url: `${page}#mills/network` }];
     await openLibrary();
     expect(updated).toHaveBeenLastCalledWith(7, { active: true });
-    await openLibrary('keeping');
-    expect(updated).toHaveBeenLastCalledWith(7, { active: true, url: expect.stringMatching(/\/keeping$/) });
+    await openLibrary('storage');
+    expect(updated).toHaveBeenLastCalledWith(7, { active: true, url: expect.stringMatching(/\/storage$/) });
     expect(created).not.toHaveBeenCalled();
   });
 });

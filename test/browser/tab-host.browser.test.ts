@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { activePlatformHost } from '@/lib/browser/tab-host';
+import { activePlatformHost } from '@/lib/browser/current-tab';
 
 const permitted = 'https://m.youtube.com/*';
 

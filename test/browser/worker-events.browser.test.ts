@@ -43,7 +43,7 @@ describe('alarms', () => {
 
   it('call back for their two names and at the browser’s start only', async () => {
     const rung = vi.fn();
-    alarms.hear(rung);
+    alarms.onAlarm(rung);
     for (const name of ['runs-going', 'runs-watch', 'backup']) {
       await fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: false });
     }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Ports } from '@/lib/app-store/ports';
-import { callWorker } from '@/lib/messaging/call-worker';
+import { callWorker, interruptedOrThrow } from '@/lib/messaging/call-worker';
 import { NoReceiverError } from '@/lib/messaging/messages';
+import { fail } from '@/lib/shared/result';
 import { createCaptionsEnv, row, videoA } from '../captions/captions-environment';
 
 const asked = { videoId: videoA as never };
@@ -13,7 +14,7 @@ describe('callWorker', () => {
     const ask = (async () => ({ ok: true, value: { key } })) as Ports['ask'];
     expect(await callWorker(ask, ports.responses)('captions', asked)).toMatchObject({
       ok: true,
-      value: { held: { key }, value: [{ text: 'one' }] },
+      value: { response: { key }, value: [{ text: 'one' }] },
     });
   });
 
@@ -42,5 +43,15 @@ describe('callWorker', () => {
     const { ports } = createCaptionsEnv();
     const ask = (async () => Promise.reject(new Error('TypeError: ours'))) as Ports['ask'];
     await expect(callWorker(ask, ports.responses)('captions', asked)).rejects.toThrow('TypeError: ours');
+  });
+});
+
+describe('interruptedOrThrow', () => {
+  it('returns a failure if the channel to the worker broke', () => {
+    expect(interruptedOrThrow(new NoReceiverError('tools/call'))).toEqual(fail({ kind: 'interrupted' }));
+  });
+
+  it('throws an error that the worker threw', () => {
+    expect(() => interruptedOrThrow(new TypeError('a bug'))).toThrow('a bug');
   });
 });

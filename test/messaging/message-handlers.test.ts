@@ -6,6 +6,7 @@ import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/response-cache';
 import { fail, ok } from '@/lib/shared/result';
 import { cachedResponse, ledgerInMemory, responsesInMemory, scriptedCall, told } from '../fakes';
+import { t } from '../words-of';
 
 const page: MessageSource = { tabId: 7, ownPage: false, topFrame: true };
 const panel: MessageSource = { tabId: undefined, ownPage: true, topFrame: true };
@@ -30,28 +31,28 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
     tabs: { shows: async (tabId, { videoId }) => void done.push(`${tabId} shows ${videoId}`) },
     account: async () => account,
     connections: async () => states,
-    held: { ...held, forgetAll: () => held.forgetAll().then(note('forgot answers')) },
-    ledger: { ...ledger, forgetAll: note('forgot ledger') },
-    saves: { go: note('saves go'), forgetAll: note('forgot saves') },
+    responses: { ...held, deleteAll: () => held.deleteAll().then(note('forgot answers')) },
+    ledger: { ...ledger, deleteAll: note('forgot ledger') },
+    saves: { go: note('saves go'), deleteAll: note('forgot saves') },
     runs: { go: note('runs go') },
-    backups: { hear: async ({ is }) => note(`heard ${is}`)().then(() => null) },
+    backups: { handle: async ({ is }) => note(`heard ${is}`)().then(() => null) },
     tools: {
       list: async ({ rest }) => (done.push(`listed ${rest}`) > 0 ? ok(null) : ok(null)),
       call: async ({ tool, confirmed }) => ok({ id: `${tool} ${confirmed}` }),
       stopAll: note('stopped tools'),
-      forgetAnswers: note('forgot answers of tools'),
-      forgetAll: note('forgot tools'),
+      deleteResponses: note('forgot answers of tools'),
+      deleteAll: note('forgot tools'),
     },
     signIn: { look: note('looked'), begin: note('began'), leave: note('left') },
     token: {
       rest: async (connection, rest) => void done.push(`${connection} rests ${rest}`),
-      forget: async (connection) => done.push(`forgot ${connection}`) > 0,
+      deleteToken: async (connection) => done.push(`forgot ${connection}`) > 0,
     },
-    forgetTokens: note('forgot token'),
-    forgetSettings: note('forgot settings'),
-    forgetSession: note('forgot session'),
-    forgetCollections: note('forgot collections'),
-    forgetAuthorKey: note('forgot author key'),
+    deleteTokens: note('forgot token'),
+    deleteSettings: note('forgot settings'),
+    deleteSession: note('forgot session'),
+    deleteCollections: note('forgot collections'),
+    deleteAuthorKey: note('forgot author key'),
   });
   return { handlers, done, held, ledger, questions };
 }
@@ -76,7 +77,7 @@ describe('messageHandlers', () => {
     const { handlers: desk, done } = setUp();
     for (const kind of ['sign-in/look', 'sign-in/begin', 'sign-in/leave'] as const) await desk[kind](null, panel);
     await desk['token/rest']({ connection: 'first', rest: 'session' }, panel);
-    expect(await desk['token/forget']({ connection: 'first' }, panel)).toEqual({ takenBack: true });
+    expect(await desk['token/forget']({ connection: 'first' }, panel)).toEqual({ isRevoked: true });
     expect(done).toEqual(['looked', 'began', 'left', 'first rests session', 'forgot first']);
   });
 
@@ -152,7 +153,7 @@ describe('messageHandlers', () => {
     const { handlers: desk, done } = setUp();
     expect(await desk['tools/list']({ rest: true }, panel)).toEqual(ok(null));
     expect(await desk['tools/call']({ tool: 'a', asked: {}, confirmed: true }, panel)).toEqual(ok({ id: 'a true' }));
-    expect(done).toEqual(['listed true']);
+    expect(done).toEqual([t('tracksListed', 'true')]);
   });
 
   it('deletes all responses and nothing else', async () => {

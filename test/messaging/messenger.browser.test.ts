@@ -30,7 +30,7 @@ function setUp() {
     'sign-in/begin': vi.fn(async () => null),
     'sign-in/leave': vi.fn(async () => null),
     'token/rest': vi.fn(async () => null),
-    'token/forget': vi.fn(async () => ({ takenBack: true })),
+    'token/forget': vi.fn(async () => ({ isRevoked: true })),
     'ledger/leave': vi.fn(async () => null),
     'saves/go': vi.fn(async () => null),
     'backup/tell': vi.fn(async () => null),

@@ -23,7 +23,7 @@ afterEach(async () => {
 describe('servePorts › jobs of an earlier worker', () => {
   it('mark a video as being deleted, so that no response restores it', async () => {
     const before = Date.now();
-    expect(await call('forgetVideo', 'markForgotten', 'jNQXAC9IVRw')).toMatchObject({ is: 'answer' });
+    expect(await call('deleteVideo', 'markDeleted', 'jNQXAC9IVRw')).toMatchObject({ is: 'answer' });
     expect(deletedVideos.since(before)).toMatchObject([{ videoId: 'jNQXAC9IVRw' }]);
   });
 

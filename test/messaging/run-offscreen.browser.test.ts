@@ -31,7 +31,10 @@ type Jobs = Awaited<ReturnType<typeof load>>;
 /** Loads both sides; messages of the document reach the current worker, if there is one. */
 async function load(fallback: object = {}) {
   vi.resetModules();
-  vi.doMock('@/lib/messaging/offscreen-locks', () => ({ offscreenLocks }));
+  vi.doMock('@/lib/messaging/offscreen-channel', async (original) => ({
+    ...(await original<typeof import('@/lib/messaging/offscreen-channel')>()),
+    offscreenLocks,
+  }));
   vi.doMock('@/lib/messaging/offscreen-document', () => ({
     offscreenDocument: {
       begin: async (_: string, word: OffscreenMessage) => void heard.push(word),
@@ -54,8 +57,8 @@ async function load(fallback: object = {}) {
   return { ...jobs, ...work, worker };
 }
 
-const runDeletion = ({ runOffscreen }: Jobs, markForgotten = vi.fn(async () => {})) =>
-  runOffscreen('forgetVideo', { input: { videoId: 'a' }, ports: { markForgotten } });
+const runDeletion = ({ runOffscreen }: Jobs, markDeleted = vi.fn(async () => {})) =>
+  runOffscreen('deleteVideo', { input: { videoId: 'a' }, ports: { markDeleted } });
 const word = async () => {
   await vi.waitFor(() => expect(heard).toHaveLength(1));
   return heard[0] as Extract<OffscreenMessage, { is: 'job' }>;
@@ -71,7 +74,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.doUnmock('@/lib/messaging/offscreen-locks');
+  vi.doUnmock('@/lib/messaging/offscreen-channel');
   vi.doUnmock('@/lib/messaging/offscreen-document');
   for (const line of lines.splice(0)) line.close();
 });
@@ -79,16 +82,16 @@ afterEach(() => {
 describe('runOffscreen', () => {
   it('passes the input, serves the job’s own ports and returns its output', async () => {
     const jobs = await load();
-    const markForgotten = vi.fn(async () => {});
-    const output = runDeletion(jobs, markForgotten);
+    const markDeleted = vi.fn(async () => {});
+    const output = runDeletion(jobs, markDeleted);
     await jobs.runJob(await word(), quiet, async (order, ports) => {
-      expect(order).toEqual({ name: 'forgetVideo', input: { videoId: 'a' } });
-      await ports.call('markForgotten', 'a');
+      expect(order).toEqual({ name: 'deleteVideo', input: { videoId: 'a' } });
+      await ports.call('markDeleted', 'a');
       await expect(ports.call('constructor')).rejects.toThrow('No such port');
       return true;
     });
     expect(await output).toBe(true);
-    expect(markForgotten).toHaveBeenCalledOnce();
+    expect(markDeleted).toHaveBeenCalledOnce();
   });
 
   it('throws an error of the same name if the job throws', async () => {
@@ -119,14 +122,14 @@ describe('runOffscreen', () => {
   it('starts no job of a worker that is gone', async () => {
     const jobs = await load();
     const work = vi.fn();
-    const order = { name: 'forgetVideo', input: { videoId: 'a' } } as const;
+    const order = { name: 'deleteVideo', input: { videoId: 'a' } } as const;
     await jobs.runJob({ is: 'job', id: 'of another life', order }, quiet, work);
     expect(work).not.toHaveBeenCalled();
   });
 
   it('reports the end of a job to a new worker, which closes the document', async () => {
     const jobs = await load();
-    const order = { name: 'forgetVideo', input: { videoId: 'a' } } as const;
+    const order = { name: 'deleteVideo', input: { videoId: 'a' } } as const;
     await jobs.runJob({ is: 'job', id: 'forgetVideo of another life', order }, quiet, vi.fn());
     locks.document();
     await vi.waitFor(() => expect(endedJobs).toEqual(['forgetVideo of another life']));
@@ -145,10 +148,10 @@ describe('runOffscreen', () => {
   });
 
   it('aborts a job whose worker died and serves it only the fallback ports', async () => {
-    const markForgotten = vi.fn(async () => {});
-    const standing = { forgetVideo: { markForgotten }, renewToken: { prepareSeal: async () => false } };
+    const markDeleted = vi.fn(async () => {});
+    const standing = { deleteVideo: { markDeleted }, renewToken: { prepareSeal: async () => false } };
     const jobs = await load(standing);
-    void jobs.runOffscreen('forgetVideo', { input: { videoId: 'a' }, ports: { markForgotten } });
+    void jobs.runOffscreen('deleteVideo', { input: { videoId: 'a' }, ports: { markDeleted } });
     await jobs.runJob(await word(), quiet, async (_, ports) => {
       const stopped = new Promise((resolve) => ports.stop.addEventListener('abort', resolve));
       // Another life of the worker, which does not know the job.
@@ -156,8 +159,8 @@ describe('runOffscreen', () => {
       jobs.worker.hear = next.worker.hear;
       locks.worker();
       await stopped;
-      await ports.call('markForgotten', 'a');
-      expect(markForgotten).toHaveBeenCalledOnce();
+      await ports.call('markDeleted', 'a');
+      expect(markDeleted).toHaveBeenCalledOnce();
       await expect(ports.call('prepareSeal', 'first')).rejects.toBeInstanceOf(jobs.WorkerGoneError);
       return true;
     });
@@ -166,14 +169,14 @@ describe('runOffscreen', () => {
   it('receives a value that is delivered later under a ticket', async () => {
     const jobs = await load();
     const ports = {
-      markForgotten: async (_: string, ticket?: string) =>
+      markDeleted: async (_: string, ticket?: string) =>
         jobs.receiveDelivery({ is: 'delivery', ticket: ticket ?? '', value: 'late' }),
     };
-    const output = jobs.runOffscreen('forgetVideo', { input: { videoId: 'a' }, ports });
+    const output = jobs.runOffscreen('deleteVideo', { input: { videoId: 'a' }, ports });
     await jobs.runJob(
       await word(),
       quiet,
-      async (_, { receive }) => (await receive('markForgotten', 'a'))?.value === 'late',
+      async (_, { receive }) => (await receive('markDeleted', 'a'))?.value === 'late',
     );
     expect(await output).toBe(true);
   });

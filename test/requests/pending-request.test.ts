@@ -15,8 +15,8 @@ import {
 } from '../captions/captions-environment';
 import { ledgerInMemory } from '../fakes';
 
-const question = { lang: null, mode: 'force-whisper' } as const;
-const asked = captionsParams(VideoId.parse(videoA), question);
+const request = { lang: null, mode: 'force-whisper' } as const;
+const asked = captionsParams(VideoId.parse(videoA), request);
 
 /** Creates a panel while another page's speech-to-text request for the first video is pending. */
 async function leftWorld() {
@@ -25,7 +25,7 @@ async function leftWorld() {
   const ledger = ledgerInMemory(() => made.clock.time);
   const entry = createLedgerEntry({
     ...{ name: 'captions', asked, key: 'its key', videoId: videoA, by: 'reader' },
-    ...{ sentAt: since, mark: '0', quote: { is: 'unstated', hint: null } },
+    ...{ sentAt: since, mark: '0', quote: { is: 'unstated' } },
   });
   await ledger.enter(entry, () => null);
   // Response of a worker that knows which of its rows are pending.
@@ -49,7 +49,7 @@ describe('a pending request of a closed page', () => {
   it('is shown with its real waiting time, and nothing is sent', async () => {
     const { ports, since, asked: sent } = await leftWorld();
     const panel = await createPanel(ports, videoA);
-    expect(panel.getState().asking).toEqual({ is: 'loading', question, since });
+    expect(panel.getState().requestState).toEqual({ is: 'loading', request, since });
     expect(sent).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('a pending request of a closed page', () => {
     const { ports, ends } = await leftWorld();
     const panel = await createPanel(ports, videoA);
     await ends('with an answer');
-    expect(panel.getState().asking).toEqual({ is: 'idle' });
+    expect(panel.getState().requestState).toEqual({ is: 'idle' });
     expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['tide mills turn']);
   });
 
@@ -65,7 +65,7 @@ describe('a pending request of a closed page', () => {
     const { ports, ends } = await leftWorld();
     const panel = await createPanel(ports, videoA);
     await ends('without');
-    expect(panel.getState().asking).toEqual({ is: 'idle' });
+    expect(panel.getState().requestState).toEqual({ is: 'idle' });
     expect(panel.getState().possible).toHaveLength(1);
   });
 
@@ -73,29 +73,29 @@ describe('a pending request of a closed page', () => {
     const { ports, ends } = await leftWorld();
     const panel = await createPanel(ports, videoA);
     panel.getState().stopWaiting();
-    expect(panel.getState().asking).toMatchObject({ is: 'failed', failure: { kind: 'stopped' } });
+    expect(panel.getState().requestState).toMatchObject({ is: 'failed', failure: { kind: 'stopped' } });
     await ends('with an answer');
-    expect(panel.getState().asking).toEqual({ is: 'idle' });
+    expect(panel.getState().requestState).toEqual({ is: 'idle' });
     expect(panel.getState().track).not.toBeNull();
   });
 
   it('is not shown for another video', async () => {
     const { ports, since } = await leftWorld();
     const panel = await createPanel(ports, videoB);
-    expect(panel.getState().asking).toEqual({ is: 'idle' });
+    expect(panel.getState().requestState).toEqual({ is: 'idle' });
     await openVideo(panel, videoA);
-    expect(panel.getState().asking).toMatchObject({ is: 'loading', since });
+    expect(panel.getState().requestState).toMatchObject({ is: 'loading', since });
   });
 
   it("remains pending if the worker of this page's request dies", async () => {
     const { ports, since, answer } = await leftWorld();
     const panel = await createPanel({ ...ports, ledger: { ...ports.ledger, sent: async () => [] } }, videoA);
-    const asking = panel.getState().getCaptions(question);
+    const pending = panel.getState().getCaptions(request);
     await settle();
-    panel.ports.ledger.sent = ports.ledger.sent;
+    panel.getState().ports.ledger.sent = ports.ledger.sent;
     await answer({ kind: 'interrupted' });
-    await asking;
+    await pending;
     await settle();
-    expect(panel.getState().asking).toEqual({ is: 'loading', question, since });
+    expect(panel.getState().requestState).toEqual({ is: 'loading', request, since });
   });
 });

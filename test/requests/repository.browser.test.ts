@@ -66,7 +66,7 @@ describe('responseRepository', () => {
     expect(await savedResponsesAbout('a')).toEqual([]);
     expect(await responseRepository.titleOf('a')).toBeNull();
     expect(await savedResponsesAbout('b')).toHaveLength(1);
-    await responseRepository.forgetAll();
+    await responseRepository.deleteAll();
     expect(await readRecentVideos(9)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('responseRepository', () => {
     expect(await commentRepository.about('a')).toEqual([]);
     expect(await responseRepository.get(key(mine, 'next'))).toBeUndefined();
     expect(await responseRepository.get(key(other))).toBeDefined();
-    await responseRepository.forgetReplies(other);
+    await responseRepository.deleteReplies(other);
     expect(await responseRepository.get(key(other))).toBeUndefined();
     expect(await commentRepository.about('b')).toEqual([]);
   });

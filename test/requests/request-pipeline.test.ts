@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { type PipelineDeps, requestPipeline } from '@/lib/requests/request-pipeline';
+import {
+  type PipelineDeps,
+  requestPipeline,
+  withEventLog,
+  withFailureCauses,
+  withKeepAlive,
+} from '@/lib/requests/request-pipeline';
+import type { AccessFacts } from '@/lib/service/failure';
 import { cacheKey } from '@/lib/service/response-cache';
-import { ok } from '@/lib/shared/result';
-import { fakeClock, ledgerInMemory, manualPromise, responsesInMemory, scriptedCall, told } from '../fakes';
+import { fail, ok } from '@/lib/shared/result';
+import {
+  cachedResponse,
+  fakeClock,
+  ledgerInMemory,
+  manualPromise,
+  noon,
+  responsesInMemory,
+  scriptedCall,
+  told,
+} from '../fakes';
 import { settingsAt } from '../settings-at';
 import { pipelineDeps } from './pipeline-deps';
 
@@ -196,6 +212,65 @@ describe('requestPipeline, for a saved response', () => {
     expect(device.ledger.freed).toEqual([]);
     await call('autocomplete', params);
     await call('autocomplete', params, { by: 'auto' });
-    expect(device.ledger.freed).toEqual([130]);
+    expect(device.ledger.freed).toEqual([{ is: 'stated', micros: 130 }]);
+  });
+});
+
+describe('withEventLog', () => {
+  it.each([
+    [() => ok(told('captions', [], { key: 'dQw4w9WgXcQ' })), 'ok'],
+    [() => fail({ kind: 'timed-out', seconds: 3 }), 'timed-out'],
+  ])('logs the endpoint and how the request ended, and nothing else', async (script, end) => {
+    const events: unknown[] = [];
+    const { call } = scriptedCall(script);
+    await withEventLog((event) => events.push(event))(call)('captions', { videoId: 'dQw4w9WgXcQ' as never });
+    expect(events).toEqual([{ what: 'called', name: 'captions', end }]);
+  });
+});
+
+const facts: AccessFacts = {
+  token: 'present',
+  expires: null,
+  issuer: null,
+  workedAt: noon,
+  host: 'data.example',
+  at: noon,
+};
+const callWith = (script: () => unknown) =>
+  withFailureCauses(async () => facts)(scriptedCall(script).call)('autocomplete', { q: 'tide' });
+
+describe('withFailureCauses', () => {
+  it('adds what is known here to a forbidden request, beside what the service sent', async () => {
+    const came = cachedResponse({ key: 'its key' });
+    expect(await callWith(() => ({ ...fail({ kind: 'forbidden' }), came }))).toEqual({
+      ...fail({ kind: 'forbidden', facts }),
+      came,
+    });
+  });
+
+  it.each([ok(told('autocomplete', { data: [] })), fail({ kind: 'unreachable' } as const)])(
+    'adds nothing to any other result',
+    async (result) => {
+      expect(await callWith(() => result)).toEqual(result);
+    },
+  );
+});
+
+describe('withKeepAlive', () => {
+  it('keeps the worker alive from the start of a request to its end', async () => {
+    const response = ok(told('autocomplete', { data: [] }));
+    const service = manualPromise<typeof response>();
+    let alive = 0;
+    const step = withKeepAlive(async (work) => {
+      alive += 1;
+      return work.finally(() => {
+        alive -= 1;
+      });
+    });
+    const result = step(scriptedCall(() => service.promise).call)('autocomplete', { q: 'tide' });
+    expect(alive).toBe(1);
+    service.keep(response);
+    expect(await result).toEqual(response);
+    expect(alive).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSingleFlight } from '@/lib/requests/single-flight';
+import { createSingleFlight } from '@/lib/requests/with-cache';
 import { manualPromise } from '../fakes';
 
 const setUp = (respond: (signal: AbortSignal) => Promise<string> | string) => {

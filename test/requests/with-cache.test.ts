@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createSingleFlight } from '@/lib/requests/single-flight';
-import { withCache } from '@/lib/requests/with-cache';
+import { createSingleFlight, withCache } from '@/lib/requests/with-cache';
 import type { CachedResponse } from '@/lib/service/call';
+import type { Quote } from '@/lib/service/price';
 import { cacheKey } from '@/lib/service/response-cache';
 import { ok } from '@/lib/shared/result';
 import { cachedResponse, manualPromise, noon, responsesInMemory, scriptedCall, told } from '../fakes';
@@ -13,16 +13,18 @@ const key = cacheKey('autocomplete', params, serviceUrl);
 const old = cachedResponse({ key, name: 'autocomplete', receivedAt: noon - 1e12, body: '{"data":["tide mill"]}' });
 const newResponse = ok(told('autocomplete', { data: ['new'] }));
 
+const stated: Quote = { is: 'stated', micros: 130 };
+
 /** A pipeline of cache and client, over saved responses. The client saves nothing unless the script does. */
 const setUp = (saved: readonly CachedResponse[] = [old], script: () => unknown = () => newResponse) => {
   const { call: client, questions } = scriptedCall(script);
   const responses = responsesInMemory([...saved]);
-  const savings: (number | null)[] = [];
+  const savings: Quote[] = [];
   const cache = withCache(
     {
       responses,
       settings: async () => settingsAt(serviceUrl),
-      countSavings: async (quoted) => void savings.push(quoted),
+      countSavings: async (quote) => void savings.push(quote),
       now: () => noon,
     },
     createSingleFlight(),
@@ -35,7 +37,7 @@ describe('withCache', () => {
     const { call, questions } = setUp();
     expect(await call('autocomplete', params)).toMatchObject({
       ok: true,
-      value: { held: old, value: { data: ['tide mill'] } },
+      value: { response: old, value: { data: ['tide mill'] } },
     });
     expect(questions).toEqual([]);
   });
@@ -45,13 +47,13 @@ describe('withCache', () => {
     await call('autocomplete', params, { by: 'reader' });
     await call('autocomplete', params, { again: true });
     await call('autocomplete', { q: 'ebb' });
-    expect(savings).toEqual([130]);
+    expect(savings).toEqual([stated]);
   });
 
   it('counts a saved response once for each of two callers at once', async () => {
     const { call, savings } = setUp();
     await Promise.all([call('autocomplete', params), call('autocomplete', params)]);
-    expect(savings).toEqual([130, 130]);
+    expect(savings).toEqual([stated, stated]);
   });
 
   it('counts nothing for captions that load automatically', async () => {
@@ -98,13 +100,13 @@ describe('withCache, for equal requests', () => {
   it('returns the saved response at once while another caller waits for a newer one', async () => {
     const { call } = setUp([old], () => new Promise(() => undefined));
     void call('autocomplete', params, { again: true });
-    expect(await call('autocomplete', params)).toMatchObject({ ok: true, value: { held: old } });
+    expect(await call('autocomplete', params)).toMatchObject({ ok: true, value: { response: old } });
   });
 
   it('sends a request for another response while a saved one is looked for', async () => {
     const { call, questions } = setUp();
     const calls = [call('autocomplete', params), call('autocomplete', params, { again: true })];
-    expect(await Promise.all(calls)).toMatchObject([{ value: { held: old } }, newResponse]);
+    expect(await Promise.all(calls)).toMatchObject([{ value: { response: old } }, newResponse]);
     expect(questions).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withHostPermission } from '@/lib/requests/with-host-permission';
+import { withHostPermission } from '@/lib/requests/request-pipeline';
 import { fail, ok } from '@/lib/shared/result';
 import { scriptedCall, told } from '../fakes';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withJobNotice } from '@/lib/requests/with-job-notice';
+import { createJobEndNotice, withJobNotice } from '@/lib/requests/with-job-notice';
 import type { CallOptions } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
 import { fail, ok } from '@/lib/shared/result';
@@ -34,8 +34,45 @@ describe('withJobNotice', () => {
     ['a request that is not slow', ok(told('captions', [])), { videoId }, {}],
     ['a request of a run', ok(told('captions', [])), slow, { run }],
     ['a request that the user cancelled', fail({ kind: 'stopped' }), slow, {}],
-    ['a video that the user deleted', { ...fail({ kind: 'interrupted' }), forgotten: 'answered' }, slow, {}],
+    ['a video that the user deleted', { ...fail({ kind: 'interrupted' }), deleted: 'answered' }, slow, {}],
   ])('tells nothing of %s', async (_, result, params, options) => {
     expect(await noticesOf(result, params, options)).toEqual([]);
+  });
+});
+
+function setUp(isOpen: boolean) {
+  const marks: string[] = [];
+  const notice = createJobEndNotice({
+    isPageOpen: async () => isOpen,
+    showNotice: async (end) => void marks.push(end),
+    clearNotice: async () => void marks.push('seen'),
+    now: () => noon,
+  });
+  return { ...notice, marks };
+}
+
+describe('createJobEndNotice', () => {
+  it.each([
+    ['shows a badge after a job of one minute', 60_000, false, ['done']],
+    ['shows no badge after a shorter job', 59_999, false, []],
+    ['shows no badge while a page is open', 600_000, true, []],
+  ])('%s', async (_, took, isOpen, marks) => {
+    const { ended, marks: made } = setUp(isOpen);
+    await ended(noon - took, 'done');
+    expect(made).toEqual(marks);
+  });
+
+  it('reports a failure', async () => {
+    const { ended, marks } = setUp(false);
+    await ended(noon - 90_000, 'failed');
+    expect(marks).toEqual(['failed']);
+  });
+
+  it('clears the badge when a page is open, but not for other messages', async () => {
+    const opened = setUp(true);
+    const closed = setUp(false);
+    await opened.seen();
+    await closed.seen();
+    expect([opened.marks, closed.marks]).toEqual([['seen'], []]);
   });
 });

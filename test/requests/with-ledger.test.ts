@@ -9,7 +9,7 @@ import { fail, ok } from '@/lib/shared/result';
 import { ledgerInMemory, noon, responsesInMemory, type ScriptedRequest, scriptedCall, told } from '../fakes';
 import { settingsAt } from '../settings-at';
 
-const budgets = { perCall: 20_000, perDay: 500_000, perSession: null as number | null, unpricedPerDay: 10 };
+const budgets = { perCall: 20_000, perDay: 500_000, perSession: null as number | null, unknownPrice: 10_000 };
 const suggestions = ok(told('autocomplete', { data: [] }));
 
 const setUp = (script: (request: ScriptedRequest) => unknown, changed: Partial<Settings> = {}) => {
@@ -54,7 +54,7 @@ describe('withLedger, the row of a request', () => {
     const { call, rows, responses } = setUp(() => suggestions);
     expect(await call('autocomplete', { q: 'a' })).toEqual(suggestions);
     expect(rows()).toMatchObject([{ state: 'confirmed', quoted: 130, billed: 130, priceFrom: 'stated', by: 'reader' }]);
-    expect([...responses.answers.values()]).toEqual([suggestions.value.held]);
+    expect([...responses.answers.values()]).toEqual([suggestions.value.response]);
   });
 
   it('is billed for a response without rows, and the stored one with rows is shown', async () => {
@@ -64,7 +64,7 @@ describe('withLedger, the row of a request', () => {
     await call('relatedVideos', asked);
     const again = await call('relatedVideos', asked, { again: true });
     expect(again).toMatchObject({ ok: true, value: { value: { data: [{ videoId: 'aaaaaaaaaaa' }] } } });
-    expect(again).toMatchObject({ value: { held: { worse: { status: 200 } } } });
+    expect(again).toMatchObject({ value: { response: { worse: { status: 200 } } } });
     expect(rows()).toMatchObject([
       { state: 'confirmed', billed: 530 },
       { state: 'confirmed', billed: 530 },
@@ -91,8 +91,14 @@ describe('withLedger, the row of a request', () => {
     expect(rows()).toMatchObject([{ quoted: 1530, billed: 1030, videoId: 'aaaaaaaaaaa' }]);
   });
 
-  it('has no price if none is documented', async () => {
+  it('has an estimated price if none is documented, which is never booked as billed', async () => {
     const { call, rows } = setUp(() => ok(told('thumbnailFiles', [])));
+    await call('thumbnailFiles', { videoId: VideoId.parse('aaaaaaaaaaa') });
+    expect(rows()).toMatchObject([{ state: 'confirmed', quoted: 30, billed: null, priceFrom: 'estimated' }]);
+  });
+
+  it('has no price if none is documented and estimates are off', async () => {
+    const { call, rows } = setUp(() => ok(told('thumbnailFiles', [])), { estimates: false });
     await call('thumbnailFiles', { videoId: VideoId.parse('aaaaaaaaaaa') });
     expect(rows()).toMatchObject([{ state: 'confirmed', quoted: null, billed: null, priceFrom: 'unstated' }]);
   });
@@ -181,12 +187,14 @@ describe('withLedger, a limit', () => {
     expect(await overLimit({ auto }, 2, 'auto')).toEqual(fail({ kind: 'auto-limit', used: 2, limit: 2 }));
   });
 
-  it('of requests without a price counts them', async () => {
+  it('counts requests of unknown price as assumed ones', async () => {
     const { call, questions } = setUp(() => ok(told('popularVideos', { data: [] })), {
-      budgets: { ...budgets, unpricedPerDay: 1 },
+      budgets: { ...budgets, perDay: 19_000 },
     });
     await call('popularVideos', {});
-    expect(await call('popularVideos', {})).toEqual(fail({ kind: 'unpriced-limit', used: 1, limit: 1 }));
+    expect(await call('popularVideos', {})).toEqual(
+      fail({ kind: 'over-budget', which: 'day', by: 1000, limit: 19_000 }),
+    );
     expect(questions).toHaveLength(1);
   });
 

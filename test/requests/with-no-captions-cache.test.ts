@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSingleFlight } from '@/lib/requests/single-flight';
-import { withCache } from '@/lib/requests/with-cache';
-import { withNoCaptionsCache } from '@/lib/requests/with-no-captions-cache';
+import { createSingleFlight, withCache, withNoCaptionsCache } from '@/lib/requests/with-cache';
 import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/response-cache';
 import { cachedResponse, noon, responsesInMemory, scriptedCall } from '../fakes';
@@ -10,7 +8,7 @@ import { settingsAt } from '../settings-at';
 const serviceUrl = 'https://service.example';
 const params = { videoId: VideoId.parse('aaaaaaaaaaa') };
 const key = cacheKey('captions', params, serviceUrl);
-const came = cachedResponse({
+const response = cachedResponse({
   key,
   name: 'captions',
   asked: params,
@@ -19,9 +17,9 @@ const came = cachedResponse({
 });
 const lines = cachedResponse({ key, name: 'captions', asked: params, status: 200, body: '[]' });
 
-const setUp = (saved: (typeof came)[] = [], hasResponse = true) => {
+const setUp = (saved: (typeof response)[] = [], hasResponse = true) => {
   const failure = { kind: 'no-captions', lang: null } as const;
-  const { call } = scriptedCall(() => ({ ok: false, failure, ...(hasResponse && { came }) }));
+  const { call } = scriptedCall(() => ({ ok: false, failure, ...(hasResponse && { response }) }));
   const responses = responsesInMemory(saved);
   return { call: withNoCaptionsCache(responses)(call), responses };
 };
@@ -30,7 +28,7 @@ describe('withNoCaptionsCache', () => {
   it('saves the response that there are no captions', async () => {
     const { call, responses } = setUp();
     expect(await call('captions', params)).toMatchObject({ ok: false, failure: { kind: 'no-captions' } });
-    expect(responses.answers.get(key)).toEqual(came);
+    expect(responses.answers.get(key)).toEqual(response);
   });
 
   it('never replaces saved captions', async () => {
@@ -40,9 +38,9 @@ describe('withNoCaptionsCache', () => {
   });
 
   it('replaces an older response that there are none', async () => {
-    const { call, responses } = setUp([{ ...came, receivedAt: 1 }]);
+    const { call, responses } = setUp([{ ...response, receivedAt: 1 }]);
     await call('captions', params, { again: true });
-    expect(responses.answers.get(key)).toEqual(came);
+    expect(responses.answers.get(key)).toEqual(response);
   });
 
   it('saves no other failure', async () => {
@@ -60,7 +58,7 @@ describe('withCache, for a video without captions', () => {
     const { call, questions } = scriptedCall(() => ({ ok: false, failure: { kind: 'offline' } }));
     const cache = withCache(
       {
-        responses: responsesInMemory([{ ...came, receivedAt: noon - age }]),
+        responses: responsesInMemory([{ ...response, receivedAt: noon - age }]),
         settings: async () => settingsAt(serviceUrl),
         countSavings: async () => undefined,
         now: () => noon,

@@ -43,7 +43,7 @@ describe('withOffscreen', () => {
     expect(await begins(handleOffscreenMessage)).toBe(true);
     await responses.put(response);
     await ends(handleOffscreenMessage, { ok: true });
-    expect(await result).toMatchObject({ ok: true, value: { held: response, isShelved: true } });
+    expect(await result).toMatchObject({ ok: true, value: { response, isCached: true } });
     expect(sent).toEqual([]);
     expect(released).toEqual([requests[0]?.id]);
   });
@@ -58,7 +58,7 @@ describe('withOffscreen', () => {
     await responses.put(response);
     await ends(handleOffscreenMessage, { ok: true });
     const shown = { body: earlier.body, worse: { receivedAt: response.receivedAt } };
-    expect(await result).toMatchObject({ ok: true, value: { held: shown, isShelved: true } });
+    expect(await result).toMatchObject({ ok: true, value: { response: shown, isCached: true } });
   });
 
   it('sends all other requests from the worker', async () => {
@@ -116,7 +116,7 @@ describe('withOffscreen', () => {
     await turn();
     await begins(handleOffscreenMessage);
     await ends(handleOffscreenMessage, { ok: true });
-    expect(await result).toEqual({ ...fail({ kind: 'interrupted' }), forgotten: 'answered' });
+    expect(await result).toEqual({ ...fail({ kind: 'interrupted' }), deleted: 'answered' });
   });
 
   it('returns a failure, and saves the rejected request', async () => {
@@ -139,7 +139,7 @@ describe('withOffscreen', () => {
     const first = call('captions', slow, { signal: early.signal });
     await turn();
     early.abort();
-    expect(await first).toEqual({ ...fail({ kind: 'stopped' }), forgotten: 'unsent' });
+    expect(await first).toEqual({ ...fail({ kind: 'stopped' }), deleted: 'unsent' });
     expect(await begins(handleOffscreenMessage)).toBe(false);
     void call('captions', slow, { signal: late.signal });
     await turn();

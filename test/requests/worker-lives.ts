@@ -73,7 +73,7 @@ export async function orphanRequest(options: CallOptions = {}) {
 /** The user deletes the video. */
 export async function deleteVideo({ responses, ledger, deleted, clock }: Device): Promise<void> {
   deleted.push({ videoId: slow.videoId, at: clock.now() });
-  await responses.forgetVideo(slow.videoId);
+  await responses.deleteVideo(slow.videoId);
   for (const row of ledger.rows.values()) ledger.rows.set(row.id, ledgerEntryWithoutVideo(row, slow.videoId));
 }
 

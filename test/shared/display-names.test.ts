@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languageName } from '@/lib/shared/display-names';
+import { countryName } from '@/lib/shared/text';
 
 describe('languageName', () => {
   it.each([
@@ -12,5 +13,19 @@ describe('languageName', () => {
 
   it.each(['zz', '', 'a_-.', '<b>'])('returns the invalid code "%s" unchanged', (code) => {
     expect(languageName(code, 'en')).toBe(code);
+  });
+});
+
+describe('countryName', () => {
+  it.each([
+    ['DK', 'en', 'Denmark'],
+    ['DK', 'de', 'Dänemark'],
+    ['EU', 'en', 'European Union'],
+  ])('of %s in %s is %s', (code, locale, name) => {
+    expect(countryName(code, locale)).toBe(name);
+  });
+
+  it.each(['QQ', '', 'Denmark', '<b>'])('returns the invalid code "%s" unchanged', (code) => {
+    expect(countryName(code, 'en')).toBe(code);
   });
 });

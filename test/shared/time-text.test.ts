@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationMessages } from '@/lib/shared/time-text';
+import { clockText, durationMessages } from '@/lib/shared/time-text';
 
 const second = 1000;
 const minute = 60 * second;
@@ -42,5 +42,18 @@ describe('durationMessages', () => {
         expect(milliseconds - sum).toBeLessThan(milliseconds < hour ? second : milliseconds < day ? minute : hour);
       }),
     );
+  });
+});
+
+describe('clockText', () => {
+  it.each([
+    [0, '0:00'],
+    [7.9, '0:07'],
+    [754, '12:34'],
+    [3599.999, '59:59'],
+    [3723, '1:02:03'],
+    [36_000, '10:00:00'],
+  ])('writes %f s as %s', (seconds, text) => {
+    expect(clockText(seconds)).toBe(text);
   });
 });

@@ -1,11 +1,11 @@
+import { pageClock } from '@/lib/browser/clock';
+import { newId } from '@/lib/browser/environment';
 import { openOptions } from '@/lib/browser/open-options';
 import { online } from '@/lib/browser/page';
-import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
-import { newId } from '@/lib/browser/web-crypto';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { accountAdapter } from '@/lib/connection/browser/account';
-import { signInStateReader } from '@/lib/connection/browser/sign-in';
+import { findEntryPoint, signInStateReader } from '@/lib/connection/browser/sign-in';
 import { setPassphrase, unlockToken, savePastedToken as write } from '@/lib/connection/browser/token-repository';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/responses';
@@ -30,9 +30,10 @@ export function openOptionsStore(): OptionsStore {
     responses: responseRepository,
     sites: sitePermissions,
     signInState: signInStateReader,
+    findEntryPoint,
     every: pageClock.every,
     now: pageClock.now,
   });
-  chosen.start();
+  chosen.getState().start();
   return chosen;
 }

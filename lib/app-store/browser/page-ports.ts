@@ -1,7 +1,7 @@
+import { pageClock } from '@/lib/browser/clock';
 import { currentTab } from '@/lib/browser/current-tab';
 import { openOptions } from '@/lib/browser/open-options';
-import { copyText, online, reloadTab, uncaughtErrors } from '@/lib/browser/page';
-import { pageClock } from '@/lib/browser/page-clock';
+import { browserLanguages, copyText, online, reloadTab, uncaughtErrors } from '@/lib/browser/page';
 import { requestPermission } from '@/lib/browser/permissions';
 import { fetchSigned } from '@/lib/captions/browser';
 import { accountAdapter } from '@/lib/connection/browser/account';
@@ -13,8 +13,8 @@ import { player } from '@/lib/platform/browser/player';
 import { readRecentVideos } from '@/lib/platform/repository/recent-videos';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { settingsRepository } from '@/lib/settings/repository';
+import { sessionSpent } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
-import { sessionSpent } from '@/lib/spending/repository/session-spending';
 import type { Ports } from '../ports';
 
 /** The pattern code is loaded on first use, so that pages start without it. */
@@ -25,9 +25,24 @@ const lazyPatterns: PatternRunner = {
   check: async (schema, given) => (await loadPatternWorker()).check(schema, given),
 };
 
+/** Returns the title that a tab showed for a video, otherwise the one in a saved response. */
+async function titleOf(videoId: string): Promise<string | null> {
+  const title = await responseRepository.titleOf(videoId);
+  if (title !== null) return title;
+  const { readVideoFacts } = await import('@/lib/details/repository/video-facts');
+  return (await readVideoFacts(videoId)).title;
+}
+
+const openOptionsAt = async (section?: string): Promise<void> => {
+  if (section === undefined) return openOptions();
+  const { openPage } = await import('@/lib/browser/open-page');
+  return openPage('options.html', `#${section}`);
+};
+
 /** Adapters of the panel that read no object store. */
 const pageEnvironment = {
   online,
+  languages: browserLanguages,
   bugs: uncaughtErrors,
   now: pageClock.now,
   patterns: lazyPatterns,
@@ -35,7 +50,7 @@ const pageEnvironment = {
   save,
   copy: copyText,
   fetchSigned,
-  openOptions,
+  openOptions: openOptionsAt,
   reloadTab,
 };
 
@@ -44,7 +59,7 @@ export const pagePorts: Omit<Ports, 'wishes'> = {
   ...pageEnvironment,
   ask: sendMessage,
   account: accountAdapter,
-  responses: { ...responseRepository, about: savedResponsesAbout, recent: readRecentVideos },
+  responses: { ...responseRepository, about: savedResponsesAbout, recent: readRecentVideos, titleOf },
   ledger: ledgerRepository,
   sessionSpent,
   settings: settingsRepository,

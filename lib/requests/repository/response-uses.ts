@@ -1,10 +1,11 @@
 import type { IDBPTransaction } from 'idb';
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
-import type { CachedResponseSize } from '@/lib/storage/cleanup';
 import { database } from '@/lib/storage/database';
 import type { DatabaseSchema } from '@/lib/storage/database-schema';
+import type { CachedResponseSize } from '@/lib/storage/disk-space';
 
 const useStoreNames = ['answers', 'names', 'comments'] as const;
+
 type UseTransaction = IDBPTransaction<DatabaseSchema, (typeof useStoreNames)[number][], 'readonly'>;
 
 /** When a response was received, and when it or its video or comment was last shown, in milliseconds since 1970. */

@@ -2,7 +2,7 @@ import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
 import { firstConnectionId } from '@/lib/connection/connection';
 import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
-import { findCapturedResponse } from '@/lib/runs/repository/captured-response';
+import { findCapturedResponse } from '@/lib/provenance/repository/capture-repository';
 import { betterResponse, type CachedResponse, isSavedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
@@ -17,13 +17,13 @@ export const responseRepository = {
   },
 
   /** Returns the responses about a video, except those of runs. */
-  askedAbout: async (videoId: string): Promise<CachedResponse[]> =>
+  responsesAbout: async (videoId: string): Promise<CachedResponse[]> =>
     (await database()).getAllFromIndex('answers', 'videoId', videoId),
 
   ...videoTitleRepository,
 
   /** Deletes every saved page of the replies to a comment, and the record of their requests. */
-  async forgetReplies(comment: string): Promise<void> {
+  async deleteReplies(comment: string): Promise<void> {
     const tx = (await database()).transaction(['answers', 'comments'], 'readwrite');
     await tx.objectStore('answers').delete(repliesKeyRange(comment));
     const comments = tx.objectStore('comments');
@@ -32,7 +32,7 @@ export const responseRepository = {
     notifyChanged('answers');
   },
 
-  async forgetAll(): Promise<void> {
+  async deleteAll(): Promise<void> {
     const storeNames = ['answers', 'names', 'comments', 'trackFacts', 'trackTexts'] as const;
     const tx = (await database()).transaction(storeNames, 'readwrite');
     await Promise.all([...storeNames.map((storeName) => tx.objectStore(storeName).clear()), tx.done]);

@@ -6,8 +6,6 @@ import { database, isStorageFull } from '@/lib/storage/database';
 import { bodyWithoutVideo, isOnlyAbout, responseWithoutVideo } from '@/lib/storage/without-video';
 import { type DeletedVideo, deletedVideos } from './deleted-videos';
 
-type StorageFull = { kind: 'storage-full' };
-
 /**
  * Saves a response in the place of an older one to the same request, as `responseToStore` decides, and deletes the lines that were
  * derived from the older one. Returns the response that is saved now.
@@ -52,3 +50,5 @@ const isAbout = ({ videoId, name, asked }: CachedResponse, deleted: DeletedVideo
   videoId === deleted.videoId ||
   isOnlyAbout(asked, deleted.videoId) ||
   (name === 'commentReplies' && deleted.comments.includes((asked as { comment: string }).comment));
+
+export type StorageFull = { kind: 'storage-full' };

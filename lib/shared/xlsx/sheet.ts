@@ -1,6 +1,5 @@
-import type { Cell } from '../csv';
-import type { ColumnKind, TypedColumn } from '../table';
-import { encodeUtf8 } from '../utf8';
+import type { Cell, ColumnKind, TypedColumn } from '../table';
+import { encodeUtf8 } from '../text';
 import { cellStyles, escapeXmlText, sheetEnd, sheetStart } from './parts';
 
 /** The longest text of a cell, in UTF-16 units (Excel specifications and limits). */

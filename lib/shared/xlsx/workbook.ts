@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { TypedColumn, TypedTable } from '../table';
-import { encodeUtf8 } from '../utf8';
+import { encodeUtf8 } from '../text';
 import { sheetFile, workbookParts } from './parts';
 import { createSheet, type SheetLimits, type SheetRow } from './sheet';
 

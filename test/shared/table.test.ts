@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvText } from '@/lib/shared/csv';
+import { csvText } from '@/lib/shared/table';
 
 describe('csvText', () => {
   it('quotes only cells that need it', () => {
