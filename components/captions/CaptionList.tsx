@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { Settings } from '@/lib/settings/settings';
 import { lineIndexOf } from './line-element';
 import { createDifferenceHighlights, createHitHighlights, type LineDifferences, type LineHit } from './line-highlights';
 import { type LineActions, listenForLineInput } from './line-input';
@@ -39,6 +40,8 @@ interface CaptionListEvents extends LineActions {
   onMoved(): void;
 }
 
+type TextSize = Settings['captionText'];
+
 interface Props extends CaptionListEvents {
   source: LineSource;
   label: string;
@@ -47,6 +50,8 @@ interface Props extends CaptionListEvents {
   handle: Ref<CaptionListHandle>;
   /** The reading position of the previous list: restored on mount, stored on unmount. */
   position?: { current: ListPosition | null };
+  /** The size and line spacing of the text, in percent. */
+  text?: TextSize;
   /** Returns the link of a line's time; without it, clicking the line seeks. */
   linkOf?: (index: number) => string;
   /** A sticky header above the lines. */
@@ -54,7 +59,8 @@ interface Props extends CaptionListEvents {
 }
 
 /** Shows every caption of a track as a list box with one tab stop, painted outside React (see `line-painter.ts`). */
-export function CaptionList({ source, label, startLine, handle, position, linkOf, children, ...events }: Props) {
+export function CaptionList(props: Props) {
+  const { source, label, startLine, handle, position, text = usualText, linkOf, children, ...events } = props;
   const host = useRef<HTMLDivElement>(null);
   const lines = useRef<ListParts | null>(null);
   const latestEvents = useRef<CaptionListEvents>(events);
@@ -74,7 +80,7 @@ export function CaptionList({ source, label, startLine, handle, position, linkOf
   // Only the first value matters: later changes must not paint the list again.
   const start = useRef(startLine);
   start.current = startLine;
-  useLayoutEffect(() => lines.current?.show(source, start.current), [source]);
+  useLayoutEffect(() => lines.current?.show(source, start.current, text), [source, text]);
   useEffect(() => (linkOf && host.current ? addTimeLinks(host.current, linkOf) : undefined), [linkOf]);
   useImperativeHandle(handle, () => forwardHandle(() => lines.current), []);
   return (
@@ -90,6 +96,8 @@ export function CaptionList({ source, label, startLine, handle, position, linkOf
     </div>
   );
 }
+
+const usualText: TextSize = { size: 100, spacing: 100 };
 
 type ListParts = ReturnType<typeof createList>;
 
@@ -123,14 +131,16 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
     hits,
     differences,
     focus,
-    show(source: LineSource, startLine: number) {
+    show(source: LineSource, startLine: number, text: TextSize) {
       const position = positions.of(shown);
-      // Adding a second track repaints the same lines, so the reading position stays.
+      // A second track or another text size repaints the same lines, so the reading position stays.
       const hasSameLines = position?.count === source.count;
       const hadFocus = hasSameLines && lineIndexOf(host.ownerDocument.activeElement) !== null;
       if (!hasSameLines) states.clear();
       else if (!shown) states.select(position.selection);
       shown = source;
+      host.style.setProperty('--caption-size', `${text.size / 100}`);
+      host.style.setProperty('--caption-spacing', `${text.spacing / 100}`);
       host.style.setProperty('--time', `${timeColumnWidth(lastLineTime(source))}rem`);
       const line = lineAtPosition(position, source);
       painter.show(source, Math.min(line ?? startLine, Math.max(0, source.count - 1)));

@@ -6,43 +6,42 @@ import { IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import { isSameWrittenLanguage } from '@/lib/captions/align/align-tracks';
 import type { FetchedFormat } from '@/lib/captions/formats';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
-import { cheapestSource, fileParams, trackListStore } from '@/lib/captions/store/platform-files';
+import { cheapestSource, fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { CaptionsCopy } from './CopyMenu';
 import { ExportMenu } from './ExportMenu';
 import type { LineSpan } from './line-painter';
 import { useExportNotes } from './use-export-notes';
 import { useChapters } from './use-video';
-import { shiftedBy, ViewsMenu } from './ViewsMenu';
+import { type PlaybackChoices, shiftedBy, ViewsMenu } from './ViewsMenu';
 
-interface ToolbarProps {
-  view: 'lines' | 'pace';
+interface ToolbarProps extends PlaybackChoices {
+  view: 'lines' | 'rate';
   isFinding: boolean;
   isFollowing: boolean;
   isSideBySide: boolean;
-  isLooping: boolean;
-  onView(view: 'lines' | 'pace'): void;
+  onView(view: 'lines' | 'rate'): void;
   onFind(): void;
   onFollow(): void;
   onSideBySide(): void;
-  onLoop(): void;
   children: ReactNode;
 }
 
 /** The toolbar of the shown captions. */
 function CaptionToolbar(props: ToolbarProps) {
-  const { view, isFinding, isFollowing, isSideBySide, isLooping, onView, onFind, onFollow, onSideBySide, onLoop } =
-    props;
+  const { view, isFinding, isFollowing, isSideBySide, isLooping, isSpeedMatched } = props;
+  const { onView, onFind, onFollow, onSideBySide, onLoop, onMatchSpeed } = props;
   const t = useTranslation();
   return (
     <div className="bar" role="toolbar" aria-label={t('captions')}>
       <span className="seg">
-        {(['lines', 'pace'] as const).map((one) => (
+        {(['lines', 'rate'] as const).map((one) => (
           <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
-            {t(one === 'lines' ? 'captionsLines' : 'captionsPace')}
+            {t(one === 'lines' ? 'captionsLines' : 'captionsRate')}
           </button>
         ))}
       </span>
@@ -57,12 +56,16 @@ function CaptionToolbar(props: ToolbarProps) {
       />
       <IconButton
         icon="columns-2"
-        label={t('captionsBeside')}
+        label={t('captionsSecondTrack')}
         shortcut="T"
         pressed={isSideBySide}
         onPress={onSideBySide}
       />
-      <IconButton icon="repeat" label={t('captionsLoop')} shortcut="L" pressed={isLooping} onPress={onLoop} />
+      {/* A narrow panel has them among the display options. */}
+      <span className="wide-only">
+        <IconButton icon="repeat" label={t('captionsLoop')} shortcut="L" pressed={isLooping} onPress={onLoop} />
+        <IconButton icon="gauge" label={t('speedFollows')} pressed={isSpeedMatched} onPress={onMatchSpeed} />
+      </span>
       {props.children}
     </div>
   );
@@ -84,7 +87,7 @@ function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
   const bothInFile = useStore(panel, (state) => state.exportsBoth);
   // Prices depend on saved files and the track list.
   useStore(panel, (state) => state.savedFiles);
-  const list = useStore(trackListStore(panel), (state) => state.answer);
+  const list = useStore(requestStoreOf(panel, 'captionFiles'), (state) => state.response);
   const priceOf = usePrices(panel);
   const state = panel.getState();
   const cheapestSourceOf = (format: FetchedFormat) => cheapestSource(panel.getState(), list, format, clock.now());
@@ -98,7 +101,7 @@ function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
     // A free link also needs the network.
     if (pricing?.blocked?.is === 'offline') return { is: 'offline' };
     if (one.is === 'link') return { is: 'free', forMs: one.until - clock.now() };
-    return pricing?.quote ?? { is: 'unstated', hint: null };
+    return pricing?.quote ?? { is: 'unstated' };
   };
 
   return (
@@ -113,7 +116,7 @@ function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
       viewsOn={names}
       notes={notes}
       openedBy={openedBy}
-      onSaveHeld={(format) => void state.saveTrack(format, [...notes, ...viewNote], bothInFile)}
+      onSaveWritten={(format) => void state.saveTrack(format, [...notes, ...viewNote], bothInFile)}
       onSaveFetched={(format) => void state.savePlatformFile(format, cheapestSourceOf(format))}
       onChooseBoth={state.setExportsBoth}
       onChoose={(change) => void state.changeSettings(change)}
@@ -124,23 +127,32 @@ function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
 interface Props {
   panel: CaptionsStore;
   track: ShownTrack;
-  view: 'lines' | 'pace';
-  onView(view: 'lines' | 'pace'): void;
+  view: 'lines' | 'rate';
+  onView(view: 'lines' | 'rate'): void;
   /** Returns the selected lines. */
   selection(): LineSpan | null;
 }
 
 /** The toolbar with its menus and keyboard shortcuts. */
 export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
-  const views = useStore(panel, (state) => state.views);
   const isFinding = useStore(panel, (state) => state.isFinding);
   const isFollowing = useStore(panel, (state) => state.isFollowing);
   const isSideBySide = useStore(panel, (state) => state.settings.beside.on);
   const isLooping = useStore(panel, (state) => state.loop !== null);
+  const isSpeedMatched = useStore(panel, (state) => state.speed.is !== 'off');
   const hasSecond = useStore(panel, ({ second }) => second !== null);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [opened, setOpened] = useState({ copy: 0, export: 0 });
-  const { openFind, closeFind, toggleFollow, toggleSecond, toggleLoop, step, look: changeViews } = panel.getState();
+  const {
+    openFind,
+    closeFind,
+    toggleFollow,
+    toggleSecond,
+    toggleLoop,
+    step,
+    followSpeech,
+    look: changeViews,
+  } = panel.getState();
   const nudge = (by: number) => changeViews({ shiftSeconds: shiftedBy(panel.getState().views, by) });
   useShortcuts(
     {
@@ -148,7 +160,7 @@ export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
       f: toggleFollow,
       t: toggleSecond,
       l: () => toggleLoop(selection()),
-      p: () => onView(view === 'pace' ? 'lines' : 'pace'),
+      p: () => onView(view === 'rate' ? 'lines' : 'rate'),
       j: () => step('next'),
       k: () => step('previous'),
       r: () => step('again'),
@@ -159,6 +171,12 @@ export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
     },
     singleKeys,
   );
+  const playback = {
+    isLooping,
+    onLoop: () => toggleLoop(selection()),
+    isSpeedMatched,
+    onMatchSpeed: () => followSpeech(!isSpeedMatched),
+  };
   return (
     <CaptionToolbar
       view={view}
@@ -169,19 +187,31 @@ export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
       onFollow={toggleFollow}
       isSideBySide={isSideBySide}
       onSideBySide={toggleSecond}
-      isLooping={isLooping}
-      onLoop={() => toggleLoop(selection())}
+      {...playback}
     >
-      <ViewsMenu views={views} onChange={changeViews} {...useDifferenceToggle(panel, track)} />
+      <CaptionsViews panel={panel} track={track} playback={playback} />
       <CaptionsCopy verbs={panel.getState()} openedBy={opened.copy} selection={selection} hasSecond={hasSecond} />
       <CaptionsExport panel={panel} track={track} openedBy={opened.export} />
     </CaptionToolbar>
   );
 }
 
-/** Returns the switch for differing words; disabled without two tracks of one language. */
-function useDifferenceToggle(panel: CaptionsStore, track: ShownTrack) {
-  const isOn = useStore(panel, (state) => state.settings.beside.marks);
+/** The display options. Those of the text are stored as settings. */
+function CaptionsViews({ panel, track, playback }: Pick<Props, 'panel' | 'track'> & { playback: PlaybackChoices }) {
+  const views = useStore(panel, (state) => state.views);
+  const text = useStore(panel, (state) => state.settings.captionText);
+  const showsDifferences = useStore(panel, (state) => state.settings.beside.marks);
   const canDiffer = useStore(panel, ({ second }) => second !== null && isSameWrittenLanguage(track.lang, second.lang));
-  return { showsDifferences: canDiffer ? isOn : null, onToggleDifferences: panel.getState().toggleDifferences };
+  const { look: changeViews, toggleDifferences, changeSettings } = panel.getState();
+  return (
+    <ViewsMenu
+      views={views}
+      onChange={changeViews}
+      showsDifferences={canDiffer ? showsDifferences : null}
+      onToggleDifferences={toggleDifferences}
+      text={text}
+      playback={playback}
+      onText={(change) => void changeSettings({ captionText: { ...text, ...change } })}
+    />
+  );
 }

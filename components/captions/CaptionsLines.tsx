@@ -8,8 +8,8 @@ import { compareTracks, type Differences, minAgreement } from '@/lib/captions/al
 import type { Cue } from '@/lib/captions/cue';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { clockText } from '@/lib/shared/clock-text';
 import type { Translate } from '@/lib/shared/localized-text';
+import { clockText } from '@/lib/shared/time-text';
 import { CaptionList, type CaptionListHandle } from './CaptionList';
 import { runInBatches } from './frame-batches';
 import type { LineDifferences } from './line-highlights';
@@ -45,14 +45,14 @@ type DescribedWords = Parameters<LineDifferences['describe']>[0];
 /** Returns the differing words by line, with descriptions for screen readers. */
 function createLineDifferences(differences: Differences, { matchesOf }: Alignment, t: Translate): LineDifferences {
   const named = (words: DescribedWords): string =>
-    words.map(({ text, kind }) => (kind === 'only' ? t('besideOnly', text) : text)).join('; ');
+    words.map(({ text, kind }) => (kind === 'only' ? t('secondTrackOnly', text) : text)).join('; ');
   return {
     first: differences.first,
     second: (line) => matchesOf(line).map((at) => differences.second.get(at) ?? []),
     describe: (firstWords, secondWords) =>
       [
-        ...(firstWords.length > 0 ? [t('besideMarksHere', named(firstWords))] : []),
-        ...(secondWords.length > 0 ? [t('besideMarksThere', named(secondWords))] : []),
+        ...(firstWords.length > 0 ? [t('secondTrackDiffersHere', named(firstWords))] : []),
+        ...(secondWords.length > 0 ? [t('secondTrackDiffersThere', named(secondWords))] : []),
       ].join(' '),
   };
 }
@@ -72,6 +72,10 @@ export function CaptionsLines({ panel, track, handle, position }: Props) {
   const limits = useStore(
     panel,
     useShallow((state) => state.settings.pace),
+  );
+  const text = useStore(
+    panel,
+    useShallow((state) => state.settings.captionText),
   );
   const { cues } = track;
   const chapters = useChapters(panel);
@@ -104,6 +108,7 @@ export function CaptionsLines({ panel, track, handle, position }: Props) {
         startLine={startLine.current}
         handle={handle as Ref<CaptionListHandle>}
         position={position}
+        text={text}
         onSeek={(index) => seekLine(cues[index]?.offset ?? 0)}
         onChapter={seekLine}
         onCopy={(span, withTimes) => void copyLines({ how: withTimes ? 'times' : 'text', span })}

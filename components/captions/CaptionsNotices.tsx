@@ -7,7 +7,7 @@ import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { timeoutSeconds } from '@/lib/service/assumptions';
-import { clockText } from '@/lib/shared/clock-text';
+import { clockText } from '@/lib/shared/time-text';
 import { CaptionsFailed, CaptionsWaiting } from './CaptionsFailed';
 import { FileFailed } from './FileFailed';
 import { TrackNotices } from './TrackNotices';
@@ -72,7 +72,7 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
       panel={panel}
       format={format}
       failure={why}
-      asked={fileParams(panel.getState(), format)}
+      params={fileParams(panel.getState(), format)}
       onGet={() => void savePlatformFile(format, { is: 'service' })}
       onLeave={dismissFileFailure}
     />
@@ -82,7 +82,7 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
 /** Notices above the lines. None of them hides the lines. */
 export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const t = useTranslation();
-  const requestState = useStore(panel, (state) => state.asking);
+  const requestState = useStore(panel, (state) => state.requestState);
   const second = useStore(panel, (state) => state.second);
   const secondRequestState = useStore(panel, (state) => state.secondRequestState);
   const adPlays = useStore(panel, (state) => state.adPlays);

@@ -9,7 +9,7 @@ import { CaptionsStart } from './CaptionsStart';
 /** Loaded on demand, because it is half of the panel's script and there may be no captions. */
 const CaptionsReading = lazy(async () => ({ default: (await import('./CaptionsReading')).CaptionsReading }));
 
-/** The Captions tab: saved captions, or the request form. */
+/** The Captions tab: saved captions, or the ways to get them. */
 export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
   const panel = captionsStoreOf(basePanel);
   const track = useStore(panel, (state) => state.track);

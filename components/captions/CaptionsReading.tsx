@@ -29,14 +29,14 @@ export function SourceRow(props: SourceRowProps) {
   const { track } = props;
   return (
     <div className="source">
-      <TrackPicker label={t('sourcePick')} {...props}>
+      <TrackPicker label={t('trackSelect')} {...props}>
         <Icon name="languages" small />
         <span className="cut">
           <span className="strong">{trackName(t, track)}</span> <span className="note">{trackDetail(t, track)}</span>
         </span>
       </TrackPicker>
       <span className="grow" />
-      <span className="note nowrap">{t('sourceHeld', ageText(t, track.age))}</span>
+      <span className="note nowrap">{t('trackSaved', ageText(t, track.age))}</span>
     </div>
   );
 }
@@ -51,7 +51,7 @@ interface Props {
   track: ShownTrack;
 }
 
-export type CaptionsView = 'lines' | 'pace';
+export type CaptionsView = 'lines' | 'rate';
 
 /** Plots are loaded on demand. */
 const LazyRatePane = lazy(async () => ({ default: (await import('@/components/speech-rate/RatePane')).RatePane }));

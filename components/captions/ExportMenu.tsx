@@ -14,7 +14,7 @@ import { ExportChoices, type ExportChoicesProps } from './ExportChoices';
 
 interface TrackExportMenuProps extends ExportChoicesProps {
   openedBy: number;
-  onSaveHeld(format: WrittenFormat): void;
+  onSaveWritten(format: WrittenFormat): void;
 }
 
 interface ExportMenuProps extends TrackExportMenuProps {
@@ -43,7 +43,7 @@ export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & {
   return (
     <Menu icon="download" label={t('captionsExport')} shortcut="E" holds="dialog" openedBy={props.openedBy}>
       <div role="menu" aria-label={t('captionsExport')}>
-        <WrittenFiles both={props.both === true} onSaveHeld={props.onSaveHeld} />
+        <WrittenFiles both={props.both === true} onSaveWritten={props.onSaveWritten} />
         {children}
       </div>
       <ExportChoices {...props} />
@@ -51,12 +51,12 @@ export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & {
   );
 }
 
-function WrittenFiles({ both, onSaveHeld: onSaveWritten }: Pick<ExportMenuProps, 'onSaveHeld'> & { both: boolean }) {
+function WrittenFiles({ both, onSaveWritten }: Pick<ExportMenuProps, 'onSaveWritten'> & { both: boolean }) {
   const t = useTranslation();
   return (
     <section>
       <div className="title">
-        {t('exportHeld')} <span>{t('priceFree')}</span>
+        {t('exportFromSaved')} <span>{t('priceFree')}</span>
       </div>
       <div className="formats">
         {writtenFormats.map((format) => (
@@ -82,7 +82,7 @@ function PlatformFiles({ priceOf, blocked, onSaveFetched }: ExportMenuProps) {
   return (
     <section>
       <div className="title" id={title}>
-        {t('exportFetched')} {hasSinglePrice && <span className={priceClass(tags[0])}>{texts[0]}</span>}
+        {t('exportPlatformFiles')} {hasSinglePrice && <span className={priceClass(tags[0])}>{texts[0]}</span>}
       </div>
       <div className={hasSinglePrice ? 'formats' : 'formats priced'}>
         {platformFormats.map((format, i) => (

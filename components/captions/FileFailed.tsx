@@ -14,17 +14,17 @@ interface FileFailedProps {
   format: string;
   failure: FileFailure;
   /** The request parameters of the file; `null` if the service cannot provide it. */
-  asked: ParamsOf<'captions'> | null;
+  params: ParamsOf<'captions'> | null;
   onGet(): void;
   onLeave(): void;
 }
 
 /** Explains why a platform file could not be fetched, and offers a priced request instead of its link. */
 export function FileFailed(props: FileFailedProps) {
-  const { panel, failure, asked: params, onGet, onLeave } = props;
+  const { panel, failure, params, onGet, onLeave } = props;
   if (failure.is === 'link') return <LinkFailed {...props} reason={failure.reason} />;
   const steps = { onAgain: onGet, onLeave };
-  return <RequestFailure panel={panel} name="captions" asked={params} failure={failure.failure} beside {...steps} />;
+  return <RequestFailure panel={panel} name="captions" params={params} failure={failure.failure} isInline {...steps} />;
 }
 
 type LinkFailureReason = Extract<FileFailure, { is: 'link' }>['reason'];
@@ -39,7 +39,7 @@ function LinkFailed({
   panel,
   format,
   reason,
-  asked: params,
+  params,
   onGet,
   onLeave,
 }: FileFailedProps & { reason: LinkFailureReason }) {

@@ -6,6 +6,7 @@ interface PlotOrTableProps {
   note?: string;
   asTable: boolean;
   onTable(asTable: boolean): void;
+  /** `false` while there is nothing to show. */
   plot: ReactNode;
   table: ReactNode;
   /** Shown with the plot and with the table. */
@@ -21,9 +22,11 @@ export function PlotOrTable({ heading, note, asTable, onTable, plot, table, chil
         <h2 className="sub grow">
           {heading} {note && <span className="note">{note}</span>}
         </h2>
-        <button type="button" className="link note" onClick={() => onTable(!asTable)}>
-          {t(asTable ? 'paceAsPlot' : 'paceAsTable')} <span className="sr">{heading}</span>
-        </button>
+        {plot && (
+          <button type="button" className="link note" onClick={() => onTable(!asTable)}>
+            {t(asTable ? 'rateAsPlot' : 'rateAsTable')} <span className="sr">{heading}</span>
+          </button>
+        )}
       </div>
       {asTable ? table : plot}
       {children}

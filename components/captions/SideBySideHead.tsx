@@ -38,7 +38,9 @@ function SideHead({ isShown, children, ...pick }: SideHeadProps) {
         <span className="strong cut">{trackName(t, track)}</span>
       </TrackPicker>
       {isShown && (
-        <span className="note">{t('besideDetail', trackDetail(t, track), t('besideHeld', ageText(t, track.age)))}</span>
+        <span className="note">
+          {t('secondTrackDetail', trackDetail(t, track), t('secondTrackSaved', ageText(t, track.age)))}
+        </span>
       )}
       {children}
     </div>
@@ -59,7 +61,7 @@ function SideWaiting({ label, since, onStop }: { label: string; since: number; o
         {gone >= visibleWaitMs && `, ${durationText(t, gone)}`}
       </span>
       <button type="button" className="btn small" onClick={onStop}>
-        {t('busyStop')}
+        {t('stopWaiting')}
       </button>
     </div>
   );
@@ -76,15 +78,15 @@ function Agreement({ agreement, showsDifferences }: { agreement: number; showsDi
   const share = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <HeadNote>
-      <span title={t('besideAgreementHint')}>
-        {t('besideAgreement', share.format(Math.floor(agreement * 1000) / 1000))}
+      <span title={t('secondTrackAgreementHint')}>
+        {t('secondTrackAgreement', share.format(Math.floor(agreement * 1000) / 1000))}
       </span>
       {showsDifferences && agreement < 1 && (
         <>
           {' · '}
-          <span className="differs-other">{t('besideMarkOther')}</span>
+          <span className="differs-other">{t('secondTrackMarkOther')}</span>
           {' · '}
-          <span className="differs-only">{t('besideMarkOnly')}</span>
+          <span className="differs-only">{t('secondTrackMarkOnly')}</span>
         </>
       )}
     </HeadNote>
@@ -105,10 +107,10 @@ export function SideBySideHead({ panel, track, alignment, differences }: Props) 
   // Subscribes to everything that the second track depends on.
   useStore(panel, (state) => state.tracks);
   useStore(panel, (state) => state.settings);
-  const wanted = requestState.is === 'idle' ? wantedSecondaryTrack(panel.getState()) : requestState.question;
+  const wanted = requestState.is === 'idle' ? wantedSecondaryTrack(panel.getState()) : requestState.request;
   return (
     <HeadRow>
-      <SideHead {...useTrackPicker(panel, track)} label={t('sourcePick')} isShown />
+      <SideHead {...useTrackPicker(panel, track)} label={t('trackSelect')} isShown />
       {wanted ? <SecondaryHead panel={panel} track={track} wanted={wanted} /> : <ChooseSecondary panel={panel} />}
       <ComparisonNote panel={panel} alignment={alignment} differences={differences} />
     </HeadRow>
@@ -128,16 +130,18 @@ function SecondaryHead({ panel, track, wanted }: SecondaryHeadProps) {
   const isUnavailable = useStore(panel, (state) => state.unavailable.some((one) => isSameRequest(one, wanted)));
   const { pricing, ...pick } = useSecondaryTrackPicker(panel, track, wanted);
   // Another track may be shown during this request.
-  const name = trackName(t, { ...pick.track, lang: null, question: wanted });
+  const name = trackName(t, { ...pick.track, lang: null, request: wanted });
   const get = () => void panel.getState().getSecond(wanted);
   return (
-    <SideHead {...pick} label={t('besidePick')} isShown={isShown}>
+    <SideHead {...pick} label={t('secondTrackPick')} isShown={isShown}>
       {requestState.is === 'loading' && (
-        <SideWaiting label={t('besideGetting', name)} since={requestState.since} onStop={pick.onStop} />
+        <SideWaiting label={t('secondTrackGetting', name)} since={requestState.since} onStop={pick.onStop} />
       )}
-      {requestState.is !== 'loading' && !isShown && isUnavailable && <span className="note">{t('besideRefused')}</span>}
+      {requestState.is !== 'loading' && !isShown && isUnavailable && (
+        <span className="note">{t('secondTrackNone')}</span>
+      )}
       {requestState.is !== 'loading' && !isShown && !isUnavailable && (
-        <PricedButton label={t('besideGet')} price={pricing.quote} blocked={pricing.blocked} small onPress={get} />
+        <PricedButton label={t('secondTrackGet')} price={pricing.quote} blocked={pricing.blocked} small onPress={get} />
       )}
     </SideHead>
   );
@@ -149,7 +153,7 @@ function ChooseSecondary({ panel }: { panel: CaptionsStore }) {
   return (
     <div className="pair-side">
       <button type="button" className="btn small" onClick={() => panel.getState().choose('second')}>
-        {t('besideChoose')}
+        {t('secondTrackChoose')}
       </button>
     </div>
   );
@@ -159,11 +163,11 @@ function ComparisonNote({ panel, alignment, differences }: Omit<Props, 'track'>)
   const t = useTranslation();
   const showsDifferences = useStore(panel, (state) => state.settings.beside.marks);
   const count = useStore(panel, (state) => state.second?.cues.length ?? 0);
-  if (alignment && count > 0 && alignment.overlapCount === 0) return <HeadNote>{t('besideApart')}</HeadNote>;
+  if (alignment && count > 0 && alignment.overlapCount === 0) return <HeadNote>{t('secondTrackNoOverlap')}</HeadNote>;
   const agreement = differences?.agreement ?? null;
   if (agreement === null) return null;
   return agreement < minAgreement ? (
-    <HeadNote>{t('besideUnlike')}</HeadNote>
+    <HeadNote>{t('secondTrackUnlike')}</HeadNote>
   ) : (
     <Agreement agreement={agreement} showsDifferences={showsDifferences} />
   );

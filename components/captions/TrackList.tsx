@@ -5,8 +5,9 @@ import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton'
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
-import { listingExpiry, trackListStore } from '@/lib/captions/store/platform-files';
+import { listingExpiry } from '@/lib/captions/store/platform-files';
 import type { TrackOrigin } from '@/lib/captions/track-label';
 import { groupByTrack } from '@/lib/files/caption-tracks';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
@@ -15,10 +16,9 @@ import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface TrackListProps {
-  /** `null` until it is loaded. */
-  files: readonly CaptionFile[] | null;
+  files: readonly CaptionFile[];
   /** Milliseconds since it was received. */
-  age: number | null;
+  age: number;
   /** Its links may have expired, so it can be requested again. */
   isStale: boolean;
   price: PriceTag;
@@ -26,7 +26,7 @@ interface TrackListProps {
   blocked?: DisabledReason | null;
   onList(): void;
   onStop(): void;
-  /** Selects the language in the form at no cost. */
+  /** Selects the language to request, free of charge. */
   onChoose(lang: string): void;
 }
 
@@ -47,10 +47,10 @@ export function TrackList({
     <section aria-labelledby="what-there-is">
       <div className="group top">
         <h2 id="what-there-is" className="grow">
-          {t('tracksHeading')} {age !== null && <span className="note">{t('tracksHeld', ageText(t, age))}</span>}
+          {t('tracksHeading')} <span className="note">{t('tracksListed', ageText(t, age))}</span>
         </h2>
         <PricedButton
-          label={t(files ? 'tracksListAgain' : 'tracksList')}
+          label={t('tracksListAgain')}
           price={price}
           small
           busySince={busySince}
@@ -60,9 +60,11 @@ export function TrackList({
         />
       </div>
       {isStale && <p className="pad note">{t('tracksStale')}</p>}
-      {!files && <p className="pad note">{t('tracksPurpose')}</p>}
-      {files?.length === 0 && <p className="pad note">{t('tracksNone')}</p>}
-      {files && files.length > 0 && <TrackRows files={files} onChoose={onChoose} />}
+      {files.length === 0 ? (
+        <p className="pad note">{t('tracksNone')}</p>
+      ) : (
+        <TrackRows files={files} onChoose={onChoose} />
+      )}
     </section>
   );
 }
@@ -93,44 +95,46 @@ export const originMessages: Record<TrackOrigin, MessageName> = {
   unknown: 'originUnknown',
 };
 
-/** Connects the track list to saved tracks and prices. */
+/** Shows the track list once it is loaded, or why it could not be. */
 export function TrackListPane({ panel }: { panel: CaptionsStore }) {
   const now = useNow(60_000);
   const subject = useStore(panel, (state) => state.subject);
-  const list = trackListStore(panel);
-  const { answer, waiting } = useStore(list);
+  const list = requestStoreOf(panel, 'captionFiles');
+  const { response, requestState } = useStore(list);
   const priceOf = usePrices(panel);
-  const { changeWanted, dismissFailure } = panel.getState();
+  const { chooseLanguage, dismissFailure } = panel.getState();
   if (!subject) return null;
   const params = { videoId: subject.videoId };
   const { quote, blocked } = priceOf('captionFiles', params);
-  const fetchList = () => void list.ask(params, answer !== null);
+  const fetchList = () => void list.getState().fetch(params, response !== null);
   const choose = (lang: string): void => {
     dismissFailure();
-    changeWanted({ lang: captionLanguages.includes(lang) ? lang : null });
+    chooseLanguage(captionLanguages.includes(lang) ? lang : null);
   };
   return (
     <>
-      <TrackList
-        files={answer?.value ?? null}
-        age={answer ? now - answer.receivedAt : null}
-        isStale={answer !== null && listingExpiry(answer) < now}
-        price={quote}
-        busySince={waiting.is === 'loading' ? waiting.since : null}
-        blocked={blocked}
-        onList={fetchList}
-        onStop={list.stop}
-        onChoose={choose}
-      />
-      {waiting.is === 'failed' && (
+      {response && (
+        <TrackList
+          files={response.value}
+          age={now - response.receivedAt}
+          isStale={listingExpiry(response) < now}
+          price={quote}
+          busySince={requestState.is === 'loading' ? requestState.since : null}
+          blocked={blocked}
+          onList={fetchList}
+          onStop={list.getState().stop}
+          onChoose={choose}
+        />
+      )}
+      {requestState.is === 'failed' && (
         <RequestFailure
           panel={panel}
           name="captionFiles"
-          asked={params}
-          failure={waiting.failure}
-          beside
+          params={params}
+          failure={requestState.failure}
+          isInline
           onAgain={fetchList}
-          onLeave={list.dismiss}
+          onLeave={list.getState().dismiss}
         />
       )}
     </>

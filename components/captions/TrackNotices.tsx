@@ -21,9 +21,9 @@ function TimingNotice({ track, length }: TimingNoticeProps) {
   if (odd.mended + odd.withoutLength + beyond === 0) return null;
   return (
     <Notice icon="info">
-      {odd.mended > 0 && <span>{t.plural('oddMended', odd.mended)} </span>}
-      {odd.withoutLength > 0 && <span>{t.plural('oddWithoutLength', odd.withoutLength)} </span>}
-      {beyond > 0 && <span>{t.plural('oddBeyond', beyond)}</span>}
+      {odd.mended > 0 && <span>{t.plural('timesRepaired', odd.mended)} </span>}
+      {odd.withoutLength > 0 && <span>{t.plural('linesWithoutLength', odd.withoutLength)} </span>}
+      {beyond > 0 && <span>{t.plural('linesAfterEnd', beyond)}</span>}
     </Notice>
   );
 }
@@ -51,10 +51,10 @@ export function TrackNotices({ track, length }: { track: ShownTrack; length: num
   return (
     <>
       {track.hasOtherLanguage && (
-        <Notice icon="triangle-alert">{t('captionsOtherLanguage', name(track.question.lang), name(track.lang))}</Notice>
+        <Notice icon="triangle-alert">{t('captionsOtherLanguage', name(track.request.lang), name(track.lang))}</Notice>
       )}
       <WorseResponseNotice at={track.worseAt} />
-      {track.setAside > 0 && <Notice icon="info">{t.plural('setAside', track.setAside)}</Notice>}
+      {track.setAside > 0 && <Notice icon="info">{t.plural('skippedEntries', track.setAside)}</Notice>}
       {track.computed > 0 && <Notice icon="info">{t.plural('captionsComputed', track.computed)}</Notice>}
       <TimingNotice track={track} length={length} />
     </>

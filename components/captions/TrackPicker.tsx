@@ -10,7 +10,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 
 export interface NamedTrack {
   key: string;
-  question: TrackRequest;
+  request: TrackRequest;
   lang: string | null;
   /** A description of its origin; '' if unknown. */
   origin: string;
@@ -120,12 +120,12 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
           className="item"
           onClick={closeAnd(onChooseOther)}
         >
-          <span>{t('sourceOther')}</span>
+          <span>{t('trackOther')}</span>
         </button>
         {againPrice && (
           <div className="again">
             <PricedButton
-              label={t('sourceAgain')}
+              label={t('trackAgain')}
               price={againPrice}
               small
               wide
@@ -143,19 +143,19 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
 
 type Say = ReturnType<typeof useTranslation>;
 
-export const trackName = (t: Say, { lang, question }: NamedTrack): string => {
-  const code = lang ?? question.lang;
+export const trackName = (t: Say, { lang, request }: NamedTrack): string => {
+  const code = lang ?? request.lang;
   return code === null ? t('languageUnknown') : languageName(code, t.locale);
 };
 
-export function trackDetail(t: Say, { origin, question, hasOtherLanguage }: NamedTrack): string {
-  if (hasOtherLanguage && question.lang) return t('sourceAsked', languageName(question.lang, t.locale));
-  return origin || t(modeDetailMessages[question.mode]);
+export function trackDetail(t: Say, { origin, request, hasOtherLanguage }: NamedTrack): string {
+  if (hasOtherLanguage && request.lang) return t('trackRequested', languageName(request.lang, t.locale));
+  return origin || t(modeDetailMessages[request.mode]);
 }
 
 /** The requested mode, shown if the origin is unknown. */
 const modeDetailMessages: Record<CaptionMode, MessageName> = {
-  default: 'originAsThere',
+  default: 'originAsPublished',
   'fallback-auto-translated': 'originMayTranslated',
   'fallback-whisper': 'originMayTranscribed',
   'force-whisper': 'originTranscribed',

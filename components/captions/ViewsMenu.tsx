@@ -1,6 +1,7 @@
 import { Menu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { Views } from '@/lib/captions/views';
+import type { Settings } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 const viewMessages = {
@@ -12,17 +13,31 @@ const viewMessages = {
 /** The step of the time shift in seconds. */
 const nudgeSeconds = 0.1;
 
+/** Controls of playback that a wide panel shows in the toolbar. */
+export interface PlaybackChoices {
+  isLooping: boolean;
+  onLoop(): void;
+  /** The playback speed matches the speech. */
+  isSpeedMatched: boolean;
+  onMatchSpeed(): void;
+}
+
 interface Props {
+  playback: PlaybackChoices;
   views: Views;
   onChange(change: Partial<Views>): void;
   /** Differing words are highlighted; `null` without a track to compare. */
   showsDifferences: boolean | null;
   onToggleDifferences(): void;
+  /** The size and line spacing of the text, in percent. */
+  text: Settings['captionText'];
+  onText(change: Partial<Settings['captionText']>): void;
 }
 
 /** Switches views of the lines. Each can be undone, and exports name the active ones. */
-export function ViewsMenu({ views, onChange, showsDifferences, onToggleDifferences }: Props) {
+export function ViewsMenu({ playback, views, onChange, showsDifferences, onToggleDifferences, text, onText }: Props) {
   const t = useTranslation();
+  const percent = new Intl.NumberFormat(t.locale, { style: 'percent' });
   const shifted = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
   return (
     <Menu icon="sliders-horizontal" label={t('captionsViews')} holds="dialog">
@@ -36,30 +51,83 @@ export function ViewsMenu({ views, onChange, showsDifferences, onToggleDifferenc
         {showsDifferences !== null && (
           <label className="choice">
             <input type="checkbox" checked={showsDifferences} onChange={onToggleDifferences} />
-            <span>{t('besideMarks')}</span>
+            <span>{t('secondTrackMarks')}</span>
           </label>
         )}
       </section>
-      <section className="row">
-        <span className="grow">{t('viewShift')}</span>
-        <NudgeButton
-          label={t('viewEarlier')}
-          text="−"
-          onPress={() => onChange({ shiftSeconds: shiftedBy(views, -nudgeSeconds) })}
+      <PlaybackSection {...playback} />
+      <section className="nudges">
+        <Nudge
+          label={t('viewShift')}
+          value={t('viewShiftSeconds', shifted.format(views.shiftSeconds))}
+          less={t('viewEarlier')}
+          more={t('viewLater')}
+          onNudge={(direction) => onChange({ shiftSeconds: shiftedBy(views, direction * nudgeSeconds) })}
         />
-        <output>{t('viewShiftSeconds', shifted.format(views.shiftSeconds))}</output>
-        <NudgeButton
-          label={t('viewLater')}
-          text="+"
-          onPress={() => onChange({ shiftSeconds: shiftedBy(views, nudgeSeconds) })}
-        />
+        {(['size', 'spacing'] as const).map((name) => (
+          <Nudge
+            key={name}
+            label={t(textMessages[name].label)}
+            value={percent.format(text[name] / 100)}
+            less={t(textMessages[name].less)}
+            more={t(textMessages[name].more)}
+            onNudge={(direction) => onText({ [name]: withinText(text[name] + direction * textStep) })}
+          />
+        ))}
       </section>
     </Menu>
   );
 }
 
+/** Repeating and speed, in a panel too narrow for their buttons. */
+function PlaybackSection({ isLooping, onLoop, isSpeedMatched, onMatchSpeed }: PlaybackChoices) {
+  const t = useTranslation();
+  return (
+    <section className="stack tight narrow-only">
+      <label className="choice">
+        <input type="checkbox" checked={isLooping} onChange={onLoop} />
+        <span>{t('captionsLoop')}</span>
+      </label>
+      <label className="choice">
+        <input type="checkbox" checked={isSpeedMatched} onChange={onMatchSpeed} />
+        <span>{t('speedFollows')}</span>
+      </label>
+    </section>
+  );
+}
+
 /** Rounded to tenths of a second, because sums of 0.1 drift. */
 export const shiftedBy = ({ shiftSeconds }: Views, by: number): number => Math.round((shiftSeconds + by) * 10) / 10;
+
+const textMessages = {
+  size: { label: 'viewTextSize', less: 'viewTextSmaller', more: 'viewTextLarger' },
+  spacing: { label: 'viewLineSpacing', less: 'viewLinesCloser', more: 'viewLinesApart' },
+} as const satisfies Record<keyof Settings['captionText'], Record<'label' | 'less' | 'more', MessageName>>;
+
+/** The step of text size and line spacing in percent. */
+const textStep = 25;
+const withinText = (percent: number): number => Math.min(200, Math.max(100, percent));
+
+interface NudgeProps {
+  label: string;
+  value: string;
+  /** The names of the two buttons. */
+  less: string;
+  more: string;
+  onNudge(direction: -1 | 1): void;
+}
+
+/** A value between two buttons that change it by a step. */
+function Nudge({ label, value, less, more, onNudge }: NudgeProps) {
+  return (
+    <div className="row">
+      <span className="grow">{label}</span>
+      <NudgeButton label={less} text="−" onPress={() => onNudge(-1)} />
+      <output>{value}</output>
+      <NudgeButton label={more} text="+" onPress={() => onNudge(1)} />
+    </div>
+  );
+}
 
 function NudgeButton({ label, text, onPress }: { label: string; text: string; onPress(): void }) {
   return (

@@ -8,7 +8,7 @@ export interface LineContent {
   /** The matching texts of the second track, often none; `null` without a second track. */
   second: readonly { text: string; lang: string }[] | null;
   /** Rounded speech rate, or a dash for a line without words. */
-  pace: string;
+  rate: string;
   /** From 1 (slow) to 5 (fast); 0 without a rate. */
   step: 0 | 1 | 2 | 3 | 4 | 5;
   /** Read before the number and drawn as a chevron, only outside the user's limits. */
@@ -115,7 +115,7 @@ function addSecond(line: HTMLElement, text: HTMLElement, second: NonNullable<Lin
 
 function fillRate(wpm: HTMLElement, content: LineContent): void {
   const doc = wpm.ownerDocument;
-  wpm.textContent = content.pace;
+  wpm.textContent = content.rate;
   if (content.beyond) {
     wpm.classList.add(content.beyond.way === 'up' ? 'fast' : 'slow');
     const word = createElement(doc, 'span', 'sr');

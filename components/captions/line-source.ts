@@ -3,8 +3,8 @@ import type { Cue } from '@/lib/captions/cue';
 import { chaptersByLine, lastStartedLine } from '@/lib/captions/lines-by-time';
 import { rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { Chapter } from '@/lib/details/chapters';
-import { clockText } from '@/lib/shared/clock-text';
 import type { Translate } from '@/lib/shared/localized-text';
+import { clockText } from '@/lib/shared/time-text';
 import { type RateThresholds, rateLevelOf, rateLevels, ribbonWidth } from '@/lib/speech-rate/rate-levels';
 import { lineRate } from '@/lib/speech-rate/speech-rate';
 import type { LineContent } from './line-element';
@@ -70,11 +70,11 @@ export function rateContent(
   t: Translate,
 ): Omit<LineContent, 'time' | 'text' | 'lang' | 'second' | 'pause' | 'chapters' | 'chaptersBelow'> {
   const { rate, own, differs } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
-  if (rate === null) return { pace: '–', step: 0, beyond: null, ribbon: 0, differs: null, hint: null };
+  if (rate === null) return { rate: '–', step: 0, beyond: null, ribbon: 0, differs: null, hint: null };
   return {
     ...rateLevelContent(rate, unitsPerWord(cue.lang, cue.text), limits, t),
-    hint: own === null ? null : t('paceHint', rate, Math.round(own)),
-    differs: differs && own !== null ? t('paceDiffers', rate, Math.round(own)) : null,
+    hint: own === null ? null : t('rateHint', rate, Math.round(own)),
+    differs: differs && own !== null ? t('rateDiffers', rate, Math.round(own)) : null,
   };
 }
 
@@ -84,14 +84,14 @@ export function rateLevelContent(
   weight: number,
   limits: RateThresholds,
   t: Translate,
-): Pick<LineContent, 'pace' | 'step' | 'beyond' | 'ribbon'> {
+): Pick<LineContent, 'rate' | 'step' | 'beyond' | 'ribbon'> {
   const step = rateLevelOf(rate, limits, weight);
   return {
-    pace: String(Math.round(rate)),
+    rate: String(Math.round(rate)),
     step: (rateLevels.indexOf(step) + 1) as LineContent['step'],
     beyond:
       step === 'slow' || step === 'fast'
-        ? { word: t(step === 'slow' ? 'paceSlow' : 'paceFast'), way: step === 'fast' ? 'up' : 'down' }
+        ? { word: t(step === 'slow' ? 'rateSlow' : 'rateFast'), way: step === 'fast' ? 'up' : 'down' }
         : null,
     // Most screens draw half pixels; finer steps are invisible.
     ribbon: Math.round(ribbonWidth(rate, weight) * 2) / 2,
@@ -101,8 +101,8 @@ export function rateLevelContent(
 /** Between two columns the number has its unit, because it appears alone below its line. */
 function pairedRateContent(cue: Cue, limits: RateThresholds, t: Translate): ReturnType<typeof rateContent> {
   const content = rateContent(cue, limits, t);
-  const unit = t(rateUnitOf(cue.lang, cue.text) === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
-  return content.step === 0 ? content : { ...content, pace: `${content.pace} ${unit}` };
+  const unit = t(rateUnitOf(cue.lang, cue.text) === 'words' ? 'rateUnitWords' : 'rateUnitCharacters');
+  return content.step === 0 ? content : { ...content, rate: `${content.rate} ${unit}` };
 }
 
 /** For each line, the latest end of the lines before it, because lines may overlap. Seconds. */

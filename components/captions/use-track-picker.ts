@@ -2,8 +2,8 @@ import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
 import { useTranslation } from '@/components/ui/translation';
 import { type PricedRequest, usePrices } from '@/components/ui/use-prices';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
-import { trackListStore } from '@/lib/captions/store/platform-files';
 import type { SavedTrack, ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { trackOrigin } from '@/lib/captions/track-label';
 import { captionsParams, isOtherLanguage, type TrackRequest } from '@/lib/captions/track-request';
@@ -20,8 +20,8 @@ type PickedTrack = TrackActions & { track: NamedTrack; tracks: readonly NamedTra
 export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): PickedTrack {
   const named = useNamedTracks(panel);
   const tracks = useStore(panel, (state) => state.tracks);
-  const requestState = useStore(panel, (state) => state.asking);
-  const { quote, blocked } = useRequestPrice(panel)(track.question);
+  const requestState = useStore(panel, (state) => state.requestState);
+  const { quote, blocked } = useRequestPrice(panel)(track.request);
   const { showTrack, choose, getCaptions, stopWaiting } = panel.getState();
   return {
     track: named(track),
@@ -31,7 +31,7 @@ export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): PickedT
     busySince: requestState.is === 'loading' ? requestState.since : null,
     onShow: (key) => void showTrack(key),
     onChooseOther: () => choose('first'),
-    onAgain: () => void getCaptions(track.question, true),
+    onAgain: () => void getCaptions(track.request, true),
     onStop: stopWaiting,
   };
 }
@@ -46,13 +46,11 @@ export function useSecondaryTrackPicker(
   const tracks = useStore(panel, (state) => state.tracks);
   const second = useStore(panel, (state) => state.second);
   const requestState = useStore(panel, (state) => state.secondRequestState);
-  const request = second?.question ?? wanted;
+  const request = second?.request ?? wanted;
   const pricing = useRequestPrice(panel)(request);
   const { showSecond, choose, getSecond, stopSecond } = panel.getState();
   return {
-    track: second
-      ? named(second)
-      : { key: '', question: request, lang: null, origin: '', age: 0, hasOtherLanguage: false },
+    track: second ? named(second) : { key: '', request, lang: null, origin: '', age: 0, hasOtherLanguage: false },
     tracks: tracks.filter(({ key }) => key !== first.key).map(named),
     againPrice: second && pricing.quote,
     blocked: pricing.blocked,
@@ -70,20 +68,18 @@ function useRequestPrice(panel: CaptionsStore): (request: TrackRequest) => Price
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const priceOf = usePrices(panel);
   return (request) =>
-    videoId
-      ? priceOf('captions', captionsParams(videoId, request))
-      : { quote: { is: 'unstated', hint: null }, blocked: null };
+    videoId ? priceOf('captions', captionsParams(videoId, request)) : { quote: { is: 'unstated' }, blocked: null };
 }
 
 function useNamedTracks(panel: CaptionsStore): (track: SavedTrack) => NamedTrack {
   const t = useTranslation();
   const now = useNow(60_000);
-  const files = useStore(trackListStore(panel), (state) => state.answer?.value);
+  const files = useStore(requestStoreOf(panel, 'captionFiles'), (state) => state.response?.value);
   return (one) => ({
     ...one,
     origin: [originName(one, files ?? [], t), fileFormatName(one, t)].filter((word) => word !== '').join(', '),
     age: now - one.receivedAt,
-    hasOtherLanguage: isOtherLanguage(one.question.lang, one.lang),
+    hasOtherLanguage: isOtherLanguage(one.request.lang, one.lang),
   });
 }
 
@@ -94,8 +90,8 @@ function fileFormatName({ format }: SavedTrack, t: Translate): string {
 }
 
 /** The origin is only certain if the list has a single one for the language and the default mode was requested. */
-function originName({ question, lang }: SavedTrack, files: readonly CaptionFile[], t: Translate): string {
-  if (question.mode !== 'default') return '';
+function originName({ request, lang }: SavedTrack, files: readonly CaptionFile[], t: Translate): string {
+  if (request.mode !== 'default') return '';
   const same = files.filter(({ languageCode }) => languageCode === lang);
   const origins = new Set(same.map(({ languageName, languageCode }) => trackOrigin(languageName, languageCode)));
   const [only] = origins;

@@ -1,14 +1,15 @@
 import { useStore } from 'zustand';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import type { CaptionsState, CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { Chapter } from '@/lib/details/chapters';
 import { chaptersFromDetails } from '@/lib/details/store/chapters';
-import { savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';
+import { videoFromDetails } from '@/lib/details/store/saved-details';
 import { lengthOf } from '@/lib/details/video-figures';
 
 /** Returns the chapters of the panel's video. The array only changes with the details. */
 export function useChapters(panel: CaptionsStore): readonly Chapter[] {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
-  return useStore(savedDetailsStore(panel), (details) => chaptersFromDetails(details, videoId));
+  return useStore(requestStoreOf(panel, 'videos'), (details) => chaptersFromDetails(details, videoId));
 }
 
 /**
@@ -17,7 +18,7 @@ export function useChapters(panel: CaptionsStore): readonly Chapter[] {
  */
 export function useSavedVideoLength(panel: CaptionsStore): number | null {
   const videoId = useStore(panel, (state) => state.subject?.videoId ?? '');
-  return useStore(savedDetailsStore(panel), (details) => {
+  return useStore(requestStoreOf(panel, 'videos'), (details) => {
     const video = videoFromDetails(details, videoId);
     return (video && lengthOf(video)) || null;
   });

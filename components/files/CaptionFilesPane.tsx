@@ -8,13 +8,15 @@ import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { Waiting } from '@/components/ui/Waiting';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import type { CaptionFiles } from '@/lib/captions/store/caption-files';
+import { captionFilesOf } from '@/lib/captions/store/caption-files';
 import type { TrackListing } from '@/lib/captions/store/platform-files';
 import { type CaptionTrack, findCaptionFormat, groupByTrack } from '@/lib/files/caption-tracks';
 import { fileFields } from '@/lib/files/file-description';
 import { linkLifetime } from '@/lib/files/link-lifetime';
 import type { FilesStore } from '@/lib/files/store/files-store';
-import { linkExpiryOf } from '@/lib/platform/link-expiry';
+import { linkExpiryOf } from '@/lib/platform/media-links';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { languageName } from '@/lib/shared/display-names';
@@ -35,8 +37,8 @@ interface CaptionFormatsProps {
 /** The formats of a track: free by the signed link while it is valid, else from the service with its price. */
 function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: CaptionFormatsProps) {
   const t = useTranslation();
-  const store = files.captionFiles;
-  const { fetching, failure: trouble } = useStore(store);
+  const store = captionFilesOf(panel);
+  const { fetching, failure } = useStore(store);
   return (
     <div className="file-more">
       <ul className="caption-formats">
@@ -53,17 +55,17 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: Captio
           since={fetching.since}
           limitSeconds={timeoutSeconds.ordinary}
           hidesSkeleton
-          onStop={store.stop}
+          onStop={store.getState().stop}
         />
       )}
-      {news && trouble && (
+      {news && failure && (
         <FileFailed
           panel={panel}
-          format={trouble.file.format}
-          failure={trouble.failure}
-          asked={store.asked(trouble.file)}
-          onGet={() => void store.save(trouble, { is: 'service' })}
-          onLeave={store.dismiss}
+          format={failure.file.format}
+          failure={failure.failure}
+          params={store.getState().asked(failure.file)}
+          onGet={() => void store.getState().save(failure, { is: 'service' })}
+          onLeave={store.getState().dismiss}
         />
       )}
       <FileFields
@@ -71,7 +73,7 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: Captio
           fileFields('caption', file).map((field) => withFormat(field, file.format)),
         )}
         link={null}
-        onCopyJson={() => void files.copy(JSON.stringify(track.files, null, 2), ['filesJsonCopied'])}
+        onCopyJson={() => void files.getState().copy(JSON.stringify(track.files, null, 2), ['filesJsonCopied'])}
         onCopyLink={() => {}}
       />
     </div>
@@ -97,15 +99,15 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
   const now = useNow(60_000);
   useStore(store, (state) => state.savedAt);
   const priceOf = usePrices(panel);
-  const source = store.sourceOf(file, listedAt);
-  const params = store.asked(file);
+  const source = store.getState().sourceOf(file, listedAt);
+  const params = store.getState().asked(file);
   const format = findCaptionFormat(file.format);
   const label = format ? t(format.name) : file.format;
   const pricing = params && priceOf('captions', params);
   if (source.is === 'service' && !pricing) {
     return (
       <span className="note">
-        {label}: {t('filesNoWay')}
+        {label}: {t('filesUnavailable')}
       </span>
     );
   }
@@ -113,7 +115,7 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
   const tag = (): PriceTag => {
     if (source.is === 'held') return { is: 'held', age: now - source.receivedAt };
     if (source.is === 'link') return { is: 'free', forMs: source.until - now };
-    return pricing?.quote ?? { is: 'unstated', hint: null };
+    return pricing?.quote ?? { is: 'unstated' };
   };
   // A free link needs the network too.
   const isBlocked = source.is === 'service' || (source.is === 'link' && isOffline);
@@ -124,7 +126,7 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
       small
       wide
       blocked={isBlocked ? (pricing?.blocked ?? null) : null}
-      onPress={() => void store.save({ track, file }, store.sourceOf(file, listedAt))}
+      onPress={() => void store.getState().save({ track, file }, store.getState().sourceOf(file, listedAt))}
     />
   );
 }
@@ -141,31 +143,31 @@ export function CaptionFilesPane({ panel, files }: Props) {
   const listing: ListRequest<'captionFiles'> = {
     panel,
     name: 'captionFiles',
-    store: files.captions,
+    store: requestStoreOf(panel, 'captionFiles'),
     asked: { videoId },
   };
   return (
     <FileListing listing={listing}>
-      {(answer) => <TrackRows panel={panel} files={files} answer={answer} listing={listing} />}
+      {(response) => <TrackRows panel={panel} files={files} response={response} listing={listing} />}
     </FileListing>
   );
 }
 
 interface TracksProps extends Props {
-  answer: TrackListing;
+  response: TrackListing;
   listing: ListRequest<'captionFiles'>;
 }
 
-function TrackRows({ panel, files, answer, listing }: TracksProps) {
+function TrackRows({ panel, files, response, listing }: TracksProps) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const expiryTimes = answer.value.flatMap(({ url }) => {
+  const expiryTimes = response.value.flatMap(({ url }) => {
     const link = webLink(url);
     return link ? [linkExpiryOf(link)] : [];
   });
-  const life = linkLifetime(expiryTimes, answer.receivedAt, now);
-  const tracks = groupByTrack(answer.value);
-  const age = now - answer.receivedAt;
+  const life = linkLifetime(expiryTimes, response.receivedAt, now);
+  const tracks = groupByTrack(response.value);
+  const age = now - response.receivedAt;
   return (
     <>
       <div className="file-life">
@@ -188,7 +190,7 @@ function TrackRows({ panel, files, answer, listing }: TracksProps) {
             panel={panel}
             files={files}
             track={track}
-            listedAt={answer.receivedAt}
+            listedAt={response.receivedAt}
             isAlone={tracks.filter(({ code }) => code === track.code).length === 1}
           />
         ))}
@@ -206,8 +208,8 @@ interface TrackProps extends Props {
 
 function TrackRow({ track, ...rest }: TrackProps) {
   const t = useTranslation();
-  const { failure: trouble, fetching } = useStore(rest.files.captionFiles);
-  const isHere = (trouble ?? fetching)?.track.label === track.label && (trouble ?? fetching)?.track.code === track.code;
+  const { failure, fetching } = useStore(captionFilesOf(rest.panel));
+  const isHere = (failure ?? fetching)?.track.label === track.label && (failure ?? fetching)?.track.code === track.code;
   return (
     <FileRow
       title={track.label || languageName(track.code, t.locale)}

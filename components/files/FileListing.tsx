@@ -4,12 +4,12 @@ import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { useNow } from '@/components/ui/clock';
 import { durationText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
-import { PricedButton, PriceSuggestion } from '@/components/ui/PricedButton';
+import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { SkippedRows, WorseResponseNotice } from '@/components/ui/SkippedRows';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import { usePrices, useSetOwnPrice } from '@/components/ui/use-prices';
+import { usePrices } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { LoadedResponse, RequestStore } from '@/lib/app-store/request-store';
 import { expiryWarningMs, type LinkLifetime } from '@/lib/files/link-lifetime';
@@ -82,14 +82,13 @@ export function ListButton<N extends FileListName>({
   const t = useTranslation();
   const now = useNow(60_000);
   const { panel, name, store, asked } = listing;
-  const { answer, waiting, savedAt } = useStore(store);
+  const { response, requestState, savedAt } = useStore(store);
   const serviceUrl = useStore(panel, (state) => state.settings.serviceUrl);
   const { quote, blocked } = usePrices(panel)(name, asked);
   const key = cacheKey(name, asked, serviceUrl);
-  const isShown = answer?.key === key;
+  const isShown = response?.key === key;
   const since = isShown ? undefined : savedAt.get(key);
-  const takePrice = useSetOwnPrice(panel, name);
-  const label = isShown ? again : since === undefined ? listMessages[name].list : 'filesShowHeld';
+  const label = isShown ? again : since === undefined ? listMessages[name].list : 'filesShowSaved';
   return (
     <div className="stack tight">
       <PricedButton
@@ -98,12 +97,11 @@ export function ListButton<N extends FileListName>({
         primary={strong}
         wide={strong}
         small={!strong}
-        busySince={waiting.is === 'loading' ? waiting.since : null}
+        busySince={requestState.is === 'loading' ? requestState.since : null}
         blocked={since === undefined ? blocked : null}
-        onPress={() => void store.ask(asked, isShown)}
-        onStop={store.stop}
+        onPress={() => void store.getState().fetch(asked, isShown)}
+        onStop={store.getState().stop}
       />
-      {strong && since === undefined && <PriceSuggestion quote={quote} onUse={takePrice} />}
     </div>
   );
 }
@@ -160,15 +158,17 @@ interface FileListingProps<N extends FileListName> {
 /** Shows a saved list with any later failure; else its purpose and price. */
 export function FileListing<N extends FileListName>({ listing, country, children }: FileListingProps<N>) {
   const { panel, store } = listing;
-  const answer = useStore(store, (state) => state.answer);
+  const answer = useStore(store, (state) => state.response);
   return (
     <UnlessBlocked panel={panel} hasContent={answer !== null}>
       <ListFailed listing={listing} />
       {answer === null && <NotRequested listing={listing} country={country} />}
       {answer !== null && <WorseResponseNotice at={answer.worseAt} />}
-      {answer?.value.length === 0 && answer.setAside.length === 0 && <EmptyList listing={listing} country={country} />}
+      {answer?.value.length === 0 && answer.skippedRows.length === 0 && (
+        <EmptyList listing={listing} country={country} />
+      )}
       {answer !== null && answer.value.length > 0 && children(answer)}
-      {answer !== null && <SkippedRows rows={answer.setAside} />}
+      {answer !== null && <SkippedRows rows={answer.skippedRows} />}
       {answer !== null && <SkippedRows rows={answer.wrongFields} as="wrongFields" />}
     </UnlessBlocked>
   );
@@ -199,8 +199,8 @@ function EmptyList<N extends FileListName>({ listing, country }: Omit<FileListin
 /** Shown in addition to the list or the form, which has the primary button. */
 function ListFailed<N extends FileListName>({ listing }: { listing: ListRequest<N> }) {
   const { panel, name, store, asked } = listing;
-  const waiting = useStore(store, (state) => state.waiting);
+  const waiting = useStore(store, (state) => state.requestState);
   if (waiting.is !== 'failed') return null;
-  const handlers = { onAgain: () => void store.ask(asked, true), onLeave: store.dismiss };
-  return <RequestFailure panel={panel} name={name} asked={asked} beside failure={waiting.failure} {...handlers} />;
+  const handlers = { onAgain: () => void store.getState().fetch(asked, true), onLeave: store.getState().dismiss };
+  return <RequestFailure panel={panel} name={name} params={asked} isInline failure={waiting.failure} {...handlers} />;
 }

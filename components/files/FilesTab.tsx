@@ -34,9 +34,14 @@ export function FilesPane({ panel, saves, zip }: Props) {
   return (
     <>
       <div className="file-groups">
-        <fieldset className="seg plain" aria-label={t('filesGroups')}>
+        <fieldset className="seg" aria-label={t('filesGroups')}>
           {groups.map(([group, name]) => (
-            <button key={group} type="button" aria-pressed={group === here} onClick={() => files.choose({ group })}>
+            <button
+              key={group}
+              type="button"
+              aria-pressed={group === here}
+              onClick={() => files.getState().choose({ group })}
+            >
               {t(name)}
             </button>
           ))}

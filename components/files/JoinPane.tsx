@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import { baseName } from '@/lib/downloads/download-name';
 import { mediaSummary } from '@/lib/files/file-description';
 import { bestSoundFor, containerFor, joinCommand, type Shell } from '@/lib/files/join-command';
@@ -85,7 +86,7 @@ export function JoinPane({ panel, files, video }: Props) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const naming = useStore(panel, (state) => state.settings.naming);
-  const response = useStore(files.audio, (state) => state.answer);
+  const response = useStore(requestStoreOf(panel, 'audioFiles'), (state) => state.response);
   const [at, choose] = useState<number | null>(null);
   const sounds = audioRows(response?.value ?? []);
   const sound = sounds.find((one) => one.at === at) ?? bestSoundFor(video, sounds);
@@ -105,8 +106,8 @@ export function JoinPane({ panel, files, video }: Props) {
       because={because}
       commandFor={commandFor}
       onChoose={choose}
-      onCopy={(shell) => void files.copy(commandFor(shell), ['filesCommandCopied'])}
-      onToAudio={() => files.choose({ group: 'audio' })}
+      onCopy={(shell) => void files.getState().copy(commandFor(shell), ['filesCommandCopied'])}
+      onToAudio={() => files.getState().choose({ group: 'audio' })}
     />
   );
 }

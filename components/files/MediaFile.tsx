@@ -69,14 +69,14 @@ export function MediaFile({
           subject.videoId,
         )
       : null;
-  const copyJson = () => void files.copy(JSON.stringify(row.file, null, 2), ['filesJsonCopied']);
+  const copyJson = () => void files.getState().copy(JSON.stringify(row.file, null, 2), ['filesJsonCopied']);
   const more = () => (
     <FileFields
       fields={fileFields(row.kind, row.file)}
       link={isAlive ? link : null}
       linkless={link === null ? t('filesNoLink') : undefined}
       onCopyJson={copyJson}
-      onCopyLink={() => link !== null && void files.copy(link, ['filesLinkCopied'])}
+      onCopyLink={() => link !== null && void files.getState().copy(link, ['filesLinkCopied'])}
     >
       {row.kind === 'video' && row.hasSound === 'no' && <JoinPane panel={panel} files={files} video={row} />}
     </FileFields>

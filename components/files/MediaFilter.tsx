@@ -2,10 +2,9 @@ import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
-import type { LinkLifetime } from '@/lib/files/link-lifetime';
-import { type LinkListFormat, linkListFormats } from '@/lib/files/link-lists';
+import { type LinkLifetime, type LinkListFormat, linkListFormats } from '@/lib/files/link-lifetime';
 import type { MediaFilterValue as Filter } from '@/lib/files/media-selection';
-import type { MediaSortKey } from '@/lib/settings/media-orders';
+import type { MediaSortKey } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface MediaSortProps {

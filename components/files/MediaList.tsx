@@ -16,7 +16,7 @@ import {
   quickPicks,
   sortMediaRows,
 } from '@/lib/files/media-selection';
-import { type MediaSortKey, mediaSortKeys } from '@/lib/settings/media-orders';
+import { type MediaSortKey, mediaSortKeys } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { LinkLifetimeBar } from './FileListing';
 import { MediaFile, type MediaFileContext } from './MediaFile';
@@ -89,7 +89,7 @@ interface HeadProps extends MediaListProps {
 function MediaRowsHead({ kind, rows, files, shown, by, down, tools, onShowAll }: HeadProps) {
   const t = useTranslation();
   const sort = (order: MediaSortKey, isDown: boolean) =>
-    files.choose({ ...(kind === 'video' ? { videoBy: order } : { audioBy: order }), down: isDown });
+    files.getState().choose({ ...(kind === 'video' ? { videoBy: order } : { audioBy: order }), down: isDown });
   return (
     <div className="group">
       <h2 id="file-all" className="grow nowrap">
@@ -125,8 +125,8 @@ export function MediaList(props: MediaListProps) {
   const filter: Filter = { codec, mostHeight: kind === 'video' ? settings.mostHeight : 0, text };
   const change = ({ text: words, codec: one, mostHeight }: Partial<Filter>) => {
     if (words !== undefined) setText(words);
-    if (one !== undefined) files.choose(kind === 'video' ? { videoCodec: one } : { audioCodec: one });
-    if (mostHeight !== undefined) files.choose({ mostHeight });
+    if (one !== undefined) files.getState().choose(kind === 'video' ? { videoCodec: one } : { audioCodec: one });
+    if (mostHeight !== undefined) files.getState().choose({ mostHeight });
   };
   const listed = rows.filter((row) => row.link !== null && (chosen === null || chosen.has(row.at)));
   const isEnded = life === null || life.is === 'ended';
@@ -138,8 +138,8 @@ export function MediaList(props: MediaListProps) {
           life={life}
           count={listed.length}
           isChoosing={chosen !== null}
-          onSave={(form) => void files.saveLinks(form, listed)}
-          onCopy={() => void files.copyLinks(listed)}
+          onSave={(form) => void files.getState().saveLinks(form, listed)}
+          onCopy={() => void files.getState().copyLinks(listed)}
           onChoose={(on) => setChosen(on ? new Set() : null)}
         />
       )}

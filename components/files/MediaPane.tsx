@@ -4,7 +4,7 @@ import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { CountryCombobox } from '@/components/ui/LanguageCombobox';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { LoadedResponse } from '@/lib/app-store/request-store';
+import { type LoadedResponse, requestStoreOf } from '@/lib/app-store/request-store';
 import type { DownloadsStore } from '@/lib/downloads/store';
 import { audioRows, type MediaRow, videoRows } from '@/lib/files/media-row';
 import type { FilesStore } from '@/lib/files/store/files-store';
@@ -28,13 +28,13 @@ export function MediaPane({ kind, panel, files, saves }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const names = useStore(panel, ({ settings }) => parameterNamesOf(settings));
   const isOff = kind === 'video' && isUnknownName('videoFiles.country', names);
-  const chosen = useListCountry(kind, files);
+  const chosen = useListCountry(panel, kind, files);
   const country = isOff ? null : chosen;
   const picker = (
     <div ref={box} className="country">
       <CountryField kind={kind} files={files} value={country} disabled={isOff} />
       {isOff && (
-        <UnknownParameterNote parameter={t('filesCountry')} onNames={() => void panel.getState().openOptions()} />
+        <UnknownParameterNote parameter={t('filesCountry')} onNames={() => panel.getState().openOptions('names')} />
       )}
     </div>
   );
@@ -44,7 +44,12 @@ export function MediaPane({ kind, panel, files, saves }: Props) {
   if (!videoId) return null;
   if (kind === 'audio') {
     const asked: ParamsOf<'audioFiles'> = { videoId, ...(country !== null && { regionCode: country }) };
-    const listing: ListRequest<'audioFiles'> = { panel, name: 'audioFiles', store: files.audio, asked };
+    const listing: ListRequest<'audioFiles'> = {
+      panel,
+      name: 'audioFiles',
+      store: requestStoreOf(panel, 'audioFiles'),
+      asked,
+    };
     return (
       <FileListing listing={listing} country={picker}>
         {(answer) => <MediaList {...shared} {...parseRows(answer, audioRows)} listButton={listButtonFor(listing)} />}
@@ -52,7 +57,12 @@ export function MediaPane({ kind, panel, files, saves }: Props) {
     );
   }
   const asked: ParamsOf<'videoFiles'> = { videoId, ...(country !== null && { country }) };
-  const listing: ListRequest<'videoFiles'> = { panel, name: 'videoFiles', store: files.video, asked };
+  const listing: ListRequest<'videoFiles'> = {
+    panel,
+    name: 'videoFiles',
+    store: requestStoreOf(panel, 'videoFiles'),
+    asked,
+  };
   return (
     <FileListing listing={listing} country={picker}>
       {(answer) => <MediaList {...shared} {...parseRows(answer, videoRows)} listButton={listButtonFor(listing)} />}
@@ -77,10 +87,10 @@ function parseRows<F extends AudioFile | VideoFile>(
 }
 
 /** Returns the chosen country, else that of the saved list. */
-function useListCountry(kind: MediaRow['kind'], files: FilesStore): string | null {
+function useListCountry(panel: PanelStore, kind: MediaRow['kind'], files: FilesStore): string | null {
   const chosen = useStore(files, (state) => state.country[kind]);
-  const video = useStore(files.video, (state) => state.answer?.asked.country);
-  const audio = useStore(files.audio, (state) => state.answer?.asked.regionCode);
+  const video = useStore(requestStoreOf(panel, 'videoFiles'), (state) => state.response?.asked.country);
+  const audio = useStore(requestStoreOf(panel, 'audioFiles'), (state) => state.response?.asked.regionCode);
   return chosen === undefined ? ((kind === 'video' ? video : audio) ?? null) : chosen;
 }
 
@@ -100,7 +110,7 @@ function CountryField({ kind, files, value, disabled }: CountryProps) {
       label={t('filesCountry')}
       small
       disabled={disabled}
-      onChoose={(code) => files.chooseCountry(kind, code)}
+      onChoose={(code) => files.getState().chooseCountry(kind, code)}
     />
   );
 }

@@ -5,13 +5,13 @@ import { priceText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { LoadedResponse } from '@/lib/app-store/request-store';
+import { type LoadedResponse, requestStoreOf } from '@/lib/app-store/request-store';
 import { downloadName } from '@/lib/downloads/download-name';
 import type { DownloadsStore } from '@/lib/downloads/store';
 import { fileFields } from '@/lib/files/file-description';
+import { thumbnailFileName, thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/media-file-name';
 import type { FilesStore } from '@/lib/files/store/files-store';
 import type { ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
-import { thumbnailFileName, thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/thumbnails';
 import type { ThumbnailFile } from '@/lib/service/file-endpoints';
 import { webLink } from '@/lib/shared/web-address';
 import { FileListing, ListButton, type ListRequest } from './FileListing';
@@ -27,33 +27,33 @@ interface Props {
 
 /** The thumbnails of the video. */
 export function ThumbnailsPane(props: Props) {
-  const { panel, files } = props;
+  const { panel } = props;
   const videoId = panel.getState().subject?.videoId;
   if (!videoId) return null;
   const listing: ListRequest<'thumbnailFiles'> = {
     panel,
     name: 'thumbnailFiles',
-    store: files.pictures,
+    store: requestStoreOf(panel, 'thumbnailFiles'),
     asked: { videoId },
   };
   return (
     <FileListing listing={listing}>
-      {(answer) => <ThumbnailRows {...props} answer={answer} listing={listing} />}
+      {(response) => <ThumbnailRows {...props} response={response} listing={listing} />}
     </FileListing>
   );
 }
 
 interface PicturesProps extends Props {
-  answer: LoadedResponse<'thumbnailFiles'>;
+  response: LoadedResponse<'thumbnailFiles'>;
   listing: ListRequest<'thumbnailFiles'>;
 }
 
-function ThumbnailRows({ answer, listing, ...rest }: PicturesProps) {
+function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
   const t = useTranslation();
   const now = useNow(60_000);
   const { panel, files } = rest;
   const wanted = useStore(panel, (state) => state.settings.files.pictures);
-  const formats = thumbnailFormats(answer.value);
+  const formats = thumbnailFormats(response.value);
   const format = formats.includes(wanted) ? wanted : (formats[0] ?? '');
   return (
     <>
@@ -61,29 +61,29 @@ function ThumbnailRows({ answer, listing, ...rest }: PicturesProps) {
         <div className="row wrap">
           <h2 className="grow">
             {t('filesPicturesHeading')}{' '}
-            <span className="note">{priceText(t, { is: 'held', age: now - answer.receivedAt })}</span>
+            <span className="note">{priceText(t, { is: 'held', age: now - response.receivedAt })}</span>
           </h2>
-          <fieldset className="seg plain" aria-label={t('filesPictureFormat')}>
+          <fieldset className="seg" aria-label={t('filesPictureFormat')}>
             {formats.map((one) => (
               <button
                 key={one}
                 type="button"
                 aria-pressed={one === format}
-                onClick={() => files.choose({ pictures: one })}
+                onClick={() => files.getState().choose({ pictures: one })}
               >
                 {one || t('filesNotGiven')}
               </button>
             ))}
           </fieldset>
-          <ZipButton {...rest} pictures={answer.value} />
+          <ZipButton {...rest} pictures={response.value} />
         </div>
         <div className="row wrap asks">
           <ListButton listing={listing} />
         </div>
       </div>
       <ul>
-        {thumbnailsOfFormat(answer.value, format).map(({ at, file }) => (
-          <ThumbnailRow key={at} {...rest} file={file} listing={listing} listedAt={answer.receivedAt} />
+        {thumbnailsOfFormat(response.value, format).map(({ at, file }) => (
+          <ThumbnailRow key={at} {...rest} file={file} listing={listing} listedAt={response.receivedAt} />
         ))}
       </ul>
     </>
@@ -101,10 +101,9 @@ function ZipButton({ panel, zip, pictures }: Props & { pictures: readonly Thumbn
       const url = webLink(file.url);
       return url ? [{ url, name: thumbnailFileName(file, subject, settings.naming) }] : [];
     });
-    void zip.save(
-      downloadName(settings.naming, { title: title ?? '', id, quality: 'thumbnails', ext: 'zip' }),
-      thumbnails,
-    );
+    void zip
+      .getState()
+      .save(downloadName(settings.naming, { title: title ?? '', id, quality: 'thumbnails', ext: 'zip' }), thumbnails);
   };
   return <IconButton icon="folder-archive" label={t('filesZip')} onPress={press} />;
 }
@@ -160,8 +159,8 @@ function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureP
           fields={fileFields('thumbnail', file)}
           link={link}
           linkless={link === null ? t('filesNoLink') : undefined}
-          onCopyJson={() => void files.copy(JSON.stringify(file, null, 2), ['filesJsonCopied'])}
-          onCopyLink={() => link !== null && void files.copy(link, ['filesLinkCopied'])}
+          onCopyJson={() => void files.getState().copy(JSON.stringify(file, null, 2), ['filesJsonCopied'])}
+          onCopyLink={() => link !== null && void files.getState().copy(link, ['filesLinkCopied'])}
         />
       )}
     />

@@ -1,4 +1,4 @@
-import { platformHosts } from '@/lib/platform/platform-hosts';
+import { platformHosts } from '@/lib/platform/platform-links';
 import type { ShownVideo } from '@/lib/platform/shown-video';
 import type { CachedResponse, Call } from '@/lib/service/call';
 import { endpointOf, type ParamsOf } from '@/lib/service/endpoints';

@@ -1,5 +1,5 @@
 import { isPermitted } from '@/lib/browser/permissions';
-import { parseBaseAddress } from '@/lib/connection/base-address';
+import { parseBaseAddress } from '@/lib/connection/connection';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 
 type SignedLinkResult = { ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' };

@@ -1,5 +1,5 @@
 import type { MessageName } from '@/lib/shared/localized-text';
-import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
+import { xlsxMediaType } from '@/lib/shared/table';
 
 /** Formats written from saved captions at no cost. */
 export type WrittenFormat =

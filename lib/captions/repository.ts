@@ -1,5 +1,5 @@
 import { watchChanges } from '@/lib/messaging/change-events';
-import { captionCacheKeyRange } from '@/lib/saved-captions/caption-cache-keys';
+import { captionCacheKeyRange, trackListKeyRange } from '@/lib/saved-captions/caption-cache-keys';
 import { database } from '@/lib/storage/database';
 import type { Database, DatabaseSchema } from '@/lib/storage/database-schema';
 
@@ -15,6 +15,10 @@ export interface SavedCaptionsEntry {
 export const savedCaptionsRepository = {
   async keys(): Promise<string[]> {
     return (await database()).getAllKeys('answers', IDBKeyRange.bound(...captionCacheKeyRange));
+  },
+
+  async trackListKeys(): Promise<string[]> {
+    return (await database()).getAllKeys('answers', IDBKeyRange.bound(...trackListKeyRange));
   },
 
   /** Returns the newest response to every captions request, without reading bodies. */

@@ -41,14 +41,14 @@ export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure
   const parsed = format && readResponse('captions', cached);
   if (!parsed) return fail({ kind: 'strange-answer', status: cached.status });
   if (!parsed.ok) return parsed;
-  const { value, setAside } = parsed.value;
+  const { value, skippedRows } = parsed.value;
   const requestedLang = textParam(cached.asked, 'lang');
   if (format === 'json' || typeof value !== 'string') {
     if (typeof value === 'string') return fail({ kind: 'strange-answer', status: cached.status });
     const cues = cuesFrom(value, requestedLang ?? unknownLanguage);
     const lang = value[0]?.lang ?? requestedLang;
     const computed = countComputed(value);
-    const received = { cues, lang, setAside: setAside.length, computed, odd: findTimingIssues(value) };
+    const received = { cues, lang, setAside: skippedRows.length, computed, odd: findTimingIssues(value) };
     return ok({ ...received, format, exact: computed === 0, timed: true });
   }
   const read = parseCaptions(format, value, requestedLang ?? unknownLanguage);

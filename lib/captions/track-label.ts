@@ -1,4 +1,10 @@
-import type { TrackRequest } from './track-request';
+import type { CachedResponse } from '@/lib/service/call';
+import type { ParamsOf } from '@/lib/service/endpoints';
+import { readResponse } from '@/lib/service/read-response';
+import { noCaptionsFreshMinutes } from '@/lib/service/request-limits';
+import { languageName } from '@/lib/shared/display-names';
+import type { Translate } from '@/lib/shared/localized-text';
+import { isOtherLanguage, type TrackRequest } from './track-request';
 
 /** The origin of a track, if its label is conclusive. */
 export type TrackOrigin = 'authored' | 'automatic' | 'translated' | 'unknown';
@@ -7,6 +13,9 @@ const translatedLabel = /\btranslat|\btraducid|\btraduit|\bübersetz/i;
 const automaticLabel =
   /\bauto[- ]?generated\b|\bspeech[- ]to[- ]text\b|\bautomatic(ally)?\b|\bautomatique|\bautomatisch|\bautomátic/i;
 
+/** Returns whether the label of a track says that it is a machine translation. */
+export const isTranslation = (languageName = ''): boolean => translatedLabel.test(languageName);
+
 /**
  * Reads the origin from the label of a track (section "Caption file entry"). The format of labels is not documented, so
  * anything but a known word or the bare name of the language is `unknown`.
@@ -14,7 +23,7 @@ const automaticLabel =
 export function trackOrigin(languageName: string | undefined, languageCode: string): TrackOrigin {
   if (!languageName) return 'unknown';
   // A translation of automatic captions mentions both.
-  if (translatedLabel.test(languageName)) return 'translated';
+  if (isTranslation(languageName)) return 'translated';
   if (automaticLabel.test(languageName)) return 'automatic';
   return isLanguageName(languageName, languageCode) ? 'authored' : 'unknown';
 }
@@ -43,7 +52,7 @@ export const languageInBody = (body: string, format = 'json'): string | null =>
 /** `receivedAt` in milliseconds since 1970. */
 interface LabelledTrack {
   lang: string | null;
-  question: TrackRequest;
+  request: TrackRequest;
   receivedAt: number;
   hasOtherLanguage: boolean;
 }
@@ -52,10 +61,39 @@ interface LabelledTrack {
  * Returns the heading of a column or tier: language, the requested language if it differs, mode and day. It is the same
  * in every interface language, so that scripts can rely on it.
  */
-export const trackLabel = ({ lang, question, receivedAt, hasOtherLanguage }: LabelledTrack): string =>
+export const trackLabel = ({ lang, request, receivedAt, hasOtherLanguage }: LabelledTrack): string =>
   [
     lang ?? 'und',
-    ...(hasOtherLanguage ? [`asked ${question.lang}`] : []),
-    question.mode,
+    ...(hasOtherLanguage ? [`asked ${request.lang}`] : []),
+    request.mode,
     new Date(receivedAt).toISOString().slice(0, 10),
   ].join(', ');
+
+/** Returns whether a saved track list is from the last day. `now` in milliseconds since 1970. */
+export const isRecentList = ({ receivedAt }: CachedResponse, now: number): boolean =>
+  now - receivedAt <= noCaptionsFreshMinutes * 60_000;
+
+/**
+ * Returns whether a saved track list shows that requested captions do not exist. Only the default mode depends on it,
+ * and it returns no translations (section "Mode rules"). `now` in milliseconds since 1970.
+ */
+export function isUnlisted(
+  list: CachedResponse,
+  { lang, mode = 'default' }: { lang: string | null; mode?: ParamsOf<'captions'>['mode'] },
+  now: number,
+): boolean {
+  if (mode !== 'default' || !isRecentList(list, now)) return false;
+  const read = readResponse('captionFiles', list);
+  return (
+    read.ok &&
+    !read.value.value.some(
+      ({ languageCode, languageName }) => !isOtherLanguage(lang, languageCode) && !isTranslation(languageName),
+    )
+  );
+}
+
+/** Returns the remark of an export if the received language differs from the requested one (BCP 47). */
+export function languageNotes(t: Translate, requested: string | null, received: string | null): string[] {
+  const nameOf = (code: string | null) => languageName(code ?? '', t.locale);
+  return isOtherLanguage(requested, received) ? [t('exportNoteLanguage', nameOf(requested), nameOf(received))] : [];
+}

@@ -89,41 +89,84 @@ export function nextLanguage({ request, preferred, listed, unavailable }: NextLa
   return preferred.flatMap(withVariants).find(isAvailable) ?? null;
 }
 
+/** Another way to get captions, which the user may request. */
+export interface AlternativeRequest {
+  kind: 'language' | 'any-language' | 'translation' | 'transcription';
+  request: TrackRequest;
+}
+
+/** Returns the other ways to get captions after a request had none, cheapest first. `next` is the next language. */
+export function alternativesAfter(
+  { lang, mode }: TrackRequest,
+  next: string | null,
+  unavailable: readonly TrackRequest[],
+): AlternativeRequest[] {
+  const all: AlternativeRequest[] = [];
+  if (next !== null) all.push({ kind: 'language', request: { lang: next, mode } });
+  if (next === null && lang !== null) all.push({ kind: 'any-language', request: { lang: null, mode: 'default' } });
+  if (lang !== null && mode === 'default')
+    all.push({ kind: 'translation', request: { lang, mode: 'fallback-auto-translated' } });
+  if (!mayTranscribe(mode)) all.push({ kind: 'transcription', request: { lang, mode: 'fallback-whisper' } });
+  return all.filter(({ request }) => !unavailable.some((one) => isSameRequest(one, request)));
+}
+
+/** Returns the other ways to get captions before any request. This transcription ignores existing captions. */
+export function alternativesTo(lang: string | null): AlternativeRequest[] {
+  const transcription: AlternativeRequest = { kind: 'transcription', request: { lang, mode: 'force-whisper' } };
+  if (lang === null) return [transcription];
+  return [{ kind: 'translation', request: { lang, mode: 'fallback-auto-translated' } }, transcription];
+}
+
 /** Returns a language code without country and script. */
 const baseLanguage = (code: string): string => code.toLowerCase().split(/[-_]/, 1)[0] ?? code;
 
 interface NamedTrack {
-  question: TrackRequest;
+  request: TrackRequest;
   lang: string | null;
 }
 
-/** Input for the choice of the second track. */
+/** Input for the choice of the second track. Language codes are BCP 47. */
 export interface SecondaryTrackOptions {
   choice: Pick<Settings['beside'], 'lang' | 'mode'>;
+  /** The user's list. */
   languages: readonly string[];
+  browserLanguages: readonly string[];
   first: NamedTrack;
   /** The saved tracks of the video, newest first. */
   tracks: readonly NamedTrack[];
 }
 
 /**
- * Chooses the second track: the user's last choice, otherwise another saved track, otherwise the user's first other
- * language. `null` if there is none.
+ * Chooses the second track: the user's last choice, otherwise another saved track, preferably in another language,
+ * otherwise a language that is not shown yet. `null` if there is none.
  */
 export function secondaryTrackRequest({
   choice,
   languages,
+  browserLanguages,
   first,
   tracks,
 }: SecondaryTrackOptions): TrackRequest | null {
   const remembered = rememberedRequest(choice);
   if (remembered && !isSameTrack(remembered, first)) return remembered;
-  const saved = tracks.find(({ question }) => !isSameTrack(question, first));
-  if (saved) return saved.question;
-  const own = first.lang ?? first.question.lang;
-  const lang = languages.find((one) => captionLanguages.includes(one) && (own === null || isOtherLanguage(own, one)));
-  return lang === undefined || own === null ? null : { lang, mode: 'default' };
+  const shown = first.lang ?? first.request.lang;
+  const others = tracks.filter(
+    ({ request, lang }) => !isSameTrack(request, first) && !isSameTrack({ ...request, lang }, first),
+  );
+  const saved = others.find(({ lang, request }) => isOtherLanguage(shown, lang ?? request.lang)) ?? others[0];
+  if (saved) return saved.request;
+  if (shown === null) return null;
+  const isForeign = (code: string) => baseLanguage(code) !== baseLanguage(shown);
+  const supported = languages.filter((code) => captionLanguages.includes(code));
+  const lang =
+    [...browserLanguages.flatMap(supportedForm), ...supported].find(isForeign) ??
+    supported.find((code) => isOtherLanguage(shown, code));
+  return lang === undefined ? null : { lang, mode: 'default' };
 }
+
+/** Returns the form of a language that the service supports: the code itself, or without country and script. */
+const supportedForm = (code: string): string[] =>
+  [code, baseLanguage(code)].filter((one) => captionLanguages.includes(one)).slice(0, 1);
 
 /** A settings file may contain an unknown mode. Without language and mode, nothing was chosen. */
 function rememberedRequest({ lang, mode: named }: SecondaryTrackOptions['choice']): TrackRequest | null {
@@ -132,6 +175,6 @@ function rememberedRequest({ lang, mode: named }: SecondaryTrackOptions['choice'
 }
 
 /** Returns whether a request gives the given track again. */
-const isSameTrack = (request: TrackRequest, { question: requested, lang }: NamedTrack): boolean =>
+const isSameTrack = (request: TrackRequest, { request: requested, lang }: NamedTrack): boolean =>
   request.mode === requested.mode &&
   (request.lang === requested.lang || (request.lang !== null && request.lang === lang));

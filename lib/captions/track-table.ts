@@ -10,6 +10,8 @@ export interface TrackCost {
   /** Amounts known to be billed; `own` is the part at a price that the user entered. */
   billed: Micros;
   own: Micros;
+  /** The additional cost of attempts at estimated prices. */
+  estimated: Micros;
   /** Attempts billed at an unknown price, and attempts that may have been billed. */
   unpriced: number;
   possible: number;
@@ -20,13 +22,16 @@ const unsettledStates: ReadonlySet<BillingState> = new Set(['sent', 'possible'])
 /** Adds up ledger entries by request key. */
 export function sumTrackCosts(rows: Iterable<LedgerEntry>): Map<string, TrackCost> {
   const costs = new Map<string, TrackCost>();
-  for (const { key, state, billed, priceFrom } of rows) {
-    const cost = costs.get(key) ?? { attempts: 0, billed: 0, own: 0, unpriced: 0, possible: 0 };
+  for (const { key, state, billed, quoted, priceFrom } of rows) {
+    const cost = costs.get(key) ?? { attempts: 0, billed: 0, own: 0, estimated: 0, unpriced: 0, possible: 0 };
     costs.set(key, cost);
     cost.attempts += 1;
     cost.billed += billed ?? 0;
     if (priceFrom === 'own') cost.own += billed ?? 0;
-    if (state === 'confirmed' && billed === null) cost.unpriced += 1;
+    if (state === 'confirmed' && billed === null) {
+      if (priceFrom === 'estimated') cost.estimated += quoted ?? 0;
+      else cost.unpriced += 1;
+    }
     if (unsettledStates.has(state)) cost.possible += 1;
   }
   return costs;
@@ -87,7 +92,7 @@ const sortKeys: Record<TrackColumn, (row: TrackRow, locale: string) => SortKey> 
   // A greater age is an earlier date.
   age: ({ receivedAt }) => -receivedAt,
   bytes: ({ bytes }) => bytes,
-  cost: ({ cost }) => cost?.billed ?? null,
+  cost: ({ cost }) => cost && cost.billed + cost.estimated,
 };
 
 /** Unknown values sort last in both directions. */
@@ -129,4 +134,26 @@ export function tracksToSearch(rows: readonly TrackRow[]): TrackRow[] {
   }
   const chosen = new Set(best.values());
   return rows.filter((row) => chosen.has(row));
+}
+
+/** A video with its saved captions. */
+export interface VideoWithCaptions {
+  videoId: string;
+  /** Language codes (BCP 47), those saved last first. */
+  languages: readonly string[];
+  /** When the newest track was received, in milliseconds since 1970. */
+  receivedAt: number;
+}
+
+/** Groups saved tracks by video, those saved last first. */
+export function videosWithCaptions(
+  tracks: readonly Pick<TrackFacts, 'videoId' | 'lang' | 'receivedAt'>[],
+): VideoWithCaptions[] {
+  const videos = new Map<string, VideoWithCaptions & { languages: string[] }>();
+  for (const { videoId, lang, receivedAt } of tracks.toSorted((a, b) => b.receivedAt - a.receivedAt)) {
+    const video = videos.get(videoId) ?? { videoId, languages: [], receivedAt };
+    videos.set(videoId, video);
+    if (lang !== null && !video.languages.includes(lang)) video.languages.push(lang);
+  }
+  return [...videos.values()];
 }

@@ -1,5 +1,5 @@
-import { quoteForShell } from '@/lib/shared/escape-text';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { quoteForShell } from '@/lib/shared/text';
 import { isAac, type MediaRow } from './media-row';
 
 type Container = 'mp4' | 'webm' | 'mkv';

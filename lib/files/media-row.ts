@@ -1,4 +1,4 @@
-import { linkExpiryOf } from '@/lib/platform/link-expiry';
+import { linkExpiryOf } from '@/lib/platform/media-links';
 import type { AudioFile, VideoFile } from '@/lib/service/file-endpoints';
 import { bytesFrom } from '@/lib/shared/byte-text';
 import { webLink } from '@/lib/shared/web-address';

@@ -1,4 +1,4 @@
-import type { MediaSortKey } from '@/lib/settings/media-orders';
+import type { MediaSortKey } from '@/lib/settings/settings';
 import { isAac, type MediaRow } from './media-row';
 
 /** The filter of a list; an empty codec, a height of 0 and an empty text match everything. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FindBar } from '@/components/captions/CaptionsFind';
+import { t } from '../words-of';
 import { noop, renderText } from './drawn';
 
 const bar = (over: Partial<Parameters<typeof FindBar>[0]> = {}) => (
@@ -21,9 +22,9 @@ const bar = (over: Partial<Parameters<typeof FindBar>[0]> = {}) => (
 describe('FindBar', () => {
   it.each([
     [{ count: { is: 'some', at: 6, of: 17, more: false } }, '6 of 17'],
-    [{ count: { is: 'some', at: 1, of: 50, more: true } }, '1 of 50 and more'],
+    [{ count: { is: 'some', at: 1, of: 50, more: true } }, '1 of 50 or more'],
     [{ count: { is: 'none' } }, 'none'],
-    [{ failure: { is: 'stopped', seconds: 2, found: 212 } }, 'The search was stopped after 2 sec; 212 found so far.'],
+    [{ failure: { is: 'stopped', seconds: 2, found: 212 } }, t('findStopped', '2 sec', 212)],
     [
       { failure: { is: 'bad-pattern', reason: 'Unterminated group' } },
       'This is not a valid regular expression: Unterminated group',

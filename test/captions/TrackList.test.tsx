@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { TrackList } from '@/components/captions/TrackList';
+import { t } from '../words-of';
 import { noop, renderMarkup, renderText } from './drawn';
 
 const list = (over: Partial<Parameters<typeof TrackList>[0]> = {}) => (
   <TrackList
-    files={null}
-    age={null}
+    files={[]}
+    age={60_000}
     isStale={false}
-    price={{ is: 'unstated', hint: 530 }}
+    price={{ is: 'unstated' }}
     busySince={null}
     onList={noop}
     onStop={noop}
@@ -18,9 +19,9 @@ const list = (over: Partial<Parameters<typeof TrackList>[0]> = {}) => (
 const file = (languageCode: string, languageName: string, format = 'srv3') => ({ languageCode, languageName, format });
 
 describe('TrackList', () => {
-  it('shows its own price and that listing is optional', () => {
-    expect(renderText(list())).toContain('List price not published');
-    expect(renderText(list())).toContain('It is not needed to get captions.');
+  it('shows its age and the price of a new list', () => {
+    expect(renderText(list())).toContain(t('tracksListed', '1 min'));
+    expect(renderText(list())).toContain(`${t('tracksListAgain')} ${t('priceUnstated')}`);
   });
 
   it('lists each track once, with its origin and original label', () => {
@@ -31,16 +32,16 @@ describe('TrackList', () => {
       file('de', 'German (translated from English)'),
       file('en', 'Commentary'),
     ];
-    const text = renderText(list({ files, age: 60_000 }));
-    expect(text).toContain('English en authored');
-    expect(text).toContain('Spanish (auto-generated) es automatic');
-    expect(text).toContain('German (translated from English) de translated');
-    expect(text).toContain('Commentary en unknown');
+    const text = renderText(list({ files }));
+    expect(text).toContain(`English en ${t('originAuthored')}`);
+    expect(text).toContain(`Spanish (auto-generated) es ${t('originAutomatic')}`);
+    expect(text).toContain(`German (translated from English) de ${t('originTranslated')}`);
+    expect(text).toContain(`Commentary en ${t('originUnknown')}`);
     expect(renderMarkup(list({ files })).match(/class="track"/g)).toHaveLength(4);
   });
 
   it('reports links that may have expired, and an empty list', () => {
-    expect(renderText(list({ files: [file('en', 'English')], isStale: true }))).toContain('may have expired');
-    expect(renderText(list({ files: [] }))).toContain('The service lists no track for this video.');
+    expect(renderText(list({ files: [file('en', 'English')], isStale: true }))).toContain(t('tracksStale'));
+    expect(renderText(list({ files: [] }))).toContain(t('tracksNone'));
   });
 });

@@ -131,7 +131,7 @@ describe('autoCaptions', () => {
       by: 'auto',
       sentAt: noon - 1e9,
       mark: '0',
-      quote: { is: 'unstated', hint: null },
+      quote: { is: 'unstated' },
     };
     await books.enter(createLedgerEntry(row), () => null);
     await show(front(first));

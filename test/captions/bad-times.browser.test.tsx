@@ -23,19 +23,19 @@ describe('CaptionsPane › lines with unusual times', () => {
       'out of order',
       [plain(9, 'c'), plain(1, 'a'), plain(5, 'b')],
       ['a', 'b', 'c'],
-      '2 lines had impossible times and were put in order; the answer is kept as it came.',
+      '2 lines had impossible times and were corrected. The response is saved as received.',
     ],
     [
       'before the start of the video',
       [plain(-4, 'a'), plain(1, 'b')],
       ['a', 'b'],
-      '1 line had an impossible time and was put in order; the answer is kept as it came.',
+      '1 line had an impossible time and was corrected. The response is saved as received.',
     ],
     [
       'without a duration',
       [plain(1, 'a', { duration: 0 }), plain(5, 'b')],
       ['a', 'b'],
-      '1 line has no length: it is shown, and counts as silence.',
+      '1 line has no duration. It is shown and counts as silence.',
     ],
     [
       'after the end of the video',

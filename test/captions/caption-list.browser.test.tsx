@@ -160,7 +160,7 @@ describe('CaptionList', () => {
     const { options, user } = renderList(3);
     const pace = options()[2]?.querySelector<HTMLElement>('.wpm') as HTMLElement;
     await user.hover(pace);
-    expect(pace.title).toBe('Service 60; words by time 60');
+    expect(pace.title).toBe(t('rateHint', '60', '60'));
   });
 
   it.each([

@@ -43,6 +43,7 @@ const idlePorts = {
   reloadTab: async () => {},
   account: { get: async () => ({ serviceUrl, token: { is: 'none' as const }, permitted: true }), watch: watchNothing },
   online: { get: () => true, watch: watchNothing },
+  languages: ['en-US'],
   bugs: { watch: watchNothing },
   wishes: { watch: watchNothing },
   permit: async () => true,
@@ -167,7 +168,7 @@ export const settle = async (): Promise<void> => {
 /** Creates a panel for a video. */
 export async function createPanel(ports: Ports, videoId: string): Promise<CaptionsStore> {
   const panel = captionsStoreOf(createPanelStore(ports));
-  panel.start();
+  panel.getState().start();
   await settle();
   await openVideo(panel, videoId);
   return panel;

@@ -20,11 +20,11 @@ describe('captionsSlice', () => {
     const panel = await createPanel(ports, videoA);
     void panel.getState().getCaptions({ lang: null, mode: 'default' });
     await settle();
-    expect(panel.getState().asking.is).toBe('loading');
+    expect(panel.getState().requestState.is).toBe('loading');
     await answer(lines);
     expect(asked).toEqual([{ name: 'captions', asked: { videoId: videoA }, again: false }]);
     expect(panel.getState().track?.cues).toHaveLength(2);
-    expect(panel.getState().asking.is).toBe('idle');
+    expect(panel.getState().requestState.is).toBe('idle');
   });
 
   it('ignores a late response for another video', async () => {
@@ -35,7 +35,7 @@ describe('captionsSlice', () => {
     await openVideo(panel, videoB);
     await answer(lines);
     expect(panel.getState().track).toBeNull();
-    expect(panel.getState().asking.is).toBe('idle');
+    expect(panel.getState().requestState.is).toBe('idle');
     await openVideo(panel, videoA);
     expect(panel.getState().track?.cues).toHaveLength(2);
   });
@@ -63,7 +63,7 @@ describe('captionsSlice', () => {
     void panel.getState().getCaptions(english, true);
     await settle();
     await answer({ kind: 'forbidden' });
-    expect(panel.getState().asking).toMatchObject({ is: 'failed', failure: { kind: 'forbidden' } });
+    expect(panel.getState().requestState).toMatchObject({ is: 'failed', failure: { kind: 'forbidden' } });
     expect(panel.getState().track?.cues).toHaveLength(2);
   });
 
@@ -73,9 +73,9 @@ describe('captionsSlice', () => {
     void panel.getState().getCaptions(english);
     await settle();
     panel.getState().stopWaiting();
-    expect(panel.getState().asking).toMatchObject({ failure: { kind: 'stopped' } });
+    expect(panel.getState().requestState).toMatchObject({ failure: { kind: 'stopped' } });
     await answer(lines);
-    expect(panel.getState().asking.is).toBe('idle');
+    expect(panel.getState().requestState.is).toBe('idle');
     expect(panel.getState().track?.cues).toHaveLength(2);
   });
 

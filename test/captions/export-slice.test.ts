@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cheapestSource, trackListStore } from '@/lib/captions/store/platform-files';
+import { requestStoreOf } from '@/lib/app-store/request-store';
+import { cheapestSource } from '@/lib/captions/store/platform-files';
+import { t } from '../words-of';
 import { createCaptionsEnv, createPanel, row, settle, showInTab, videoA } from './captions-environment';
 
 const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);
@@ -27,14 +29,14 @@ describe('saveTrack', () => {
       },
     ]);
     expect(asked).toEqual([]);
-    expect(state().told?.says).toEqual(['exportSaved', `Tide_ mills [${videoA}] en.srt`]);
+    expect(state().toast?.message).toEqual(['exportSaved', `Tide_ mills [${videoA}] en.srt`]);
   });
 
   it('names a language that differs from the requested one in file name and notes', async () => {
     const { state, saved } = await openTrack('da');
-    await state().saveTrack('txt', ['Asked for Danish; English came.']);
+    await state().saveTrack('txt', [t('exportNoteLanguage', 'Danish', 'English')]);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da).txt`);
-    expect(saved[0]?.text).toContain('Asked for Danish; English came.');
+    expect(saved[0]?.text).toContain(t('exportNoteLanguage', 'Danish', 'English'));
   });
 });
 
@@ -106,12 +108,12 @@ describe('savePlatformFile', () => {
     const url = `https://www.youtube.com/api/timedtext?expire=${until}`;
     const files = [{ languageName: 'English', languageCode: 'en', format: 'srv3', url }];
     hold('captionFiles', { videoId: videoA as never }, JSON.stringify(files));
-    const list = trackListStore(panel);
+    const list = requestStoreOf(panel, 'captionFiles');
     await settle();
-    const { answer } = list.getState();
-    const way = cheapestSource(state(), answer, 'srv3', ports.now());
+    const { response } = list.getState();
+    const way = cheapestSource(state(), response, 'srv3', ports.now());
     expect(way).toEqual({ is: 'link', url, until: until * 1000 });
-    expect(cheapestSource(state(), answer, 'srv3', until * 1000 + 1)).toEqual({ is: 'service' });
+    expect(cheapestSource(state(), response, 'srv3', until * 1000 + 1)).toEqual({ is: 'service' });
     world.signed = '<timedtext/>';
     await state().savePlatformFile('srv3', way);
     expect(saved[0]).toMatchObject({ name: `Tide_ mills [${videoA}] en.xml`, text: '<timedtext/>' });
@@ -156,7 +158,7 @@ describe('copyLines', () => {
   it('copies the selected lines and offers the other layout', async () => {
     const { state, copied } = await openTrack();
     await state().copyLines({ how: 'times', span: { from: 1, until: 2 } });
-    state().told?.act?.run();
+    state().toast?.action?.run();
     await settle();
     expect(copied).toEqual(['1:01\tthree\n', 'three\n']);
   });
@@ -178,14 +180,14 @@ describe('copyLines › two tracks', () => {
     const { state, copied, asked } = await openTwoTracks(german);
     await state().copyLines({ how, both: true });
     expect(copied).toEqual([text]);
-    expect(state().told?.says).toEqual({ count: 'copiedBoth', n: 2 });
+    expect(state().toast?.message).toEqual({ count: 'copiedBoth', n: 2 });
     expect(asked).toEqual([]);
   });
 
   it('copies the selected lines with their matches, also in the other layout', async () => {
     const { state, copied } = await openTwoTracks(german);
     await state().copyLines({ how: 'times', both: true, span: { from: 1, until: 2 } });
-    state().told?.act?.run();
+    state().toast?.action?.run();
     await settle();
     expect(copied).toEqual(['1:01\tthree\n\n1:30\tdanach\n', 'three\n\ndanach\n']);
   });

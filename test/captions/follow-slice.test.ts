@@ -40,7 +40,7 @@ describe('followSlice', () => {
     await openVideo(panel, videoA);
     state().seek(4);
     expect(sought).toEqual([4]);
-    state().told?.act?.run();
+    state().toast?.action?.run();
     expect(opened).toEqual([[videoA, 4]]);
   });
 
@@ -50,7 +50,7 @@ describe('followSlice', () => {
     expect(state()).toMatchObject({ adPlays: true, lineNow: -1 });
     state().step('next');
     expect(sought).toEqual([]);
-    expect(state().told?.says).toEqual(['captionsAdPlays']);
+    expect(state().toast?.message).toEqual(['captionsAdPlays']);
     tick(10.5, 60);
     expect(state()).toMatchObject({ adPlays: false, lineNow: 0 });
   });

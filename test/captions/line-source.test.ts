@@ -21,7 +21,7 @@ const contentsOf = (...cues: Cue[]) => {
 describe('lineSourceFrom', () => {
   it('shows a ribbon and no symbol in the middle range', () => {
     expect(contentsOf(cue(263))).toMatchObject([
-      { time: '4:23', pace: '150', step: 3, beyond: null, ribbon: 5, differs: null },
+      { time: '4:23', rate: '150', step: 3, beyond: null, ribbon: 5, differs: null },
     ]);
   });
 
@@ -36,16 +36,16 @@ describe('lineSourceFrom', () => {
   });
 
   it('shows a dash for a sound description', () => {
-    expect(contentsOf(cue(0, { text: '[Music]' }))).toMatchObject([{ pace: '–', step: 0 }]);
+    expect(contentsOf(cue(0, { text: '[Music]' }))).toMatchObject([{ rate: '–', step: 0 }]);
   });
 
   it("shows both rates if the service's count differs by more than one percent", () => {
-    expect(contentsOf(cue(0, { speechRate: 160 }))[0]?.differs).toBe('The service says 160; words by time give 150');
+    expect(contentsOf(cue(0, { speechRate: 160 }))[0]?.differs).toBe(t('rateDiffers', '160', '150'));
   });
 
   it('shows a row for a silence of at least two seconds after the latest end', () => {
     const long = contentsOf(cue(0, { duration: 10 }), cue(2), cue(11.9), cue(16));
-    expect(long.map(({ pause }) => pause)).toEqual([null, null, null, '2 s pause']);
+    expect(long.map(({ pause }) => pause)).toEqual([null, null, null, t('linePause', '2')]);
   });
 });
 
@@ -58,17 +58,17 @@ describe('lineSourceFrom › second track', () => {
     const source = lineSourceFrom([cue(0), cue(3), cue(6, { text: '[Music]' })], defaultSettings.pace, t, { second });
     expect([0, 1, 2].map((line) => source.look(line))).toMatchObject([
       {
-        pace: '150 wpm',
+        rate: '150 wpm',
         second: [
           { text: 'eins', lang: 'de' },
           { text: 'zwei', lang: 'de' },
         ],
       },
-      { pace: '150 wpm', second: [] },
-      { pace: '–', second: [] },
+      { rate: '150 wpm', second: [] },
+      { rate: '–', second: [] },
     ]);
     expect([source.size(0), source.size(1)]).toEqual([31, 23]);
-    expect(contentsOf(cue(0))[0]).toMatchObject({ pace: '150', second: null });
+    expect(contentsOf(cue(0))[0]).toMatchObject({ rate: '150', second: null });
   });
   const sides = (line: number): number[] => (line === 0 ? [0, 1] : []);
 });

@@ -1,5 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { t } from '../words-of';
 import { row, videoA } from './captions-environment';
 import { renderCaptionsPane } from './with-video';
 
@@ -27,11 +28,11 @@ describe('CaptionsPane › loop', () => {
     const { user, looped } = await openTrack();
     await user.keyboard('l');
     expect(looped()).toEqual([1]);
-    expect(screen.getByText('Plays 0:04 to 0:06 again and again.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Repeat the line', pressed: true })).toBeTruthy();
+    expect(screen.getByText(t('loopOn', '0:04', '0:06'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('captionsLoop'), pressed: true })).toBeTruthy();
     await user.keyboard('l');
     expect(looped()).toEqual([]);
-    expect(screen.getByRole('button', { name: 'Repeat the line', pressed: false })).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('captionsLoop'), pressed: false })).toBeTruthy();
   });
 
   it('repeats the selected lines', async () => {
@@ -45,8 +46,8 @@ describe('CaptionsPane › loop', () => {
 it('CaptionsPane › shows a time shift and undoes it with one button', async () => {
   const { user, panel } = await openTrack();
   await user.keyboard('==-=');
-  expect(screen.getByText('Lines are moved by +0.2 s.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Back to 0' }));
+  expect(screen.getByText(t('shiftedBy', '+0.2'))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('shiftBack') }));
   expect(panel.getState().views.shiftSeconds).toBe(0);
   expect(screen.queryByText(/^Lines are moved/)).toBeNull();
 });
@@ -73,7 +74,7 @@ it('CaptionsPane › copies the selected lines with times, without, with links, 
   const { user, choose, copied } = await openTrack();
   await choose(1, 2);
   await user.keyboard('{/Shift}');
-  for (const [at, name] of [/^With times/, /^Without times/, /^With links/, 'Link to this moment'].entries()) {
+  for (const [at, name] of [/^With times/, /^Without times/, /^With links/, t('copyMoment')].entries()) {
     await user.click(screen.getByRole('button', { name: /^Copy/ }));
     await user.click(await screen.findByRole('menuitem', { name }));
     await vi.waitFor(() => expect(copied).toHaveLength(at + 1));

@@ -80,10 +80,10 @@ describe('loopSlice', () => {
     const { state, panel, tick, sought } = await openTrack();
     tick(1, 3);
     state().toggleLoop(null);
-    expect([state().loop, state().told?.says]).toEqual([null, ['captionsAdPlays']]);
+    expect([state().loop, state().toast?.message]).toEqual([null, ['captionsAdPlays']]);
     panel.setState({ clock: null });
     state().toggleLoop({ from: 2, until: 3 });
-    expect([state().loop, state().told?.says]).toEqual([null, ['captionsNotInTab']]);
+    expect([state().loop, state().toast?.message]).toEqual([null, ['captionsNotInTab']]);
     expect(sought).toEqual([]);
   });
 

@@ -22,10 +22,10 @@ const shown = (element: ReactNode) =>
 
 describe('ExportMenu', () => {
   const open = async (over: Partial<Parameters<typeof ExportMenu>[0]> = {}) => {
-    const heard = { onSaveHeld: vi.fn(), onSaveFetched: vi.fn(), onChoose: vi.fn(), onChooseBoth: vi.fn() };
+    const heard = { onSaveWritten: vi.fn(), onSaveFetched: vi.fn(), onChoose: vi.fn(), onChooseBoth: vi.fn() };
     shown(
       <ExportMenu
-        priceOf={(format) => (format === 'xml' ? { is: 'unstated', hint: 530 } : { is: 'free', forMs: 15_120_000 })}
+        priceOf={(format) => (format === 'xml' ? { is: 'unstated' } : { is: 'free', forMs: 15_120_000 })}
         blocked={null}
         choices={{ layout: { times: 'line', every: 30 }, lineEnds: 'lf', clipOverlaps: true }}
         both={null}
@@ -38,27 +38,27 @@ describe('ExportMenu', () => {
       />,
     );
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: t('captionsExport') }));
     return { ...heard, user };
   };
 
   it('offers fourteen free files and four of the platform, each with its price', async () => {
     await open();
     expect(screen.getAllByRole('menuitem')).toHaveLength(18);
-    expect(screen.getByRole('menuitem', { name: /^xml/ }).textContent).toContain('price not published');
-    expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain('free for 4 h 12 min');
+    expect(screen.getByRole('menuitem', { name: /^xml/ }).textContent).toContain(t('priceUnstated'));
+    expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain(t('priceFreeFor', '4 h 12 min'));
   });
 
   it('saves a file immediately and closes', async () => {
-    const { user, onSaveHeld } = await open();
+    const { user, onSaveWritten } = await open();
     await user.click(screen.getByRole('menuitem', { name: /SubRip/ }));
-    expect(onSaveHeld).toHaveBeenCalledWith('srt');
+    expect(onSaveWritten).toHaveBeenCalledWith('srt');
     expect(screen.queryAllByRole('menuitem')).toEqual([]);
   });
 
   it('explains why paid files are blocked, and keeps the free ones', async () => {
-    const { user, onSaveFetched } = await open({ blocked: 'Over today’s budget.' });
-    expect(screen.getByText('Over today’s budget.')).toBeTruthy();
+    const { user, onSaveFetched } = await open({ blocked: 'Over the daily limit.' });
+    expect(screen.getByText('Over the daily limit.')).toBeTruthy();
     await user.click(screen.getByRole('menuitem', { name: /^xml/ }));
     expect(onSaveFetched).not.toHaveBeenCalled();
     await user.click(screen.getByRole('menuitem', { name: /^srv3/ }));
@@ -68,31 +68,31 @@ describe('ExportMenu', () => {
   it('offers positions and intervals of times', async () => {
     const layout = { times: 'interval', every: 45 } as const;
     const { user, onChoose } = await open({ choices: { layout, lineEnds: 'lf', clipOverlaps: true } });
-    await user.selectOptions(screen.getByLabelText('Interval'), '60 s');
+    await user.selectOptions(screen.getByLabelText(t('exportEvery')), '60 s');
     expect(onChoose).toHaveBeenCalledWith({ layout: { times: 'interval', every: 60 } });
-    await user.selectOptions(screen.getByLabelText('Times in text'), 'at chapters');
+    await user.selectOptions(screen.getByLabelText(t('exportTimes')), t('exportTimesChapter'));
     expect(onChoose).toHaveBeenCalledWith({ layout: { times: 'chapter', every: 45 } });
   });
 
   it('explains that no chapters are known', async () => {
     const layout = { times: 'chapter', every: 30 } as const;
     await open({ choices: { layout, lineEnds: 'lf', clipOverlaps: true } });
-    expect(screen.getByText(/^No chapters are known/)).toBeTruthy();
-    expect(screen.queryByLabelText('Interval')).toBeNull();
+    expect(screen.getByText(t('exportNoChapters'))).toBeTruthy();
+    expect(screen.queryByLabelText(t('exportEvery'))).toBeNull();
   });
 
   it('offers both languages if two are shown, and then only formats for two', async () => {
-    const { user, onChooseBoth, onSaveHeld } = await open({ both: true });
-    await user.click(screen.getByRole('menuitem', { name: /^Web events/ }));
-    expect(onSaveHeld).not.toHaveBeenCalled();
-    await user.selectOptions(screen.getByLabelText('Languages'), 'first only');
+    const { user, onChooseBoth, onSaveWritten } = await open({ both: true });
+    await user.click(screen.getByRole('menuitem', { name: /^JSON3/ }));
+    expect(onSaveWritten).not.toHaveBeenCalled();
+    await user.selectOptions(screen.getByLabelText(t('exportTracks')), t('exportTracksFirst'));
     expect(onChooseBoth).toHaveBeenCalledWith(false);
   });
 
   it('names the active views and the notes of every export', async () => {
-    await open({ viewsOn: ['Leave out sound marks'], notes: ['Asked for Danish; English came.'] });
-    expect(screen.getByText('Leave out sound marks')).toBeTruthy();
-    expect(screen.getByText('Asked for Danish; English came.')).toBeTruthy();
+    await open({ viewsOn: [t('viewNoSounds')], notes: [t('exportNoteLanguage', 'Danish', 'English')] });
+    expect(screen.getByText(t('viewNoSounds'))).toBeTruthy();
+    expect(screen.getByText(t('exportNoteLanguage', 'Danish', 'English'))).toBeTruthy();
   });
 });
 
@@ -101,14 +101,14 @@ describe('CopyMenu', () => {
     const heard = { onCopy: vi.fn(), onMoment: vi.fn() };
     shown(<CopyMenu selectedLines={() => null} openedBy={0} hasSecond={hasSecond} {...heard} />);
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await user.click(screen.getByRole('button', { name: t('captionsCopy') }));
     return { ...heard, user };
   };
 
   it('offers both tracks with times, without and with links if two are shown', async () => {
     const { user, onCopy } = await open(true);
-    for (const name of ['Both with times', 'Both without times', 'Both with links to the moment', /^With times/]) {
-      if (!screen.queryByRole('menu')) await user.click(screen.getByRole('button', { name: 'Copy' }));
+    for (const name of [t('copyBothWithTimes'), t('copyBothWithoutTimes'), t('copyBothWithLinks'), /^With times/]) {
+      if (!screen.queryByRole('menu')) await user.click(screen.getByRole('button', { name: t('captionsCopy') }));
       await user.click(screen.getByRole('menuitem', { name }));
     }
     expect(onCopy.mock.calls).toEqual([
@@ -128,7 +128,7 @@ describe('CopyMenu', () => {
 describe('SourceRow', () => {
   const track: NamedTrack = {
     key: 'a',
-    question: { lang: 'da', mode: 'default' },
+    request: { lang: 'da', mode: 'default' },
     lang: 'en',
     origin: 'authored',
     age: 3 * 3_600_000,
@@ -154,11 +154,11 @@ describe('SourceRow', () => {
       />,
     );
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'Track: English asked for Danish' }));
-    await user.click(screen.getByRole('button', { name: /^Arabic authored.*free, held 3 h/ }));
+    await user.click(screen.getByRole('button', { name: 'Track: English Danish requested' }));
+    await user.click(screen.getByRole('button', { name: /^Arabic authored.*free, saved 3 h/ }));
     expect(heard.onShow).toHaveBeenCalledWith('b');
     await user.click(screen.getByRole('button', { name: /^Track/ }));
-    await user.click(screen.getByRole('button', { name: /^Get this one again.*\$0\.00053/ }));
+    await user.click(screen.getByRole('button', { name: /^Get this track again.*\$0\.00053/ }));
     expect(heard.onAgain).toHaveBeenCalledOnce();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TextRow } from '@/lib/captions/serialize/paired-lines';
-import { mergeParagraphs } from '@/lib/captions/serialize/text-blocks';
+import { mergeParagraphs } from '@/lib/captions/serialize/text-markdown';
 
 /** Creates consecutive lines of two seconds; a number is a silence in seconds. */
 function rows(...spoken: (string | number)[]): TextRow[] {

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { t } from '../words-of';
 import { row, videoA } from './captions-environment';
 import { renderCaptionsPane } from './with-video';
 
@@ -36,7 +37,7 @@ describe('CaptionsPane › following', () => {
     act(() => void container.querySelector('.lines')?.dispatchEvent(new WheelEvent('wheel', { bubbles: true })));
     tick(7.5);
     expect(brought).toHaveBeenLastCalledWith('one tide');
-    await user.click(screen.getByRole('button', { name: 'Back to 0:07' }));
+    await user.click(screen.getByRole('button', { name: t('captionsBackTo', '0:07') }));
     expect(brought).toHaveBeenLastCalledWith('three Tides');
     expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
   });
@@ -46,7 +47,7 @@ describe('CaptionsPane › speech rate strip', () => {
   it('keeps the video’s rates during an advertisement, without a position', async () => {
     const { tick, container, panel, state } = await openTrack([...four, row(40, 'five')]);
     const head = () => container.querySelector('.strip .head')?.getAttribute('visibility');
-    const length = () => screen.getByRole('slider', { name: 'Pace over the video' }).getAttribute('aria-valuemax');
+    const length = () => screen.getByRole('slider', { name: t('rateStripLabel') }).getAttribute('aria-valuemax');
     tick(2);
     expect([head(), length()]).toEqual(['visible', '60']);
     act(() => panel.setState({ clock: { time: 3, paused: false, rate: 1, length: 15 } }));
@@ -100,15 +101,15 @@ describe('CaptionsPane › single keys', () => {
 describe('CaptionsPane › notices', () => {
   it('report a language that differs from the requested one, also in the file', async () => {
     const { user, saved } = await openTrack(four, 'da');
-    expect(screen.getByText('You asked for Danish; English came. Every export says so.')).toBeTruthy();
-    await exported(user, /^Text/);
-    await waitFor(() => expect(saved[0]?.text).toContain('Asked for Danish; English came.'));
+    expect(screen.getByText(t('captionsOtherLanguage', 'Danish', 'English'))).toBeTruthy();
+    await exported(user, /^Plain text/);
+    await waitFor(() => expect(saved[0]?.text).toContain(t('exportNoteLanguage', 'Danish', 'English')));
   });
 
   it('report nothing for the requested language', async () => {
     const { user, saved } = await openTrack();
     expect(screen.queryByText(/^You asked for/)).toBeNull();
-    await exported(user, /^Text/);
+    await exported(user, /^Plain text/);
     await waitFor(() => expect(saved[0]?.text).toContain('one tide'));
     expect(saved[0]?.text).not.toContain('Asked for');
   });
@@ -116,39 +117,57 @@ describe('CaptionsPane › notices', () => {
   it('name the active view in the file', async () => {
     const { user, saved, panel } = await openTrack();
     act(() => panel.getState().look({ noSounds: true }));
-    await exported(user, /^Text/);
-    await waitFor(() => expect(saved[0]?.text).toContain('Views applied: Leave out sound marks'));
+    await exported(user, /^Plain text/);
+    await waitFor(() => expect(saved[0]?.text).toContain(t('exportNoteViews', 'Remove sound labels')));
     expect(saved[0]?.text).not.toContain('[Music]');
   });
 
   it('count unreadable rows and show the others', async () => {
     await openTrack([...four, { offset: 'soon' }]);
-    expect(screen.getByText("1 row couldn't be read. It's saved as received.")).toBeTruthy();
+    expect(screen.getByText(t.plural('skippedEntries', 1))).toBeTruthy();
     expect(screen.getAllByRole('option')).toHaveLength(4);
   });
 
   it('show lines without speech rates and count the computed ones', async () => {
     await openTrack(four.map((one, at) => (at === 1 ? { ...one, speechRate: null } : one)));
     expect(screen.getAllByRole('option')).toHaveLength(4);
-    expect(screen.getByText(/^1 line came without a word count or speech rate/)).toBeTruthy();
+    expect(screen.getByText(t.plural('captionsComputed', 1))).toBeTruthy();
   });
 });
 
 describe('CaptionsPane › saved captions', () => {
   it('shows their age and that reading is free', async () => {
     await openTrack();
-    expect(screen.getByText('held 1 h, free')).toBeTruthy();
+    expect(screen.getByText(t('trackSaved', t('timeAgo', '1 h')))).toBeTruthy();
   });
 
   it('shows in the export menu how long signed links are free', async () => {
     const { user } = await openTrack();
-    await user.click(screen.getByRole('button', { name: 'Export' }));
-    expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain('free for 1 h');
-    expect(screen.getByRole('menuitem', { name: /^srv1/ }).textContent).toContain('price not published');
+    await user.click(screen.getByRole('button', { name: t('captionsExport') }));
+    expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain(t('priceFreeFor', '1 h'));
+    expect(screen.getByRole('menuitem', { name: /^srv1/ }).textContent).toContain(t('priceEstimated', '$0.00053'));
   });
 });
 
 async function exported(user: Awaited<ReturnType<typeof openTrack>>['user'], name: RegExp): Promise<void> {
-  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: t('captionsExport') }));
   await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name }));
 }
+
+describe('CaptionsPane › text size and line spacing', () => {
+  it.each([
+    ['viewTextLarger', 'viewTextSmaller', '--caption-size', 'size'],
+    ['viewLinesApart', 'viewLinesCloser', '--caption-spacing', 'spacing'],
+  ] as const)('change with %s and %s between 100 and 200 %%, and are remembered', async (more, less, name, setting) => {
+    const { user, container, state } = await openTrack();
+    const value = () => container.querySelector<HTMLElement>('.lines')?.style.getPropertyValue(name);
+    await user.click(screen.getByRole('button', { name: t('captionsViews') }));
+    const press = (key: typeof more | typeof less) => user.click(screen.getByRole('button', { name: t(key) }));
+    await press(less);
+    expect(value()).toBe('1');
+    await press(more);
+    expect(value()).toBe('1.25');
+    for (let presses = 0; presses < 5; presses++) await press(more);
+    expect([value(), state().settings.captionText[setting]]).toEqual(['2', 200]);
+  });
+});

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
+import { t } from '../words-of';
 import { settle, videoA } from './captions-environment';
 import { renderCaptionsPane } from './with-video';
 
@@ -23,8 +24,8 @@ const own = { captions: 530, speechToText: 90_000 };
 describe('CaptionsFailed › no captions in a language', () => {
   it('offers other requests with their prices, and sends none automatically', async () => {
     const { asked, user } = await failEnglish();
-    expect(screen.getByText('No captions in English')).toBeTruthy();
-    const prices = ['Get British English', 'Take a machine translation', 'Have the speech transcribed'].map(
+    expect(screen.getByText(t('noCaptionsInHeading', 'English'))).toBeTruthy();
+    const prices = [t('captionsGetLanguage', 'British English'), t('actMachineTranslation'), t('actTranscribe')].map(
       (label) => screen.getByRole('button', { name: new RegExp(`^${label}`) }).textContent,
     );
     expect(prices).toEqual([
@@ -41,25 +42,26 @@ describe('CaptionsFailed › no captions in a language', () => {
 describe('CaptionsFailed › next languages', () => {
   it('offers each language once in order', async () => {
     const { asked, answer, run: doing, user } = await failEnglish();
-    const offered = () => screen.queryAllByRole('button', { name: /^Get / }).map(({ textContent }) => textContent);
+    const offered = () =>
+      screen.queryAllByRole('button', { name: /^Get (?!machine|any)/ }).map(({ textContent }) => textContent);
     for (const [name, lang] of [
       ['British English', 'en-GB'],
       ['Danish', 'da'],
     ]) {
-      expect(offered()).toEqual([`Get ${name}my price $0.00053`]);
+      expect(offered()[0]).toBe(`Get ${name}${t('priceOwn', '$0.00053')}`);
       await user.click(screen.getByRole('button', { name: new RegExp(`^Get ${name}`) }));
       await settle();
       await doing(() => answer({ kind: 'no-captions', lang: lang ?? '' }));
     }
     expect(offered()).toEqual([]);
-    expect(screen.getByText(/^None of your languages is there: English, British English, Danish/)).toBeTruthy();
-    for (const way of ['Whatever the video has', 'Take a machine translation', 'Have the speech transcribed', 'List'])
+    expect(screen.getByText(t('captionsNoneOfLanguages', 'English, British English, Danish'))).toBeTruthy();
+    for (const way of [t('captionsGetAny'), t('actMachineTranslation'), t('actTranscribe'), t('tracksList')])
       expect(screen.getByRole('button', { name: new RegExp(`^${way}`) })).toBeTruthy();
     expect(asked).toHaveLength(3);
   });
 
   it('skips languages that failed within a day, and offers them a day later', async () => {
-    const refusal = JSON.stringify({ error: 'No captions' });
+    const refusal = JSON.stringify({ error: t('noCaptionsHeading') });
     for (const [age, next] of [
       [23 * 3_600_000, 'Get Danish'],
       [25 * 3_600_000, 'Get British English'],
@@ -83,7 +85,7 @@ describe('CaptionsFailed › next languages', () => {
 describe('UnansweredRequests', () => {
   it('repeats a request only if the user clicks, and warns that it may be billed again', async () => {
     const { panel, asked, run: doing, user } = await renderCaptionsPane();
-    const quote = { is: 'unstated', hint: null } as const;
+    const quote = { is: 'unstated' } as const;
     const sent = createLedgerEntry({
       name: 'captions',
       asked: params,
@@ -96,7 +98,9 @@ describe('UnansweredRequests', () => {
     });
     await doing(() => panel.setState({ possible: [failedEntry(sent, 2, { kind: 'interrupted' })] }));
     expect(asked).toEqual([]);
-    await user.click(screen.getByRole('button', { name: /^Send again.*may bill again/ }));
+    const again = screen.getByRole('button', { name: new RegExp(`^${t('captionsSendAgain')}`) });
+    expect(again.textContent).toContain(t('priceMayBillAgain', t('priceEstimated', '$0.00053')));
+    await user.click(again);
     await settle();
     expect(asked).toEqual([{ name: 'captions', asked: params, again: true }]);
   });

@@ -22,9 +22,7 @@ describe('savedTracksFrom › captions saved only as a file', () => {
       const { ports, asked } = createEnv(format);
       const panel = await createPanel(ports, videoA);
       await settle();
-      expect(panel.getState().tracks).toMatchObject([
-        { format, lang: 'en', question: { lang: 'en', mode: 'default' } },
-      ]);
+      expect(panel.getState().tracks).toMatchObject([{ format, lang: 'en', request: { lang: 'en', mode: 'default' } }]);
       expect(panel.getState().track?.cues).toEqual(items);
       expect(asked).toEqual([]);
     },
@@ -62,7 +60,7 @@ describe('savedTracksFrom › captions saved only as a file', () => {
     await settle();
     expect(panel.getState()).toMatchObject({
       track: null,
-      asking: { is: 'failed', failure: { kind: 'strange-answer' }, question: { lang: 'en', mode: 'default' } },
+      requestState: { is: 'failed', failure: { kind: 'strange-answer' }, request: { lang: 'en', mode: 'default' } },
     });
   });
 

@@ -53,7 +53,11 @@ describe('secondaryTrackSlice', () => {
     const first = state().track;
     void state().getSecond(arabic);
     await settle();
-    expect(state()).toMatchObject({ secondRequestState: { is: 'loading' }, asking: { is: 'idle' }, second: null });
+    expect(state()).toMatchObject({
+      secondRequestState: { is: 'loading' },
+      requestState: { is: 'idle' },
+      second: null,
+    });
     expect(state().track).toBe(first);
     await answer(lines('ar'));
     expect(state()).toMatchObject({ secondRequestState: { is: 'idle' }, second: { lang: 'ar' } });
@@ -68,7 +72,7 @@ describe('secondaryTrackSlice', () => {
     await answer({ kind: 'no-captions', lang: 'ar' });
     expect(state()).toMatchObject({
       track: { lang: 'en' },
-      asking: { is: 'idle' },
+      requestState: { is: 'idle' },
       secondRequestState: { is: 'failed' },
       unavailable: [arabic],
     });

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { t } from '../words-of';
 import { row, settle, videoA } from './captions-environment';
 import { renderCaptionsPane } from './with-video';
 
@@ -38,9 +39,9 @@ describe('CaptionsPane › second track', () => {
     );
     const beside = container.querySelector('.two p');
     expect([beside?.getAttribute('dir'), beside?.getAttribute('lang')]).toEqual(['auto', 'ar']);
-    expect(screen.getByRole('button', { name: 'Second track: Arabic as the video has it' })).toBeTruthy();
-    expect(screen.getAllByText('as the video has it · held 1 h')).toHaveLength(2);
-    expect(screen.getByRole('button', { name: 'Second track', pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Second track: Arabic original' })).toBeTruthy();
+    expect(screen.getAllByText('original · saved 1 h ago')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: t('captionsSecondTrack'), pressed: true })).toBeTruthy();
     await user.keyboard('t');
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
     expect(asked).toEqual([]);
@@ -52,10 +53,10 @@ describe('CaptionsPane › second track', () => {
     await screen.findByRole('button', { name: /^Second track: Arabic/ });
     await user.click(screen.getAllByRole('option')[1] as HTMLElement);
     await user.keyboard(' c');
-    await user.click(await screen.findByRole('menuitem', { name: 'Both with times' }));
+    await user.click(await screen.findByRole('menuitem', { name: t('copyBothWithTimes') }));
     await waitFor(() => expect(copied).toEqual(['0:04\twhen the moon let him\n\tحين يسمح له القمر\n']));
     await user.keyboard('{Escape}c');
-    await screen.findByRole('menuitem', { name: 'Both with times' });
+    await screen.findByRole('menuitem', { name: t('copyBothWithTimes') });
     await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
     await waitFor(() => expect(copied[1]).toBe('when the moon let him\nحين يسمح له القمر\n'));
   });
@@ -72,11 +73,11 @@ describe('CaptionsPane › second track', () => {
 
   it('is requested by a button with its price, while the first track stays readable', async () => {
     const { user, lines, asked, answer, clock: world, run: doing } = await openEnglish();
-    await user.click(screen.getByRole('button', { name: 'Second track' }));
+    await user.click(screen.getByRole('button', { name: t('captionsSecondTrack') }));
     expect(asked).toEqual([]);
-    await user.click(screen.getByRole('button', { name: /^Get it.*\$0\.00053/ }));
+    await user.click(screen.getByRole('button', { name: /^Get track.*\$0\.00053/ }));
     await settle();
-    expect((await screen.findByText('Getting Arabic')).getAttribute('role')).toBe('status');
+    expect((await screen.findByText(t('exportGetting', 'Arabic'))).getAttribute('role')).toBe('status');
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
     world.time += 12_000;
     await doing(() => answer(JSON.stringify(arabic)));
@@ -87,30 +88,30 @@ describe('CaptionsPane › second track', () => {
   it('leaves the first track unchanged if there is none, and is not offered again', async () => {
     const { user, lines, answer, run: doing, asked } = await openEnglish();
     await user.keyboard('t');
-    await user.click(screen.getByRole('button', { name: /^Get it/ }));
+    await user.click(screen.getByRole('button', { name: /^Get track/ }));
     await settle();
     await doing(() => answer({ kind: 'no-captions', lang: 'ar' }));
-    expect(screen.getByRole('alert').textContent).toContain('No captions in Arabic');
-    expect(screen.getByText('none for this video')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Get it/ })).toBeNull();
+    expect(screen.getByRole('alert').textContent).toContain(t('noCaptionsInHeading', 'Arabic'));
+    expect(screen.getByText(t('secondTrackNone'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Get track/ })).toBeNull();
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
     // The language of the first track is not offered.
     expect(screen.queryByRole('button', { name: /^Get English/ })).toBeNull();
-    expect(screen.getByText(/^None of your languages is there: Arabic\./)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /^Take a machine translation/ }));
+    expect(screen.getByText(t('captionsOtherWays'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Get machine translation/ }));
     await settle();
     expect(asked.at(-1)?.asked).toEqual({ videoId: videoA, lang: 'ar', mode: 'fallback-auto-translated' });
   });
 
-  it('is selected in the form, which leads back to the lines', async () => {
+  it('is chosen among the other ways, which lead back to the lines', async () => {
     const { user, lines, asked, answer, run: doing } = await openEnglish({ ar: { rows: arabic } });
     await user.keyboard('t');
     await settle();
     await user.click(await screen.findByRole('button', { name: /^Second track: Arabic/ }));
-    await user.click(screen.getByRole('button', { name: 'Get another track' }));
-    expect(screen.getByText('To read beside English')).toBeTruthy();
-    await user.click(screen.getByRole('radio', { name: /Transcribe in any case/ }));
-    await user.click(screen.getByRole('button', { name: /^Get captions/ }));
+    await user.click(screen.getByRole('button', { name: t('trackOther') }));
+    expect(screen.getByText(t('secondTrackFor', 'English'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${t('actTranscribe')}`) }));
+    await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('actTranscribe')) }));
     await settle();
     await doing(() => answer(JSON.stringify(heard)));
     expect(asked.at(-1)?.asked).toEqual({ videoId: videoA, lang: 'ar', mode: 'force-whisper' });
@@ -121,14 +122,14 @@ describe('CaptionsPane › second track', () => {
     const { user } = await openEnglish({ ar: { rows: [row(900, 'متأخر', 'ar')] } });
     await user.keyboard('t');
     await settle();
-    expect(await screen.findByText(/no moment in common/)).toBeTruthy();
+    expect(await screen.findByText(t('secondTrackNoOverlap'))).toBeTruthy();
   });
 
   it('reports on its own a language that differs from the requested one', async () => {
     const { user } = await openEnglish({ de: { rows: arabic } });
     await user.keyboard('t');
     await settle();
-    expect(await screen.findByText('You asked for German; Arabic came. Every export says so.')).toBeTruthy();
+    expect(await screen.findByText(t('captionsOtherLanguage', 'German', 'Arabic'))).toBeTruthy();
   });
 });
 
@@ -137,7 +138,7 @@ it.each(['qqx', 'no code at all'])('SideBySideHead › shows the code of a langu
   await user.keyboard('t');
   await settle();
   expect(lines()[0]).toEqual(['So the miller slept', 'så sov mølleren']);
-  expect(screen.getByRole('button', { name: `Second track: ${lang} asked for Danish` })).toBeTruthy();
+  expect(screen.getByRole('button', { name: `Second track: ${lang} Danish requested` })).toBeTruthy();
 });
 
 describe('CaptionsPane › differences of two tracks', () => {
@@ -145,14 +146,14 @@ describe('CaptionsPane › differences of two tracks', () => {
     const { user, state } = await openEnglish({ 'en-GB': { rows: heard, mode: 'force-whisper' } });
     await user.keyboard('t');
     await settle();
-    expect(await screen.findByText('80% of the words agree')).toBeTruthy();
-    expect(screen.getByText('said otherwise')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Views' }));
-    const box = within(screen.getByRole('dialog')).getByRole('checkbox', { name: 'Mark words that differ' });
+    expect(await screen.findByText(t('secondTrackAgreement', '80%'))).toBeTruthy();
+    expect(screen.getByText(t('secondTrackMarkOther'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('captionsViews') }));
+    const box = within(screen.getByRole('dialog')).getByRole('checkbox', { name: t('secondTrackMarks') });
     await user.click(box);
     expect(state().settings.beside.marks).toBe(false);
-    await waitFor(() => expect(screen.queryByText('said otherwise')).toBeNull());
-    expect(screen.getByText('80% of the words agree')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(t('secondTrackMarkOther'))).toBeNull());
+    expect(screen.getByText(t('secondTrackAgreement', '80%'))).toBeTruthy();
   });
 
   it('are not computed for two languages', async () => {
@@ -161,7 +162,7 @@ describe('CaptionsPane › differences of two tracks', () => {
     await settle();
     await settle();
     expect(screen.queryByText(/of the words agree/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Views' }));
-    expect(screen.queryByRole('checkbox', { name: 'Mark words that differ' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: t('captionsViews') }));
+    expect(screen.queryByRole('checkbox', { name: t('secondTrackMarks') })).toBeNull();
   });
 });

@@ -5,17 +5,17 @@ const day = Date.UTC(2026, 10, 20, 23);
 
 describe('trackLabel', () => {
   it('contains language, mode and day', () => {
-    const question = { lang: 'en', mode: 'default' } as const;
-    expect(trackLabel({ lang: 'en', question, receivedAt: day, hasOtherLanguage: false })).toBe(
+    const request = { lang: 'en', mode: 'default' } as const;
+    expect(trackLabel({ lang: 'en', request, receivedAt: day, hasOtherLanguage: false })).toBe(
       'en, default, 2026-11-20',
     );
   });
 
   it('contains the requested language if it differs, or that none is known', () => {
-    const question = { lang: 'da', mode: 'fallback-auto-translated' } as const;
-    expect(trackLabel({ lang: 'en', question, receivedAt: day, hasOtherLanguage: true })).toBe(
+    const request = { lang: 'da', mode: 'fallback-auto-translated' } as const;
+    expect(trackLabel({ lang: 'en', request, receivedAt: day, hasOtherLanguage: true })).toBe(
       'en, asked da, fallback-auto-translated, 2026-11-20',
     );
-    expect(trackLabel({ lang: null, question, receivedAt: day, hasOtherLanguage: false })).toMatch(/^und, fallback/);
+    expect(trackLabel({ lang: null, request, receivedAt: day, hasOtherLanguage: false })).toMatch(/^und, fallback/);
   });
 });

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { listingExpiry, trackListStore } from '@/lib/captions/store/platform-files';
+import { requestStoreOf } from '@/lib/app-store/request-store';
+import { listingExpiry } from '@/lib/captions/store/platform-files';
 import { createCaptionsEnv, createPanel, settle, videoA } from './captions-environment';
 
 const files = JSON.stringify([{ languageName: 'English', languageCode: 'en', format: 'srv3' }]);
 const asked = { videoId: videoA };
 
-describe('trackListStore', () => {
+describe('requestStoreOf', () => {
   it('is shared by all tabs', async () => {
     const panel = await createPanel(createCaptionsEnv().ports, videoA);
-    expect(trackListStore(panel)).toBe(trackListStore(panel));
+    expect(requestStoreOf(panel, 'captionFiles')).toBe(requestStoreOf(panel, 'captionFiles'));
   });
 
   it('expires with the first of its links, or after an hour if they have no expiry', async () => {
@@ -17,10 +18,10 @@ describe('trackListStore', () => {
       const link = (seconds: number) => `https://www.youtube.com/t?expire=${world.time / 1000 + seconds}`;
       const rows = expires.map((seconds) => ({ languageCode: 'en', format: 'srv3', url: link(seconds) }));
       hold('captionFiles', asked, expires.length > 0 ? JSON.stringify(rows) : files);
-      const list = trackListStore(await createPanel(ports, videoA));
+      const list = requestStoreOf(await createPanel(ports, videoA), 'captionFiles');
       await settle();
-      const { answer } = list.getState();
-      return answer && (listingExpiry(answer) - world.time) / 1000;
+      const { response } = list.getState();
+      return response && (listingExpiry(response) - world.time) / 1000;
     };
     expect(await freshFor(7200, 600, 21_600)).toBe(600);
     expect(await freshFor(21_600)).toBe(21_600);
@@ -30,9 +31,9 @@ describe('trackListStore', () => {
   it('reads a saved list at no cost', async () => {
     const { ports, hold, asked: sent } = createCaptionsEnv();
     hold('captionFiles', asked, files);
-    const list = trackListStore(await createPanel(ports, videoA));
+    const list = requestStoreOf(await createPanel(ports, videoA), 'captionFiles');
     await settle();
-    expect(list.getState().answer?.value).toHaveLength(1);
+    expect(list.getState().response?.value).toHaveLength(1);
     expect(sent).toEqual([]);
   });
 });

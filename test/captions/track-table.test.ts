@@ -94,19 +94,20 @@ describe('track table', () => {
 describe('sumTrackCosts', () => {
   const attempt = (key: string, more: Partial<LedgerEntry>) =>
     ({ key, state: 'confirmed', billed: null, priceFrom: 'unstated', ...more }) as LedgerEntry;
-  const nothing: TrackCost = { attempts: 1, billed: 0, own: 0, unpriced: 0, possible: 0 };
+  const nothing: TrackCost = { attempts: 1, billed: 0, own: 0, estimated: 0, unpriced: 0, possible: 0 };
 
   it('adds up all attempts and counts those of unknown cost', () => {
     const costs = sumTrackCosts([
       attempt('a', { billed: 530, priceFrom: 'own' }),
       attempt('a', { billed: 100, priceFrom: 'stated' }),
+      attempt('a', { quoted: 530, priceFrom: 'estimated' }),
       attempt('a', { state: 'possible' }),
       attempt('b', {}),
       attempt('c', { state: 'none' }),
       attempt('d', { state: 'sent' }),
     ]);
     expect(Object.fromEntries(costs)).toEqual({
-      a: { attempts: 3, billed: 630, own: 530, unpriced: 0, possible: 1 },
+      a: { attempts: 4, billed: 630, own: 530, estimated: 530, unpriced: 0, possible: 1 },
       b: { ...nothing, unpriced: 1 },
       c: nothing,
       d: { ...nothing, possible: 1 },

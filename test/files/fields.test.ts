@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupByTrack } from '@/lib/files/caption-tracks';
 import { fileFields } from '@/lib/files/file-description';
-import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/thumbnails';
+import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/media-file-name';
 
 describe('fileFields', () => {
   it('returns all documented fields and any others', () => {

@@ -46,7 +46,7 @@ describe('describeMedia and mediaSummary', () => {
     expect(row && describeMedia(row, t)).toEqual({
       title: 'height not given · codec not given',
       note: 'bitrate not given · sound not given',
-      size: 'size not given',
+      size: t('filesSizeNotGiven'),
     });
     const [sound] = audioRows([{ url: '' }]);
     expect(sound && mediaSummary(sound, t)).toBe(

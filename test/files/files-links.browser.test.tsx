@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { videoA } from '../captions/captions-environment';
+import { t } from '../words-of';
 import { about, all, button, link, opus, video, vp9 } from './files-with-video';
 
 afterEach(cleanup);
@@ -8,7 +9,7 @@ afterEach(cleanup);
 describe('links in the Files tab', () => {
   it('count down to their expiry', async () => {
     await video();
-    expect(screen.getByRole('timer').textContent).toContain('Links live 4 h more');
+    expect(screen.getByRole('timer').textContent).toContain(t('filesLinksLive', '4 h'));
   });
 
   it('are replaced by a priced new list after they expired', async () => {
@@ -16,17 +17,17 @@ describe('links in the Files tab', () => {
     await doing(() => {
       world.time += 4 * 3_600_000;
     });
-    expect(screen.getByText('These links have expired.')).toBeTruthy();
+    expect(screen.getByText(t('filesLinksEnded'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Save / })).toBeNull();
     await press(within(all()).getByRole('button', { name: /^1080p60/ }));
-    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
-    await press(button(/^Refresh list.*price not published/));
+    expect(screen.queryByRole('button', { name: t('filesCopyLink') })).toBeNull();
+    await press(button(/^Refresh.*≈ \$0\.000/));
     expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA }, again: true }]);
   });
 
   it('last a few hours without an expiry time', async () => {
     await video([{ ...vp9, url: 'https://media.example/f' }]);
-    expect(screen.getByRole('timer').textContent).toContain('Links live a few hours; these do not say when they end');
+    expect(screen.getByRole('timer').textContent).toContain(t('filesLinksMayLive'));
   });
 
   it('are exported for other downloaders, all or chosen, with a warning', async () => {
@@ -39,10 +40,10 @@ describe('links in the Files tab', () => {
       `${link(303)}\n  out=Tide mills [${videoA}] 1080p60.webm\n${link(278)}\n  out=Tide mills [${videoA}] 144p.webm\n`,
     );
     await press(button('Links'));
-    await press(screen.getByRole('menuitem', { name: 'Choose files' }));
-    await press(screen.getByRole('checkbox', { name: /^Choose 144p/ }));
+    await press(screen.getByRole('menuitem', { name: t('filesChoose') }));
+    await press(screen.getByRole('checkbox', { name: /^Select 144p/ }));
     await press(button('Links'));
-    await press(screen.getByRole('menuitem', { name: /one a line/ }));
+    await press(screen.getByRole('menuitem', { name: /Links, one per line/ }));
     expect(saved[1]?.text).toBe(`${link(278)}\n`);
   });
 });
@@ -50,7 +51,7 @@ describe('links in the Files tab', () => {
 describe('downloads in the Files tab', () => {
   it('add a file with name, size and time of its link to the queue', async () => {
     const { saving, clock: world, press } = await video();
-    await press(within(all()).getByRole('button', { name: /^Save 1080p60/ }));
+    await press(within(all()).getByRole('button', { name: /^Download 1080p60/ }));
     expect(saving.rows()).toMatchObject([
       {
         what: 'video',
@@ -64,16 +65,16 @@ describe('downloads in the Files tab', () => {
 
   it('show a refusal below the row, with one priced new list, and request nothing', async () => {
     const { saving, asked, doing, press } = await video();
-    await press(within(all()).getByRole('button', { name: /^Save 1080p60/ }));
+    await press(within(all()).getByRole('button', { name: /^Download 1080p60/ }));
     await doing(() => saving.failAll({ kind: 'refused', linkAge: 21_060_000 }));
     const [row] = within(all()).getAllByRole('listitem');
     const alert = within(row as HTMLElement).getByRole('alert');
     expect(alert.textContent).toContain('(403)');
     expect(alert.textContent).toContain('5 h 51 min old');
-    expect(within(alert).getByRole('button', { name: /^Get a fresh list.*price not published/ })).toBeTruthy();
-    expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
-    await press(within(alert).getByRole('button', { name: 'Choose another country' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Country the files are asked for'));
+    expect(within(alert).getByRole('button', { name: /^Refresh links.*≈ \$0\.000/ })).toBeTruthy();
+    expect(within(alert).queryByRole('button', { name: t('actAgain') })).toBeNull();
+    await press(within(alert).getByRole('button', { name: t('filesOtherCountry') }));
+    expect(document.activeElement).toBe(screen.getByLabelText(t('filesCountry')));
     expect(asked).toEqual([]);
   });
 });
@@ -82,18 +83,18 @@ describe('joining picture and sound', () => {
   it('shows a command to copy', async () => {
     const { copied, press } = await video([vp9], ({ hold }) => hold('audioFiles', about, JSON.stringify([opus])));
     await press(within(all()).getByRole('button', { name: /^1080p60/ }));
-    await press(button('Copy the command for macOS, Linux'));
+    await press(button(t('filesCopyCommand', 'macOS, Linux')));
     expect(copied).toEqual([
       `ffmpeg -i './Tide mills [${videoA}] 1080p60.webm' -i './Tide mills [${videoA}] 130k.webm' ` +
         `-map 0:v:0 -map 1:a:0 -c copy './Tide mills [${videoA}] 1080p60 130k.webm'`,
     ]);
-    expect(screen.getByText(/^WebM, because both codecs belong to it/)).toBeTruthy();
+    expect(screen.getByText(`${t('filesJoinWebm')} ${t('filesJoinHow')}`)).toBeTruthy();
   });
 
   it('needs the list of audio files first', async () => {
     const { panel, press } = await video();
     await press(within(all()).getByRole('button', { name: /^1080p60/ }));
-    await press(button('Go to Audio'));
+    await press(button(t('filesJoinToAudio')));
     expect(panel.getState().settings.files.group).toBe('audio');
   });
 });

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { videoA } from '../captions/captions-environment';
+import { t } from '../words-of';
 import { about, button, filesBeside, link, seconds } from './files-with-video';
 
 afterEach(cleanup);
@@ -17,7 +18,7 @@ describe('thumbnails', () => {
   it('are shown by format, the largest first, without a referrer', async () => {
     const rows = [picture('default', 'webp', 120), picture('maxres', 'webp', 1280), picture('maxres', 'jpg', 1280)];
     const { container, press } = await filesBeside(({ hold }) => hold('thumbnailFiles', about, JSON.stringify(rows)));
-    await press(button('Pictures'));
+    await press(button(t('filesGroupPictures')));
     const images = () => [...container.querySelectorAll('img')];
     expect(images().map(({ src }) => src)).toEqual([rows[1]?.url, rows[0]?.url]);
     expect(images().every((one) => one.referrerPolicy === 'no-referrer' && one.loading === 'lazy')).toBe(true);
@@ -30,9 +31,9 @@ describe('thumbnails', () => {
     const { container, doing, press } = await filesBeside(({ hold }) =>
       hold('thumbnailFiles', about, JSON.stringify([picture('default', 'webp', 120)])),
     );
-    await press(button('Pictures'));
+    await press(button(t('filesGroupPictures')));
     await doing(() => container.querySelector('img')?.dispatchEvent(new Event('error')));
-    expect(screen.getByText('not shown')).toBeTruthy();
+    expect(screen.getByText(t('filesPictureBroken'))).toBeTruthy();
   });
 });
 
@@ -49,11 +50,11 @@ describe('CaptionFilesPane', () => {
     const { clock: world, doing, press } = await captions();
     await press(button(/^English/));
     expect(button(/^srv3.*free for 1 h/)).toBeTruthy();
-    expect(button(/^xml.*price not published/)).toBeTruthy();
+    expect(button(/^xml.*≈ \$0\.000/)).toBeTruthy();
     await doing(() => {
       world.time += 3_600_000;
     });
-    expect(button(/^srv3.*price not published/)).toBeTruthy();
+    expect(button(/^srv3.*≈ \$0\.000/)).toBeTruthy();
   });
 
   it('fetches by the link for free, or from the service for its price', async () => {
@@ -67,20 +68,20 @@ describe('CaptionFilesPane', () => {
     await doing(() => answer('<transcript/>'));
     expect(asked).toEqual([{ name: 'captions', asked: { videoId: videoA, lang: 'en', format: 'xml' }, again: false }]);
     expect(saved[1]?.text).toBe('<transcript/>');
-    expect(button(/^xml.*held/)).toBeTruthy();
+    expect(button(/^xml.*saved/)).toBeTruthy();
   });
 
   it('requests the service after a refused link only by its button', async () => {
     const { asked, press } = await captions();
     await press(button(/^English/));
     await press(button(/^srv3/));
-    expect(within(screen.getByRole('alert')).getByRole('button', { name: /price not published/ })).toBeTruthy();
+    expect(within(screen.getByRole('alert')).getByRole('button', { name: /≈ \$0\.00053/ })).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
   it('requests nothing in a language that the service does not know', async () => {
     const { press } = await captions();
     await press(button(/^Odd/));
-    expect(screen.getByText('xml: not to be had')).toBeTruthy();
+    expect(screen.getByText('xml: not available')).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trackListStore } from '@/lib/captions/store/platform-files';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import { videoRows } from '@/lib/files/media-row';
 import { filesStoreOf } from '@/lib/files/store/files-store';
 import {
@@ -26,32 +26,31 @@ async function made() {
 
 describe('filesStoreOf', () => {
   it('requests each list separately', async () => {
-    const { store, asked, answer } = await made();
-    void store.video.ask(about(videoA));
+    const { panel, asked, answer } = await made();
+    void requestStoreOf(panel, 'videoFiles').getState().fetch(about(videoA));
     await settle();
     await answer(JSON.stringify(files(22)));
     expect(asked.map(({ name }) => name)).toEqual(['videoFiles']);
-    expect([store.video, store.audio, store.pictures].map((one) => one.getState().answer !== null)).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      (['videoFiles', 'audioFiles', 'thumbnailFiles'] as const).map(
+        (name) => requestStoreOf(panel, name).getState().response !== null,
+      ),
+    ).toEqual([true, false, false]);
   });
 
-  it('shares the track list with the Captions tab', async () => {
+  it('is the same store for every tab of a panel', async () => {
     const { panel, store } = await made();
-    expect(store.captions).toBe(trackListStore(panel));
     expect(filesStoreOf(panel)).toBe(store);
   });
 
   it('never mixes videos, and resets the country for the next one', async () => {
     const { panel, store, answer } = await made();
-    store.chooseCountry('video', 'NZ');
-    void store.video.ask(about(videoA));
+    store.getState().chooseCountry('video', 'NZ');
+    void requestStoreOf(panel, 'videoFiles').getState().fetch(about(videoA));
     await settle();
     await openVideo(panel, videoB);
     await answer(JSON.stringify(files(22)));
-    expect(store.video.getState().answer).toBeNull();
+    expect(requestStoreOf(panel, 'videoFiles').getState().response).toBeNull();
     expect(store.getState().country).toEqual({});
   });
 });
@@ -59,7 +58,7 @@ describe('filesStoreOf', () => {
 describe('saveLinks and copyLinks', () => {
   it('give each file a unique name', async () => {
     const { store, saved } = await made();
-    await store.saveLinks('aria2', videoRows([...files(22), ...files(23)]));
+    await store.getState().saveLinks('aria2', videoRows([...files(22), ...files(23)]));
     expect(saved[0]?.text).toBe(
       [
         'https://media.example/22',
@@ -74,9 +73,9 @@ describe('saveLinks and copyLinks', () => {
   it('leave out rows without a link, and save no empty list', async () => {
     const { store, saved, copied } = await made();
     const rows = videoRows([{ url: 'javascript:alert(1)' }, ...files(22)]);
-    await store.copyLinks(rows);
+    await store.getState().copyLinks(rows);
     expect(copied).toEqual(['https://media.example/22\n']);
-    await store.saveLinks('m3u', []);
+    await store.getState().saveLinks('m3u', []);
     expect(saved).toEqual([]);
   });
 });

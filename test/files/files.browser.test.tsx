@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { videoA } from '../captions/captions-environment';
+import { t } from '../words-of';
 import { about, all, button, filesBeside, small, video, vp9 } from './files-with-video';
 
 afterEach(cleanup);
@@ -9,10 +10,10 @@ describe('FilesPane', () => {
   it('requests nothing by itself, and shows the price of each list', async () => {
     const { asked, press } = await filesBeside();
     for (const [group, list] of [
-      ['Pictures', /^List pictures.*price not published/],
-      ['Video', /^List video files.*price not published/],
-      ['Audio', /^List audio files.*price not published/],
-      ['Captions', /^List caption files.*price not published/],
+      ['Pictures', /^List thumbnails.*≈ \$0\.000/],
+      ['Video', /^List video files.*≈ \$0\.000/],
+      ['Audio', /^List audio files.*≈ \$0\.000/],
+      ['Captions', /^List caption files.*≈ \$0\.000/],
     ] as const) {
       await press(button(group));
       expect(button(list)).toBeTruthy();
@@ -42,31 +43,31 @@ describe('FilesPane', () => {
     await press(within(all()).getByRole('button', { name: /^1080p60/ }));
     expect(screen.getByText('neverHeardOf').nextSibling?.textContent).toBe('{"a":1}');
     expect(screen.getByText('parsedLastModified').nextSibling?.textContent).toBe('+056181-01-01T00:00:00.000Z');
-    expect(screen.getByText('projectionType').nextSibling?.textContent).toBe('not given');
-    await press(button('Copy as JSON'));
+    expect(screen.getByText('projectionType').nextSibling?.textContent).toBe(t('filesNotGiven'));
+    await press(button(t('filesCopyJson')));
     expect(JSON.parse(copied[0] ?? '')).toEqual(vp9);
   });
 
   it('never uses an invalid address as a link', async () => {
     const { container, press } = await video([{ ...vp9, url: 'javascript:alert(1)' }]);
     await press(within(all()).getByRole('button', { name: /^1080p60/ }));
-    expect(screen.getByText('This row has no link that can be opened.')).toBeTruthy();
+    expect(screen.getByText(t('filesNoLink'))).toBeTruthy();
     expect(container.querySelector('a[href], [aria-label^="Save"], [aria-label="Links"]')).toBeNull();
   });
 
   it('counts skipped rows', async () => {
     const { press } = await video([vp9, { itag: 'no number', url: null }]);
-    expect(screen.getByText("1 row couldn't be read. It's saved as received.")).toBeTruthy();
-    await press(screen.getByRole('button', { name: 'Show them' }));
+    expect(screen.getByText(t.plural('skippedEntries', 1))).toBeTruthy();
+    await press(screen.getByRole('button', { name: t('showThem') }));
     expect(screen.getByText(/"itag": "no number"/)).toBeTruthy();
     expect(within(all()).getByText('All 1')).toBeTruthy();
   });
 
   it('counts skipped fields', async () => {
     const { press } = await video([vp9, { ...vp9, itag: 'no number', width: null, height: '1080' }]);
-    expect(screen.getByText(/^1 row has fields that couldn't be read/)).toBeTruthy();
+    expect(screen.getByText(/^1 row has fields that couldn’t be read/)).toBeTruthy();
     expect(within(all()).getByText('All 2')).toBeTruthy();
-    await press(screen.getByRole('button', { name: 'Show them' }));
+    await press(screen.getByRole('button', { name: t('showThem') }));
     expect(screen.getByText(/itag: expected number; width: expected number/)).toBeTruthy();
   });
 
@@ -87,12 +88,12 @@ describe('MediaSort and MediaFilter', () => {
         .getAllByRole('listitem')
         .map((row) => row.textContent?.slice(0, 4));
     expect(titles()).toEqual(['1080', '144p']);
-    await press(button('Largest first'));
+    await press(button(t('filesSortDown')));
     expect(titles()).toEqual(['144p', '1080']);
-    await user.selectOptions(screen.getByLabelText('Sort by'), 'size');
+    await user.selectOptions(screen.getByLabelText(t('filesSort')), 'size');
     await doing(() => {});
     await press(button('Filter'));
-    await user.selectOptions(screen.getByLabelText('Height up to'), '144');
+    await user.selectOptions(screen.getByLabelText(t('filesFilterHeight')), '144');
     await doing(() => {});
     expect(screen.getByText('1 of 2')).toBeTruthy();
     expect(panel.getState().settings.files).toMatchObject({ videoBy: 'size', down: false, mostHeight: 144 });
@@ -101,10 +102,10 @@ describe('MediaSort and MediaFilter', () => {
   it('search in rows', async () => {
     const { user, press, doing } = await video();
     await press(button('Filter'));
-    await user.type(screen.getByLabelText('Words in a row'), 'nothing like it');
+    await user.type(screen.getByLabelText(t('filesFilterWords')), 'nothing like it');
     await doing(() => {});
-    expect(screen.getByText('No file fits the filter.')).toBeTruthy();
-    await press(button('Show all'));
+    expect(screen.getByText(t('filesFilterNone'))).toBeTruthy();
+    await press(button(t('filesFilterOff')));
     expect(within(all()).getByText('All 2')).toBeTruthy();
   });
 });
@@ -112,13 +113,13 @@ describe('MediaSort and MediaFilter', () => {
 describe('CountryField', () => {
   it('is offered with the price of an empty list, and requests only its own list', async () => {
     const { asked, user, press, doing } = await video([]);
-    expect(screen.getByText('No video files from here')).toBeTruthy();
-    expect(screen.getByText('Another country may have them.')).toBeTruthy();
-    const box = screen.getByLabelText('Country the files are asked for');
-    expect(box).toHaveProperty('value', 'Service decides (DE if unknown)');
+    expect(screen.getByText(t('filesEmptyVideo'))).toBeTruthy();
+    expect(screen.getByText(t('filesEmptyMedia'))).toBeTruthy();
+    const box = screen.getByLabelText(t('filesCountry'));
+    expect(box).toHaveProperty('value', t('filesCountryNone'));
     await user.type(box, 'New Zea{Enter}');
     await doing(() => {});
-    await press(button(/^List video files.*price not published/));
+    await press(button(/^List video files.*≈ \$0\.000/));
     expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA, country: 'NZ' }, again: false }]);
   });
 
@@ -126,9 +127,9 @@ describe('CountryField', () => {
     const { asked, user, press, doing } = await video([vp9], ({ hold }) => {
       hold('videoFiles', { ...about, country: 'NZ' } as never, JSON.stringify([small]));
     });
-    const box = screen.getByLabelText('Country the files are asked for');
+    const box = screen.getByLabelText(t('filesCountry'));
     expect(box).toHaveProperty('value', 'New Zealand');
-    await user.type(box, 'Service{Enter}');
+    await user.type(box, `${t('filesCountryNone')}{Enter}`);
     await doing(() => {});
     await press(button(/^Show list.*free/));
     expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA }, again: false }]);

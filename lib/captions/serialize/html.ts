@@ -1,8 +1,7 @@
 import { watchUrl } from '@/lib/platform/platform-links';
-import { clockText } from '@/lib/shared/clock-text';
-import { type ByteWriter, toMilliseconds } from './byte-writer';
-import { escapeXml, writeXml } from './escaped-text';
-import { type TextBlock, textBlocks } from './text-blocks';
+import { clockText } from '@/lib/shared/time-text';
+import { type ByteWriter, escapeXml, toMilliseconds, writeXml } from './byte-writer';
+import { type TextBlock, textBlocks } from './text-markdown';
 import { type CaptionWriter, columnHeadings, lineEndOf, type WriteOptions } from './write-options';
 
 /** Right-to-left scripts that are the main script of a language (ISO 15924). */

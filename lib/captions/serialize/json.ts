@@ -1,7 +1,7 @@
 import { strictJson } from '@/lib/shared/json';
 import type { Cue } from '../cue';
 import { pairedRows, pairLines } from './paired-lines';
-import { subtitleTimes } from './subtitle-times';
+import { subtitleTimes } from './subtitles';
 import { type CaptionWriter, lineEndOf, type WriteOptions } from './write-options';
 
 /**

@@ -1,4 +1,4 @@
-import { toOneLine } from '@/lib/shared/escape-text';
+import { toOneLine } from '@/lib/shared/text';
 import { alignTracks } from '../align/align-tracks';
 import type { Cue } from '../cue';
 import { joinTexts } from '../cue-text';

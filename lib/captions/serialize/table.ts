@@ -1,9 +1,7 @@
-import type { Cell } from '@/lib/shared/csv';
-import { type TypedColumn, typedColumns } from '@/lib/shared/table';
+import { type Cell, type TypedColumn, typedColumns } from '@/lib/shared/table';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import type { Cue } from '../cue';
-import { type ByteWriter, createEscapes, writeNumber } from './byte-writer';
-import { writeQuoted } from './escaped-text';
+import { type ByteWriter, createEscapes, writeNumber, writeQuoted } from './byte-writer';
 import { pairedRows, pairLines } from './paired-lines';
 import { type CaptionWriter, columnHeadings, lineEndOf, type WriteOptions } from './write-options';
 

@@ -1,7 +1,8 @@
-import { toOneLine } from '@/lib/shared/escape-text';
+import { watchUrl } from '@/lib/platform/platform-links';
+import { toOneLine } from '@/lib/shared/text';
 import type { Cue } from '../cue';
-import { toMilliseconds } from './byte-writer';
-import { nonBlankLines, type WriteOptions } from './write-options';
+import { type ByteWriter, escapeXml, toMilliseconds, writeNumber, writeQuoted, writeXml } from './byte-writer';
+import { type CaptionWriter, lineEndOf, nonBlankLines, type WriteOptions } from './write-options';
 
 /** A spoken interval. Whole milliseconds. */
 interface TierInterval {
@@ -37,14 +38,14 @@ function intervalsFrom(cues: readonly Cue[]): TierInterval[] {
 }
 
 /** A named track. */
-export interface Tier {
+interface Tier {
   name: string;
   lang: string | null;
   tiles: readonly TierInterval[];
 }
 
 /** Returns one tier per track. Names are unique, because programs identify tiers by name. */
-export function tiersOf(cues: readonly Cue[], { label, lang, second }: WriteOptions): Tier[] {
+function tiersOf(cues: readonly Cue[], { label, lang, second }: WriteOptions): Tier[] {
   const first = { name: tierName(label, lang ?? cues[0]?.lang ?? null), lang, tiles: intervalsFrom(cues) };
   if (!second) return [first];
   const name = tierName(second.label, second.lang);
@@ -56,3 +57,145 @@ export function tiersOf(cues: readonly Cue[], { label, lang, second }: WriteOpti
 
 const tierName = (label: string | null, lang: string | null): string =>
   toOneLine(label ?? '') || toOneLine(lang ?? '') || 'captions';
+
+const schema =
+  'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.mpi.nl/tools/elan/EAFv3.0.xsd"';
+
+/** Converts a language code to an XML name ("NCName"). */
+const languageId = (lang: string): string => lang.replace(/[^\w.-]/g, '_').replace(/^(?![A-Za-z_])/, '_');
+
+/**
+ * Writes ELAN's annotation format 3.0 (mpi.nl, "EAF schema"): one tier per track with its language, and one annotation
+ * per line. Title, notes and video page are document properties.
+ */
+export const writeEaf: CaptionWriter = (out, cues, options) => {
+  const end = lineEndOf(options);
+  const tiers = tiersOf(cues, options);
+  const count = tiers.reduce((sum, { tiles }) => sum + tiles.length, 0);
+  const date = new Date(options.receivedAt ?? 0).toISOString();
+  out.text(`<?xml version="1.0" encoding="UTF-8"?>${end}`);
+  out.text(`<ANNOTATION_DOCUMENT AUTHOR="" DATE="${date}" FORMAT="3.0" VERSION="3.0" ${schema}>${end}`);
+  out.text([...headerLines(options, count), '<TIME_ORDER>', ''].join(end));
+  const slots = writeSlots(out, tiers, end);
+  out.text(`</TIME_ORDER>${end}`);
+  let annotation = 0;
+  tiers.forEach((tier, at) => {
+    writeEafTier(out, tier, slots[at] ?? [], annotation, end);
+    annotation += tier.tiles.length;
+  });
+  out.text(`<LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="caption" TIME_ALIGNABLE="true" GRAPHIC_REFERENCES="false"/>${end}`);
+  for (const lang of new Set(tiers.flatMap((tier) => tier.lang ?? []))) {
+    out.text(`<LANGUAGE LANG_ID="${languageId(lang)}" LANG_LABEL="${escapeXml(lang)}"/>${end}`);
+  }
+  out.text(`</ANNOTATION_DOCUMENT>${end}`);
+};
+
+/** The video page is a property, because ELAN would look for a medium on the disk. */
+function headerLines({ videoId, title, notes }: WriteOptions, annotations: number): string[] {
+  const remarks = [
+    ...(title ? [['title', title]] : []),
+    ...(videoId === null ? [] : [['video', watchUrl(videoId)]]),
+    ...notes.map((note, at) => [`remark ${at + 1}`, note]),
+  ];
+  return [
+    '<HEADER MEDIA_FILE="" TIME_UNITS="milliseconds">',
+    ...remarks.map(([name, value = '']) => `<PROPERTY NAME="${name}">${escapeXml(value)}</PROPERTY>`),
+    `<PROPERTY NAME="lastUsedAnnotationId">${annotations}</PROPERTY>`,
+    '</HEADER>',
+  ];
+}
+
+/** Writes two time slots per annotation, in ascending order over all tiers. Returns the slot numbers of each tier. */
+function writeSlots(out: ByteWriter, tiers: readonly Tier[], end: string): number[][] {
+  const numbers = tiers.map((): number[] => []);
+  const next = tiers.map(() => 0);
+  const timeOf = (tier: number): number => {
+    const at = next[tier] ?? 0;
+    const tile = tiers[tier]?.tiles[at >> 1];
+    return (at % 2 === 0 ? tile?.start : tile?.end) ?? Number.POSITIVE_INFINITY;
+  };
+  for (let slot = 1; ; slot++) {
+    const tier = timeOf(1) < timeOf(0) ? 1 : 0;
+    const time = timeOf(tier);
+    if (time === Number.POSITIVE_INFINITY) return numbers;
+    out.text(`<TIME_SLOT TIME_SLOT_ID="ts`);
+    out.whole(slot);
+    out.text('" TIME_VALUE="');
+    out.whole(time);
+    out.text(`"/>${end}`);
+    numbers[tier]?.push(slot);
+    next[tier] = (next[tier] ?? 0) + 1;
+  }
+}
+
+function writeEafTier(
+  out: ByteWriter,
+  { name, lang, tiles }: Tier,
+  slots: readonly number[],
+  before: number,
+  end: string,
+): void {
+  const language = lang === null ? '' : ` LANG_REF="${languageId(lang)}"`;
+  out.text(`<TIER TIER_ID="${escapeXml(name)}" LINGUISTIC_TYPE_REF="caption"${language}>${end}`);
+  tiles.forEach(({ text }, at) => {
+    out.text('<ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a');
+    out.whole(before + at + 1);
+    out.text('" TIME_SLOT_REF1="ts');
+    out.whole(slots[at * 2] ?? 0);
+    out.text('" TIME_SLOT_REF2="ts');
+    out.whole(slots[at * 2 + 1] ?? 0);
+    out.text('"><ANNOTATION_VALUE>');
+    if (!writeXml(out, text)) out.text(escapeXml(text));
+    out.text(`</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION>${end}`);
+  });
+  out.text(`</TIER>${end}`);
+}
+
+/**
+ * Writes Praat's TextGrid (long text format, UTF-8): one interval tier per track from 0 to the end, with empty
+ * intervals for silence. Only tier names can contain notes.
+ */
+export const writeTextGrid: CaptionWriter = (out, cues, options) => {
+  const end = lineEndOf(options);
+  const tiers = tiersOf(cues, options);
+  // Praat rejects a grid without a duration.
+  const last = Math.max(1, ...tiers.map(({ tiles }) => tiles.at(-1)?.end ?? 0));
+  out.text(`File type = "ooTextFile"${end}Object class = "TextGrid"${end}${end}xmin = 0${end}xmax = `);
+  writeNumber(out, last / 1000);
+  out.text(`${end}tiers? <exists>${end}size = ${tiers.length}${end}item []:${end}`);
+  tiers.forEach((tier, at) => {
+    out.text(`    item [${at + 1}]:${end}`);
+    writeTextGridTier(out, tier, last, end);
+  });
+};
+
+function writeTextGridTier(out: ByteWriter, { name, tiles }: Tier, last: number, end: string): void {
+  out.text(`        class = "IntervalTier"${end}        name = `);
+  writeQuoted(out, name);
+  out.text(`${end}        xmin = 0${end}        xmax = `);
+  writeNumber(out, last / 1000);
+  let silences = (tiles.at(-1)?.end ?? 0) < last ? 1 : 0;
+  tiles.forEach(({ start }, at) => {
+    if (start > (tiles[at - 1]?.end ?? 0)) silences++;
+  });
+  out.text(`${end}        intervals: size = ${tiles.length + silences}${end}`);
+  let number = 0;
+  let reached = 0;
+  const interval = (until: number, text: string): void => {
+    out.text(`        intervals [`);
+    out.whole(++number);
+    out.text(`]:${end}            xmin = `);
+    writeNumber(out, reached / 1000);
+    out.text(`${end}            xmax = `);
+    writeNumber(out, until / 1000);
+    out.text(`${end}            text = `);
+    writeQuoted(out, text);
+    out.text(end);
+    reached = until;
+  };
+  for (const { start, end: until, text } of tiles) {
+    if (start > reached) interval(start, '');
+    interval(until, text);
+  }
+  if (reached < last) interval(last, '');
+}

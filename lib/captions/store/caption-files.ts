@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withRollback } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { saveFile } from '@/lib/downloads/save-file';
 import { type CaptionTrack, captionFileName, findCaptionFormat } from '@/lib/files/caption-tracks';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
@@ -19,9 +21,6 @@ interface CaptionFileState {
   failure: (TrackFile & { failure: FileFailure }) | null;
   /** When each saved file was received, by request key; milliseconds since 1970. */
   savedAt: ReadonlyMap<string, number>;
-}
-
-export interface CaptionFiles extends StoreApi<CaptionFileState> {
   /** Returns the request parameters of a file; `null` if the service does not support its language or format. */
   asked(file: CaptionFile): ParamsOf<'captions'> | null;
   /** Returns the cheapest source of a file: saved, link, then service. `listedAt` in milliseconds since 1970. */
@@ -33,12 +32,16 @@ export interface CaptionFiles extends StoreApi<CaptionFileState> {
   dismiss(): void;
 }
 
-const noFiles: CaptionFileState = { fetching: null, failure: null, savedAt: new Map() };
+export type CaptionFiles = StoreApi<CaptionFileState>;
+
+const noFiles = { fetching: null, failure: null, savedAt: new Map() } satisfies Partial<CaptionFileState>;
+
+/** Returns the panel's store of the platform's caption files. */
+export const captionFilesOf = (panel: PanelStore): CaptionFiles => tabStore(panel, createCaptionFiles);
 
 /** Creates the store of the platform's caption files for every listed track. */
-export function createCaptionFiles(panel: PanelStore): CaptionFiles {
-  const store = createStore<CaptionFileState>()(() => noFiles);
-  const { ports } = panel;
+function createCaptionFiles(panel: PanelStore): CaptionFiles {
+  const { ports } = panel.getState();
   const subject = () => panel.getState().subject;
   const readSaved = async () => {
     const about = subject();
@@ -46,6 +49,25 @@ export function createCaptionFiles(panel: PanelStore): CaptionFiles {
     if (subject()?.seq !== about?.seq) return;
     store.setState({ savedAt: new Map(saved.map(({ key, receivedAt }) => [key, receivedAt])) });
   };
+
+  const paramsOf = (file: CaptionFile) => captionFileParams(file, subject()?.videoId);
+  const store: CaptionFiles = createStore<CaptionFileState>()((set, get) => ({
+    ...noFiles,
+    asked: paramsOf,
+    sourceOf(file, listedAt) {
+      const params = paramsOf(file);
+      const key = params && cacheKey('captions', params, panel.getState().settings.serviceUrl);
+      const receivedAt = key === null ? undefined : get().savedAt.get(key);
+      if (receivedAt !== undefined) return { is: 'held', receivedAt };
+      return linkOrService(file, listedAt, ports.now());
+    },
+    async save(wanted, source) {
+      await saveTrackFile(panel, store, wanted, paramsOf(wanted.file), source);
+      await readSaved();
+    },
+    stop: () => set({ fetching: null }),
+    dismiss: () => set({ failure: null }),
+  }));
   panel.subscribe((now, before) => {
     if (now.subject?.seq === before.subject?.seq) return;
     store.setState(noFiles);
@@ -53,24 +75,7 @@ export function createCaptionFiles(panel: PanelStore): CaptionFiles {
   });
   ports.responses.watch(() => void readSaved());
   void readSaved();
-
-  const paramsOf = (file: CaptionFile) => captionFileParams(file, subject()?.videoId);
-  return Object.assign(store, {
-    asked: paramsOf,
-    sourceOf(file: CaptionFile, listedAt: number): FileSource {
-      const params = paramsOf(file);
-      const key = params && cacheKey('captions', params, panel.getState().settings.serviceUrl);
-      const receivedAt = key === null ? undefined : store.getState().savedAt.get(key);
-      if (receivedAt !== undefined) return { is: 'held', receivedAt };
-      return linkOrService(file, listedAt, ports.now());
-    },
-    async save(wanted: TrackFile, source: FileSource) {
-      await saveTrackFile(panel, store, wanted, paramsOf(wanted.file), source);
-      await readSaved();
-    },
-    stop: () => store.setState({ fetching: null }),
-    dismiss: () => store.setState({ failure: null }),
-  });
+  return store;
 }
 
 const isCaptionFormat = (format: string): format is CaptionFormat => captionFormats.some((one) => one === format);
@@ -88,8 +93,8 @@ async function saveTrackFile(
   params: ParamsOf<'captions'> | null,
   source: FileSource,
 ): Promise<void> {
-  const { ports, call } = panel;
-  const { subject, tell, announce } = panel.getState();
+  const { ports, call } = panel.getState();
+  const { subject } = panel.getState();
   if (!subject || store.getState().fetching) return;
   const fetching = { ...file, since: ports.now() };
   store.setState({ fetching, failure: null });
@@ -101,7 +106,5 @@ async function saveTrackFile(
   if (typeof result !== 'string') return;
   const { format } = file.file;
   const name = captionFileName(file.track, format, subject);
-  await ports.save(name, findCaptionFormat(format)?.mediaType ?? 'text/plain', [result]);
-  tell(['exportSaved', name]);
-  announce(['exportSaved', name]);
+  await saveFile(panel.getState(), name, findCaptionFormat(format)?.mediaType ?? 'text/plain', result);
 }

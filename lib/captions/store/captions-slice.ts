@@ -1,8 +1,7 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { Call } from '@/lib/service/call';
-import { type CaptionMode, captionLanguages, captionModes } from '@/lib/service/value-sets';
+import { captionLanguages } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
-import type { TrackRequest } from '../track-request';
 import { applyViews, initialViews, noViews } from '../views';
 import type { CaptionsSlice, CaptionsSliceCreator, CaptionsState } from './captions-state';
 import { fetchTrack, stopFetch, type TrackTarget } from './fetch-track';
@@ -20,7 +19,7 @@ import { noSecondaryTrack, wantedSecondaryTrack } from './secondary-track-slice'
 const noCaptions = {
   tracks: [],
   track: null,
-  asking: { is: 'idle' },
+  requestState: { is: 'idle' },
   unavailable: [],
   choosing: null,
   views: noViews,
@@ -42,27 +41,27 @@ export const captionsSlice =
       call,
       now: ports.now,
       get,
-      requestState: () => get().asking,
-      setRequestState: (requestState) => set({ asking: requestState }),
+      requestState: () => get().requestState,
+      setRequestState: (requestState) => set({ requestState }),
       show: (response) => showLoaded(own, shownTrackFrom(response, get().views)),
     };
     return {
-      wanted: { lang: null, mode: 'default' },
+      language: null,
       ...noCaptions,
       async openVideo(subject) {
         const { settings } = get();
-        set({ ...noCaptions, wanted: initialRequest(settings), views: initialViews(settings) });
+        set({ ...noCaptions, language: initialLanguage(settings), views: initialViews(settings) });
         get().closeFind();
         if (subject) await get().readSaved();
       },
       readSaved: () => readSavedTracks(own),
-      changeWanted: (change) => set(({ wanted }) => ({ wanted: { ...wanted, ...change } })),
+      chooseLanguage: (language) => set({ language }),
       getCaptions: (request, again = false) => fetchTrack(target, request, again),
       stopWaiting: () => stopFetch(target),
       showTrack: (key) => showTrack(own, key),
-      choose: (choosing) => openForm(own, choosing),
+      choose: (choosing) => startChoosing(own, choosing),
       addUnavailable: (request) => set(({ unavailable }) => ({ unavailable: [...unavailable, request] })),
-      dismissFailure: () => set({ asking: { is: 'idle' } }),
+      dismissFailure: () => set({ requestState: { is: 'idle' } }),
       look(change) {
         const views = { ...get().views, ...change };
         const withViews = (one: ShownTrack | null) => one && { ...one, cues: applyViews(one.received, views) };
@@ -86,13 +85,13 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
   const first = firstTrack(tracks, get().settings);
   if (first && !get().track) await get().showTrack(first.key);
   else await get().readSecond();
-  const failure = !first && get().asking.is === 'idle' ? savedFailure(saved, ports.now()) : null;
-  if (failure) set({ asking: { is: 'failed', ...failure } });
+  const failure = !first && get().requestState.is === 'idle' ? savedFailure(saved, ports.now()) : null;
+  if (failure) set({ requestState: { is: 'failed', ...failure } });
 }
 
 /** Returns the newest track, but not one that was requested as second track. */
 function firstTrack(tracks: readonly SavedTrack[], { beside }: Settings): SavedTrack | undefined {
-  const isSecond = ({ question }: SavedTrack) => question.lang === beside.lang && question.mode === beside.mode;
+  const isSecond = ({ request }: SavedTrack) => request.lang === beside.lang && request.mode === beside.mode;
   const wasChosen = beside.lang !== null || beside.mode !== 'default';
   return (wasChosen && tracks.find((track) => !isSecond(track))) || tracks[0];
 }
@@ -104,8 +103,11 @@ async function showTrack(own: CaptionsContext, key: string): Promise<void> {
   if (!read || !videoId || get().subject?.videoId !== videoId) return;
   if (read.ok) return showLoaded(own, read.value);
   // The response stays saved; the message explains why it cannot be read.
-  const request = get().tracks.find((one) => one.key === key)?.question ?? get().wanted;
-  set({ asking: { is: 'failed', question: request, failure: read.failure, at: ports.now() } });
+  const request = get().tracks.find((one) => one.key === key)?.request ?? {
+    lang: get().language,
+    mode: 'default' as const,
+  };
+  set({ requestState: { is: 'failed', request, failure: read.failure, at: ports.now() } });
 }
 
 function showLoaded({ set, get }: CaptionsContext, track: ShownTrack | null): void {
@@ -116,18 +118,13 @@ function showLoaded({ set, get }: CaptionsContext, track: ShownTrack | null): vo
   void get().readSecond();
 }
 
-/** Opens or closes the form with the request that it starts from. */
-function openForm({ set, get }: CaptionsContext, choosing: CaptionsSlice['choosing']): void {
-  const second = choosing === 'second' ? (get().second?.question ?? wantedSecondaryTrack(get())) : null;
-  const first = choosing === 'first' && get().choosing === null ? get().track?.question : null;
-  set({ choosing, wanted: second ?? first ?? get().wanted });
+/** Starts or ends the choice of another track, with the language to begin with. */
+function startChoosing({ set, get }: CaptionsContext, choosing: CaptionsSlice['choosing']): void {
+  const { track, second, language } = get();
+  const shown = choosing === 'second' ? (second?.request ?? wantedSecondaryTrack(get())) : track?.request;
+  set({ choosing, language: shown ? shown.lang : language });
 }
 
-/** Returns a request for the user's first language that the service supports. */
-function initialRequest(settings: Settings): TrackRequest {
-  const known = (mode: string): mode is CaptionMode => captionModes.some((one) => one === mode);
-  return {
-    lang: settings.languages.find((lang) => captionLanguages.includes(lang)) ?? null,
-    mode: known(settings.mode) ? settings.mode : 'default',
-  };
-}
+/** Returns the user's first language that the service supports. */
+const initialLanguage = ({ languages }: Settings): string | null =>
+  languages.find((lang) => captionLanguages.includes(lang)) ?? null;

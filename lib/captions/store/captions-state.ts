@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { PanelState, PanelStore } from '@/lib/app-store/panel-store';
+import type { PanelState } from '@/lib/app-store/panel-store';
 import type { Subject } from '@/lib/app-store/video-slice';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
@@ -15,25 +15,25 @@ import type { SavedTrack, ShownTrack } from './saved-tracks';
 /** The state of a request. `since` and `at` in milliseconds since 1970. */
 export type TrackRequestState =
   | { is: 'idle' }
-  | { is: 'loading'; question: TrackRequest; since: number }
-  | { is: 'failed'; question: TrackRequest; failure: Failure; at: number };
+  | { is: 'loading'; request: TrackRequest; since: number }
+  | { is: 'failed'; request: TrackRequest; failure: Failure; at: number };
 
 export interface CaptionsSlice {
-  /** The request entered in the form. */
-  wanted: TrackRequest;
+  /** The language to request; `null` for any. */
+  language: string | null;
   tracks: readonly SavedTrack[];
   track: ShownTrack | null;
-  asking: TrackRequestState;
+  requestState: TrackRequestState;
   /** Requests without captions within the last day; they are not offered again. */
   unavailable: readonly TrackRequest[];
-  /** Which track the form requests while captions are shown; `null` if it is closed. */
+  /** Which track the user is about to request while captions are shown; `null` for none. */
   choosing: 'first' | 'second' | null;
   views: Views;
   /** Opens another video and reads its saved captions, without a request. */
   openVideo(subject: Subject | null): Promise<void>;
   /** Reads the saved captions of the video again, including those that the popup or the worker requested. */
   readSaved(): Promise<void>;
-  changeWanted(change: Partial<TrackRequest>): void;
+  chooseLanguage(language: string | null): void;
   /** Sends a paid request. `again` also requests captions that are already saved. */
   getCaptions(request: TrackRequest, again?: boolean): Promise<void>;
   /** Stops waiting. The request is not canceled; its captions are saved and shown. */
@@ -46,6 +46,8 @@ export interface CaptionsSlice {
 }
 
 export interface SecondaryTrackSlice {
+  /** The languages of the browser (BCP 47), the first to be offered for the second track. */
+  browserLanguages: readonly string[];
   /** `null` if none is wanted, or it is not saved yet. */
   second: ShownTrack | null;
   /** The request for the second track; the first track stays on screen. */
@@ -149,4 +151,4 @@ export type CaptionsState = CaptionsSlices & PanelState;
 export type CaptionsSliceCreator<Slice> = StateCreator<CaptionsState, [], [], Slice>;
 
 /** The panel's store, extended by the Captions tab. */
-export type CaptionsStore = StoreApi<CaptionsState> & Pick<PanelStore, 'ports' | 'call' | 'start'>;
+export type CaptionsStore = StoreApi<CaptionsState>;

@@ -1,6 +1,6 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { savedDetailsStore } from '@/lib/details/store/saved-details';
 import { captionsSlice } from './captions-slice';
 import type { CaptionsStore } from './captions-state';
 import { exportSlice } from './export-slice';
@@ -15,19 +15,19 @@ import { speedSlice } from './speed-slice';
 export const captionsStoreOf = (panel: PanelStore): CaptionsStore => tabStore(panel, addCaptionsSlices);
 
 function addCaptionsSlices(panel: PanelStore): CaptionsStore {
-  const { ports, call } = panel;
+  const { ports, call } = panel.getState();
   // TypeScript cannot express that the slices are added to the same store below.
   const store = panel as unknown as CaptionsStore;
   const { setState: set, getState: get } = store;
   set({
     ...captionsSlice(ports, call)(set, get, store),
     ...secondaryTrackSlice(ports, call)(set, get, store),
-    ...followSlice(savedDetailsStore(panel))(set, get, store),
+    ...followSlice(requestStoreOf(panel, 'videos'))(set, get, store),
     // Follows `followSlice`, so that advertisements are detected before the speed changes.
     ...speedSlice(ports)(set, get, store),
     ...loopSlice(ports)(set, get, store),
     ...findSlice(ports)(set, get, store),
-    ...exportSlice(ports, call, savedDetailsStore(panel))(set, get, store),
+    ...exportSlice(ports, call, requestStoreOf(panel, 'videos'))(set, get, store),
   });
   store.subscribe((now, before) => {
     if (now.subject?.seq !== before.subject?.seq) void now.openVideo(now.subject);

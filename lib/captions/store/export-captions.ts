@@ -1,6 +1,7 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { RequestState } from '@/lib/app-store/request-store';
 import { chaptersFromDetails } from '@/lib/details/store/chapters';
+import { saveFile } from '@/lib/downloads/save-file';
 import { fileName } from '@/lib/shared/file-name';
 import { secondaryCuesFor } from '../align/align-tracks';
 import { type CaptionFormat, formats, type WrittenFormat } from '../formats';
@@ -13,7 +14,7 @@ import type { ShownTrack } from './saved-tracks';
 /** The state that exports read and notify. */
 type ExportState = Pick<
   CaptionsState,
-  'track' | 'second' | 'views' | 'settings' | 'tell' | 'announce' | 'copyLines'
+  'track' | 'second' | 'views' | 'settings' | 'showToast' | 'announce' | 'copyLines'
 > & {
   subject: ExportedVideo | null;
 };
@@ -40,7 +41,7 @@ interface TrackExportOptions {
 export async function exportTrack(
   own: ExportContext,
   { format, notes, both = false }: TrackExportOptions,
-  details: Pick<RequestState<'videos'>, 'answer'>,
+  details: Pick<RequestState<'videos'>, 'response'>,
 ): Promise<void> {
   const { track, subject, settings, views, second: shown } = own.get();
   if (!track || !subject) return;
@@ -82,9 +83,7 @@ export async function saveCaptionFile(
 ): Promise<void> {
   const { extension, mediaType } = formats[saved.format];
   const name = exportFileName(saved, extension);
-  await ports.save(name, mediaType, [part]);
-  get().tell(['exportSaved', name]);
-  get().announce(['exportSaved', name]);
+  await saveFile({ ...get(), ports }, name, mediaType, part);
 }
 
 /**
@@ -95,7 +94,7 @@ function exportFileName({ subject, track, second, viewTags = [] }: ExportedFile,
   const tracks = second ? [track, second] : [track];
   const requested = tracks
     .filter(({ hasOtherLanguage }) => hasOtherLanguage)
-    .map(({ question }) => `asked ${question.lang}`);
+    .map(({ request }) => `asked ${request.lang}`);
   const remarks = [...requested, ...viewTags];
   const langs = tracks.map(({ lang }) => lang ?? '').join('+');
   const lang = [langs, ...(remarks.length > 0 ? [`(${remarks.join(', ')})`] : [])].join(' ').trim();
@@ -124,10 +123,10 @@ export async function copyLines({ ports, get }: ExportContext, options: CopyOpti
   });
   await ports.copy(new TextDecoder().decode(written));
   const other = how === 'text' ? 'times' : 'text';
-  get().tell(
+  get().showToast(
     { count: second ? 'copiedBoth' : copiedMessages[how], n: cues.length },
     {
-      says: [other === 'text' ? 'copyWithoutTimes' : 'copyWithTimes'],
+      message: [other === 'text' ? 'copyWithoutTimes' : 'copyWithTimes'],
       run: () => void get().copyLines({ ...options, how: other }),
     },
   );

@@ -22,14 +22,14 @@ export async function fetchTrack(target: TrackTarget, request: TrackRequest, aga
   const { call, now, get, setRequestState } = target;
   const videoId = get().subject?.videoId;
   if (!videoId) return;
-  const loading: TrackRequestState = { is: 'loading', question: request, since: now() };
+  const loading: TrackRequestState = { is: 'loading', request, since: now() };
   setRequestState(loading);
   const work = call('captions', captionsParams(videoId, request), { by: 'reader', ...(again && { again }) });
   const response = await withRollback(work, () => target.requestState() === loading && setRequestState({ is: 'idle' }));
   // Ignore the response if the user opened another video or sent another request.
   if (get().subject?.videoId !== videoId || !isSameRequestState(target.requestState(), loading)) return;
   if (!response.ok) {
-    setRequestState({ is: 'failed', question: request, failure: response.failure, at: now() });
+    setRequestState({ is: 'failed', request, failure: response.failure, at: now() });
     if (response.failure.kind === 'no-captions') get().addUnavailable(request);
     return;
   }
@@ -46,12 +46,12 @@ export function stopFetch({
 }: Pick<TrackTarget, 'requestState' | 'setRequestState' | 'now'>): void {
   const current = requestState();
   if (current.is === 'loading')
-    setRequestState({ is: 'failed', question: current.question, failure: { kind: 'stopped' }, at: now() });
+    setRequestState({ is: 'failed', request: current.request, failure: { kind: 'stopped' }, at: now() });
 }
 
 /** Returns whether the state is still about this request, also if the user stopped waiting for it. */
 const isSameRequestState = (now: TrackRequestState, started: TrackRequestState): boolean =>
-  now === started || (isStopped(now) && started.is === 'loading' && now.question === started.question);
+  now === started || (isStopped(now) && started.is === 'loading' && now.request === started.request);
 
 const isStopped = (now: TrackRequestState): now is Extract<TrackRequestState, { is: 'failed' }> =>
   now.is === 'failed' && now.failure.kind === 'stopped';
@@ -69,7 +69,7 @@ export function watchPendingTracks(panel: CaptionsStore): void {
     const { subject } = panel.getState();
     if (!subject?.videoId) return;
     const pending = await pendingCaptions(panel, subject.videoId);
-    const { subject: now, asking: requestState, secondRequestState } = panel.getState();
+    const { subject: now, requestState, secondRequestState } = panel.getState();
     if (now?.seq !== subject.seq) return;
     if (found) {
       const { since } = found;
@@ -79,30 +79,28 @@ export function watchPendingTracks(panel: CaptionsStore): void {
       return isSameWait(requestState, finished) ? showArrived(panel, finished) : undefined;
     }
     const other = pending.find(
-      (one) => !(secondRequestState.is === 'loading' && isSameRequest(secondRequestState.question, one)),
+      (one) => !(secondRequestState.is === 'loading' && isSameRequest(secondRequestState.request, one)),
     );
     if (!other || !(requestState.is === 'idle' || isInterrupted(requestState))) return;
     const { since, ...request } = other;
-    found = { is: 'loading', question: request, since };
-    panel.setState({ asking: found });
+    found = { is: 'loading', request, since };
+    panel.setState({ requestState: found });
   };
 
   panel.subscribe((now, before) => {
     const isOther = now.subject?.seq !== before.subject?.seq;
     if (isOther) found = null;
-    if (isOther || (now.asking !== before.asking && isInterrupted(now.asking))) void check();
+    if (isOther || (now.requestState !== before.requestState && isInterrupted(now.requestState))) void check();
   });
-  panel.ports.ledger.watch(() => {
+  panel.getState().ports.ledger.watch(() => {
     if (found) void check();
   });
   void check();
 }
 
 /** Reads the ledger first, so that the worker is only woken if a request is pending. */
-async function pendingCaptions(
-  { ports }: CaptionsStore,
-  videoId: string,
-): Promise<(TrackRequest & { since: number })[]> {
+async function pendingCaptions(panel: CaptionsStore, videoId: string): Promise<(TrackRequest & { since: number })[]> {
+  const { ports } = panel.getState();
   const isAny = (await ports.ledger.sent()).some((row) => row.videoId === videoId && row.name === 'captions');
   const rows = isAny ? await ports.ask('calls/under-way', { videoId }).catch(noneWithoutWorker) : [];
   return rows.flatMap(({ name, asked, since }) => {
@@ -118,12 +116,12 @@ function noneWithoutWorker(error: unknown): PendingRequest[] {
 }
 
 /** Shows a track that arrived. If none did, the ledger records that. */
-async function showArrived(panel: CaptionsStore, { question, since }: LoadingState): Promise<void> {
+async function showArrived(panel: CaptionsStore, { request, since }: LoadingState): Promise<void> {
   const { readSaved, showTrack } = panel.getState();
-  panel.setState({ asking: { is: 'idle' } });
+  panel.setState({ requestState: { is: 'idle' } });
   await readSaved();
   const { tracks, track } = panel.getState();
-  const arrived = tracks.find((one) => isSameRequest(one.question, question) && one.receivedAt >= since);
+  const arrived = tracks.find((one) => isSameRequest(one.request, request) && one.receivedAt >= since);
   if (arrived && arrived.key !== track?.key) await showTrack(arrived.key);
 }
 
@@ -133,4 +131,4 @@ const isInterrupted = (requestState: TrackRequestState): boolean =>
 /** Returns whether the page still waits for this request, or the user stopped waiting. */
 const isSameWait = (requestState: TrackRequestState, found: LoadingState): boolean =>
   requestState === found ||
-  (requestState.is === 'failed' && requestState.failure.kind === 'stopped' && requestState.question === found.question);
+  (requestState.is === 'failed' && requestState.failure.kind === 'stopped' && requestState.request === found.request);

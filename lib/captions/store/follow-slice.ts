@@ -1,10 +1,11 @@
-import { type savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';
+import type { RequestStore } from '@/lib/app-store/request-store';
+import { videoFromDetails } from '@/lib/details/store/saved-details';
 import { lengthOf } from '@/lib/details/video-figures';
 import { isProbablyAd } from '@/lib/platform/advertisement';
 import { lastStartedLine, lineAt, nextLine, previousLine } from '../lines-by-time';
 import type { CaptionsSliceCreator, CaptionsState, FollowSlice } from './captions-state';
 
-type Details = ReturnType<typeof savedDetailsStore>;
+type Details = RequestStore<'videos'>;
 
 /** Players stop slightly before the start of a line that they seek to. Seconds. */
 const seekTolerance = 0.05;
@@ -29,7 +30,7 @@ export const followSlice =
       },
       resumeFollowing: () => set({ isFollowPaused: false }),
       seekLine(seconds) {
-        if (get().adPlays) return get().tell(['captionsAdPlays']);
+        if (get().adPlays) return get().showToast(['captionsAdPlays']);
         if (get().clock) set({ isFollowPaused: false });
         // Seeking outside ends a loop, also to the line right after it.
         const { loop } = get();
@@ -63,7 +64,7 @@ function detectAd({ clock, track, subject }: CaptionsState, details: Details): b
   if (!clock || !subject) return false;
   const video = videoFromDetails(details.getState(), subject.videoId);
   return isProbablyAd(clock.length, {
-    told: video && lengthOf(video),
+    statedLength: video && lengthOf(video),
     lastLine: track?.cues.at(-1)?.offset ?? null,
   });
 }

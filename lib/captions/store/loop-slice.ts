@@ -1,6 +1,6 @@
 import type { Ports } from '@/lib/app-store/ports';
 import { watchUrl } from '@/lib/platform/platform-links';
-import { clockText } from '@/lib/shared/clock-text';
+import { clockText } from '@/lib/shared/time-text';
 import { createLoop, type Loop, lastStartedLine, positionInLoop } from '../lines-by-time';
 import type { CaptionsSliceCreator, CaptionsState, LoopSlice } from './captions-state';
 
@@ -13,7 +13,7 @@ export const loopSlice =
       if (!now.loop) return;
       const loop = now.track?.cues === before.track?.cues ? now.loop : shiftLoop(now.loop, now, before);
       if (!now.clock || !loop) end();
-      else if (loop !== now.loop) set({ loop: loop });
+      else if (loop !== now.loop) set({ loop });
       // An advertisement's time is not a position in the video.
       else if (now.clock !== before.clock && !get().adPlays) continueLoop(now.loop, now, end);
     });
@@ -23,7 +23,7 @@ export const loopSlice =
         const { loop, track, clock, adPlays } = get();
         if (loop) return end();
         if (!track) return;
-        if (adPlays) return get().tell(['captionsAdPlays']);
+        if (adPlays) return get().showToast(['captionsAdPlays']);
         // Without a player, seeking explains how to get one.
         if (!clock) return get().seek(track.cues[chosen?.from ?? 0]?.offset ?? 0);
         const startedLine = lastStartedLine(track.cues, clock.time);
@@ -39,7 +39,7 @@ export const loopSlice =
         const seconds = (line === null ? clock?.time : track?.cues[line]?.offset) ?? 0;
         if (!subject) return;
         await copy(watchUrl(subject.videoId, Math.floor(seconds)));
-        get().tell(['copiedMoment', clockText(seconds)]);
+        get().showToast(['copiedMoment', clockText(seconds)]);
       },
     };
   };

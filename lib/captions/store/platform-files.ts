@@ -1,10 +1,8 @@
-import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports } from '@/lib/app-store/ports';
-import { createRequestStore, type LoadedResponse, type RequestStore } from '@/lib/app-store/request-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import type { LoadedResponse } from '@/lib/app-store/request-store';
 import type { Subject } from '@/lib/app-store/video-slice';
 import { linkExpiryTime } from '@/lib/files/link-lifetime';
-import { linkExpiryOf } from '@/lib/platform/link-expiry';
+import { linkExpiryOf } from '@/lib/platform/media-links';
 import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
@@ -19,11 +17,6 @@ import type { ShownTrack } from './saved-tracks';
 
 /** The listed tracks of a video (GET /files/captions) with free signed links. */
 export type TrackListing = LoadedResponse<'captionFiles'>;
-
-/** Returns the track list shared by all tabs of the panel. */
-export const trackListStore = (panel: PanelStore): RequestStore<'captionFiles'> =>
-  tabStore(panel, createTrackListStore);
-const createTrackListStore = (panel: PanelStore) => createRequestStore('captionFiles', panel);
 
 /**
  * Returns when a list expires: when its first link ends, otherwise after the usual lifetime. Milliseconds since 1970.
@@ -53,8 +46,8 @@ export function fileParams(
   format: FetchedFormat,
 ): ParamsOf<'captions'> | null {
   if (!subject || !track) return null;
-  const received = track.lang !== null && captionLanguages.includes(track.lang) ? track.lang : track.question.lang;
-  return { ...captionsParams(subject.videoId, { ...track.question, lang: received }), format };
+  const received = track.lang !== null && captionLanguages.includes(track.lang) ? track.lang : track.request.lang;
+  return { ...captionsParams(subject.videoId, { ...track.request, lang: received }), format };
 }
 
 /** Returns the cheapest source of a file. Saved files are first, because links expire. */
@@ -98,5 +91,5 @@ export async function fetchCaptionFile(
   if (!params) return { is: 'link', reason: 'unreachable' };
   const response = await call('captions', params, { by: 'reader' });
   if (!response.ok) return { is: 'service', failure: response.failure };
-  return typeof response.value.value === 'string' ? response.value.value : response.value.held.body;
+  return typeof response.value.value === 'string' ? response.value.value : response.value.response.body;
 }

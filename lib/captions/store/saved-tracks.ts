@@ -14,7 +14,7 @@ import { applyViews, type Views } from '../views';
 /** Saved captions: the request and the received language. */
 export interface SavedTrack {
   key: string;
-  question: TrackRequest;
+  request: TrackRequest;
   /** The requested file format; otherwise `json`. */
   format: string;
   lang: string | null;
@@ -45,10 +45,10 @@ export interface ShownTrack extends SavedTrack {
 export function savedTracksFrom(responses: readonly CachedResponse[]): SavedTrack[] {
   const all = responses.flatMap((response) => savedTrackFrom(response) ?? []);
   const isWorse = (one: SavedTrack, other: SavedTrack) =>
-    isSameRequest(one.question, other.question) && formatRank(other) < formatRank(one);
+    isSameRequest(one.request, other.request) && formatRank(other) < formatRank(one);
   const best = all.filter((one) => !all.some((other) => isWorse(one, other)));
-  const isFirst = ({ question }: SavedTrack, at: number) =>
-    best.findIndex((other) => isSameRequest(other.question, question)) === at;
+  const isFirst = ({ request }: SavedTrack, at: number) =>
+    best.findIndex((other) => isSameRequest(other.request, request)) === at;
   return best.filter((one, at) => one.format === 'json' || isFirst(one, at));
 }
 
@@ -59,12 +59,13 @@ const expectedStart: Readonly<Record<string, RegExp>> = { json: /^\s*\[/, json3:
 const otherExpectedStart = /^\s*(?!\{|<(?:!doctype|html))\S/i;
 
 function savedTrackFrom(response: CachedResponse): SavedTrack | null {
-  const request = fileRequestFrom(response);
+  const requestedFile = fileRequestFrom(response);
+  if (!requestedFile) return null;
+  const { question: request, format } = requestedFile;
   const { key, body, status, receivedAt, worse } = response;
-  if (!request || status < 200 || status > 299 || !(expectedStart[request.format] ?? otherExpectedStart).test(body))
-    return null;
-  const lang = languageInBody(body, request.format) ?? (request.format === 'json' ? null : request.question.lang);
-  return { key, ...request, lang, receivedAt, worseAt: worse?.receivedAt };
+  if (status < 200 || status > 299 || !(expectedStart[format] ?? otherExpectedStart).test(body)) return null;
+  const lang = languageInBody(body, format) ?? (format === 'json' ? null : request.lang);
+  return { key, request, format, lang, receivedAt, worseAt: worse?.receivedAt };
 }
 
 /** Parses a saved track, or returns why it cannot be read. The parsers of files are loaded on demand. */
@@ -104,11 +105,11 @@ export async function openTrack(
 
 /** Returns a received track; `null` if the response is not a list of lines. */
 export function shownTrackFrom(response: ParsedResponse<'captions'>, views: Views): ShownTrack | null {
-  const track = savedTrackFrom(response.held);
+  const track = savedTrackFrom(response.response);
   if (!track || typeof response.value === 'string') return null;
-  const { value, setAside } = response;
+  const { value, skippedRows } = response;
   const cues = cuesFrom(value, track.lang ?? undefined);
-  const read = { cues, lang: value[0]?.lang ?? null, setAside: setAside.length, computed: countComputed(value) };
+  const read = { cues, lang: value[0]?.lang ?? null, setAside: skippedRows.length, computed: countComputed(value) };
   return createShownTrack(track, { ...read, odd: findTimingIssues(value) }, views);
 }
 
@@ -122,7 +123,7 @@ function createShownTrack(track: SavedTrack, read: ParsedLines, views: Views): S
     setAside: read.setAside,
     computed: read.computed,
     odd: read.odd,
-    hasOtherLanguage: isOtherLanguage(track.question.lang, lang),
+    hasOtherLanguage: isOtherLanguage(track.request.lang, lang),
   };
 }
 
@@ -130,13 +131,13 @@ function createShownTrack(track: SavedTrack, read: ParsedLines, views: Views): S
 export function savedFailure(
   responses: readonly CachedResponse[],
   now: number,
-): { question: TrackRequest; failure: Failure; at: number } | null {
+): { request: TrackRequest; failure: Failure; at: number } | null {
   const freshSince = now - noCaptionsFreshMinutes * 60_000;
   for (const response of responses) {
     if (response.receivedAt < freshSince) return null;
-    const question = trackRequestFrom(response);
-    const parsed = question && readResponse('captions', response);
-    if (parsed && !parsed.ok) return { question, failure: parsed.failure, at: response.receivedAt };
+    const request = trackRequestFrom(response);
+    const parsed = request && readResponse('captions', response);
+    if (parsed && !parsed.ok) return { request, failure: parsed.failure, at: response.receivedAt };
   }
   return null;
 }
@@ -149,9 +150,9 @@ export function unavailableRequests(
 ): readonly TrackRequest[] {
   const freshSince = now - noCaptionsFreshMinutes * 60_000;
   const saved = responses.flatMap((response) => {
-    const question = response.receivedAt < freshSince || savedTrackFrom(response) ? null : trackRequestFrom(response);
-    const parsed = question && readResponse('captions', response);
-    return question && parsed && !parsed.ok && parsed.failure.kind === 'no-captions' ? [question] : [];
+    const request = response.receivedAt < freshSince || savedTrackFrom(response) ? null : trackRequestFrom(response);
+    const parsed = request && readResponse('captions', response);
+    return request && parsed && !parsed.ok && parsed.failure.kind === 'no-captions' ? [request] : [];
   });
   return [...saved, ...recent.filter((one) => !saved.some((other) => isSameRequest(one, other)))];
 }

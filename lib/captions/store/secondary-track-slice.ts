@@ -33,6 +33,7 @@ export const secondaryTrackSlice =
     };
     return {
       ...noSecondaryTrack,
+      browserLanguages: ports.languages,
       toggleSecond: () => rememberChoice(own, { on: !get().settings.beside.on }),
       toggleDifferences: () => rememberChoice(own, { marks: !get().settings.beside.marks }),
       readSecond: () => readSecond(own),
@@ -45,7 +46,7 @@ export const secondaryTrackSlice =
         const saved = get().tracks.find((one) => one.key === key);
         // The first track is not shown twice.
         if (!saved || key === get().track?.key) return set({ choosing: null });
-        rememberChoice(own, { on: true, ...saved.question });
+        rememberChoice(own, { on: true, ...saved.request });
         await showSaved(own, key);
       },
       stopSecond: () => stopFetch(target),
@@ -68,18 +69,18 @@ const rememberChoice = ({ get }: SecondaryContext, change: Partial<CaptionsState
 /** Returns the request for the second track; `null` if there is none. */
 export function wantedSecondaryTrack({
   settings,
+  browserLanguages,
   track,
   tracks,
-}: Pick<CaptionsState, 'settings' | 'track' | 'tracks'>) {
-  return (
-    track && secondaryTrackRequest({ choice: settings.beside, languages: settings.languages, first: track, tracks })
-  );
+}: Pick<CaptionsState, 'settings' | 'browserLanguages' | 'track' | 'tracks'>) {
+  const { beside: choice, languages } = settings;
+  return track && secondaryTrackRequest({ choice, languages, browserLanguages, first: track, tracks });
 }
 
 async function readSecond(own: SecondaryContext): Promise<void> {
   const { settings, tracks, second } = own.get();
   const wanted = settings.beside.on && !second ? wantedSecondaryTrack(own.get()) : null;
-  const saved = wanted && tracks.find(({ question }) => isSameRequest(question, wanted));
+  const saved = wanted && tracks.find(({ request }) => isSameRequest(request, wanted));
   if (saved) await showSaved(own, saved.key);
 }
 
@@ -90,8 +91,8 @@ async function showSaved(own: SecondaryContext, key: string): Promise<void> {
   // The user may have opened another video or hidden the second track meanwhile.
   if (!read || !videoId || get().subject?.videoId !== videoId || !get().settings.beside.on) return;
   if (read.ok) return showLoaded(own, read.value);
-  const question = get().tracks.find((one) => one.key === key)?.question;
-  if (question) set({ secondRequestState: { is: 'failed', question, failure: read.failure, at: ports.now() } });
+  const request = get().tracks.find((one) => one.key === key)?.request;
+  if (request) set({ secondRequestState: { is: 'failed', request, failure: read.failure, at: ports.now() } });
 }
 
 function showLoaded({ set, get }: SecondaryContext, second: ShownTrack | null): void {

@@ -33,11 +33,11 @@ function createSpeedPlanner(): (received: readonly Cue[], shiftSeconds: number, 
 }
 
 export const speedPauseMessages: Record<SpeedPauseReason, MessageName> = {
-  left: 'speedYieldLeft',
-  ad: 'speedYieldAd',
-  'no-captions': 'speedYieldNoCaptions',
-  changed: 'speedYieldChanged',
-  taken: 'speedYieldTaken',
+  left: 'speedPausedOtherVideo',
+  ad: 'speedPausedAd',
+  'no-captions': 'speedPausedNoCaptions',
+  changed: 'speedPausedChanged',
+  taken: 'speedPausedOther',
 };
 
 /** The same speed set again this soon after resuming comes from a program. Milliseconds. */

@@ -1,14 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { createRequestStore, type RequestStore } from '@/lib/app-store/request-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { type CaptionFiles, createCaptionFiles } from '@/lib/captions/store/caption-files';
-import { trackListStore } from '@/lib/captions/store/platform-files';
 import { uniqueName } from '@/lib/downloads/download-name';
+import { saveFile } from '@/lib/downloads/save-file';
 import type { Settings } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
 import type { Message } from '@/lib/shared/localized-text';
-import { type LinkListEntry, type LinkListFormat, linkListFormats, writeLinkList } from '../link-lists';
+import { type LinkListEntry, type LinkListFormat, linkListFormats, writeLinkList } from '../link-lifetime';
 import { mediaFileName, qualityLabel } from '../media-file-name';
 import type { MediaRow } from '../media-row';
 
@@ -18,15 +16,6 @@ type MediaKind = MediaRow['kind'];
 interface FilesState {
   /** The chosen countries of this video. A group without one uses that of its saved list. */
   country: Partial<Record<MediaKind, string | null>>;
-}
-
-/** The store of the Files tab: a list per group, and actions on its rows. */
-export interface FilesStore extends StoreApi<FilesState> {
-  captions: RequestStore<'captionFiles'>;
-  pictures: RequestStore<'thumbnailFiles'>;
-  video: RequestStore<'videoFiles'>;
-  audio: RequestStore<'audioFiles'>;
-  captionFiles: CaptionFiles;
   /** Saves a choice for every video. */
   choose(change: Partial<FileSettings>): void;
   chooseCountry(kind: MediaKind, code: string | null): void;
@@ -37,49 +26,45 @@ export interface FilesStore extends StoreApi<FilesState> {
   saveLinks(form: LinkListFormat, rows: readonly MediaRow[]): Promise<void>;
 }
 
+/** The store of the Files tab: choices, and actions on rows. */
+export type FilesStore = StoreApi<FilesState>;
+
 /** Returns the store of a panel, created when the tab is first opened. */
 export const filesStoreOf = (panel: PanelStore): FilesStore => tabStore(panel, createFilesStore);
 
 function createFilesStore(panel: PanelStore): FilesStore {
-  const store = createStore<FilesState>()(() => ({ country: {} }));
-  panel.subscribe((now, before) => {
-    if (now.subject?.videoId !== before.subject?.videoId) store.setState({ country: {} });
-  });
-  const { ports } = panel;
-  return Object.assign(store, {
-    captions: trackListStore(panel),
-    pictures: createRequestStore('thumbnailFiles', panel),
-    video: createRequestStore('videoFiles', panel),
-    audio: createRequestStore('audioFiles', panel),
-    captionFiles: createCaptionFiles(panel),
-    choose(change: Partial<FileSettings>) {
+  const { ports } = panel.getState();
+  const store = createStore<FilesState>()((set, get) => ({
+    country: {},
+    choose(change) {
       const { settings, changeSettings } = panel.getState();
       void changeSettings({ files: { ...settings.files, ...change } });
     },
-    chooseCountry: (kind: MediaKind, code: string | null) =>
-      store.setState({ country: { ...store.getState().country, [kind]: code } }),
-    async copy(text: string, message: Message) {
+    chooseCountry: (kind, code) => set({ country: { ...get().country, [kind]: code } }),
+    async copy(text, message) {
       await ports.copy(text);
-      panel.getState().tell(message);
+      panel.getState().showToast(message);
     },
-    async copyLinks(rows: readonly MediaRow[]) {
+    async copyLinks(rows) {
       const listed = toLinkListEntries(panel, rows);
       await ports.copy(writeLinkList('txt', listed));
-      panel.getState().tell({ count: 'filesLinksCopied', n: listed.length });
+      panel.getState().showToast({ count: 'filesLinksCopied', n: listed.length });
     },
-    saveLinks: (form: LinkListFormat, rows: readonly MediaRow[]) => saveLinks(panel, form, rows),
+    saveLinks: (form, rows) => saveLinks(panel, form, rows),
+  }));
+  panel.subscribe((now, before) => {
+    if (now.subject?.videoId !== before.subject?.videoId) store.setState({ country: {} });
   });
+  return store;
 }
 
 async function saveLinks(panel: PanelStore, form: LinkListFormat, rows: readonly MediaRow[]): Promise<void> {
-  const { subject, tell, announce } = panel.getState();
+  const { subject } = panel.getState();
   const [first] = rows;
   if (!subject || !first) return;
   const { ending, mediaType } = linkListFormats[form];
   const name = fileName({ title: subject.title ?? '', id: subject.videoId, lang: `${first.kind} links`, ext: ending });
-  await panel.ports.save(name, mediaType, [writeLinkList(form, toLinkListEntries(panel, rows))]);
-  tell(['exportSaved', name]);
-  announce(['exportSaved', name]);
+  await saveFile(panel.getState(), name, mediaType, writeLinkList(form, toLinkListEntries(panel, rows)));
 }
 
 /** Returns the rows with a link, each with a unique file name. */

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { uniqueName } from '@/lib/downloads/download-name';
+import { saveFile } from '@/lib/downloads/save-file';
 
 /** A picture and its name in the zip. */
 interface ThumbnailLink {
@@ -23,60 +24,63 @@ export type ThumbnailZip =
   /** `leftOut` are the pictures that failed. The others are saved, if there are any. */
   | { is: 'done'; leftOut: readonly string[]; saved: number };
 
-export interface ThumbnailZipStore extends StoreApi<ThumbnailZip> {
+interface ThumbnailZipState {
+  zip: ThumbnailZip;
   /** Saves pictures as a zip, for free. Call it within a click. */
   save(name: string, thumbnails: readonly ThumbnailLink[]): Promise<void>;
   stop(): void;
   dismiss(): void;
 }
+export type ThumbnailZipStore = StoreApi<ThumbnailZipState>;
 
 /** Creates the store that saves all thumbnails of a video as a zip. It needs no permission for downloads. */
 export function createThumbnailZip(panel: PanelStore, ports: ZipPorts): ThumbnailZipStore {
-  const store = createStore<ThumbnailZip>()(() => ({ is: 'idle' }));
-  const idle = () => store.setState({ is: 'idle' }, true);
-  let controller = new AbortController();
-  return Object.assign(store, {
-    async save(name: string, thumbnails: readonly ThumbnailLink[]) {
-      const origins = [...new Set(thumbnails.flatMap(({ url }) => URL.parse(url)?.origin ?? []))];
-      const allowed = ports.permit(origins);
-      controller.abort();
-      const current = new AbortController();
-      controller = current;
-      if (!(await allowed)) return store.setState({ is: 'forbidden' }, true);
-      const result = await fetchThumbnails({ ports, store, signal: current.signal }, thumbnails);
-      if (current.signal.aborted) return;
-      const { files, leftOut } = result;
-      store.setState({ is: 'done', leftOut, saved: files.length }, true);
-      if (files.length === 0) return;
-      await panel.ports.save(name, 'application/zip', [await ports.zipped(files)]);
-      panel.getState().tell(['saveDone', name]);
-      panel.getState().announce(['saveDone', name]);
-      if (leftOut.length === 0) idle();
-    },
-    stop() {
-      controller.abort();
-      idle();
-    },
-    dismiss: idle,
+  return createStore<ThumbnailZipState>()((set) => {
+    const show = (zip: ThumbnailZip) => set({ zip });
+    const idle = () => show({ is: 'idle' });
+    let controller = new AbortController();
+    return {
+      zip: { is: 'idle' },
+      async save(name, thumbnails) {
+        const origins = [...new Set(thumbnails.flatMap(({ url }) => URL.parse(url)?.origin ?? []))];
+        const allowed = ports.permit(origins);
+        controller.abort();
+        const current = new AbortController();
+        controller = current;
+        if (!(await allowed)) return show({ is: 'forbidden' });
+        const result = await fetchThumbnails({ ports, show, signal: current.signal }, thumbnails);
+        if (current.signal.aborted) return;
+        const { files, leftOut } = result;
+        show({ is: 'done', leftOut, saved: files.length });
+        if (files.length === 0) return;
+        await saveFile(panel.getState(), name, 'application/zip', await ports.zipped(files));
+        if (leftOut.length === 0) idle();
+      },
+      stop() {
+        controller.abort();
+        idle();
+      },
+      dismiss: idle,
+    };
   });
 }
 
 interface FetchContext {
   ports: ZipPorts;
-  store: StoreApi<ThumbnailZip>;
+  show(zip: ThumbnailZip): void;
   signal: AbortSignal;
 }
 
 /** Fetches pictures in sequence, because they are few and small. A failed one does not stop the others. */
-async function fetchThumbnails({ ports, store, signal }: FetchContext, thumbnails: readonly ThumbnailLink[]) {
+async function fetchThumbnails({ ports, show, signal }: FetchContext, thumbnails: readonly ThumbnailLink[]) {
   const files: { name: string; bytes: ArrayBuffer }[] = [];
   const leftOut: string[] = [];
   const names = new Set<string>();
-  for (const [done, wish] of thumbnails.entries()) {
+  for (const [done, thumbnail] of thumbnails.entries()) {
     if (signal.aborted) break;
-    store.setState({ is: 'working', done, of: thumbnails.length }, true);
-    const picture = await ports.fetchPicture(wish.url, signal);
-    const name = uniqueName(wish.name, names);
+    show({ is: 'working', done, of: thumbnails.length });
+    const picture = await ports.fetchPicture(thumbnail.url, signal);
+    const name = uniqueName(thumbnail.name, names);
     names.add(name.toLowerCase());
     if (picture.ok) files.push({ name, bytes: picture.bytes });
     else leftOut.push(name);

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type SecondaryTrackOptions, secondaryTrackRequest } from '@/lib/captions/track-request';
 
 const request = (lang: string | null, mode: 'default' | 'force-whisper' = 'default') => ({ lang, mode });
-const track = (lang: string) => ({ question: request(lang), lang });
+const track = (lang: string) => ({ request: request(lang), lang });
 const optionsWith = (change: Partial<SecondaryTrackOptions>): SecondaryTrackOptions => ({
   choice: { lang: null, mode: 'default' },
   languages: ['en', 'da'],
+  browserLanguages: ['en-US'],
   first: track('en'),
   tracks: [track('en')],
   ...change,
@@ -26,7 +27,7 @@ describe('secondaryTrackRequest', () => {
     ],
     [
       'does not return the received language of the first track',
-      { choice: { lang: 'en', mode: 'default' }, first: { question: request(null), lang: 'en' } },
+      { choice: { lang: 'en', mode: 'default' }, first: { request: request(null), lang: 'en' } },
       request('da'),
     ],
     ['returns another saved track without a choice', { tracks: [track('en'), track('ar')] }, request('ar')],
@@ -35,6 +36,26 @@ describe('secondaryTrackRequest', () => {
       'uses the default mode if the settings contain an unknown one',
       { choice: { lang: 'ar', mode: 'by-hand' } },
       request('ar'),
+    ],
+    [
+      'returns a saved track in another language rather than the same one transcribed',
+      { tracks: [track('en'), { request: request('en', 'force-whisper'), lang: 'en' }, track('ar')] },
+      request('ar'),
+    ],
+    [
+      'returns the browser’s language rather than the shown one in another form',
+      { browserLanguages: ['en-US', 'de-CH'], tracks: [track('en'), { request: request(null), lang: 'en' }] },
+      request('de'),
+    ],
+    [
+      'returns a variant of the user’s list if every language is the shown one',
+      { languages: ['en', 'en-GB'] },
+      request('en-GB'),
+    ],
+    [
+      'returns the same language transcribed if it is saved',
+      { tracks: [track('en'), { request: request('en', 'force-whisper'), lang: 'en' }] },
+      request('en', 'force-whisper'),
     ],
     ['returns `null` without another supported language', { languages: ['en', 'tlh'] }, null],
   ])('%s', (_, change, expected) => {

@@ -4,7 +4,7 @@ import type { Cue } from '@/lib/captions/cue';
 import { type CaptionFormat, captionFormats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { nonBlankLines } from '@/lib/captions/serialize/write-options';
-import { toOneLine } from '@/lib/shared/escape-text';
+import { toOneLine } from '@/lib/shared/text';
 import { anyCues, wellFormed } from '@/test/fixtures/cues';
 import {
   linesOfJson3,

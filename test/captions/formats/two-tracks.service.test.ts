@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
 import type { WrittenFormat } from '@/lib/captions/formats';
-import { toOneLine } from '@/lib/shared/escape-text';
+import { toOneLine } from '@/lib/shared/text';
 import { anyCues, cue } from '@/test/fixtures/cues';
 import { linesOfTtml, page, parseSrtLines, rowsOfCsv, rowsOfTsv, tiersOfTextGrid } from './readers';
 import { both, fileOf, german } from './tracks';

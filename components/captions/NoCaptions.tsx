@@ -1,0 +1,89 @@
+import { useStore } from 'zustand';
+import { Icon } from '@/components/ui/Icon';
+import { Notice } from '@/components/ui/Notice';
+import { StateView } from '@/components/ui/StateView';
+import { useTranslation } from '@/components/ui/translation';
+import { requestStoreOf } from '@/lib/app-store/request-store';
+import type { CaptionsStore, TrackRequestState } from '@/lib/captions/store/captions-state';
+import { alternativesAfter, nextLanguage, type TrackRequest } from '@/lib/captions/track-request';
+import { failureText } from '@/lib/service/failure-text';
+import { languageName } from '@/lib/shared/display-names';
+import { OtherWays } from './OtherWays';
+
+interface Props {
+  panel: CaptionsStore;
+  requestState: Extract<TrackRequestState, { is: 'failed' }>;
+  /** Captions are shown below. */
+  hasCaptions: boolean;
+  /** The request was for the second track. */
+  second: boolean;
+  onLanguage(): void;
+  onClose(): void;
+}
+
+/** Shown after a request for which there are no captions: the other ways to get some, with their prices. */
+export function NoCaptions({ panel, requestState, hasCaptions, second, onLanguage, onClose }: Props) {
+  const t = useTranslation();
+  const { failure, request, at } = requestState;
+  const { alternatives, missing } = useAlternatives(panel, request, second);
+  const { heading: headingMessage } = failureText(failure, t.locale);
+  const heading = t.message(headingMessage);
+  const sentence = missing ? t('captionsNoneOfLanguages', missing) : t('captionsOtherWays');
+  const ways = <OtherWays panel={panel} alternatives={alternatives} second={second} primary={!hasCaptions} />;
+  const changeLanguage = (
+    <button type="button" className="btn quiet" onClick={onLanguage}>
+      {t('actLanguage')}
+    </button>
+  );
+  if (hasCaptions) {
+    return (
+      <div className="pad">
+        <div className="say" role="alert">
+          <Icon name="captions-off" />
+          <div className="stack tight">
+            <strong className="strong">{heading}</strong>
+            <p>{sentence}</p>
+            {ways}
+          </div>
+          <div className="acts">
+            {changeLanguage}
+            <button type="button" className="btn quiet" onClick={onClose}>
+              {t('close')}
+            </button>
+          </div>
+        </div>
+      </div>
+    );
+  }
+  const time = new Intl.DateTimeFormat(t.locale, { timeStyle: 'short' }).format(at);
+  return (
+    <>
+      <StateView icon="captions-off" heading={heading} alert>
+        <p>{sentence}</p>
+      </StateView>
+      <div className="after-miss">
+        {ways}
+        {changeLanguage}
+      </div>
+      <Notice icon="info">{t('captionsMissSaved', time)}</Notice>
+    </>
+  );
+}
+
+/** Returns the alternatives, and the names of the user's languages if several were tried and none is left. */
+function useAlternatives(panel: CaptionsStore, request: TrackRequest, second: boolean) {
+  const t = useTranslation();
+  const preferred = useStore(panel, (state) => state.settings.languages);
+  const known = useStore(panel, (state) => state.unavailable);
+  const first = useStore(panel, (state) => state.track);
+  const files = useStore(requestStoreOf(panel, 'captionFiles'), (state) => state.response?.value);
+  const unavailable = second && first ? [...known, first.request, { ...first.request, lang: first.lang }] : known;
+  const listed = files?.map(({ languageCode }) => languageCode) ?? [];
+  const next = request.lang === null ? null : nextLanguage({ request, preferred, listed, unavailable });
+  const tried = preferred.filter((lang) => [request, ...known].some((one) => one.lang === lang));
+  const hasTriedAll = request.lang !== null && next === null && tried.length > 1;
+  return {
+    alternatives: alternativesAfter(request, next, unavailable),
+    missing: hasTriedAll ? tried.map((lang) => languageName(lang, t.locale)).join(', ') : null,
+  };
+}

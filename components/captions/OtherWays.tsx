@@ -1,0 +1,85 @@
+import { useStore } from 'zustand';
+import { durationText } from '@/components/ui/format-text';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/translation';
+import { usePrices } from '@/components/ui/use-prices';
+import { requestStoreOf } from '@/lib/app-store/request-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-state';
+import type { AlternativeRequest } from '@/lib/captions/track-request';
+import { timeoutSeconds } from '@/lib/service/assumptions';
+import { languageName } from '@/lib/shared/display-names';
+import type { Translate } from '@/lib/shared/localized-text';
+import { useTrackOffer } from './use-track-offer';
+
+interface Props {
+  panel: CaptionsStore;
+  alternatives: readonly AlternativeRequest[];
+  /** The request is for the second track. */
+  second: boolean;
+  /** The first one is the primary button of the view. */
+  primary?: boolean;
+}
+
+/** Lists other ways to get captions, each with its price and what to expect. Nothing is sent automatically. */
+export function OtherWays({ panel, alternatives, second, primary = false }: Props) {
+  const t = useTranslation();
+  const offerOf = useTrackOffer(panel, second);
+  return (
+    <ul className="ways">
+      {alternatives.map(({ kind, request }, at) => {
+        const offer = offerOf(request);
+        const language = languageName(request.lang ?? '', t.locale);
+        return (
+          offer && (
+            <li key={kind}>
+              <PricedButton label={labels[kind](t, language)} primary={primary && at === 0} wide {...offer} />
+              {notes[kind] && <p className="note">{notes[kind](t, language)}</p>}
+            </li>
+          )
+        );
+      })}
+      <ListTracks panel={panel} />
+    </ul>
+  );
+}
+
+type TextOfWay = (t: Translate, language: string) => string;
+
+const labels: Record<AlternativeRequest['kind'], TextOfWay> = {
+  language: (t, language) => t('captionsGetLanguage', language),
+  'any-language': (t) => t('captionsGetAny'),
+  translation: (t) => t('actMachineTranslation'),
+  transcription: (t) => t('actTranscribe'),
+};
+
+const notes: Partial<Record<AlternativeRequest['kind'], TextOfWay>> = {
+  'any-language': (t) => t('wayAnyLanguage'),
+  translation: (t, language) => t('wayTranslation', language),
+  transcription: (t) => t('wayTranscription', durationText(t, timeoutSeconds.speechToText * 1000)),
+};
+
+/** Offers the list of all tracks until it is loaded; `TrackList` then shows it. */
+function ListTracks({ panel }: { panel: CaptionsStore }) {
+  const t = useTranslation();
+  const videoId = useStore(panel, (state) => state.subject?.videoId);
+  const list = requestStoreOf(panel, 'captionFiles');
+  const since = useStore(list, ({ requestState }) => (requestState.is === 'loading' ? requestState.since : null));
+  const isListed = useStore(list, ({ response }) => response !== null);
+  const priceOf = usePrices(panel);
+  if (!videoId || isListed) return null;
+  const { quote, blocked } = priceOf('captionFiles', { videoId });
+  return (
+    <li>
+      <PricedButton
+        label={t('tracksList')}
+        price={quote}
+        wide
+        blocked={blocked}
+        busySince={since}
+        onPress={() => void list.getState().fetch({ videoId }, false)}
+        onStop={list.getState().stop}
+      />
+      <p className="note">{t('wayListTracks')}</p>
+    </li>
+  );
+}

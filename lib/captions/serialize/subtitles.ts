@@ -1,0 +1,171 @@
+import type { Cue } from '../cue';
+import { type ByteWriter, createEscapes, escapeXml, toMilliseconds, writeXml } from './byte-writer';
+import { pairLines, textRowFromPair } from './paired-lines';
+import {
+  type CaptionWriter,
+  columnHeadings,
+  isBlank,
+  lineEndOf,
+  nonBlankLines,
+  type WriteOptions,
+} from './write-options';
+
+/** Seconds. */
+type TimedCue = Pick<Cue, 'offset' | 'duration'>;
+
+/** Start and end of each line in whole milliseconds. */
+interface SubtitleTimes {
+  starts: Float64Array;
+  ends: Float64Array;
+}
+
+/**
+ * Returns valid subtitle times, never empty or negative. With `clip`, a line ends at the next start, and lines with the
+ * same start stay together.
+ */
+export function subtitleTimes(cues: readonly TimedCue[], clip: boolean): SubtitleTimes {
+  const starts = new Float64Array(cues.length);
+  const ends = new Float64Array(cues.length);
+  /** The next start later than the current line's. */
+  let laterStart = Number.POSITIVE_INFINITY;
+  let next = Number.POSITIVE_INFINITY;
+  for (let at = cues.length - 1; at >= 0; at--) {
+    const cue = cues[at];
+    if (!cue) continue;
+    const { offset, duration } = cue;
+    const start = toMilliseconds(Math.max(0, offset));
+    if (next > start) laterStart = next;
+    const end = toMilliseconds(offset + duration);
+    starts[at] = start;
+    ends[at] = Math.max(start + 1, clip ? Math.min(end, laterStart) : end);
+    next = start;
+  }
+  return { starts, ends };
+}
+
+/**
+ * Merges two tracks into captions of both, from the earliest start to the latest end of each pair. With `clip`, a
+ * caption ends at the next start. `join` combines the two single-line texts, either of which may be empty.
+ */
+const stackTracks = (
+  first: readonly Cue[],
+  second: readonly Cue[],
+  joinTexts: (text: string, secondText: string) => string = joinLines,
+): (TimedCue & { text: string })[] =>
+  pairLines(first, second)
+    .map(textRowFromPair)
+    .map(({ start, end, text, secondText }) => ({
+      offset: start,
+      duration: end - start,
+      text: joinTexts(text, secondText),
+    }));
+
+const joinLines = (text: string, secondText: string): string =>
+  [text, secondText].filter((line) => line !== '').join('\n');
+
+const srtEscapes = createEscapes('\0\n\r\v\f>');
+const commaCode = 44;
+
+/**
+ * Writes SubRip: number, times with a comma, text, empty line. The format has no escapes, so markup stays, and only
+ * `-->` becomes one character because parsers look for it anywhere. Blank lines are left out, and two tracks share one
+ * caption with a line each.
+ */
+export const writeSrt: CaptionWriter = (out, track, options) => {
+  const cues = options.second ? stackTracks(track, options.second.cues) : track;
+  const { starts, ends } = subtitleTimes(cues, options.clipOverlaps);
+  const end = lineEndOf(options);
+  let number = 1;
+  for (let at = 0; at < cues.length; at++) {
+    const text = cues[at]?.text ?? '';
+    if (isBlank(text)) continue;
+    out.whole(number++);
+    out.line(end);
+    out.span(starts[at] ?? 0, ends[at] ?? 0, commaCode, end);
+    if (!out.tryText(text, srtEscapes))
+      out.text(nonBlankLines(text).join(end).replaceAll('-->', '→').replaceAll('\0', '\ufffd'));
+    out.line(end);
+    out.line(end);
+  }
+};
+
+const dotCode = 46;
+const vttEscapes = createEscapes('\0\n\r\v\f', { '&': '&amp;', '<': '&lt;', '>': '&gt;' });
+
+/** Escapes cue text (W3C WebVTT, "cue text span"). */
+const escapeVtt = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\0', '\ufffd');
+
+/**
+ * Writes WebVTT with title and notes in a comment. Blank lines are left out, and two tracks share one caption with a
+ * span per language (W3C WebVTT, "cue language span").
+ */
+export const writeVtt: CaptionWriter = (out, track, options) => {
+  const cues = options.second ? cuesInLanguageSpans(track, options) : track;
+  const { starts, ends } = subtitleTimes(cues, options.clipOverlaps);
+  const end = lineEndOf(options);
+  out.text(`WEBVTT${end}${end}`);
+  const remarks = [options.title ?? '', ...columnHeadings(options), ...options.notes].flatMap(nonBlankLines);
+  if (remarks.length > 0) out.text(['NOTE', ...remarks.map(withoutArrow), '', ''].join(end));
+  for (let at = 0; at < cues.length; at++) {
+    const text = cues[at]?.text ?? '';
+    if (isBlank(text)) continue;
+    out.span(starts[at] ?? 0, ends[at] ?? 0, dotCode, end);
+    if (options.second) out.text(text.replaceAll('\n', end));
+    else if (!out.tryText(text, vttEscapes)) out.text(escapeVtt(nonBlankLines(text).join(end)));
+    out.line(end);
+    out.line(end);
+  }
+};
+
+const cuesInLanguageSpans = (cues: readonly Cue[], { lang, second }: WriteOptions) =>
+  stackTracks(cues, second?.cues ?? [], (text, secondText) =>
+    [languageSpan(text, lang), languageSpan(secondText, second?.lang ?? null)].filter((line) => line !== '').join('\n'),
+  );
+
+const languageSpan = (text: string, lang: string | null): string => {
+  if (text === '' || lang === null) return escapeVtt(text);
+  return `<lang ${escapeVtt(lang.replace(/\s+/g, '-'))}>${escapeVtt(text)}</lang>`;
+};
+
+/** Replaces the arrow, which a comment must not contain (W3C WebVTT, "comment block"). */
+const withoutArrow = (text: string): string => text.replaceAll('-->', '→');
+
+const namespaces = 'xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata"';
+
+/**
+ * Writes timed text (W3C TTML1): clock times, line breaks as `<br/>`, title and notes as metadata. A second track is
+ * another division with its language.
+ */
+export const writeTtml: CaptionWriter = (out, cues, options) => {
+  const { second } = options;
+  const end = lineEndOf(options);
+  const title = options.title ? [`<ttm:title>${escapeXml(options.title)}</ttm:title>`] : [];
+  const remarks = [...columnHeadings(options), ...options.notes].map(
+    (note) => `<ttm:desc>${escapeXml(note)}</ttm:desc>`,
+  );
+  const head = ['<head>', '<metadata>', ...title, ...remarks, '</metadata>', '</head>'];
+  const lang = escapeXml(options.lang ?? cues[0]?.lang ?? '');
+  out.text(['<?xml version="1.0" encoding="utf-8"?>', `<tt ${namespaces} xml:lang="${lang}">`, ...head].join(end));
+  out.text(`${end}<body>${end}<div>${end}`);
+  writeTtmlLines(out, cues, options);
+  if (second) {
+    out.text(`</div>${end}<div xml:lang="${escapeXml(second.lang ?? '')}">${end}`);
+    writeTtmlLines(out, second.cues, options);
+  }
+  out.text(`</div>${end}</body>${end}</tt>${end}`);
+};
+
+function writeTtmlLines(out: ByteWriter, cues: readonly Cue[], options: WriteOptions): void {
+  const { starts, ends } = subtitleTimes(cues, options.clipOverlaps);
+  const end = lineEndOf(options);
+  cues.forEach(({ text }, at) => {
+    out.text('<p begin="');
+    out.clock(starts[at] ?? 0, dotCode);
+    out.text('" end="');
+    out.clock(ends[at] ?? 0, dotCode);
+    out.text('">');
+    if (!writeXml(out, text)) out.text(nonBlankLines(text).map(escapeXml).join('<br/>'));
+    out.text(`</p>${end}`);
+  });
+}

@@ -1,0 +1,124 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { t } from '../words-of';
+import { settle, videoA } from './captions-environment';
+import { renderCaptionsPane } from './with-video';
+
+afterEach(cleanup);
+
+const get = () => screen.getByRole('button', { name: new RegExp(`^${t('captionsGet')}`) });
+const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+const english = t('captionsInLanguage', 'English');
+const lines = JSON.stringify([{ offset: 0, duration: 2, lang: 'da', text: 'Møllen' }]);
+
+describe('GetCaptions', () => {
+  it('requests the user’s first language in a single click', async () => {
+    const { asked, user } = await renderCaptionsPane();
+    expect(screen.getByText(english)).toBeTruthy();
+    await user.click(get());
+    expect(asked).toEqual([{ name: 'captions', asked: { videoId: videoA, lang: 'en' }, again: false }]);
+  });
+
+  it('requests a language that was changed in place, and returns the focus', async () => {
+    const { asked, user } = await renderCaptionsPane();
+    await user.click(button(t('captionsChangeLanguage')));
+    expect(document.activeElement).toBe(screen.getByRole('combobox'));
+    await user.keyboard('Danish{Enter}');
+    expect(screen.getByText(t('captionsInLanguage', 'Danish'))).toBeTruthy();
+    expect(document.activeElement).toBe(button(t('captionsChangeLanguage')));
+    await user.click(get());
+    expect(asked.map((one) => one.asked)).toEqual([{ videoId: videoA, lang: 'da' }]);
+  });
+
+  it('keeps the language on Escape', async () => {
+    const { user } = await renderCaptionsPane();
+    await user.click(button(t('captionsChangeLanguage')));
+    await user.keyboard('Dan{Escape}');
+    expect(screen.getByText(english)).toBeTruthy();
+  });
+
+  it('shows saved captions of the chosen language free of charge', async () => {
+    const { asked, user, run, panel } = await renderCaptionsPane(({ hold }) => {
+      hold('captions', { videoId: videoA as never, lang: 'da' }, lines);
+    });
+    await run(() => panel.getState().choose('first'));
+    expect(get().textContent).toContain(t('priceSaved', t('justNow')));
+    await user.click(get());
+    await run(settle);
+    expect(panel.getState().choosing).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('OtherWays', () => {
+  it('behind “Not available?” send a request with a click', async () => {
+    const { asked, user } = await renderCaptionsPane();
+    await user.click(screen.getByText(t('waysFold')));
+    await user.click(button(t('actMachineTranslation')));
+    expect(asked.map((one) => one.asked)).toEqual([{ videoId: videoA, lang: 'en', mode: 'fallback-auto-translated' }]);
+  });
+
+  it('send a transcription, whose price is unknown, once it is confirmed', async () => {
+    const { asked, user } = await renderCaptionsPane();
+    await user.click(screen.getByText(t('waysFold')));
+    await user.click(button(t('actTranscribe')));
+    expect(asked).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('actTranscribe')) }));
+    expect(asked.map((one) => one.asked)).toEqual([{ videoId: videoA, lang: 'en', mode: 'force-whisper' }]);
+  });
+
+  it('list all tracks, whose languages can be chosen at no cost', async () => {
+    const { asked, answer, user, run } = await renderCaptionsPane();
+    await user.click(screen.getByText(t('waysFold')));
+    await user.click(button(t('tracksList')));
+    await run(() => answer(JSON.stringify([{ languageCode: 'da', languageName: 'Danish', format: 'srv3' }])));
+    await user.click(await screen.findByRole('button', { name: /^Danish/ }));
+    expect(screen.getByText(t('captionsInLanguage', 'Danish'))).toBeTruthy();
+    expect(asked.map(({ name }) => name)).toEqual(['captionFiles']);
+  });
+});
+
+describe('AutoCaptionsOffer', () => {
+  const offered = () => screen.queryByRole('checkbox', { name: t('optionsAutoOn') });
+
+  it('switches automatic captions on, and can be undone until the next video', async () => {
+    const { panel, user, run } = await renderCaptionsPane();
+    await user.click(screen.getByRole('checkbox', { name: t('optionsAutoOn') }));
+    await run(settle);
+    expect(panel.getState().settings.auto).toMatchObject({ on: true, answered: true });
+    await user.click(screen.getByRole('checkbox', { name: t('optionsAutoOn') }));
+    expect(panel.getState().settings.auto).toMatchObject({ on: false, answered: true });
+    await run(() => panel.getState().showAddress('bbbbbbbbbbb'));
+    expect(offered()).toBeNull();
+  });
+
+  it('is dismissed once and for all', async () => {
+    const { panel, user, run } = await renderCaptionsPane();
+    await user.click(button(t('actLeave')));
+    expect(offered()).toBeNull();
+    await run(() => panel.getState().showAddress('bbbbbbbbbbb'));
+    expect(offered()).toBeNull();
+    expect(panel.getState().settings.auto).toMatchObject({ on: false, answered: true });
+  });
+
+  it('says the daily limit', async () => {
+    await renderCaptionsPane();
+    expect(screen.getByText(t('autoOffer', '$0.50'))).toBeTruthy();
+  });
+});
+
+describe('choosing another track', () => {
+  it('opens the language and the other ways, and offers the way back', async () => {
+    const { panel, user, run } = await renderCaptionsPane(({ hold }) => {
+      hold('captions', { videoId: videoA as never, lang: 'da' }, lines);
+    });
+    await run(() => panel.getState().choose('first'));
+    expect(screen.getByRole('combobox')).toBeTruthy();
+    const fold = screen.getByText(t('waysFold')).closest('details');
+    expect(fold?.open).toBe(true);
+    expect(within(fold as HTMLElement).getByText(t('actTranscribe'))).toBeTruthy();
+    expect(screen.queryByText(t('optionsAutoOn'))).toBeNull();
+    await user.click(button(t('captionsBackToSaved')));
+    expect(panel.getState().choosing).toBeNull();
+  });
+});
