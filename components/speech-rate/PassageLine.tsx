@@ -4,7 +4,7 @@ import { rateContent, timeColumnWidth } from '@/components/captions/line-source'
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { Cue } from '@/lib/captions/cue';
-import { clockText } from '@/lib/shared/clock-text';
+import { clockText } from '@/lib/shared/time-text';
 import type { RateThresholds } from '@/lib/speech-rate/rate-levels';
 
 /** Returns the width of the time column, the same for all lines of a track. */
@@ -30,7 +30,7 @@ interface RowProps {
   at: number;
   text: string;
   lang: string;
-  look: Pick<LineContent, 'pace' | 'step' | 'beyond' | 'ribbon'>;
+  look: Pick<LineContent, 'rate' | 'step' | 'beyond' | 'ribbon'>;
   isHere?: boolean;
   onSeek(seconds: number): void;
 }
@@ -51,7 +51,7 @@ export function PassageRow({ at, text, lang, look, isHere = false, onSeek }: Row
       <span className={look.beyond ? `wpm ${look.beyond.way === 'up' ? 'fast' : 'slow'}` : 'wpm'}>
         {look.beyond && <Icon name={look.beyond.way === 'up' ? 'chevron-up' : 'chevron-down'} />}
         {look.beyond && <span className="sr">{look.beyond.word} </span>}
-        {look.pace}
+        {look.rate}
       </span>
       <span className={`rib p${look.step}`} style={{ inlineSize: `${look.ribbon}px` }} />
     </button>

@@ -5,10 +5,10 @@ import { priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
-import { clockText } from '@/lib/shared/clock-text';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import type { PauseFormat } from '@/lib/speech-rate/pause-formats';
+import { clockText } from '@/lib/shared/time-text';
 import { groupPausesByLength, mergeCloseSpans, type PauseSummary, type TimeSpan } from '@/lib/speech-rate/pauses';
+import type { PauseFormat } from '@/lib/speech-rate/rate-files';
 
 interface PauseListProps {
   pauses: readonly TimeSpan[];
@@ -32,7 +32,7 @@ function PauseList({ pauses, onSeek }: PauseListProps) {
           </li>
         ))}
       </ul>
-      {shown < pauses.length && <ShowMore shown={t('picShown', shown, pauses.length)} onMore={more} />}
+      {shown < pauses.length && <ShowMore shown={t('pictureShown', shown, pauses.length)} onMore={more} />}
     </>
   );
 }
@@ -53,7 +53,7 @@ interface Props {
 /** A panel cannot show more detail. */
 const mapColumns = 480;
 
-/** Shows pauses as a map, as counts by duration, and as a list. */
+/** Shows pauses as a map, or as counts by duration and a list. */
 export function PausesSection({ silence, length, minSeconds, asTable, onTable, onMinSeconds, onSave, onSeek }: Props) {
   const t = useTranslation();
   const { pauses, longest, speechShare } = silence;
@@ -68,10 +68,14 @@ export function PausesSection({ silence, length, minSeconds, asTable, onTable, o
       asTable={asTable}
       onTable={onTable}
       plot={<PauseMap silence={silence} length={length} label={[t('pausesLabel'), ...facts].join('. ')} />}
-      table={<PauseList pauses={pauses} onSeek={onSeek} />}
+      table={
+        <>
+          {pauses.length > 0 && <PauseLengthTable silence={silence} minSeconds={minSeconds} />}
+          <PauseList pauses={pauses} onSeek={onSeek} />
+        </>
+      }
     >
       <p className="note">{facts.join(' · ')}</p>
-      {pauses.length > 0 && <PauseLengthTable silence={silence} minSeconds={minSeconds} />}
       {longest && (
         <div className="row wrap">
           <button type="button" className="link note grow" onClick={() => onSeek(longest.from)}>

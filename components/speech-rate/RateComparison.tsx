@@ -7,8 +7,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
-import { minOtherTracks, type RateRank } from '@/lib/speech-rate/rate-comparison';
-import { binRates } from '@/lib/speech-rate/rate-distribution';
+import { binRates, minOtherTracks, type RateRank } from '@/lib/speech-rate/rate-distribution';
 import { type RateThresholds, rateLevelOf } from '@/lib/speech-rate/rate-levels';
 import { levelNumber } from './RateDistribution';
 
@@ -36,20 +35,20 @@ export function RateComparison(props: Props) {
   const words = rankText(t, props);
   return (
     <PlotOrTable
-      heading={t('standing')}
+      heading={t('rateComparison')}
       asTable={asTable}
       onTable={onTable}
       plot={isEnough && <RankPlot here={here} rank={rank} limits={limits} weight={weight} label={words} />}
       table={isEnough && <RankTable {...props} />}
     >
       <p className="note">{words}</p>
-      {across && isEnough && <p className="note">{t('standingNotComparable')}</p>}
+      {across && isEnough && <p className="note">{t('rateComparisonNot')}</p>}
       {reading && (
         <p className="note" role="status">
-          {t('standingReading', reading.done, reading.of)}
+          {t('rateComparisonReading', reading.done, reading.of)}
         </p>
       )}
-      <Switch label={t('standingAcross')} on={across} onChange={onAcross} />
+      <Switch label={t('rateComparisonAll')} on={across} onChange={onAcross} />
     </PlotOrTable>
   );
 }
@@ -59,12 +58,12 @@ function rankText(t: Translate, { here, rank, across }: Props): string {
   const { others, slower, faster } = rank;
   const language = across ? null : languageName(here.lang ?? '', t.locale);
   if (others.length < minOtherTracks) {
-    const few = language === null ? 'standingFewAcross' : 'standingFew';
+    const few = language === null ? 'rateComparisonFewAll' : 'rateComparisonFew';
     return t.plural(few, others.length, ...(language === null ? [] : [language]));
   }
   return language === null
-    ? t('standingWordsAcross', slower, others.length, faster)
-    : t('standingWords', slower, others.length, language, faster);
+    ? t('rateComparisonWordsAll', slower, others.length, faster)
+    : t('rateComparisonWords', slower, others.length, language, faster);
 }
 
 type PlotProps = Pick<Props, 'here' | 'rank' | 'limits' | 'weight'> & { label: string };
@@ -80,7 +79,7 @@ function RankPlot({ here, rank, limits, weight, label }: PlotProps) {
     step: levelNumber(rateLevelOf(((from + to) / 2) * weight, limits, weight)),
   }));
   const ticks = columns.flatMap(({ from }, nth) => (nth % 5 === 0 ? [from] : []));
-  const marker = { at: here.rate, text: t('standingHere', Math.round(here.rate)), isHere: true };
+  const marker = { at: here.rate, text: t('rateComparisonHere', Math.round(here.rate)), isHere: true };
   return <ColumnPlot columns={columns} markers={[marker]} ticks={ticks} label={label} />;
 }
 
@@ -96,12 +95,12 @@ function RankTable({ here, rank, titleOf }: Props) {
       <table className="plain standing">
         <thead>
           <tr>
-            <th scope="col">{t('netVideo')}</th>
+            <th scope="col">{t('networkVideo')}</th>
             <th scope="col" className="end">
-              {t('paceTablePace')}
+              {t('rateTableRate')}
             </th>
             <th scope="col" className="end">
-              {t('standingSpread')}
+              {t('rateComparisonSpread')}
             </th>
           </tr>
         </thead>
@@ -117,7 +116,7 @@ function RankTable({ here, rank, titleOf }: Props) {
               </tr>
             ) : (
               <tr key="" aria-current="true">
-                <th scope="row">{t('standingThis')}</th>
+                <th scope="row">{t('rateComparisonThis')}</th>
                 <td className="end">{Math.round(here.rate)}</td>
                 <td />
               </tr>
@@ -125,7 +124,7 @@ function RankTable({ here, rank, titleOf }: Props) {
           )}
         </tbody>
       </table>
-      {shown < rows.length && <ShowMore shown={t('picShown', shown, rows.length)} onMore={more} />}
+      {shown < rows.length && <ShowMore shown={t('pictureShown', shown, rows.length)} onMore={more} />}
     </>
   );
 }

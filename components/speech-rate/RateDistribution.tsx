@@ -25,42 +25,44 @@ interface ExtremesProps {
 export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSeek }: ExtremesProps) {
   const t = useTranslation();
   const [shown, setShown] = useState<'passages' | 'lines'>(passages.fast.length > 0 ? 'passages' : 'lines');
-  const groups = [
-    ['paceFastestOnes', passages.fast, lines.fastest],
-    ['paceSlowestOnes', passages.slow, lines.slowest],
-  ] as const;
+  const [end, setEnd] = useState<'fast' | 'slow'>('fast');
+  const ofLines = end === 'fast' ? lines.fastest : lines.slowest;
   return (
     <section className="stack tight">
+      <h2 className="sub">{t('rateExtremes')}</h2>
       <div className="row wrap">
-        <h2 className="sub grow">{t('paceExtremes')}</h2>
         <span className="seg">
           {(['passages', 'lines'] as const).map((one) => (
             <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
-              {t(one === 'passages' ? 'paceHalfMinutes' : 'paceSingleLines')}
+              {t(one === 'passages' ? 'rateHalfMinutes' : 'rateSingleLines')}
+            </button>
+          ))}
+        </span>
+        <span className="seg">
+          {(['fast', 'slow'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={end === one} onClick={() => setEnd(one)}>
+              {t(one === 'fast' ? 'rateFastestOnes' : 'rateSlowestOnes')}
             </button>
           ))}
         </span>
       </div>
-      {groups.map(([heading, ofPassages, ofLines]) => (
-        <section key={heading} className="edge" style={timeColumnStyle(cues)}>
-          <h3 className="note extreme">{t(heading)}</h3>
-          {shown === 'passages'
-            ? ofPassages.map(({ from, to, rate }) => (
-                <PassageRow
-                  key={from}
-                  at={from}
-                  text={passageText(cues, from, to)}
-                  look={rateLevelContent(rate, weight, limits, t)}
-                  lang={lang}
-                  onSeek={onSeek}
-                />
-              ))
-            : ofLines.flatMap((index) => {
-                const cue = cues[index];
-                return cue ? [<PassageLine key={index} cue={cue} limits={limits} onSeek={onSeek} />] : [];
-              })}
-        </section>
-      ))}
+      <div className="edge" style={timeColumnStyle(cues)}>
+        {shown === 'passages'
+          ? passages[end].map(({ from, to, rate }) => (
+              <PassageRow
+                key={from}
+                at={from}
+                text={passageText(cues, from, to)}
+                look={rateLevelContent(rate, weight, limits, t)}
+                lang={lang}
+                onSeek={onSeek}
+              />
+            ))
+          : ofLines.flatMap((index) => {
+              const cue = cues[index];
+              return cue ? [<PassageLine key={index} cue={cue} limits={limits} onSeek={onSeek} />] : [];
+            })}
+      </div>
     </section>
   );
 }
@@ -100,7 +102,7 @@ export function RateDistribution({ shape, limits, weight }: Props) {
       columns={shape.columns.map(({ from, to, lines, step }) => ({ from, to, count: lines, step: levelNumber(step) }))}
       markers={[
         { at: p10, text: `p10 ${Math.round(p10)}` },
-        { at: median, text: t('paceMedian', Math.round(median)) },
+        { at: median, text: t('rateMedian', Math.round(median)) },
         { at: p90, text: `p90 ${Math.round(p90)}` },
       ]}
       ticks={[
@@ -108,7 +110,7 @@ export function RateDistribution({ shape, limits, weight }: Props) {
         shape.columns[0]?.from ?? 0,
         shape.columns.at(-1)?.to ?? 0,
       ]}
-      label={t('paceLinesSummary', Math.round(p10), Math.round(median), Math.round(p90))}
+      label={t('rateLinesSummary', Math.round(p10), Math.round(median), Math.round(p90))}
     />
   );
 }
@@ -119,21 +121,21 @@ export function RateDistributionTable({ shape, limits, weight }: Props) {
   return (
     <table className="plain">
       <caption className="note">
-        {t('paceLinesSummary', Math.round(shape.p10), Math.round(shape.median), Math.round(shape.p90))}
+        {t('rateLinesSummary', Math.round(shape.p10), Math.round(shape.median), Math.round(shape.p90))}
       </caption>
       <thead>
         <tr>
-          <th scope="col">{t('paceTablePace')}</th>
-          <th scope="col">{t('paceTableStep')}</th>
+          <th scope="col">{t('rateTableRate')}</th>
+          <th scope="col">{t('rateTableStep')}</th>
           <th scope="col" className="end">
-            {t('paceTableLines')}
+            {t('rateTableLines')}
           </th>
         </tr>
       </thead>
       <tbody>
         {shape.columns.map(({ from, to, lines }) => (
           <tr key={from}>
-            <th scope="row">{t('paceBetween', from, to - 1)}</th>
+            <th scope="row">{t('rateBetween', from, to - 1)}</th>
             <td>{t(rateLevelNames[rateLevelOf((from + to) / 2, limits, weight)])}</td>
             <td className="end">{lines}</td>
           </tr>
@@ -148,7 +150,7 @@ export function RateLegend({ shape, limits, weight }: Props) {
   const t = useTranslation();
   return (
     <table className="key">
-      <caption className="sr">{t('paceLinesLabel')}</caption>
+      <caption className="sr">{t('rateLinesLabel')}</caption>
       <tbody>
         {rateLevelRanges(limits, weight).map(({ step, from, to }) => (
           <tr key={step}>
@@ -160,7 +162,7 @@ export function RateLegend({ shape, limits, weight }: Props) {
             </td>
             <th scope="row">{t(rateLevelNames[step])}</th>
             <td className="note">{levelRangeText(t, from, to)}</td>
-            <td className="note end">{t.plural('paceStepLines', shape.steps[step])}</td>
+            <td className="note end">{t.plural('rateStepLines', shape.steps[step])}</td>
           </tr>
         ))}
       </tbody>
@@ -176,6 +178,6 @@ const sampleWidth = (from: number | null, to: number | null, weight: number): nu
 };
 
 function levelRangeText(t: ReturnType<typeof useTranslation>, from: number | null, to: number | null): string {
-  if (from === null) return t('paceUnder', to ?? 0);
-  return to === null ? t('paceFrom', from) : t('paceBetween', from, to - 1);
+  if (from === null) return t('rateUnder', to ?? 0);
+  return to === null ? t('rateFrom', from) : t('rateBetween', from, to - 1);
 }

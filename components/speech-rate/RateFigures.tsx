@@ -3,7 +3,7 @@ import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
 import { useTranslation } from '@/components/ui/translation';
 import type { Cue } from '@/lib/captions/cue';
 import { type RateUnit, rateUnitOf } from '@/lib/captions/rate-unit';
-import { clockText } from '@/lib/shared/clock-text';
+import { clockText } from '@/lib/shared/time-text';
 import { lineRate, type RateCheck, type SpeechRate } from '@/lib/speech-rate/speech-rate';
 
 interface FiguresProps {
@@ -16,14 +16,14 @@ interface FiguresProps {
 /** Shows both averages with their divisors, and the share of speech. */
 export function RateFigures({ speechRate, unit, knowsLength }: FiguresProps) {
   const t = useTranslation();
-  const short = t(unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
+  const short = t(unit === 'words' ? 'rateUnitWords' : 'rateUnitCharacters');
   const share = speechRate.length > 0 ? Math.min(100, Math.round((speechRate.spoken / speechRate.length) * 100)) : null;
-  const length = t(knowsLength ? 'paceOfLength' : 'paceUntilLast', clockText(speechRate.length));
+  const length = t(knowsLength ? 'rateOfLength' : 'rateUntilLast', clockText(speechRate.length));
   return (
     <div className="figures">
-      <Figure value={speechRate.overSpoken} unit={short} label={t('paceOfSpoken', clockText(speechRate.spoken))} />
+      <Figure value={speechRate.overSpoken} unit={short} label={t('rateOfSpoken', clockText(speechRate.spoken))} />
       <Figure value={speechRate.overLength} unit={short} label={length} />
-      <Figure value={share} unit="%" label={t('paceSpeech')} />
+      <Figure value={share} unit="%" label={t('rateSpeech')} />
     </div>
   );
 }
@@ -55,19 +55,19 @@ export function RateCheckResult({ cues, check, onSeek, onSave }: CheckProps) {
     <div className="stack tight">
       {compared > 0 && (
         <p className="note">
-          {t.plural('paceDiffering', differ.length, compared)} {timeless > 0 && t.plural('paceTimeless', timeless)}
+          {t.plural('rateDiffering', differ.length, compared)} {timeless > 0 && t.plural('rateTimeless', timeless)}
         </p>
       )}
       <div className="row wrap note">
         {differ.length > 0 && (
           <button type="button" className="link" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
-            {t(isListed ? 'paceDifferingHide' : 'paceDifferingShow')}
+            {t(isListed ? 'rateDifferingHide' : 'rateDifferingShow')}
           </button>
         )}
         <button type="button" className="link" onClick={() => onSave('csv')}>
-          {t('paceSaveLines')}
+          {t('rateSaveLines')}
         </button>
-        <button type="button" className="link" aria-label={t('paceSaveLinesXlsx')} onClick={() => onSave('xlsx')}>
+        <button type="button" className="link" aria-label={t('rateSaveLinesXlsx')} onClick={() => onSave('xlsx')}>
           {t('formatXlsx')}
         </button>
       </div>
@@ -92,12 +92,12 @@ function DifferingLines({
       <table className="plain">
         <thead>
           <tr>
-            <th scope="col">{t('paceTableTime')}</th>
+            <th scope="col">{t('rateTableTime')}</th>
             <th scope="col" className="end">
-              {t('paceTableService')}
+              {t('rateTableService')}
             </th>
             <th scope="col" className="end">
-              {t('paceTableOwn')}
+              {t('rateTableOwn')}
             </th>
           </tr>
         </thead>
@@ -108,7 +108,7 @@ function DifferingLines({
           })}
         </tbody>
       </table>
-      {shown < at.length && <ShowMore shown={t('picShown', shown, at.length)} onMore={more} />}
+      {shown < at.length && <ShowMore shown={t('pictureShown', shown, at.length)} onMore={more} />}
     </>
   );
 }

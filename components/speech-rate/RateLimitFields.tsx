@@ -5,10 +5,10 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import { type RateThresholds, sortThresholds, thresholdBounds } from '@/lib/speech-rate/rate-levels';
 
 const fields = [
-  ['slow', 'paceEasyFrom'],
-  ['easy', 'paceSteadyFrom'],
-  ['brisk', 'paceBriskFrom'],
-  ['fast', 'paceFastFrom'],
+  ['slow', 'rateEasyFrom'],
+  ['easy', 'rateSteadyFrom'],
+  ['brisk', 'rateBriskFrom'],
+  ['fast', 'rateFastFrom'],
 ] as const satisfies [keyof RateThresholds, MessageName][];
 
 interface Props {
@@ -28,17 +28,17 @@ export function RateLimitFields({ limits, onChange }: Props) {
         <NumberField
           key={name}
           label={t(label)}
-          unit={t('paceUnitWords')}
+          unit={t('rateUnitWords')}
           value={sorted[name]}
           {...thresholdBounds(sorted, name)}
           onChange={(value) => onChange({ ...sorted, [name]: value })}
         />
       ))}
       <p className="row wrap note">
-        <span className="grow">{t('paceLimitsRise')}</span>
+        <span className="grow">{t('rateLimitsRise')}</span>
         {!isDefault && (
           <button type="button" className="link" onClick={() => onChange({ slow, easy, brisk, fast })}>
-            {t('paceLimitsUsual')}
+            {t('rateLimitsUsual')}
           </button>
         )}
       </p>

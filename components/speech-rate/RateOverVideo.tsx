@@ -3,8 +3,8 @@ import { PlotOrTable } from '@/components/captions/PlotOrTable';
 import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
 import { useTranslation } from '@/components/ui/translation';
 import type { RateUnit } from '@/lib/captions/rate-unit';
-import { clockText } from '@/lib/shared/clock-text';
 import type { Translate } from '@/lib/shared/localized-text';
+import { clockText } from '@/lib/shared/time-text';
 import { mergeCloseSpans, type TimeSpan } from '@/lib/speech-rate/pauses';
 import { type CurvePoint, type RateSpread, rateAt } from '@/lib/speech-rate/rate-curve';
 import { type RateThresholds, rateLevelOf } from '@/lib/speech-rate/rate-levels';
@@ -53,15 +53,15 @@ export function RateOverVideo({
   );
   return (
     <PlotOrTable
-      heading={t('paceOverVideo')}
-      note={t('paceRolling')}
+      heading={t('rateOverVideo')}
+      note={t('rateRolling')}
       asTable={asTable}
       onTable={onTable}
       plot={
         <RatePlot
           curve={curve}
           scene={scene}
-          idleText={t('paceCurveKey', Math.round(spread.median), Math.round(spread.p10), Math.round(spread.p90))}
+          idleText={t('rateCurveKey', Math.round(spread.median), Math.round(spread.p10), Math.round(spread.p90))}
           summary={curveSummary(t, spread)}
           valueText={(seconds) => curveValueText(t, { curve, seconds, unit, weight, limits })}
           {...plot}
@@ -73,10 +73,10 @@ export function RateOverVideo({
 }
 
 function curveSummary(t: Translate, { p10, median, p90, fastest, slowest }: RateSpread): string {
-  const spread = t('paceCurveSummary', Math.round(median), Math.round(p10), Math.round(p90));
+  const spread = t('rateCurveSummary', Math.round(median), Math.round(p10), Math.round(p90));
   const fast = Math.round(fastest.rate);
   const slow = Math.round(slowest.rate);
-  return `${spread} ${t('paceCurveExtremes', clockText(fastest.at), fast, clockText(slowest.at), slow)}`;
+  return `${spread} ${t('rateCurveExtremes', clockText(fastest.at), fast, clockText(slowest.at), slow)}`;
 }
 
 interface CurveValue {
@@ -90,9 +90,9 @@ interface CurveValue {
 /** Returns, for example, "4:23, 142 words per minute, steady". */
 function curveValueText(t: Translate, { curve, seconds, unit, weight, limits }: CurveValue): string {
   const rate = rateAt(curve, seconds);
-  if (rate === null) return t('paceAtSilence', clockText(seconds));
+  if (rate === null) return t('rateAtSilence', clockText(seconds));
   const step = t(rateLevelNames[rateLevelOf(rate, limits, weight)]);
-  const name = unit === 'words' ? 'paceAt' : 'paceAtCharacters';
+  const name = unit === 'words' ? 'rateAt' : 'rateAtCharacters';
   return t(name, clockText(seconds), Math.round(rate), step);
 }
 
@@ -109,9 +109,9 @@ function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> 
         <caption className="note">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('paceTableTime')}</th>
+            <th scope="col">{t('rateTableTime')}</th>
             <th scope="col" className="end">
-              {t('paceTablePace')}
+              {t('rateTableRate')}
             </th>
           </tr>
         </thead>
@@ -123,12 +123,12 @@ function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> 
                   {clockText(at)}
                 </button>
               </th>
-              <td className="end">{rate === null ? t('paceSilence') : Math.round(rate)}</td>
+              <td className="end">{rate === null ? t('rateSilence') : Math.round(rate)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {shown < rows.length && <ShowMore shown={t('picShown', shown, rows.length)} onMore={more} />}
+      {shown < rows.length && <ShowMore shown={t('pictureShown', shown, rows.length)} onMore={more} />}
     </>
   );
 }

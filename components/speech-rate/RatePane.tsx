@@ -8,7 +8,7 @@ import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
-import { rankRate } from '@/lib/speech-rate/rate-comparison';
+import { rankRate } from '@/lib/speech-rate/rate-distribution';
 import { speechRateOf } from '@/lib/speech-rate/speech-rate';
 import { createRateStore, exportRates, type RateStore } from '@/lib/speech-rate/store';
 import { RateComparison } from './RateComparison';
@@ -40,9 +40,9 @@ export function ComparisonPane({ panel, track }: ComparisonPaneProps) {
     [facts, rate, videoId, lang, unit, across],
   );
   const asTable = tables.has('rank');
-  useEffect(() => rateStore.readLibrary(), [rateStore]);
+  useEffect(() => rateStore.getState().readLibrary(), [rateStore]);
   useEffect(() => {
-    if (asTable && rank) void rateStore.loadTitles(rank.others.map((other) => other.videoId));
+    if (asTable && rank) void rateStore.getState().loadTitles(rank.others.map((other) => other.videoId));
   }, [rateStore, asTable, rank]);
   if (!rank || rate === null) return null;
   return (
@@ -50,8 +50,8 @@ export function ComparisonPane({ panel, track }: ComparisonPaneProps) {
       here={{ rate, lang }}
       weight={unitsPerWord(lang, textSample(received))}
       titleOf={(id) => titles.get(id) ?? null}
-      onTable={(on) => rateStore.showAs('rank', on)}
-      onAcross={rateStore.compareAcross}
+      onTable={(on) => rateStore.getState().showAs('rank', on)}
+      onAcross={rateStore.getState().compareAcross}
       rank={rank}
       reading={reading}
       across={across}
@@ -64,7 +64,7 @@ export function ComparisonPane({ panel, track }: ComparisonPaneProps) {
 interface Props {
   panel: CaptionsStore;
   track: ShownTrack;
-  /** Further sections below. */
+  /** The control of the player, directly after the figures. */
   children?: ReactNode;
 }
 
@@ -85,13 +85,13 @@ export function RatePane({ panel, track, children }: Props) {
       viewsOn={useExportNotes(panel, track).names}
       chapters={starts}
       tables={tables}
-      onTable={rateStoreOf(panel).showAs}
+      onTable={rateStoreOf(panel).getState().showAs}
       onSeek={seekLine}
       onLimits={(change) => void changeSettings({ pace: { ...limits, ...change } })}
       onSave={(file) => void exportRates(panel, file, length)}
       handle={usePlayhead(panel)}
+      comparison={<ComparisonPane panel={panel} track={track} />}
     >
-      <ComparisonPane panel={panel} track={track} />
       {children}
     </RateView>
   );

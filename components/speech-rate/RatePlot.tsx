@@ -41,7 +41,7 @@ export function RatePlot({ length, idleText, summary, handle, ...props }: Props)
         className="slide"
         role="slider"
         tabIndex={0}
-        aria-label={t('paceCurveLabel')}
+        aria-label={t('rateCurveLabel')}
         aria-describedby={described}
         aria-valuemin={0}
         aria-valuemax={Math.round(length)}
@@ -126,8 +126,8 @@ function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn 
         font: `${fontSize} ${fontFamily}`,
         isRtl: t.dir === 'rtl',
         names: {
-          fastest: t('paceFastest', Math.round(scene.spread.fastest.rate)),
-          slowest: t('paceSlowest', Math.round(scene.spread.slowest.rate)),
+          fastest: t('rateFastest', Math.round(scene.spread.fastest.rate)),
+          slowest: t('rateSlowest', Math.round(scene.spread.slowest.rate)),
         },
       },
       events: {

@@ -14,19 +14,19 @@ import { isMirrored, sliderTarget } from '@/components/ui/use-shortcuts';
 import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { clockText } from '@/lib/shared/clock-text';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { clockText } from '@/lib/shared/time-text';
 import { lastCueEnd } from '@/lib/speech-rate/pauses';
 import { rateBars as barsOf, type RateBar } from '@/lib/speech-rate/rate-curve';
 import { barHeight, type RateLevel, type RateThresholds, rateLevelOf, rateLevels } from '@/lib/speech-rate/rate-levels';
 import { speechRateOf } from '@/lib/speech-rate/speech-rate';
 
 export const rateLevelNames: Record<RateLevel, MessageName> = {
-  slow: 'paceSlow',
-  easy: 'paceEasy',
-  steady: 'paceSteady',
-  brisk: 'paceBrisk',
-  fast: 'paceFast',
+  slow: 'rateSlow',
+  easy: 'rateEasy',
+  steady: 'rateSteady',
+  brisk: 'rateBrisk',
+  fast: 'rateFast',
 };
 
 /** A bar of the strip; silence has none. */
@@ -201,7 +201,7 @@ export function TrackRateStrip({ panel, track, handle }: StripPaneProps) {
     <RateStrip
       bars={drawn}
       length={length}
-      label={t('paceStripLabel')}
+      label={t('rateStripLabel')}
       valueText={(seconds) => stripValueText(t, { seconds, bars, limits, unit, weight })}
       {...useHits(panel, track)}
       chapters={chapters}
@@ -239,8 +239,8 @@ function Averages({ track, length, unit }: { track: ShownTrack; length: number |
   const rounded = (rate: number | null) => (rate === null ? '–' : Math.round(rate));
   return (
     <>
-      <b>{rounded(speechRate.overSpoken)}</b> {t(unit === 'words' ? 'paceSpokenWords' : 'paceSpokenCharacters')} ·{' '}
-      <b>{rounded(speechRate.overLength)}</b> {t('paceOverLength')}
+      <b>{rounded(speechRate.overSpoken)}</b> {t(unit === 'words' ? 'rateSpokenWords' : 'rateSpokenCharacters')} ·{' '}
+      <b>{rounded(speechRate.overLength)}</b> {t('rateOverLength')}
     </>
   );
 }
@@ -256,7 +256,7 @@ interface StripValue {
 /** Returns, for example, "4:23, 142 words per minute, steady". */
 function stripValueText(t: Translate, { seconds, bars, limits, unit, weight }: StripValue): string {
   const rate = bars.find(({ from, to }) => seconds >= from && seconds < to)?.rate ?? null;
-  if (rate === null) return t('paceAtSilence', clockText(seconds));
+  if (rate === null) return t('rateAtSilence', clockText(seconds));
   const step = t(rateLevelNames[rateLevelOf(rate, limits, weight)]);
-  return t(unit === 'words' ? 'paceAt' : 'paceAtCharacters', clockText(seconds), Math.round(rate), step);
+  return t(unit === 'words' ? 'rateAt' : 'rateAtCharacters', clockText(seconds), Math.round(rate), step);
 }

@@ -3,10 +3,10 @@ import { PlotOrTable } from '@/components/captions/PlotOrTable';
 import { useTranslation } from '@/components/ui/translation';
 import type { Cue } from '@/lib/captions/cue';
 import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
-import type { PauseFormat } from '@/lib/speech-rate/pause-formats';
 import { lastCueEnd, summarizePauses } from '@/lib/speech-rate/pauses';
 import { rateCurve, rateSpread } from '@/lib/speech-rate/rate-curve';
 import { extremePassages, rateHistogram } from '@/lib/speech-rate/rate-distribution';
+import type { PauseFormat } from '@/lib/speech-rate/rate-files';
 import type { RateThresholds } from '@/lib/speech-rate/rate-levels';
 import { checkRates, speechRateOf } from '@/lib/speech-rate/speech-rate';
 import { PausesSection } from './PausesSection';
@@ -37,19 +37,22 @@ interface Props {
   onLimits(limits: Partial<RateThresholds & { pause: number }>): void;
   onSave(file: 'lines' | 'lines-xlsx' | PauseFormat): void;
   handle: Ref<StripHandle>;
-  /** Further sections below. */
+  /** The comparison with other videos, below. */
+  comparison?: ReactNode;
+  /** The control of the player, directly after the figures. */
   children?: ReactNode;
 }
 
 /** Shows the speech rate of a video: averages, curve, line distribution and pauses. */
 export function RateView(props: Props) {
-  const { cues, lang, limits, tables, onTable, onSeek, onLimits, onSave, children } = props;
+  const { cues, lang, limits, tables, onTable, onSeek, onLimits, onSave, comparison, children } = props;
   const measured = useMeasures(props);
   const { unit, weight, speechRate, whole, curve, spread, shape, passages, silence, check } = measured;
   return (
     <div className="scroll">
       <div className="pad stack wide pace-view">
         <RateFigures speechRate={speechRate} unit={unit} knowsLength={props.length !== null} />
+        {children}
         <RateRemarks cues={cues} unit={unit} whole={whole} viewsOn={props.viewsOn} length={props.length} />
         {spread && (
           <RateOverVideo
@@ -97,7 +100,7 @@ export function RateView(props: Props) {
           onTable={(asTable) => onTable('pauses', asTable)}
           onMinSeconds={(pause) => onLimits({ pause })}
         />
-        {children}
+        {comparison}
       </div>
     </div>
   );
@@ -134,10 +137,10 @@ function RateRemarks({
   const t = useTranslation();
   const beyond = useMemo(() => cues.filter(({ offset }) => offset >= whole).length, [cues, whole]);
   const remarks = [
-    ...(unit === 'characters' ? [t('paceNotComparable')] : []),
-    ...(length === null ? [t('paceNoLength')] : []),
-    ...(beyond > 0 && length !== null ? [t.plural('paceBeyond', beyond)] : []),
-    ...(viewsOn.length > 0 ? [t('paceThrough', viewsOn.join(', '))] : []),
+    ...(unit === 'characters' ? [t('rateNotComparable')] : []),
+    ...(length === null ? [t('rateNoLength')] : []),
+    ...(beyond > 0 && length !== null ? [t.plural('rateLinesAfterEnd', beyond)] : []),
+    ...(viewsOn.length > 0 ? [t('rateViews', viewsOn.join(', '))] : []),
   ];
   return remarks.map((remark) => (
     <p key={remark} className="note">
@@ -159,7 +162,7 @@ function LineDistribution({
   const [isOpen, setOpen] = useState(false);
   return (
     <PlotOrTable
-      heading={t('paceLines')}
+      heading={t('rateLines')}
       asTable={tables.has('lines')}
       onTable={(asTable) => onTable('lines', asTable)}
       plot={<RateDistribution shape={shape} limits={limits} weight={weight} />}
@@ -167,10 +170,10 @@ function LineDistribution({
     >
       <RateLegend shape={shape} limits={limits} weight={weight} />
       <button type="button" className="link note start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('paceLimits')}
+        {t('rateLimits')}
       </button>
       {isOpen && <RateLimitFields limits={limits} onChange={onLimits} />}
-      {isOpen && weight !== 1 && <p className="note">{t('paceLimitsWeight', weight)}</p>}
+      {isOpen && weight !== 1 && <p className="note">{t('rateLimitsWeight', weight)}</p>}
     </PlotOrTable>
   );
 }

@@ -21,10 +21,20 @@ interface FollowSpeechProps {
 function FollowSpeechFields({ on, target, perWord, onSwitch, onTarget }: FollowSpeechProps) {
   const t = useTranslation();
   return (
-    <section className="stack tight pace-follow">
-      <Switch label={t('speedFollows')} note={t('speedFollowsNote', target)} on={on} onChange={onSwitch} />
-      <NumberField label={t('speedTarget')} least={40} most={600} value={target} onChange={onTarget} />
-      {perWord !== null && <p className="note">{t('speedWeighed', new Intl.NumberFormat(t.locale).format(perWord))}</p>}
+    <section className="pace-follow">
+      <Switch label={t('speedFollows')} note={t('speedFollowsNote')} on={on} onChange={onSwitch} />
+      <NumberField
+        label={t('speedTarget')}
+        quiet
+        unit={t('rateUnitWords')}
+        least={40}
+        most={600}
+        value={target}
+        onChange={onTarget}
+      />
+      {perWord !== null && (
+        <p className="note">{t('speedCharacters', new Intl.NumberFormat(t.locale).format(perWord))}</p>
+      )}
     </section>
   );
 }
@@ -37,7 +47,7 @@ export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
   const rate = useStore(panel, (state) => Math.round((state.clock?.rate ?? 1) * 100) / 100);
   const { followSpeech, resumeSpeed } = panel.getState();
   if (speed.is === 'off') return null;
-  const link = (messageName: 'speedStop' | 'speedGoOn', run: () => void) => (
+  const link = (messageName: 'speedStop' | 'speedResume', run: () => void) => (
     <button type="button" className="link" onClick={run}>
       {t(messageName)}
     </button>
@@ -52,7 +62,7 @@ export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
     );
   }
   return (
-    <Notice icon="pause" act={speed.stands ? stop : link('speedGoOn', resumeSpeed)}>
+    <Notice icon="pause" act={speed.stands ? stop : link('speedResume', resumeSpeed)}>
       {t(speedPauseMessages[speed.why])}
     </Notice>
   );

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { clockText } from '@/lib/shared/clock-text';
+import { clockText } from '@/lib/shared/time-text';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
 import { drawBackground, drawExtremes, type PlotStyle, type RateScene } from './rate-drawing';
 

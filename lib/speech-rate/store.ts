@@ -6,10 +6,10 @@ import type { Cue } from '@/lib/captions/cue';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { viewFileTags } from '@/lib/captions/views';
-import { createTableFile, type TableFormat } from '@/lib/downloads/create-table-file';
+import { createTableFile, saveFile, type TableFormat } from '@/lib/downloads/save-file';
 import type { Settings } from '@/lib/settings/settings';
-import type { PauseFormat } from './pause-formats';
 import { findPauses, lastCueEnd, type TimeSpan } from './pauses';
+import type { PauseFormat } from './rate-files';
 import type { RateThresholds } from './rate-levels';
 
 /** A table of line rates, or a pause format. */
@@ -20,9 +20,9 @@ const isLineTable = (file: RateExport): file is LineTableExport => file === 'lin
 
 /** Exports line rates or pauses of the displayed lines. `length` is the video's in seconds, if known. */
 export async function exportRates(panel: CaptionsStore, file: RateExport, length: number | null): Promise<void> {
-  const { track, subject, settings, views, tell, announce } = panel.getState();
+  const { track, subject, settings, views } = panel.getState();
   if (!track || !subject) return;
-  const context = { ports: panel.ports, subject, settings };
+  const context = { ports: panel.getState().ports, subject, settings };
   const { cues } = track;
   const videoLength = length ?? lastCueEnd(cues);
   const { fileName } = await import('@/lib/shared/file-name');
@@ -43,9 +43,7 @@ export async function exportRates(panel: CaptionsStore, file: RateExport, length
         { pauses: findPauses(cues, videoLength, settings.pace.pause), length: videoLength },
         nameFor,
       );
-  await panel.ports.save(name, mediaType, [content]);
-  tell(['exportSaved', name]);
-  announce(['exportSaved', name]);
+  await saveFile(panel.getState(), name, mediaType, content);
 }
 
 type NameFor = (extension: string) => string;
@@ -56,7 +54,7 @@ async function createLineTable(
   nameFor: NameFor,
 ) {
   // The writers are loaded on the first export.
-  const { rateTable } = await import('./rate-table');
+  const { rateTable } = await import('./rate-files');
   return { name: nameFor(format), ...(await createTableFile(rateTable(cues, limits), format)) };
 }
 
@@ -79,7 +77,7 @@ async function createPauseFile(
   { pauses, length }: VideoPauses,
   nameFor: NameFor,
 ) {
-  const { pauseFormats } = await import('./pause-formats');
+  const { pauseFormats } = await import('./rate-files');
   const { extension, mediaType, write } = pauseFormats[file];
   const name = nameFor(extension);
   // Only the cut list refers to the video file.
@@ -110,9 +108,6 @@ interface RateState {
   /** Progress of deriving facts; `null` when finished. */
   reading: { done: number; of: number } | null;
   titles: ReadonlyMap<string, string | null>;
-}
-
-export interface RateStore extends StoreApi<RateState> {
   showAs(plot: RatePlotName, asTable: boolean): void;
   compareAcross(across: boolean): void;
   /** Loads the facts of saved tracks and derives missing ones until unsubscribed. */
@@ -121,36 +116,37 @@ export interface RateStore extends StoreApi<RateState> {
   loadTitles(videoIds: readonly string[]): Promise<void>;
 }
 
+export type RateStore = StoreApi<RateState>;
+
 /** Creates the state of the speech rate view. */
-export function createRateStore({ ports }: PanelStore, library: SavedTrackFacts): RateStore {
-  const store = createStore<RateState>()(() => ({
+export function createRateStore(panel: PanelStore, library: SavedTrackFacts): RateStore {
+  return createStore<RateState>()((set, get) => ({
     tables: new Set<RatePlotName>(),
     across: false,
     facts: null,
     reading: null,
     titles: new Map(),
-  }));
-  const { setState: set, getState: get } = store;
-  return Object.assign(store, {
-    showAs(plot: RatePlotName, asTable: boolean) {
+    showAs(plot, asTable) {
       const tables = new Set(get().tables);
       if (asTable) tables.add(plot);
       else tables.delete(plot);
       set({ tables });
     },
-    compareAcross: (across: boolean) => set({ across }),
+    compareAcross: (across) => set({ across }),
     readLibrary() {
       const controller = new AbortController();
       void loadFacts(library, set, controller.signal);
       return () => controller.abort();
     },
-    async loadTitles(videoIds: readonly string[]) {
+    async loadTitles(videoIds) {
       const unknown = videoIds.filter((id) => !get().titles.has(id));
       if (unknown.length === 0) return;
-      const loaded = await Promise.all(unknown.map(async (id) => [id, await ports.responses.titleOf(id)] as const));
+      const loaded = await Promise.all(
+        unknown.map(async (id) => [id, await panel.getState().ports.responses.titleOf(id)] as const),
+      );
       set({ titles: new Map([...get().titles, ...loaded]) });
     },
-  });
+  }));
 }
 
 async function loadFacts(library: SavedTrackFacts, set: (change: Partial<RateState>) => void, signal: AbortSignal) {

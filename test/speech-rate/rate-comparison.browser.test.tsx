@@ -3,8 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RateComparison } from '@/components/speech-rate/RateComparison';
 import { defaultSettings } from '@/lib/settings/settings';
-import type { RateRank } from '@/lib/speech-rate/rate-comparison';
+import type { RateRank } from '@/lib/speech-rate/rate-distribution';
 import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -27,8 +28,8 @@ const showComparison = (over: Partial<Parameters<typeof RateComparison>[0]> = {}
 describe('RateComparison', () => {
   it('shows a plot with a text description', () => {
     showComparison();
-    const words = 'Faster than 3 of 4 other videos held in English, slower than 1.';
-    expect(screen.getByRole('img', { name: words }).textContent).toContain('this one 158');
+    const words = t('rateComparisonWords', '3', '4', 'English', '1');
+    expect(screen.getByRole('img', { name: words }).textContent).toContain(t('rateComparisonHere', '158'));
     expect(screen.getByText(words)).toBeTruthy();
   });
 
@@ -47,22 +48,22 @@ describe('RateComparison', () => {
   it('says so when fewer than three videos are comparable', () => {
     showComparison({ rank: { others: others.slice(0, 2), slower: 2, equal: 0, faster: 0 } });
     expect(screen.queryByRole('img')).toBeNull();
-    expect(screen.getByText(/^Captions of 2 other videos are held in English;/)).toBeTruthy();
+    expect(screen.getByText(/^2 other videos have saved captions in English/)).toBeTruthy();
   });
 
   it('includes other languages only on request and calls them not comparable', async () => {
     const { onAcross } = showComparison();
     expect(screen.queryByText(/Not comparable/)).toBeNull();
-    await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Other languages too' }));
+    await userEvent.setup().click(screen.getByRole('checkbox', { name: t('rateComparisonAll') }));
     expect(onAcross).toHaveBeenCalledWith(true);
     cleanup();
     showComparison({ across: true });
     expect(screen.getByText(/^Not comparable across languages/)).toBeTruthy();
-    expect(screen.getByText('Faster than 3 of 4 other videos held in any language, slower than 1.')).toBeTruthy();
+    expect(screen.getByText(t('rateComparisonWordsAll', '3', '4', '1'))).toBeTruthy();
   });
 
   it('shows the progress of reading saved captions', () => {
     showComparison({ reading: { done: 12, of: 80 } });
-    expect(screen.getByRole('status').textContent).toBe('Reading held captions: 12 of 80');
+    expect(screen.getByRole('status').textContent).toBe(t('rateComparisonReading', '12', '80'));
   });
 });

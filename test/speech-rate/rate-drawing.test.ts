@@ -1,6 +1,7 @@
 import type uPlot from 'uplot';
 import { describe, expect, it } from 'vitest';
 import { drawBackground, drawExtremes, type RateScene } from '@/components/speech-rate/rate-drawing';
+import { t } from '../words-of';
 
 /** A fake plot: 100 pixels for 100 seconds, 200 pixels for 200 words per minute; it records drawing calls. */
 function plotOf(ratio = 1) {
@@ -42,7 +43,7 @@ const ink = {
   colour: (token: string) => token,
   font: '11px system-ui',
   isRtl: false,
-  names: { fastest: 'fastest 190', slowest: 'slowest 80' },
+  names: { fastest: t('rateFastest', '190'), slowest: t('rateSlowest', '80') },
 };
 
 describe('drawBackground', () => {
@@ -73,8 +74,8 @@ describe('drawExtremes', () => {
     const { plot, of } = plotOf();
     drawExtremes(plot, scene, ink);
     expect(of('text')).toEqual([
-      ['text', 'fastest 190', 30, 4],
-      ['text', 'slowest 80', 70, 126],
+      ['text', t('rateFastest', '190'), 30, 4],
+      ['text', t('rateSlowest', '80'), 70, 126],
     ]);
   });
 

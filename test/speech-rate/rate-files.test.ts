@@ -1,6 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
+import { defaultSettings } from '@/lib/settings/settings';
+import { tableCsv, xlsxMediaType } from '@/lib/shared/table';
+import { pauseFormats, rateTable } from '@/lib/speech-rate/rate-files';
 import { exportRates } from '@/lib/speech-rate/store';
+import { cue } from '@/test/fixtures/cues';
 import { createCaptionsEnv, createPanel, row, showInTab, videoA } from '../captions/captions-environment';
 
 async function openTrack(hold: (made: ReturnType<typeof createCaptionsEnv>) => void = () => {}) {
@@ -19,7 +26,7 @@ describe('exportRates', () => {
     await exportRates(panel, 'lines', 20);
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pace.csv`, type: 'text/csv' });
     expect(saved[0]?.text.split('\r\n')).toHaveLength(5);
-    expect(panel.getState().told?.says).toEqual(['exportSaved', `Tide mills [${videoA}] en pace.csv`]);
+    expect(panel.getState().toast?.message).toEqual(['exportSaved', `Tide mills [${videoA}] en pace.csv`]);
     expect(asked).toEqual([]);
   });
 
@@ -93,5 +100,74 @@ describe('exportRates', () => {
     panel.getState().look({ sentences: true });
     await exportRates(panel, 'labels', 20);
     expect(saved[0]?.name).toBe(`Tide mills [${videoA}] en pauses (sentences).txt`);
+  });
+});
+
+const pauses = [
+  { from: 0, to: 1.5 },
+  { from: 4, to: 6.25 },
+];
+
+describe('pauseFormats', () => {
+  it('writes a table for spreadsheets', () => {
+    expect(pauseFormats.table.write(pauses)).toBe(
+      'pause,start,end,seconds\r\n1,0.000,1.500,1.500\r\n2,4.000,6.250,2.250\r\n',
+    );
+  });
+
+  it('writes an edit list of parts to skip', () => {
+    expect(pauseFormats.edits.write(pauses)).toBe('0.000\t1.500\t0\n4.000\t6.250\t0\n');
+  });
+
+  it('writes a label track', () => {
+    expect(pauseFormats.labels.write(pauses)).toBe('0.000\t1.500\tpause 1.500 s\n4.000\t6.250\tpause 2.250 s\n');
+  });
+
+  it('writes a cut list whose command lets ffmpeg cut the video, whatever the file names', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pauses-'));
+    const video = `-It's  "the" $tide #1 & [abcdefghijk] \u00e9.mp4`;
+    const names = { video, list: `it's pauses.ffconcat`, short: `it's short.mp4` };
+    try {
+      // Ten seconds of test picture and sound, in which every frame is a key frame.
+      const source = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=20:duration=10'];
+      execFileSync('ffmpeg', ['-v', 'error', ...source, '-c:v', 'mjpeg', '-f', 'mov', join(folder, video)]);
+      const list = pauseFormats.concat.write(pauses, 10, names);
+      writeFileSync(join(folder, names.list), list);
+      const command = /^# (ffmpeg .*)$/m.exec(list)?.[1] ?? '';
+      execFileSync('sh', ['-c', command.replace('ffmpeg', 'ffmpeg -v error')], { cwd: folder });
+      const cutSeconds = execFileSync(
+        'ffprobe',
+        ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', names.short],
+        { cwd: folder },
+      );
+      // 2.5 s between the pauses and 3.75 s after them, each to one frame.
+      expect(Math.abs(Number(cutSeconds) - 6.25)).toBeLessThanOrEqual(0.15);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+const rows = (...cues: Parameters<typeof rateTable>[0]) =>
+  tableCsv(rateTable(cues, defaultSettings.pace)).split('\r\n');
+
+describe('rateTable', () => {
+  it('contains both rates, whether they differ, and the level', () => {
+    expect(rows(cue(1.1, 'one, two', { duration: 2.2, wordCount: 5, speechRate: 119.6 }))).toEqual([
+      'line,start,end,count,unit,serviceRate,ownRate,shownRate,differs,step,lang,text',
+      '1,1.1,3.3,5,words,119.6,136.364,120,true,easy,en,"one, two"',
+      '',
+    ]);
+  });
+
+  it('leaves unknown values empty', () => {
+    expect(rows(cue(0, '[Music]', { speechRate: 3 }))[1]).toBe('1,0,2,0,words,3,,,,,en,[Music]');
+    expect(rows(cue(0, 'a', { duration: 0 }))[1]).toBe('1,0,0,4,words,120,,120,,easy,en,a');
+  });
+
+  it('counts characters in scripts without word spaces and does not compare them', () => {
+    expect(rows(cue(0, '今日はいい天気', { lang: 'ja' }))[1]).toBe(
+      '1,0,2,7,characters,120,210,210,,slow,ja,今日はいい天気',
+    );
   });
 });

@@ -56,7 +56,7 @@ async function opened() {
 describe('createRateStore', () => {
   it('shows known facts at once and derives the rest', async () => {
     const { pace, go } = await opened();
-    pace.readLibrary();
+    pace.getState().readLibrary();
     await settle();
     expect(pace.getState()).toMatchObject({ facts: [{ videoId: videoA }], reading: { done: 0, of: 1 } });
     go();
@@ -67,7 +67,7 @@ describe('createRateStore', () => {
 
   it('stops reading after it is unsubscribed', async () => {
     const { pace, go } = await opened();
-    const stop = pace.readLibrary();
+    const stop = pace.getState().readLibrary();
     await settle();
     stop();
     go();
@@ -77,18 +77,18 @@ describe('createRateStore', () => {
 
   it('remembers which plots are tables and which languages it compares', async () => {
     const { pace } = await opened();
-    pace.showAs('curve', true);
-    pace.showAs('pauses', true);
-    pace.showAs('curve', false);
-    pace.compareAcross(true);
+    pace.getState().showAs('curve', true);
+    pace.getState().showAs('pauses', true);
+    pace.getState().showAs('curve', false);
+    pace.getState().compareAcross(true);
     expect([...pace.getState().tables]).toEqual(['pauses']);
     expect(pace.getState().across).toBe(true);
   });
 
   it('reads each title once', async () => {
     const { pace, requestedIds } = await opened();
-    await pace.loadTitles([videoA, videoB]);
-    await pace.loadTitles([videoA, videoB]);
+    await pace.getState().loadTitles([videoA, videoB]);
+    await pace.getState().loadTitles([videoA, videoB]);
     expect(requestedIds).toEqual([videoA, videoB]);
     expect(pace.getState().titles.get(videoA)).toBe('Tide mills');
   });

@@ -8,7 +8,7 @@ import type { Cue } from '@/lib/captions/cue';
 import { defaultSettings } from '@/lib/settings/settings';
 import { countedRows } from '../fixtures/counted-reads';
 import { renderInPage } from '../shown-in';
-import { tMirrored } from '../words-of';
+import { tMirrored, t as words } from '../words-of';
 
 afterEach(cleanup);
 
@@ -39,14 +39,14 @@ describe('RateView in the browser', () => {
     renderInPage(<RateView cues={cues} length={306} lang="en" {...fixed} {...heard} {...over} />, t);
     return heard;
   };
-  const slider = () => screen.getByRole('slider', { name: /Pace over the video, rolling 30 seconds/ });
+  const slider = () => screen.getByRole('slider', { name: /Speech rate over the video, rolling 30 seconds/ });
   const user = userEvent.setup();
 
   it('is a slider: arrow keys move a cursor that reads its rate, and Enter seeks', () => {
     const { onSeek } = pace();
     fireEvent.keyDown(slider(), { key: 'PageUp' });
     fireEvent.keyDown(slider(), { key: 'ArrowRight' });
-    expect(slider().getAttribute('aria-valuetext')).toBe('0:35, 120 words per minute, easy');
+    expect(slider().getAttribute('aria-valuetext')).toBe(words('rateAt', '0:35', '120', 'easy'));
     expect(onSeek).not.toHaveBeenCalled();
     fireEvent.keyDown(slider(), { key: 'Enter' });
     expect(onSeek.mock.calls).toEqual([[35]]);
@@ -64,12 +64,12 @@ describe('RateView in the browser', () => {
     pace({ handle });
     handle.current?.now(61);
     expect(slider().getAttribute('aria-valuenow')).toBe('61');
-    expect(slider().getAttribute('aria-valuetext')).toBe('1:01, 120 words per minute, easy');
+    expect(slider().getAttribute('aria-valuetext')).toBe(words('rateAt', '1:01', '120', 'easy'));
   });
 
   it('shows a table of half minutes, each of which seeks', async () => {
     const { onTable } = pace();
-    await user.click(screen.getByRole('button', { name: 'As a table Over the video' }));
+    await user.click(screen.getByRole('button', { name: 'View as table Over the video' }));
     expect(onTable).toHaveBeenCalledWith('curve', true);
     cleanup();
     const { onSeek } = pace({ tables: new Set(['curve']) });
@@ -84,7 +84,7 @@ describe('RateView in the browser', () => {
     const { onSeek } = pace({ cues: fast });
     await user.click(screen.getByRole('button', { name: /fast 240$/ }));
     expect(onSeek).toHaveBeenLastCalledWith(200);
-    await user.click(screen.getByRole('button', { name: 'Lines' }));
+    await user.click(screen.getByRole('button', { name: words('rateTableLines') }));
     const lines = screen.getAllByRole('button', { name: /fast 240$/ });
     expect(lines).toHaveLength(3);
     await user.click(lines[0] as HTMLElement);
@@ -93,7 +93,7 @@ describe('RateView in the browser', () => {
 
   it('lists the lines that differ from words ÷ duration', async () => {
     const { onSeek } = pace({ cues: cues.map((cue, at) => (at === 7 ? { ...cue, speechRate: 130 } : cue)) });
-    await user.click(screen.getByRole('button', { name: 'Show these lines' }));
+    await user.click(screen.getByRole('button', { name: words('rateDifferingShow') }));
     expect(screen.getByRole('row', { name: '0:35 130 120' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '0:35' }));
     expect(onSeek).toHaveBeenCalledWith(35);
@@ -101,8 +101,8 @@ describe('RateView in the browser', () => {
 
   it('changes the user’s thresholds in rising order and restores the defaults', async () => {
     const { onLimits } = pace({ limits: { ...defaultSettings.pace, slow: 100 } });
-    await user.click(screen.getByRole('button', { name: 'Change the limits' }));
-    const fast = screen.getByRole('textbox', { name: 'Fast from' });
+    await user.click(screen.getByRole('button', { name: words('rateLimits') }));
+    const fast = screen.getByRole('textbox', { name: words('rateFastFrom') });
     await user.clear(fast);
     await user.type(fast, '150{Enter}');
     expect(screen.getByRole('alert')).toBeTruthy();
@@ -110,26 +110,26 @@ describe('RateView in the browser', () => {
     await user.clear(fast);
     await user.type(fast, '230{Enter}');
     expect(onLimits).toHaveBeenLastCalledWith({ slow: 100, easy: 140, brisk: 170, fast: 230 });
-    await user.click(screen.getByRole('button', { name: 'Back to the usual' }));
+    await user.click(screen.getByRole('button', { name: words('rateLimitsUsual') }));
     expect(onLimits).toHaveBeenLastCalledWith({ slow: 110, easy: 140, brisk: 170, fast: 200 });
   });
 
   it('applies the user’s minimum pause, and exports pauses and lines', async () => {
     const gaps = cues.filter((_, at) => at % 10 !== 3);
     const { onLimits, onSave, onSeek } = pace({ cues: gaps });
-    await user.click(screen.getByRole('button', { name: 'Change what counts as a pause' }));
-    const least = screen.getByRole('textbox', { name: 'A pause lasts at least' });
+    await user.click(screen.getByRole('button', { name: words('pausesChange') }));
+    const least = screen.getByRole('textbox', { name: words('pausesAtLeast') });
     await user.clear(least);
     await user.type(least, '0.4{Enter}');
     expect(onLimits).toHaveBeenLastCalledWith({ pause: 0.4 });
     await user.click(screen.getByRole('button', { name: /^Go to the longest/ }));
     expect(onSeek).toHaveBeenLastCalledWith(300);
-    await user.click(screen.getByRole('button', { name: 'Save the pauses' }));
+    await user.click(screen.getByRole('button', { name: words('pausesSave') }));
     await user.click(screen.getByRole('menuitem', { name: /^Edit list/ }));
-    await user.click(screen.getByRole('button', { name: 'Save the pauses' }));
+    await user.click(screen.getByRole('button', { name: words('pausesSave') }));
     await user.click(screen.getByRole('menuitem', { name: /^Excel \(\.xlsx\)/ }));
-    await user.click(screen.getByRole('button', { name: 'Save every line as a table (.csv)' }));
-    await user.click(screen.getByRole('button', { name: 'Save every line for Excel (.xlsx)' }));
+    await user.click(screen.getByRole('button', { name: words('rateSaveLines') }));
+    await user.click(screen.getByRole('button', { name: words('rateSaveLinesXlsx') }));
     expect(onSave.mock.calls).toEqual([['edits'], ['xlsx'], ['lines'], ['lines-xlsx']]);
   });
 
@@ -157,7 +157,7 @@ describe('RateStrip', () => {
     const parts = {
       bars: [null],
       length: 100,
-      label: 'Pace',
+      label: 'Speech rate',
       valueText: String,
       hits: [],
       hitHere: null,

@@ -3,6 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { row, videoA } from '../captions/captions-environment';
 import { renderCaptionsPane } from '../captions/with-video';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -20,9 +21,27 @@ async function openSpeedPane(lang = 'en') {
     });
   play();
   await made.user.keyboard('p');
-  const box = await screen.findByRole('checkbox', { name: 'Speed follows speech' });
+  const box = await screen.findByRole('checkbox', { name: t('speedFollows') });
   return { ...made, play, box };
 }
+
+describe('speech rate view', () => {
+  it('has the control of the playback speed directly after the figures', async () => {
+    const { box } = await openSpeedPane();
+    expect(box.closest('section')?.previousElementSibling?.className).toBe('figures');
+  });
+
+  it('has at most 250 words on screen', async () => {
+    const { box } = await openSpeedPane();
+    const view = box.closest('.pace-view')?.cloneNode(true) as HTMLElement;
+    for (const hidden of view.querySelectorAll('.sr')) hidden.remove();
+    const texts = [...view.querySelectorAll('*')].flatMap(({ childNodes }) =>
+      [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent ?? ''),
+    );
+    const words = texts.join(' ').split(/\s+/).filter(Boolean);
+    expect(words.length, words.join(' ')).toBeLessThanOrEqual(250);
+  });
+});
 
 describe('SpeedPane', () => {
   it('shows its switch in the speech rate view, and its speed with a stop button above the lines too', async () => {
@@ -32,11 +51,22 @@ describe('SpeedPane', () => {
     play();
     play();
     expect(rates).toEqual([1.0125, 1.025]);
-    expect(screen.getByText('Speed follows speech: 1.01×, for 180 words a minute.')).toBeTruthy();
+    expect(screen.getByText(t('speedNow', '1.01', '180'))).toBeTruthy();
     await user.keyboard('p');
-    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await user.click(screen.getByRole('button', { name: t('speedStop') }));
     expect(rates.at(-1)).toBeNull();
-    expect(screen.queryByText(/^Speed follows speech:/)).toBeNull();
+    expect(screen.queryByText(/^Match playback speed to speech:/)).toBeNull();
+  });
+
+  it('is switched by a button among the controls of the player, next to the lines', async () => {
+    const { user, panel } = await openSpeedPane();
+    await user.keyboard('p');
+    const toggle = screen.getByRole('button', { name: t('speedFollows') });
+    await user.click(toggle);
+    expect(panel.getState().speed.is).toBe('on');
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    await user.click(toggle);
+    expect(panel.getState().speed.is).toBe('off');
   });
 
   it('explains in one sentence why it paused and resumes with one button', async () => {
@@ -44,8 +74,8 @@ describe('SpeedPane', () => {
     await user.click(box);
     play();
     play(1.5);
-    expect(screen.getByText('The speed was changed beside this panel, so it stays as it was set.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(screen.getByText(t('speedPausedChanged'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('speedResume') }));
     expect(panel.getState().speed).toEqual({ is: 'on' });
   });
 
@@ -54,21 +84,21 @@ describe('SpeedPane', () => {
     await user.click(box);
     play();
     act(() => tick(1, 15, 1));
-    expect(screen.getByText(/goes on after the advertisement/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
+    expect(screen.getByText(t('speedPausedAd'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: t('speedResume') })).toBeNull();
+    expect(screen.getByRole('button', { name: t('speedStop') })).toBeTruthy();
     play(1);
     world.time += 250;
     play(1);
     expect(panel.getState().speed).toEqual({ is: 'on' });
-    expect(screen.queryByText(/goes on after the advertisement/)).toBeNull();
+    expect(screen.queryByText(t('speedPausedAd'))).toBeNull();
   });
 
   it('accepts the rate in words per minute and explains a word in scripts without spaces', async () => {
     const { user, panel, ports } = await openSpeedPane('ja');
     const changed: unknown[] = [];
     ports.settings.change = async (patch) => void changed.push(patch);
-    const field = screen.getByRole('textbox', { name: 'Words a minute' });
+    const field = screen.getByRole('textbox', { name: t('speedTarget') });
     await user.clear(field);
     await user.type(field, '210{Enter}');
     expect(changed).toEqual([{ paceTarget: 210 }]);

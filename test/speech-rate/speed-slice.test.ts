@@ -84,7 +84,7 @@ describe('speedSlice', () => {
     const before = rates.length;
     play(1, 1.5);
     expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: false });
-    expect(state().announcement?.says).toEqual(['speedYieldChanged']);
+    expect(state().announcement?.message).toEqual(['speedPausedChanged']);
     play(4, 1.5);
     expect(rates).toHaveLength(before);
     state().resumeSpeed();
@@ -111,7 +111,7 @@ describe('speedSlice', () => {
     const before = rates.length;
     advertise(8);
     expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
-    expect(state().announcement?.says).toEqual(['speedYieldAd']);
+    expect(state().announcement?.message).toEqual(['speedPausedAd']);
     // The player returns to its own speed, 0.9 here, a moment after the advertisement.
     play(1, 1);
     play(2, 0.9);
@@ -119,7 +119,7 @@ describe('speedSlice', () => {
     expect(rates).toHaveLength(before);
     play(1, 0.9);
     expect(state().speed).toEqual({ is: 'on' });
-    expect(state().announcement?.says).toEqual(['speedFollows']);
+    expect(state().announcement?.message).toEqual(['speedFollows']);
     play(1, 0.9);
     play(3);
     for (const [index, rate] of rates.slice(before).entries()) expect(rate).toBeCloseTo(0.9 + 0.0125 * (index + 1), 6);

@@ -1,8 +1,19 @@
-import { quoteForShell } from '@/lib/shared/escape-text';
-import { type TypedTable, tableCsv, typedColumns } from '@/lib/shared/table';
-import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
+import type { Cue } from '@/lib/captions/cue';
+import { countUnits, rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
+import { cueWithoutSounds } from '@/lib/captions/views';
+import {
+  type Cell,
+  type TypedColumn,
+  type TypedTable,
+  tableCsv,
+  typedColumns,
+  xlsxMediaType,
+} from '@/lib/shared/table';
+import { quoteForShell } from '@/lib/shared/text';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import { spansBetweenPauses, type TimeSpan } from './pauses';
+import { type RateThresholds, rateLevelOf } from './rate-levels';
+import { lineRate } from './speech-rate';
 
 /**
  * Formats for a list of pauses: tables for statistics programs and spreadsheets, an edit list for Kodi and MPlayer, a
@@ -67,3 +78,36 @@ function writeLabelTrack(pauses: readonly TimeSpan[]): string {
     .map(({ from, to }) => `${fixedSeconds(from)}\t${fixedSeconds(to)}\tpause ${fixedSeconds(to - from)} s\n`)
     .join('');
 }
+
+const columns: readonly TypedColumn[] = [
+  ...typedColumns('number', 'line', 'start', 'end', 'count'),
+  ...typedColumns('text', 'unit'),
+  ...typedColumns('number', 'serviceRate', 'ownRate', 'shownRate'),
+  ...typedColumns('boolean', 'differs'),
+  ...typedColumns('text', 'step', 'lang', 'text'),
+];
+
+/**
+ * Lists every line with times in seconds and rates per minute, not rounded. `serviceRate` is the service's, always in
+ * words; `ownRate` is count ÷ duration; `shownRate` is the displayed one.
+ */
+export const rateTable = (cues: readonly Cue[], limits: RateThresholds): TypedTable => ({
+  title: 'Speech rate',
+  columns,
+  rows: cues.map((cue, at) => toRow(cue, at, limits)),
+});
+
+function toRow(cue: Cue, at: number, limits: RateThresholds): Cell[] {
+  const unit = rateUnitOf(cue.lang, cue.text);
+  const { rate, own: ownRate, differs } = lineRate(cue, unit);
+  const spokenCue = cueWithoutSounds(cue);
+  const step = rate === null ? null : rateLevelOf(rate, limits, unitsPerWord(cue.lang, cue.text));
+  const end = roundToThousandths(cue.offset + cue.duration);
+  const count = spokenCue ? countUnits(spokenCue, unit) : 0;
+  const difference = ownRate === null || unit === 'characters' ? null : String(differs);
+  const rates = [cue.speechRate, ownRate === null ? null : roundToThousandths(ownRate), rate];
+  return [at + 1, roundToThousandths(cue.offset), end, count, unit, ...rates, difference, step, cue.lang, cue.text];
+}
+
+/** Rounds to thousandths to remove floating-point noise. */
+const roundToThousandths = (value: number): number => Math.round(value * 1000) / 1000;
