@@ -4,8 +4,7 @@ import { Icon } from '@/components/ui/Icon';
 import { PasteField } from '@/components/ui/PasteField';
 import { useTranslation } from '@/components/ui/translation';
 import { commentFromId } from '@/lib/comments/comment-id';
-import type { PageComments } from '@/lib/comments/store/replies-state';
-import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import type { PageComments, RepliesStore } from '@/lib/comments/store/replies-state';
 
 interface CommentSourceGroup<From extends string> {
   from: From;
@@ -111,9 +110,11 @@ export function CommentChoice({ store }: { store: RepliesStore }) {
       groups={groups}
       page={pageLinksState(onPage)}
       isPasteInvalid={isPasteInvalid}
-      onChoose={(comment, from) => void store.choose(commentFromId(comment) ?? { comment, reply: null }, from)}
-      onReadPage={() => void store.readPage()}
-      onPaste={store.paste}
+      onChoose={(comment, from) =>
+        void store.getState().choose(commentFromId(comment) ?? { comment, reply: null }, from)
+      }
+      onReadPage={() => void store.getState().readPage()}
+      onPaste={store.getState().paste}
     />
   );
 }

@@ -8,7 +8,8 @@ import { isReasonMissing } from '@/lib/comments/author-tags';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import { retentionEnd } from '@/lib/comments/reply';
 import type { ReplyExportFormat } from '@/lib/comments/reply-export-formats';
-import { exportReplies, type RepliesStore } from '@/lib/comments/store/replies-store';
+import type { RepliesStore } from '@/lib/comments/store/replies-state';
+import { exportReplies } from '@/lib/comments/store/replies-store';
 import { pagingState } from '@/lib/comments/store/reply-loading';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { replyCountText } from './RepliesMore';
@@ -72,7 +73,7 @@ function ExportChoices({ onSave, onDeleteKey }: ReplyExportMenuProps) {
       </section>
       <section>
         <button type="button" className="link note" onClick={onDeleteKey}>
-          {t('repliesForgetKey')}
+          {t('repliesDeleteKey')}
         </button>
       </section>
     </>
@@ -94,8 +95,8 @@ function AuthorNamingFields({ named, because, onName, onBecause }: PeopleProps) 
       {named ? (
         <ReasonField
           small
-          label={t('repliesExportBecause')}
-          note={t('repliesExportBecauseNote')}
+          label={t('repliesExportReason')}
+          note={t('repliesExportReasonNote')}
           reason={because}
           onReason={onBecause}
         />
@@ -112,19 +113,19 @@ export function RepliesExport({ store }: { store: RepliesStore }) {
   const [isConfirming, setConfirming] = useState(false);
   const deleteKey = async () => {
     setConfirming(false);
-    await store.deleteKey();
-    store.panel.getState().tell(['repliesForgotKey']);
+    await store.getState().deleteKey();
+    store.getState().panel.getState().showToast(['repliesDeletedKey']);
   };
   const save: Parameters<typeof ReplyExportMenu>[0]['onSave'] = (format, how) => {
     const { pages, thread, comment } = store.getState();
     const loaded = replyCountText(t, pagingState(pages), thread.replies.length);
-    const { replyDays } = store.panel.getState().settings;
-    const until = retentionEnd(pages, replyDays) ?? store.panel.ports.now();
+    const { replyDays } = store.getState().panel.getState().settings;
+    const until = retentionEnd(pages, replyDays) ?? store.getState().panel.getState().ports.now();
     const notes = [t('repliesExportNote', comment?.comment ?? '', loaded), t('repliesKeepUntil', dateText(t, until))];
     void exportReplies(store, {
       format,
       ...how,
-      authorLabel: (hash) => t('repliesReader', hash),
+      authorLabel: (hash) => t('repliesPseudonym', hash),
       notes,
       keepUntil: until,
       loaded,
@@ -135,9 +136,9 @@ export function RepliesExport({ store }: { store: RepliesStore }) {
       <ReplyExportMenu onSave={save} onDeleteKey={() => setConfirming(true)} />
       {isConfirming && (
         <ConfirmDialog
-          title={t('repliesForgetKeyTitle')}
-          text={t('repliesForgetKeyText')}
-          confirmLabel={t('forget')}
+          title={t('repliesDeleteKeyTitle')}
+          text={t('repliesDeleteKeyText')}
+          confirmLabel={t('delete')}
           onConfirm={() => void deleteKey()}
           onCancel={() => setConfirming(false)}
         />

@@ -14,7 +14,7 @@ import {
   type ReplyMatches,
   searchTextOf,
 } from '@/lib/comments/filter-replies';
-import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { pagingState } from '@/lib/comments/store/reply-loading';
 import type { Translate } from '@/lib/shared/localized-text';
 import { RepliesExport } from './RepliesExport';
@@ -57,7 +57,7 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
     <>
       <RepliesOverdue store={store} />
       <div className="bar replies">
-        <ReplyBar count={replies.length} filter={filter} onFilter={store.changeFilter} />
+        <ReplyBar count={replies.length} filter={filter} onFilter={store.getState().changeFilter} />
         <RepliesExport store={store} />
       </div>
       {isFiltering(filter) && (
@@ -67,7 +67,7 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
             <button
               type="button"
               className="link"
-              onClick={() => store.changeFilter({ ...defaultReplyFilter, order: filter.order })}
+              onClick={() => store.getState().changeFilter({ ...defaultReplyFilter, order: filter.order })}
             >
               {t('repliesShowAll')}
             </button>
@@ -86,7 +86,7 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
 function useReplyMatches(store: RepliesStore, text: SearchableText): ReplyMatches {
   const pattern = useStore(store, (state) => state.filter.pattern);
   const regex = useStore(store, (state) => state.filter.regex);
-  const { ports } = store.panel;
+  const { ports } = store.getState().panel.getState();
   const plain = useMemo(() => (regex ? null : findReplies(text, pattern, ports.now)), [text, pattern, regex, ports]);
   const [byPattern, setByPattern] = useState(allRepliesMatch);
   useEffect(() => {

@@ -3,13 +3,14 @@ import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
 import { ageText, dateText } from '@/components/ui/format-text';
 import { NumberField } from '@/components/ui/NumberField';
-import { PricedButton, PriceSuggestion } from '@/components/ui/PricedButton';
+import { PricedButton } from '@/components/ui/PricedButton';
 import { WorseResponseNotice } from '@/components/ui/SkippedRows';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
-import { usePrices, useSetOwnPrice } from '@/components/ui/use-prices';
+import { usePrices } from '@/components/ui/use-prices';
 import { authorPictureUrl, retentionEnd } from '@/lib/comments/reply';
-import { maxPagesPerRun, type RepliesStore } from '@/lib/comments/store/replies-store';
+import type { RepliesStore } from '@/lib/comments/store/replies-state';
+import { maxPagesPerRun } from '@/lib/comments/store/replies-store';
 import { nextPageParams, type PagingState, pagingState } from '@/lib/comments/store/reply-loading';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
@@ -29,7 +30,7 @@ export function RepliesMore({ store }: Props) {
   const waiting = useStore(store, (state) => state.waiting);
   const reading = useStore(store, (state) => state.reading);
   const next = comment && nextPageParams(pages, comment.comment, form);
-  if (reading) return <p className="pad note">{t('repliesReadingHeld')}</p>;
+  if (reading) return <p className="pad note">{t('repliesReadingSaved')}</p>;
   return (
     <div className="pad stack tight">
       <ReplyCount store={store} />
@@ -59,7 +60,7 @@ function ReplyCount({ store }: Props) {
         {replyCountText(t, end, loaded)}
       </p>
       {isEmpty && end === 'more' && <p className="note">{t('repliesEmptyPage')}</p>}
-      {unreadRows > 0 && <p className="note">{t.plural('repliesSetAside', unreadRows)}</p>}
+      {unreadRows > 0 && <p className="note">{t.plural('repliesSkipped', unreadRows)}</p>}
       <WorseResponseNotice at={pages.find(({ worseAt }) => worseAt !== undefined)?.worseAt} />
       {wrong > 0 && <p className="note">{t.plural('wrongFields', wrong)}</p>}
     </>
@@ -68,7 +69,7 @@ function ReplyCount({ store }: Props) {
 
 /** Never says "all" while the service has more. */
 export function replyCountText(t: Translate, end: PagingState, loaded: number): string {
-  if (end === 'repeats') return t.plural('repliesCircle', loaded);
+  if (end === 'repeats') return t.plural('repliesLoop', loaded);
   return t.plural(end === 'last' ? 'repliesAll' : 'repliesMore', loaded);
 }
 
@@ -77,9 +78,8 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
   const waiting = useStore(store, (state) => state.waiting);
   const run = useStore(store, (state) => state.run);
   const [pageCount, setPageCount] = useState(5);
-  const priceOf = usePrices(store.panel);
-  const setOwnPrice = useSetOwnPrice(store.panel, 'commentReplies');
-  const priceOfRun = useRunPrice(store);
+  const priceOf = usePrices(store.getState().panel);
+  const priceOfRun = useRunPrice(store.getState().panel);
   const { quote, blocked } = priceOf('commentReplies', next);
   const runPrice = priceOfRun(next, pageCount);
   const since = waiting.is === 'loading' ? waiting.since : null;
@@ -92,14 +92,13 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
         blocked={blocked}
         busySince={since}
         wide
-        onStop={store.stop}
-        onPress={() => void store.load(1)}
+        onStop={store.getState().stop}
+        onPress={() => void store.getState().load(1)}
       />
-      <PriceSuggestion quote={quote} onUse={setOwnPrice} />
       {since === null && (
         <>
           <NumberField
-            label={t('repliesMany')}
+            label={t('repliesPagesAtOnce')}
             value={pageCount}
             least={2}
             most={maxPagesPerRun}
@@ -110,9 +109,9 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
             price={runPrice.quote}
             blocked={runPrice.blocked}
             wide
-            onPress={() => void store.load(pageCount)}
+            onPress={() => void store.getState().load(pageCount)}
           />
-          <p className="note">{t('repliesManyNote')}</p>
+          <p className="note">{t('repliesPagesAtOnceNote')}</p>
         </>
       )}
     </>
@@ -127,7 +126,7 @@ function NamesSwitch({ store }: Props) {
   return (
     <p className="note">
       {t(shows ? 'repliesNamesShown' : 'repliesNamesReplaced')}{' '}
-      <button type="button" className="link" aria-pressed={shows} onClick={() => store.showNames(!shows)}>
+      <button type="button" className="link" aria-pressed={shows} onClick={() => store.getState().showNames(!shows)}>
         {t(shows ? 'repliesHideNames' : 'repliesShowNames')}
       </button>
     </p>
@@ -141,13 +140,18 @@ function PicturesSwitch({ store }: Props) {
   const hasAny = useStore(store, (state) => state.thread.replies.some((reply) => authorPictureUrl(reply) !== null));
   if (!hasAny) return null;
   return (
-    <Switch label={t('repliesPictures')} note={t('repliesPicturesNote')} on={shows} onChange={store.showPictures} />
+    <Switch
+      label={t('repliesPictures')}
+      note={t('repliesPicturesNote')}
+      on={shows}
+      onChange={store.getState().showPictures}
+    />
   );
 }
 
 function RetentionNote({ store }: Props) {
   const t = useTranslation();
-  const days = useStore(store.panel, (state) => state.settings.replyDays);
+  const days = useStore(store.getState().panel, (state) => state.settings.replyDays);
   const until = useStore(store, (state) => retentionEnd(state.pages, days));
   return until !== null && <p className="note">{t('repliesKeepUntil', dateText(t, until))}</p>;
 }
@@ -156,20 +160,20 @@ function FetchAgain({ store, params }: Props & { params: ParamsOf<'commentReplie
   const t = useTranslation();
   const now = useNow(60_000);
   const first = useStore(store, (state) => state.pages[0]);
-  const priceOf = usePrices(store.panel);
+  const priceOf = usePrices(store.getState().panel);
   if (!first) return null;
   const { quote, blocked } = priceOf('commentReplies', params);
   return (
     <>
-      <p className="note">{t('priceHeld', ageText(t, now - first.receivedAt))}</p>
+      <p className="note">{t('priceSaved', ageText(t, now - first.receivedAt))}</p>
       <PricedButton
-        label={t('repliesAnew')}
+        label={t('repliesFirstPage')}
         price={quote}
         blocked={blocked}
         small
-        onPress={() => void store.fetchFirstAgain()}
+        onPress={() => void store.getState().fetchFirstAgain()}
       />
-      <p className="note">{t('repliesAnewNote')}</p>
+      <p className="note">{t('repliesFirstPageNote')}</p>
     </>
   );
 }

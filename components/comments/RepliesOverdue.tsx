@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { retentionEnd } from '@/lib/comments/reply';
-import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { useRunPrice } from './use-run-price';
 
 /** Deletes the replies to the comment after confirmation, because it cannot be undone and new requests are billed. */
@@ -16,19 +16,19 @@ export function RepliesDelete({ store }: { store: RepliesStore }) {
   const [isConfirming, setConfirming] = useState(false);
   const deleteReplies = async () => {
     setConfirming(false);
-    await store.deleteReplies();
-    store.panel.getState().tell(['forgotten']);
+    await store.getState().deleteReplies();
+    store.getState().panel.getState().showToast(['deleted']);
   };
   return (
     <>
       <button type="button" className="link note" onClick={() => setConfirming(true)}>
-        {t('repliesForget')}
+        {t('repliesDelete')}
       </button>
       {isConfirming && (
         <ConfirmDialog
-          title={t('repliesForgetTitle')}
-          text={t('repliesForgetText')}
-          confirmLabel={t('forget')}
+          title={t('repliesDeleteTitle')}
+          text={t('repliesDeleteText')}
+          confirmLabel={t('delete')}
           onConfirm={() => void deleteReplies()}
           onCancel={() => setConfirming(false)}
         />
@@ -40,7 +40,7 @@ export function RepliesDelete({ store }: { store: RepliesStore }) {
 /** Returns since when replies are saved beyond the retention period, in milliseconds since 1970; `null` if none are. */
 export function useOverdue(store: RepliesStore): { since: number; days: number } | null {
   const now = useNow(60_000);
-  const days = useStore(store.panel, (state) => state.settings.replyDays);
+  const days = useStore(store.getState().panel, (state) => state.settings.replyDays);
   const since = useStore(store, (state) => retentionEnd(state.pages, 0));
   const until = useStore(store, (state) => retentionEnd(state.pages, days));
   return since !== null && until !== null && now > until ? { since, days } : null;
@@ -54,13 +54,13 @@ export function RepliesOverdue({ store }: { store: RepliesStore }) {
   const comment = useStore(store, (state) => state.comment);
   const form = useStore(store, (state) => state.form);
   const waiting = useStore(store, (state) => state.waiting);
-  const priceOf = useRunPrice(store);
+  const priceOf = useRunPrice(store.getState().panel);
   if (!comment || !overdue) return null;
   const { since, days } = overdue;
   const { quote, blocked } = priceOf({ comment: comment.comment, format: form }, pages.length);
   return (
     <>
-      <Notice icon="timer">{t.plural('repliesKeptLonger', days, dateText(t, since))}</Notice>
+      <Notice icon="timer">{t.plural('repliesOverdue', days, dateText(t, since))}</Notice>
       <div className="pad row wrap replies-overdue">
         {waiting.is === 'idle' && (
           <PricedButton
@@ -68,7 +68,7 @@ export function RepliesOverdue({ store }: { store: RepliesStore }) {
             price={quote}
             blocked={blocked}
             small
-            onPress={() => void store.refresh()}
+            onPress={() => void store.getState().refresh()}
           />
         )}
         <RepliesDelete store={store} />

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
-import { PricedButton, PriceSuggestion } from '@/components/ui/PricedButton';
+import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
-import { usePrices, useSetOwnPrice } from '@/components/ui/use-prices';
-import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import { usePrices } from '@/components/ui/use-prices';
+import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { nextPageParams } from '@/lib/comments/store/reply-loading';
 import type { Failure } from '@/lib/service/failure';
 
@@ -20,14 +20,14 @@ export function RepliesFailed({ store, failure, hasReplies = false }: RepliesFai
   const form = useStore(store, (state) => state.form);
   const pages = useStore(store, (state) => state.pages);
   const params = comment === undefined ? null : nextPageParams(pages, comment, form);
-  const handlers = { onAgain: () => void store.load(1), onLeave: store.dismiss };
+  const handlers = { onAgain: () => void store.getState().load(1), onLeave: store.getState().dismiss };
   return (
     <RequestFailure
-      panel={store.panel}
+      panel={store.getState().panel}
       name="commentReplies"
-      asked={params}
+      params={params}
       failure={failure}
-      beside={hasReplies}
+      isInline={hasReplies}
       {...handlers}
     />
   );
@@ -39,8 +39,7 @@ export function RepliesStart({ store }: { store: RepliesStore }) {
   const comment = useStore(store, (state) => state.comment);
   const form = useStore(store, (state) => state.form);
   const waiting = useStore(store, (state) => state.waiting);
-  const priceOf = usePrices(store.panel);
-  const setOwnPrice = useSetOwnPrice(store.panel, 'commentReplies');
+  const priceOf = usePrices(store.getState().panel);
   if (!comment) return null;
   if (waiting.is === 'failed') return <RepliesFailed store={store} failure={waiting.failure} />;
   const { quote, blocked } = priceOf('commentReplies', { comment: comment.comment, format: form });
@@ -54,10 +53,9 @@ export function RepliesStart({ store }: { store: RepliesStore }) {
         busySince={since}
         primary
         wide
-        onStop={store.stop}
-        onPress={() => void store.load(1)}
+        onStop={store.getState().stop}
+        onPress={() => void store.getState().load(1)}
       />
-      <PriceSuggestion quote={quote} onUse={setOwnPrice} />
     </div>
   );
 }

@@ -6,8 +6,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { parseMarkup } from '@/lib/comments/browser/reply-markup';
 import type { ReplyTextFormat } from '@/lib/comments/reply';
-import type { CommentSource, RepliesState } from '@/lib/comments/store/replies-state';
-import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import type { CommentSource, RepliesState, RepliesStore } from '@/lib/comments/store/replies-state';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { RepliesDelete, useOverdue } from './RepliesOverdue';
 import './comments.css';
@@ -38,7 +37,7 @@ function CommentHead({ store, comment }: CommentHeadProps) {
     <div className="replies-head">
       <div className="row">
         <span className="label grow">{t(sourceNames[comment.from])}</span>
-        <button type="button" className="link note" onClick={() => store.chooseAnother(!choosing)}>
+        <button type="button" className="link note" onClick={() => store.getState().chooseAnother(!choosing)}>
           {t(choosing ? 'repliesBack' : 'repliesChooseAnother')}
         </button>
       </div>
@@ -59,7 +58,7 @@ function TextFormatField({ store }: { store: RepliesStore }) {
   const hasPages = useStore(store, (state) => state.pages.length > 0);
   // In this case the notice has the button.
   const isOverdue = useOverdue(store) !== null;
-  const choose = (value: ReplyTextFormat) => void store.chooseForm(value);
+  const choose = (value: ReplyTextFormat) => void store.getState().chooseForm(value);
   return (
     <div className="row wrap">
       <label className="row grow" title={t('repliesFormNote')}>
@@ -89,9 +88,9 @@ export function RepliesPane({ store, readMarkup }: Props) {
   const choosing = useStore(store, (state) => state.choosing);
   const hasPages = useStore(store, (state) => state.pages.length > 0);
   // The page may have changed since the tab was opened last.
-  useEffect(() => void store.readAddress(), [store]);
+  useEffect(() => void store.getState().readAddress(), [store]);
   return (
-    <UnlessBlocked panel={store.panel} hasContent={hasPages}>
+    <UnlessBlocked panel={store.getState().panel} hasContent={hasPages}>
       <div className="scroll">
         {comment && <CommentHead store={store} comment={comment} />}
         {(choosing || !comment) && <CommentChoice store={store} />}

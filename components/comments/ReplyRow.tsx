@@ -124,7 +124,7 @@ function ReplyAuthor({ reply, look }: { reply: Reply; look: ReplyLook }) {
       {picture !== null && <AuthorPicture link={picture} />}
       {/* The row stays one line for any name. */}
       <b className="cut" dir="auto">
-        {(label ?? t('repliesNobody')).slice(0, 200)}
+        {(label ?? t('repliesNoName')).slice(0, 200)}
       </b>
       {reply.byChannel && <span className="chip">{t('repliesChannel')}</span>}
       <ReplyAge at={reply.publishedAt} look={look} />
@@ -143,10 +143,9 @@ function ReplyAge({ at, look }: { at: number | null; look: ReplyLook }) {
   const { now } = look;
   if (at === null) return <span className="note grow">{t('repliesNoDate')}</span>;
   const age = now - at;
-  const ago = () => (age < 60_000 ? ageText(t, age) : t('repliesAgo', ageText(t, age)));
   return (
     <time className="note grow" dateTime={new Date(at).toISOString()} title={look.momentText(at)}>
-      {age > maxAgeInDays ? look.dayText(at) : ago()}
+      {age > maxAgeInDays ? look.dayText(at) : ageText(t, age)}
     </time>
   );
 }
@@ -164,7 +163,7 @@ function ReplyFoot({ reply: { likes, edited, to, updatedAt }, look }: { reply: R
         </span>
       )}
       {edited && <span title={updatedAt === null ? undefined : look.momentText(updatedAt)}>{t('repliesEdited')}</span>}
-      {to !== null && <span>{t('repliesAnswers', to)}</span>}
+      {to !== null && <span>{t('repliesTo', to)}</span>}
     </div>
   );
 }

@@ -2,8 +2,9 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabAddress } from '@/lib/browser/tabs';
 import { deleteAuthorKey, hashAuthors } from '@/lib/comments/browser/author-key';
 import { commentRepository } from '@/lib/comments/repository/comment-repository';
-import { createRepliesStore, type RepliesStore } from '@/lib/comments/store/replies-store';
-import { readPageLinks } from '@/lib/platform/browser/page-links';
+import type { RepliesStore } from '@/lib/comments/store/replies-state';
+import { createRepliesStore } from '@/lib/comments/store/replies-store';
+import { readPageLinks } from '@/lib/platform/browser/read-page';
 
 /** Creates the store with the browser's ports. */
 export const openRepliesStore = (panel: PanelStore): RepliesStore =>

@@ -6,7 +6,7 @@ import { type AuthorNames, replaceNames } from '@/lib/comments/author-names';
 import { shortenTags } from '@/lib/comments/author-tags';
 import { findPatternSpans, findTextSpans } from '@/lib/comments/filter-replies';
 import { authorPictureUrl, type Reply } from '@/lib/comments/reply';
-import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { type LinkedPart, parseLinkedText } from '@/lib/shared/linked-text';
 import type { ReplyLook } from './ReplyRow';
 
@@ -30,15 +30,15 @@ export function useReplyLook(store: RepliesStore, readMarkup: ParseMarkup, isSto
   const pattern = useStore(store, (state) => state.filter.pattern);
   const regex = useStore(store, (state) => state.filter.regex);
   const showsPictures = useStore(store, (state) => state.showsPictures);
-  const videoId = useStore(store.panel, (state) => state.subject?.videoId ?? '');
+  const videoId = useStore(store.getState().panel, (state) => state.subject?.videoId ?? '');
   const tags = useMemo(() => shortenTags(hashes), [hashes]);
-  const { ports } = store.panel;
+  const { ports } = store.getState().panel.getState();
   return useMemo(() => {
     const numbers = new Intl.NumberFormat(t.locale);
     const moments = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'medium' });
     const days = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' });
     // An author whose hash is not computed yet gets a placeholder, never the name.
-    const tagOf = (author: string) => t('repliesReader', tags.get(author) ?? '…');
+    const tagOf = (author: string) => t('repliesPseudonym', tags.get(author) ?? '…');
     const hidden = (parts: readonly LinkedPart[]) => (showsNames ? parts : replaceNamesInParts(parts, names, tagOf));
     return {
       labelOf: ({ author, name, byChannel }) => (showsNames || byChannel || author === null ? name : tagOf(author)),
@@ -54,7 +54,7 @@ export function useReplyLook(store: RepliesStore, readMarkup: ParseMarkup, isSto
       dayText: (at) => days.format(at),
       insets,
       now: clock.now(),
-      onSeek: store.panel.getState().seek,
+      onSeek: store.getState().panel.getState().seek,
     };
   }, [
     t,

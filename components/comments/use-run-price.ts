@@ -1,15 +1,13 @@
 import { useStore } from 'zustand';
 import { useTranslation } from '@/components/ui/translation';
 import { type PricedRequest, usePrices, useSpending } from '@/components/ui/use-prices';
-import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { multiplyQuote, quotedMicros } from '@/lib/service/price';
 import { affordableRequests } from '@/lib/spending/budget';
 
 /** Returns the total price of a run of pages, blocked if the user's limits do not allow that many. */
-export function useRunPrice({
-  panel,
-}: RepliesStore): (params: ParamsOf<'commentReplies'>, pages: number) => PricedRequest {
+export function useRunPrice(panel: PanelStore): (params: ParamsOf<'commentReplies'>, pages: number) => PricedRequest {
   const t = useTranslation();
   const settings = useStore(panel, (state) => state.settings);
   const spent = useSpending(panel);

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { createDetailsStore, type DetailsStore } from '@/lib/details/store/details-store';
 import { DetailsLanguage, DetailsRequestStatus, GetDetails } from './GetDetails';
@@ -11,7 +12,7 @@ import { SavedDetails } from './SavedDetails';
 /** Shows the language choice and the priced button when no details are saved. */
 export function DetailsStart({ panel, details }: { panel: PanelStore; details: DetailsStore }) {
   const t = useTranslation();
-  const idle = useStore(details.request, ({ waiting }) => waiting.is === 'idle');
+  const idle = useStore(requestStoreOf(panel, 'videos'), ({ requestState }) => requestState.is === 'idle');
   return (
     <>
       <DetailsRequestStatus panel={panel} details={details} />

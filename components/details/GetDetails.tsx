@@ -1,11 +1,12 @@
 import { useStore } from 'zustand';
 import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
-import { PricedButton, PriceSuggestion } from '@/components/ui/PricedButton';
+import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
-import { usePrices, useSetOwnPrice } from '@/components/ui/use-prices';
+import { usePrices } from '@/components/ui/use-prices';
 import { Waiting } from '@/components/ui/Waiting';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import type { DetailsStore } from '@/lib/details/store/details-store';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import type { Failure } from '@/lib/service/failure';
@@ -22,7 +23,7 @@ interface RequestStatusProps {
 /** Shows the running request or its failure. */
 export function DetailsRequestStatus({ panel, details, hasSaved = false }: RequestStatusProps) {
   const t = useTranslation();
-  const waiting = useStore(details.request, (state) => state.waiting);
+  const waiting = useStore(requestStoreOf(panel, 'videos'), (state) => state.requestState);
   if (waiting.is === 'idle') return null;
   if (waiting.is === 'failed')
     return <DetailsFailed panel={panel} details={details} hasSaved={hasSaved} failure={waiting.failure} />;
@@ -32,23 +33,23 @@ export function DetailsRequestStatus({ panel, details, hasSaved = false }: Reque
       since={waiting.since}
       limitSeconds={timeoutSeconds.ordinary}
       hidesSkeleton={hasSaved}
-      onStop={details.request.stop}
+      onStop={requestStoreOf(panel, 'videos').getState().stop}
     />
   );
 }
 
 function DetailsFailed({ panel, details, hasSaved = false, failure }: RequestStatusProps & { failure: Failure }) {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const { dismiss } = details.request;
+  const { dismiss } = requestStoreOf(panel, 'videos').getState();
   if (!videoId) return null;
   return (
     <RequestFailure
       panel={panel}
       name="videos"
-      asked={details.paramsFor(videoId)}
+      params={details.getState().paramsFor(videoId)}
       failure={failure}
-      beside={hasSaved}
-      onAgain={() => void details.retry()}
+      isInline={hasSaved}
+      onAgain={() => void details.getState().retry()}
       onLeave={dismiss}
       onLanguage={dismiss}
       leave={hasSaved ? 'close' : 'back'}
@@ -73,7 +74,7 @@ export function DetailsLanguage({ panel, details }: Props) {
       preferred={preferred}
       none={t('languageAny')}
       value={lang}
-      onChoose={(code) => void details.choose(code)}
+      onChoose={(code) => void details.getState().choose(code)}
     />
   );
 }
@@ -84,20 +85,16 @@ export function GetDetails({ panel, details }: Props) {
   const subject = useStore(panel, (state) => state.subject);
   const lang = useStore(details, (state) => state.lang);
   const priceOf = usePrices(panel);
-  const setOwnPrice = useSetOwnPrice(panel, 'videos');
   if (!subject) return null;
-  const { quote, blocked } = priceOf('videos', details.paramsFor(subject.videoId));
+  const { quote, blocked } = priceOf('videos', details.getState().paramsFor(subject.videoId));
   return (
-    <>
-      <PricedButton
-        label={lang === null ? t('detailsGet') : t('detailsGetIn', languageName(lang, t.locale))}
-        price={quote}
-        primary
-        wide
-        blocked={blocked}
-        onPress={() => void details.get()}
-      />
-      <PriceSuggestion quote={quote} onUse={setOwnPrice} />
-    </>
+    <PricedButton
+      label={lang === null ? t('detailsGet') : t('detailsGetIn', languageName(lang, t.locale))}
+      price={quote}
+      primary
+      wide
+      blocked={blocked}
+      onPress={() => void details.getState().get()}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { WorseResponseNotice } from '@/components/ui/SkippedRows';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import { type CitationFormat, citationFormats, citationWriters } from '@/lib/citation/citation-formats';
 import type { DetailsStore, ShownDetails } from '@/lib/details/store/details-store';
 import { endpointOf } from '@/lib/service/endpoints';
@@ -95,7 +96,7 @@ interface Props {
 /** Shows saved details with their age and actions. */
 export function SavedDetails({ panel, details, shown }: Props) {
   const lang = useStore(details, (state) => state.lang);
-  const busy = useStore(details.request, ({ waiting }) => waiting.is === 'loading');
+  const busy = useStore(requestStoreOf(panel, 'videos'), ({ requestState }) => requestState.is === 'loading');
   const { parsed } = shown;
   return (
     <>
@@ -111,14 +112,14 @@ export function SavedDetails({ panel, details, shown }: Props) {
           key={`${shown.videoId} ${shown.receivedAt}`}
           parsed={parsed}
           lang={shown.lang}
-          onCopy={(text, what) => void details.copy(text, what)}
+          onCopy={(text, what) => void details.getState().copy(text, what)}
           onSeek={panel.getState().seek}
         />
       ) : (
         <UnknownVideo
-          setAside={shown.setAside}
+          skippedRows={shown.skippedRows}
           otherVideos={shown.otherVideos}
-          retry={<RefetchButton panel={panel} details={details} shown={shown} label="detailsAskAgain" />}
+          retry={<RefetchButton panel={panel} details={details} shown={shown} label="detailsGetAgain" />}
         />
       )}
       <Provenance details={details} shown={shown} />
@@ -133,7 +134,7 @@ function Provenance({ details, shown: { origin } }: Pick<Props, 'details' | 'sho
       {...when}
       route={endpointOf(name).route}
       captureId={captureId}
-      onCopy={(text, what) => void details.copy(text, what)}
+      onCopy={(text, what) => void details.getState().copy(text, what)}
     />
   );
 }
@@ -145,18 +146,18 @@ function DetailsToolbar(props: Props) {
   const text = shown.parsed?.text;
   return (
     <div className="bar details-bar">
-      <span className="note">{t('sourceHeld', ageText(t, now - shown.receivedAt))}</span>
+      <span className="note">{t('trackSaved', ageText(t, now - shown.receivedAt))}</span>
       {text !== undefined && (
         <>
           <RefetchButton {...props} label="detailsRefresh" />
           <IconButton
             icon="copy"
             label={t('detailsCopyJson')}
-            onPress={() => void details.copy(text, t('detailsJson'))}
+            onPress={() => void details.getState().copy(text, t('detailsJson'))}
           />
           <CitationMenu
-            onCopy={(format, name) => void details.copyCitation(format, name)}
-            onSave={(format) => void details.saveCitation(format)}
+            onCopy={(format, name) => void details.getState().copyCitation(format, name)}
+            onSave={(format) => void details.getState().saveCitation(format)}
           />
         </>
       )}
@@ -165,19 +166,19 @@ function DetailsToolbar(props: Props) {
 }
 
 /** Requests the displayed details again, billed. */
-function RefetchButton({ panel, details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsAskAgain' }) {
+function RefetchButton({ panel, details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsGetAgain' }) {
   const t = useTranslation();
-  const waiting = useStore(details.request, (state) => state.waiting);
+  const requestState = useStore(requestStoreOf(panel, 'videos'), (state) => state.requestState);
   const priceOf = usePrices(panel);
-  const { quote, blocked } = priceOf('videos', details.paramsOfShown(shown));
+  const { quote, blocked } = priceOf('videos', details.getState().paramsOfShown(shown));
   return (
     <PricedButton
       label={t(label)}
       price={quote}
       small
       blocked={blocked}
-      busySince={waiting.is === 'loading' ? waiting.since : null}
-      onPress={() => void details.refresh()}
+      busySince={requestState.is === 'loading' ? requestState.since : null}
+      onPress={() => void details.getState().refresh()}
     />
   );
 }

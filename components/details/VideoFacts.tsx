@@ -15,7 +15,7 @@ import { CountFacts, StatusFacts, TopicFacts } from './metadata-facts';
 import { ChannelFact, TextFacts, TitleFacts } from './TextFacts';
 
 interface UnknownVideoProps {
-  setAside: readonly InvalidRow[];
+  skippedRows: readonly InvalidRow[];
   /** Number of rows about other videos in the response. */
   otherVideos: number;
   /** The priced button to request again. */
@@ -23,12 +23,12 @@ interface UnknownVideoProps {
 }
 
 /** Explains why a response has no details of this video: it is empty, unreadable, or about other videos. */
-export function UnknownVideo({ setAside, otherVideos, retry }: UnknownVideoProps) {
+export function UnknownVideo({ skippedRows, otherVideos, retry }: UnknownVideoProps) {
   const t = useTranslation();
-  const [heading, sentence] = messagesFor(setAside.length, otherVideos);
+  const [heading, sentence] = messagesFor(skippedRows.length, otherVideos);
   return (
     <>
-      <SkippedRows rows={setAside} />
+      <SkippedRows rows={skippedRows} />
       <StateView icon="circle-question-mark" heading={t(heading)} actions={retry}>
         <p>{t(sentence)}</p>
       </StateView>

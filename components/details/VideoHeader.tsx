@@ -32,7 +32,6 @@ export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, addButton,
         </h1>
       )}
       <div className="tools">
-        {addButton}
         <IconButton
           icon={pinned ? 'pin-off' : 'pin'}
           label={t(pinned ? 'unpin' : 'pin')}
@@ -41,8 +40,13 @@ export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, addButton,
         />
         {more}
       </div>
-      {by}
-      {!title && <p className="by note">{t('titleNotHeld')}</p>}
+      <div className="by">
+        <div className="facts-line note">
+          {!title && <p>{t('titleUnknown')}</p>}
+          {by}
+        </div>
+        {addButton}
+      </div>
     </header>
   );
 }

@@ -166,7 +166,7 @@ function LengthFact({ video }: { video: Video }) {
   const text = duration ?? (parsedDuration === undefined ? undefined : String(parsedDuration));
   return (
     <Fact name={t('fieldLength')} field="duration" value={text}>
-      {seconds === null ? <bdi>{text}</bdi> : lengthMessages(seconds).map(t.saying).join(' ')}{' '}
+      {seconds === null ? <bdi>{text}</bdi> : lengthMessages(seconds).map(t.message).join(' ')}{' '}
       {seconds !== null && duration && (
         <bdi className="code note" dir="ltr">
           {duration}

@@ -17,15 +17,15 @@ interface HistoryBandProps {
 export function HistoryBand({ to, steps, fromPage, onBack }: HistoryBandProps) {
   const t = useTranslation();
   return (
-    <nav className="trail" aria-label={t('trailLabel')}>
+    <nav className="trail" aria-label={t('historyLabel')}>
       <button type="button" className="btn small quiet note" aria-keyshortcuts="Escape" title={to} onClick={onBack}>
         <Icon name="arrow-left" small />
         {/* Isolates the title, so that its script does not reorder the surrounding text. */}
         <span className="cut" dir="auto">
-          {t('trailBack', `\u2068${to}\u2069`)}
+          {t('historyBack', `\u2068${to}\u2069`)}
         </span>
       </button>
-      <span className="note nowrap">{t.plural(fromPage ? 'trailFromPage' : 'trailSteps', steps)}</span>
+      <span className="note nowrap">{t.plural(fromPage ? 'historyFromPage' : 'historySteps', steps)}</span>
     </nav>
   );
 }

@@ -22,7 +22,7 @@ export function RelatedList({ rows, lastOpened, actions, addButtonFor }: Props) 
   const list = useRef<HTMLOListElement>(null);
   const { here, menu, press } = useRovingFocus(list, rows, lastOpened);
   return (
-    <ol ref={list} className="related-list" aria-label={t('askedRelatedVideos')} onKeyDown={press}>
+    <ol ref={list} className="related-list" aria-label={t('requestRelatedVideos')} onKeyDown={press}>
       {rows.map((row) => (
         <RelatedRowView
           key={row.rank}

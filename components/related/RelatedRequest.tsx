@@ -9,6 +9,7 @@ import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import { relatedParams } from '@/lib/related/related-request';
 import type { RelatedStore } from '@/lib/related/store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
@@ -138,13 +139,13 @@ export function RelatedRequest({ panel, related }: Props) {
   const now = useNow(60_000);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const settings = useStore(panel, (state) => state.settings);
-  const { answer, waiting } = useStore(related.list);
+  const { response, requestState, stop, dismiss } = useStore(requestStoreOf(panel, 'relatedVideos'));
   const priceOf = usePrices(panel);
   if (!videoId) return null;
   const names = parameterNamesOf(settings);
   const params = relatedParams(videoId, settings.related, names);
   const { quote, blocked } = priceOf('relatedVideos', params);
-  const status = related.requestStatus();
+  const status = related.getState().requestStatus();
   return (
     <>
       <RelatedForm
@@ -153,27 +154,27 @@ export function RelatedRequest({ panel, related }: Props) {
           country: isUnknownName('relatedVideos.country', names),
           language: isUnknownName('relatedVideos.language', names),
         }}
-        onNames={() => void panel.getState().openOptions()}
+        onNames={() => panel.getState().openOptions('names')}
         preferred={settings.languages}
         quote={quote}
         savedAge={status.is === 'held' ? Math.max(0, now - status.at) : null}
         again={status.is === 'shown'}
-        first={answer === null}
+        first={response === null}
         blocked={blocked}
-        busySince={waiting.is === 'loading' ? waiting.since : null}
-        onChoose={related.choose}
-        onRequest={related.fetch}
-        onStop={related.list.stop}
+        busySince={requestState.is === 'loading' ? requestState.since : null}
+        onChoose={related.getState().choose}
+        onRequest={related.getState().fetch}
+        onStop={stop}
       />
-      {waiting.is === 'failed' && (
+      {requestState.is === 'failed' && (
         <RequestFailure
           panel={panel}
           name="relatedVideos"
-          asked={params}
-          failure={waiting.failure}
-          beside
-          onAgain={related.fetch}
-          onLeave={related.list.dismiss}
+          params={params}
+          failure={requestState.failure}
+          isInline
+          onAgain={related.getState().fetch}
+          onLeave={dismiss}
         />
       )}
     </>

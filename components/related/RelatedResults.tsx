@@ -13,9 +13,9 @@ import { type RelatedCost, relatedCost } from '@/lib/related/related-request';
 import { type RelatedRow, relatedRows, shownRows, uniqueVideoIds } from '@/lib/related/related-rows';
 import type { RelatedStore } from '@/lib/related/store';
 import { moneyText } from '@/lib/service/money-text';
-import { countryName } from '@/lib/shared/country-name';
 import { languageName } from '@/lib/shared/display-names';
 import type { PluralName, Translate } from '@/lib/shared/localized-text';
+import { countryName } from '@/lib/shared/text';
 import { RelatedList } from './RelatedList';
 import type { RowActions } from './RelatedRowView';
 import { RelatedToolbar } from './RelatedToolbar';
@@ -35,15 +35,15 @@ interface RelatedFactsProps {
 /** Shows the number of videos, billed and quoted cost, and that the list is not personal. */
 function RelatedFacts({ videos, age, bill, country, language, duplicates }: RelatedFactsProps) {
   const t = useTranslation();
-  const from = country === null ? t('relatedUnset') : countryName(country, t.locale);
-  const spoken = language === null ? t('relatedUnset') : languageName(language, t.locale);
   const [before, billed, after] = costParts(t, bill);
   return (
     <Notice icon="info">
-      {t.plural('relatedCame', videos, ageText(t, age))} {before}
+      {t.plural('relatedReceived', videos, ageText(t, age))} {before}
       {billed && <b className="strong">{billed}</b>}
-      {after} {t('relatedView', from, spoken)}
-      {duplicates > 0 && ` ${t.plural('relatedTwice', duplicates)}`}
+      {after} {t('relatedView')}
+      {country !== null && ` ${t('relatedInCountry', countryName(country, t.locale))}`}
+      {language !== null && ` ${t('relatedInLanguage', languageName(language, t.locale))}`}
+      {duplicates > 0 && ` ${t.plural('relatedRepeated', duplicates)}`}
     </Notice>
   );
 }
@@ -57,7 +57,7 @@ function costParts(t: Translate, { requested, pagesFetched: fetched, quoted, bil
   const sentence =
     fetched === null
       ? t.plural('relatedBilledUnsaid', requested, sum)
-      : t.plural(sentenceOf(more), requested, fetched, sum, money(Math.abs(more)));
+      : t.plural(sentenceOf(more), requested, fetched, sum, money(quoted));
   const at = sentence.indexOf(sum);
   return at < 0 ? [sentence] : [sentence.slice(0, at), sum, sentence.slice(at + sum.length)];
 }
@@ -77,12 +77,12 @@ interface Props {
 
 /** Shows a saved list with its cost and rows. */
 export function RelatedResults({ panel, related, response, onFollowed }: Props) {
-  const rows = useMemo(() => relatedRows(response.value.data, response.setAside), [response]);
+  const rows = useMemo(() => relatedRows(response.value.data, response.skippedRows), [response]);
   return (
     <>
       <ResultFacts panel={panel} response={response} rows={rows} />
       <WorseResponseNotice at={response.worseAt} />
-      <SkippedRows rows={response.setAside} />
+      <SkippedRows rows={response.skippedRows} />
       <SkippedRows rows={response.wrongFields} as="wrongFields" />
       {rows.length > 0 ? (
         <Rows panel={panel} related={related} response={response} rows={rows} onFollowed={onFollowed} />
@@ -95,13 +95,13 @@ export function RelatedResults({ panel, related, response, onFollowed }: Props) 
 
 function ResultFacts({ panel, response, rows }: Pick<Props, 'panel' | 'response'> & { rows: readonly RelatedRow[] }) {
   const now = useNow(60_000);
-  const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
+  const settings = useStore(panel, (state) => state.settings);
   const { country = null, language = null } = response.asked;
   return (
     <RelatedFacts
       videos={rows.length}
       age={now - response.receivedAt}
-      bill={relatedCost(response.asked, response.value, ownPrices)}
+      bill={relatedCost(response.asked, response.value, settings)}
       country={country}
       language={language}
       duplicates={rows.length - uniqueVideoIds(rows).length}
@@ -111,7 +111,7 @@ function ResultFacts({ panel, response, rows }: Pick<Props, 'panel' | 'response'
 
 function NoRows({ response }: Pick<Props, 'response'>) {
   const t = useTranslation();
-  if (response.setAside.length > 0) return null;
+  if (response.skippedRows.length > 0) return null;
   return (
     <StateView icon="list-video" heading={t('relatedNone')}>
       <p>{t('relatedNoneSentence')}</p>
@@ -125,27 +125,27 @@ interface RowsProps extends Props {
 
 function Rows({ panel, related, response, rows, onFollowed }: RowsProps) {
   const t = useTranslation();
-  const { filter: typed, order, lastOpened } = useStore(related.view);
+  const { filter: typed, order, lastOpened } = useStore(related);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const shown = useMemo(() => shownRows(rows, typed, order), [rows, typed, order]);
   const actions: RowActions = {
     onShow(row) {
       onFollowed();
-      related.show(row);
+      related.getState().show(row);
     },
-    onCaptions: related.showCaptions,
-    onOpen: related.openInTab,
-    onCopyId: (row) => void related.copyId(row),
+    onCaptions: related.getState().showCaptions,
+    onOpen: related.getState().openInTab,
+    onCopyId: (row) => void related.getState().copyId(row),
   };
   return (
     <>
       <RelatedToolbar
         typed={typed}
         order={order}
-        onType={related.find}
-        onOrder={related.sort}
-        onCopyIds={() => void related.copyIds()}
-        onSave={(format) => void related.save(format)}
+        onType={related.getState().find}
+        onOrder={related.getState().sort}
+        onCopyIds={() => void related.getState().copyIds()}
+        onSave={(format) => void related.getState().save(format)}
       />
       <p className="sr" role="status">
         {typed && t('relatedShown', shown.length, rows.length)}

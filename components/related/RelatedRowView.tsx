@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import { viewsMessage } from '@/lib/details/byline';
@@ -40,31 +39,23 @@ export function RelatedRowView({ row, isCurrent, menuOpened, actions, addButton 
         <Facts row={row} />
       </button>
       <div className="acts">
-        <span className="verbs">
-          <IconButton icon="captions" label={t('captions')} tabStop={false} onPress={() => actions.onCaptions(row)} />
-          <IconButton
-            icon="external-link"
-            label={t('relatedOpen')}
-            tabStop={false}
-            onPress={() => actions.onOpen(row)}
-          />
-          <Menu
-            icon="ellipsis-vertical"
-            label={t('relatedMore', row.title ?? row.videoId)}
-            openedBy={menuOpened}
-            tabStop={false}
-          >
-            <MenuItem label={t('relatedShow')} note="Enter" onPress={() => actions.onShow(row)} />
-            <MenuItem label={t('captions')} onPress={() => actions.onCaptions(row)} />
-            <MenuItem label={t('relatedOpen')} onPress={() => actions.onOpen(row)} />
-            <MenuItem
-              label={t('relatedCopyId')}
-              note={<bdi className="code">{row.videoId}</bdi>}
-              onPress={() => actions.onCopyId(row)}
-            />
-          </Menu>
-        </span>
         {addButton}
+        <Menu
+          icon="ellipsis-vertical"
+          label={t('relatedMore', row.title ?? row.videoId)}
+          shortcut="M"
+          openedBy={menuOpened}
+          tabStop={false}
+        >
+          <MenuItem label={t('relatedShow')} note="Enter" onPress={() => actions.onShow(row)} />
+          <MenuItem label={t('captions')} onPress={() => actions.onCaptions(row)} />
+          <MenuItem label={t('relatedOpen')} onPress={() => actions.onOpen(row)} />
+          <MenuItem
+            label={t('relatedCopyId')}
+            note={<bdi className="code">{row.videoId}</bdi>}
+            onPress={() => actions.onCopyId(row)}
+          />
+        </Menu>
       </div>
     </li>
   );
@@ -91,7 +82,7 @@ function Facts({ row: { channel, views, at, raw } }: { row: RelatedRow }) {
   return (
     <span className="facts note">
       <bdi>{channel ?? t('relatedNoChannel')}</bdi>
-      <span>{views === null ? t('relatedNoViews') : t.saying(viewsMessage(String(views), t.locale))}</span>
+      <span>{views === null ? t('relatedNoViews') : t.message(viewsMessage(String(views), t.locale))}</span>
       {at === null ? (
         // An invalid date is shown as received.
         <bdi>{raw.publishedAt || t('relatedNoDate')}</bdi>

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { createRelatedStore, type RelatedStore } from '@/lib/related/store';
 import { RelatedRequest } from './RelatedRequest';
@@ -17,7 +18,7 @@ interface RelatedPaneProps {
 export function RelatedPane({ panel, related }: RelatedPaneProps) {
   const t = useTranslation();
   const pane = useRef<HTMLElement>(null);
-  const response = useStore(related.list, (state) => state.answer);
+  const response = useStore(requestStoreOf(panel, 'relatedVideos'), (state) => state.response);
   return (
     <section ref={pane} className="scroll related" aria-label={t('tabRelated')} tabIndex={-1}>
       <RelatedRequest panel={panel} related={related} />
@@ -31,7 +32,7 @@ export function RelatedPane({ panel, related }: RelatedPaneProps) {
 
 export function RelatedTab({ panel }: { panel: PanelStore }) {
   const related = tabStore(panel, createRelatedStore);
-  const hasList = useStore(related.list, ({ answer }) => answer !== null);
+  const hasList = useStore(requestStoreOf(panel, 'relatedVideos'), ({ response }) => response !== null);
   return (
     <UnlessBlocked panel={panel} hasContent={hasList}>
       <RelatedPane panel={panel} related={related} />

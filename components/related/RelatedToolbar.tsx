@@ -62,11 +62,11 @@ export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSav
           </option>
         ))}
       </select>
-      <Menu icon="download" label={t('relatedSave')}>
+      <Menu icon="download" label={t('relatedExport')}>
         <MenuItem label={t('relatedCopyIds')} note={t('priceFree')} onPress={onCopyIds} />
-        <MenuItem label={t('relatedSaveCsv')} note="csv" onPress={() => onSave('csv')} />
+        <MenuItem label={t('relatedExportCsv')} note="csv" onPress={() => onSave('csv')} />
         <MenuItem label={t('formatXlsx')} note="xlsx" onPress={() => onSave('xlsx')} />
-        <MenuItem label={t('relatedSaveJson')} note="json" onPress={() => onSave('json')} />
+        <MenuItem label={t('relatedExportJson')} note="json" onPress={() => onSave('json')} />
       </Menu>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { AuthorNaming } from './export/exported-reply';
+import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 
 /** In characters. */
 const minReasonLength = 10;
@@ -9,6 +9,7 @@ export const isReasonMissing = (naming: AuthorNaming): boolean =>
 
 /** Hexadecimal digits of a keyed hash in files. Among a million authors the chance of a collision is 1 in 500. */
 export const fileTagLength = 12;
+
 const shownTagLength = 4;
 
 /** Returns short tags by author for the screen; tags that would collide are longer. */

@@ -1,10 +1,9 @@
 import { watchUrl } from '@/lib/platform/platform-links';
-import { clockText } from '@/lib/shared/clock-text';
-import { escapeMarkdown, toOneLine } from '@/lib/shared/escape-text';
 import { strictJson } from '@/lib/shared/json';
 import { parseLinkedText } from '@/lib/shared/linked-text';
-import { type TypedColumn, type TypedTable, tableCsv } from '@/lib/shared/table';
-import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
+import { type TypedColumn, type TypedTable, tableCsv, xlsxMediaType } from '@/lib/shared/table';
+import { escapeMarkdown, toOneLine } from '@/lib/shared/text';
+import { clockText } from '@/lib/shared/time-text';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import { type ExportedReply, type RepliesExportData, toExportedReply } from './export/exported-reply';
 

@@ -1,7 +1,31 @@
 import type { Video } from '@/lib/service/resource-schemas';
-import { clockText } from '@/lib/shared/clock-text';
 import type { Message } from '@/lib/shared/localized-text';
-import { countText, isCount, lengthOf } from './video-figures';
+import { countText, exactCount, lengthOf } from './video-figures';
+
+/** The facts that are shown in a header. Each is `null` while it is unknown. */
+export interface VideoFacts {
+  title: string | null;
+  channel: string | null;
+  /** In seconds. */
+  length: number | null;
+  /** As digits if a number would round it. */
+  views: number | string | null;
+}
+
+/** Returns the facts in the details of a video. */
+export const factsFromDetails = (video: Video): VideoFacts => ({
+  title: video.title || null,
+  channel: video.channelTitle || null,
+  length: lengthOf(video) || null,
+  views: exactCount(video.viewCount),
+});
+
+/** Merges facts from several responses. Earlier ones take precedence. */
+export function mergeFacts(all: readonly VideoFacts[]): VideoFacts {
+  const first = <K extends keyof VideoFacts>(name: K): VideoFacts[K] | null =>
+    all.find((facts) => facts[name] !== null)?.[name] ?? null;
+  return { title: first('title'), channel: first('channel'), length: first('length'), views: first('views') };
+}
 
 /** The title in the video's original language; `lang` is the code of that language, if known. */
 interface OriginalTitle {
@@ -25,26 +49,16 @@ export function originalTitleOf(video: Video, requestedLang: string | null): Ori
 const ownValue = <T>(map: Record<string, T> | undefined, key: string): T | undefined =>
   map && Object.hasOwn(map, key) ? map[key] : undefined;
 
-/** The parts of the line below a title; `null` if unknown. */
-interface Byline {
-  channel: string | null;
-  length: string | null;
-  views: Message | null;
-}
-
-export function bylineOf(video: Video, locale: string): Byline {
-  const { channelTitle, viewCount } = video;
-  const seconds = lengthOf(video);
-  return {
-    channel: channelTitle || null,
-    length: seconds ? clockText(seconds) : null,
-    views: viewCount && isCount(viewCount) ? viewsMessage(viewCount, locale) : null,
-  };
-}
-
-/** The plural form uses the rounded number; the text is exact. */
+/** The view count as text. The plural form uses the rounded number; the text is exact. */
 export const viewsMessage = (count: string, locale: string): Message => ({
   count: 'bylineViews',
   n: Number(count),
   fill: [countText(count, locale)],
+});
+
+/** The view count in a short form, such as “215K views”. */
+export const shortViewsMessage = (count: string, locale: string): Message => ({
+  count: 'bylineViews',
+  n: Number(count),
+  fill: [new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }).format(BigInt(count))],
 });

@@ -34,7 +34,7 @@ export function exactCount(count: unknown): number | string | null {
 }
 
 /** Returns true for decimal digits, the form of counts in section "Video". */
-export const isCount = (text: string): boolean => text.length <= maxDigits && /^\d+$/.test(text);
+const isCount = (text: string): boolean => text.length <= maxDigits && /^\d+$/.test(text);
 
 /** ISO 8601 durations in units of fixed length: `PT18M3S`, `P1DT2H`, `P0D`. */
 const isoDuration =

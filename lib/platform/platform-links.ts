@@ -1,3 +1,9 @@
+/** Hosts of the platform that the manifest lists. */
+export const platformHosts: readonly string[] = ['www.youtube.com', 'm.youtube.com', 'music.youtube.com'];
+
+/** Hosts of the platform that the user may allow. No content script runs there. */
+export const optionalHosts: readonly string[] = ['www.youtube-nocookie.com', 'www.youtubekids.com'];
+
 /**
  * Returns the address of a channel; `null` if the id is invalid (section "Identifier formats", and the characters in
  * use).
@@ -8,3 +14,6 @@ export const channelUrl = (id: string): string | null =>
 /** Returns the address of a video, optionally at a whole second. */
 export const watchUrl = (videoId: string, seconds: number | null = null): string =>
   `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}${seconds === null ? '' : `&t=${seconds}s`}`;
+
+/** The address where users find videos. */
+export const platformHome = 'https://www.youtube.com/';

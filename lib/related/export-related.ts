@@ -1,8 +1,7 @@
 import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
-import type { Cell } from '@/lib/shared/csv';
 import { strictJson } from '@/lib/shared/json';
-import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/table';
+import { type Cell, type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/table';
 import type { RelatedRow } from './related-rows';
 
 /** A saved list with its request and time. */
@@ -10,7 +9,7 @@ export interface RelatedExport {
   asked: ParamsOf<'relatedVideos'>;
   pagesFetched: number | null;
   rows: readonly RelatedRow[];
-  setAside: readonly InvalidRow[];
+  skippedRows: readonly InvalidRow[];
   /** In milliseconds since 1970. */
   receivedAt: number;
 }
@@ -60,7 +59,7 @@ export function relatedJson(list: RelatedExport): string {
     pagesFetched: list.pagesFetched,
     fetchedAt: momentText(list),
     data: list.rows.map(({ rank, raw }) => ({ rank, ...raw })),
-    ...(list.setAside.length > 0 && { setAside: list.setAside }),
+    ...(list.skippedRows.length > 0 && { setAside: list.skippedRows }),
   };
   return `${strictJson(written, 2)}\n`;
 }

@@ -1,9 +1,8 @@
 import { isUnknownName } from '@/lib/runs/parameter-names';
 import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { ParamsOf, ResponseOf } from '@/lib/service/endpoints';
-import type { OwnPrices } from '@/lib/service/own-prices';
 import { type Micros, quotedMicros } from '@/lib/service/price';
-import { billedMicros, quoteFor } from '@/lib/service/quote';
+import { billedMicros, type PriceSettings, quoteFor } from '@/lib/service/quote';
 import { pagesFetchedIn } from '@/lib/service/request-limits';
 import { countries, languages } from '@/lib/service/value-sets';
 import type { RelatedChoice } from '@/lib/settings/settings';
@@ -25,13 +24,13 @@ export interface RelatedCost {
 export function relatedCost(
   params: ParamsOf<'relatedVideos'>,
   reply: ResponseOf<'relatedVideos'>,
-  ownPrices: OwnPrices,
+  prices: PriceSettings,
 ): RelatedCost {
   return {
     requested: params.pages ?? 1,
     pagesFetched: pagesFetchedIn(reply),
-    quoted: quotedMicros(quoteFor('relatedVideos', params, ownPrices)),
-    billed: billedMicros('relatedVideos', params, reply, ownPrices),
+    quoted: quotedMicros(quoteFor('relatedVideos', params, prices)),
+    billed: billedMicros('relatedVideos', params, reply, prices.ownPrices),
   };
 }
 

@@ -1,6 +1,7 @@
 import { exactCount } from '@/lib/details/video-figures';
 import type { InvalidRow } from '@/lib/service/call';
 import type { RelatedVideo } from '@/lib/service/resource-schemas';
+import { foldText } from '@/lib/shared/text';
 
 /** A related video in the list; unknown values are `null`. */
 export interface RelatedRow {
@@ -83,6 +84,3 @@ function greaterFirst(a: number | null, b: number | null): number {
 
 const searchText = ({ videoId, title, raw }: RelatedRow): string =>
   foldText([title, raw.channelTitle, raw.channelHandle, videoId].filter(Boolean).join('\n'));
-
-/** Removes accents and case. */
-const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

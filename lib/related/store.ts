@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { createRequestStore, type RequestStore } from '@/lib/app-store/request-store';
-import { createTableFile } from '@/lib/downloads/create-table-file';
+import { type RequestStore, requestStoreOf } from '@/lib/app-store/request-store';
+import { createTableFile, saveFile } from '@/lib/downloads/save-file';
 import { parameterNamesOf } from '@/lib/runs/parameter-names';
 import { cacheKey } from '@/lib/service/response-cache';
 import type { RelatedChoice } from '@/lib/settings/settings';
@@ -12,21 +12,12 @@ import { type RelatedOrder, type RelatedRow, relatedRows, uniqueVideoIds } from 
 
 type RelatedFormat = 'csv' | 'xlsx' | 'json';
 
-interface RelatedView {
+interface RelatedState {
   /** The text filter. */
   filter: string;
   order: RelatedOrder;
   /** The last opened row by the video of its list, so that Back returns to it. */
   lastOpened: ReadonlyMap<string, string>;
-}
-
-/** The response for the current choice is shown, saved, or missing. */
-type RequestStatus = { is: 'shown' } | { is: 'held'; at: number } | { is: 'none' };
-
-/** The state and actions of the Related tab. */
-export interface RelatedStore {
-  list: RequestStore<'relatedVideos'>;
-  view: StoreApi<RelatedView>;
   /** Changes pages, country or language of the next request and stores them as settings. Free. */
   choose(change: Partial<RelatedChoice>): void;
   requestStatus(): RequestStatus;
@@ -43,27 +34,29 @@ export interface RelatedStore {
   copyIds(): Promise<void>;
   save(format: RelatedFormat): Promise<void>;
 }
+export type RelatedStore = StoreApi<RelatedState>;
 
+/** The response for the current choice is shown, saved, or missing. */
+type RequestStatus = { is: 'shown' } | { is: 'held'; at: number } | { is: 'none' };
+
+/** Creates the store of the Related tab. */
 export function createRelatedStore(panel: PanelStore): RelatedStore {
-  const list = createRequestStore('relatedVideos', panel);
-  const view = createStore<RelatedView>()(() => ({ filter: '', order: 'rank', lastOpened: new Map() }));
-  panel.subscribe((now, before) => {
-    if (now.subject?.seq !== before.subject?.seq) view.setState({ filter: '' });
-  });
+  const list = requestStoreOf(panel, 'relatedVideos');
   const params = () => {
     const { subject, settings } = panel.getState();
     return subject && relatedParams(subject.videoId, settings.related, parameterNamesOf(settings));
   };
   const requestStatus = (): RequestStatus => {
     const request = params();
-    const at = request && list.heldSince(request);
+    const at = request && list.getState().savedSince(request);
     if (!request || at === null) return { is: 'none' };
     const key = cacheKey('relatedVideos', request, panel.getState().settings.serviceUrl);
-    return list.getState().answer?.key === key ? { is: 'shown' } : { is: 'held', at };
+    return list.getState().response?.key === key ? { is: 'shown' } : { is: 'held', at };
   };
-  return {
-    list,
-    view,
+  const store = createStore<RelatedState>()((set, get) => ({
+    filter: '',
+    order: 'rank',
+    lastOpened: new Map(),
     requestStatus,
     choose(change) {
       const { settings, changeSettings } = panel.getState();
@@ -71,22 +64,31 @@ export function createRelatedStore(panel: PanelStore): RelatedStore {
     },
     fetch() {
       const request = params();
-      if (request) void list.ask(request, requestStatus().is === 'shown');
+      if (request) void list.getState().fetch(request, requestStatus().is === 'shown');
     },
-    find: (typed) => view.setState({ filter: typed }),
-    sort: (order) => view.setState({ order }),
-    ...rowActions(panel, view),
+    find: (typed) => set({ filter: typed }),
+    sort: (order) => set({ order }),
+    ...rowActions(panel, set, get),
     ...listActions(panel, list),
-  };
+  }));
+  panel.subscribe((now, before) => {
+    if (now.subject?.seq !== before.subject?.seq) store.setState({ filter: '' });
+  });
+  return store;
 }
 
-type RowActions = Pick<RelatedStore, 'show' | 'showCaptions' | 'openInTab' | 'copyId'>;
+type RowActions = Pick<RelatedState, 'show' | 'showCaptions' | 'openInTab' | 'copyId'>;
 
-function rowActions({ getState, ports }: PanelStore, view: StoreApi<RelatedView>): RowActions {
+function rowActions(
+  { getState }: PanelStore,
+  set: RelatedStore['setState'],
+  get: RelatedStore['getState'],
+): RowActions {
+  const { ports } = getState();
   const show = ({ videoId, title }: RelatedRow) => {
     const { subject, showRelated, announce } = getState();
     if (!subject) return;
-    view.setState({ lastOpened: new Map(view.getState().lastOpened).set(subject.videoId, videoId) });
+    set({ lastOpened: new Map(get().lastOpened).set(subject.videoId, videoId) });
     showRelated(videoId, title);
     announce(['relatedNow', title ?? videoId]);
   };
@@ -99,37 +101,36 @@ function rowActions({ getState, ports }: PanelStore, view: StoreApi<RelatedView>
     openInTab: ({ videoId }) => void ports.tab.open(videoId, 0),
     async copyId({ videoId }) {
       await ports.copy(videoId);
-      getState().tell({ count: 'relatedCopied', n: 1 });
+      getState().showToast({ count: 'relatedCopied', n: 1 });
     },
   };
 }
 
 function listActions(
-  { getState, ports }: PanelStore,
-  list: RelatedStore['list'],
-): Pick<RelatedStore, 'copyIds' | 'save'> {
+  { getState }: PanelStore,
+  list: RequestStore<'relatedVideos'>,
+): Pick<RelatedState, 'copyIds' | 'save'> {
+  const { ports } = getState();
   /** Returns the whole saved list without the filter. */
   const savedList = () => {
-    const { answer } = list.getState();
-    if (!answer) return null;
-    const rows = relatedRows(answer.value.data, answer.setAside);
-    return { ...answer, rows, pagesFetched: answer.value.pagesFetched ?? null };
+    const { response } = list.getState();
+    if (!response) return null;
+    const rows = relatedRows(response.value.data, response.skippedRows);
+    return { ...response, rows, pagesFetched: response.value.pagesFetched ?? null };
   };
   return {
     async copyIds() {
       const ids = uniqueVideoIds(savedList()?.rows ?? []);
       await ports.copy(ids.join('\n'));
-      getState().tell({ count: 'relatedCopied', n: ids.length });
+      getState().showToast({ count: 'relatedCopied', n: ids.length });
     },
     async save(format) {
       const written = savedList();
-      const { subject, tell, announce } = getState();
+      const { subject } = getState();
       if (!written || !subject) return;
       const name = fileName({ title: subject.title ?? '', id: subject.videoId, lang: 'related', ext: format });
       const { mediaType, content } = await fileOf(written, format);
-      await ports.save(name, mediaType, [content]);
-      tell(['exportSaved', name]);
-      announce(['exportSaved', name]);
+      await saveFile(getState(), name, mediaType, content);
     },
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RepliesExportData } from '@/lib/comments/export/exported-reply';
 import { replyExportFormats } from '@/lib/comments/reply-export-formats';
 import { rowsOfXlsx } from '@/test/read-xlsx';
+import { t } from '../words-of';
 import { anna, ben, by, comment, row, thread } from './made-replies';
 
 const nasty = '=1+1, "quoted"\n@anna said 4:29 & <script>*bold*</script>';
@@ -13,11 +14,11 @@ const made = thread([
 const what = (change: Partial<RepliesExportData> = {}): RepliesExportData => ({
   ...made,
   naming: { is: 'replaced' },
-  tagOf: (author) => (author === anna ? 'Reader 3f9c' : 'Reader a017'),
+  tagOf: (author) => (author === anna ? t('repliesPseudonym', '3f9c') : t('repliesPseudonym', 'a017')),
   comment,
   videoId: 'aaaaaaaaaaa',
   title: 'Tide *mills*',
-  notes: ['37 loaded, more exist'],
+  notes: [t.plural('repliesMore', 37)],
   keepUntil: Date.UTC(2026, 11, 21, 8, 30),
   ...change,
 });
@@ -46,7 +47,7 @@ describe.each(Object.keys(replyExportFormats) as (keyof typeof replyExportFormat
   it('contain no names, neither as authors nor in texts', async () => {
     const text = await textOf(format);
     for (const known of ['@anna', 'Ben', anna, ben, 'pictures.example']) expect(text).not.toContain(known);
-    expect(text).toContain('Reader 3f9c');
+    expect(text).toContain(t('repliesPseudonym', '3f9c'));
   });
 
   it('contain the reason if they name authors', async () => {
@@ -63,11 +64,11 @@ describe('writeRepliesCsv', () => {
       id: '-2',
       parentId: comment,
       answers: '',
-      author: 'Reader a017',
+      author: t('repliesPseudonym', 'a017'),
       publishedAt: '2026-11-18T12:00:00Z',
       updatedAt: '2026-11-18T12:00:00Z',
       likeCount: '1',
-      text: nasty.replace('@anna', 'Reader 3f9c'),
+      text: nasty.replace('@anna', t('repliesPseudonym', '3f9c')),
       keepUntil: '2026-12-21T08:30:00.000Z',
     });
   });
@@ -87,7 +88,7 @@ describe('writeRepliesXlsx', () => {
       id: '-2',
       likeCount: 1,
       'publishedAt (UTC)': new Date('2026-11-18T12:00:00Z'),
-      text: nasty.replace('@anna', 'Reader 3f9c'),
+      text: nasty.replace('@anna', t('repliesPseudonym', '3f9c')),
     });
   });
 });
@@ -99,7 +100,7 @@ describe('writeRepliesNdjson', () => {
 
   it('writes one reply per line without unknown fields', () => {
     expect(lines()).toHaveLength(2);
-    expect(lines()[1]).toMatchObject({ index: 2, id: '-2', author: 'Reader a017', answers: null });
+    expect(lines()[1]).toMatchObject({ index: 2, id: '-2', author: t('repliesPseudonym', 'a017'), answers: null });
     expect(lines(named)[1]).not.toHaveProperty('secretName');
     expect(lines(named)[1]).toMatchObject({ author: 'Ben', authorChannelId: ben, namesShownBecause: because });
   });
@@ -109,7 +110,7 @@ describe('writeRepliesMarkdown', () => {
   const text = replyExportFormats.md.write(what());
   it('escapes text and links times to the video', () => {
     expect(text).toContain('# Tide \\*mills\\*');
-    expect(text).toContain('37 loaded, more exist');
+    expect(text).toContain(t.plural('repliesMore', 37));
     expect(text).toContain('\\[link\\]\\(javascript\\:alert\\(1\\)\\)');
     expect(text).toContain('\\<script\\>\\*bold\\*');
     expect(text).toContain('[4:29](https://www.youtube.com/watch?v=aaaaaaaaaaa&t=269s)');

@@ -41,28 +41,28 @@ describe('createRepliesStore comment', () => {
   it('changes with the address if it was taken from there', async () => {
     const { store, environment } = await openReplies();
     environment.address = `https://www.youtube.com/watch?v=${videoA}&lc=${other}`;
-    await store.readAddress();
+    await store.getState().readAddress();
     expect(store.getState().comment?.comment).toBe(other);
-    store.paste(comment);
-    await store.readAddress();
+    store.getState().paste(comment);
+    await store.getState().readAddress();
     expect(store.getState().comment).toMatchObject({ comment, from: 'paste' });
   });
 
   it('can be chosen from the page’s links, which are read only on request', async () => {
     const { store, environment } = await openReplies(repliesWorld(null));
     expect(store.getState().onPage).toEqual({ is: 'unread' });
-    await store.readPage();
+    await store.getState().readPage();
     expect(store.getState().onPage).toEqual({ is: 'unreadable' });
     environment.links = [`${comment}.1`, comment, other, '<script>'];
-    await store.readPage();
+    await store.getState().readPage();
     expect(store.getState().onPage).toMatchObject({ found: [{ comment }, { comment: other }] });
   });
 
   it('is rejected with a message if the pasted text contains none', async () => {
     const { store } = await openReplies(repliesWorld(null));
-    store.paste('https://www.youtube.com/watch?v=aaaaaaaaaaa');
+    store.getState().paste('https://www.youtube.com/watch?v=aaaaaaaaaaa');
     expect(store.getState()).toMatchObject({ isPasteInvalid: true, comment: null });
-    store.paste(comment);
+    store.getState().paste(comment);
     expect(store.getState()).toMatchObject({ isPasteInvalid: false, comment: { comment } });
   });
 

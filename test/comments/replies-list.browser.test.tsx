@@ -96,9 +96,14 @@ describe('RepliesMore with several pages', () => {
     expect(many().getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('counts calls without a price against their limit', async () => {
+  it('counts requests of unknown price against the daily limit', async () => {
     const { panel, doing } = await shown(page(['1'], 'two'));
-    await doing(() => panel.setState({ today: { micros: 0, unpriced: 9, auto: 0 } }));
+    await doing(() =>
+      panel.setState({
+        today: { micros: 0, unpriced: 49, auto: 0 },
+        settings: { ...panel.getState().settings, estimates: false },
+      }),
+    );
     expect(screen.getByText(t.plural('repliesLimitLeaves', 1), { exact: false })).toBeTruthy();
     const next = screen.getByRole('button', { name: new RegExp(`^${t('repliesNext')}`) });
     expect(next.getAttribute('aria-disabled')).toBeNull();

@@ -18,7 +18,7 @@ describe('RepliesOverdue', () => {
     world.clock.time += days * day;
     return { ...(await shown(undefined, world)), savedAt };
   }
-  const overdue = (savedAt: number, days = 30) => t.plural('repliesKeptLonger', days, dateOf(savedAt));
+  const overdue = (savedAt: number, days = 30) => t.plural('repliesOverdue', days, dateOf(savedAt));
 
   it('shows only the end of the retention period until that day', async () => {
     const { savedAt } = await openSavedFor(29);
@@ -58,9 +58,9 @@ describe('RepliesOverdue', () => {
   it('deletes replies only after confirmation', async () => {
     HTMLDialogElement.prototype.showModal ??= () => {};
     const { user, environment } = await openSavedFor(31);
-    await user.click(screen.getByRole('button', { name: t('repliesForget') }));
+    await user.click(screen.getByRole('button', { name: t('repliesDelete') }));
     expect(environment.forgotten).toEqual([]);
-    await user.click(screen.getByRole('button', { name: t('forget'), hidden: true }));
+    await user.click(screen.getByRole('button', { name: t('delete'), hidden: true }));
     expect(environment.forgotten).toEqual([{ what: 'replies', comment }]);
   });
 

@@ -6,16 +6,16 @@ import { comment, openReplies, other, page, repliesParams, repliesWorld } from '
 describe('createRepliesStore', () => {
   it('requests each page once, with its format', async () => {
     const { store, asked, answer, loaded } = await openReplies();
-    void store.load(1);
+    void store.getState().load(1);
     await settle();
     await answer(page(['1', '2'], 'two'));
     expect(pagingState(store.getState().pages)).toBe('more');
-    void store.load(1);
+    void store.getState().load(1);
     await settle();
     await answer(page(['3']));
     expect(loaded()).toEqual(['1', '2', '3']);
     expect(pagingState(store.getState().pages)).toBe('last');
-    await store.load(1);
+    await store.getState().load(1);
     expect(asked.map((one) => one.asked)).toEqual([repliesParams(), repliesParams('two')]);
   });
 
@@ -26,7 +26,7 @@ describe('createRepliesStore', () => {
     const { store, asked, answer, loaded } = await openReplies(world);
     expect(loaded()).toEqual(['1', '2']);
     expect(asked).toEqual([]);
-    void store.load(1);
+    void store.getState().load(1);
     await settle();
     await answer(page(['3']));
     expect(asked.map((one) => one.asked)).toEqual([repliesParams('three')]);
@@ -35,14 +35,14 @@ describe('createRepliesStore', () => {
 
   it('records the comment with its video before the request', async () => {
     const { store, used } = await openReplies();
-    void store.load(1);
+    void store.getState().load(1);
     await settle();
     expect(used).toEqual([comment]);
   });
 
   it('requests several pages until the service has no more', async () => {
     const { store, asked, answer, loaded } = await openReplies();
-    const run = store.load(5);
+    const run = store.getState().load(5);
     await settle();
     expect(store.getState().run).toEqual({ done: 0, of: 5 });
     await answer(page(['1'], 'two'));
@@ -56,13 +56,13 @@ describe('createRepliesStore', () => {
 
   it('stops at the first failure, keeps earlier pages and continues from there later', async () => {
     const { store, asked, answer, loaded } = await openReplies();
-    void store.load(5);
+    void store.getState().load(5);
     await settle();
     await answer(page(['1'], 'two'));
     await answer({ kind: 'timed-out', seconds: 90 });
     expect(store.getState()).toMatchObject({ waiting: { failure: { kind: 'timed-out' } }, run: null });
     expect(loaded()).toEqual(['1']);
-    void store.load(1);
+    void store.getState().load(1);
     await settle();
     await answer(page(['2']));
     expect(loaded()).toEqual(['1', '2']);
@@ -71,9 +71,9 @@ describe('createRepliesStore', () => {
 
   it('stops on request; the running page is shown when it arrives, and no further one is requested', async () => {
     const { store, asked, answer, loaded } = await openReplies();
-    void store.load(5);
+    void store.getState().load(5);
     await settle();
-    store.stop();
+    store.getState().stop();
     expect(store.getState().waiting).toMatchObject({ failure: { kind: 'stopped' } });
     await answer(page(['1'], 'two'));
     expect(loaded()).toEqual(['1']);
@@ -83,19 +83,19 @@ describe('createRepliesStore', () => {
 
   it('never requests a token again', async () => {
     const { store, asked, answer } = await openReplies();
-    void store.load(9);
+    void store.getState().load(9);
     await settle();
     await answer(page(['1'], 'two'));
     await answer(page(['2'], 'three'));
     await answer(page(['3'], 'two'));
     expect(pagingState(store.getState().pages)).toBe('repeats');
-    await store.load(1);
+    await store.getState().load(1);
     expect(asked).toHaveLength(3);
   });
 
   it('continues after an empty page that is not the last', async () => {
     const { store, answer, loaded } = await openReplies();
-    void store.load(2);
+    void store.getState().load(2);
     await settle();
     await answer(page([], 'two'));
     expect(pagingState(store.getState().pages)).toBe('more');
@@ -105,7 +105,7 @@ describe('createRepliesStore', () => {
 
   it('keeps the numbers of replies after an unreadable row', async () => {
     const { store, answer } = await openReplies();
-    void store.load(1);
+    void store.getState().load(1);
     await settle();
     await answer(
       JSON.stringify({ data: [{ id: 'a' }, { id: null }, 'x', { id: 'b', likeCount: 'many' }, { id: 'c' }] }),
@@ -122,20 +122,20 @@ describe('createRepliesStore', () => {
   it('stores and requests each format separately', async () => {
     const { store, hold, asked, loaded } = await openReplies();
     hold('commentReplies', repliesParams(), page(['1']));
-    await store.chooseForm('html');
+    await store.getState().chooseForm('html');
     expect(loaded()).toEqual([]);
-    void store.load(1);
+    void store.getState().load(1);
     await settle();
     expect(asked.map((one) => one.asked)).toEqual([repliesParams(undefined, 'html')]);
-    await store.chooseForm('plainText');
+    await store.getState().chooseForm('plainText');
     expect(loaded()).toEqual(['1']);
   });
 
   it('never shows late replies under another comment', async () => {
     const { store, answer, loaded } = await openReplies();
-    void store.load(3);
+    void store.getState().load(3);
     await settle();
-    store.paste(other);
+    store.getState().paste(other);
     await settle();
     await answer(page(['1'], 'two'));
     expect(loaded()).toEqual([]);
@@ -148,7 +148,7 @@ describe('createRepliesStore', () => {
     world.hold('commentReplies', repliesParams('two'), page(['2']));
     const { store, asked, answer, loaded } = await openReplies(world);
     world.clock.time += 1000;
-    void store.fetchFirstAgain();
+    void store.getState().fetchFirstAgain();
     await settle();
     await answer(page(['0', '1'], 'other two'));
     expect(asked).toMatchObject([{ asked: repliesParams(), again: true }]);
@@ -161,7 +161,7 @@ describe('createRepliesStore', () => {
     world.hold('commentReplies', repliesParams('two'), page(['2'], 'three'));
     const { store, asked, answer, loaded } = await openReplies(world);
     world.clock.time += 1000;
-    void store.refresh();
+    void store.getState().refresh();
     await settle();
     expect(loaded()).toEqual(['1', '2']);
     await answer(page(['0', '1'], 'two'));
@@ -183,7 +183,7 @@ describe('createRepliesStore', () => {
     world.hold('commentReplies', repliesParams('three'), page(['3']));
     const { store, asked, answer, loaded } = await openReplies(world);
     world.clock.time += 1000;
-    void store.refresh();
+    void store.getState().refresh();
     await settle();
     await answer(page(['1'], 'other two'));
     await answer({ kind: 'timed-out', seconds: 90 });
@@ -198,26 +198,26 @@ describe('createRepliesStore', () => {
     for (let at = 1; at < 8; at += 1)
       world.hold('commentReplies', repliesParams(String(at)), page([String(at)], String(at + 1)));
     const { store, loaded } = await openReplies(world);
-    await store.chooseForm('html');
+    await store.getState().chooseForm('html');
     const seen: string[] = [];
     store.subscribe(({ pages, reading }) => seen.push(`${pages.length} ${reading ? 'and reading' : 'read'}`));
-    await store.chooseForm('plainText');
+    await store.getState().chooseForm('plainText');
     expect([...new Set(seen)]).toEqual(['0 read', '2 and reading', '8 read']);
     expect(loaded()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
   });
 
   it('hides pictures again for another comment', async () => {
     const { store } = await openReplies();
-    store.showPictures(true);
+    store.getState().showPictures(true);
     expect(store.getState().showsPictures).toBe(true);
-    store.paste(other);
+    store.getState().paste(other);
     await settle();
     expect(store.getState().showsPictures).toBe(false);
   });
 
   it('deletes replies by their comment', async () => {
     const { store, environment } = await openReplies();
-    void store.deleteReplies();
+    void store.getState().deleteReplies();
     await settle();
     expect(environment.forgotten).toEqual([{ what: 'replies', comment }]);
   });

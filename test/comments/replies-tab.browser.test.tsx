@@ -10,7 +10,9 @@ describe('RepliesTab', () => {
   it('requests nothing when opened and shows the price of the first page', async () => {
     const { asked } = await shown();
     expect(screen.getByText(t('repliesFromAddress'))).toBeTruthy();
-    expect(screen.getByRole('button', { name: new RegExp(t('repliesGet')) }).textContent).toContain(t('priceUnstated'));
+    expect(screen.getByRole('button', { name: new RegExp(t('repliesGet')) }).textContent).toContain(
+      t('priceEstimated', '$0.00013'),
+    );
     expect(asked).toEqual([]);
   });
 
@@ -80,7 +82,7 @@ describe('RepliesTab', () => {
   it('shows a reply with only an id', async () => {
     await shown(rowOf({}));
     const row = screen.getByRole('article');
-    for (const absent of ['repliesNobody', 'repliesNoDate', 'repliesNoText'] as const)
+    for (const absent of ['repliesNoName', 'repliesNoDate', 'repliesNoText'] as const)
       expect(row.textContent).toContain(t(absent));
   });
 
@@ -91,7 +93,7 @@ describe('RepliesTab', () => {
 
   it('shows the number of unreadable replies', async () => {
     await shown(JSON.stringify({ data: [{ id: 'a', likeCount: null }, { id: null }, null] }));
-    expect(screen.getByText(t.plural('repliesSetAside', 2))).toBeTruthy();
+    expect(screen.getByText(t.plural('repliesSkipped', 2))).toBeTruthy();
     expect(screen.getByText(t.plural('wrongFields', 1))).toBeTruthy();
   });
 
@@ -144,7 +146,7 @@ describe('RepliesTab', () => {
     await user.click(screen.getByLabelText(t('repliesExportNamed')));
     await user.click(screen.getByRole('button', { name: /NDJSON/ }));
     expect(saved).toEqual([]);
-    await user.type(screen.getByLabelText(t('repliesExportBecause')), 'Approved study of names');
+    await user.type(screen.getByLabelText(t('repliesExportReason')), 'Approved study of names');
     await user.click(screen.getByRole('button', { name: /NDJSON/ }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.text).toContain('"namesShownBecause":"Approved study of names"');

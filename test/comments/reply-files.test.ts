@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportReplies } from '@/lib/comments/store/replies-store';
 import { videoA } from '../captions/captions-environment';
+import { t } from '../words-of';
 import { comment, openReplies, page, repliesParams, repliesWorld } from './replies-environment';
 
 describe('exportReplies', () => {
@@ -10,7 +11,7 @@ describe('exportReplies', () => {
     authorLabel: (hash: string) => `Reader ${hash}`,
     notes: [],
     keepUntil: 1_800_000_000_000,
-    loaded: '2 loaded, more exist',
+    loaded: t.plural('repliesMore', 2),
   } as const;
 
   async function saved() {
@@ -37,7 +38,7 @@ describe('exportReplies', () => {
   it('writes other tags after the key was deleted', async () => {
     const { store, saved: files } = await saved();
     await exportReplies(store, wish);
-    await store.deleteKey();
+    await store.getState().deleteKey();
     await exportReplies(store, wish);
     expect(files[1]?.text).not.toBe(files[0]?.text);
     expect(files[1]?.text).not.toContain('person1');

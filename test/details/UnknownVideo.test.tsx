@@ -10,6 +10,6 @@ describe('UnknownVideo', () => {
     [[row], 0, 'could not be read'],
     [[], 2, 'about other videos'],
   ])('distinguishes an empty list, unreadable rows and other videos: %#', (setAside, otherVideos, text) => {
-    expect(renderText(<UnknownVideo setAside={setAside} otherVideos={otherVideos} retry={null} />)).toContain(text);
+    expect(renderText(<UnknownVideo skippedRows={setAside} otherVideos={otherVideos} retry={null} />)).toContain(text);
   });
 });

@@ -1,21 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import { bylineOf } from '@/lib/details/byline';
+import { factsFromDetails, mergeFacts, shortViewsMessage, viewsMessage } from '@/lib/details/byline';
 import { t } from '../words-of';
 
-const bylineText = (video: Parameters<typeof bylineOf>[0]) => {
-  const { channel, length, views } = bylineOf(video, 'en');
-  return [channel, length, views && t.saying(views)];
-};
-
-describe('bylineOf', () => {
+describe('factsFromDetails', () => {
   it('returns channel, length and views', () => {
-    const video = { channelTitle: 'Estuary Works', parsedDuration: 1122, viewCount: '9007199254740993' };
-    expect(bylineText(video)).toEqual(['Estuary Works', '18:42', '9,007,199,254,740,993 views']);
-    expect(bylineText({ ...video, viewCount: '1' })[2]).toBe('1 view');
+    const video = {
+      title: 'Tide mills',
+      channelTitle: 'Estuary Works',
+      parsedDuration: 1122,
+      viewCount: '9007199254740993',
+    };
+    expect(factsFromDetails(video)).toEqual({
+      title: 'Tide mills',
+      channel: 'Estuary Works',
+      length: 1122,
+      views: '9007199254740993',
+    });
   });
 
-  it('omits unknown values', () => {
-    expect(bylineText({})).toEqual([null, null, null]);
-    expect(bylineText({ channelTitle: '', parsedDuration: 0, viewCount: 'hidden' })).toEqual([null, null, null]);
+  it('returns `null` for unknown values', () => {
+    const unknown = { title: null, channel: null, length: null, views: null };
+    expect(factsFromDetails({})).toEqual(unknown);
+    expect(factsFromDetails({ channelTitle: '', parsedDuration: 0, viewCount: 'hidden' })).toEqual(unknown);
+  });
+});
+
+describe('mergeFacts', () => {
+  it('takes each fact from the first response that has it', () => {
+    const details = { title: 'Tide mills', channel: null, length: 1122, views: 5 };
+    const list = { title: 'Mills', channel: 'Estuary Works', length: 1120, views: 4 };
+    expect(mergeFacts([details, list])).toEqual({
+      title: 'Tide mills',
+      channel: 'Estuary Works',
+      length: 1122,
+      views: 5,
+    });
+    expect(mergeFacts([])).toEqual({ title: null, channel: null, length: null, views: null });
+  });
+});
+
+describe('view count', () => {
+  it.each([
+    ['1', '1 view', '1 view'],
+    ['214806', '214,806 views', '215K views'],
+    ['9007199254740993', '9,007,199,254,740,993 views', '9010T views'],
+  ])('of %s is %s, or %s where the panel is narrow', (count, exact, short) => {
+    expect(t.message(viewsMessage(count, 'en'))).toBe(exact);
+    expect(t.message(shortViewsMessage(count, 'en'))).toBe(short);
   });
 });

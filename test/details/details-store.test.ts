@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPanelStore } from '@/lib/app-store/panel-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import { createDetailsStore } from '@/lib/details/store/details-store';
 import { createCaptionsEnv, openVideo, settle, videoA, videoB } from '../captions/captions-environment';
 
@@ -10,7 +11,7 @@ async function opened(hold: (made: ReturnType<typeof createCaptionsEnv>) => void
   const made = createCaptionsEnv();
   hold(made);
   const panel = createPanelStore(made.ports);
-  panel.start();
+  panel.getState().start();
   await settle();
   await openVideo(panel, videoA);
   const details = createDetailsStore(panel);
@@ -22,7 +23,7 @@ describe('createDetailsStore', () => {
   it('requests details only on the user’s command, once with isShort', async () => {
     const { details, asked, answer, title } = await opened();
     expect(asked).toEqual([]);
-    void details.get();
+    void details.getState().get();
     await settle();
     expect(asked).toEqual([{ name: 'videos', asked: params(), again: false }]);
     await answer(responseOf('a'));
@@ -40,39 +41,39 @@ describe('createDetailsStore', () => {
       hold('videos', params() as never, responseOf('Low water'));
       hold('videos', params('de') as never, responseOf('Niedrigwasser'));
     });
-    await details.choose(null);
+    await details.getState().choose(null);
     expect(title()).toBe('Low water');
-    await details.choose('de');
+    await details.getState().choose('de');
     expect([title(), details.getState().shown?.lang]).toEqual(['Niedrigwasser', 'de']);
-    await details.choose('da');
+    await details.getState().choose('da');
     expect([title(), details.getState().lang]).toEqual(['Niedrigwasser', 'da']);
     expect(asked).toEqual([]);
   });
 
   it('refreshes the displayed language, whichever is chosen', async () => {
     const { details, asked } = await opened(({ hold }) => void hold('videos', params('de') as never, responseOf('a')));
-    await details.choose('da');
-    void details.refresh();
+    await details.getState().choose('da');
+    void details.getState().refresh();
     await settle();
     expect(asked).toEqual([{ name: 'videos', asked: params('de'), again: true }]);
   });
 
   it('keeps the details when a refresh fails, and repeats the same request on retry', async () => {
-    const { details, asked, answer, title } = await opened(
+    const { panel, details, asked, answer, title } = await opened(
       ({ hold }) => void hold('videos', params() as never, responseOf('a')),
     );
-    void details.refresh();
+    void details.getState().refresh();
     await settle();
     await answer({ kind: 'unreachable' });
-    expect([title(), details.request.getState().waiting.is]).toEqual(['a', 'failed']);
-    void details.retry();
+    expect([title(), requestStoreOf(panel, 'videos').getState().requestState.is]).toEqual(['a', 'failed']);
+    void details.getState().retry();
     await settle();
     expect(asked[1]).toEqual(asked[0]);
   });
 
   it('never shows a response for another video', async () => {
     const { panel, details, answer, title } = await opened();
-    void details.get();
+    void details.getState().get();
     await settle();
     await openVideo(panel, videoB);
     await answer(responseOf('a'));
@@ -81,7 +82,7 @@ describe('createDetailsStore', () => {
 
   it('names a video without a title', async () => {
     const { panel, details, answer } = await opened();
-    void details.get();
+    void details.getState().get();
     await settle();
     await answer(responseOf('Low water'));
     expect(panel.getState().subject?.title).toBe('Low water');
@@ -89,10 +90,10 @@ describe('createDetailsStore', () => {
 
   it('distinguishes an empty list from no response', async () => {
     const { details, answer } = await opened();
-    void details.get();
+    void details.getState().get();
     await settle();
     await answer('{"totalResults":0,"data":[]}');
-    expect(details.getState().shown).toMatchObject({ parsed: null, setAside: [] });
+    expect(details.getState().shown).toMatchObject({ parsed: null, skippedRows: [] });
   });
 });
 
@@ -101,11 +102,11 @@ describe('createDetailsStore citations', () => {
     const { details, copied, saved, panel } = await opened(
       ({ hold }) => void hold('videos', params() as never, responseOf('Low: water')),
     );
-    await details.copyCitation('bibtex', 'BibTeX');
+    await details.getState().copyCitation('bibtex', 'BibTeX');
     expect(copied[0]).toContain('title = {{Low: water}}');
     expect(copied[0]).toContain('urldate = {2027-01-15}');
-    expect(panel.getState().told?.says).toEqual(['citationCopied', 'BibTeX']);
-    await details.saveCitation('ris');
+    expect(panel.getState().toast?.message).toEqual(['citationCopied', 'BibTeX']);
+    await details.getState().saveCitation('ris');
     expect(saved).toMatchObject([{ name: `Low_ water [${videoA}].ris`, type: 'application/x-research-info-systems' }]);
     expect(saved[0]?.text).toMatch(/^TY {2}- VIDEO\r\n/);
   });

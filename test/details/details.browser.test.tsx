@@ -15,7 +15,7 @@ const params = { ids: [videoA], additionalFields: ['isShort'] } as never;
 async function shown(row?: object | null, around: object = {}, made = createCaptionsEnv()) {
   if (row !== undefined) made.hold('videos', params, JSON.stringify({ data: row ? [row] : [], ...around }));
   const panel = createPanelStore(made.ports);
-  panel.start();
+  panel.getState().start();
   await settle();
   await openVideo(panel, videoA);
   await showInTab(panel, videoA, 'Tide mills');
@@ -63,8 +63,7 @@ describe('DetailsTab', () => {
   it('shows the price before any request and sends none when opened', async () => {
     const { asked, user } = await shown();
     const get = screen.getByRole('button', { name: /^Get details/ });
-    expect(get.textContent).toContain('price not published');
-    expect(screen.getByText(/An older public list/)).toBeTruthy();
+    expect(get.textContent).toContain(t('priceEstimated', '$0.00013'));
     expect(asked).toEqual([]);
     await user.click(get);
     expect(asked).toHaveLength(1);
@@ -73,9 +72,9 @@ describe('DetailsTab', () => {
   it('shows the origin of the details: requester, request, time and status', async () => {
     const { ports, text } = await shown(full);
     const at = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(ports.now());
-    expect(screen.getByText('Where this comes from')).toBeTruthy();
-    expect(['Asked by', 'Request', 'Asked at', 'Answered at', 'HTTP status'].map(text)).toEqual([
-      'a click beside the video',
+    expect(screen.getByText(t('originHeading'))).toBeTruthy();
+    expect([t('originBy'), 'Request', t('originAsked'), t('originCame'), t('originStatus')].map(text)).toEqual([
+      t('originPanel'),
       'GET /videos',
       at,
       at,
@@ -87,13 +86,13 @@ describe('DetailsTab', () => {
     const made = createCaptionsEnv();
     Object.assign(made.hold('videos', params, JSON.stringify({ data: [full] })), { captureId: '0001-k' });
     const { text } = await shown(undefined, {}, made);
-    expect(text('Asked by')).toBe('a run, its answer 0001-k');
+    expect(text(t('originBy'))).toBe(t('originRun', '0001-k'));
   });
 
   it('shows the age of saved details and the price of a refresh', async () => {
     const { asked } = await shown(full);
-    expect(screen.getByText('held just now, free')).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Refresh/ }).textContent).toContain('price not published');
+    expect(screen.getByText(t('trackSaved', 'just now'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Refresh/ }).textContent).toContain(t('priceEstimated', '$0.00013'));
     expect(asked).toEqual([]);
   });
 
@@ -107,7 +106,7 @@ describe('DetailsTab', () => {
     ['Licence', 'Creative Commons'],
     ['For children', 'no'],
     ['Embeddable', 'yes'],
-    ['Statistics', 'not shown to the public'],
+    ['Statistics', 'not public'],
     ['Language', 'Spanish es'],
     ['Comments', 'not given'],
     ['Speech', 'not given'],
@@ -144,22 +143,22 @@ describe('DetailsTab', () => {
     expect(within(description).queryByRole('button', { name: '59:00' })).toBeNull();
     await user.click(within(description).getByRole('button', { name: '3:48' }));
     expect(sought).toEqual([228]);
-    expect(panel.getState().told).toBeNull();
+    expect(panel.getState().toast).toBeNull();
   });
 
   it('loads no picture before the user asks for it', async () => {
     const { fact, user } = await shown(full);
-    expect(fact('Pictures').textContent).toContain('480 × 360');
-    expect(fact('Pictures').querySelector('img')).toBeNull();
-    await user.click(screen.getByRole('button', { name: /^Show the picture/ }));
-    expect(fact('Pictures').querySelector('img')?.getAttribute('src')).toBe('https://i.example/h.jpg');
+    expect(fact('Thumbnails').textContent).toContain('480 × 360');
+    expect(fact('Thumbnails').querySelector('img')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Show thumbnail/ }));
+    expect(fact('Thumbnails').querySelector('img')?.getAttribute('src')).toBe('https://i.example/h.jpg');
   });
 
   it('copies each value and the row as received', async () => {
     const { user, copied } = await shown(full);
     await user.click(screen.getByRole('button', { name: 'Copy: Views' }));
     await user.click(screen.getByRole('button', { name: 'Copy: Description' }));
-    await user.click(screen.getByRole('button', { name: 'Copy as JSON' }));
+    await user.click(screen.getByRole('button', { name: t('detailsCopyJson') }));
     expect(copied).toEqual([full.viewCount, full.description, JSON.stringify(full)]);
   });
 });
@@ -170,7 +169,7 @@ describe('DetailsTab with a missing field', () => {
     const given = [...container.querySelectorAll('dd')].filter((each) => each.closest('details') === null);
     const values = given.map(({ textContent }) => textContent);
     expect(values.pop()).toBe(videoA);
-    expect(new Set(values)).toEqual(new Set(['not given']));
+    expect(new Set(values)).toEqual(new Set([t('notGiven')]));
     expect(values.length).toBeGreaterThan(20);
   });
 
@@ -183,7 +182,7 @@ describe('DetailsTab with a missing field', () => {
       localizations: {},
       viewCount: '',
     });
-    for (const name of ['Title', 'Description', 'Tags', 'Localised', 'Views']) expect(text(name)).toBe('empty');
+    for (const name of ['Title', 'Description', 'Tags', 'Translations', 'Views']) expect(text(name)).toBe('empty');
   });
 
   it('shows an unreadable field among the unknown ones', async () => {
@@ -191,10 +190,10 @@ describe('DetailsTab with a missing field', () => {
       { id: videoA, title: 'a', viewCount: [7], caption: 'true', boxOffice: [1] },
       { region: 'DE' },
     );
-    expect([text('Title'), text('Views')]).toEqual(['a', "couldn't be read, see other fields"]);
-    expect(screen.getByText("1 field couldn't be read. It's saved as received.")).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show them' }));
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Other fields' }));
+    expect([text('Title'), text('Views')]).toEqual(['a', t('givenUnread')]);
+    expect(screen.getByText(t.plural('detailsBadFields', 1))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('showThem') }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: t('fieldOthers') }));
     expect(['viewCount', 'caption', 'boxOffice', 'region'].map(text)).toEqual(['[7]', '"true"', '[1]', '"DE"']);
   });
 });
@@ -202,8 +201,10 @@ describe('DetailsTab with a missing field', () => {
 describe('DetailsTab with an unknown video', () => {
   it('explains it in a sentence and offers a next step with its price', async () => {
     await shown(null);
-    expect(screen.getByRole('heading', { name: 'No details of this video' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Ask again/ }).textContent).toContain('price not published');
+    expect(screen.getByRole('heading', { name: t('detailsUnknownHeading') })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Get details again/ }).textContent).toContain(
+      t('priceEstimated', '$0.00013'),
+    );
   });
 });
 
@@ -215,7 +216,7 @@ describe('DetailsTab with a description of ten million characters', () => {
     expect(drawn()).toBeLessThan(10_000);
     expect(fact('Description').textContent).toContain('of 10,000,000 characters shown');
     const before = drawn();
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await user.click(screen.getByRole('button', { name: t('showMore') }));
     expect(drawn()).toBeGreaterThan(before * 3);
     await user.click(screen.getByRole('button', { name: 'Copy: Description' }));
     expect(copied[0] === description).toBe(true);
@@ -225,9 +226,9 @@ describe('DetailsTab with a description of ten million characters', () => {
 describe('CiteMenu', () => {
   it('copies and saves each of three formats', async () => {
     const { user, copied, saved } = await shown(full);
-    for (const how of ['Copy', 'Save'])
+    for (const how of ['Copy', 'Export'])
       for (const name of ['CSL-JSON', 'BibTeX', 'RIS']) {
-        await user.click(screen.getByRole('button', { name: 'Cite' }));
+        await user.click(screen.getByRole('button', { name: t('detailsCite') }));
         await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${how} as ${name}`) }));
       }
     await vi.waitFor(() => expect(saved).toHaveLength(3));

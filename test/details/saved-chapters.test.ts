@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import { chaptersFromDetails } from '@/lib/details/store/chapters';
-import { savedDetailsStore } from '@/lib/details/store/saved-details';
 import { createCaptionsEnv, createPanel, openVideo, settle, videoA, videoB } from '../captions/captions-environment';
 
 const description = 'A film.\n0:00 Ebb\n1:30 Slack water\n9:00 After its end';
@@ -11,7 +11,8 @@ describe('chaptersFromDetails', () => {
     const answer = { data: [{ id: videoA, description, parsedDuration: 200 }] };
     hold('videos', { ids: [videoA as never] }, JSON.stringify(answer));
     const panel = await createPanel(ports, videoA);
-    const chapters = () => chaptersFromDetails(savedDetailsStore(panel).getState(), panel.getState().subject?.videoId);
+    const chapters = () =>
+      chaptersFromDetails(requestStoreOf(panel, 'videos').getState(), panel.getState().subject?.videoId);
     expect(chapters().map(({ start, title }) => [start, title])).toEqual([
       [0, 'Ebb'],
       [90, 'Slack water'],

@@ -37,6 +37,6 @@ describe('lengthOf and lengthMessages', () => {
     [86_400, '1 d'],
     [0, '0 s'],
   ])('name every unit of %i s', (seconds, text) => {
-    expect(lengthMessages(seconds).map(t.saying).join(' ')).toBe(text);
+    expect(lengthMessages(seconds).map(t.message).join(' ')).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionalHosts, platformHosts } from '@/lib/platform/platform-hosts';
+import { optionalHosts, platformHosts } from '@/lib/platform/platform-links';
 import { optionalPageStateOf, pageStateOf } from '@/lib/platform/shown-video';
 
 describe('pageStateOf', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { linkExpiryOf, smallestThumbnail } from '@/lib/platform/media-links';
 import { channelUrl, watchUrl } from '@/lib/platform/platform-links';
 
 describe('platform links', () => {
@@ -10,5 +11,34 @@ describe('platform links', () => {
   it('keep a video id with a leading hyphen', () => {
     expect(watchUrl('-aaaaaaaaaa')).toBe('https://www.youtube.com/watch?v=-aaaaaaaaaa');
     expect(watchUrl('aaaaaaaaaaa', 61)).toBe('https://www.youtube.com/watch?v=aaaaaaaaaaa&t=61s');
+  });
+});
+
+describe('linkExpiryOf', () => {
+  it.each([
+    ['https://x.example/timedtext?v=a&expire=1800000000', 1_800_000_000_000],
+    ['https://x.example/timedtext?v=a', null],
+    ['https://x.example/timedtext?expire=', null],
+    ['https://x.example/timedtext?expire=soon', null],
+    ['https://x.example/timedtext?expire=-5', null],
+    ['no address', null],
+  ])('of %s is %s', (link, at) => {
+    expect(linkExpiryOf(link)).toBe(at);
+  });
+});
+
+const of = (width: number | undefined, url = `https://i.ytimg.com/${width}.jpg`) => ({ width, url });
+
+describe('smallestThumbnail', () => {
+  it('is the smallest that is wide enough', () => {
+    expect(smallestThumbnail([of(1280), of(120), of(320), of(480)], 176)).toBe('https://i.ytimg.com/320.jpg');
+  });
+
+  it('is the widest if none is', () => {
+    expect(smallestThumbnail([of(undefined), of(120)], 176)).toBe('https://i.ytimg.com/120.jpg');
+  });
+
+  it('is never an unsafe address', () => {
+    expect(smallestThumbnail([of(320, 'javascript:alert(1)'), { width: 320 }], 176)).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ const list = (params: object = {}) => ({
   asked: { videoId: 'bbbbbbbbbbb', pages: 3, ...params },
   pagesFetched: 2,
   rows: relatedRows([rawRow], [{ index: 0 }]),
-  setAside: [{ index: 0, row: 7, problems: [] }],
+  skippedRows: [{ index: 0, row: 7, problems: [] }],
   receivedAt: Date.UTC(2026, 10, 20, 12),
 });
 const table = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;

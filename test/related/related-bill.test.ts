@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { relatedCost } from '@/lib/related/related-request';
+import { priceSettings } from '../price-settings';
 
 const bill = (pages: number | undefined, pagesFetched: number | undefined, ownPrices = {}) =>
   relatedCost(
     { videoId: 'aaaaaaaaaaa', ...(pages !== undefined && { pages }) },
     { data: [], ...(pagesFetched !== undefined && { pagesFetched }) },
-    ownPrices,
+    priceSettings(ownPrices),
   );
 
 describe('relatedCost', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { relatedParams } from '@/lib/related/related-request';
 import { quoteFor } from '@/lib/service/quote';
+import { priceSettings } from '../price-settings';
 
 const choice = { pages: 3, country: null, language: null };
 
@@ -23,7 +24,11 @@ describe('relatedParams', () => {
 
   it('costs 0.00053 for one page and 0.0005 for each further page, up to 0.00503', () => {
     const micros = Array.from({ length: 10 }, (_, at) => {
-      const quote = quoteFor('relatedVideos', relatedParams('aaaaaaaaaaa', { ...choice, pages: at + 1 }, {}), {});
+      const quote = quoteFor(
+        'relatedVideos',
+        relatedParams('aaaaaaaaaaa', { ...choice, pages: at + 1 }, {}),
+        priceSettings(),
+      );
       return quote.is === 'stated' ? quote.micros : null;
     });
     expect(micros).toEqual([530, 1030, 1530, 2030, 2530, 3030, 3530, 4030, 4530, 5030]);

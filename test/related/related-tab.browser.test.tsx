@@ -53,7 +53,7 @@ async function openRelatedTab(body: string | null = bodyOf(), requested: object 
   return { ...made, panel, doing, user: userEvent.setup() };
 }
 
-const list = () => screen.getByRole('list', { name: 'Related videos' });
+const list = () => screen.getByRole('list', { name: t('requestRelatedVideos') });
 const items = () => within(list()).getAllByRole('listitem');
 const rowTexts = () => items().map((item) => within(item).getAllByRole('button')[0]?.textContent);
 const get = (name: RegExp) => screen.getByRole('button', { name });
@@ -62,7 +62,7 @@ const focused = () => document.activeElement?.textContent ?? '';
 describe('RelatedTab before a request', () => {
   it('shows the exact price for each number of pages on its button and in the slider', async () => {
     const { asked } = await openRelatedTab(null);
-    const slider = screen.getByRole('slider', { name: 'Pages' });
+    const slider = screen.getByRole('slider', { name: t('relatedPages') });
     const prices = Array.from({ length: 10 }, (_, at) => {
       fireEvent.change(slider, { target: { value: String(at + 1) } });
       const price = get(/^Get related videos/).querySelector('.price')?.textContent;
@@ -86,9 +86,9 @@ describe('RelatedTab before a request', () => {
 
   it('shows country and language by name and sends their codes', async () => {
     const { asked, user, doing } = await openRelatedTab(null);
-    await user.click(screen.getByRole('combobox', { name: 'Country' }));
+    await user.click(screen.getByRole('combobox', { name: t('relatedCountry') }));
     await user.keyboard('denm{Enter}');
-    await user.click(screen.getByRole('combobox', { name: 'Language' }));
+    await user.click(screen.getByRole('combobox', { name: t('relatedLanguage') }));
     await user.keyboard('danish{Enter}');
     await user.click(get(/^Get related videos/));
     await doing(() => {});
@@ -102,15 +102,15 @@ describe('RelatedTab before a request', () => {
     await doing(() => answer(bodyOf()));
     expect(asked).toHaveLength(1);
     expect(items()).toHaveLength(3);
-    expect(get(/^Get related videos again/).textContent).toContain('$0.00153');
+    expect(get(/^Refresh related videos/).textContent).toContain('$0.00153');
   });
 
   it('keeps the list after a failed refresh and says so', async () => {
     const { user, doing, answer } = await openRelatedTab();
-    await user.click(get(/^Get related videos again/));
+    await user.click(get(/^Refresh related videos/));
     await doing(() => {});
     await doing(() => answer({ kind: 'timed-out', seconds: 90 }));
-    expect(screen.getByRole('alert').textContent).toContain('No answer in time');
+    expect(screen.getByRole('alert').textContent).toContain(t('timedOutHeading'));
     expect(items()).toHaveLength(3);
   });
 });
@@ -120,15 +120,14 @@ describe('RelatedTab with a saved list', () => {
     await openRelatedTab();
     const facts = list().closest('section')?.querySelector('.hint')?.textContent;
     expect(facts).toBe(
-      '3 videos, held just now. Asked for 3 pages, 2 came: billed $0.00103, $0.0005 less than quoted. ' +
-        'The service’s view, not your own feed. Requested country: unset, language: unset.',
+      `3 videos, saved just now. 2 of 3 pages returned, billed $0.00103 instead of $0.00153. ${t('relatedView')}`,
     );
   });
 
   it.each([
-    ['as many pages as requested', { pagesFetched: 3 }, '3 came: billed $0.00153, as quoted.'],
-    ['more pages than requested', { pagesFetched: 4 }, '4 came: billed $0.00203, $0.0005 more than quoted.'],
-    ['an unknown number of pages', {}, 'the service does not say how many came: counted as quoted, $0.00153.'],
+    ['as many pages as requested', { pagesFetched: 3 }, '3 of 3 pages returned, billed $0.00153 as estimated.'],
+    ['more pages than requested', { pagesFetched: 4 }, '4 of 3 pages returned, billed $0.00203 instead of $0.00153.'],
+    ['an unknown number of pages', {}, 'number returned unknown: counted as estimated, $0.00153.'],
   ])('explains the bill when the service fetched %s', async (_, more, sentence) => {
     await openRelatedTab(bodyOf(rows, more));
     expect(list().closest('section')?.textContent).toContain(sentence);
@@ -136,7 +135,9 @@ describe('RelatedTab with a saved list', () => {
 
   it('names the requested country and language', async () => {
     await openRelatedTab(bodyOf(), { country: 'DK', language: 'da' });
-    expect(list().closest('section')?.textContent).toContain('country: Denmark, language: Danish.');
+    expect(list().closest('section')?.textContent).toContain(
+      `${t('relatedInCountry', 'Denmark')} ${t('relatedInLanguage', 'Danish')}`,
+    );
   });
 
   it('shows each row with its rank and names missing values, never empty and never 0', async () => {
@@ -144,26 +145,26 @@ describe('RelatedTab with a saved list', () => {
     expect(rowTexts()).toEqual([
       '1The clock that ran on tidesWorks88,412 viewsMar 4, 2024',
       '2ساعة الماء@sky1 viewlast spring',
-      '3eeeeeeeeeee title not givenchannel not givenviews not givendate not given',
+      '3eeeeeeeeeee title not givenchannel unknownviews unknowndate not given',
     ]);
     expect(screen.getByText('Mar 4, 2024').title).toBe('2024-03-04 12:00:00 UTC');
   });
 
   it('filters and sorts while typing and keeps the ranks of the response', async () => {
     const { user } = await openRelatedTab();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'newest');
-    await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'e');
+    await user.selectOptions(screen.getByRole('combobox', { name: t('relatedOrder') }), t('relatedByDate'));
+    await user.type(screen.getByRole('searchbox', { name: t('relatedFilter') }), 'e');
     expect(rowTexts().map((text) => text?.[0])).toEqual(['1', '3']);
     await user.keyboard('zzz');
-    expect(screen.getByText('None of these videos matches.')).toBeTruthy();
+    expect(screen.getByText(t('relatedNoHit'))).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(items()).toHaveLength(3);
   });
 
   it('explains an empty list with a next step', async () => {
     await openRelatedTab(bodyOf([]));
-    expect(screen.getByRole('heading', { name: 'No related videos' })).toBeTruthy();
-    expect(get(/^Get related videos again/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: t('relatedNone') })).toBeTruthy();
+    expect(get(/^Refresh related videos/)).toBeTruthy();
   });
 });
 
@@ -173,23 +174,23 @@ describe('RelatedTab with unusual rows', () => {
       bodyOf([{ videoId: 7 }, ...rows, 'text', { videoId: ids[0], viewCount: 'many' }]),
     );
     expect(rowTexts().map((text) => text?.[0])).toEqual(['2', '3', '4', '6']);
-    expect(screen.getByText("2 rows couldn't be read. They're saved as received.")).toBeTruthy();
-    await user.click(screen.getAllByRole('button', { name: 'Show them' })[0] ?? document.body);
+    expect(screen.getByText(t.plural('skippedEntries', 2))).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: t('showThem') })[0] ?? document.body);
     expect(screen.getByText(/"videoId": 7/)).toBeTruthy();
   });
 
   it('lists rows without their unreadable fields, which are shown on request', async () => {
     const { user } = await openRelatedTab(bodyOf(rows.map((row) => ({ ...row, viewCount: null, title: 7 }))));
     expect(items()).toHaveLength(3);
-    expect(screen.getByText(/^3 rows have fields that couldn't be read/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show them' }));
+    expect(screen.getByText(/^3 rows have fields that couldn’t be read/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('showThem') }));
     expect(screen.getAllByText(/viewCount: expected number/)).toHaveLength(3);
   });
 
   it('shows and reports duplicate rows', async () => {
     await openRelatedTab(bodyOf([...rows, rows[0]]));
     expect(items()).toHaveLength(4);
-    expect(list().closest('section')?.textContent).toContain('1 video came more than once.');
+    expect(list().closest('section')?.textContent).toContain(t.plural('relatedRepeated', 1));
   });
 });
 
@@ -217,11 +218,11 @@ describe('RelatedTab by keyboard', () => {
         ?.focus(),
     );
     await user.keyboard('{ArrowDown}{ArrowRight}');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Captions');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(t('addToCollection'));
     await user.keyboard('{ArrowLeft}m');
     expect(focused()).toBe('Show in the panelEnter');
     await user.keyboard('{ArrowUp}');
-    expect(focused()).toBe('Copy the id-dddddddddd');
+    expect(focused()).toBe('Copy id-dddddddddd');
     await user.keyboard('{Enter}');
     expect(copied).toEqual(['-dddddddddd']);
   });
@@ -236,7 +237,7 @@ describe('RelatedTab by keyboard', () => {
     await user.keyboard('{Enter}');
     await doing(() => {});
     expect(panel.getState().subject).toMatchObject({ videoId: '-dddddddddd', from: 'related' });
-    expect(screen.queryByRole('list', { name: 'Related videos' })).toBeNull();
+    expect(screen.queryByRole('list', { name: t('requestRelatedVideos') })).toBeNull();
     expect(document.activeElement?.tagName).toBe('SECTION');
     await doing(() => panel.getState().goBack());
     expect(focused()[0]).toBe('2');

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createRelatedStore, type RelatedStore } from '@/lib/related/store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
+import { createRelatedStore } from '@/lib/related/store';
 import { VideoId } from '@/lib/service/ids';
-import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
+import { xlsxMediaType } from '@/lib/shared/table';
 import { createCaptionsEnv, createPanel, openVideo, settle, videoA, videoB } from '../captions/captions-environment';
 
 const c = VideoId.parse('ccccccccccc');
@@ -30,7 +32,10 @@ const rowOf = (videoId: string, title: string | null = null) => ({
   at: null,
   raw: { videoId: VideoId.parse(videoId) },
 });
-const idsIn = (related: RelatedStore) => related.list.getState().answer?.value.data.map(({ videoId }) => videoId);
+const idsIn = (panel: PanelStore) =>
+  requestStoreOf(panel, 'relatedVideos')
+    .getState()
+    .response?.value.data.map(({ videoId }) => videoId);
 
 describe('createRelatedStore', () => {
   it('requests nothing when opened', async () => {
@@ -39,26 +44,26 @@ describe('createRelatedStore', () => {
   });
 
   it('requests the chosen pages and remembers the choice', async () => {
-    const { related, asked, answer, state } = await opened();
-    related.choose({ pages: 3 });
-    related.choose({ country: 'DK' });
-    related.fetch();
+    const { panel, related, asked, answer, state } = await opened();
+    related.getState().choose({ pages: 3 });
+    related.getState().choose({ country: 'DK' });
+    related.getState().fetch();
     await settle();
     expect(asked).toEqual([
       { name: 'relatedVideos', asked: { videoId: videoA, pages: 3, country: 'DK' }, again: false },
     ]);
     expect(state().settings.related).toEqual({ pages: 3, country: 'DK', language: null });
     await answer(body(2, c));
-    expect(idsIn(related)).toEqual([c]);
+    expect(idsIn(panel)).toEqual([c]);
   });
 
   it('shows a saved list at once and requests it again only on command', async () => {
-    const { related, asked } = await opened(({ hold }) =>
+    const { panel, related, asked } = await opened(({ hold }) =>
       hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c)),
     );
-    expect(idsIn(related)).toEqual([c]);
-    expect(related.requestStatus()).toEqual({ is: 'shown' });
-    related.fetch();
+    expect(idsIn(panel)).toEqual([c]);
+    expect(related.getState().requestStatus()).toEqual({ is: 'shown' });
+    related.getState().fetch();
     await settle();
     expect(asked.map(({ again }) => again)).toEqual([true]);
   });
@@ -69,27 +74,27 @@ describe('createRelatedStore', () => {
       world.time += 1;
       hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c));
     });
-    related.choose({ pages: 2 });
-    expect(related.requestStatus()).toEqual({ is: 'held', at: world.time - 1 });
-    related.choose({ pages: 3 });
-    expect(related.requestStatus()).toEqual({ is: 'none' });
+    related.getState().choose({ pages: 2 });
+    expect(related.getState().requestStatus()).toEqual({ is: 'held', at: world.time - 1 });
+    related.getState().choose({ pages: 3 });
+    expect(related.getState().requestStatus()).toEqual({ is: 'none' });
   });
 });
 
 describe('createRelatedStore row actions', () => {
   it('open the video of a row in the panel and remember the row', async () => {
     const { related, state } = await opened();
-    related.show(rowOf(c, 'Tides'));
+    related.getState().show(rowOf(c, 'Tides'));
     expect(state().subject).toMatchObject({ videoId: c, title: 'Tides', from: 'related' });
     expect(state().history).toMatchObject([{ videoId: videoA }]);
-    expect(related.view.getState().lastOpened.get(videoA)).toBe(c);
+    expect(related.getState().lastOpened.get(videoA)).toBe(c);
     state().goBack();
     expect(state().subject?.videoId).toBe(videoA);
   });
 
   it('open the Captions tab without requesting captions', async () => {
     const { related, state, asked } = await opened();
-    related.showCaptions(rowOf(c));
+    related.getState().showCaptions(rowOf(c));
     await settle();
     expect(state()).toMatchObject({ tab: 'captions', subject: { videoId: c } });
     expect(asked).toEqual([]);
@@ -97,8 +102,8 @@ describe('createRelatedStore row actions', () => {
 
   it('open a video in a tab and copy its id', async () => {
     const { related, opened: tabs, copied } = await opened();
-    related.openInTab(rowOf('-cccccccccc'));
-    await related.copyId(rowOf('-cccccccccc'));
+    related.getState().openInTab(rowOf('-cccccccccc'));
+    await related.getState().copyId(rowOf('-cccccccccc'));
     expect(tabs).toEqual([['-cccccccccc', 0]]);
     expect(copied).toEqual(['-cccccccccc']);
   });
@@ -110,15 +115,15 @@ describe('createRelatedStore list actions', () => {
 
   it('copy all ids, each once, regardless of the filter', async () => {
     const { related, copied, state } = await holding();
-    related.find('nothing like it');
-    await related.copyIds();
+    related.getState().find('nothing like it');
+    await related.getState().copyIds();
     expect(copied).toEqual([`${c}\n${videoB}`]);
-    expect(state().told?.says).toEqual({ count: 'relatedCopied', n: 2 });
+    expect(state().toast?.message).toEqual({ count: 'relatedCopied', n: 2 });
   });
 
   it('export a saved list as a workbook', async () => {
     const { related, saved, asked } = await holding();
-    await related.save('xlsx');
+    await related.getState().save('xlsx');
     expect(saved).toMatchObject([{ name: `[${videoA}] related.xlsx`, type: xlsxMediaType }]);
     expect(saved[0]?.text.startsWith('PK')).toBe(true);
     expect(asked).toEqual([]);
@@ -126,7 +131,7 @@ describe('createRelatedStore list actions', () => {
 
   it.each(['csv', 'json'] as const)('export a saved list as %s', async (format) => {
     const { related, saved, asked } = await holding();
-    await related.save(format);
+    await related.getState().save(format);
     expect(saved.map(({ name }) => name)).toEqual([`[${videoA}] related.${format}`]);
     expect(saved[0]?.text).toContain(videoB);
     expect(asked).toEqual([]);
@@ -134,8 +139,8 @@ describe('createRelatedStore list actions', () => {
 
   it('clear the filter when the panel shows another video', async () => {
     const { related, panel } = await holding();
-    related.find('tides');
+    related.getState().find('tides');
     await openVideo(panel, videoB);
-    expect(related.view.getState().filter).toBe('');
+    expect(related.getState().filter).toBe('');
   });
 });

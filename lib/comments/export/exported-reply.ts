@@ -1,8 +1,8 @@
 import { type AuthorNames, replaceNames } from '../author-names';
 import type { Reply } from '../reply';
 
-/** The authors in a file: replaced by tags, or named for a reason that is written into the file. */
-export type AuthorNaming = { is: 'replaced' } | { is: 'named'; because: string };
+/** The authors in a file: left out, replaced by tags, or named for a reason that is written into the file. */
+export type AuthorNaming = { is: 'left-out' } | { is: 'replaced' } | { is: 'named'; because: string };
 
 /** The input of a replies file. */
 export interface RepliesExportData {

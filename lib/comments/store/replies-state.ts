@@ -67,13 +67,39 @@ export interface RepliesState {
   showsPictures: boolean;
   /** Keyed hashes by author; empty until computed. */
   hashes: ReadonlyMap<string, string>;
+  panel: PanelStore;
+  /** Reads the tab's address again, which may contain another comment. */
+  readAddress(): Promise<void>;
+  choose(comment: CommentRef, from: CommentSource): Promise<void>;
+  chooseAnother(on: boolean): void;
+  paste(text: string): void;
+  /** Reads the comments in the page's links. */
+  readPage(): Promise<void>;
+  chooseForm(form: ReplyTextFormat): Promise<void>;
+  /** Requests up to a number of further pages, each billed; ends at the first failure. */
+  load(pages: number): Promise<void>;
+  /** Requests the first page again, billed; later pages come from the cache. */
+  fetchFirstAgain(): Promise<void>;
+  /** Requests every saved page again from the first on, billed; ends at the first failure. */
+  refresh(): Promise<void>;
+  /** Stops waiting and requests no further page. A response to a sent request is still saved and shown. */
+  stop(): void;
+  dismiss(): void;
+  changeFilter(change: Partial<ReplyFilter>): void;
+  showNames(on: boolean): void;
+  showPictures(on: boolean): void;
+  /** Computes missing hashes of loaded authors. */
+  ensureHashes(): Promise<void>;
+  deleteReplies(): Promise<void>;
+  deleteKey(): Promise<void>;
 }
+export type RepliesStore = StoreApi<RepliesState>;
 
 /** The store, its ports and its current turn. */
 export interface RepliesContext {
   panel: PanelStore;
   ports: RepliesPorts;
-  store: StoreApi<RepliesState>;
+  store: RepliesStore;
   /** Increases with each change of video, comment or format, so that late results can be dropped. */
   turn: number;
 }

@@ -1,41 +1,14 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
+import { saveFile } from '@/lib/downloads/save-file';
 import { parseVideoUrl } from '@/lib/platform/video-url';
 import { type CommentRef, commentFromAddress, commentFromText, commentsFromLinks } from '../comment-id';
-import type { AuthorNaming } from '../export/exported-reply';
 import { defaultReplyFilter, type ReplyFilter } from '../filter-replies';
 import { buildThread, type ReplyTextFormat, type Thread } from '../reply';
 import type { ReplyExportFormat } from '../reply-export-formats';
-import type { CommentSource, RepliesContext, RepliesPorts, RepliesState } from './replies-state';
+import type { CommentSource, RepliesContext, RepliesPorts, RepliesState, RepliesStore } from './replies-state';
 import { hashNewAuthors, loadPages, showSavedPages } from './reply-loading';
-
-export interface RepliesStore extends StoreApi<RepliesState> {
-  panel: PanelStore;
-  /** Reads the tab's address again, which may contain another comment. */
-  readAddress(): Promise<void>;
-  choose(comment: CommentRef, from: CommentSource): Promise<void>;
-  chooseAnother(on: boolean): void;
-  paste(text: string): void;
-  /** Reads the comments in the page's links. */
-  readPage(): Promise<void>;
-  chooseForm(form: ReplyTextFormat): Promise<void>;
-  /** Requests up to a number of further pages, each billed; ends at the first failure. */
-  load(pages: number): Promise<void>;
-  /** Requests the first page again, billed; later pages come from the cache. */
-  fetchFirstAgain(): Promise<void>;
-  /** Requests every saved page again from the first on, billed; ends at the first failure. */
-  refresh(): Promise<void>;
-  /** Stops waiting and requests no further page. A response to a sent request is still saved and shown. */
-  stop(): void;
-  dismiss(): void;
-  changeFilter(change: Partial<ReplyFilter>): void;
-  showNames(on: boolean): void;
-  showPictures(on: boolean): void;
-  /** Computes missing hashes of loaded authors. */
-  ensureHashes(): Promise<void>;
-  deleteReplies(): Promise<void>;
-  deleteKey(): Promise<void>;
-}
 
 /** Maximum of pages in one run. */
 export const maxPagesPerRun = 50;
@@ -59,21 +32,31 @@ const initialState = {
 
 /** Creates the store of the Replies tab. */
 export function createRepliesStore(panel: PanelStore, ports: RepliesPorts): RepliesStore {
-  const store = createStore<RepliesState>()(() => ({
+  const context: RepliesContext = {
+    panel,
+    ports,
+    turn: 0,
+    get store() {
+      return store;
+    },
+  };
+  const store: RepliesStore = createStore<RepliesState>()(() => ({
     ...initialState,
     form: 'plainText',
     showsNames: false,
     hashes: new Map(),
+    panel,
+    ...selectionActions(context),
+    ...requestActions(context),
   }));
-  const context: RepliesContext = { panel, ports, store, turn: 0 };
   panel.subscribe((now, before) => {
     if (now.subject?.seq !== before.subject?.seq) void resetForVideo(context);
     else if (now.requestedComment !== null && now.requestedComment !== before.requestedComment)
       openRequestedComment(context);
   });
-  panel.ports.responses.watch(() => void showSavedPages(context));
+  panel.getState().ports.responses.watch(() => void showSavedPages(context));
   void resetForVideo(context);
-  return Object.assign(store, { panel, ...selectionActions(context), ...requestActions(context) });
+  return store;
 }
 
 const selectionActions = (context: RepliesContext) => ({
@@ -117,7 +100,7 @@ const requestActions = (context: RepliesContext) => ({
   async deleteReplies() {
     const { comment } = context.store.getState();
     if (!comment) return;
-    await context.panel.ports.ask('data/forget', { what: 'replies', comment: comment.comment });
+    await context.panel.getState().ports.ask('data/forget', { what: 'replies', comment: comment.comment });
     await showSavedPages(context);
   },
   async deleteKey() {
@@ -194,10 +177,10 @@ interface ReplyExportOptions {
 
 /** Exports loaded replies in the service's order; free. Authors are replaced unless a reason was given. */
 export async function exportReplies(store: RepliesStore, options: ReplyExportOptions): Promise<void> {
-  const { panel } = store;
-  await store.ensureHashes();
+  const { panel } = store.getState();
+  await store.getState().ensureHashes();
   const { comment, thread, hashes } = store.getState();
-  const { subject, tell, announce } = panel.getState();
+  const { subject } = panel.getState();
   if (!comment || !subject) return;
   // The writers are loaded on the first export.
   const { replyExportFormats } = await import('../reply-export-formats');
@@ -215,7 +198,5 @@ export async function exportReplies(store: RepliesStore, options: ReplyExportOpt
   });
   const nameSuffix = `${comment.comment} (${options.loaded})`;
   const name = fileName({ title, id: subject.videoId, lang: nameSuffix, ext: options.format });
-  await panel.ports.save(name, mediaType, [content]);
-  tell(['exportSaved', name]);
-  announce(['exportSaved', name]);
+  await saveFile(panel.getState(), name, mediaType, content);
 }

@@ -54,9 +54,9 @@ async function readSavedPages(
 function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): ReplyPage | null {
   const parsed = readResponse('commentReplies', cached);
   if (!parsed.ok) return null;
-  const { value, setAside, wrongFields } = parsed.value;
+  const { value, skippedRows, wrongFields } = parsed.value;
   const start = before.reduce((sum, { rows, setAside: aside }) => sum + rows.length + aside, 0);
-  const unreadable = new Set(setAside.map(({ index }) => index));
+  const unreadable = new Set(skippedRows.map(({ index }) => index));
   const rows: IndexedRow[] = [];
   // An unreadable row keeps its position in the service's order.
   for (let position = 0; rows.length < value.data.length; position += 1) {
@@ -68,7 +68,7 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
     token: pageToken,
     next: value.nextPageToken || null,
     rows,
-    setAside: setAside.length,
+    setAside: skippedRows.length,
     wrongFields: wrongFields.length,
     receivedAt: cached.receivedAt,
     worseAt: cached.worse?.receivedAt,
@@ -90,7 +90,7 @@ export async function showSavedPages(context: RepliesContext, from = Number.POSI
   const { serviceUrl } = panel.getState().settings;
   const read = async (after: readonly ReplyPage[]) => {
     const params = nextPageParams(after, comment.comment, form);
-    return params ? panel.ports.responses.get(cacheKey('commentReplies', params, serviceUrl)) : undefined;
+    return params ? panel.getState().ports.responses.get(cacheKey('commentReplies', params, serviceUrl)) : undefined;
   };
   const first = await read([]);
   const isSame = first !== undefined && first.receivedAt === before[0]?.receivedAt;
@@ -144,14 +144,14 @@ async function loadPage(
 ): Promise<boolean> {
   const { panel, ports, store, turn } = context;
   const { subject } = panel.getState();
-  const waiting: PendingState = { is: 'loading', since: panel.ports.now() };
+  const waiting: PendingState = { is: 'loading', since: panel.getState().ports.now() };
   store.setState({ waiting, run: run.of > 1 ? run : null });
   const isCurrent = () => store.getState().waiting === waiting;
   const rollback = () => isCurrent() && store.setState({ waiting: { is: 'idle' }, run: null });
   // Recorded before the request, so that a response after the panel closed can be found.
   if (subject) await withRollback(ports.used.record(subject.videoId, params.comment), rollback);
   const options = { by: 'reader' as const, ...(again && { again }) };
-  const response = await withRollback(panel.call('commentReplies', params, options), rollback);
+  const response = await withRollback(panel.getState().call('commentReplies', params, options), rollback);
   if (context.turn !== turn) return false;
   if (response.ok) await showSavedPages(context, again ? run.done : undefined);
   const stopped = !isCurrent();

@@ -1,7 +1,7 @@
 import { isObservation } from '@/lib/provenance/capture';
 import { detailsFromCapture } from '@/lib/provenance/details-from';
+import { newestFirst, readCaptureBody } from '@/lib/provenance/repository/capture-repository';
 import { responseFromCapture } from '@/lib/provenance/response-from-capture';
-import { newestFirst, readCaptureBody } from '@/lib/runs/repository/captured-response';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';

@@ -1,6 +1,5 @@
 import { responseRepository } from '@/lib/requests/repository/responses';
-import type { CachedResponse } from '@/lib/service/call';
-import { betterResponse } from '@/lib/service/call';
+import { betterResponse, type CachedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
 /**
@@ -8,7 +7,7 @@ import { database } from '@/lib/storage/database';
  * video alone, and its details.
  */
 export async function savedResponsesAbout(videoId: string): Promise<CachedResponse[]> {
-  const responses = await Promise.all([responseRepository.askedAbout(videoId), capturedAbout(videoId)]);
+  const responses = await Promise.all([responseRepository.responsesAbout(videoId), capturedAbout(videoId)]);
   const oldestFirst = responses.flat().sort((one, other) => one.receivedAt - other.receivedAt);
   const best = new Map<string, CachedResponse>();
   for (const response of oldestFirst) {

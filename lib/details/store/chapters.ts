@@ -13,7 +13,7 @@ const chapterCache = new WeakMap<Video, readonly Chapter[]>();
  * details, so that components do not render needlessly.
  */
 export function chaptersFromDetails(
-  details: Pick<RequestState<'videos'>, 'answer'>,
+  details: Pick<RequestState<'videos'>, 'response'>,
   videoId: string | undefined,
 ): readonly Chapter[] {
   const video = videoId === undefined ? null : videoFromDetails(details, videoId);

@@ -4,10 +4,11 @@ import {
   type LoadedResponse,
   type RequestStore,
   type ResponseOrigin,
+  requestStoreOf,
   toLoadedResponse,
 } from '@/lib/app-store/request-store';
-import { type CitationFormat, citationWriters } from '@/lib/citation/citation-formats';
-import { citationFrom } from '@/lib/citation/citation-record';
+import { type CitationFormat, citationFrom, citationWriters } from '@/lib/citation/citation-formats';
+import { saveFile } from '@/lib/downloads/save-file';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -17,7 +18,6 @@ import { cacheKey } from '@/lib/service/response-cache';
 import { fileName } from '@/lib/shared/file-name';
 import type { Message } from '@/lib/shared/localized-text';
 import { type ParsedVideo, parseVideoIn } from '../parsed-video';
-import { savedDetailsStore } from './saved-details';
 
 /** The displayed details. */
 export interface ShownDetails {
@@ -27,7 +27,7 @@ export interface ShownDetails {
   /** `null` if no row is about the video. */
   parsed: ParsedVideo | null;
   /** Rows that could not be read, as received. */
-  setAside: readonly InvalidRow[];
+  skippedRows: readonly InvalidRow[];
   /** Number of rows about other videos if none is about this one. */
   otherVideos: number;
   /** In milliseconds since 1970. */
@@ -43,10 +43,6 @@ interface DetailsState {
   /** The chosen language; its details may not be saved yet. */
   lang: string | null;
   shown: ShownDetails | null;
-}
-
-export interface DetailsStore extends StoreApi<DetailsState> {
-  request: RequestStore<'videos'>;
   /** Returns the parameters of a request, for its price. */
   paramsFor(videoId: VideoId): ParamsOf<'videos'>;
   paramsOfShown(shown: ShownDetails): ParamsOf<'videos'>;
@@ -64,6 +60,8 @@ export interface DetailsStore extends StoreApi<DetailsState> {
   saveCitation(format: CitationFormat): Promise<void>;
 }
 
+export type DetailsStore = StoreApi<DetailsState>;
+
 /** Omits additional fields if the service's parameter name for them is unknown. */
 const requestParams = (panel: PanelStore, videoId: VideoId, lang: string | null): ParamsOf<'videos'> => ({
   ids: [videoId],
@@ -75,8 +73,7 @@ const requestParams = (panel: PanelStore, videoId: VideoId, lang: string | null)
 
 /** Creates the store of the Details tab (GET /videos), including copy and citation. */
 export function createDetailsStore(panel: PanelStore): DetailsStore {
-  const request = savedDetailsStore(panel);
-  const store = createStore<DetailsState>()(() => ({ lang: null, shown: null }));
+  const request = requestStoreOf(panel, 'videos');
   const subject = () => panel.getState().subject;
 
   const show = (response: LoadedResponse<'videos'> | null) => {
@@ -88,23 +85,23 @@ export function createDetailsStore(panel: PanelStore): DetailsStore {
     store.setState({ shown, lang: shown?.lang ?? null });
     nameSubject(panel, shown?.parsed?.video.title);
   };
-  request.subscribe((now, before) => now.answer !== before.answer && show(now.answer));
-  show(request.getState().answer);
-
-  return Object.assign(store, {
-    request,
-    paramsFor: (videoId: VideoId) => requestParams(panel, videoId, store.getState().lang),
-    paramsOfShown: ({ videoId, lang }: ShownDetails) => requestParams(panel, videoId, lang),
-    async choose(lang: string | null) {
-      store.setState({ lang });
+  const store = createStore<DetailsState>()((set, get, store) => ({
+    lang: null,
+    shown: null,
+    paramsFor: (videoId) => requestParams(panel, videoId, get().lang),
+    paramsOfShown: ({ videoId, lang }) => requestParams(panel, videoId, lang),
+    async choose(lang) {
+      set({ lang });
       const current = subject();
       const response = current && (await savedResponse(panel, requestParams(panel, current.videoId, lang)));
-      if (response && subject()?.seq === current.seq && store.getState().lang === lang)
-        request.setState({ answer: response });
+      if (response && subject()?.seq === current.seq && get().lang === lang) request.setState({ response });
     },
     ...requestActions(panel, store, request),
     ...exportActions(panel, store),
-  });
+  }));
+  request.subscribe((now, before) => now.response !== before.response && show(now.response));
+  show(request.getState().response);
+  return store;
 }
 
 /** A video without a title from a tab, for example a pasted address, gets the title of its details. */
@@ -112,7 +109,7 @@ function nameSubject(panel: PanelStore, title: string | undefined): void {
   const { subject } = panel.getState();
   if (!subject || subject.title !== null || !title) return;
   panel.setState({ subject: { ...subject, title } });
-  void panel.ports.responses.name(subject.videoId, title);
+  void panel.getState().ports.responses.name(subject.videoId, title);
 }
 
 /** The requests, all started by the user. */
@@ -121,7 +118,7 @@ function requestActions(panel: PanelStore, store: StoreApi<DetailsState>, reques
   const send = async (lang: string | null, again: boolean) => {
     const { subject } = panel.getState();
     last = [lang, again];
-    if (subject) await request.ask(requestParams(panel, subject.videoId, lang), again);
+    if (subject) await request.getState().fetch(requestParams(panel, subject.videoId, lang), again);
   };
   return {
     get: () => send(store.getState().lang, false),
@@ -132,14 +129,14 @@ function requestActions(panel: PanelStore, store: StoreApi<DetailsState>, reques
 
 /** Copy and citation actions. */
 function exportActions(panel: PanelStore, store: StoreApi<DetailsState>) {
-  const { tell, announce } = panel.getState();
+  const { showToast } = panel.getState();
   const citationRecords = () => {
     const { shown } = store.getState();
     return shown?.parsed ? [citationFrom(shown.videoId, shown.parsed.video, shown.receivedAt)] : null;
   };
   const copyText = async (text: string, message: Message) => {
-    await panel.ports.copy(text);
-    tell(message);
+    await panel.getState().ports.copy(text);
+    showToast(message);
   };
   return {
     copy: (text: string, what: string) => copyText(text, ['detailsCopied', what]),
@@ -153,9 +150,7 @@ function exportActions(panel: PanelStore, store: StoreApi<DetailsState>) {
       if (!records || !one) return;
       const { extension, mediaType, write } = citationWriters[format];
       const name = fileName({ title: one.title, id: one.id, lang: '', ext: extension });
-      await panel.ports.save(name, mediaType, [write(records)]);
-      tell(['exportSaved', name]);
-      announce(['exportSaved', name]);
+      await saveFile(panel.getState(), name, mediaType, write(records));
     },
   };
 }
@@ -163,7 +158,7 @@ function exportActions(panel: PanelStore, store: StoreApi<DetailsState>) {
 /** Reads a saved response without any path that could send a request. */
 async function savedResponse(panel: PanelStore, params: ParamsOf<'videos'>): Promise<LoadedResponse<'videos'> | null> {
   const key = cacheKey('videos', params, panel.getState().settings.serviceUrl);
-  const response = await panel.ports.responses.get(key);
+  const response = await panel.getState().ports.responses.get(key);
   if (!response) return null;
   const read = readResponse('videos', response);
   if (!read.ok) return null;
@@ -171,11 +166,11 @@ async function savedResponse(panel: PanelStore, params: ParamsOf<'videos'>): Pro
 }
 
 const shownFrom = (
-  { asked, body, value, setAside, receivedAt, worseAt, origin }: LoadedResponse<'videos'>,
+  { asked, body, value, skippedRows, receivedAt, worseAt, origin }: LoadedResponse<'videos'>,
   videoId: VideoId,
 ): ShownDetails => {
   const parsed = parseVideoIn(body, videoId);
   const otherVideos = parsed ? 0 : value.data.length;
   const lang = asked.lang ?? null;
-  return { videoId, lang, parsed, setAside, otherVideos, receivedAt, worseAt, body, origin };
+  return { videoId, lang, parsed, skippedRows, otherVideos, receivedAt, worseAt, body, origin };
 };

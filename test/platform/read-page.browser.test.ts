@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readLastPlatformTabLinks, readPageLinks } from '@/lib/platform/browser/page-links';
+import { readLastPlatformTabLinks, readPageLinks } from '@/lib/platform/browser/read-page';
 
 /** Runs the injected function in this document. */
 function pageOf(body: string, url = 'https://www.youtube.com/') {

@@ -1,0 +1,50 @@
+import type { Capture } from '@/lib/provenance/capture';
+import { newestFirst } from '@/lib/provenance/repository/capture-repository';
+import type { CachedResponse } from '@/lib/service/call';
+import { interfaceVersion } from '@/lib/service/interface-limits';
+import { readResponse } from '@/lib/service/read-response';
+import { database } from '@/lib/storage/database';
+import { mergeFacts, type VideoFacts } from '../byline';
+import { exactCount } from '../video-figures';
+
+/** The first and last cache key of related videos (see `cacheKey`). */
+const relatedKeys = [`${interfaceVersion} relatedVideos `, `${interfaceVersion} relatedVideos!`] as const;
+
+/** Returns what saved responses about other things say of a video: searches, playlists and lists of related videos. */
+export async function readVideoFacts(videoId: string): Promise<VideoFacts> {
+  const db = await database();
+  const captures = await db.getAllFromIndex('captures', 'videoId', videoId);
+  const fromCaptures = mergeFacts(captures.sort(newestFirst).map((capture) => factsInCapture(capture, videoId)));
+  if (fromCaptures.title !== null && fromCaptures.channel !== null && fromCaptures.views !== null) return fromCaptures;
+  // Lists that the panel received are not indexed by the videos in them.
+  const lists = await db.getAll('answers', IDBKeyRange.bound(...relatedKeys));
+  const withVideo = lists
+    .filter(({ body }) => body.includes(`"${videoId}"`))
+    .sort((a, b) => b.receivedAt - a.receivedAt);
+  return mergeFacts([fromCaptures, ...withVideo.map((list) => factsInList(list, videoId))]);
+}
+
+function factsInCapture({ ids, sheet: columns }: Capture, videoId: string): VideoFacts {
+  const at = (ids as readonly string[]).indexOf(videoId);
+  const title = columns.title?.[at];
+  const channel = columns.channelTitle?.[at];
+  const length = columns.parsedDuration?.[at];
+  const views = columns.viewCount?.[at];
+  return {
+    title: typeof title === 'string' && title !== '' ? title : null,
+    channel: typeof channel === 'string' && channel !== '' ? channel : null,
+    length: typeof length === 'number' && length > 0 ? length : null,
+    views: typeof views === 'boolean' ? null : (views ?? null),
+  };
+}
+
+function factsInList(list: CachedResponse, videoId: string): VideoFacts {
+  const read = readResponse('relatedVideos', list);
+  const row = read.ok ? read.value.value.data.find((video) => video.videoId === videoId) : undefined;
+  return {
+    title: row?.title || null,
+    channel: row?.channelTitle || null,
+    length: null,
+    views: exactCount(row?.viewCount),
+  };
+}
