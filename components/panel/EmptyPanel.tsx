@@ -60,9 +60,9 @@ export function NoVideo({
           {blocker}
         </div>
         <div className="group">
-          <h2 className="grow">{t('heldLately')}</h2>
+          <h2 className="grow">{t('savedRecently')}</h2>
         </div>
-        {savedVideos.length === 0 && <p className="pad note">{t('heldNothing')}</p>}
+        {savedVideos.length === 0 && <p className="pad note">{t('savedNothing')}</p>}
         <ul>
           {savedVideos.map((video) => (
             <li key={video.videoId}>
@@ -87,7 +87,7 @@ function SavedVideoRow({ video, onPress }: { video: SavedVideo; onPress: () => v
       ) : (
         <bdi className="read code">{video.videoId}</bdi>
       )}
-      <span className="note end nowrap">{t('priceHeld', ageText(t, now - video.receivedAt))}</span>
+      <span className="note end nowrap">{t('priceSaved', ageText(t, now - video.receivedAt))}</span>
     </button>
   );
 }
@@ -104,7 +104,7 @@ export function EmptyPanel({ panel, onKeys }: { panel: PanelStore; onKeys: () =>
       savedVideos={recent}
       badAddress={badAddress}
       notices={<Notices panel={panel} />}
-      blocker={failure && <BlockerView panel={panel} failure={failure} beside />}
+      blocker={failure && <BlockerView panel={panel} failure={failure} isInline />}
       addFromPage={<AddFromPage panel={panel} />}
       more={<MoreMenu panel={panel} onShortcuts={onKeys} />}
       onAddress={showAddress}

@@ -18,11 +18,11 @@ export function MoreMenu({ panel, onShortcuts, onPaste }: Props) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const [isConfirming, setConfirming] = useState(false);
-  const { openOptions, reloadTab, deleteSubject, tell } = panel.getState();
+  const { openOptions, reloadTab, deleteSubject, showToast } = panel.getState();
   const deleteVideo = async () => {
     setConfirming(false);
     await deleteSubject();
-    tell(['forgotten']);
+    showToast(['deleted']);
   };
   return (
     <>
@@ -32,13 +32,13 @@ export function MoreMenu({ panel, onShortcuts, onPaste }: Props) {
         <MenuItem label={t('actOptions')} onPress={openOptions} />
         <MenuItem label={t('keysHeading')} note="?" onPress={onShortcuts} />
         {subject && subject.tabId !== null && <MenuItem label={t('reloadTab')} onPress={reloadTab} />}
-        {subject && <MenuItem label={t('forgetVideo')} onPress={() => setConfirming(true)} />}
+        {subject && <MenuItem label={t('deleteVideo')} onPress={() => setConfirming(true)} />}
       </Menu>
       {isConfirming && (
         <ConfirmDialog
-          title={t('forgetVideoTitle')}
-          text={t('forgetVideoText')}
-          confirmLabel={t('forget')}
+          title={t('deleteVideoTitle')}
+          text={t('deleteVideoText')}
+          confirmLabel={t('delete')}
           onConfirm={() => void deleteVideo()}
           onCancel={() => setConfirming(false)}
         />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/translation';
-import { openPermissionPage } from '@/lib/browser/open-grant';
+import { openPermissionPage } from '@/lib/browser/open-page';
 import { grantedAccess } from '@/lib/settings/browser';
 
 /** Shows that the browser denies access to the platform's pages, with a link to the page that requests it. */
@@ -22,7 +22,7 @@ export function NoAccessNotice() {
   return (
     <div role="alert">
       <Notice icon="globe" act={allow}>
-        {t('accessBlind')}
+        {t('accessDenied')}
       </Notice>
     </div>
   );

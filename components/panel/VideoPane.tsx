@@ -7,8 +7,8 @@ import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openTabOf } from '@/lib/app-store/tabs-slice';
+import { type PanelTabId, panelTabIds } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { type PanelTabId, panelTabIds } from '@/lib/toolbar/panel-tabs';
 import {
   AddVideo,
   CaptionsPane,
@@ -81,8 +81,8 @@ function PanelHeader({ panel, onShortcuts }: Props) {
         onPin={pin}
         onUnpin={unpin}
         addButton={
-          <Suspense fallback={<span className="icon" />}>
-            <AddVideo panel={panel} video={subject} from="panel" />
+          <Suspense>
+            <AddVideo panel={panel} video={subject} from="panel" labelled />
           </Suspense>
         }
         by={

@@ -1,34 +1,49 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
+import { CaptionsFailed, CaptionsWaiting } from '@/components/captions/CaptionsFailed';
+import { GetCaptions } from '@/components/captions/GetCaptions';
 import { useCurrentLine } from '@/components/captions/use-current-line';
 import { useExportNotes } from '@/components/captions/use-export-notes';
+import { useTrackOffer } from '@/components/captions/use-track-offer';
 import { PassageLine, timeColumnStyle } from '@/components/speech-rate/PassageLine';
 import { type StripHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
 import { useNow } from '@/components/ui/clock';
-import { priceText } from '@/components/ui/format-text';
+import { ageText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
-import { usePrices } from '@/components/ui/use-prices';
 import { formats } from '@/lib/captions/formats';
 import { lastStartedLine, linesAround } from '@/lib/captions/lines-by-time';
 import type { CaptionsState, CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { captionsParams } from '@/lib/captions/track-request';
+import { blockerOf } from '@/lib/service/blocker';
 import { languageName } from '@/lib/shared/display-names';
 import { type OpenTab, TabRow } from './TabRows';
 
-/** Shows saved captions with their speech rate, the current lines, copy and export; otherwise the price. */
+/** Shows saved captions with their speech rate, the current lines, copy and export; otherwise how to get them. */
 export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: OpenTab }) {
   const t = useTranslation();
   const track = useStore(panel, (state) => state.track);
-  const wanted = useStore(panel, (state) => state.wanted);
-  const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const priceOf = usePrices(panel);
-  if (!videoId) return null;
+  const account = useStore(panel, (state) => state.account);
+  const requestState = useStore(panel, (state) => state.requestState);
+  const lang = useStore(panel, (state) => state.language);
+  const offer = useTrackOffer(panel, false)({ lang, mode: 'default' });
+  if (!offer) return null;
   if (track && track.cues.length > 0) return <SavedTrackSummary panel={panel} track={track} />;
-  const { quote } = priceOf('captions', captionsParams(videoId, wanted));
-  return <TabRow name={t('tabCaptions')} price={quote} onOpen={() => open('captions')} />;
+  // The frame of the popup names what a request lacks, and the panel explains it.
+  if (track || !account || blockerOf(account))
+    return <TabRow name={t('tabCaptions')} price={offer.price} onOpen={() => open('captions')} />;
+  return (
+    <section className="glance-captions" aria-label={t('tabCaptions')}>
+      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} bare />}
+      {requestState.is === 'failed' && <CaptionsFailed panel={panel} requestState={requestState} />}
+      {requestState.is === 'idle' && (
+        <div className="first">
+          <GetCaptions panel={panel} />
+        </div>
+      )}
+    </section>
+  );
 }
 
 interface Props {
@@ -42,7 +57,7 @@ function SavedTrackSummary({ panel, track }: Props) {
   const strip = useRef<StripHandle>(null);
   const noListRef = useRef(null);
   useCurrentLine(panel, { lines: noListRef, strip });
-  const age = priceText(t, { is: 'held', age: now - track.receivedAt });
+  const age = t('trackSaved', ageText(t, now - track.receivedAt));
   const name = track.lang ? languageName(track.lang, t.locale) : t('unknown');
   return (
     <section className="glance-captions">

@@ -2,16 +2,19 @@ import { useStore } from 'zustand';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { PopupStore } from '@/lib/app-store/popup-store';
-import { platformHosts } from '@/lib/platform/platform-hosts';
+import { platformHosts } from '@/lib/platform/platform-links';
+import { withPausedSite } from '@/lib/settings/paused-sites';
 
 /** A switch that turns automatic captions off for the tab's site. Shown only on sites where they can load. */
 export function PauseSiteSwitch({ popup, host }: { popup: PopupStore; host: string }) {
   const t = useTranslation();
   const paused = useStore(popup, (state) => state.settings.auto.pausedHosts.includes(host));
   if (!platformHosts.includes(host)) return null;
+  const pause = (on: boolean) =>
+    void popup.getState().changeSettings({ auto: withPausedSite(popup.getState().settings.auto, host, on) });
   return (
     <div className="pad">
-      <Switch label={t('popupPauseSite', host)} on={paused} onChange={(on) => void popup.pauseOnSite(on)} />
+      <Switch label={t('popupPauseSite', host)} on={paused} onChange={pause} />
     </div>
   );
 }

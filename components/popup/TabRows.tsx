@@ -5,19 +5,16 @@ import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
-import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
+import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { type LinkLifetime, linkLifetime } from '@/lib/files/link-lifetime';
+import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/media-file-name';
 import { audioRows, type MediaRow as Row, videoRows } from '@/lib/files/media-row';
-import { filesStoreOf } from '@/lib/files/store/files-store';
-import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/thumbnails';
 import { relatedParams } from '@/lib/related/related-request';
-import { createRelatedStore } from '@/lib/related/store';
 import { parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { VideoId } from '@/lib/service/ids';
-import type { Settings } from '@/lib/settings/settings';
+import type { PanelTabId, Settings } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
-import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
 
 interface TabRowProps {
   /** The name of the tab. */
@@ -64,9 +61,8 @@ interface MediaRowProps {
 function MediaRow({ panel, videoId, open }: MediaRowProps) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const { video, audio } = filesStoreOf(panel);
-  const videoFiles = useStore(video, (state) => state.answer);
-  const audioFiles = useStore(audio, (state) => state.answer);
+  const videoFiles = useStore(requestStoreOf(panel, 'videoFiles'), (state) => state.response);
+  const audioFiles = useStore(requestStoreOf(panel, 'audioFiles'), (state) => state.response);
   const { quote } = usePrices(panel)('videoFiles', { videoId });
   const lists = [
     videoFiles && {
@@ -133,7 +129,7 @@ interface RowProps {
 function RelatedRow({ panel, videoId, open }: RowProps) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const answer = useStore(tabStore(panel, createRelatedStore).list, (state) => state.answer);
+  const answer = useStore(requestStoreOf(panel, 'relatedVideos'), (state) => state.response);
   const settings = useStore(panel, (state) => state.settings);
   const { quote } = usePrices(panel)(
     'relatedVideos',
@@ -143,7 +139,7 @@ function RelatedRow({ panel, videoId, open }: RowProps) {
   return (
     <TabRow
       name={t('tabRelated')}
-      note={answer && age && t.plural('popupRelatedHeld', answer.value.data.length, age)}
+      note={answer && age && t.plural('popupRelatedSaved', answer.value.data.length, age)}
       price={answer ? free : quote}
       onOpen={() => open('related')}
     />
@@ -157,7 +153,7 @@ function RepliesRow({ panel, replies, open }: TabRowsProps) {
   const params = { comment: comment?.comment ?? '', format: form };
   const { quote } = usePrices(panel)('commentReplies', params);
   const [first] = pages;
-  const savedNote = first && t.plural('popupRepliesHeld', thread.replies.length, ageText(t, now - first.receivedAt));
+  const savedNote = first && t.plural('popupRepliesSaved', thread.replies.length, ageText(t, now - first.receivedAt));
   return (
     <TabRow
       name={t('tabReplies')}
@@ -171,7 +167,7 @@ function RepliesRow({ panel, replies, open }: TabRowsProps) {
 function PicturesRow({ panel, videoId, open }: RowProps) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const answer = useStore(filesStoreOf(panel).pictures, (state) => state.answer);
+  const answer = useStore(requestStoreOf(panel, 'thumbnailFiles'), (state) => state.response);
   const { quote } = usePrices(panel)('thumbnailFiles', { videoId });
   const age = answer && ageText(t, now - answer.receivedAt);
   const [format = ''] = thumbnailFormats(answer?.value ?? []);
@@ -180,7 +176,7 @@ function PicturesRow({ panel, videoId, open }: RowProps) {
   return (
     <TabRow
       name={t('filesGroupPictures')}
-      note={age && t.plural('popupPicturesHeld', sizes, age)}
+      note={age && t.plural('popupPicturesSaved', sizes, age)}
       price={answer ? free : quote}
       onOpen={() => open('files', { group: 'pictures' })}
     />

@@ -63,7 +63,7 @@ function SummaryContent({ videoId, title, thumbnail, byline, blocker, saved, pau
         <div>
           <h1 dir="auto">{videoId ? (title ?? <bdi className="code">{videoId}</bdi>) : t('noVideoHeading')}</h1>
           {byline}
-          {videoId && !title && <p className="by note">{t('titleNotHeld')}</p>}
+          {videoId && !title && <p className="by note">{t('titleUnknown')}</p>}
           {!videoId && <p className="by second">{t('popupNoVideo')}</p>}
         </div>
       </header>

@@ -24,7 +24,7 @@ export async function loadPopupContent({ windowId, close, onVideoChange }: Popup
   // Requests are for the side panel, not for the popup.
   const basePanel = createPanelStore({ ...pagePorts, wishes: { watch: () => () => {} } });
   const panel = captionsStoreOf(basePanel);
-  panel.start();
+  panel.getState().start();
   await waitForSubject(panel);
   await panel.getState().readSaved();
   panel.subscribe((now, before) => {

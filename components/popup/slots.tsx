@@ -10,12 +10,12 @@ import { LiveRegion } from '@/components/ui/LiveRegion';
 import { Toast } from '@/components/ui/Toast';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
-import type { RepliesStore } from '@/lib/comments/store/replies-store';
-import { savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';
+import type { RepliesStore } from '@/lib/comments/store/replies-state';
+import { videoFromDetails } from '@/lib/details/store/saved-details';
 import type { DownloadsStore } from '@/lib/downloads/store';
-import { filesStoreOf } from '@/lib/files/store/files-store';
-import { smallestThumbnail } from '@/lib/platform/thumbnail-url';
+import { smallestThumbnail } from '@/lib/platform/media-links';
 import './popup.css';
 import { CaptionsSummary } from './CaptionsSummary';
 import { type OpenTab, TabRows } from './TabRows';
@@ -26,10 +26,10 @@ const minWidth = 176;
 /** The thumbnail, if the user fetched thumbnails or details before. Otherwise nothing is loaded. */
 export function VideoThumbnail({ panel }: { panel: PanelStore }) {
   const subject = useStore(panel, (state) => state.subject);
-  const fetchedThumbnails = useStore(filesStoreOf(panel).pictures, (state) => state.answer?.value);
-  const answer = useStore(savedDetailsStore(panel), (state) => state.answer);
+  const fetchedThumbnails = useStore(requestStoreOf(panel, 'thumbnailFiles'), (state) => state.response?.value);
+  const response = useStore(requestStoreOf(panel, 'videos'), (state) => state.response);
   if (!subject) return null;
-  const { thumbnails } = videoFromDetails({ answer }, subject.videoId) ?? {};
+  const { thumbnails } = videoFromDetails({ response }, subject.videoId) ?? {};
   const { default: smallest, medium, high, standard, maxres } = thumbnails ?? {};
   const savedThumbnails = [smallest, medium, high, standard, maxres].filter((one) => one !== undefined);
   const link = smallestThumbnail([...(fetchedThumbnails ?? []), ...savedThumbnails], minWidth);
@@ -83,12 +83,12 @@ function AddCurrentVideo({ panel }: { panel: PanelStore }) {
 /** Toasts, and announcements for screen readers. */
 function PopupMessages({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const toast = useStore(panel, (state) => state.told);
+  const toast = useStore(panel, (state) => state.toast);
   const announced = useStore(panel, (state) => state.announcement);
   return (
     <>
       <Toast toast={toast} onDismiss={panel.getState().dismiss} />
-      <LiveRegion id={announced?.id ?? 0} text={announced ? t.saying(announced.says) : ''} />
+      <LiveRegion id={announced?.id ?? 0} text={announced ? t.message(announced.message) : ''} />
     </>
   );
 }

@@ -24,17 +24,17 @@ export interface BadgeState {
 export function badgeFor(facts: BadgeState): { letters: Message[]; tooltip: Message[] } {
   const { noAccess, auto, ended, recording, collected, count: n, collectionName } = facts;
   const tooltip: Message[] = [];
-  if (noAccess) tooltip.push(['accessBlind']);
+  if (noAccess) tooltip.push(['accessDenied']);
   if (ended) tooltip.push([ended === 'done' ? 'badgeEnded' : 'badgeEndedFailed']);
   if (auto) tooltip.push(['badgeAuto']);
   if (recording) tooltip.push(['badgeRecording', collectionName]);
   if (collected !== null)
-    tooltip.push({ count: collected ? 'badgeCollected' : 'badgeNotCollected', n, fill: [collectionName] });
+    tooltip.push({ count: collected ? 'badgeAdded' : 'badgeNotAdded', n, fill: [collectionName] });
   return { letters: badgeLetters(facts).map((letters) => [letters]), tooltip };
 }
 
 function badgeLetters(facts: BadgeState): MessageName[] {
-  if (facts.noAccess) return ['blindBadge'];
+  if (facts.noAccess) return ['noAccessBadge'];
   // A badge has room for four letters. Automatic captions are always included; the tooltip also says whether the video
   // is collected.
   if (!facts.ended) return [stateLetters(facts)].filter((letters) => letters !== null);
@@ -47,6 +47,6 @@ function badgeLetters(facts: BadgeState): MessageName[] {
 
 function stateLetters({ auto, recording, collected }: BadgeState): MessageName | null {
   if (auto) return recording ? 'autoRecordingBadge' : 'autoBadge';
-  if (recording) return collected ? 'recordingCollectedBadge' : 'recordingBadge';
-  return collected ? 'collectedBadge' : null;
+  if (recording) return collected ? 'recordingAddedBadge' : 'recordingBadge';
+  return collected ? 'addedBadge' : null;
 }

@@ -1,4 +1,4 @@
-import { optionalHosts } from '@/lib/platform/platform-hosts';
+import { optionalHosts } from '@/lib/platform/platform-links';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 export type MenuAction = 'show' | 'collect' | 'copy-id' | 'replies';
@@ -21,11 +21,11 @@ const commentPatterns = ['*://*.youtube.com/watch?*lc=*', '*://*.youtube.com/sho
 /** Menu items on links to videos on any site, and on pages of the platform. */
 export const menuItems: readonly MenuItem[] = [
   { action: 'show', title: 'menuShow', on: 'link', patterns: videoPatterns },
-  { action: 'collect', title: 'menuCollect', on: 'link', patterns: videoPatterns },
+  { action: 'collect', title: 'menuAdd', on: 'link', patterns: videoPatterns },
   { action: 'copy-id', title: 'menuCopyId', on: 'link', patterns: videoPatterns },
   { action: 'replies', title: 'menuReplies', on: 'link', patterns: commentPatterns },
   { action: 'show', title: 'menuShow', on: 'page', patterns: videoPagePatterns },
-  { action: 'collect', title: 'menuCollect', on: 'page', patterns: videoPagePatterns },
+  { action: 'collect', title: 'menuAdd', on: 'page', patterns: videoPagePatterns },
   { action: 'copy-id', title: 'menuCopyId', on: 'page', patterns: videoPagePatterns },
 ];
 

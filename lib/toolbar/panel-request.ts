@@ -1,5 +1,5 @@
 import type { VideoId } from '@/lib/service/ids';
-import type { PanelTabId } from './panel-tabs';
+import type { PanelTabId } from '@/lib/settings/settings';
 
 /** A request of a menu, a shortcut or the popup to the panel of a window. */
 export interface PanelRequest {

@@ -39,7 +39,7 @@ async function opened(kind: PageKind = 'watch') {
       },
     }),
   );
-  panel.start();
+  panel.getState().start();
   await settle();
   panel.getState().followTab({ videoId: videoA as never, kind, tabId: 1, seq: 1, title: 'Low water' });
   render(

@@ -25,7 +25,7 @@ describe('side panel', () => {
     void panel.getState().getCaptions({ lang: 'en', mode: 'default' });
     await settle();
     await act(() => answer(lines));
-    expect(read()).toBe('2 lines of captions, free to read');
+    expect(read()).toBe(english.plural('captionsShown', 2));
     const said = panel.getState().announcement;
     act(() => tick(1.5));
     act(() => tick(4.5));

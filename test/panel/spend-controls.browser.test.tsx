@@ -8,7 +8,7 @@ import { browser } from 'wxt/browser';
 import { App } from '@/entrypoints/sidepanel/App';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { cacheKey } from '@/lib/service/response-cache';
-import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
+import type { PanelTabId } from '@/lib/settings/settings';
 import {
   createCaptionsEnv,
   createPanel,
@@ -113,7 +113,7 @@ const controls = (root: Element) =>
   );
 const placeOf = (control: Element) => [...(control.parentElement?.children ?? [])].indexOf(control);
 
-const priced = /\$\d|price not published|my price|may bill/;
+const priced = /\$\d|price unknown|my price|may bill/;
 /** Returns the text and description of a control. */
 const wordsOf = (control: Element) => {
   const told = document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;

@@ -45,7 +45,7 @@ describe('PauseSiteSwitch', () => {
       },
       account: { get: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }), watch: nothing },
     });
-    await glance.read();
+    await glance.getState().read();
     render(
       <TranslationProvider t={t}>
         <PauseSiteSwitch popup={glance} host="m.youtube.com" />

@@ -80,7 +80,7 @@ describe('popup frame', () => {
       },
       account: { get: async () => account, watch: nothing },
     });
-    await glance.read();
+    await glance.getState().read();
     const load = async () => {
       loads += 1;
       return empty;
@@ -130,7 +130,7 @@ describe('popup frame', () => {
   it('shows that the token is locked, with a link to unlock it', async () => {
     const at = { serviceUrl: 'https://service.example', permitted: true };
     const { options } = await framed(videoA, false, { ...at, token: { is: 'locked' } });
-    expect(screen.getByText(t('lockedTokenHeading'))).toBeDefined();
+    expect(await screen.findByText(t('lockedTokenHeading'))).toBeDefined();
     screen.getByRole('button', { name: t('actUnlock') }).click();
     expect(options()).toBe(1);
   });

@@ -10,7 +10,7 @@ import '@/lib/captions/serialize/serialize-captions';
 import '@/lib/shared/file-name';
 import { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
-import { row, settle, videoA } from '../captions/captions-environment';
+import { row, serviceUrl, settle, videoA } from '../captions/captions-environment';
 import { comment, openReplies, page, repliesParams, repliesWorld } from '../comments/replies-environment';
 import { t } from '../words-of';
 
@@ -48,18 +48,21 @@ const noComment = `https://www.youtube.com/watch?v=${videoA}`;
 const cues = Array.from({ length: 9 }, (_, at) => row(at * 4, `Line ${at}`));
 
 describe('TabRows', () => {
-  it('show the price without saved data, and ignore the hint of an older list', async () => {
+  it('show the price without saved data, estimated where none is published', async () => {
     await openPopup(() => {}, noComment);
-    expect(rowOf(t('tabCaptions')).textContent).toBe('Captions price not published');
     expect(rowOf(t('tabRelated')).textContent).toContain('$0.00053');
-    for (const name of [t('tabReplies'), t('filesGroupPictures'), t('popupMedia')])
-      expect(rowOf(name).textContent).toBe(`${name} price not published`);
+    for (const [name, price] of [
+      [t('tabReplies'), '$0.00013'],
+      [t('filesGroupPictures'), '$0.00003'],
+      [t('popupMedia'), '$0.00053'],
+    ] as const)
+      expect(rowOf(name).textContent).toBe(`${name} ${t('priceEstimated', price)}`);
   });
 
   it('show the user’s own price', async () => {
     const { panel, doing } = await openPopup();
     await doing(() => panel.setState({ settings: { ...defaultSettings, ownPrices: { thumbnailFiles: 20 } } }));
-    expect(rowOf(t('filesGroupPictures')).textContent).toContain('my price $0.00002');
+    expect(rowOf(t('filesGroupPictures')).textContent).toContain(t('priceOwn', '$0.00002'));
   });
 
   it('show saved data with its age, free of charge', async () => {
@@ -73,9 +76,9 @@ describe('TabRows', () => {
       made.hold('commentReplies', repliesParams(), page(['a', 'b', 'c']));
       made.clock.time += 3 * hour;
     });
-    expect(rowOf(t('tabRelated')).textContent).toBe('Related 2 videos, held 3 hfree');
-    expect(rowOf(t('tabReplies')).textContent).toBe('Replies 3 replies, held 3 hfree');
-    expect(rowOf(t('filesGroupPictures')).textContent).toBe('Pictures 2 sizes, held 3 hfree');
+    expect(rowOf(t('tabRelated')).textContent).toBe('Related 2 videos, saved 3 h agofree');
+    expect(rowOf(t('tabReplies')).textContent).toBe('Replies 3 replies, saved 3 h agofree');
+    expect(rowOf(t('filesGroupPictures')).textContent).toBe('Pictures 2 sizes, saved 3 h agofree');
   });
 
   it('show how long media links are valid, and the price of new ones after that', async () => {
@@ -89,23 +92,22 @@ describe('TabRows', () => {
       made.hold('audioFiles', { videoId: videoA }, JSON.stringify([{ itag: 140, url }]));
       made.clock.time += 108 * 60_000;
     });
-    expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links live 4 h 12 minfree');
+    expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links expire in 4 h 12 minfree');
     world.time += 5 * hour;
     await doing(() => panel.setState({ settings: { ...defaultSettings } }));
-    expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links have endedprice not published');
+    expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links have expired≈ $0.00053');
   });
 
   it('show that the address names a comment', async () => {
     await openPopup();
-    expect(rowOf(t('tabReplies')).textContent).toBe('Replies one in the addressprice not published');
+    expect(rowOf(t('tabReplies')).textContent).toBe('Replies 1 thread on this page≈ $0.00013');
   });
 
   it('open their tab with the comment or file group, without a request', async () => {
     const { user, opened, asked } = await openPopup();
-    for (const name of ['tabCaptions', 'tabRelated', 'tabReplies', 'filesGroupPictures', 'popupMedia'] as const)
+    for (const name of ['tabRelated', 'tabReplies', 'filesGroupPictures', 'popupMedia'] as const)
       await user.click(rowOf(t(name)));
     expect(opened).toEqual([
-      ['captions'],
       ['related'],
       ['replies', { comment }],
       ['files', { group: 'pictures' }],
@@ -120,12 +122,41 @@ describe('CaptionsSummary', () => {
   const lines = (container: Element) => [...container.querySelectorAll('.lines button p, .lines button .said')];
   const texts = (container: Element) => lines(container).map(({ textContent }) => textContent);
 
+  it('gets captions in a single click, and then shows their lines', async () => {
+    const { container, user, asked, doing, answer } = await openPopup();
+    const get = rowOf(t('captionsGet'));
+    expect(get.textContent).toContain(t('priceEstimated', '$0.00053'));
+    expect(screen.getByText(t('captionsInLanguage', 'English'))).toBeTruthy();
+    await user.click(get);
+    expect(screen.getByText(t('captionsGetting'))).toBeTruthy();
+    await doing(() => answer(JSON.stringify(cues)));
+    expect(texts(container)).toEqual(['Line 0', 'Line 1', 'Line 2']);
+    expect(asked.map((one) => one.asked)).toEqual([{ videoId: videoA, lang: 'en' }]);
+  });
+
+  it('offers the other ways if there are no captions', async () => {
+    const { user, doing, answer, asked } = await openPopup();
+    await user.click(rowOf(t('captionsGet')));
+    await doing(() => answer({ kind: 'no-captions', lang: 'en' }));
+    expect(screen.getByText(t('noCaptionsInHeading', 'English'))).toBeTruthy();
+    expect(rowOf(t('actTranscribe'))).toBeTruthy();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('opens the panel, which explains what a request lacks', async () => {
+    const { panel, doing, user, opened, asked } = await openPopup();
+    await doing(() => panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } }));
+    await user.click(rowOf(t('tabCaptions')));
+    expect(opened).toEqual([['captions']]);
+    expect(asked).toEqual([]);
+  });
+
   it('shows the age, and the first lines without a player', async () => {
     const { container } = await openPopup((made) => {
       held(made);
       made.clock.time += 3 * hour;
     });
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Captions English · free, held 3 h');
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Captions English · saved 3 h ago');
     expect(texts(container)).toEqual(['Line 0', 'Line 1', 'Line 2']);
   });
 

@@ -14,10 +14,10 @@ const defaults: BadgeState = {
 describe('badgeFor', () => {
   it.each<[string, Partial<BadgeState>, string[]]>([
     ['nothing', {}, []],
-    ['a collected video', { collected: true }, ['collectedBadge']],
+    ['a collected video', { collected: true }, ['addedBadge']],
     ['automatic captions', { auto: true }, ['autoBadge']],
     ['automatic captions first', { auto: true, collected: true }, ['autoBadge']],
-    ['missing access before everything else', { noAccess: true, auto: true, collected: null }, ['blindBadge']],
+    ['missing access before everything else', { noAccess: true, auto: true, collected: null }, ['noAccessBadge']],
     ['recording, also without a video', { recording: true, collected: null }, ['recordingBadge']],
     ['recording with automatic captions', { recording: true, auto: true }, ['autoRecordingBadge']],
     ['the end of an unseen job', { ended: 'done', collected: true }, ['endedBadge']],
@@ -28,7 +28,7 @@ describe('badgeFor', () => {
       { ended: 'failed', recording: true, auto: true },
       ['autoRecordingBadge', 'endedFailedBadge'],
     ],
-    ['recording of a collected video', { recording: true, collected: true }, ['recordingCollectedBadge']],
+    ['recording of a collected video', { recording: true, collected: true }, ['recordingAddedBadge']],
   ])('shows %s', (_, facts, letters) => {
     expect(badgeFor({ ...defaults, ...facts }).letters).toEqual(letters.map((one) => [one]));
   });
@@ -37,7 +37,7 @@ describe('badgeFor', () => {
     expect(badgeFor({ ...defaults, auto: true, recording: true, collected: true }).tooltip).toEqual([
       ['badgeAuto'],
       ['badgeRecording', 'Tide mills'],
-      { count: 'badgeCollected', n: 9, fill: ['Tide mills'] },
+      { count: 'badgeAdded', n: 9, fill: ['Tide mills'] },
     ]);
   });
 
@@ -47,7 +47,7 @@ describe('badgeFor', () => {
   });
 
   it('has the size of the collection in its tooltip only with a video', () => {
-    expect(badgeFor(defaults).tooltip).toEqual([{ count: 'badgeNotCollected', n: 9, fill: ['Tide mills'] }]);
+    expect(badgeFor(defaults).tooltip).toEqual([{ count: 'badgeNotAdded', n: 9, fill: ['Tide mills'] }]);
     expect(badgeFor({ ...defaults, collected: null }).tooltip).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ function setUp(given: { shown?: ShownVideo | null; links?: PageLinks | null; ful
     after: clock.after,
   });
   const jobs = createCommandHandlers({
-    openPanel: async (windowId) => void done.push(`open ${windowId}`),
+    togglePanel: async (windowId) => void done.push(`toggle ${windowId}`),
     shownVideo: async () => (given.shown === undefined ? shown : given.shown),
     among: async (ids) => new Set(ids.filter((id) => members.has(id))),
     addItems: collect,
@@ -45,10 +45,10 @@ function setUp(given: { shown?: ShownVideo | null; links?: PageLinks | null; ful
 }
 
 describe('keyboard commands', () => {
-  it('open the panel before any await', () => {
+  it('open or close the panel before any await', () => {
     const { press, done } = setUp();
     void press('open-panel');
-    expect(done).toEqual(['open 3']);
+    expect(done).toEqual(['toggle 3']);
   });
 
   it('add the tab’s video and show it on the toolbar for a moment', async () => {
@@ -61,7 +61,7 @@ describe('keyboard commands', () => {
       rank: null,
     };
     expect([...members.values()]).toMatchObject([{ videoId: a, title: 'Tide mills', context }]);
-    expect(done).toEqual(['sign', '+1 on 7: {"count":"collectedMany","n":1,"fill":["Tide mills"]}']);
+    expect(done).toEqual(['sign', '+1 on 7: {"count":"addedVideos","n":1,"fill":["Tide mills"]}']);
     await clock.pass(2);
     expect(done.at(-1)).toBe('sign');
   });
@@ -69,7 +69,7 @@ describe('keyboard commands', () => {
   it('report a full collection', async () => {
     const { press, done } = setUp({ full: true });
     await press('collect');
-    expect(done.at(-1)).toBe('! on 7: ["collectNoRoom"]');
+    expect(done.at(-1)).toBe('! on 7: ["addNoSpace"]');
   });
 
   it('remove the video when pressed again', async () => {

@@ -1,6 +1,6 @@
 import { itemsOfPage, type NewItem } from '@/lib/collection/collection';
-import { withoutPersonalParts } from '@/lib/platform/page-address';
-import type { PageLinks } from '@/lib/platform/page-links';
+import { type PageLinks, withoutPersonalParts } from '@/lib/platform/page-links';
+
 import { type ShownVideo, titleFromTab } from '@/lib/platform/shown-video';
 import { pageKindOf, parseVideoUrl } from '@/lib/platform/video-url';
 import type { MenuAction, TabInfo } from '../menu-items';
@@ -44,8 +44,8 @@ function itemContext(on: MenuChoice['on'], { address, title }: TabInfo): Omit<Ne
 }
 
 interface CommandDeps {
-  /** Works only within a key press, so it is called before anything is awaited. */
-  openPanel(windowId: number): Promise<void>;
+  /** Opens or closes the panel. Works only within a key press, so it is called before anything is awaited. */
+  togglePanel(windowId: number): Promise<void>;
   /** Returns the video that the tab shows. */
   shownVideo(tabId: number): Promise<ShownVideo | null>;
   among(videoIds: readonly string[]): Promise<Set<string>>;
@@ -59,7 +59,7 @@ interface CommandDeps {
 /** Creates the handlers of the manifest's commands. They never send a paid request. */
 export function createCommandHandlers(deps: CommandDeps): Record<string, (tab: TabInfo) => Promise<void>> {
   return {
-    'open-panel': ({ windowId }) => deps.openPanel(windowId),
+    'open-panel': ({ windowId }) => deps.togglePanel(windowId),
     collect: (tab) => toggleCollected(deps, tab),
     'collect-page': async (tab) => {
       const links = await deps.readLinks(tab.tabId);

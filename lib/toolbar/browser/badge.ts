@@ -54,11 +54,11 @@ async function showBadgeOn(
   const videoId = (await shownVideoIn(tab))?.videoId;
   if (tab.id === undefined) return;
   const { letters, tooltip } = badgeFor({ ...shared, ...(await readCollectedState(videoId, shared.recording)) });
-  const title = [t('extensionName'), ...tooltip.map(t.saying)].join('\n');
+  const title = [t('extensionName'), ...tooltip.map(t.message)].join('\n');
   await setBadge(tab.id, joinLetters(t, letters), title);
 }
 
-const joinLetters = (t: Translate, letters: readonly Message[]): string => letters.map(t.saying).join('');
+const joinLetters = (t: Translate, letters: readonly Message[]): string => letters.map(t.message).join('');
 
 /** Counting runs at every switch of tabs, and a collection may have a million items. */
 const countItems = cacheWhileUnchanged(['gatherings', 'collections'], () => currentCollection.count());
@@ -74,7 +74,7 @@ async function readCollectedState(videoId: string | null | undefined, recording:
 
 /** Shows a message about the last action on one tab for a moment. */
 export const flashBadge = (tabId: number, letters: string, words: Message): Promise<void> =>
-  setBadge(tabId, letters, loadTranslation().saying(words));
+  setBadge(tabId, letters, loadTranslation().message(words));
 
 /** The tooltip shows a text that could not be copied. */
 export const showNotCopied = (tabId: number, text: string): Promise<void> =>

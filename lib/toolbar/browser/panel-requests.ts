@@ -1,9 +1,10 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { toggleKeyOf } from '@/lib/browser/extension-pages';
 import { VideoId } from '@/lib/service/ids';
+import { panelTabIds } from '@/lib/settings/settings';
 import { once } from '@/lib/shared/once';
 import type { PanelRequest } from '../panel-request';
-import { panelTabIds } from '../panel-tabs';
 
 const requestKeyOf = (windowId: number): string => `wish:${windowId}`;
 
@@ -45,4 +46,16 @@ export function watchPanelRequests(onRequest: (request: PanelRequest) => void): 
     await takeRequest();
   })();
   return () => stop();
+}
+
+/** Closes the panel of this page's window on the next key press that toggles it. */
+export async function closeOnToggle(): Promise<void> {
+  const { sidePanel, storage, windows } = browser;
+  const { id: windowId } = await windows.getCurrent();
+  if (!sidePanel?.close || windowId === undefined) return;
+  storage.onChanged.addListener((changes, area) => {
+    const pressedAt = changes[toggleKeyOf(windowId)]?.newValue;
+    // The key press that opened this panel came before it.
+    if (area === 'session' && Number(pressedAt) > performance.timeOrigin) void sidePanel.close({ windowId });
+  });
 }

@@ -121,3 +121,18 @@ export async function openShortcutSettings(): Promise<void> {
 /** The common types lack this Firefox API. */
 const hasShortcutSettings = (api: object): api is { openShortcutSettings(): Promise<void> } =>
   'openShortcutSettings' in api;
+
+/** The page that a click on the toolbar button opens. The browser stores it, and not every browser lets the user choose. */
+export const toolbarButton = {
+  /** Returns whether a click opens the side panel instead of the popup; `null` if that cannot be chosen. */
+  async opensPanel(): Promise<boolean | null> {
+    if (!browser.sidePanel?.getPanelBehavior) return null;
+    return (await browser.sidePanel.getPanelBehavior()).openPanelOnActionClick ?? false;
+  },
+
+  async setOpensPanel(on: boolean): Promise<void> {
+    await browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: on });
+    // A popup would take precedence over the panel.
+    await browser.action.setPopup({ popup: on ? '' : 'popup.html' });
+  },
+};

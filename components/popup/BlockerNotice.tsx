@@ -1,0 +1,39 @@
+import { useTranslation } from '@/components/ui/translation';
+import type { AccountBlocker } from '@/lib/service/blocker';
+import type { MessageName } from '@/lib/shared/localized-text';
+
+interface Props {
+  failure: AccountBlocker;
+  permit(origin: string): void;
+  openOptions(): void;
+}
+
+/** Names what a request lacks, with the button for the next step. */
+export function BlockerNotice({ failure, permit, openOptions }: Props) {
+  const t = useTranslation();
+  const solve = () => (failure.kind === 'no-permission' ? permit(failure.origin) : openOptions());
+  return (
+    <div className="hint" role="alert">
+      <span className="grow">{t(headings[failure.kind])}</span>
+      <button type="button" className="link" onClick={solve}>
+        {t(actionNames[failure.kind] ?? 'actOptions')}
+      </button>
+    </div>
+  );
+}
+
+/** The popup names only the problem; the panel and the options explain the solution. */
+const headings: Record<AccountBlocker['kind'], MessageName> = {
+  'no-address': 'noAddressHeading',
+  'no-token': 'noTokenHeading',
+  'malformed-token': 'malformedTokenHeading',
+  'locked-token': 'lockedTokenHeading',
+  'expired-token': 'expiredTokenHeading',
+  'no-permission': 'noPermissionHeading',
+};
+
+/** The options solve all other problems. */
+const actionNames: Partial<Record<AccountBlocker['kind'], MessageName>> = {
+  'no-permission': 'actAllow',
+  'locked-token': 'actUnlock',
+};

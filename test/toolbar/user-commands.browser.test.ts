@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { toolbarButton } from '@/lib/toolbar/browser/user-commands';
+
+const define = (name: string, value: unknown) =>
+  Object.defineProperty(fakeBrowser, name, { value, configurable: true });
+
+const usual = { sidePanel: fakeBrowser.sidePanel, action: fakeBrowser.action };
+afterEach(() => {
+  define('sidePanel', usual.sidePanel);
+  define('action', usual.action);
+});
+
+/** Defines a browser that remembers what the toolbar button opens. */
+function withPanel() {
+  let behavior = { openPanelOnActionClick: false };
+  let popup = 'popup.html';
+  define('sidePanel', {
+    getPanelBehavior: async () => behavior,
+    async setPanelBehavior(next: typeof behavior) {
+      behavior = next;
+    },
+  });
+  define('action', {
+    async setPopup(next: { popup: string }) {
+      popup = next.popup;
+    },
+  });
+  return () => popup;
+}
+
+describe('toolbarButton', () => {
+  it('opens the panel instead of the popup, and the popup again', async () => {
+    const popup = withPanel();
+    expect(await toolbarButton.opensPanel()).toBe(false);
+    await toolbarButton.setOpensPanel(true);
+    expect([await toolbarButton.opensPanel(), popup()]).toEqual([true, '']);
+    await toolbarButton.setOpensPanel(false);
+    expect([await toolbarButton.opensPanel(), popup()]).toEqual([false, 'popup.html']);
+  });
+
+  it('offers no choice in a browser without a side panel', async () => {
+    define('sidePanel', undefined);
+    expect(await toolbarButton.opensPanel()).toBeNull();
+  });
+});
