@@ -40,7 +40,7 @@ export function ConnectionList({ connections, activeId, states, onChoose, onRena
   };
   return (
     <fieldset className="field">
-      <legend className="label">{t('connectionAsked')}</legend>
+      <legend className="label">{t('connectionActive')}</legend>
       <ul className="book">
         {connections.map((one) => (
           <li key={one.id}>
@@ -116,7 +116,7 @@ const connectionLabel = (t: Translate, connection: Connection): string =>
 
 function connectionSummary(t: Translate, { name, serviceUrl }: Connection, state: ConnectionState | undefined): string {
   const host = name.trim() === '' ? null : (URL.parse(serviceUrl)?.host ?? null);
-  const lastSuccess = state?.workedAt ? t('connectionWorked', dateTimeText(t, state.workedAt)) : null;
+  const lastSuccess = state?.workedAt ? t('connectionLastResponse', dateTimeText(t, state.workedAt)) : null;
   const parts = [host, state && tokenSummary(t, state.token), lastSuccess];
   return parts.filter((part) => part !== null && part !== undefined).join(' · ');
 }
@@ -136,7 +136,7 @@ export function ConnectionSection({ chosen, signIn }: ConnectionSectionProps) {
   const active = activeConnection(settings);
   const { addConnection, chooseConnection, renameConnection, removeConnection } = chosen.getState();
   return (
-    <Section title={t('sectionConnection')} description={t('sectionConnectionWhat')}>
+    <Section id="connection">
       {connections.length > 0 && (
         <>
           <ConnectionList
@@ -196,7 +196,7 @@ function AddressFields({ chosen }: { chosen: OptionsStore }) {
           key={origin}
           failure={{ kind: 'no-permission', origin }}
           actions={{ allow: () => void permit(origin) }}
-          beside
+          isInline
         />
       ))}
     </>

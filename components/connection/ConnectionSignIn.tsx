@@ -57,7 +57,7 @@ export function ConnectionSignIn({
   const settings = useStore(chosen, (state) => state.settings);
   const token = useStore(chosen, (state) => state.account?.token);
   const signingIn = useStore(chosen, (state) => state.signingIn);
-  const { discoverSignIn, permitSignIn, startSignIn: beginSignIn, cancelSignIn, forgetToken } = chosen.getState();
+  const { discoverSignIn, permitSignIn, startSignIn: beginSignIn, cancelSignIn, deleteToken } = chosen.getState();
   const connection = activeConnection(settings);
   // An expired token requires a new sign-in.
   const signedInToken = token?.is === 'present' && token.issuer !== undefined ? token : null;
@@ -77,13 +77,13 @@ export function ConnectionSignIn({
           host={new URL(signedInToken.issuer).host}
           isNew={state.is === 'done' && onLook === undefined}
           renews={signedInToken.renews ?? false}
-          onDisconnect={() => void forgetToken()}
+          onDisconnect={() => void deleteToken()}
         />
       )}
       {(!signedInToken || state.is !== 'idle') && (
         <SignInStatus
           state={state}
-          hasEntryPoint={onLook !== undefined || connection.mcpUrl !== ''}
+          hasAddress={onLook !== undefined || connection.serviceUrl !== '' || connection.mcpUrl !== ''}
           isPrimary={strong}
           onStart={onLook ?? (() => void discoverSignIn())}
           onAllow={(origin) => void permitSignIn(origin)}

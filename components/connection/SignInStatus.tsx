@@ -50,8 +50,8 @@ interface SignInActions {
 
 interface SignInStatusProps extends SignInActions {
   state: SignInState;
-  /** The entry point is set. */
-  hasEntryPoint: boolean;
+  /** The address of the service or of its entry point is set. */
+  hasAddress: boolean;
   /** Renders the page's primary button. */
   isPrimary?: boolean;
 }
@@ -71,8 +71,8 @@ export function SignInStatus(props: SignInStatusProps) {
     case 'away':
       return (
         <SignInProgress
-          label="signInAway"
-          note="signInAwayNote"
+          label="signInWaiting"
+          note="signInWaitingNote"
           {...state}
           host={state.offer.host}
           onCancel={onCancel}
@@ -88,20 +88,9 @@ export function SignInStatus(props: SignInStatusProps) {
   }
 }
 
-function StartSignIn({ hasEntryPoint, isPrimary = false, onStart, onAddress }: SignInStatusProps) {
+function StartSignIn({ hasAddress, isPrimary = false, onStart }: SignInStatusProps) {
   const t = useTranslation();
-  if (!hasEntryPoint) {
-    return (
-      <div className="stack tight">
-        <p className="note">{t('signInNoEntryPoint')}</p>
-        <div className="row wrap">
-          <button type="button" className="btn" onClick={onAddress}>
-            {t('signInToAddress')}
-          </button>
-        </div>
-      </div>
-    );
-  }
+  if (!hasAddress) return <p className="note">{t('signInNoAddress')}</p>;
   return (
     <div className="stack tight">
       <div className="row wrap">
@@ -161,8 +150,8 @@ function PermissionRequest({
     </>
   );
   return (
-    <MessageBlock icon="lock" heading={t('signInAsks', host)} buttons={buttons}>
-      {t('signInAsksText')}
+    <MessageBlock icon="lock" heading={t('signInHost', host)} buttons={buttons}>
+      {t('signInHostText')}
     </MessageBlock>
   );
 }
@@ -177,8 +166,8 @@ function FailedSignIn({
   const { sentence, remedy } = signInFailureText(why);
   const actions: Record<SignInRemedy, () => void> = { again: onStart, address: onAddress, paste: onPaste };
   const steps = remedy === 'paste' ? (['paste'] as const) : ([remedy, 'paste'] as const);
-  const buttons = steps.map((step) => (
-    <button key={step} type="button" className="btn" onClick={actions[step]}>
+  const buttons = steps.map((step, index) => (
+    <button key={step} type="button" className={index === 0 ? 'btn' : 'btn quiet'} onClick={actions[step]}>
       {t(remedyLabels[step])}
     </button>
   ));

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { TokenState } from '@/lib/connection/account';
@@ -8,35 +8,37 @@ interface Props {
   /** For links and buttons that focus this field. */
   id?: string;
   label: string;
+  /** Hides the label visually, below a heading that shows it already. */
+  quiet?: boolean;
   note: string;
-  held: TokenState;
-  /** For a page that saves all its fields together: there is no button then. */
-  onText?: (text: string) => void;
-  onSave(pasted: string): void;
-  onDelete?: () => void;
+  /** The stored token. */
+  token: TokenState;
+  text: string;
+  /** The reason why the text was not stored, or `null`. */
+  error: string | null;
+  onText(text: string): void;
+  /** Called on Enter as well. */
+  onSave(): void;
+  /** Buttons next to the field. */
+  children?: ReactNode;
 }
 
 /** Takes a pasted token. Of the stored one it shows only the last characters and the expiry date. */
-export function TokenField({ id, label, note, held, onText, onSave, onDelete: onForget }: Props) {
+export function TokenField({ id, label, quiet = false, note, token, text, error, onText, onSave, children }: Props) {
   const t = useTranslation();
-  const [text, setText] = useState('');
   const ownId = useId();
   const noteId = useId();
-  const change = (next: string) => {
-    setText(next);
-    onText?.(next);
-  };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return;
-    onSave(text);
-    change('');
+    onSave();
   };
   return (
     <form className="field" onSubmit={save} autoComplete="off">
-      <label htmlFor={id ?? ownId}>{label}</label>
+      <label className={quiet ? 'sr' : undefined} htmlFor={id ?? ownId}>
+        {label}
+      </label>
       <div className="row wrap">
-        <span className="input grow">
+        <span className={error === null ? 'input grow' : 'input bad grow'}>
           <Icon name="key-round" small />
           <input
             id={id ?? ownId}
@@ -46,30 +48,27 @@ export function TokenField({ id, label, note, held, onText, onSave, onDelete: on
             spellCheck={false}
             placeholder={t('tokenPlaceholder')}
             value={text}
+            aria-invalid={error === null ? undefined : true}
             aria-describedby={noteId}
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => onText(event.target.value)}
           />
         </span>
-        {!onText && (
-          <button type="submit" className="btn">
-            {t('save')}
-          </button>
-        )}
-        {onForget && held.is !== 'none' && (
-          <button type="button" className="btn bad" onClick={onForget}>
-            {t('tokenForget')}
-          </button>
-        )}
+        {children}
       </div>
       <div id={noteId} className="stack tight">
-        {(onForget || held.is !== 'none') && <StoredTokenNote token={held} />}
+        {error !== null && (
+          <p className="note failed" role="alert">
+            {error}
+          </p>
+        )}
+        {token.is !== 'none' && <StoredTokenNote token={token} />}
         <p className="note">{note}</p>
       </div>
     </form>
   );
 }
 
-function StoredTokenNote({ token }: { token: TokenState }) {
+function StoredTokenNote({ token }: { token: Exclude<TokenState, { is: 'none' }> }) {
   const t = useTranslation();
   const isInvalid = token.is === 'malformed' || token.is === 'expired';
   return (
@@ -81,12 +80,11 @@ function StoredTokenNote({ token }: { token: TokenState }) {
   );
 }
 
-function storedTokenText(t: Translate, token: TokenState): string {
-  if (token.is === 'none') return t('tokenNone');
+function storedTokenText(t: Translate, token: Exclude<TokenState, { is: 'none' }>): string {
   if (token.is === 'locked') return t('tokenLocked');
   if (token.is === 'malformed') return t('tokenMalformed');
   const day = (at: number) => new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(at);
-  const description = token.tail === '' ? t('tokenHeldNoTail') : t('tokenHeldTail', token.tail);
+  const description = token.tail === '' ? t('tokenSavedNoTail') : t('tokenSavedTail', token.tail);
   if (token.is === 'expired') return `${description} ${t('tokenExpired', day(token.at))}`;
   return token.expires === null || token.renews ? description : `${description} ${t('tokenUntil', day(token.expires))}`;
 }

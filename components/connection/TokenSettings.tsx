@@ -34,7 +34,7 @@ export function DeletedTokenNotice({ leaked, issuer, isRevoked }: DeletedTokenPr
         <p>{deletedTokenText(t, { leaked, issuer, isRevoked })}</p>
         {leaked && issuer !== null && (
           <p>
-            <ExternalLink href={issuer}>{t('forgottenWhere', hostOf(issuer))}</ExternalLink>
+            <ExternalLink href={issuer}>{t('tokenDeletedWhere', hostOf(issuer))}</ExternalLink>
           </p>
         )}
       </div>
@@ -43,8 +43,8 @@ export function DeletedTokenNotice({ leaked, issuer, isRevoked }: DeletedTokenPr
 }
 
 function deletedTokenText(t: Translate, { leaked, issuer, isRevoked }: DeletedTokenProps): string {
-  if (issuer !== null) return t(isRevoked ? 'forgottenTaken' : 'forgottenNotTaken', hostOf(issuer));
-  return t(leaked ? 'forgottenReset' : 'forgottenHere');
+  if (issuer !== null) return t(isRevoked ? 'tokenDeletedRevoked' : 'tokenDeletedNotRevoked', hostOf(issuer));
+  return t(leaked ? 'tokenDeletedReset' : 'tokenDeletedHere');
 }
 
 /** Deletes a token that may have leaked, after a confirmation. */
@@ -55,14 +55,14 @@ export function LeakedTokenButton({ onDelete }: { onDelete: () => void }) {
     <>
       <div>
         <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
-          {t('leaked')}
+          {t('tokenLeaked')}
         </button>
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title={t('leakedTitle')}
-          text={t('leakedText')}
-          confirmLabel={t('tokenForget')}
+          title={t('tokenLeakedTitle')}
+          text={t('tokenLeakedText')}
+          confirmLabel={t('tokenDelete')}
           onConfirm={() => {
             setConfirming(false);
             onDelete();
@@ -114,7 +114,7 @@ export function UnlockTokenForm({ isWrong, onUnlock, onDelete }: UnlockTokenProp
           {t('unlockRemove')}
         </button>
       </div>
-      <p className="note">{t('unlockForgotten')}</p>
+      <p className="note">{t('unlockImpossible')}</p>
     </form>
   );
 }
@@ -127,16 +127,15 @@ interface TokenSettingsProps {
 
 /** Edits, unlocks, moves and deletes the token of the active connection. */
 export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
-  const t = useTranslation();
   const { id, rest } = activeConnection(useStore(chosen, (state) => state.settings));
   const token = useStore(chosen, (state) => state.account?.token ?? noToken);
   const canKeep = useStore(chosen, (state) => state.states?.[id]?.canKeep ?? true);
   const wrong = useStore(chosen, (state) => state.wrongPassphrase);
-  const forgotten = useStore(chosen, (state) => state.forgotten);
-  const { saveToken, restToken, unlockToken, forgetToken } = chosen.getState();
+  const forgotten = useStore(chosen, (state) => state.deletedToken);
+  const { moveToken, unlockToken, deleteToken } = chosen.getState();
   const hasToken = token.is !== 'none';
   const deletionNotice = forgotten?.connection === id && (
-    <DeletedTokenNotice leaked={forgotten.leaked} issuer={forgotten.issuer} isRevoked={forgotten.takenBack} />
+    <DeletedTokenNotice leaked={forgotten.leaked} issuer={forgotten.issuer} isRevoked={forgotten.isRevoked} />
   );
   if (token.is === 'locked') {
     return (
@@ -144,9 +143,9 @@ export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
         <UnlockTokenForm
           isWrong={wrong}
           onUnlock={(passphrase) => void unlockToken(passphrase)}
-          onDelete={() => void forgetToken()}
+          onDelete={() => void deleteToken()}
         />
-        <LeakedTokenButton onDelete={() => void forgetToken(true)} />
+        <LeakedTokenButton onDelete={() => void deleteToken(true)} />
       </>
     );
   }
@@ -155,15 +154,7 @@ export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
       {deletionNotice}
       {canKeep && (
         <>
-          <TokenField
-            id={connectionFieldIds.token}
-            label={t('optionsToken')}
-            note={t('optionsTokenNote')}
-            held={token}
-            onSave={(pasted) => void saveToken(pasted)}
-            // A token of a sign-in is deleted by disconnecting.
-            {...(!(token.is === 'present' && token.issuer) && { onDelete: () => void forgetToken() })}
-          />
+          <TokenEditor chosen={chosen} token={token} />
           {signIn}
         </>
       )}
@@ -171,10 +162,43 @@ export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
         tokenStorage={rest}
         hasToken={hasToken}
         canKeep={canKeep}
-        onApply={(storageKind, passphrase) => void restToken(storageKind, passphrase)}
+        onApply={(storageKind, passphrase) => void moveToken(storageKind, passphrase)}
       />
-      {hasToken && <LeakedTokenButton onDelete={() => void forgetToken(true)} />}
+      {hasToken && <LeakedTokenButton onDelete={() => void deleteToken(true)} />}
     </>
+  );
+}
+
+function TokenEditor({ chosen, token }: { chosen: OptionsStore; token: TokenState }) {
+  const t = useTranslation();
+  const isInvalid = useStore(chosen, (state) => state.badToken);
+  const { saveToken, deleteToken } = chosen.getState();
+  const [text, setText] = useState('');
+  const save = async () => {
+    if (text.trim() !== '' && (await saveToken(text))) setText('');
+  };
+  // A token of a sign-in is deleted by disconnecting.
+  const isPasted = token.is !== 'none' && !(token.is === 'present' && token.issuer);
+  return (
+    <TokenField
+      id={connectionFieldIds.token}
+      label={t('optionsToken')}
+      note={t('optionsTokenNote')}
+      token={token}
+      text={text}
+      error={isInvalid ? t('tokenInvalid') : null}
+      onText={setText}
+      onSave={() => void save()}
+    >
+      <button type="submit" className="btn">
+        {t('save')}
+      </button>
+      {isPasted && (
+        <button type="button" className="btn bad" onClick={() => void deleteToken()}>
+          {t('tokenDelete')}
+        </button>
+      )}
+    </TokenField>
   );
 }
 

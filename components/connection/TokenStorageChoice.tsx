@@ -33,12 +33,12 @@ export function TokenStorageChoice({ tokenStorage, hasToken, canKeep, onApply }:
   };
   return (
     <fieldset className="field">
-      <legend className="label">{t('restHeading')}</legend>
+      <legend className="label">{t('tokenStorageHeading')}</legend>
       <StorageOptions group={group} chosen={selected} onChoose={choose} />
-      {!canKeep && <p>{t('restFirst')}</p>}
+      {!canKeep && <p>{t('tokenStorageFirst')}</p>}
       {needsPassphrase && (
         <NewPassphraseForm
-          submitLabel={t(hasToken ? 'restPutUnder' : 'restUsePassphrase')}
+          submitLabel={t(hasToken ? 'tokenStorageEncrypt' : 'tokenStorageUsePassphrase')}
           onSubmit={apply}
           onCancel={isChanging ? () => setChanging(false) : null}
         />
@@ -46,14 +46,14 @@ export function TokenStorageChoice({ tokenStorage, hasToken, canKeep, onApply }:
       {!isPassphrase && selected !== tokenStorage && (
         <div>
           <button type="button" className="btn" onClick={() => apply(null)}>
-            {t(hasToken ? 'restMove' : 'restUse')}
+            {t(hasToken ? 'tokenStorageMove' : 'tokenStorageUse')}
           </button>
         </div>
       )}
       {isPassphrase && !needsPassphrase && hasToken && (
         <div>
           <button type="button" className="btn" onClick={() => setChanging(true)}>
-            {t('restChangePassphrase')}
+            {t('tokenStorageChangePassphrase')}
           </button>
         </div>
       )}
@@ -82,7 +82,7 @@ function StorageOptions(props: { group: string; chosen: TokenStorage; onChoose(t
 }
 
 const storageTexts: Record<TokenStorage, { name: MessageName; note: MessageName }> = {
-  session: { name: 'restSession', note: 'restSessionNote' },
-  device: { name: 'restDevice', note: 'restDeviceNote' },
-  passphrase: { name: 'restPassphrase', note: 'restPassphraseNote' },
+  session: { name: 'tokenStorageSession', note: 'tokenStorageSessionNote' },
+  device: { name: 'tokenStorageDevice', note: 'tokenStorageDeviceNote' },
+  passphrase: { name: 'tokenStoragePassphrase', note: 'tokenStoragePassphraseNote' },
 };

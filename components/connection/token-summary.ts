@@ -15,7 +15,7 @@ export function tokenSummary(t: Translate, token: TokenState): string {
       return t('tokenIsExpired', dateText(t, token.at));
     case 'present':
       if (token.issuer !== undefined) return t('tokenIsSignedIn', hostOf(token.issuer));
-      return token.tail === '' ? t('tokenIsHeld') : t('tokenIsHeldTail', token.tail);
+      return token.tail === '' ? t('tokenIsSaved') : t('tokenIsSavedTail', token.tail);
   }
 }
 

@@ -77,7 +77,7 @@ export function DiagnosticsSection() {
   const [copied, setCopied] = useState('');
   const text = facts && diagnosticReport(facts, withAddresses);
   return (
-    <Section title={t('sectionDiagnostics')} description={t('sectionDiagnosticsWhat')}>
+    <Section id="diagnostics" description={t('sectionDiagnosticsWhat')}>
       <DiagnosticsView
         report={text}
         withAddresses={withAddresses}

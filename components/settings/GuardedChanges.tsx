@@ -44,14 +44,15 @@ const settingLabels: Readonly<Record<string, MessageName>> = {
   'budgets.perCall': 'optionsPerCall',
   'budgets.perDay': 'optionsPerDay',
   'budgets.perSession': 'optionsPerSession',
-  'budgets.unpricedPerDay': 'optionsUnpricedPerDay',
+  'budgets.unknownPrice': 'optionsUnknownPrice',
+  estimates: 'estimatesSwitch',
   'auto.on': 'optionsAutoOn',
   'auto.dwellSeconds': 'autoDwell',
   'auto.perDay': 'autoPerDay',
   'auto.pausedHosts': 'autoHosts',
   'search.suggest': 'searchSuggestSwitch',
-  'complete.mostMissing': 'planMostMissing',
-  keepAgent: 'keepAgent',
+  'complete.mostMissing': 'planMaxMissing',
+  keepAgent: 'recordAgent',
 };
 
 function nameText(t: Translate, path: readonly string[]): string {
@@ -77,7 +78,7 @@ function priceText(t: Translate, name: string): string {
   return known ? priceLabel(t, known) : name;
 }
 
-const moneyLimits = new Set(['perCall', 'perDay', 'perSession']);
+const moneyLimits = new Set(['perCall', 'perDay', 'perSession', 'unknownPrice']);
 
 function valueText(t: Translate, path: readonly string[], value: unknown): string {
   const [choice, , , part] = path;

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { openLibrary } from '@/lib/browser/open-library';
-import { goToSection, Section } from './Section';
+import { OptionsViewContext, Section } from './Section';
 
 const Tour = lazy(async () => ({ default: (await import('@/components/welcome/Tour')).Tour }));
 
@@ -23,6 +23,13 @@ export function HelpList({ onLibrary, onBackup, onKeys, onReport }: Props) {
   return (
     <>
       <ul className="book">
+        <li>
+          <Icon name="info" />
+          <span className="grow">{t('helpPage')}</span>
+          <a href="/help.html" target="_blank" rel="noreferrer">
+            {t('helpPageOpen')}
+          </a>
+        </li>
         <HelpItem icon="panel-right" text={t('helpPanel')} />
         <HelpItem icon="circle-dot" text={t('helpPopup')} />
         <HelpItem icon="library" text={t('helpLibrary')} act={t('openLibrary')} onAct={onLibrary} />
@@ -56,14 +63,14 @@ function HelpItem({ icon, text, act, onAct }: { icon: IconName; text: string; ac
 
 /** The help section, which works offline. */
 export function HelpSection() {
-  const t = useTranslation();
+  const { goTo } = useContext(OptionsViewContext);
   return (
-    <Section title={t('sectionHelp')} description={t('sectionHelpWhat')}>
+    <Section id="help">
       <HelpList
         onLibrary={() => void openLibrary()}
-        onBackup={() => void openLibrary('keeping')}
-        onKeys={() => goToSection(t('sectionShortcuts'))}
-        onReport={() => goToSection(t('sectionDiagnostics'))}
+        onBackup={() => void openLibrary('storage')}
+        onKeys={() => goTo('shortcuts')}
+        onReport={() => goTo('diagnostics')}
       />
     </Section>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import { platformHosts } from '@/lib/platform/platform-hosts';
+import { platformHosts } from '@/lib/platform/platform-links';
 import { grantedAccess } from '@/lib/settings/browser';
 import { type GrantedAccess, missingOrigins, permissionReasons } from '@/lib/settings/permissions';
 

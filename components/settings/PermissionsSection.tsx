@@ -8,7 +8,7 @@ export function PermissionsSection() {
   const t = useTranslation();
   const access = useAccess();
   return (
-    <Section title={t('sectionPermissions')} description={t('sectionPermissionsWhat')}>
+    <Section id="permissions" description={t('sectionPermissionsWhat')}>
       <AllowMissing access={access} onAllow={(origins) => void requestPermissions(origins)} />
       <PermissionTable access={access} />
     </Section>

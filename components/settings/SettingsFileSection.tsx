@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useTranslation } from '@/components/ui/translation';
-import { extensionVersion } from '@/lib/browser/extension-version';
-import { pageClock } from '@/lib/browser/page-clock';
-import { newId } from '@/lib/browser/web-crypto';
+import { pageClock } from '@/lib/browser/clock';
+import { extensionVersion, newId } from '@/lib/browser/environment';
 import { save } from '@/lib/downloads/browser/save-file';
 import { settingsRepository } from '@/lib/settings/repository';
 import { createSettingsFileStore } from '@/lib/settings/store';
@@ -18,18 +17,18 @@ export function SettingsFileSection() {
   const [store] = useState(() => createSettingsFileStore(ports));
   const { ready, failure, applied } = useStore(store);
   return (
-    <Section title={t('sectionSettingsFile')} description={t('sectionSettingsFileWhat')}>
+    <Section id="settings-file" description={t('sectionSettingsFileWhat')}>
       <SettingsFileView
         ready={ready}
         failure={failure}
         applied={applied?.count ?? null}
-        onSave={() => void store.save()}
-        onChoose={(file) => void store.choose(file)}
-        onToggleGroup={store.toggleGroup}
-        onToggleGuarded={store.toggleGuarded}
-        onApply={() => void store.apply()}
-        onUndo={() => void store.undo()}
-        onDismiss={store.dismiss}
+        onSave={() => void store.getState().save()}
+        onChoose={(file) => void store.getState().choose(file)}
+        onToggleGroup={store.getState().toggleGroup}
+        onToggleGuarded={store.getState().toggleGuarded}
+        onApply={() => void store.getState().apply()}
+        onUndo={() => void store.getState().undo()}
+        onDismiss={store.getState().dismiss}
       />
     </Section>
   );

@@ -163,10 +163,10 @@ const groupNames: Record<SettingsGroup, MessageName> = {
   connections: 'settingsGroupConnections',
   names: 'settingsGroupNames',
   spending: 'settingsGroupSpending',
-  asking: 'settingsGroupAsking',
+  asking: 'settingsGroupRequests',
   reading: 'settingsGroupReading',
-  saving: 'settingsGroupSaving',
-  keeping: 'settingsGroupKeeping',
+  saving: 'settingsGroupFiles',
+  keeping: 'settingsGroupStorage',
 };
 
 function failureText(t: Translate, failure: SettingsFileFailure): string {

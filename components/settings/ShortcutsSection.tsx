@@ -3,6 +3,7 @@ import { ShortcutsDialog } from '@/components/panel/ShortcutsDialog';
 import { useTranslation } from '@/components/ui/translation';
 import { openShortcutSettings, type Shortcut, watchShortcuts } from '@/lib/toolbar/browser/user-commands';
 import { Section } from './Section';
+import { ToolbarButtonSwitch } from './ToolbarButtonSwitch';
 
 interface ShortcutTableProps {
   /** The description of each command and its keys as the browser formats them; '' if it has none. */
@@ -45,8 +46,9 @@ export function ShortcutsSection({ singleKeys }: { singleKeys: boolean }) {
   const [showsKeys, setShowsKeys] = useState(false);
   useEffect(() => watchShortcuts(setRows), []);
   return (
-    <Section title={t('sectionShortcuts')} description={t('sectionShortcutsWhat')}>
+    <Section id="shortcuts" description={t('sectionShortcutsWhat')}>
       <ShortcutTable rows={rows} onSet={() => void openShortcutSettings()} onKeys={() => setShowsKeys(true)} />
+      <ToolbarButtonSwitch />
       {showsKeys && <ShortcutsDialog singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
     </Section>
   );

@@ -1,6 +1,6 @@
 import { requestLabels } from '@/components/ui/request-labels';
-import type { PriceName } from '@/lib/service/own-prices';
 import { priceUnit } from '@/lib/service/price-book';
+import type { PriceName } from '@/lib/service/quote';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import type { Consent } from '@/lib/tools/tool-rule';
 
@@ -13,7 +13,7 @@ export const consentLabels: Record<Consent, MessageName> = {
 
 /** Returns the localized label of a price, with its unit unless that is the request. */
 export function priceLabel(t: Translate, name: PriceName): string {
-  const requestName = t(name === 'speechToText' ? 'askedSpeechToText' : requestLabels[name]);
+  const requestName = t(name === 'speechToText' ? 'requestSpeechToText' : requestLabels[name]);
   const unit = priceUnit(name);
   if (unit === 'page') return t('unitPage', requestName);
   return unit === 'chunk' ? t('unitChunk', requestName) : requestName;

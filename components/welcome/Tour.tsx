@@ -106,9 +106,9 @@ interface Step {
 }
 
 const steps: readonly Step[] = [
-  { heading: 'tourBeside', text: 'tourBesideText', picture: <PanelPicture /> },
+  { heading: 'tourPanel', text: 'tourPanelText', picture: <PanelPicture /> },
   { heading: 'tourPrice', text: 'tourPriceText', picture: <PricePicture /> },
-  { heading: 'tourKept', text: 'tourKeptText', picture: <SavedPicture /> },
+  { heading: 'tourSaved', text: 'tourSavedText', picture: <SavedPicture /> },
   { heading: 'tourLibrary', text: 'tourLibraryText', picture: <LibraryPicture /> },
 ];
 

@@ -1,5 +1,11 @@
-import { parseBaseAddress } from './base-address';
-import { activeConnection, type Connection, type Connections, firstConnectionId, newConnection } from './connection';
+import {
+  activeConnection,
+  type Connection,
+  type Connections,
+  firstConnectionId,
+  newConnection,
+  parseBaseAddress,
+} from './connection';
 
 /** Returns the name of a connection: the user's name for it, else the host of its address, else ''. */
 export const connectionName = ({ name, serviceUrl }: Pick<Connection, 'name' | 'serviceUrl'>): string => {

@@ -101,11 +101,11 @@ const failureTexts: Record<SignInFailure, SignInFailureText> = {
   refused: { sentence: 'signInRefused', remedy: 'again' },
   closed: { sentence: 'signInClosed', remedy: 'again' },
   'other-state': { sentence: 'signInOtherState', remedy: 'again' },
-  'bad-answer': { sentence: 'signInBadAnswer', remedy: 'again' },
+  'bad-answer': { sentence: 'signInBadResponse', remedy: 'again' },
   'token-refused': { sentence: 'signInTokenRefused', remedy: 'again' },
   'token-unreadable': { sentence: 'signInTokenUnreadable', remedy: 'paste' },
   'token-type': { sentence: 'signInTokenType', remedy: 'paste' },
-  'not-kept': { sentence: 'signInNotKept', remedy: 'again' },
+  'not-kept': { sentence: 'signInNoConnection', remedy: 'again' },
   abandoned: { sentence: 'signInAbandoned', remedy: 'again' },
 };
 

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { isPermitted } from '@/lib/browser/permissions';
-import { parseBaseAddress } from '@/lib/connection/base-address';
-import { platformHosts } from '@/lib/platform/platform-hosts';
+import { parseBaseAddress } from '@/lib/connection/connection';
+import { platformHosts } from '@/lib/platform/platform-links';
 import type { GrantedAccess } from './permissions';
 import { settingsRepository } from './repository';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { parseBaseAddress } from '@/lib/connection/base-address';
-import { Connection } from '@/lib/connection/connection';
+import { Connection, parseBaseAddress } from '@/lib/connection/connection';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';

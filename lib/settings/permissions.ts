@@ -19,7 +19,7 @@ export const missingOrigins = ({ missingSites, service }: GrantedAccess): string
 /** The reason for each permission. A test compares them with the manifest. */
 export const permissionReasons: Readonly<Record<string, MessageName>> = {
   storage: 'permissionStorage',
-  unlimitedStorage: 'permissionRoom',
+  unlimitedStorage: 'permissionPersist',
   sidePanel: 'permissionPanel',
   scripting: 'permissionScripting',
   activeTab: 'permissionActiveTab',

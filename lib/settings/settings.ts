@@ -5,10 +5,19 @@ import { maxRelatedPages } from '@/lib/service/interface-limits';
 import type { Micros } from '@/lib/service/price';
 import { once } from '@/lib/shared/once';
 import { textTimePositions } from '@/lib/shared/text-layout';
-import { backupFailures } from '@/lib/storage/backup-failures';
-import { panelTabIds } from '@/lib/toolbar/panel-tabs';
 import { ToolRule } from '@/lib/tools/tool-rule';
-import { mediaSortKeys } from './media-orders';
+
+/** The tabs of the panel in order. Opening one is free of charge. */
+export const panelTabIds = ['captions', 'related', 'replies', 'files', 'details'] as const;
+export type PanelTabId = (typeof panelTabIds)[number];
+
+/** Reasons why a scheduled backup was not saved. */
+const backupFailures = ['not-allowed', 'no-room', 'not-made', 'not-saved'] as const;
+export type BackupFailure = (typeof backupFailures)[number];
+
+/** The columns that media files can be sorted by. */
+export const mediaSortKeys = ['height', 'fps', 'codec', 'size', 'bitrate'] as const;
+export type MediaSortKey = (typeof mediaSortKeys)[number];
 
 /** The collection that exists before the user creates others. */
 export const firstCollectionId = 'first';
@@ -35,8 +44,8 @@ const Budgets = () =>
     perDay: z._default(z.int().check(z.nonnegative()), 500_000),
     /** Per browser session; `null` for no limit. */
     perSession: z._default(z.nullable(z.int().check(z.nonnegative())), null),
-    /** The maximum number of requests a day without a known price. */
-    unpricedPerDay: z._default(z.int().check(z.nonnegative()), 10),
+    /** The amount that a request counts towards the limits if its price has no estimate. */
+    unknownPrice: z._default(z.int().check(z.positive()), 10_000),
   });
 
 /** Automatic captions, off by default. */
@@ -46,6 +55,8 @@ const AutoCaptions = () =>
     dwellSeconds: z._default(z.number().check(z.gte(1), z.lte(60)), 2.5),
     perDay: z._default(z.int().check(z.nonnegative()), 20),
     pausedHosts: z._default(z.array(z.string()), []),
+    /** The user accepted or dismissed the offer to switch it on. */
+    answered: z._default(z.boolean(), false),
   });
 
 const Naming = () =>
@@ -142,11 +153,22 @@ const SecondaryTrackChoice = () =>
     marks: z._default(z.boolean(), true),
   });
 
+/** The size and line spacing of captions, in percent of the interface's. */
+const CaptionText = () =>
+  z.object({
+    size: z._default(z.int().check(z.gte(100), z.lte(200)), 100),
+    spacing: z._default(z.int().check(z.gte(100), z.lte(200)), 100),
+  });
+
 /** The last options of bulk captions. */
 const BulkCaptionsChoice = () =>
   z.object({
     lang: z._default(z.nullable(z.string()), null),
+    /** Languages after the first one. */
+    otherLangs: z._default(z.array(z.string()), []),
     mode: z._default(z.string(), 'default'),
+    /** Lists the tracks of each video before requesting captions. */
+    listFirst: z._default(z.boolean(), false),
     formats: z._default(z.array(z.string()), ['srt']),
   });
 
@@ -154,10 +176,10 @@ const BulkCaptionsChoice = () =>
 const captionChoices = () => ({
   /** In the order of preference. */
   languages: z._default(z.array(z.string()), ['en']),
-  mode: z._default(z.string(), 'default'),
   pace: withDefaults(SpeechRateLimits()),
   layout: withDefaults(TextLayout()),
   beside: withDefaults(SecondaryTrackChoice()),
+  captionText: withDefaults(CaptionText()),
   batch: withDefaults(BulkCaptionsChoice()),
   /** The speech rate that playback follows, in words per minute. */
   paceTarget: z._default(z.int().check(z.gte(40), z.lte(600)), 180),
@@ -182,6 +204,10 @@ export const Settings = once(() =>
     auto: withDefaults(AutoCaptions()),
     /** The user's prices in millionths of a dollar by endpoint; `speechToText` for the two modes that transcribe. */
     ownPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
+    /** Uses the prices of an older public list where the service states none. */
+    estimates: z._default(z.boolean(), true),
+    /** When the user last agreed to a request of unknown price, in milliseconds since 1970. */
+    unknownPriceConfirmedAt: z._default(z.nullable(z.number()), null),
     /** When each price was entered, in milliseconds since 1970. Old prices have no date. */
     ownPricesAt: z._default(z.record(z.string(), z.number()), {}),
     /** Discovered parameter names by service address. */
@@ -200,7 +226,7 @@ export const Settings = once(() =>
     search: withDefaults(SearchChoice()),
     backup: withDefaults(Backup()),
     heldRoom: withDefaults(CacheLimit()),
-    /** A deletion that is not finished yet; see `lib/storage/cleanup.ts`. */
+    /** A deletion that is not finished yet; see `lib/storage/disk-space.ts`. */
     cleaning: z._default(z.nullable(z.object({ until: z.number(), captions: z.boolean() })), null),
     /** The id of the current collection. */
     collection: z._default(z.string(), firstCollectionId),
@@ -213,6 +239,10 @@ export const Settings = once(() =>
     theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),
     /** The user has finished or skipped the tour. */
     toured: z._default(z.boolean(), false),
+    /** The contents of the last export of a collection; `null` until the user chooses. */
+    exportContents: z._default(z.nullable(z.array(z.string())), null),
+    /** The options page shows the advanced options, as last time. */
+    advanced: z._default(z.boolean(), false),
     /** Options of the last export. */
     lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),
     clipOverlaps: z._default(z.boolean(), true),
@@ -229,7 +259,7 @@ export const Settings = once(() =>
 export type StoredSettings = z.output<ReturnType<typeof Settings>>;
 /** The stored settings and the addresses of the active connection. */
 export type Settings = StoredSettings & ConnectionAddresses;
-export type Budgets = { perCall: Micros; perDay: Micros; perSession: Micros | null; unpricedPerDay: number };
+export type Budgets = { perCall: Micros; perDay: Micros; perSession: Micros | null; unknownPrice: Micros };
 
 /** Adds the addresses of the active connection. */
 export const withAddresses = (choices: StoredSettings): Settings => ({ ...choices, ...addressesOf(choices) });

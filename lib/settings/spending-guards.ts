@@ -33,10 +33,13 @@ export const settingGuards: Guards<StoredSettings> = {
   // Connections of a file are added to the existing ones; see `settings-file-changes.ts`.
   connections: 'device',
   connection: 'device',
-  budgets: { perCall: 'limit', perDay: 'limit', perSession: 'limit', unpricedPerDay: 'limit' },
-  auto: { on: 'switch', dwellSeconds: 'minimum', perDay: 'limit', pausedHosts: 'exceptions' },
+  budgets: { perCall: 'limit', perDay: 'limit', perSession: 'limit', unknownPrice: 'minimum' },
+  auto: { on: 'switch', dwellSeconds: 'minimum', perDay: 'limit', pausedHosts: 'exceptions', answered: 'none' },
   ownPrices: { each: 'price' },
   ownPricesAt: { each: 'device' },
+  // An estimate counts less than the assumed price of a request without one.
+  estimates: 'switch',
+  unknownPriceConfirmedAt: 'device',
   // A wrong parameter name causes requests that are billed without a useful response.
   names: { each: { each: 'tick' } },
   // A phrase that means "no captions" can only prevent requests.
@@ -60,11 +63,11 @@ export const settingGuards: Guards<StoredSettings> = {
   backup: { nudgeDays: 'none', lastAt: 'device', everyDays: 'device', keep: 'device', failed: 'device' },
   heldRoom: { most: 'none', captions: 'none' },
   languages: 'none',
-  mode: 'none',
   pace: { slow: 'none', easy: 'none', brisk: 'none', fast: 'none', pause: 'none' },
   layout: { times: 'none', every: 'none' },
   beside: { on: 'none', lang: 'none', mode: 'none', marks: 'none' },
-  batch: { lang: 'none', mode: 'none', formats: 'none' },
+  captionText: { size: 'none', spacing: 'none' },
+  batch: { lang: 'none', otherLangs: 'none', mode: 'none', listFirst: 'none', formats: 'none' },
   paceTarget: 'none',
   singleKeys: 'none',
   follow: 'none',
@@ -74,6 +77,8 @@ export const settingGuards: Guards<StoredSettings> = {
   keepAgent: 'switch',
   theme: 'none',
   toured: 'none',
+  exportContents: 'none',
+  advanced: 'none',
   lineEnds: 'none',
   clipOverlaps: 'none',
   tags: 'none',
@@ -111,7 +116,7 @@ export function loosens(guard: Guard, current: unknown, other: unknown): boolean
     case 'minimum':
       return Number(other) < Number(current);
     case 'price':
-      // Requests of unknown price have a limit of their own, so adding a price does not tighten a guard.
+      // Without a price, an estimate or the assumed price counts, and either may be higher than the one that is added.
       return (
         !isEqual(current ?? null, other ?? null) &&
         !(typeof current === 'number' && typeof other === 'number' && other > current)

@@ -47,9 +47,6 @@ interface SettingsFileState {
   failure: SettingsFileFailure | null;
   /** The last applied changes, with the values before and after. */
   applied: { count: number; before: Partial<StoredSettings>; after: Partial<StoredSettings> } | null;
-}
-
-interface SettingsFileStore extends StoreApi<SettingsFileState> {
   save(): Promise<void>;
   /** Parses a file without changing any setting. */
   choose(file: ChosenFile): Promise<void>;
@@ -63,7 +60,9 @@ interface SettingsFileStore extends StoreApi<SettingsFileState> {
   dismiss(): void;
 }
 
-const initialState: SettingsFileState = { ready: null, failure: null, applied: null };
+type SettingsFileStore = StoreApi<SettingsFileState>;
+
+const initialState = { ready: null, failure: null, applied: null } satisfies Partial<SettingsFileState>;
 
 /**
  * Creates the store for exporting and importing settings. It requests no permission: an imported address is requested
@@ -71,59 +70,59 @@ const initialState: SettingsFileState = { ready: null, failure: null, applied: n
  */
 export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileStore {
   const { settings } = ports;
-  const store = createStore<SettingsFileState>()(() => initialState);
-  return Object.assign(store, {
+  return createStore<SettingsFileState>()((set, get) => ({
+    ...initialState,
     async save() {
       const at = ports.now();
       const text = settingsFileText(await settings.get(), { extVersion: ports.version(), at });
       await ports.save(settingsFileName(at), 'application/json', [text]);
     },
-    async choose(file: ChosenFile) {
+    async choose(file) {
       const now = await settings.get();
       // A character has at most four bytes, so a larger file is too long without reading it.
       const text = file.size > maxFileLength * 4 ? null : await file.text();
       const read = text === null ? null : parseSettingsFile(text, now);
-      if (!read?.ok) return store.setState({ ...initialState, failure: read?.failure ?? { is: 'too-big' } });
+      if (!read?.ok) return set({ ...initialState, failure: read?.failure ?? { is: 'too-big' } });
       const changes = unguardedChanges(read.value, now);
       const selectedGroups = new Set(changes.map(({ group }) => group));
       const guarded = guardedChanges(read.value, now);
-      store.setState({
+      set({
         ...initialState,
         ready: { imported: read.value, changes, selectedGroups, guarded, selectedIds: new Set() },
       });
     },
-    toggleGroup(group: SettingsGroup) {
-      const { ready } = store.getState();
+    toggleGroup(group) {
+      const { ready } = get();
       if (!ready) return;
-      store.setState({ ready: { ...ready, selectedGroups: toggled(ready.selectedGroups, group) } });
+      set({ ready: { ...ready, selectedGroups: toggled(ready.selectedGroups, group) } });
     },
-    toggleGuarded(id: string) {
-      const { ready } = store.getState();
-      if (ready) store.setState({ ready: { ...ready, selectedIds: toggled(ready.selectedIds, id) } });
+    toggleGuarded(id) {
+      const { ready } = get();
+      if (ready) set({ ready: { ...ready, selectedIds: toggled(ready.selectedIds, id) } });
     },
     async apply() {
-      const { ready } = store.getState();
+      const { ready } = get();
       if (!ready) return;
       const now = await settings.get();
       const after = patchFor(ready, now, ports.newId);
       await settings.change(after);
-      store.setState({
+      set({
         ...initialState,
         applied: { count: countChosen(ready), before: pickSettings(now, after), after },
       });
     },
     async undo() {
-      const { applied } = store.getState();
+      const { applied } = get();
       if (!applied) return;
       const now = await settings.get();
       const same = Object.keys(applied.after).filter((name) =>
         isSameSetting(name as keyof StoredSettings, now, applied.after),
       );
       await settings.change(pickSettings(applied.before, Object.fromEntries(same.map((name) => [name, true]))));
-      store.setState(initialState);
+      set(initialState);
     },
-    dismiss: () => store.setState(initialState),
-  });
+    dismiss: () => set(initialState),
+  }));
 }
 
 function patchFor(

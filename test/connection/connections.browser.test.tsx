@@ -42,7 +42,7 @@ describe('ConnectionList', () => {
   it('shows name, host, token state and last success of each connection', () => {
     showList();
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-      `data.example${t('tokenIsHeldTail', '7Q4c')} · ${t('connectionWorked', 'Nov 20, 2026, 12:00 PM')}`,
+      `data.example${t('tokenIsSavedTail', '7Q4c')} · ${t('connectionLastResponse', 'Nov 20, 2026, 12:00 PM')}`,
       `Lablab.example · ${t('tokenIsSignedIn', 'sign.example')}`,
       `${t('connectionNew')}${t('tokenIsNone')}`,
     ]);
@@ -53,7 +53,7 @@ describe('ConnectionList', () => {
     [{ is: 'locked' }, t('tokenIsLocked')],
     [{ is: 'malformed', tail: '' }, t('tokenIsMalformed')],
     [{ is: 'expired', tail: '7Q4c', at: noon }, t('tokenIsExpired', 'Nov 20, 2026')],
-    [{ is: 'present', tail: '', expires: null }, t('tokenIsHeld')],
+    [{ is: 'present', tail: '', expires: null }, t('tokenIsSaved')],
   ])('describes a token that is %o', (token, words) => {
     const nothing = () => {};
     const verbs = { onChoose: nothing, onRename: nothing, onRemove: nothing };
@@ -112,45 +112,45 @@ describe('TokenStorageChoice', () => {
   it('offers three storages, one with a warning', () => {
     showStorageChoice('device');
     expect(screen.getAllByRole('radio')).toHaveLength(3);
-    expect(screen.getByText(t('restDeviceNote')).textContent).toMatch(/whoever can read your browser profile/);
+    expect(screen.getByText(t('tokenStorageDeviceNote')).textContent).toContain(t('tokenStorageDeviceNote'));
   });
 
   it('applies a choice only by its button', async () => {
     const { did, choose, press } = showStorageChoice('passphrase');
-    await choose(`${t('restDevice')} Readable`);
+    await choose(`${t('tokenStorageDevice')} Anyone`);
     expect(did).toEqual([]);
-    await press(t('restMove'));
+    await press(t('tokenStorageMove'));
     expect(did).toEqual([['device', null]]);
   });
 
   it('asks for a passphrase twice and explains an invalid one', async () => {
     const { did, choose, press, type } = showStorageChoice('device');
-    await choose(t('restPassphrase'));
+    await choose(t('tokenStoragePassphrase'));
     await type('short', 'short');
-    await press(t('restPutUnder'));
+    await press(t('tokenStorageEncrypt'));
     expect(screen.getByRole('alert').textContent).toBe(t('passphraseShort'));
     await type('tide and moon', 'tide and noon');
-    await press(t('restPutUnder'));
+    await press(t('tokenStorageEncrypt'));
     expect(screen.getByRole('alert').textContent).toBe(t('passphraseDiffer'));
     expect(did).toEqual([]);
     await type('tide and moon', 'tide and moon');
-    await press(t('restPutUnder'));
+    await press(t('tokenStorageEncrypt'));
     expect(did).toEqual([['passphrase', 'tide and moon']]);
   });
 
   it('changes an existing passphrase', async () => {
     const { did, press, type } = showStorageChoice('passphrase');
     expect(screen.queryByLabelText(t('passphraseNew'))).toBeNull();
-    await press(t('restChangePassphrase'));
+    await press(t('tokenStorageChangePassphrase'));
     await type('moon and tide', 'moon and tide');
-    await press(t('restPutUnder'));
+    await press(t('tokenStorageEncrypt'));
     expect(did).toEqual([['passphrase', 'moon and tide']]);
   });
 
   it('explains that a passphrase is needed first', () => {
     showStorageChoice('passphrase', { hasToken: false, canKeep: false });
-    expect(screen.getByText(t('restFirst'))).toBeTruthy();
-    expect(screen.getByRole('button', { name: t('restUsePassphrase') })).toBeTruthy();
+    expect(screen.getByText(t('tokenStorageFirst'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('tokenStorageUsePassphrase') })).toBeTruthy();
   });
 });
 
@@ -178,7 +178,7 @@ describe('UnlockTokenForm', () => {
 
   it('deletes the token if the passphrase is forgotten', async () => {
     const { did, user } = locked(false);
-    expect(screen.getByText(t('unlockForgotten'))).toBeTruthy();
+    expect(screen.getByText(t('unlockImpossible'))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('unlockRemove') }));
     expect(did).toEqual(['removed']);
   });
@@ -192,28 +192,28 @@ describe('LeakedTokenButton and DeletedTokenNotice', () => {
     };
     renderInPage(<LeakedTokenButton onDelete={forget} />);
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: t('leaked') }));
+    await user.click(screen.getByRole('button', { name: t('tokenLeaked') }));
     expect(times).toBe(0);
     const dialog = within(screen.getByRole('dialog', { hidden: true }));
-    await user.click(dialog.getByRole('button', { name: t('tokenForget'), hidden: true }));
+    await user.click(dialog.getByRole('button', { name: t('tokenDelete'), hidden: true }));
     expect(times).toBe(1);
   });
 
   it.each([
-    ['pasted', { leaked: true, issuer: null, isRevoked: false }, t('forgottenReset'), null],
+    ['pasted', { leaked: true, issuer: null, isRevoked: false }, t('tokenDeletedReset'), null],
     [
       'signed in and revoked',
       { leaked: true, issuer: 'https://sign.example', isRevoked: true },
-      t('forgottenTaken', 'sign.example'),
+      t('tokenDeletedRevoked', 'sign.example'),
       'https://sign.example',
     ],
     [
       'signed in and not revoked',
       { leaked: true, issuer: 'https://sign.example', isRevoked: false },
-      t('forgottenNotTaken', 'sign.example'),
+      t('tokenDeletedNotRevoked', 'sign.example'),
       'https://sign.example',
     ],
-    ['deleted without a leak', { leaked: false, issuer: null, isRevoked: false }, t('forgottenHere'), null],
+    ['deleted without a leak', { leaked: false, issuer: null, isRevoked: false }, t('tokenDeletedHere'), null],
   ])('link to the place where it is reset: %s', (_, forgotten, words, href) => {
     renderInPage(<DeletedTokenNotice {...forgotten} />);
     expect(screen.getByText(words)).toBeTruthy();

@@ -7,7 +7,7 @@ import { renew, revoke } from '@/entrypoints/offscreen/sign-in';
 import { offscreenKeyPorts } from '@/lib/connection/browser/offscreen-keys';
 import { deleteToken, readSecret, saveSecret, setPassphrase } from '@/lib/connection/browser/token-repository';
 import { newConnection, type TokenStorage } from '@/lib/connection/connection';
-import type { Secret } from '@/lib/connection/secret';
+import type { Secret } from '@/lib/connection/token';
 import { watchChanges } from '@/lib/messaging/change-events';
 import type { KeyPorts } from '@/lib/messaging/offscreen-jobs';
 import { runOffscreen } from '@/lib/messaging/run-offscreen';
@@ -181,7 +181,7 @@ describe('deleting a token', () => {
       expect(new TextDecoder('latin1').decode(sealed.data)).not.toContain('refresh-1');
       return revoke(connection, sealed, portsOver(worker as KeyPorts)) as never;
     });
-    expect(await accountHandlers.token.forget('first')).toBe(true);
+    expect(await accountHandlers.token.deleteToken('first')).toBe(true);
     expect(revoked).toEqual(['refresh-1']);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { revokeToken } from '@/lib/connection/background/oauth-tokens';
-import type { Secret } from '@/lib/connection/secret';
+import type { Secret } from '@/lib/connection/token';
 import { type Other, start } from '../service/other/authorization-server.ts';
 import {
   createHarness,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Secret } from '@/lib/connection/secret';
 import type { SignInState } from '@/lib/connection/sign-in';
+import type { Secret } from '@/lib/connection/token';
 import { asking } from '../service/http/asking.ts';
 import { createHarness, redirectUri, runSignIn, type SignInOptions, signInAtDashboard } from './walker';
 
@@ -140,14 +140,14 @@ describe('a failed sign-in', () => {
     const one = harness({
       window: async (url) => {
         await leave();
-        return signInAtDashboard(running(), 'Left')(url);
+        return signInAtDashboard(running(), 'Available')(url);
       },
     });
     leave = one.signIn.leave;
     expect(await runSignIn(one)).toEqual({ is: 'idle' });
     expect(one.secrets.size).toBe(0);
     expect(one.sent.map(({ path }) => path)).not.toContain('/token');
-    expect(await appsOf('Left')).toEqual([]);
+    expect(await appsOf('Available')).toEqual([]);
   });
 
   it('revokes the token after the user cancelled late', async () => {

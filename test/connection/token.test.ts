@@ -1,12 +1,28 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokenStateOf } from '@/lib/connection/token';
-import { secretOf } from '../secret-of';
+import { hasTokenForm, tokenStateOf } from '@/lib/connection/token';
+import { madeToken, secretOf } from '../secret-of';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = (claims: unknown, header: unknown = { alg: 'HS256', typ: 'JWT' }) =>
   `${part(header)}.${part(claims)}.c2lnbmF0dXJlWxYz`;
 const now = 1_700_000_000_000;
+
+describe('hasTokenForm', () => {
+  it.each([
+    ['a token', madeToken(), true],
+    ['an expired token', madeToken({ exp: 1 }), true],
+    ['a token with spaces around it', ` ${madeToken()}\n`, true],
+    ['a whole header', `Authorization: Bearer ${madeToken()}`, true],
+    ['nothing', ' ', false],
+    ['the name of a token', 'my token', false],
+    ['an API key without dots', 'sk-5f8e2b7a9c1d4e3f8a7b', false],
+    ['three parts that are no JSON', 'a.b.c', false],
+    ['part of a token', madeToken().slice(0, 20), false],
+  ])('for %s', (_, text, expected) => {
+    expect(hasTokenForm(text)).toBe(expected);
+  });
+});
 
 describe('tokenStateOf', () => {
   const signedIn = {

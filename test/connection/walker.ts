@@ -8,9 +8,9 @@ import {
 } from '@/lib/connection/background/sign-in-controller';
 import { completeSignIn, findSignInOffer } from '@/lib/connection/background/sign-in-flow';
 import { withTokenRenewal } from '@/lib/connection/background/with-token-renewal';
-import { isLoopbackAddress } from '@/lib/connection/base-address';
-import type { Secret, SecretState } from '@/lib/connection/secret';
+import { isLoopbackAddress } from '@/lib/connection/connection';
 import type { SignInState } from '@/lib/connection/sign-in';
+import type { Secret, SecretState } from '@/lib/connection/token';
 import { newBrowser } from '../service/account/visiting.ts';
 import type { Running } from '../service/serve.ts';
 
@@ -87,14 +87,14 @@ export function createHarness({
     if (address !== null && URL.canParse(address)) returned.push(new URL(address));
     return address;
   };
-  const partsFor = ({ of, isWanted, tell }: SignInAttempt) => ({
+  const partsFor = ({ of, isWanted, reportStep }: SignInAttempt) => ({
     ...testTransport(timeout),
     of,
-    tell,
+    reportStep,
     isWanted: async () => isWanted(),
     isPermitted: async (origin: string) => permitted?.(origin) ?? true,
     goThere,
-    canKeep: async () => canKeep,
+    canSaveToken: async () => canKeep,
     read: async (id: string) => secretStateOf(secrets.get(id)),
     keep: async (id: string, secret: Secret, before: SecretState) =>
       canStore() && replaceIn(secrets)(id, secret, before),

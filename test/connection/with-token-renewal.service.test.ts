@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readRequestAccount } from '@/lib/connection/background/account-state';
 import { revokeToken } from '@/lib/connection/background/oauth-tokens';
-import type { Secret } from '@/lib/connection/secret';
-import { tokenStateOf } from '@/lib/connection/token';
+import { type Secret, tokenStateOf } from '@/lib/connection/token';
 import { asking } from '../service/http/asking.ts';
 import { settingsAt } from '../settings-at';
 import {

@@ -2,10 +2,13 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { optionSectionIds, optionSections } from '@/components/settings/option-index';
 import { App } from '@/entrypoints/options/App';
 import { createOptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/account';
+import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { sitesInMemory } from '../fakes';
 import { t } from '../words-of';
 
@@ -13,15 +16,21 @@ afterEach(cleanup);
 
 const commands = [
   { name: '_execute_action', shortcut: '' },
-  { name: 'open-panel', description: 'Open the panel', shortcut: 'Alt+Shift+S' },
-  { name: 'copy-id', description: 'Copy the id', shortcut: '' },
+  { name: 'open-panel', description: t('popupOpenPanel'), shortcut: 'Alt+Shift+S' },
+  { name: 'copy-id', description: t('relatedCopyId'), shortcut: '' },
 ];
 beforeEach(() => {
   vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => commands) as never);
 });
 
-/** Opens the options with a worker that answers when the test says so. */
-function openOptions() {
+afterEach(() => {
+  location.hash = '';
+});
+
+/** Opens the options, at a section if one is given, with a worker that answers when the test says so. */
+function openOptions(section?: string) {
+  Element.prototype.scrollIntoView = () => {};
+  location.hash = section ? `#${section}` : '';
   let answer: (account: AccountState) => void = () => {};
   const account = new Promise<AccountState>((resolve) => {
     answer = resolve;
@@ -40,6 +49,7 @@ function openOptions() {
     ask: async () => null as never,
     token: { write: async () => {}, setPassphrase: async () => {}, unlock: async () => false },
     newId: () => 'new',
+    findEntryPoint: async () => null,
     signInState: { get: async () => ({ is: 'idle' }), watch: () => () => {} },
     every: () => () => {},
     countStoredItems: async () => 0,
@@ -48,7 +58,7 @@ function openOptions() {
     now: () => 0,
     sites: sitesInMemory(),
   });
-  chosen.start();
+  chosen.getState().start();
   render(<App chosen={chosen} t={t} clock={{ now: () => 0, every: () => () => {} }} />);
   return { changed, wake: () => act(async () => answer({ serviceUrl: '', token: { is: 'none' }, permitted: false })) };
 }
@@ -63,9 +73,78 @@ describe('options page', () => {
   });
 });
 
+const heading = (name: MessageName) => screen.queryByRole('heading', { level: 2, name: t(name) });
+
+describe('options page › levels', () => {
+  it('shows the basic options first, and remembers that the advanced ones were opened', async () => {
+    openOptions();
+    const user = userEvent.setup();
+    expect(heading('sectionAppearance')).toBeTruthy();
+    expect(heading('sectionLimits')).toBeNull();
+    await user.click(screen.getByRole('button', { name: t('optionsAdvanced') }));
+    expect(await screen.findByRole('heading', { name: t('sectionLimits') })).toBeTruthy();
+    expect(heading('sectionAppearance')).toBeNull();
+    expect((await settingsRepository.get()).advanced).toBe(true);
+  });
+
+  it('opens the section in the address, with the focus on its heading', async () => {
+    openOptions('diagnostics');
+    const title = await screen.findByRole('heading', { name: t('sectionDiagnostics') });
+    await vi.waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
+  it('keeps what was typed while another level is shown', async () => {
+    openOptions();
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText(t('optionsAddress')), 'https://half');
+    await user.click(screen.getByRole('button', { name: t('optionsAdvanced') }));
+    await user.click(screen.getByRole('button', { name: t('optionsBasic') }));
+    expect(screen.getByLabelText<HTMLInputElement>(t('optionsAddress')).value).toBe('https://half');
+  });
+
+  it.each([
+    ['dark mode', 'sectionAppearance'],
+    ['subtitles', 'sectionCaptions'],
+    ['api key', 'sectionConnection'],
+    ['cost', 'sectionSpending'],
+    ['mcp', 'sectionTools'],
+    ['erase', 'sectionDelete'],
+    ['filename', 'sectionSaving'],
+    ['youtubekids', 'sectionSites'],
+  ] as const)('finds what people call %s', async (query, found) => {
+    openOptions();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('searchbox', { name: t('findOption') }));
+    await act(async () => void (await import('@/components/settings/AdvancedSections')));
+    await user.keyboard(query);
+    expect(await screen.findByRole('heading', { name: t(found) })).toBeTruthy();
+    expect(heading('sectionRecording')).toBeNull();
+  });
+
+  it('says when nothing matches, and shows the level again without a query', async () => {
+    openOptions();
+    const user = userEvent.setup();
+    const field = screen.getByRole('searchbox', { name: t('findOption') });
+    await user.type(field, 'zebra');
+    expect(screen.getByText(t('findOptionNone', 'zebra'))).toBeTruthy();
+    await user.clear(field);
+    expect(heading('sectionAppearance')).toBeTruthy();
+  });
+
+  it('has every option of its index on the page, under its name', async () => {
+    openOptions('limits');
+    await screen.findByRole('heading', { name: t('sectionLimits') });
+    const missing = optionSectionIds.flatMap((id) => {
+      const text = document.getElementById(id)?.textContent ?? '';
+      return optionSections[id].options.filter(({ label }) => !text.includes(t(label))).map(({ label }) => label);
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('options page › sites', () => {
   it('are allowed and removed by a button that keeps the focus', async () => {
-    openOptions();
+    openOptions('sites');
     const user = userEvent.setup();
     const kids = 'www.youtubekids.com';
     await user.click(await screen.findByRole('button', { name: `${t('siteAllow')} ${kids}` }));
@@ -79,10 +158,10 @@ describe('options page › sites', () => {
 
 describe('options page › recording', () => {
   it('is on and stores the user agent only after the user switches it on', async () => {
-    const { changed } = openOptions();
+    const { changed } = openOptions('recording');
     const user = userEvent.setup();
     expect(await screen.findByText(t('recordingNote', 'Tide mills'))).toBeTruthy();
-    for (const name of ['recording', 'keepAgent'] as const) {
+    for (const name of ['recording', 'recordAgent'] as const) {
       const box = screen.getByRole<HTMLInputElement>('checkbox', { name: t(name) });
       expect(box.checked).toBe(false);
       await user.click(box);
@@ -94,18 +173,18 @@ describe('options page › recording', () => {
 describe('options page › shortcuts', () => {
   it('lists the browser’s shortcuts and links to their settings', async () => {
     const create = vi.spyOn(fakeBrowser.tabs, 'create');
-    openOptions();
-    const rows = (await screen.findByText('Open the panel')).closest('ul')?.querySelectorAll('li');
+    openOptions('shortcuts');
+    const rows = (await screen.findByText(t('popupOpenPanel'))).closest('ul')?.querySelectorAll('li');
     expect([...(rows ?? [])].map((row) => row.textContent)).toEqual([
-      'Open the panelAlt+Shift+S',
-      `Copy the id${t('shortcutNone')}`,
+      `${t('popupOpenPanel')}Alt+Shift+S`,
+      `${t('relatedCopyId')}${t('shortcutNone')}`,
     ]);
     await userEvent.setup().click(screen.getByRole('button', { name: t('shortcutsSet') }));
     expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' });
   });
 
   it('are read again when the user returns to the page', async () => {
-    openOptions();
+    openOptions('shortcuts');
     await screen.findByText('Alt+Shift+S');
     vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => [
       { ...commands[1], shortcut: 'Ctrl+Shift+9' },
@@ -115,7 +194,7 @@ describe('options page › shortcuts', () => {
   });
 
   it('open the list of shortcuts inside the panel', async () => {
-    openOptions();
+    openOptions('shortcuts');
     await userEvent.setup().click(screen.getByRole('button', { name: t('shortcutsInPanel') }));
     expect(await screen.findByText(t('keyTabs'))).toBeTruthy();
   });

@@ -13,7 +13,7 @@ const incomplete: GrantedAccess = {
 describe('AllowMissing', () => {
   it('lists the missing permissions with one button', () => {
     const text = renderText(<AllowMissing access={incomplete} onAllow={noop} />);
-    expect(text).toContain('https://m.example https://service.example Allow what is missing');
+    expect(text).toContain('https://m.example https://service.example Allow access');
   });
 
   it.each([complete, null])('renders nothing if no permission is missing or known', (access) => {
@@ -25,14 +25,14 @@ describe('PermissionTable', () => {
   it('shows the reason and state of each permission', () => {
     const text = renderText(<PermissionTable access={incomplete} />);
     expect(text).toMatch(
-      /To see which video .*? not given To ask the service; .*? not given To keep your choices storage given/,
+      /To detect the video .*? not granted To send requests to the service; .*? not granted To save your options storage granted/,
     );
-    expect(text).toContain('downloads not given');
+    expect(text).toContain('downloads not granted');
   });
 
   it('shows no state for a service without an address', () => {
     expect(renderText(<PermissionTable access={complete} />)).toContain(
-      'the address of your service To keep your choices',
+      'the address of your service To save your options',
     );
   });
 });

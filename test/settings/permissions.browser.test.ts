@@ -44,7 +44,7 @@ describe('grantedAccess', () => {
   });
 
   it.each([
-    [['www.youtube.com'], 'blindBadge'],
+    [['www.youtube.com'], 'noAccessBadge'],
     [platform, ''],
   ])('shows a badge unless all pages of the platform are allowed: %j', async (hosts, letters) => {
     granting(...hosts);

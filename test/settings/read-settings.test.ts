@@ -10,17 +10,22 @@ describe('parseSettings', () => {
 
   it('has cautious defaults: nothing automatic, and a number for every limit', () => {
     const { auto, budgets } = defaultSettings;
-    expect(auto).toEqual({ on: false, dwellSeconds: 2.5, perDay: 20, pausedHosts: [] });
-    expect(budgets).toEqual({ perCall: 20_000, perDay: 500_000, perSession: null, unpricedPerDay: 10 });
+    expect(auto).toEqual({ on: false, dwellSeconds: 2.5, perDay: 20, pausedHosts: [], answered: false });
+    expect(budgets).toEqual({ perCall: 20_000, perDay: 500_000, perSession: null, unknownPrice: 10_000 });
   });
 
   it('preserves valid settings', () => {
     const chosen = {
       theme: 'dark',
       languages: ['da', 'en'],
-      budgets: { perCall: 1, perDay: 2, perSession: 5, unpricedPerDay: 3 },
+      budgets: { perCall: 1, perDay: 2, perSession: 5, unknownPrice: 3 },
     };
     expect(parseSettings(chosen)).toEqual({ ...defaultSettings, ...chosen });
+  });
+
+  it('drops the limit by number of requests that earlier versions had', () => {
+    const budgets = { ...defaultSettings.budgets, perDay: 2, unpricedPerDay: 3 };
+    expect(parseSettings({ budgets }).budgets).toEqual({ ...defaultSettings.budgets, perDay: 2 });
   });
 
   const broken: [string, unknown, unknown][] = [
@@ -39,7 +44,7 @@ describe('parseSettings', () => {
     ],
     [
       'several wrong fields',
-      { theme: 1, mode: 2, auto: { on: 'yes', perDay: 5 } },
+      { theme: 1, lineEnds: 2, auto: { on: 'yes', perDay: 5 } },
       { auto: { ...defaultSettings.auto, perDay: 5 } },
     ],
     ['something unknown', { later: 1 }, {}],

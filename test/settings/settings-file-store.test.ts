@@ -30,7 +30,7 @@ function opened(chosen: Partial<StoredSettings> = {}) {
 describe('settings file store › import', () => {
   it('changes nothing until it is applied, then only the selected groups', async () => {
     const { store, kept } = opened();
-    await store.choose(fileOf(fileText({ languages: ['da'], replyDays: 9 })));
+    await store.getState().choose(fileOf(fileText({ languages: ['da'], replyDays: 9 })));
     expect(
       store
         .getState()
@@ -38,8 +38,8 @@ describe('settings file store › import', () => {
         .sort(),
     ).toEqual(['languages', 'replyDays']);
     expect(kept().languages).toEqual(['en']);
-    store.toggleGroup('keeping');
-    await store.apply();
+    store.getState().toggleGroup('keeping');
+    await store.getState().apply();
     expect([kept().languages, kept().replyDays]).toEqual([['da'], 30]);
     expect(store.getState()).toMatchObject({ ready: null, applied: { count: 1 } });
   });
@@ -47,21 +47,21 @@ describe('settings file store › import', () => {
   it('loosens only the selected guards', async () => {
     const { store, kept } = opened();
     const budgets = { ...createDefaultSettings().budgets, perDay: 1e12, perCall: 1e12 };
-    await store.choose(fileOf(fileText({ budgets })));
+    await store.getState().choose(fileOf(fileText({ budgets })));
     const guarded = store.getState().ready?.guarded ?? [];
     expect(guarded.map(({ path }) => path.join('.'))).toEqual(['budgets.perCall', 'budgets.perDay']);
-    store.toggleGuarded(guarded[1]?.id ?? '');
-    await store.apply();
+    store.getState().toggleGuarded(guarded[1]?.id ?? '');
+    await store.getState().apply();
     expect(kept().budgets).toEqual({ ...createDefaultSettings().budgets, perDay: 1e12 });
     expect(store.getState().applied?.count).toBe(1);
   });
 
   it('is undone except for later changes', async () => {
     const { store, kept, change } = opened({ languages: ['pt'] });
-    await store.choose(fileOf(fileText({ languages: ['da'], replyDays: 9 })));
-    await store.apply();
+    await store.getState().choose(fileOf(fileText({ languages: ['da'], replyDays: 9 })));
+    await store.getState().apply();
     change({ replyDays: 12 });
-    await store.undo();
+    await store.getState().undo();
     expect([kept().languages, kept().replyDays]).toEqual([['pt'], 12]);
     expect(store.getState().applied).toBeNull();
   });
@@ -69,17 +69,17 @@ describe('settings file store › import', () => {
   it('does not read a file that is too large', async () => {
     const { store } = opened();
     const text = () => Promise.reject(new Error('It was read'));
-    await store.choose({ size: maxFileLength * 4 + 1, text });
+    await store.getState().choose({ size: maxFileLength * 4 + 1, text });
     expect(store.getState().failure).toEqual({ is: 'too-big' });
   });
 
   it('replaces the previous file and its failure', async () => {
     const { store } = opened();
-    await store.choose(fileOf('nonsense'));
+    await store.getState().choose(fileOf('nonsense'));
     expect(store.getState().failure).toEqual({ is: 'not-settings' });
-    await store.choose(fileOf(fileText({ replyDays: 9 })));
+    await store.getState().choose(fileOf(fileText({ replyDays: 9 })));
     expect(store.getState().failure).toBeNull();
-    store.dismiss();
+    store.getState().dismiss();
     expect(store.getState().ready).toBeNull();
   });
 });
@@ -87,7 +87,7 @@ describe('settings file store › import', () => {
 describe('settings file store › export', () => {
   it('writes one file with its date in the name', async () => {
     const { store, saved } = opened({ replyDays: 9 });
-    await store.save();
+    await store.getState().save();
     const [[name, type, text] = []] = saved;
     expect([name, type]).toEqual(['sidelight-settings-2026-11-22.json', 'application/json']);
     expect(JSON.parse(text ?? '')).toMatchObject({ extVersion: '1.2.3', settings: { replyDays: 9 } });

@@ -1,8 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SiteTable } from '@/components/settings/ReadingSections';
+import { SiteTable } from '@/components/settings/SitesSection';
 import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -20,13 +21,13 @@ describe('SiteTable', () => {
     const { onAllow, onDisallow, press } = table(['two.example']);
     await press('Allow one.example');
     expect(onAllow).toHaveBeenCalledExactlyOnceWith('one.example');
-    await press('No longer allow two.example');
+    await press('Remove access two.example');
     expect(onDisallow).toHaveBeenCalledExactlyOnceWith('two.example');
   });
 
   it('has no button for sites that are always allowed', () => {
     table([]);
-    expect(screen.getByText('always.example').closest('li')?.textContent).toContain('always on');
+    expect(screen.getByText('always.example').closest('li')?.textContent).toContain(t('siteAlways'));
     expect(screen.getAllByRole('button')).toHaveLength(2);
   });
 

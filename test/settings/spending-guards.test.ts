@@ -14,6 +14,7 @@ const here: StoredSettings = {
   ...defaults,
   connections: [{ id: 'first', name: 'Institute', serviceUrl: 'https://a.example', mcpUrl: '', rest: 'device' }],
   budgets: { ...defaults.budgets, perSession: 100_000 },
+  estimates: false,
   auto: { ...defaults.auto, pausedHosts: ['www.youtube.com'] },
   ownPrices: { captions: 530 },
   ownPricesAt: { captions: 1 },
@@ -27,7 +28,8 @@ const forged: [path: string, file: object][] = [
   ['budgets.perDay', { budgets: { perDay: 1e12 } }],
   ['budgets.perSession', { budgets: { perSession: 1e12 } }],
   ['budgets.perSession', { budgets: { perSession: null } }],
-  ['budgets.unpricedPerDay', { budgets: { unpricedPerDay: 1e6 } }],
+  ['budgets.unknownPrice', { budgets: { unknownPrice: 1 } }],
+  ['estimates', { estimates: true }],
   ['auto.on', { auto: { on: true } }],
   ['auto.dwellSeconds', { auto: { dwellSeconds: 1 } }],
   ['auto.perDay', { auto: { perDay: 1e6 } }],
@@ -54,6 +56,7 @@ const ofThisDevice: [path: string, file: object][] = [
   ['backup.everyDays', { backup: { everyDays: 1 } }],
   ['backup.keep', { backup: { keep: 1 } }],
   ['connection', { connection: 'elsewhere' }],
+  ['unknownPriceConfirmedAt', { unknownPriceConfirmedAt: 9e12 }],
 ];
 
 const bySettingsFile = (settings: object): Pick<ImportedSettings, 'choices' | 'connections'> => {

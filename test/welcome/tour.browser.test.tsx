@@ -21,7 +21,7 @@ describe('Tour', () => {
     await press('tourNext');
     expect(heading()).toBe(t('tourPrice'));
     await press('tourBack');
-    expect(heading()).toBe(t('tourBeside'));
+    expect(heading()).toBe(t('tourPanel'));
     for (let n = 0; n < 3; n++) await press('tourNext');
     expect(screen.queryByRole('button', { name: t('tourSkip') })).toBeNull();
     expect(document.activeElement?.textContent).toBe(t('tourDone'));

@@ -1,44 +1,192 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createStore } from 'zustand';
 import { Welcome } from '@/components/welcome/Welcome';
 import { App } from '@/entrypoints/welcome/App';
-import type { OptionsStore } from '@/lib/app-store/options-store';
-import type { AccountState } from '@/lib/connection/account';
+import type { OptionsState, OptionsStore } from '@/lib/app-store/options-store';
+import { priceRows } from '@/lib/service/price-book';
 import { defaultSettings } from '@/lib/settings/settings';
+import { noon } from '../fakes';
 import { calm } from '../quiet-motion';
+import { madeToken } from '../secret-of';
+import { settingsAt } from '../settings-at';
 import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 
+beforeEach(() => {
+  fakeBrowser.reset();
+  const commands = [{ name: 'open-panel', description: t('popupOpenPanel'), shortcut: 'Alt+Shift+S' }];
+  vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => commands) as never);
+});
 afterEach(cleanup);
 
-const handlers = { onConnect: vi.fn(), onDiscover: vi.fn(), onPerDay: vi.fn(), onAllow: vi.fn(), onSkip: vi.fn() };
-const { budgets } = defaultSettings;
-const unset = {
-  failure: null,
-  done: false,
-  connectionTest: '',
-  toolAddress: '',
-  badToolAddress: false,
-  signIn: () => '',
+const account: OptionsState['account'] = {
+  serviceUrl: 'https://data.example/v1',
+  token: { is: 'present', tail: '7Q4c', expires: noon },
+  permitted: true,
 };
-const welcome = (account: AccountState | null) => (
-  <Welcome {...unset} {...handlers} account={account} budgets={budgets} badAddress={false} />
-);
+
+/** Renders the page with a store whose actions are recorded. */
+function welcome(state: Partial<OptionsState> = {}) {
+  const did: unknown[][] = [];
+  const recorded =
+    <Args extends unknown[], T>(name: string, result: T) =>
+    async (...args: Args) => {
+      did.push([name, ...args]);
+      return result;
+    };
+  const store = createStore<Partial<OptionsState>>()(() => ({
+    account: { ...account, serviceUrl: '', token: { is: 'none' }, permitted: false },
+    settings: defaultSettings,
+    online: true,
+    signingIn: { is: 'idle' },
+    testResult: { is: 'idle' },
+    badAddress: false,
+    badEntry: false,
+    badToken: false,
+    saveAddress: recorded('saveAddress', true),
+    saveConnection: recorded('saveConnection', true),
+    testConnection: recorded('testConnection', undefined),
+    stopConnectionTest: () => void did.push(['stopConnectionTest']),
+    discoverAt: recorded('discoverAt', undefined),
+    changeSettings: recorded('changeSettings', undefined),
+    permit: recorded('permit', undefined),
+    openOptions: () => void did.push(['openOptions']),
+    ...state,
+  }));
+  const onSkip = vi.fn();
+  renderInPage(<Welcome store={store as unknown as OptionsStore} onSkip={onSkip} />);
+  const user = userEvent.setup();
+  const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+  return { did, user, press, onSkip, set: (patch: Partial<OptionsState>) => act(() => store.setState(patch)) };
+}
+
+/** The number of prices in the older list. */
+const estimatedPrices = priceRows(defaultSettings).filter(({ estimate }) => estimate !== null).length;
+const connectButton = () => screen.getByRole('button', { name: new RegExp(`^${t('welcomeConnect')}`) });
 
 describe('Welcome', () => {
   it('shows no fields before the account is known, so that no input is lost', () => {
-    renderInPage(welcome(null));
+    welcome({ account: null });
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('fills its fields with saved values and passes on the input', async () => {
-    renderInPage(welcome({ serviceUrl: 'https://set.example', token: { is: 'none' }, permitted: false }));
-    const field = screen.getByRole('textbox', { name: 'Where is the service?' }) as HTMLInputElement;
-    expect(field.value).toBe('https://set.example');
-    await userEvent.setup().type(field, '/typed{Enter}');
-    expect(handlers.onConnect).toHaveBeenCalledWith('https://set.example/typed', '');
+  it('connects and tests with two fields and one click, whose price is on the button', async () => {
+    const { did, user } = welcome();
+    await user.type(screen.getByRole('textbox', { name: t('welcomeAddress') }), 'https://data.example/v1');
+    await user.type(screen.getByLabelText(t('welcomeToken')), madeToken());
+    expect(connectButton().textContent).toContain('$0.00013');
+    await user.click(connectButton());
+    expect(did).toEqual([['saveConnection', 'https://data.example/v1', madeToken()], ['testConnection']]);
+    // The stored token is not kept on the page.
+    expect(screen.getByLabelText<HTMLInputElement>(t('welcomeToken')).value).toBe('');
+  });
+
+  it('sends no request if a field is refused, and keeps what was typed', async () => {
+    const { did, user, set } = welcome({ saveConnection: async () => false });
+    await user.type(screen.getByLabelText(t('welcomeToken')), 'not-a-token{Enter}');
+    set({ badToken: true });
+    expect(screen.getByRole('alert').textContent).toBe(t('tokenInvalid'));
+    expect(screen.getByLabelText<HTMLInputElement>(t('welcomeToken')).value).toBe('not-a-token');
+    expect(did).toEqual([]);
+  });
+
+  it('asks for a token if there is none', () => {
+    welcome({ badToken: true });
+    expect(screen.getByRole('alert').textContent).toBe(t('welcomeTokenMissing'));
+  });
+
+  it('starts with saved values', () => {
+    welcome({ account, settings: settingsAt('https://data.example/v1') });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: t('welcomeAddress') });
+    expect(field.value).toBe('https://data.example/v1');
+    expect(screen.getByText(new RegExp(t('tokenSavedTail', '7Q4c')))).toBeTruthy();
+  });
+
+  it('asks for the tool-calling address only to sign in, and looks it up if it is empty', async () => {
+    const { did, user, press } = welcome();
+    expect(screen.queryByRole('textbox', { name: t('optionsEntry') })).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: t('welcomeAddress') }), 'https://data.example');
+    await press(t('welcomeMethodSignIn'));
+    expect(screen.getByRole('textbox', { name: t('optionsEntry') })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: new RegExp(`^${t('welcomeConnect')}`) })).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: t('signIn') }).at(-1) as HTMLElement);
+    expect(did).toEqual([
+      ['saveAddress', 'https://data.example'],
+      ['discoverAt', ''],
+    ]);
+  });
+
+  it('changes the daily limit and automatic loading, which is off', async () => {
+    const { did, user } = welcome();
+    const limit = screen.getByRole('textbox', { name: t('welcomeBudget') });
+    await user.clear(limit);
+    await user.type(limit, '2{Enter}');
+    const auto = screen.getByRole<HTMLInputElement>('checkbox', { name: t('optionsAutoOn') });
+    expect(auto.checked).toBe(false);
+    await user.click(auto);
+    expect(did).toEqual([
+      ['changeSettings', { budgets: { ...defaultSettings.budgets, perDay: 2_000_000 } }],
+      ['changeSettings', { auto: { ...defaultSettings.auto, on: true } }],
+    ]);
+  });
+
+  it('says how far the daily limit goes, and what automatic loading costs', () => {
+    welcome();
+    expect(screen.getByText(t.plural('welcomeBudgetCount', 900, '$0.50'))).toBeTruthy();
+    expect(screen.getByText(t('welcomeAutoNote', t('priceEstimated', '$0.00053')))).toBeTruthy();
+    cleanup();
+    welcome({ settings: { ...defaultSettings, estimates: false } });
+    expect(screen.getByText(t('welcomeBudgetNote'))).toBeTruthy();
+    expect(screen.getByText(t('welcomeAutoUnknown'))).toBeTruthy();
+  });
+
+  it('shows a failed test above the button, which may bill again', () => {
+    welcome({ account, testResult: { is: 'failed', failure: { kind: 'forbidden' } } });
+    expect(screen.getByRole('alert').textContent).toContain(t('forbiddenHeading'));
+    expect(screen.queryByText(t('welcomeDone'))).toBeNull();
+    expect(connectButton().textContent).toContain(t('priceMayBillAgain', '$0.00013'));
+  });
+
+  it('offers access if the browser blocks the address', async () => {
+    const origin = 'https://data.example';
+    const { did, press } = welcome({ testResult: { is: 'failed', failure: { kind: 'no-permission', origin } } });
+    await press(t('actAllow'));
+    expect(did).toEqual([['permit', origin]]);
+  });
+
+  it('can stop waiting for the test', async () => {
+    const { did, press } = welcome({ account, testResult: { is: 'loading', since: 0 } });
+    expect(screen.getByRole('button', { name: t('welcomeTesting') }).getAttribute('aria-busy')).toBe('true');
+    await press(t('stopWaiting'));
+    expect(did).toEqual([['stopConnectionTest']]);
+  });
+
+  it('sends nothing while offline', async () => {
+    const { did, user } = welcome({ online: false });
+    await user.click(connectButton());
+    expect(did).toEqual([]);
+  });
+
+  it('replaces the form by the result of a successful test', async () => {
+    welcome({
+      account,
+      settings: settingsAt('https://data.example/v1'),
+      testResult: { is: 'ready', value: 240.4 },
+    });
+    expect(screen.getByRole('heading', { name: t('welcomeDone') })).toBe(document.activeElement);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      t('welcomeReached') + t('welcomeReachedAt', 'data.example', '240 ms'),
+      t('welcomeAccepted') + t('welcomeValidUntil', 'Nov 20, 2026'),
+      `${t('welcomeTested')}$0.00013`,
+      t('welcomePrices') + t('welcomePricesEstimated', 3, estimatedPrices),
+      `${t('welcomeBudget')}$0.50`,
+    ]);
+    expect(await screen.findByText(t('welcomeNextKeys', 'Alt+Shift+S'))).toBeTruthy();
+    expect(screen.getByRole('link', { name: t('welcomeOpenVideo') }).getAttribute('target')).toBe('_blank');
   });
 });
 
@@ -47,7 +195,11 @@ describe('welcome page', () => {
     vi.stubGlobal('reportError', () => {});
     // React logs the error to the console, too.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const state = { account: null, settings: { ...defaultSettings, connections: [null] }, signingIn: null };
+    const state = {
+      account: { ...account, serviceUrl: null },
+      settings: { ...defaultSettings, budgets: null },
+      testResult: { is: 'idle' },
+    };
     const chosen = createStore(() => state) as unknown as OptionsStore;
     const clock = { now: () => 0, every: () => () => {} };
     render(<App chosen={chosen} t={t} clock={clock} close={() => {}} />);

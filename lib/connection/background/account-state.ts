@@ -1,13 +1,11 @@
 import type { Account } from '@/lib/service/client';
 import { type AccessFacts, accessFacts } from '@/lib/service/failure';
 import type { Settings } from '@/lib/settings/settings';
-import type { ToolAccount } from '@/lib/tools/background/entry-point';
+import type { ToolAccount } from '@/lib/tools/background/mcp-endpoint';
 import type { AccountState, ConnectionState } from '../account';
-import { parseBaseAddress } from '../base-address';
-import { activeConnection, type Connection } from '../connection';
+import { activeConnection, type Connection, parseBaseAddress } from '../connection';
 import { identifyActiveConnection } from '../connection-list';
-import type { SecretState } from '../secret';
-import { tokenStateOf } from '../token';
+import { type SecretState, tokenStateOf } from '../token';
 
 interface AccountDeps {
   settings(): Promise<Settings>;

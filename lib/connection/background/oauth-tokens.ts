@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import type { Secret, SecretState, SignInGrant } from '../secret';
+import type { Secret, SecretState, SignInGrant } from '../token';
 import { type OAuthTransport, oauthOptions, rejectRedirect, SignInError, signInFailureOf } from './oauth-discovery';
 import { isRenewalDue, withoutRefreshToken } from './with-token-renewal';
 

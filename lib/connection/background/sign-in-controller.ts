@@ -23,7 +23,7 @@ export interface SignInAttempt {
   of: SignInConnection;
   /** Returns whether the user is still waiting for the sign-in. */
   isWanted(): boolean;
-  tell(step: SignInStep): Promise<void>;
+  reportStep(step: SignInStep): Promise<void>;
 }
 
 interface SignInDeps {
@@ -63,14 +63,14 @@ export function createSignInController(deps: SignInDeps): SignInController {
     currentAttempt += 1;
     const thisAttempt = currentAttempt;
     const isWanted = () => thisAttempt === currentAttempt;
-    const tell = async (step: SignInStep) =>
+    const reportStep = async (step: SignInStep) =>
       isWanted() ? stateStorage.put({ ...step, connection: of.id, entry: of.mcpUrl }) : undefined;
     const abandoned = (): SignInStep => ({ is: 'failed', why: 'abandoned', at: now() });
     try {
-      await tell((await work({ of, isWanted, tell })) ?? abandoned());
+      await reportStep((await work({ of, isWanted, reportStep })) ?? abandoned());
     } catch (error) {
       // A bug of ours must not leave the page waiting.
-      await tell(abandoned());
+      await reportStep(abandoned());
       throw error;
     }
   };

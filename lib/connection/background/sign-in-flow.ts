@@ -1,5 +1,5 @@
-import type { Secret, SecretState } from '../secret';
 import type { SignInConnection, SignInOffer, SignInStep } from '../sign-in';
+import type { Secret, SecretState } from '../token';
 import {
   discoverServer,
   findIssuer,
@@ -16,12 +16,12 @@ export interface SignInFlowDeps extends OAuthTransport {
   of: SignInConnection;
   /** Returns whether the user is still waiting for the sign-in. */
   isWanted(): Promise<boolean>;
-  tell(step: SignInStep): Promise<void>;
+  reportStep(step: SignInStep): Promise<void>;
   isPermitted(origin: string): Promise<boolean>;
   /** Opens the browser's sign-in window. Returns the address that it ended at; `null` if the user closed it. */
   goThere(url: string): Promise<string | null>;
   /** Returns whether a token could be stored now. */
-  canKeep(): Promise<boolean>;
+  canSaveToken(): Promise<boolean>;
   read(connection: string): Promise<SecretState>;
   /** Replaces the token that was read before; `false` if that one is gone or the new one cannot be stored. */
   keep(connection: string, secret: Secret, before: SecretState): Promise<boolean>;
@@ -53,8 +53,8 @@ async function toStep({ now }: SignInFlowDeps, work: Promise<SignInStep>): Promi
 }
 
 async function findOffer(deps: SignInFlowDeps): Promise<SignInStep> {
-  const { of, tell } = deps;
-  await tell({ is: 'looking', since: deps.now() });
+  const { of, reportStep } = deps;
+  await reportStep({ is: 'looking', since: deps.now() });
   const found = await findServer(deps);
   if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
   return { is: 'ready', offer: toSignInOffer(of.mcpUrl, found.server) };
@@ -63,7 +63,7 @@ async function findOffer(deps: SignInFlowDeps): Promise<SignInStep> {
 async function findServer(deps: SignInFlowDeps) {
   const { of } = deps;
   if (!URL.canParse(of.mcpUrl)) throw new SignInError('no-entry-point');
-  if (!(await deps.canKeep())) throw new SignInError('locked');
+  if (!(await deps.canSaveToken())) throw new SignInError('locked');
   const entry = requireSafeOrigin(deps, of.mcpUrl);
   if (!(await deps.isPermitted(entry))) return { origin: entry };
   const { issuer, scopes, audience } = await findIssuer(deps, of.mcpUrl);
@@ -77,8 +77,8 @@ async function signInAtServer(
   deps: SignInFlowDeps,
   { offer, redirectUri, clientName }: AcceptedOffer,
 ): Promise<SignInStep> {
-  const { of, tell } = deps;
-  await tell({ is: 'away', since: deps.now(), offer });
+  const { of, reportStep } = deps;
+  await reportStep({ is: 'away', since: deps.now(), offer });
   const found = await findServer(deps);
   if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
   const currentOffer = toSignInOffer(of.mcpUrl, found.server);
@@ -91,7 +91,7 @@ async function signInAtServer(
   const redirectParams = validateRedirect(attempt, address);
   // The user cancelled meanwhile, so no code is sent.
   if (!(await deps.isWanted())) throw new SignInError('abandoned');
-  await tell({ is: 'finishing', since: deps.now(), offer });
+  await reportStep({ is: 'finishing', since: deps.now(), offer });
   await saveOrRevoke(deps, await exchangeCode(deps, attempt, redirectParams));
   return { is: 'done', at: deps.now() };
 }

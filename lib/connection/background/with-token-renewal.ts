@@ -1,5 +1,4 @@
-import type { Secret, SecretState } from '../secret';
-import { tokenStateOf } from '../token';
+import { type Secret, type SecretState, tokenStateOf } from '../token';
 
 /** A token is renewed this long before it expires, in milliseconds, so that it does not expire during a request. */
 const renewalMargin = 30_000;

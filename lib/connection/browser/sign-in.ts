@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import { once } from '@/lib/shared/once';
 import { type Check, isObject, shape, text, time } from '@/lib/storage/value-checks';
-import type { SignInOffer, SignInState, SignInStep } from '../sign-in';
-import { isSignInFailure } from '../sign-in';
+import { parseBaseAddress, stripTrailingSlash } from '../connection';
+import { isSignInFailure, type SignInOffer, type SignInState, type SignInStep } from '../sign-in';
 
 /**
  * Fetches without the cache, because metadata may have changed. A cacheable request would also wait for an earlier one
@@ -84,4 +84,42 @@ const isOrigin: Check = (value) => isAddress(value) && new URL(String(value)).or
 function parseSignInState(stored: unknown): SignInState {
   const isWhole = isObject(stored) && text(stored.connection) && text(stored.entry);
   return isWhole && stepChecks().get(stored.is)?.(stored) ? (stored as unknown as SignInState) : { is: 'idle' };
+}
+
+/** The path of the metadata of a protected resource (RFC 9728, section 3). */
+const metadataPath = '/.well-known/oauth-protected-resource';
+
+/** Timeout of a request, in milliseconds. */
+const timeoutMs = 20_000;
+
+/**
+ * Returns the tool-calling address that a service names in its metadata, or `null`. Sends no token and follows no
+ * redirect. The address is only a proposal: signing in checks it again.
+ */
+export async function findEntryPoint(serviceUrl: string): Promise<string | null> {
+  const { origin, pathname } = new URL(serviceUrl);
+  const path = stripTrailingSlash(pathname);
+  // A service with one entry point may name it in its own metadata. Otherwise `/mcp` is the usual path.
+  for (const suffix of new Set([path, '', `${path}/mcp`])) {
+    const resource = await fetchResource(`${origin}${metadataPath}${suffix}`);
+    if (resource !== null && resource !== serviceUrl && resource !== origin) return resource;
+  }
+  return null;
+}
+
+/** Returns the address of the resource that metadata describe, or `null` if there are none. */
+async function fetchResource(url: string): Promise<string | null> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const headers = { accept: 'application/json' };
+    const response = await fetchUncached(url, { redirect: 'manual', credentials: 'omit', signal, headers });
+    if (!response.ok) return null;
+    const metadata: unknown = await response.json();
+    const resource = isObject(metadata) && typeof metadata.resource === 'string' ? metadata.resource : '';
+    const address = parseBaseAddress(resource);
+    return address.ok ? address.value.base : null;
+  } catch {
+    // A service that cannot be reached, or returns something else, names no address. The user is asked for it.
+    return null;
+  }
 }

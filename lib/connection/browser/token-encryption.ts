@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { between, type Check, nullable, shape } from '@/lib/storage/value-checks';
-import type { EncryptedSecret, KeyDerivation, Secret } from '../secret';
+import type { EncryptedSecret, KeyDerivation, Secret } from '../token';
 
 /**
  * OWASP's recommendation of 2023 for PBKDF2 with SHA-256. It is stored with every secret, so that it can change later.

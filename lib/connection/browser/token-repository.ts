@@ -8,7 +8,7 @@
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { database } from '@/lib/storage/database';
 import type { TokenStorage } from '../connection';
-import type { Secret, SecretState, StoredSecret } from '../secret';
+import { extractToken, type Secret, type SecretState, type StoredSecret } from '../token';
 import {
   createRandomKey,
   decryptSecret,
@@ -180,13 +180,6 @@ async function chooseEncryptionKey(connection: string, tokenStorage: 'session' |
   );
   const key = usableKeys.at(-1);
   if (key) return key;
-  if (needsPassphrase) throw new Error('No passphrase was given');
+  if (needsPassphrase) throw new Error('No passphrase');
   return { key: await createRandomKey(), passphrase: null };
 }
-
-/** Users sometimes copy the whole header, so the scheme's name is dropped. */
-const extractToken = (pasted: string): string =>
-  pasted
-    .trim()
-    .replace(/^(?:authorization:\s*)?bearer(?:\s+|$)/i, '')
-    .trim();

@@ -1,0 +1,126 @@
+import { useStore } from 'zustand';
+import { ConnectionSection } from '@/components/connection/ConnectionSection';
+import { ConnectionSignIn } from '@/components/connection/ConnectionSignIn';
+import { RateLimitFields } from '@/components/speech-rate/RateLimitFields';
+import { EstimatesSwitch } from '@/components/spending/EstimatesSwitch';
+import { PriceTable } from '@/components/spending/PriceTable';
+import { languageChoices } from '@/components/ui/Combobox';
+import { useClock } from '@/components/ui/clock';
+import { LanguageOrder } from '@/components/ui/LanguageOrder';
+import { MoneyField } from '@/components/ui/MoneyField';
+import { Switch } from '@/components/ui/Switch';
+import { useTranslation } from '@/components/ui/translation';
+import type { OptionsStore } from '@/lib/app-store/options-store';
+import { priceRows } from '@/lib/service/price-book';
+import { removeOwnPrice, setOwnPrice } from '@/lib/service/quote';
+import { captionLanguages } from '@/lib/service/value-sets';
+import type { Settings } from '@/lib/settings/settings';
+import { languageName } from '@/lib/shared/display-names';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { Section } from './Section';
+
+/** The options that everybody needs: connection, spending, captions and appearance. */
+export function BasicSections({ chosen }: { chosen: OptionsStore }) {
+  return (
+    <>
+      <ConnectionSection chosen={chosen} signIn={<ConnectionSignIn chosen={chosen} />} />
+      <SpendingSection chosen={chosen} />
+      <CaptionsSection chosen={chosen} />
+      <AppearanceSection chosen={chosen} />
+    </>
+  );
+}
+
+function SpendingSection({ chosen }: { chosen: OptionsStore }) {
+  const t = useTranslation();
+  const settings = useStore(chosen, (state) => state.settings);
+  const { now } = useClock();
+  const { changeSettings } = chosen.getState();
+  const { budgets } = settings;
+  return (
+    <Section id="spending" description={t('sectionSpendingWhat')}>
+      <MoneyField
+        label={t('optionsPerDay')}
+        micros={budgets.perDay}
+        onChange={(perDay) => void changeSettings({ budgets: { ...budgets, perDay } })}
+      />
+      <EstimatesSwitch on={settings.estimates} onChange={(estimates) => void changeSettings({ estimates })} />
+      <PriceTable
+        rows={priceRows(settings)}
+        estimates={settings.estimates}
+        onSetOwn={(name, micros) => void changeSettings(setOwnPrice(settings, name, micros, now()))}
+        onRevert={(name) => void changeSettings(removeOwnPrice(settings, name))}
+      />
+    </Section>
+  );
+}
+
+function CaptionsSection({ chosen }: { chosen: OptionsStore }) {
+  const t = useTranslation();
+  const { auto, languages, pace } = useStore(chosen, (state) => state.settings);
+  const { changeSettings } = chosen.getState();
+  const others = languageChoices(captionLanguages, [], t.locale).flatMap(({ code, name }) =>
+    code !== null && !languages.includes(code) ? [{ code, name }] : [],
+  );
+  return (
+    <Section id="captions">
+      <Switch
+        label={t('optionsAutoOn')}
+        note={t('autoNote')}
+        on={auto.on}
+        onChange={(on) => void changeSettings({ auto: { ...auto, on } })}
+      />
+      <fieldset className="field">
+        <legend className="label">{t('sectionLanguages')}</legend>
+        <LanguageOrder
+          chosen={languages.map((code) => ({ code, name: languageName(code, t.locale) }))}
+          others={others}
+          onOrder={(order) => void changeSettings({ languages: order })}
+        />
+      </fieldset>
+      <fieldset className="field">
+        <legend className="label">{t('sectionRate')}</legend>
+        <RateLimitFields limits={pace} onChange={(limits) => void changeSettings({ pace: { ...pace, ...limits } })} />
+      </fieldset>
+    </Section>
+  );
+}
+
+const themes = [
+  ['system', 'themeSystem'],
+  ['light', 'themeLight'],
+  ['dark', 'themeDark'],
+] as const satisfies [Settings['theme'], MessageName][];
+
+function AppearanceSection({ chosen }: { chosen: OptionsStore }) {
+  const t = useTranslation();
+  const { theme, singleKeys } = useStore(chosen, (state) => state.settings);
+  const { changeSettings } = chosen.getState();
+  return (
+    <Section id="appearance">
+      <div className="setting">
+        <span className="grow" aria-hidden="true">
+          {t('theme')}
+        </span>
+        <fieldset className="seg" aria-label={t('theme')}>
+          {themes.map(([value, name]) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={theme === value}
+              onClick={() => void changeSettings({ theme: value })}
+            >
+              {t(name)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <Switch
+        label={t('singleKeys')}
+        note={t('singleKeysNote')}
+        on={singleKeys}
+        onChange={(on) => void changeSettings({ singleKeys: on })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useId } from 'react';
+import { useStore } from 'zustand';
+import { useTranslation } from '@/components/ui/translation';
+import type { OptionsStore } from '@/lib/app-store/options-store';
+import { optionalHosts, platformHosts } from '@/lib/platform/platform-links';
+import { withPausedSite } from '@/lib/settings/paused-sites';
+import { Section } from './Section';
+
+interface Props {
+  /** Sites that are always allowed. */
+  always: readonly string[];
+  /** Sites that the user can allow. */
+  optional: readonly string[];
+  /** The allowed optional sites; `null` until they have been read. */
+  allowed: readonly string[] | null;
+  /** Must be called within the click. */
+  onAllow(host: string): void;
+  onDisallow(host: string): void;
+}
+
+/** Lists the sites on which the extension works, with buttons for the optional ones. */
+export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Props) {
+  const t = useTranslation();
+  return (
+    <>
+      <ul className="book">
+        {always.map((host) => (
+          <li key={host}>
+            <bdi className="grow">{host}</bdi>
+            <span className="note">{t('siteAlways')}</span>
+          </li>
+        ))}
+        {optional.map((host) => (
+          <li key={host}>
+            <SiteButton
+              host={host}
+              isAllowed={allowed?.includes(host) ?? null}
+              onAllow={onAllow}
+              onDisallow={onDisallow}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="note">{t('sitesNote')}</p>
+    </>
+  );
+}
+
+interface SiteButtonProps extends Pick<Props, 'onAllow' | 'onDisallow'> {
+  host: string;
+  /** `null` while unknown. */
+  isAllowed: boolean | null;
+}
+
+/** One button for both actions, so that it keeps the focus when its label changes. */
+function SiteButton({ host, isAllowed, onAllow, onDisallow }: SiteButtonProps) {
+  const t = useTranslation();
+  const name = useId();
+  const verb = useId();
+  return (
+    <>
+      <bdi id={name} className="grow">
+        {host}
+      </bdi>
+      {isAllowed !== null && (
+        <button
+          id={verb}
+          type="button"
+          className="btn"
+          // The label combines the button's text and the site, so that every language can order them.
+          aria-labelledby={`${verb} ${name}`}
+          onClick={() => (isAllowed ? onDisallow(host) : onAllow(host))}
+        >
+          {t(isAllowed ? 'siteDisallow' : 'siteAllow')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The sites on which the extension works, and those where captions do not load automatically. */
+export function SitesSection({ chosen }: { chosen: OptionsStore }) {
+  const t = useTranslation();
+  const allowed = useStore(chosen, (state) => state.allowedHosts);
+  const auto = useStore(chosen, (state) => state.settings.auto);
+  const { allowSite, disallowSite, changeSettings } = chosen.getState();
+  return (
+    <Section id="sites" description={t('sectionSitesWhat')}>
+      <SiteTable
+        always={platformHosts}
+        optional={optionalHosts}
+        allowed={allowed}
+        onAllow={(host) => void allowSite(host)}
+        onDisallow={(host) => void disallowSite(host)}
+      />
+      <fieldset className="field">
+        <legend className="label">{t('autoHosts')}</legend>
+        {platformHosts.map((host) => (
+          <label key={host} className="ticked">
+            <input
+              type="checkbox"
+              checked={auto.pausedHosts.includes(host)}
+              onChange={({ target }) => void changeSettings({ auto: withPausedSite(auto, host, target.checked) })}
+            />
+            <bdi>{host}</bdi>
+          </label>
+        ))}
+      </fieldset>
+    </Section>
+  );
+}

@@ -1,0 +1,166 @@
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { foldText } from '@/lib/shared/text';
+
+/** An option, as search on the options page and in the command palette finds it. */
+interface IndexedOption {
+  label: MessageName;
+  /** Further words that people use for it. They are never shown. */
+  words: MessageName;
+}
+
+interface OptionSection {
+  title: MessageName;
+  level: OptionLevel;
+  options: readonly IndexedOption[];
+}
+
+/** Basic options are shown first, advanced ones on request. */
+export type OptionLevel = 'basic' | 'advanced';
+
+/** All sections of the options page in order, by the fragment of the address that opens each. */
+export const optionSections = {
+  connection: {
+    title: 'sectionConnection',
+    level: 'basic',
+    options: [
+      { label: 'optionsAddress', words: 'wordsAddress' },
+      { label: 'optionsToken', words: 'wordsToken' },
+      { label: 'tokenStorageHeading', words: 'wordsTokenStorage' },
+      { label: 'optionsEntry', words: 'wordsEntry' },
+    ],
+  },
+  spending: {
+    title: 'sectionSpending',
+    level: 'basic',
+    options: [
+      { label: 'optionsPerDay', words: 'wordsPerDay' },
+      { label: 'estimatesSwitch', words: 'wordsPrices' },
+      { label: 'priceBook', words: 'wordsPrices' },
+    ],
+  },
+  captions: {
+    title: 'sectionCaptions',
+    level: 'basic',
+    options: [
+      { label: 'optionsAutoOn', words: 'wordsAuto' },
+      { label: 'sectionLanguages', words: 'wordsLanguages' },
+      { label: 'sectionRate', words: 'wordsRate' },
+    ],
+  },
+  appearance: {
+    title: 'sectionAppearance',
+    level: 'basic',
+    options: [
+      { label: 'theme', words: 'wordsTheme' },
+      { label: 'singleKeys', words: 'wordsSingleKeys' },
+    ],
+  },
+  limits: {
+    title: 'sectionLimits',
+    level: 'advanced',
+    options: [
+      { label: 'optionsPerCall', words: 'wordsPerDay' },
+      { label: 'optionsPerSession', words: 'wordsPerDay' },
+      { label: 'optionsUnknownPrice', words: 'wordsPrices' },
+      { label: 'autoPerDay', words: 'wordsAuto' },
+    ],
+  },
+  freshness: {
+    title: 'sectionFreshness',
+    level: 'advanced',
+    options: [
+      { label: 'optionsReplyDays', words: 'wordsReplyDays' },
+      { label: 'autoDwell', words: 'wordsDwell' },
+    ],
+  },
+  files: {
+    title: 'sectionSaving',
+    level: 'advanced',
+    options: [
+      { label: 'namingTemplate', words: 'wordsNaming' },
+      { label: 'namingEmoji', words: 'wordsEmoji' },
+    ],
+  },
+  recording: {
+    title: 'sectionRecording',
+    level: 'advanced',
+    options: [
+      { label: 'recording', words: 'wordsRecording' },
+      { label: 'recordAgent', words: 'wordsAgent' },
+    ],
+  },
+  sites: {
+    title: 'sectionSites',
+    level: 'advanced',
+    options: [
+      { label: 'sectionSites', words: 'wordsSites' },
+      { label: 'autoHosts', words: 'wordsAutoHosts' },
+    ],
+  },
+  shortcuts: {
+    title: 'sectionShortcuts',
+    level: 'advanced',
+    options: [{ label: 'sectionShortcuts', words: 'wordsSingleKeys' }],
+  },
+  names: {
+    title: 'sectionNames',
+    level: 'advanced',
+    options: [{ label: 'sectionNames', words: 'wordsNames' }],
+  },
+  tools: {
+    title: 'sectionTools',
+    level: 'advanced',
+    options: [{ label: 'sectionTools', words: 'wordsTools' }],
+  },
+  permissions: {
+    title: 'sectionPermissions',
+    level: 'advanced',
+    options: [{ label: 'sectionPermissions', words: 'wordsPermissions' }],
+  },
+  'settings-file': {
+    title: 'sectionSettingsFile',
+    level: 'advanced',
+    options: [{ label: 'sectionSettingsFile', words: 'wordsSettingsFile' }],
+  },
+  diagnostics: {
+    title: 'sectionDiagnostics',
+    level: 'advanced',
+    options: [{ label: 'sectionDiagnostics', words: 'wordsDiagnostics' }],
+  },
+  help: {
+    title: 'sectionHelp',
+    level: 'advanced',
+    options: [{ label: 'sectionHelp', words: 'wordsHelp' }],
+  },
+  delete: {
+    title: 'sectionDelete',
+    level: 'advanced',
+    options: [{ label: 'deleteEverything', words: 'wordsDelete' }],
+  },
+} as const satisfies Record<string, OptionSection>;
+
+export type OptionSectionId = keyof typeof optionSections;
+
+export const optionSectionIds = Object.keys(optionSections) as OptionSectionId[];
+
+/** Returns the section that a fragment of the address names. */
+export const sectionInHash = (hash: string): OptionSectionId | undefined =>
+  optionSectionIds.find((id) => hash === `#${id}`);
+
+/**
+ * Returns the sections whose title, options, further words or text on the page contain every word of a query. `textOf`
+ * returns the text on the page.
+ */
+export function findOptionSections(
+  t: Translate,
+  query: string,
+  textOf: (id: OptionSectionId) => string,
+): OptionSectionId[] {
+  const words = foldText(query).split(/\s+/).filter(Boolean);
+  return optionSectionIds.filter((id) => {
+    const { title, options } = optionSections[id];
+    const names = options.flatMap(({ label, words: more }) => [t(label), t(more)]);
+    const text = foldText([t(title), ...names, textOf(id)].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
+import { ServiceAddressField } from '@/components/connection/ServiceAddressField';
+import { FailureView } from '@/components/ui/FailureView';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/translation';
+import { isOffline } from '@/lib/app-store/account-slice';
+import { testParams } from '@/lib/app-store/connection-test';
+import type { OptionsStore } from '@/lib/app-store/options-store';
+import type { AccountState } from '@/lib/connection/account';
+import { wasSent } from '@/lib/service/failure';
+import { quoteFor } from '@/lib/service/quote';
+import { SpendingChoices } from './SpendingChoices';
+import { TokenStep } from './TokenStep';
+
+interface Props {
+  store: OptionsStore;
+  account: AccountState;
+  onSkip(): void;
+}
+
+/** The setup in three steps: address, token and spending. One button saves them and sends a test request. */
+export function ConnectForm({ store, account, onSkip }: Props) {
+  const t = useTranslation();
+  const badAddress = useStore(store, (state) => state.badAddress);
+  const { saveAddress, saveConnection, testConnection, discoverAt } = store.getState();
+  const [address, setAddress] = useState(account.serviceUrl);
+  const [token, setToken] = useState('');
+  const [isSigningIn, setSigningIn] = useState(false);
+  const connect = async () => {
+    // Must come first: the browser requests the permission only within the click.
+    const isSaved = await saveConnection(address, isSigningIn ? '' : token);
+    if (!isSaved) return;
+    setToken('');
+    await testConnection();
+  };
+  const signIn = async (toolAddress: string) => {
+    if (await saveAddress(address)) await discoverAt(toolAddress);
+  };
+  const hasToken = account.token.is === 'present';
+  return (
+    <>
+      <ol className="questions">
+        <SetupStep at={1}>
+          <ServiceAddressField
+            label={t('welcomeAddress')}
+            note={t('welcomeAddressNote')}
+            address={address}
+            isInvalid={badAddress}
+            onText={setAddress}
+            onSave={() => void connect()}
+          />
+          <AccessInstructions />
+        </SetupStep>
+        <SetupStep at={2}>
+          <TokenStep
+            store={store}
+            account={account}
+            text={token}
+            isSigningIn={isSigningIn}
+            onText={setToken}
+            onSave={() => void connect()}
+            onMethod={setSigningIn}
+            onSignIn={(toolAddress) => void signIn(toolAddress)}
+          />
+        </SetupStep>
+        <SetupStep at={3}>
+          <SpendingChoices store={store} />
+        </SetupStep>
+      </ol>
+      {/* The sign-in has a main button of its own until there is a token. */}
+      <ConnectActions
+        store={store}
+        onConnect={isSigningIn && !hasToken ? null : () => void connect()}
+        onSkip={onSkip}
+      />
+    </>
+  );
+}
+
+function SetupStep({ at, children }: { at: number; children: ReactNode }) {
+  return (
+    <li>
+      <span className="number">{at}</span>
+      <div className="stack tight">{children}</div>
+    </li>
+  );
+}
+
+/** Explains where an account and a token come from. */
+function AccessInstructions() {
+  const t = useTranslation();
+  return (
+    <details className="note">
+      <summary>{t('welcomeAccess')}</summary>
+      <ul className="stack tight">
+        <li>{t('welcomeAccessService')}</li>
+        <li>{t('welcomeAccessAccount')}</li>
+        <li>{t('welcomeAccessToken')}</li>
+      </ul>
+    </details>
+  );
+}
+
+interface ConnectActionsProps {
+  store: OptionsStore;
+  /** `null` while another step comes first. */
+  onConnect: (() => void) | null;
+  onSkip(): void;
+}
+
+/** The main button with its price, and the last failure above it. */
+function ConnectActions({ store, onConnect, onSkip }: ConnectActionsProps) {
+  const t = useTranslation();
+  const testResult = useStore(store, (state) => state.testResult);
+  const settings = useStore(store, (state) => state.settings);
+  const offline = useStore(store, isOffline);
+  const { openOptions, permit, stopConnectionTest } = store.getState();
+  const failure = testResult.is === 'failed' ? testResult.failure : null;
+  const actions = {
+    unlock: openOptions,
+    'raise-budget': openOptions,
+    ...(failure?.kind === 'no-permission' && { allow: () => void permit(failure.origin) }),
+  };
+  const busySince = testResult.is === 'loading' ? testResult.since : null;
+  return (
+    <div className="stack inset">
+      {failure && <FailureView failure={failure} actions={actions} isInline />}
+      <div className="row wrap">
+        {onConnect && (
+          <PricedButton
+            label={t(busySince === null ? 'welcomeConnect' : 'welcomeTesting')}
+            price={quoteFor('autocomplete', testParams, settings)}
+            blocked={offline ? { is: 'offline' } : null}
+            busySince={busySince}
+            mayBillAgain={failure !== null && wasSent(failure.kind)}
+            primary
+            onStop={stopConnectionTest}
+            onPress={onConnect}
+          />
+        )}
+        {busySince === null && (
+          <button type="button" className="btn quiet" onClick={onSkip}>
+            {t('welcomeLater')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

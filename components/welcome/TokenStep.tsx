@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { ConnectionSignIn, connectionFieldIds } from '@/components/connection/ConnectionSignIn';
+import { ServiceAddressField } from '@/components/connection/ServiceAddressField';
+import { TokenField } from '@/components/connection/TokenField';
+import { useTranslation } from '@/components/ui/translation';
+import type { OptionsStore } from '@/lib/app-store/options-store';
+import type { AccountState } from '@/lib/connection/account';
+import { activeConnection } from '@/lib/connection/connection';
+
+interface Props {
+  store: OptionsStore;
+  account: AccountState;
+  /** The pasted token. */
+  text: string;
+  isSigningIn: boolean;
+  onText(text: string): void;
+  onSave(): void;
+  onMethod(isSigningIn: boolean): void;
+  /** Looks for the sign-in at the tool-calling address, which may be empty. */
+  onSignIn(toolAddress: string): void;
+}
+
+/** Lets the user paste a token or sign in. */
+export function TokenStep({ store, account, text, isSigningIn, onText, onSave, onMethod, onSignIn }: Props) {
+  const t = useTranslation();
+  const isInvalid = useStore(store, (state) => state.badToken);
+  const error = t(text.trim() === '' ? 'welcomeTokenMissing' : 'tokenInvalid');
+  return (
+    <>
+      <h2 className="sub">{t('welcomeToken')}</h2>
+      <fieldset className="seg" aria-label={t('welcomeMethod')}>
+        <button type="button" aria-pressed={!isSigningIn} onClick={() => onMethod(false)}>
+          {t('welcomeMethodPaste')}
+        </button>
+        <button type="button" aria-pressed={isSigningIn} onClick={() => onMethod(true)}>
+          {t('welcomeMethodSignIn')}
+        </button>
+      </fieldset>
+      {isSigningIn ? (
+        <SignInFields store={store} onSignIn={onSignIn} onPaste={() => onMethod(false)} />
+      ) : (
+        <TokenField
+          label={t('welcomeToken')}
+          quiet
+          note={t('welcomeTokenNote')}
+          token={account.token}
+          text={text}
+          error={isInvalid ? error : null}
+          onText={onText}
+          onSave={onSave}
+        />
+      )}
+    </>
+  );
+}
+
+interface SignInFieldsProps extends Pick<Props, 'store' | 'onSignIn'> {
+  onPaste(): void;
+}
+
+function SignInFields({ store, onSignIn, onPaste }: SignInFieldsProps) {
+  const t = useTranslation();
+  const savedAddress = useStore(store, ({ settings }) => activeConnection(settings).mcpUrl);
+  const isInvalid = useStore(store, (state) => state.badEntry);
+  // Until the user types, the field shows the saved address, which the lookup may have found.
+  const [typed, setTyped] = useState<string | null>(null);
+  const toolAddress = typed ?? savedAddress;
+  const start = () => {
+    onSignIn(toolAddress);
+    setTyped(null);
+  };
+  return (
+    <>
+      <ServiceAddressField
+        id={connectionFieldIds.entry}
+        label={t('optionsEntry')}
+        note={t('welcomeSignInNote')}
+        address={toolAddress}
+        isInvalid={isInvalid}
+        onText={setTyped}
+        onSave={start}
+      />
+      <ConnectionSignIn chosen={store} onStart={start} onPaste={onPaste} isPrimary />
+    </>
+  );
+}

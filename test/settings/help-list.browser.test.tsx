@@ -1,0 +1,26 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HelpList } from '@/components/settings/HelpSection';
+import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
+
+afterEach(cleanup);
+
+describe('HelpList', () => {
+  it('links to library, backups, shortcuts and report, and shows the tour', async () => {
+    const onLibrary = vi.fn();
+    const onBackup = vi.fn();
+    const onKeys = vi.fn();
+    const onReport = vi.fn();
+    renderInPage(<HelpList onLibrary={onLibrary} onBackup={onBackup} onKeys={onKeys} onReport={onReport} />);
+    const user = userEvent.setup();
+    for (const name of ['openLibrary', 'helpBackupOpen', 'helpKeysOpen', 'helpReportOpen'] as const) {
+      await user.click(screen.getByRole('button', { name: t(name) }));
+    }
+    expect([onLibrary, onBackup, onKeys, onReport].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1]);
+    await user.click(screen.getByRole('button', { name: t('helpTour') }));
+    await user.click(await screen.findByRole('button', { name: t('tourSkip') }));
+    expect(screen.queryByRole('button', { name: t('tourSkip') })).toBeNull();
+  });
+});
