@@ -18,6 +18,7 @@ export function DescriptionFilePicker({ described, onFile }: Props) {
       name={t('namesFromFile')}
       accept=".json,.yaml,.yml,application/json,application/yaml"
       onFile={onFile}
+      prompt={t('namesFileDrop')}
       above={<p className="note">{t('namesFileWhat')}</p>}
       below={<FileState described={described} />}
     />

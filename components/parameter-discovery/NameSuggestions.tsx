@@ -40,7 +40,7 @@ export function NameSuggestions({ suggestions: offers, onConfirm }: Props) {
 
 function SuggestionRow({ offer, onConfirm }: { offer: NameSuggestion } & Pick<Props, 'onConfirm'>) {
   const t = useTranslation();
-  const { key, choices, preselected, held } = offer;
+  const { key, choices, preselected, known } = offer;
   const name = useId();
   return (
     <li>
@@ -48,10 +48,10 @@ function SuggestionRow({ offer, onConfirm }: { offer: NameSuggestion } & Pick<Pr
         {meaningText(t, key)}
       </span>
       {choices.length > 1 && <p className="note warned whole">{t('namesDisagree')}</p>}
-      {held && (
-        <p className="note whole">{held.name === null ? t('namesHeldUnknown') : t('namesHeldNow', held.name)}</p>
+      {known && (
+        <p className="note whole">{known.name === null ? t('namesReplacesUnknown') : t('namesReplaces', known.name)}</p>
       )}
-      {choices.length === 1 && !preselected && !held && <p className="note warned whole">{t('namesTwice')}</p>}
+      {choices.length === 1 && !preselected && !known && <p className="note warned whole">{t('namesTwice')}</p>}
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.name ?? ''}

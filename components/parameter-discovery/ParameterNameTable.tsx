@@ -35,7 +35,7 @@ export function ParameterNameTable({
   return (
     <ul className="book names">
       {undocumentedNameKeys.map((key) => (
-        <NameRow key={key} of={key} held={learned[key]} {...verbs} />
+        <NameRow key={key} of={key} known={learned[key]} {...verbs} />
       ))}
     </ul>
   );
@@ -43,10 +43,10 @@ export function ParameterNameTable({
 
 interface NameRowProps extends NameActions {
   of: UndocumentedNameKey;
-  held: DiscoveredName | undefined;
+  known: DiscoveredName | undefined;
 }
 
-function NameRow({ of, held, onSet, onTakeBack }: NameRowProps) {
+function NameRow({ of, known, onSet, onTakeBack }: NameRowProps) {
   const t = useTranslation();
   const labelId = useId();
   const buttonId = useId();
@@ -54,36 +54,36 @@ function NameRow({ of, held, onSet, onTakeBack }: NameRowProps) {
   const labelled = { id: buttonId, 'aria-labelledby': `${buttonId} ${labelId}` };
   return (
     <li>
-      <NameField of={of} held={held} labelId={labelId} onSet={onSet} onTakeBack={onTakeBack} />
+      <NameField of={of} known={known} labelId={labelId} onSet={onSet} onTakeBack={onTakeBack} />
       <div className="name-state">
-        <span className={held?.name === null ? 'note warned' : 'note'}>{nameStateText(t, of, held)}</span>
-        {held ? (
+        <span className={known?.name === null ? 'note warned' : 'note'}>{nameStateText(t, of, known)}</span>
+        {known ? (
           <button {...labelled} type="button" className="link" onClick={() => onTakeBack(of)}>
-            {t('nameTakeBack')}
+            {t('nameUndo')}
           </button>
         ) : (
           <button {...labelled} type="button" className="link" onClick={() => onSet(of, null)}>
             {t('nameNotTaken')}
           </button>
         )}
-        {held && <EvidenceDetails texts={[held.evidence]} />}
+        {known && <EvidenceDetails texts={[known.evidence]} />}
       </div>
     </li>
   );
 }
 
-function NameField({ of, held, labelId, onSet, onTakeBack }: NameRowProps & { labelId: string }) {
+function NameField({ of, known, labelId, onSet, onTakeBack }: NameRowProps & { labelId: string }) {
   const t = useTranslation();
   const id = useId();
   const [typed, type] = useState<string | null>(null);
   const { assumed } = undocumentedNames[of];
-  const now = held ? (held.name ?? '') : assumed;
+  const now = known ? (known.name ?? '') : assumed;
   const leave = () => {
     const name = typed?.trim();
     type(null);
     if (!name || name === now) return;
     // Entering the assumed name resets it, unless it was rejected: then the user insists.
-    if (name === assumed && held?.name !== null) onTakeBack(of);
+    if (name === assumed && known?.name !== null) onTakeBack(of);
     else onSet(of, name);
   };
   return (

@@ -5,8 +5,8 @@ import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
+import { pageClock } from '@/lib/browser/clock';
 import { openLibrary } from '@/lib/browser/open-library';
-import { pageClock } from '@/lib/browser/page-clock';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { findingsFromRejections } from '@/lib/parameter-discovery/from-validation-errors';
 import { rejectedRequestReader } from '@/lib/parameter-discovery/repository';
@@ -14,7 +14,7 @@ import { createNamesStore, type NamesStore, suggestionsOf } from '@/lib/paramete
 import { blockerOf } from '@/lib/service/blocker';
 import { failureText } from '@/lib/service/failure-text';
 import { type ProbeEndpoint, probesFor } from '@/lib/service/parameter-probes';
-import { toolRepository } from '@/lib/tools/repository/tool-repository';
+import { toolRepository } from '@/lib/tools/repository';
 import { DescriptionFilePicker } from './DescriptionFilePicker';
 import { NameSuggestions } from './NameSuggestions';
 import { ParameterNameTable } from './ParameterNameTable';
@@ -24,13 +24,13 @@ import './names.css';
 /** Shows how many rejected requests are known. */
 export function RejectedRequestsNote({ count }: { count: number }) {
   const t = useTranslation();
-  return <p className="note">{count === 0 ? t('namesHeardNone') : t.plural('namesHeard', count)}</p>;
+  return <p className="note">{count === 0 ? t('namesRefusalsNone') : t.plural('namesRefusals', count)}</p>;
 }
 
 /** Shows whether a tool list is saved. `at` is in milliseconds since 1970. */
 export function ToolListNote({ tools, onOpen }: { tools: { at: number; count: number } | null; onOpen(): void }) {
   const t = useTranslation();
-  if (tools) return <p className="note">{t.plural('namesToolsHeld', tools.count, dateText(t, tools.at))}</p>;
+  if (tools) return <p className="note">{t.plural('namesToolsSaved', tools.count, dateText(t, tools.at))}</p>;
   return (
     <p className="note">
       {t('namesToolsNone')}{' '}
@@ -95,7 +95,7 @@ export function namesStoreOf(chosen: OptionsStore): NamesStore {
   const names =
     storesByOptions.get(chosen) ??
     createNamesStore(chosen, {
-      heard: rejectedRequestReader,
+      rejectedRequests: rejectedRequestReader,
       tools: toolRepository,
       async read(file, at) {
         const { parseDescriptionFile } = await import('@/lib/parameter-discovery/description-file');
@@ -112,7 +112,7 @@ export function namesStoreOf(chosen: OptionsStore): NamesStore {
 export function ParameterNamesPane({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const names = namesStoreOf(chosen);
-  useEffect(() => names.start(), [names]);
+  useEffect(() => names.getState().start(), [names]);
   const settings = useStore(chosen, (state) => state.settings);
   const evidence = useStore(names);
   const offers = useMemo(() => suggestionsOf(evidence, settings), [evidence, settings]);
@@ -120,19 +120,19 @@ export function ParameterNamesPane({ chosen }: { chosen: OptionsStore }) {
   return (
     <>
       <p className="strong">{t('namesAt', new URL(serviceUrl).host)}</p>
-      <NameSuggestions suggestions={offers} onConfirm={(confirmed) => void names.confirm(confirmed)} />
+      <NameSuggestions suggestions={offers} onConfirm={(confirmed) => void names.getState().confirm(confirmed)} />
       <DiscoverySources chosen={chosen} names={names} />
       <section className="field" aria-label={t('namesTable')}>
         <h3 className="label">{t('namesTable')}</h3>
         <ParameterNameTable
           learned={settings.names[serviceUrl] ?? {}}
-          onSet={(key, name) => void names.set(key, name)}
-          onTakeBack={(key) => void names.reset(key)}
+          onSet={(key, name) => void names.getState().set(key, name)}
+          onTakeBack={(key) => void names.getState().reset(key)}
         />
       </section>
       <NoCaptionsPhrases
         phrases={settings.noCaptions[serviceUrl] ?? []}
-        onChange={(phrases) => void names.setNoCaptions(phrases)}
+        onChange={(phrases) => void names.getState().setNoCaptions(phrases)}
       />
     </>
   );
@@ -140,10 +140,10 @@ export function ParameterNamesPane({ chosen }: { chosen: OptionsStore }) {
 
 function DiscoverySources({ chosen, names }: { chosen: OptionsStore; names: NamesStore }) {
   const t = useTranslation();
-  const { tools, heard, described } = useStore(names);
+  const { tools, rejectedRequests, described } = useStore(names);
   return (
-    <section className="field" aria-label={t('namesWays')}>
-      <h3 className="label">{t('namesWays')}</h3>
+    <section className="field" aria-label={t('namesSources')}>
+      <h3 className="label">{t('namesSources')}</h3>
       <dl className="ways">
         <dt>{t('namesFromTools')}</dt>
         <dd>
@@ -152,13 +152,13 @@ function DiscoverySources({ chosen, names }: { chosen: OptionsStore; names: Name
             onOpen={() => void openLibrary('tools')}
           />
         </dd>
-        <dt>{t('namesFromHeard')}</dt>
+        <dt>{t('namesFromRefusals')}</dt>
         <dd>
-          <RejectedRequestsNote count={heard?.length ?? 0} />
+          <RejectedRequestsNote count={rejectedRequests?.length ?? 0} />
         </dd>
         <dt>{t('namesFromFile')}</dt>
         <dd>
-          <DescriptionFilePicker described={described} onFile={(file) => void names.describe(file)} />
+          <DescriptionFilePicker described={described} onFile={(file) => void names.getState().describe(file)} />
         </dd>
         <dt>{t('namesFromProbe')}</dt>
         <dd>
@@ -170,16 +170,16 @@ function DiscoverySources({ chosen, names }: { chosen: OptionsStore; names: Name
 }
 
 function ProbeSection({ chosen, names }: { chosen: OptionsStore; names: NamesStore }) {
-  const { serviceUrl, ownPrices } = useStore(chosen, (state) => state.settings);
-  const { probing, heard } = useStore(names);
+  const { serviceUrl, ownPrices, estimates } = useStore(chosen, (state) => state.settings);
+  const { probing, rejectedRequests } = useStore(names);
   const blocked = useProbeBlocker(chosen);
-  const probes = useMemo(() => probesFor(serviceUrl, ownPrices), [serviceUrl, ownPrices]);
+  const probes = useMemo(() => probesFor(serviceUrl, { ownPrices, estimates }), [serviceUrl, ownPrices, estimates]);
   const taught = new Set(
-    (heard ?? []).flatMap((one) =>
+    (rejectedRequests ?? []).flatMap((one) =>
       one.probe && findingsFromRejections([one], {}).length > 0 ? [one.name as ProbeEndpoint] : [],
     ),
   );
-  const ask = (name: ProbeEndpoint) => void names.probe(name);
+  const ask = (name: ProbeEndpoint) => void names.getState().probe(name);
   return <ProbeButtons probes={probes} probing={probing} taught={taught} blocked={blocked} onProbe={ask} />;
 }
 
@@ -189,6 +189,6 @@ function useProbeBlocker(chosen: OptionsStore): DisabledReason | null {
   const account = useStore(chosen, (state) => state.account);
   const offline = useStore(chosen, isOffline);
   const blocker = account && blockerOf(account);
-  if (blocker) return { is: 'limit', because: t.saying(failureText(blocker, t.locale).sentence) };
+  if (blocker) return { is: 'limit', because: t.message(failureText(blocker, t.locale).sentence) };
   return offline ? { is: 'offline' } : null;
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Section } from '@/components/settings/Section';
 import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
-import { parseBaseAddress } from '@/lib/connection/base-address';
+import { parseBaseAddress } from '@/lib/connection/connection';
 
 /** Loaded later, because most users never need it. */
 const LazyParameterNamesPane = lazy(async () => ({
@@ -15,7 +15,7 @@ export function ParameterNamesSection({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const serviceUrl = useStore(chosen, (state) => state.settings.serviceUrl);
   return (
-    <Section title={t('sectionNames')} description={t('sectionNamesWhat')}>
+    <Section id="names" description={t('sectionNamesWhat')}>
       {parseBaseAddress(serviceUrl).ok ? (
         <Suspense>
           <LazyParameterNamesPane chosen={chosen} />

@@ -55,7 +55,7 @@ function probeResultText(
   failure: Extract<ProbeState, { is: 'ended' }>['failure'],
   taught: boolean,
 ): string {
-  if (failure === null) return t('namesProbeAnswered');
-  if (failure.kind === 'invalid') return t(taught ? 'namesProbeTold' : 'namesProbeTaughtNothing');
-  return t.saying(failureText(failure, t.locale).sentence);
+  if (failure === null) return t('namesProbeAccepted');
+  if (failure.kind === 'invalid') return t(taught ? 'namesProbeRefused' : 'namesProbeNoName');
+  return t.message(failureText(failure, t.locale).sentence);
 }

@@ -35,7 +35,7 @@ const sourceWithDateLabels: Record<NameSource, MessageName> = {
   path: 'nameFromPath',
   description: 'nameFromDescription',
   probe: 'nameFromProbe',
-  reader: 'nameFromReaderOn',
+  reader: 'nameFromUserOn',
 };
 
 /** Returns whether a name is assumed, discovered (source and date), or unknown. */
@@ -43,7 +43,7 @@ export function nameStateText(t: Translate, key: UndocumentedNameKey, held: Disc
   if (!held) return t('nameAssumed');
   if (held.name === null) return t('nameUnknown', undocumentedNames[key].assumed);
   // Names from before dates were stored have none.
-  if (held.at === 0) return t('nameFromReader');
+  if (held.at === 0) return t('nameFromUser');
   return t(sourceWithDateLabels[held.from], dateText(t, held.at));
 }
 
@@ -52,5 +52,5 @@ export const sourceLabels: Record<NameSource, MessageName> = {
   path: 'nameByPath',
   description: 'nameByDescription',
   probe: 'nameByProbe',
-  reader: 'nameByReader',
+  reader: 'nameByUser',
 };

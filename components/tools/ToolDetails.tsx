@@ -25,7 +25,7 @@ import { toolsStoreOf, useToolBlocker } from './tools-store';
 
 interface ToolResponsesProps {
   /** Newest first. */
-  answers: readonly ToolResponse[];
+  responses: readonly ToolResponse[];
   /** The address of the spending page. */
   ledger: string;
   onCopy(answer: ToolResponse): void;
@@ -35,13 +35,13 @@ interface ToolResponsesProps {
 const initialCount = 5;
 
 /** The saved responses of a tool. */
-function ToolResponses({ answers, ...rest }: ToolResponsesProps) {
+function ToolResponses({ responses, ...rest }: ToolResponsesProps) {
   const t = useTranslation();
   return (
     <section className="stack tight">
-      <h3 className="label">{t('toolsAnswers')}</h3>
-      {answers.length === 0 && <p className="note">{t('toolsNoAnswers')}</p>}
-      <ExpandableList items={answers} initialCount={initialCount} className="stack tight">
+      <h3 className="label">{t('toolsResponses')}</h3>
+      {responses.length === 0 && <p className="note">{t('toolsNoResponses')}</p>}
+      <ExpandableList items={responses} initialCount={initialCount} className="stack tight">
         {(answer, at) => (
           <li key={answer.id}>
             <ToolResponseView answer={answer} first={at === 0} {...rest} />
@@ -58,25 +58,24 @@ function ToolResponseView({
   ledger,
   onCopy,
   onSave,
-}: Omit<ToolResponsesProps, 'answers'> & { answer: ToolResponse; first: boolean }) {
+}: Omit<ToolResponsesProps, 'responses'> & { answer: ToolResponse; first: boolean }) {
   const t = useTranslation();
   const { text, isError } = useMemo(() => toReadableText(answer.body), [answer.body]);
   const age = useNow(60_000) - answer.receivedAt;
   return (
     <details className="tool-answer" open={first}>
       <summary>
-        <span>{age < 60_000 ? t('toolsAnswerNow') : t('toolsAnswerAge', ageText(t, age))}</span>{' '}
-        <bdi className="note code">{JSON.stringify(answer.asked).slice(0, 200)}</bdi>
+        <span>{ageText(t, age)}</span> <bdi className="note code">{JSON.stringify(answer.asked).slice(0, 200)}</bdi>
       </summary>
       <div className="row wrap">
         <time className="note grow">{dateTimeText(t, answer.receivedAt)}</time>
         <a className="note" href={ledger}>
           {t('toolsInLedger')}
         </a>
-        <IconButton icon="copy" label={t('toolsAnswerCopy')} onPress={() => onCopy(answer)} />
-        <IconButton icon="download" label={t('toolsAnswerSave')} onPress={() => onSave(answer)} />
+        <IconButton icon="copy" label={t('toolsResponseCopy')} onPress={() => onCopy(answer)} />
+        <IconButton icon="download" label={t('toolsResponseSave')} onPress={() => onSave(answer)} />
       </div>
-      {isError && <p className="note failed">{t('toolsAnswerError')}</p>}
+      {isError && <p className="note failed">{t('toolsResponseError')}</p>}
       <div className="tool-text code">
         <LongText text={text} />
       </div>
@@ -133,8 +132,10 @@ export function ToolDetails({ panel, tool }: ToolDetailsProps) {
       </header>
       <ToolRuleFields
         rule={rule}
-        onConsent={(consent) => void store.rule({ consent })}
-        onPrice={(micros) => void store.rule({ micros, at: micros === null ? null : panel.ports.now() })}
+        onConsent={(consent) => void store.getState().rule({ consent })}
+        onPrice={(micros) =>
+          void store.getState().rule({ micros, at: micros === null ? null : panel.getState().ports.now() })
+        }
       />
       <ToolCallForm panel={panel} tool={tool} />
       <ToolResponsesSection panel={panel} tool={tool} />
@@ -145,21 +146,21 @@ export function ToolDetails({ panel, tool }: ToolDetailsProps) {
 function ToolCallForm({ panel, tool }: ToolDetailsProps) {
   const t = useTranslation();
   const store = toolsStoreOf(panel);
-  const { typed, faults, bad, unchecked, confirming, calling } = useStore(store);
+  const { typed, fieldErrors, argumentErrors, unchecked, confirming, calling } = useStore(store);
   const form = useMemo(() => formFromSchema(tool.schema), [tool]);
   const { quote, blocked } = useCallPrice(panel, tool);
   const { openOptions, permit } = panel.getState();
   return (
     <>
-      <ToolForm form={form} typed={typed} errors={faults} onType={store.type} />
-      {bad.length > 0 && (
+      <ToolForm form={form} typed={typed} errors={fieldErrors} onType={store.getState().type} />
+      {argumentErrors.length > 0 && (
         <div className="say bad" role="alert">
           <div className="stack tight">
             <strong className="strong">{t('toolsBad')}</strong>
             <ul>
-              {bad.map(({ path, says }) => (
-                <li key={path + says} dir="auto">
-                  {path === '' ? says : t('toolsBadAt', path, says)}
+              {argumentErrors.map(({ path, text }) => (
+                <li key={path + text} dir="auto">
+                  {path === '' ? text : t('toolsBadAt', path, text)}
                 </li>
               ))}
             </ul>
@@ -171,9 +172,10 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
         price={quote}
         primary
         blocked={blocked}
+        hasConsent
         busySince={calling.is === 'loading' ? calling.since : null}
-        onStop={store.stop}
-        onPress={() => void store.press()}
+        onStop={store.getState().stop}
+        onPress={() => void store.getState().press()}
       />
       {unchecked && <p className="note">{t(unchecked === 'schema' ? 'toolsUnchecked' : 'toolsCheckStopped')}</p>}
       {calling.is === 'failed' && (
@@ -184,8 +186,8 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
           title={t('toolsConfirm', tool.name)}
           text={t('toolsConfirmWhat', JSON.stringify(confirming).slice(0, 1000))}
           confirmLabel={t('toolsCallYes', priceText(t, quote))}
-          onConfirm={() => void store.answer(true)}
-          onCancel={() => void store.answer(false)}
+          onConfirm={() => void store.getState().confirm(true)}
+          onCancel={() => void store.getState().confirm(false)}
         />
       )}
     </>
@@ -207,16 +209,16 @@ function useCallPrice(panel: PanelStore, tool: Tool) {
 }
 
 function ToolResponsesSection({ panel, tool }: ToolDetailsProps) {
-  const answers = useStore(toolsStoreOf(panel), (state) => state.answers);
-  const { collectionId } = useStore(libraryStoreOf(panel), ({ route: place }) => place);
-  const { copy, save } = panel.ports;
-  const { tell } = panel.getState();
+  const responses = useStore(toolsStoreOf(panel), (state) => state.responses);
+  const { collectionId } = useStore(libraryStoreOf(panel), ({ route }) => route);
+  const { copy, save } = panel.getState().ports;
+  const { showToast } = panel.getState();
   const name = ({ id }: ToolResponse) => safeFileName(`${cleanNamePart(tool.name)} ${id}.json`);
   return (
     <ToolResponses
-      answers={answers}
-      ledger={hashFromRoute({ collectionId, pane: 'ledger' })}
-      onCopy={({ body }) => void copy(body).then(() => tell(['toolsAnswerCopied']))}
+      responses={responses}
+      ledger={hashFromRoute({ collectionId, pane: 'spending' })}
+      onCopy={({ body }) => void copy(body).then(() => showToast(['toolsResponseCopied']))}
       onSave={(answer) => void save(name(answer), 'application/json', [answer.body])}
     />
   );

@@ -17,7 +17,7 @@ export function ToolFailureView({ failure, onOptions, onPermit }: Props) {
   if (isServiceFailure(failure)) {
     const allow = failure.kind === 'no-permission' && { allow: () => onPermit(failure.origin) };
     return (
-      <FailureView beside failure={failure} actions={{ options: onOptions, 'raise-budget': onOptions, ...allow }} />
+      <FailureView isInline failure={failure} actions={{ options: onOptions, 'raise-budget': onOptions, ...allow }} />
     );
   }
   const { heading, sentence } = toolFailureText(failure);
@@ -26,7 +26,7 @@ export function ToolFailureView({ failure, onOptions, onPermit }: Props) {
       <Icon name="triangle-alert" />
       <div className="stack tight">
         <strong className="strong">{t(heading)}</strong>
-        <p dir="auto">{t.saying(sentence)}</p>
+        <p dir="auto">{t.message(sentence)}</p>
       </div>
     </div>
   );
@@ -42,7 +42,7 @@ export function NoTools({ facts }: { facts: AccessFacts | null }) {
         <ol>
           {likelyCauses(facts, 'no-tools', t.locale).map((cause) => (
             <li key={JSON.stringify(cause)}>
-              <span>{t.saying(cause)}</span>
+              <span>{t.message(cause)}</span>
             </li>
           ))}
         </ol>

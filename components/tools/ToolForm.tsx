@@ -135,8 +135,8 @@ const jsonReasonLabels: Record<JsonReason, MessageName> = {
 };
 
 const fieldErrorLabels: Record<FieldError['why'], MessageName> = {
-  needed: 'toolsFaultNeeded',
-  'no-number': 'toolsFaultNumber',
-  'no-json': 'toolsFaultJson',
-  'no-object': 'toolsFaultObject',
+  needed: 'toolsErrorRequired',
+  'no-number': 'toolsErrorNumber',
+  'no-json': 'toolsErrorJson',
+  'no-object': 'toolsErrorObject',
 };

@@ -52,7 +52,7 @@ export function OwnPriceField({ label, micros, onPrice }: PriceProps) {
     <MoneyField label={label} micros={micros} placeholder="?" onChange={onPrice}>
       {micros !== null && (
         <button type="button" className="link note" onClick={() => onPrice(null)}>
-          {t('toolsPriceForget')}
+          {t('toolsPriceClear')}
         </button>
       )}
     </MoneyField>

@@ -8,8 +8,8 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { removeOwnPrice, setOwnPrice } from '@/lib/service/own-prices';
 import { multiplyQuote } from '@/lib/service/price';
+import { removeOwnPrice, setOwnPrice } from '@/lib/service/quote';
 import { type ClientConfig, clientConfigs } from '@/lib/tools/client-configs';
 import { type ToolList as Listed, maxPages } from '@/lib/tools/tool-records';
 import { addQuotes, sessionQuote } from '@/lib/tools/tool-rule';
@@ -67,10 +67,10 @@ export function ClientConfigs({ mcpUrl, onCopy }: { mcpUrl: string; onCopy(confi
 /** The tools page: lists and calls tools, and shows their responses. */
 export function ToolsPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const { mcpUrl, list, tools, tool, open } = useToolsState(panel);
-  const { tell, openOptions } = panel.getState();
+  const { mcpUrl, list, tools, tool, open } = useStore(toolsStoreOf(panel));
+  const { showToast, openOptions } = panel.getState();
   const options = (
-    <button type="button" className="btn" onClick={openOptions}>
+    <button type="button" className="btn" onClick={() => openOptions()}>
       {t('actOptions')}
     </button>
   );
@@ -96,18 +96,18 @@ export function ToolsPane({ panel }: { panel: PanelStore }) {
           {list !== undefined && (
             <ClientConfigs
               mcpUrl={mcpUrl}
-              onCopy={({ client, json }) => void panel.ports.copy(json).then(() => tell(['toolsClientCopied', client]))}
+              onCopy={({ client, json }) =>
+                void panel
+                  .getState()
+                  .ports.copy(json)
+                  .then(() => showToast(['toolsClientCopied', client]))
+              }
             />
           )}
         </>
       )}
     </>
   );
-}
-
-function useToolsState(panel: PanelStore) {
-  const store = toolsStoreOf(panel);
-  return { ...useStore(store), open: store.open };
 }
 
 /** Shows the age of the list, and fetches it again. */
@@ -131,8 +131,8 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
           primary={!list}
           blocked={blockOf(quote)}
           busySince={busySince}
-          onStop={store.stop}
-          onPress={() => void store.get(false)}
+          onStop={store.getState().stop}
+          onPress={() => void store.getState().get(false)}
         />
         {list && <ListAge list={list} />}
       </div>
@@ -141,8 +141,8 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
         <ToolFailureView failure={listing.failure} onOptions={openOptions} onPermit={(origin) => void permit(origin)} />
       )}
       {list?.tools.length === 0 && <NoTools facts={facts} />}
-      {setAside > 0 && <Notice icon="info">{t.plural('toolsSetAside', setAside)}</Notice>}
-      {list?.ended && <Notice icon="info">{t(list.ended === 'circle' ? 'toolsCircle' : 'toolsTooMany')}</Notice>}
+      {setAside > 0 && <Notice icon="info">{t.plural('toolsSkipped', setAside)}</Notice>}
+      {list?.ended && <Notice icon="info">{t(list.ended === 'circle' ? 'toolsLoop' : 'toolsTooMany')}</Notice>}
       {list?.next !== undefined && <RemainingPages panel={panel} />}
       <OwnRequestPrices panel={panel} />
     </section>
@@ -152,9 +152,7 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
 function ListAge({ list }: { list: Listed }) {
   const t = useTranslation();
   const age = useNow(60_000) - list.at;
-  const count = list.tools.length;
-  const words = age < 60_000 ? t.plural('toolsListedNow', count) : t.plural('toolsListed', count, ageText(t, age));
-  return <span className="note">{words}</span>;
+  return <span className="note">{t.plural('toolsListed', list.tools.length, ageText(t, age))}</span>;
 }
 
 /** Fetches the remaining pages. The price is for the maximum number of them. */
@@ -173,7 +171,7 @@ function RemainingPages({ panel }: { panel: PanelStore }) {
         price={multiplyQuote(page, maxPages - 1)}
         small
         blocked={blockOf(page)}
-        onPress={() => void store.get(true)}
+        onPress={() => void store.getState().get(true)}
       />
       <p className="note">{t('toolsRestNote')}</p>
     </div>
@@ -186,7 +184,8 @@ function OwnRequestPrices({ panel }: { panel: PanelStore }) {
   const { changeSettings } = panel.getState();
   const setPrice = (name: string) => (micros: number | null) => {
     const dated = { ownPrices, ownPricesAt };
-    const next = micros === null ? removeOwnPrice(dated, name) : setOwnPrice(dated, name, micros, panel.ports.now());
+    const next =
+      micros === null ? removeOwnPrice(dated, name) : setOwnPrice(dated, name, micros, panel.getState().ports.now());
     void changeSettings(next);
   };
   return (

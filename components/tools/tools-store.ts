@@ -9,8 +9,7 @@ import { blockerOf } from '@/lib/service/blocker';
 import { failureText } from '@/lib/service/failure-text';
 import { type Quote, quotedMicros } from '@/lib/service/price';
 import { checkLimits } from '@/lib/spending/budget';
-import { toolSessionRepository } from '@/lib/tools/repository/session-repository';
-import { toolRepository } from '@/lib/tools/repository/tool-repository';
+import { toolRepository, toolSessionRepository } from '@/lib/tools/repository';
 import { createToolsStore, type ToolsStore } from '@/lib/tools/store';
 
 /** Returns what prevents a request of this price: the account, the network or a spending limit. */
@@ -28,7 +27,7 @@ export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledRea
     if (accountBlocker) return disabledReason(t, accountBlocker, panel.getState());
     const limitFailure = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
     if (!limitFailure) return null;
-    const because = t.saying(failureText(limitFailure, t.locale).sentence);
+    const because = t.message(failureText(limitFailure, t.locale).sentence);
     return { is: 'limit', because, onRaise: () => void openOptions() };
   };
 }
@@ -36,13 +35,13 @@ export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledRea
 const createStoreFor = (panel: PanelStore) => {
   const store = createToolsStore(panel, {
     list: toolRepository.list,
-    answers: toolRepository.answers,
+    responses: toolRepository.answers,
     watch: toolRepository.watch,
     session: toolSessionRepository.get,
     watchSessions: toolSessionRepository.watch,
-    checkArguments: panel.ports.patterns.check,
+    checkArguments: panel.getState().ports.patterns.check,
   });
-  store.start();
+  store.getState().start();
   return store;
 };
 

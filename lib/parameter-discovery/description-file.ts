@@ -2,10 +2,16 @@ import { parse } from 'yaml';
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import { type FollowReference, isJsonObject, type JsonObject, referencesIn } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { type NameFinding, quoteNames, toEvidence } from './finding';
-import { canBeEndpoint } from './match-endpoints';
-import { matchParameters } from './match-parameters';
-import { endpointNames, endpointSpec, type ParameterSpec, parameterSpecFrom } from './parameter-spec';
+import { canBeEndpoint, matchParameters } from './match-parameters';
+import {
+  endpointNames,
+  endpointSpec,
+  type NameFinding,
+  type ParameterSpec,
+  parameterSpecFrom,
+  quoteNames,
+  toEvidence,
+} from './parameter-spec';
 
 /** An operation of a description that may be one of our endpoints. */
 export interface DescribedOperation {

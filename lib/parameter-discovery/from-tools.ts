@@ -1,9 +1,7 @@
 import type { EndpointName } from '@/lib/service/endpoints';
 import { isJsonObject, referencesIn } from '@/lib/shared/json-schema';
-import { type NameFinding, quoteNames, toEvidence } from './finding';
-import { matchEndpoints } from './match-endpoints';
-import { matchParameters, type ParameterMatch } from './match-parameters';
-import { type ParameterSpec, parameterSpecFrom } from './parameter-spec';
+import { matchEndpoints, matchParameters, type ParameterMatch } from './match-parameters';
+import { type NameFinding, type ParameterSpec, parameterSpecFrom, quoteNames, toEvidence } from './parameter-spec';
 
 /** A tool of a tool list. */
 export interface ListedTool {

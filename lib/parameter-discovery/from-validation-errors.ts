@@ -9,9 +9,16 @@ import type { ValidationIssue } from '@/lib/service/failure';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { isGiven } from '@/lib/service/request';
 import { isJsonObject, type JsonObject, referencesIn } from '@/lib/shared/json-schema';
-import { isParameterName, type NameFinding, quoteNames, toEvidence } from './finding';
 import { isRequiredKey, keyFit, nameMatchesKey, undocumentedKeysOf } from './parameter-fit';
-import { endpointSpec, type ParameterSpec, parameterSpecFrom } from './parameter-spec';
+import {
+  endpointSpec,
+  isParameterName,
+  type NameFinding,
+  type ParameterSpec,
+  parameterSpecFrom,
+  quoteNames,
+  toEvidence,
+} from './parameter-spec';
 
 /** A validation error of the service, with everything that can reveal a name (section "Errors"). */
 export interface ValidationError {
@@ -152,7 +159,7 @@ function hintsFrom(sent: SentRequest, complaints: readonly ValidationError[], is
 
 /** Returns the sent keys by the name that was used. */
 function sentKeysByName({ name, asked, names }: SentRequest): Map<string, UndocumentedNameKey> {
-  const keys: Record<string, UndocumentedNameKey> = endpointOf(name).unsaid ?? {};
+  const keys: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   const given = Object.entries(asked).flatMap(([word, value]) => (isGiven(value) && keys[word] ? [keys[word]] : []));
   return new Map(given.map((key) => [parameterName(key, names), key]));
 }

@@ -1,9 +1,8 @@
 import type { DiscoveredNames, UndocumentedNameKey } from '@/lib/service/assumptions';
 import { undocumentedNames } from '@/lib/service/assumptions';
 import type { DiscoveredName, NameSource } from './discovered-name';
-import { type NameFinding, toEvidence } from './finding';
 import { endpointOf } from './parameter-fit';
-import { endpointSpec } from './parameter-spec';
+import { endpointSpec, type NameFinding, toEvidence } from './parameter-spec';
 
 /** A name for a key, with its sources and evidence. */
 export interface NameChoice {
@@ -22,7 +21,7 @@ export interface NameSuggestion {
   /** Selected by default if all sources agree and no stored name contradicts. */
   preselected: NameChoice | null;
   /** The stored name that a choice would replace. */
-  held: { name: string | null } | null;
+  known: { name: string | null } | null;
 }
 
 /** Groups findings into suggestions. A finding that confirms a stored name is left out. */
@@ -36,13 +35,13 @@ export function suggestNames(findings: readonly NameFinding[], discovered: Disco
     ),
   }));
   return offers.flatMap(({ key, choices }) => {
-    const held = discovered[key] ?? null;
+    const known = discovered[key] ?? null;
     const [only] = choices;
-    if (only && choices.length === 1 && held && held.name === only.name) return [];
+    if (only && choices.length === 1 && known && known.name === only.name) return [];
     const isSure = only && choices.length === 1 && !isGuessed(key, findings);
     // A rejected name disables a feature, so the user must choose it.
-    const isFree = isSure && only.name !== null && !held && !isNameTaken(key, only.name, offers, discovered);
-    return [{ key, choices, preselected: isFree ? only : null, held }];
+    const isFree = isSure && only.name !== null && !known && !isNameTaken(key, only.name, offers, discovered);
+    return [{ key, choices, preselected: isFree ? only : null, known }];
   });
 }
 

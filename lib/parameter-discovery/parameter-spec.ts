@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { UndocumentedNameKey } from '@/lib/service/assumptions';
+import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import {
   type FollowReference,
@@ -9,6 +9,7 @@ import {
   schemaVariants,
 } from '@/lib/shared/json-schema';
 import { once } from '@/lib/shared/once';
+import type { DiscoveredName } from './discovered-name';
 
 /** A parameter as a schema describes it: ours from the endpoint table, theirs from a tool or a description file. */
 export interface ParameterSpec {
@@ -118,7 +119,7 @@ export function endpointSpec(name: EndpointName): EndpointSpec {
 
 function parseEndpointSpec(name: EndpointName): EndpointSpec {
   const schema = z.toJSONSchema(endpointOf(name).asked, { io: 'input', unrepresentable: 'any' });
-  const keys: Record<string, UndocumentedNameKey> = endpointOf(name).unsaid ?? {};
+  const keys: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   const required = new Set(schema.required);
   const shown = Object.entries(isJsonObject(schema.properties) ? schema.properties : {}).map(([word, one]) =>
     parameterSpecFrom(word, one, required.has(word), referencesIn(schema)),
@@ -129,4 +130,47 @@ function parseEndpointSpec(name: EndpointName): EndpointSpec {
       shown.flatMap((one) => (keys[one.name] ? [[keys[one.name] as UndocumentedNameKey, one]] : [])),
     ),
   };
+}
+
+/** Maximum length of evidence, in characters. */
+const maxEvidenceLength = 500;
+
+/** Three base64url parts, the first of which is a JSON object. */
+const tokenPattern = /\bey[\w-]{6,}\.[\w-]*\.[\w-]*/g;
+
+/** Returns untrusted text as evidence: one line, bounded, without anything that looks like a token. */
+export const toEvidence = (text: string): string =>
+  text
+    // A hostile text may have megabytes, so the rest is not scanned.
+    .slice(0, 4 * maxEvidenceLength)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .replace(tokenPattern, '…')
+    .trim()
+    .slice(0, maxEvidenceLength);
+
+/** Returns whether a name can be a parameter name that fits into its field. */
+export const isParameterName = (name: string): boolean => /^[A-Za-z_$][\w.$[\]-]{0,63}$/.test(name);
+
+/** Quotes and joins the first few names. */
+export const quoteNames = (names: readonly string[]): string =>
+  names
+    .slice(0, 6)
+    .map((name) => `“${name.slice(0, 64)}”`)
+    .join(', ');
+
+/** A name that was found and not confirmed yet. */
+export interface NameFinding extends DiscoveredName {
+  key: UndocumentedNameKey;
+  /** The service requires this parameter, but does not say that it has the key's meaning. */
+  isGuess?: true;
+}
+
+/** `assumed`: nothing else is known. `unknown`: features that need this name are disabled, with the reason. */
+type NameState = { is: 'assumed'; name: string } | { is: 'learned'; name: string } | { is: 'unknown'; name: null };
+
+/** Returns the state of a name of a service. */
+export function nameStateOf(key: UndocumentedNameKey, discovered: DiscoveredNames): NameState {
+  const known = discovered[key];
+  if (!known) return { is: 'assumed', name: undocumentedNames[key].assumed };
+  return known.name === null ? { is: 'unknown', name: null } : { is: 'learned', name: known.name };
 }

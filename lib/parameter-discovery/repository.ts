@@ -16,7 +16,7 @@ export const rejectedRequestRepository = {
     await browser.storage.local.set({ [storageKeyOf(serviceUrl, heard)]: heard });
   },
 
-  async forget(): Promise<void> {
+  async deleteAll(): Promise<void> {
     await browser.storage.local.remove(await storageKeys());
   },
 };

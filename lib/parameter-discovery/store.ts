@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withRollback } from '@/lib/app-store/async-jobs';
 import type { OptionsState } from '@/lib/app-store/options-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
-import { interruptedOrThrow } from '@/lib/messaging/interrupted';
+import { interruptedOrThrow } from '@/lib/messaging/call-worker';
 import type { UndocumentedNameKey } from '@/lib/service/assumptions';
 import type { Failure } from '@/lib/service/failure';
 import type { ProbeEndpoint, ProbeState, RejectedRequest } from '@/lib/service/parameter-probes';
@@ -11,17 +11,17 @@ import type { Result } from '@/lib/shared/result';
 import type { ToolList } from '@/lib/tools/tool-records';
 import type { DescriptionFileFailure, DescriptionFileState, ParsedDescription } from './description-file';
 import { type DiscoveredName, nameSetByUser } from './discovered-name';
-import type { NameFinding } from './finding';
 import { findingsFromTools, type ListedTool } from './from-tools';
 import { findingsFromRejections } from './from-validation-errors';
 import { type NameChoice, type NameSuggestion, suggestNames, toDiscoveredName } from './name-suggestion';
+import type { NameFinding } from './parameter-spec';
 
 /** Evidence about the parameter names of the active connection. */
-interface NamesState {
+interface NamesFacts {
   /** The addresses of the active connection. */
   addresses: { serviceUrl: string; mcpUrl: string };
   /** `null` until they are loaded. */
-  heard: readonly RejectedRequest[] | null;
+  rejectedRequests: readonly RejectedRequest[] | null;
   /** `null` if none is saved. */
   tools: ToolList | null;
   described: DescriptionFileState;
@@ -29,7 +29,7 @@ interface NamesState {
 }
 
 export interface NamesStorePorts {
-  heard: { of(serviceUrl: string): Promise<RejectedRequest[]>; watch(changed: () => void): Unsubscribe };
+  rejectedRequests: { of(serviceUrl: string): Promise<RejectedRequest[]>; watch(changed: () => void): Unsubscribe };
   tools: { list(mcpUrl: string): Promise<ToolList | undefined>; watch(changed: () => void): Unsubscribe };
   /** Reads a description file; `at` is in milliseconds since 1970. */
   read(file: Blob, at: number): Promise<Result<ParsedDescription, DescriptionFileFailure>>;
@@ -37,8 +37,8 @@ export interface NamesStorePorts {
   now(): number;
 }
 
-/** Actions of the user. Only `probe` sends a request. */
-interface NamesActions {
+/** The evidence, and the actions of the user. Only `probe` sends a request. */
+interface NamesState extends NamesFacts {
   /** Watches for new evidence and for a change of the connection. Returns a function that stops watching. */
   start(): Unsubscribe;
   confirm(choices: readonly { key: UndocumentedNameKey; choice: NameChoice }[]): Promise<void>;
@@ -51,14 +51,14 @@ interface NamesActions {
   describe(file: Blob & { name: string }): Promise<void>;
   probe(name: ProbeEndpoint): Promise<void>;
 }
-export type NamesStore = StoreApi<NamesState> & NamesActions;
+export type NamesStore = StoreApi<NamesState>;
 
 /** The settings, as the options page has them. */
 type Choosing = Pick<StoreApi<Pick<OptionsState, 'settings' | 'changeSettings'>>, 'getState' | 'subscribe'>;
 
-const initialState = ({ serviceUrl, mcpUrl }: Settings): NamesState => ({
+const initialState = ({ serviceUrl, mcpUrl }: Settings): NamesFacts => ({
   addresses: { serviceUrl, mcpUrl },
-  heard: null,
+  rejectedRequests: null,
   tools: null,
   described: { is: 'none' },
   probing: {},
@@ -66,22 +66,24 @@ const initialState = ({ serviceUrl, mcpUrl }: Settings): NamesState => ({
 
 /** Creates the store of parameter names. */
 export function createNamesStore(chosen: Choosing, ports: NamesStorePorts): NamesStore {
-  const store = createStore<NamesState>()(() => initialState(chosen.getState().settings));
-  return Object.assign(store, { start: () => watchService(chosen, store, ports) }, createNameActions(chosen, ports), {
-    describe: (file: Blob & { name: string }) => readDescriptionFile(store, ports, file),
-    probe: (name: ProbeEndpoint) => sendProbe(store, ports, name),
-  });
+  return createStore<NamesState>()((_set, _get, store) => ({
+    ...initialState(chosen.getState().settings),
+    start: () => watchService(chosen, store, ports),
+    ...createNameActions(chosen, ports),
+    describe: (file) => readDescriptionFile(store, ports, file),
+    probe: (name) => sendProbe(store, ports, name),
+  }));
 }
 
 /** Returns everything that was found and is not confirmed. */
 export function suggestionsOf(
-  { heard, tools, described }: NamesState,
+  { rejectedRequests, tools, described }: NamesFacts,
   { names, serviceUrl }: Settings,
 ): NameSuggestion[] {
   const discovered = names[serviceUrl] ?? {};
   const findings: NameFinding[] = [
     ...findingsFromTools((tools?.tools ?? []) as ListedTool[], tools?.at ?? 0),
-    ...findingsFromRejections(heard ?? [], discovered),
+    ...findingsFromRejections(rejectedRequests ?? [], discovered),
     ...(described.is === 'read' ? described.findings : []),
   ];
   return suggestNames(findings, discovered);
@@ -90,9 +92,12 @@ export function suggestionsOf(
 function watchService(chosen: Choosing, store: StoreApi<NamesState>, ports: NamesStorePorts): Unsubscribe {
   const reload = async () => {
     const { addresses: of } = store.getState();
-    const [heard, tools] = await Promise.all([ports.heard.of(of.serviceUrl), ports.tools.list(of.mcpUrl)]);
+    const [rejectedRequests, tools] = await Promise.all([
+      ports.rejectedRequests.of(of.serviceUrl),
+      ports.tools.list(of.mcpUrl),
+    ]);
     // The user may have switched the connection.
-    if (store.getState().addresses === of) store.setState({ heard, tools: tools ?? null });
+    if (store.getState().addresses === of) store.setState({ rejectedRequests, tools: tools ?? null });
   };
   const reloadIfServiceChanged = ({ settings }: { settings: Settings }) => {
     const { addresses: of } = store.getState();
@@ -102,7 +107,11 @@ function watchService(chosen: Choosing, store: StoreApi<NamesState>, ports: Name
   };
   void reload();
   const reloadNow = () => void reload();
-  const stops = [chosen.subscribe(reloadIfServiceChanged), ports.heard.watch(reloadNow), ports.tools.watch(reloadNow)];
+  const stops = [
+    chosen.subscribe(reloadIfServiceChanged),
+    ports.rejectedRequests.watch(reloadNow),
+    ports.tools.watch(reloadNow),
+  ];
   return () => {
     for (const stop of stops) stop();
   };
@@ -113,7 +122,7 @@ type NamesUpdate = (here: Record<string, DiscoveredName>) => Record<string, Disc
 function createNameActions(
   chosen: Choosing,
   { now }: NamesStorePorts,
-): Pick<NamesActions, 'confirm' | 'reset' | 'set' | 'setNoCaptions'> {
+): Pick<NamesState, 'confirm' | 'reset' | 'set' | 'setNoCaptions'> {
   const changeNames = async (update: NamesUpdate) => {
     const { settings, changeSettings } = chosen.getState();
     const { names, serviceUrl } = settings;

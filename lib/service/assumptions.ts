@@ -56,8 +56,8 @@ export type DiscoveredNames = Partial<Record<UndocumentedNameKey, { name: string
 export const parameterName = (key: UndocumentedNameKey, discovered: DiscoveredNames): string =>
   discovered[key]?.name ?? undocumentedNames[key].assumed;
 
-/** Prices of an older public list, in millionths of a dollar. They are shown as hints and never used in sums. */
-export const hintMicros = {
+/** Prices of an older public list, in millionths of a dollar. The service has not confirmed them. */
+export const estimatedMicros = {
   captions: 530,
   captionFiles: 530,
   audioFiles: 530,

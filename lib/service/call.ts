@@ -39,15 +39,15 @@ export interface InvalidRow {
 
 /** A response that could be read. */
 export interface ParsedResponse<N extends EndpointName> {
-  held: CachedResponse;
+  response: CachedResponse;
   value: ResponseOf<N>;
-  setAside: InvalidRow[];
+  skippedRows: InvalidRow[];
   /** Rows read without some of their fields. Index -1 stands for the members around the list. */
   wrongFields: InvalidRow[];
   /** The received bytes, if they equal the body in UTF-8. Used in the worker only. */
   utf8?: Uint8Array<ArrayBuffer>;
   /** The response is already in the cache. Used in the worker only. */
-  isShelved?: true;
+  isCached?: true;
 }
 
 export type CallResult<N extends EndpointName> = { ok: true; value: ParsedResponse<N> } | CallFailure;
@@ -56,9 +56,9 @@ export type CallResult<N extends EndpointName> = { ok: true; value: ParsedRespon
 export interface CallFailure {
   ok: false;
   failure: Failure;
-  came?: CachedResponse;
+  response?: CachedResponse;
   /** The user deleted its data: before the request was sent, or before the response was read. */
-  forgotten?: 'unsent' | 'answered';
+  deleted?: 'unsent' | 'answered';
 }
 
 /** The run that a request belongs to and the limits of its spending, in millionths of a dollar. */

@@ -1,5 +1,5 @@
-import { type BaseAddress, parseBaseAddress } from '@/lib/connection/base-address';
-import type { SecretState } from '@/lib/connection/secret';
+import { type BaseAddress, parseBaseAddress } from '@/lib/connection/connection';
+import type { SecretState } from '@/lib/connection/token';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { type DiscoveredNames, timeoutSeconds } from './assumptions';
 import type { CachedResponse, Call, CallResult } from './call';
@@ -32,7 +32,7 @@ interface ClientDeps {
   /** Returns a signal that aborts after this time. */
   abortAfter(seconds: number): AbortSignal;
   /** Records a validation error that may reveal parameter names. */
-  hear?(serviceUrl: string, heard: RejectedRequest): Promise<void>;
+  onRejected?(serviceUrl: string, heard: RejectedRequest): Promise<void>;
 }
 
 /** A validated request, with the address and the token to send it with. */
@@ -88,7 +88,7 @@ function checkParams<N extends EndpointName>(name: N, params: ParamsOf<N>, probe
 const missingNameIssue = (path: string): ValidationIssue => ({
   path,
   code: 'no_name',
-  message: 'the service does not take the assumed name, and the true one is not known',
+  message: 'the service uses another name',
 });
 
 async function sendRequest<N extends EndpointName>(
@@ -130,11 +130,11 @@ async function sendRequest<N extends EndpointName>(
   const result = readResponse(name, cached, { retryAfter: response.headers.get('retry-after'), noCaptions });
   if (result.ok) return utf8 && !tokenRemoved ? ok({ ...result.value, utf8 }) : result;
   const rejected = rejectedRequestFrom({ ...checked, asked: params, at: deps.now() }, result.failure);
-  if (rejected) await deps.hear?.(checked.serviceUrl, rejected);
+  if (rejected) await deps.onRejected?.(checked.serviceUrl, rejected);
   const failure = fail(limitIssues(result.failure));
   // "No captions" is a valid response too, and is saved for a while.
   if (result.failure.kind !== 'no-captions') return failure;
-  return { ...failure, came: { ...cached, ...(noCaptions && { noCaptions }) } };
+  return { ...failure, response: { ...cached, ...(noCaptions && { noCaptions }) } };
 }
 
 const cachedResponseFrom = <N extends EndpointName>(

@@ -16,29 +16,29 @@ export interface RowsInBody {
  * Describes one endpoint of the interface document. The client, cache keys, prices, forms and contract tests all derive
  * from it.
  */
-export interface Endpoint<Asked extends z.ZodMiniType, Reply extends z.ZodMiniType> {
+export interface Endpoint<Params extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   route: `GET /${string}` | `POST /${string}`;
   /** All parameters, by their documented names or by ours where the document gives none. */
-  asked: Asked;
+  asked: Params;
   /** Parameters whose wire name the document does not show. */
-  unsaid?: Partial<Record<keyof z.output<Asked> & string, UndocumentedNameKey>>;
+  undocumentedNames?: Partial<Record<keyof z.output<Params> & string, UndocumentedNameKey>>;
   /** Parameters sent in the JSON body; all others are part of the path or the query. */
-  inBody?: readonly (keyof z.output<Asked> & string)[];
+  inBody?: readonly (keyof z.output<Params> & string)[];
   /** Values that the service assumes for omitted parameters. Forms show them; they are never sent. */
-  defaults?: Partial<z.output<Asked>>;
+  defaults?: Partial<z.output<Params>>;
   reply: Reply;
   rows: RowsInBody;
-  price: Price<z.output<Asked>, z.output<Reply>>;
+  price: Price<z.output<Params>, z.output<Reply>>;
   /** Minutes for which a response counts as fresh. It stays saved until the user deletes it. */
   freshMinutes: number;
   /** Returns the video that the parameters name, or `null`. */
-  videoIdIn(asked: z.output<Asked>): string | null;
+  videoIdIn(asked: z.output<Params>): string | null;
 }
 
 /** An endpoint as written in `endpoints.ts`, with functions that build its schemas. */
-interface EndpointDefinition<Asked extends z.ZodMiniType, Reply extends z.ZodMiniType>
-  extends Omit<Endpoint<Asked, Reply>, 'asked' | 'reply' | 'rows'> {
-  asked(): Asked;
+interface EndpointDefinition<Params extends z.ZodMiniType, Reply extends z.ZodMiniType>
+  extends Omit<Endpoint<Params, Reply>, 'asked' | 'reply' | 'rows'> {
+  asked(): Params;
   reply(): Reply;
   rows: { at: RowsInBody['at']; row(): RowsInBody['row'] };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { once } from '@/lib/shared/once';
-import { hintMicros, maxIdsInVideos } from './assumptions';
+import { estimatedMicros, maxIdsInVideos } from './assumptions';
 import { defineEndpoint, type Endpoint, videoIdParam } from './endpoint';
 import { fileEndpoints } from './file-endpoints';
 import { ChannelId, VideoId } from './ids';
@@ -41,7 +41,10 @@ export const endpoints = {
     /** A text for every format but json. */
     reply: () => z.union([z.array(CaptionItem()), z.string()]),
     rows: { at: 'root', row: CaptionItem },
-    price: { quote: () => null, hint: ({ mode }) => (mode?.endsWith('-whisper') ? null : hintMicros.captions) },
+    price: {
+      quote: () => null,
+      estimate: ({ mode }) => (mode?.endsWith('-whisper') ? null : estimatedMicros.captions),
+    },
     freshMinutes: Number.POSITIVE_INFINITY,
     videoIdIn: videoIdParam,
   }),
@@ -59,7 +62,7 @@ export const endpoints = {
     rows: { at: 'data', row: Video },
     price: {
       quote: () => null,
-      hint: ({ ids }) => hintMicros.batchRequest + hintMicros.batchChunk * countChunks(ids),
+      estimate: ({ ids }) => estimatedMicros.batchRequest + estimatedMicros.batchChunk * countChunks(ids),
     },
     freshMinutes: 6 * minutesPerHour,
     videoIdIn: onlyVideoId,
@@ -74,10 +77,10 @@ export const endpoints = {
         fields: z.optional(z.array(z.enum(sets.videosFields))),
         additionalFields: z.optional(z.array(z.enum(sets.additionalFields))),
       }),
-    unsaid: { ids: 'videos.ids', additionalFields: 'videos.additionalFields' },
+    undocumentedNames: { ids: 'videos.ids', additionalFields: 'videos.additionalFields' },
     reply: () => z.looseObject({ totalResults: z.optional(z.number()), data: z.array(Video()) }),
     rows: { at: 'data', row: Video },
-    price: unstatedPrice(hintMicros.videos),
+    price: unstatedPrice(estimatedMicros.videos),
     freshMinutes: 6 * minutesPerHour,
     videoIdIn: onlyVideoId,
   }),
@@ -93,7 +96,7 @@ export const endpoints = {
         language: z.optional(z.enum(sets.languages)),
         fields: z.optional(z.array(z.enum(sets.popularFields))),
       }),
-    unsaid: {
+    undocumentedNames: {
       country: 'popularVideos.country',
       category: 'popularVideos.category',
       pageSize: 'popularVideos.pageSize',
@@ -110,7 +113,7 @@ export const endpoints = {
   search: defineEndpoint({
     route: 'GET /search',
     asked: SearchParams,
-    unsaid: { safeSearch: 'search.safeSearch' },
+    undocumentedNames: { safeSearch: 'search.safeSearch' },
     defaults: {
       maxResults: '50',
       order: 'relevance',
@@ -131,7 +134,7 @@ export const endpoints = {
   autocomplete: defineEndpoint({
     route: 'GET /autocomplete',
     asked: () => z.object({ q: z.string(), country: z.optional(z.enum(sets.countries)) }),
-    unsaid: { country: 'autocomplete.country' },
+    undocumentedNames: { country: 'autocomplete.country' },
     reply: () => z.looseObject({ data: z.array(z.string()) }),
     rows: { at: 'data', row: () => z.string() },
     price: statedPrice(130),
@@ -148,7 +151,7 @@ export const endpoints = {
         country: z.optional(z.enum(sets.countries)),
         language: z.optional(z.enum(sets.languages)),
       }),
-    unsaid: { country: 'relatedVideos.country', language: 'relatedVideos.language' },
+    undocumentedNames: { country: 'relatedVideos.country', language: 'relatedVideos.language' },
     defaults: { pages: 1 },
     reply: () =>
       z.looseObject({
@@ -185,10 +188,10 @@ export const endpoints = {
             error: 'missing',
           }),
         ),
-    unsaid: { playlist: 'playlistItems.playlist', video: 'playlistItems.video', page: 'playlistItems.page' },
+    undocumentedNames: { playlist: 'playlistItems.playlist', video: 'playlistItems.video', page: 'playlistItems.page' },
     reply: () => z.looseObject({ ...paging(), data: z.array(PlaylistItem()) }),
     rows: { at: 'data', row: PlaylistItem },
-    price: unstatedPrice(hintMicros.playlistItems),
+    price: unstatedPrice(estimatedMicros.playlistItems),
     freshMinutes: minutesPerDay,
     videoIdIn: ({ video }) => video ?? null,
   }),
@@ -201,10 +204,10 @@ export const endpoints = {
         pageToken: z.optional(z.string()),
         format: z.optional(z.enum(sets.commentReplyFormats)),
       }),
-    unsaid: { comment: 'commentReplies.comment' },
+    undocumentedNames: { comment: 'commentReplies.comment' },
     reply: () => z.looseObject({ ...paging(), data: z.array(CommentReply()) }),
     rows: { at: 'data', row: CommentReply },
-    price: unstatedPrice(hintMicros.commentReplies),
+    price: unstatedPrice(estimatedMicros.commentReplies),
     freshMinutes: 6 * minutesPerHour,
     videoIdIn: noVideoId,
   }),

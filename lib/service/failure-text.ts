@@ -91,10 +91,10 @@ const issueMessages = {
     none: 'invalidUnknownSentence',
   },
   'wrong-question': {
-    named: 'wrongQuestionSentence',
-    unnamed: 'wrongQuestionMessageSentence',
-    bare: 'wrongQuestionFieldSentence',
-    none: 'wrongQuestionUnknownSentence',
+    named: 'invalidRequestSentence',
+    unnamed: 'invalidRequestMessageSentence',
+    bare: 'invalidRequestFieldSentence',
+    none: 'invalidRequestUnknownSentence',
   },
 } as const;
 
@@ -106,6 +106,10 @@ function issueMessage({ kind, problems }: Extract<Failure, { kind: keyof typeof 
   if (message !== '') return [unnamed, message];
   return path === '' ? [none] : [bare, path];
 }
+
+/** Returns whether another language may help: the service named it, or no field at all. */
+const mayBeLanguage = ({ problems }: Extract<Failure, { kind: keyof typeof issueMessages }>): boolean =>
+  problems.every(({ path }) => path === '' || /lang/i.test(path));
 
 const limitMessages = {
   call: { heading: 'overCallHeading', sentence: 'overCallSentence' },
@@ -128,7 +132,7 @@ const textByKind: TextByKind = {
   'wrong-question': (failure) => ({
     heading: ['invalidHeading'],
     sentence: issueMessage(failure),
-    steps: ['language'],
+    steps: [mayBeLanguage(failure) ? 'language' : 'options'],
   }),
   'over-budget': ({ which, by, limit }, locale) =>
     textWith(
@@ -151,7 +155,7 @@ const textByKind: TextByKind = {
   invalid: (failure) => ({
     heading: ['invalidHeading'],
     sentence: issueMessage(failure),
-    steps: ['language', 'options'],
+    steps: mayBeLanguage(failure) ? ['language', 'options'] : ['options'],
   }),
   'no-captions': ({ lang }, locale) =>
     lang === null
@@ -167,13 +171,14 @@ const textByKind: TextByKind = {
       : textWithCount('tooManyHeading', 'tooManyFor', retryAfterSeconds, 'again'),
   refused: refusedText,
   'web-page': () => textWith('webPageHeading', ['webPageSentence'], 'options', 'again'),
-  'empty-answer': () => textWith('emptyAnswerHeading', ['emptyAnswerSentence'], 'again'),
+  'empty-answer': () => textWith('emptyResponseHeading', ['emptyResponseSentence'], 'again'),
   'cut-off': ({ bytes }, locale) =>
     textWith('cutOffHeading', ['cutOffSentence', sizeText(BigInt(bytes), locale)], 'again'),
   'too-much': ({ bytes }, locale) =>
-    textWith('tooMuchHeading', ['tooMuchSentence', sizeText(BigInt(bytes), locale)], 'again'),
+    textWith('tooLargeHeading', ['tooLargeSentence', sizeText(BigInt(bytes), locale)], 'again'),
   redirected: () => textWith('redirectedHeading', ['redirectedSentence'], 'options'),
-  'strange-answer': ({ status }) => textWith('strangeHeading', ['strangeSentence', String(status)], 'options', 'again'),
+  'strange-answer': ({ status }) =>
+    textWith('unexpectedHeading', ['unexpectedSentence', String(status)], 'options', 'again'),
   unreachable: () => textWith('unreachableHeading', ['unreachableSentence'], 'again'),
   'timed-out': ({ seconds }) => textWithCount('timedOutHeading', 'timedOutSentence', seconds, 'again'),
   stopped: () => textWith('stoppedHeading', ['stoppedSentence'], 'again'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { once } from '@/lib/shared/once';
-import { hintMicros } from './assumptions';
+import { estimatedMicros } from './assumptions';
 import { defineEndpoint, videoIdParam } from './endpoint';
 import { VideoId } from './ids';
 import { unstatedPrice } from './price';
@@ -95,7 +95,7 @@ export const fileEndpoints = {
       }),
     reply: () => z.array(CaptionFile()),
     rows: { at: 'root', row: CaptionFile },
-    price: unstatedPrice(hintMicros.captionFiles),
+    price: unstatedPrice(estimatedMicros.captionFiles),
     freshMinutes: linkLifetimeMinutes,
     videoIdIn: videoIdParam,
   }),
@@ -105,7 +105,7 @@ export const fileEndpoints = {
     asked: () => z.object({ videoId: VideoId }),
     reply: () => z.array(ThumbnailFile()),
     rows: { at: 'root', row: ThumbnailFile },
-    price: unstatedPrice(hintMicros.thumbnailFiles),
+    price: unstatedPrice(estimatedMicros.thumbnailFiles),
     freshMinutes: minutesPerDay,
     videoIdIn: videoIdParam,
   }),
@@ -115,7 +115,7 @@ export const fileEndpoints = {
     asked: () => z.object({ videoId: VideoId, regionCode: z.optional(z.enum(sets.countries)) }),
     reply: () => z.array(AudioFile()),
     rows: { at: 'root', row: AudioFile },
-    price: unstatedPrice(hintMicros.audioFiles),
+    price: unstatedPrice(estimatedMicros.audioFiles),
     freshMinutes: linkLifetimeMinutes,
     videoIdIn: videoIdParam,
   }),
@@ -123,10 +123,10 @@ export const fileEndpoints = {
   videoFiles: defineEndpoint({
     route: 'GET /files/video/{videoId}',
     asked: () => z.object({ videoId: VideoId, country: z.optional(z.enum(sets.countries)) }),
-    unsaid: { country: 'videoFiles.country' },
+    undocumentedNames: { country: 'videoFiles.country' },
     reply: () => z.array(VideoFile()),
     rows: { at: 'root', row: VideoFile },
-    price: unstatedPrice(hintMicros.videoFiles),
+    price: unstatedPrice(estimatedMicros.videoFiles),
     freshMinutes: linkLifetimeMinutes,
     videoIdIn: videoIdParam,
   }),

@@ -45,9 +45,9 @@ export interface LedgerEntry {
   step?: number;
   sentAt: number;
   answeredAt: number | null;
-  /** The most that it can cost, as shown before the click; `null` if no price is known. */
+  /** The price as shown before the click: the most that it can cost, or an estimate; `null` if no price is known. */
   quoted: Micros | null;
-  priceFrom: 'stated' | 'own' | 'unstated';
+  priceFrom: Quote['is'];
   /** Version of the published prices that the quote is based on. */
   priceVersion: string;
   /**
@@ -55,7 +55,7 @@ export interface LedgerEntry {
    * recorded.
    */
   ownPriceAt?: number;
-  /** The actual cost; `null` while unknown. */
+  /** The actual cost; `null` while unknown. It stays unknown at an estimated price. */
   billed: Micros | null;
   state: BillingState;
   failure: FailureKind | null;

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import type { DiscoveredNames, UndocumentedNameKey } from './assumptions';
 import { type EndpointName, endpointOf, endpoints, type ParamsOf } from './endpoints';
 import type { Failure } from './failure';
-import type { OwnPrices } from './own-prices';
 import type { Quote } from './price';
-import { quoteFor } from './quote';
+import { type PriceSettings, quoteFor } from './quote';
 import { buildRequest, isGiven, type ServiceRequest } from './request';
 
 /** Endpoints that reject a request without an undocumented parameter, and the names that their error reveals. */
@@ -33,12 +32,12 @@ export interface Probe {
 export type ProbeState = { is: 'idle' } | { is: 'asking'; since: number } | { is: 'ended'; failure: Failure | null };
 
 /** Returns all requests that may reveal a name. `base` is from `parseBaseAddress`. */
-export const probesFor = (base: string, own: OwnPrices): Probe[] =>
+export const probesFor = (base: string, prices: PriceSettings): Probe[] =>
   (Object.keys(probeKeys) as ProbeEndpoint[]).map((name) => ({
     name,
     keys: probeKeys[name],
     request: buildRequest(name, noParams, { base, names: {} }),
-    quote: quoteFor(name, noParams, own),
+    quote: quoteFor(name, noParams, prices),
   }));
 
 /** Returns whether a request is a probe: no parameters at all, sent to an endpoint of `probeKeys`. */
@@ -84,7 +83,7 @@ export function rejectedRequestFrom(
   { name, asked, names, probe, at }: SentRequest,
   failure: Failure,
 ): RejectedRequest | null {
-  const undocumented: Record<string, UndocumentedNameKey> | undefined = endpointOf(name).unsaid;
+  const undocumented: Record<string, UndocumentedNameKey> | undefined = endpointOf(name).undocumentedNames;
   if (failure.kind !== 'invalid' || !undocumented) return null;
   const given = Object.entries(asked).flatMap(([param, value]) =>
     undocumented[param] && isGiven(value) ? [param] : [],

@@ -1,7 +1,6 @@
 import { type EndpointName, endpoints } from './endpoints';
-import type { DatedPrices, PriceName } from './own-prices';
 import type { Micros } from './price';
-import { quoteFor } from './quote';
+import { type DatedPrices, type PriceName, quoteFor } from './quote';
 
 export const priceNames: readonly PriceName[] = [
   ...(Object.keys(endpoints) as EndpointName[]),
@@ -26,8 +25,8 @@ export interface PriceRow {
   own: Micros | null;
   /** When it was entered, in milliseconds since 1970; `null` if unknown. */
   ownAt: number | null;
-  /** Price in an older public list. */
-  hint: Micros | null;
+  /** Price in an older public list; `null` if it has none. */
+  estimate: Micros | null;
 }
 
 /** Parameters that count as one request, one page and one chunk, to read unit prices from. */
@@ -43,11 +42,11 @@ export const priceRows = ({ ownPrices, ownPricesAt }: DatedPrices): PriceRow[] =
     ...publishedPrice(name),
   }));
 
-function publishedPrice(name: PriceName): Pick<PriceRow, 'stated' | 'hint'> {
+function publishedPrice(name: PriceName): Pick<PriceRow, 'stated' | 'estimate'> {
   // Speech-to-text is a mode of the captions endpoint, and the tool-calling entry point is not an endpoint.
-  if (!Object.hasOwn(endpoints, name)) return { stated: null, hint: null };
+  if (!Object.hasOwn(endpoints, name)) return { stated: null, estimate: null };
   // Price functions read only the parameters in `oneUnit`.
-  const quote = quoteFor(name as EndpointName, oneUnit as never, {});
-  if (quote.is === 'unstated') return { stated: null, hint: quote.hint };
-  return { stated: quote.micros, hint: null };
+  const quote = quoteFor(name as EndpointName, oneUnit as never, { ownPrices: {}, estimates: true });
+  if (quote.is === 'unstated') return { stated: null, estimate: null };
+  return quote.is === 'estimated' ? { stated: null, estimate: quote.micros } : { stated: quote.micros, estimate: null };
 }

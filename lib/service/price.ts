@@ -10,29 +10,28 @@ export interface Price<Asked, Reply> {
   quote(asked: Asked): Micros | null;
   /** Returns the cost that a response reports, or `null` if it reports none. */
   settle?(reply: Reply): Micros | null;
-  /** Returns the price in an older public list, which is shown as a hint and never used in sums. */
-  hint?(asked: Asked): Micros | null;
+  /** Returns the price in an older public list, which the service has not confirmed; `null` if the list has none. */
+  estimate?(asked: Asked): Micros | null;
 }
 
 export const statedPrice = (micros: Micros): Price<unknown, unknown> => ({ quote: () => micros });
 
 /** A price that the document does not state. It is unknown, not 0. */
-export const unstatedPrice = (hint: Micros | null): Price<unknown, unknown> => ({
+export const unstatedPrice = (estimate: Micros | null): Price<unknown, unknown> => ({
   quote: () => null,
-  hint: () => hint,
+  estimate: () => estimate,
 });
 
-/** The price that a button shows next to its label. */
-export type Quote =
-  | { is: 'stated'; micros: Micros }
-  | { is: 'own'; micros: Micros }
-  | { is: 'unstated'; hint: Micros | null };
+/**
+ * The price that a button shows next to its label: stated by the service, entered by the user, estimated from an older
+ * public list, or unknown.
+ */
+export type Quote = { is: 'stated' | 'own' | 'estimated'; micros: Micros } | { is: 'unstated' };
 
-/** Returns the amount to check against a budget, or `null` if no price is known. */
+/** Returns the quoted amount, or `null` if the price is unknown. */
 export const quotedMicros = (quote: Quote): Micros | null => (quote.is === 'unstated' ? null : quote.micros);
 
 /** Returns the price of `times` requests of the same price. */
 export function multiplyQuote(quote: Quote, times: number): Quote {
-  if (quote.is === 'unstated') return { is: 'unstated', hint: quote.hint === null ? null : quote.hint * times };
-  return { ...quote, micros: quote.micros * times };
+  return quote.is === 'unstated' ? quote : { ...quote, micros: quote.micros * times };
 }

@@ -1,20 +1,69 @@
 import { type EndpointName, endpointOf, type ParamsOf, type ResponseOf } from './endpoints';
-import type { OwnPrices, PriceName } from './own-prices';
+import type { ToolRequestName } from './ledger-entry';
 import type { Micros, Quote } from './price';
 import { countChunks, pagesFetchedIn } from './request-limits';
 
-/** Returns the most that a request can cost. The user's own price takes precedence, because it is from a bill. */
-export function quoteFor<N extends EndpointName>(name: N, params: ParamsOf<N>, own: OwnPrices): Quote {
-  const entered = ownMicros(name, params, own);
-  if (entered !== null) return { is: 'own', micros: entered };
-  const { price } = endpointOf(name);
-  const micros = price.quote(params);
-  return micros === null ? { is: 'unstated', hint: price.hint?.(params) ?? null } : { is: 'stated', micros };
+/**
+ * Items with a price: each endpoint, captions by speech-to-text, and starting and listing at the tool-calling entry
+ * point. A tool call has its price at the tool instead.
+ */
+export type PriceName = EndpointName | 'speechToText' | Exclude<ToolRequestName, 'toolsCall'>;
+
+/**
+ * Prices that the user entered, by `PriceName`, in millionths of a dollar per request, per started chunk of 50 ids
+ * (batch videos) or per page (related videos).
+ */
+export type OwnPrices = Readonly<Record<string, Micros>>;
+
+/** The settings that decide a price. */
+export interface PriceSettings {
+  ownPrices: OwnPrices;
+  /** Uses the prices of an older public list where the service states none. */
+  estimates: boolean;
 }
 
 /**
- * Returns the actual cost of an answered request in millionths of a dollar, or `null` if unknown. `response` is `null`
- * if it arrived and can no longer be read.
+ * The user's own prices, and when each was entered, in milliseconds since 1970. Prices from before dates were recorded
+ * have no date.
+ */
+export interface DatedPrices {
+  ownPrices: OwnPrices;
+  ownPricesAt: Readonly<Record<string, number>>;
+}
+
+export const setOwnPrice = ({ ownPrices, ownPricesAt }: DatedPrices, name: string, micros: Micros, at: number) => ({
+  ownPrices: { ...ownPrices, [name]: micros },
+  ownPricesAt: { ...ownPricesAt, [name]: at },
+});
+
+/** Removes a price of the user, so that the published one applies again. */
+export function removeOwnPrice({ ownPrices, ownPricesAt }: DatedPrices, name: string) {
+  const { [name]: _price, ...prices } = ownPrices;
+  const { [name]: _at, ...dates } = ownPricesAt;
+  return { ownPrices: prices, ownPricesAt: dates };
+}
+
+/**
+ * Returns the price of a request: the most that it can cost, or an estimate. The user's own price takes precedence,
+ * because it is from a bill.
+ */
+export function quoteFor<N extends EndpointName>(
+  name: N,
+  params: ParamsOf<N>,
+  { ownPrices, estimates }: PriceSettings,
+): Quote {
+  const entered = ownMicros(name, params, ownPrices);
+  if (entered !== null) return { is: 'own', micros: entered };
+  const { price } = endpointOf(name);
+  const stated = price.quote(params);
+  if (stated !== null) return { is: 'stated', micros: stated };
+  const estimate = estimates && price.estimate?.(params);
+  return typeof estimate === 'number' ? { is: 'estimated', micros: estimate } : { is: 'unstated' };
+}
+
+/**
+ * Returns the actual cost of an answered request in millionths of a dollar, or `null` if unknown: an estimate is never
+ * booked as the cost. `response` is `null` if it arrived and can no longer be read.
  */
 export function billedMicros<N extends EndpointName>(
   name: N,
@@ -22,7 +71,7 @@ export function billedMicros<N extends EndpointName>(
   response: ResponseOf<N> | null,
   own: OwnPrices,
 ): Micros | null {
-  const quote = quoteFor(name, params, own);
+  const quote = quoteFor(name, params, { ownPrices: own, estimates: false });
   if (quote.is === 'unstated') return null;
   if (quote.is === 'stated') return (response && endpointOf(name).price.settle?.(response)) ?? quote.micros;
   if (isSpeechFallback(params)) return null;

@@ -9,7 +9,7 @@ import { type ExpectedBody, expectedBodyOf, failureOf, type ReceivedResponse } f
 /** The readable part of a response. */
 interface RowsResult<R> {
   value: R;
-  setAside: InvalidRow[];
+  skippedRows: InvalidRow[];
   /** Rows read without the fields that `problems` names. Index -1 stands for the members around the list. */
   wrongFields: InvalidRow[];
 }
@@ -34,14 +34,14 @@ export function readRows<N extends EndpointName>(
     if (read !== undefined) validRows.push(read);
     if (problems.length > 0) (read === undefined ? skippedRows : wrongFields).push({ index, row: raw, problems });
   });
-  if (at === 'root') return ok({ value: validRows as ResponseOf<N>, setAside: skippedRows, wrongFields });
+  if (at === 'root') return ok({ value: validRows as ResponseOf<N>, skippedRows, wrongFields });
   const envelope = { ...(value as object), data: undefined };
   // No member around the list is required.
   const { problems, row: members } = readRow(row.reply, { ...envelope, data: [] });
   if (problems.length > 0) wrongFields.unshift({ index: -1, row: envelope, problems });
   return ok({
     value: { ...(members as object), data: validRows } as ResponseOf<N>,
-    setAside: skippedRows,
+    skippedRows,
     wrongFields,
   });
 }
@@ -65,14 +65,19 @@ export function readResponse<N extends EndpointName>(
 ): CallResult<N> {
   const expected = expectedBodyOf(name, cached.asked);
   const json = mayBeJson(cached.body, expected) ? parseJsonText(cached.body) : notJson;
-  const failure = failureOf({ held: cached, promise: expected, json, retryAfter, noCaptions });
+  const failure = failureOf({ response: cached, expected, json, retryAfter, noCaptions });
   if (failure) return fail(failure);
 
   // Only captions are documented as text, and their response type includes it.
   if (expected !== 'rows')
-    return ok({ held: cached, value: textOfBody(cached.body, json) as ResponseOf<N>, setAside: [], wrongFields: [] });
+    return ok({
+      response: cached,
+      value: textOfBody(cached.body, json) as ResponseOf<N>,
+      skippedRows: [],
+      wrongFields: [],
+    });
   const read = readRows(endpointOf(name), json.is === 'json' ? json.value : null);
-  return read.ok ? ok({ held: cached, ...read.value }) : fail({ kind: 'strange-answer', status: cached.status });
+  return read.ok ? ok({ response: cached, ...read.value }) : fail({ kind: 'strange-answer', status: cached.status });
 }
 
 const notJson: JsonText = { is: 'other' };

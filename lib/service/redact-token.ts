@@ -1,5 +1,5 @@
 import { chunk } from '@/lib/shared/lists';
-import { encodeUtf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/text';
 
 /** Shorter texts occur in a body by chance. */
 const minTokenLength = 8;

@@ -1,6 +1,7 @@
 import { maxRelatedPages } from './interface-limits';
 
 export const minutesPerHour = 60;
+
 export const minutesPerDay = 24 * minutesPerHour;
 
 /** Section "Limits": signed media links live a few hours, so lists of them are fresh for one. */

@@ -1,4 +1,4 @@
-import { stripTrailingSlash } from '@/lib/connection/base-address';
+import { stripTrailingSlash } from '@/lib/connection/connection';
 import { type DiscoveredNames, listSeparator, parameterName, type UndocumentedNameKey } from './assumptions';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
 
@@ -30,7 +30,7 @@ export function buildRequest<N extends EndpointName>(
   params: ParamsOf<N>,
   target: ServiceTarget,
 ): ServiceRequest {
-  const { route, unsaid = {}, inBody = [] } = endpointOf(name);
+  const { route, undocumentedNames = {}, inBody = [] } = endpointOf(name);
   const [method, path = ''] = route.split(' ');
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param);
   const given = Object.entries(params).filter(([, value]) => isGiven(value));
@@ -39,7 +39,7 @@ export function buildRequest<N extends EndpointName>(
   const query = new URLSearchParams(
     given
       .filter(([param]) => !inPath.includes(param) && !isInBody(param))
-      .map(([param, value]) => [wireName(param, unsaid, target.names), textOf(value)]),
+      .map(([param, value]) => [wireName(param, undocumentedNames, target.names), textOf(value)]),
   );
   const filled = path.replace(/\{(\w+)\}/g, (_, param) => encodeURIComponent(String(new Map(given).get(param))));
   return {
@@ -51,7 +51,7 @@ export function buildRequest<N extends EndpointName>(
 
 /** Returns the parameters that cannot be sent, because the service rejects the assumed name and no other is known. */
 export const paramsWithoutName = (name: EndpointName, params: object, names: DiscoveredNames): string[] => {
-  const undocumented: Record<string, UndocumentedNameKey> = endpointOf(name).unsaid ?? {};
+  const undocumented: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   return Object.entries(params).flatMap(([param, value]) => {
     const key = undocumented[param];
     return key && isGiven(value) && names[key]?.name === null ? [param] : [];

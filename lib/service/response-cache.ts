@@ -1,7 +1,7 @@
-import { parseBaseAddress } from '@/lib/connection/base-address';
+import { parseBaseAddress } from '@/lib/connection/connection';
 import { betterResponse, type CachedResponse, type CallResult } from './call';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
-import { interfaceVersion } from './interface-version';
+import { interfaceVersion } from './interface-limits';
 import { readResponse } from './read-response';
 import { isGiven } from './request';
 import { noCaptionsFreshMinutes } from './request-limits';

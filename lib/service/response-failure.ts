@@ -96,8 +96,8 @@ export const textParam = (params: unknown, name: string): string | null => {
 
 /** A response and the results of parsing it. `retryAfter` is the header of that name. */
 export interface ReceivedResponse {
-  held: Pick<CachedResponse, 'asked' | 'receivedAt' | 'status' | 'contentType' | 'body'> & { name: RequestName };
-  promise: ExpectedBody;
+  response: Pick<CachedResponse, 'asked' | 'receivedAt' | 'status' | 'contentType' | 'body'> & { name: RequestName };
+  expected: ExpectedBody;
   json: JsonText;
   retryAfter: string | null;
   /** The user's phrases for "no captions"; see `isNoCaptionsMessage`. */
@@ -106,32 +106,32 @@ export interface ReceivedResponse {
 
 /** Returns why a response is not usable, by its body first and then by its status; `null` if it looks as expected. */
 export function failureOf(received: ReceivedResponse): Failure | null {
-  const { held, promise, json } = received;
+  const { response, expected, json } = received;
   const errorBody = json.is === 'json' ? parseErrorBody(json.value) : null;
   if (errorBody && errorBody.kind !== 'refused') return errorBody;
-  if (held.status === 429) return { kind: 'too-many', retryAfterSeconds: retrySeconds(received) };
+  if (response.status === 429) return { kind: 'too-many', retryAfterSeconds: retrySeconds(received) };
   if (isWebPage(received)) {
     // An error page of a proxy says nothing beyond its status.
-    return held.status >= 500 ? refusedFailure(received, '') : { kind: 'web-page', status: held.status };
+    return response.status >= 500 ? refusedFailure(received, '') : { kind: 'web-page', status: response.status };
   }
-  if (errorBody || held.status < 200 || held.status > 299) return rejectionOf(received);
-  if (held.body.trim() === '') return { kind: 'empty-answer', status: held.status };
-  if (promise === 'text' || json.is === 'json') return null;
+  if (errorBody || response.status < 200 || response.status > 299) return rejectionOf(received);
+  if (response.body.trim() === '') return { kind: 'empty-answer', status: response.status };
+  if (expected === 'text' || json.is === 'json') return null;
   return json.is === 'unfinished'
-    ? { kind: 'cut-off', bytes: new TextEncoder().encode(held.body).length }
-    : { kind: 'strange-answer', status: held.status };
+    ? { kind: 'cut-off', bytes: new TextEncoder().encode(response.body).length }
+    : { kind: 'strange-answer', status: response.status };
 }
 
 /** Returns whether a proxy or an unrelated site sent a web page. Text formats may have any content type. */
-const isWebPage = ({ held, promise, json }: ReceivedResponse): boolean =>
-  /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i.test(held.body) ||
-  (promise !== 'text' && json.is !== 'json' && held.body.trim() !== '' && /\bhtml\b/i.test(held.contentType));
+const isWebPage = ({ response, expected, json }: ReceivedResponse): boolean =>
+  /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i.test(response.body) ||
+  (expected !== 'text' && json.is !== 'json' && response.body.trim() !== '' && /\bhtml\b/i.test(response.contentType));
 
 const rejectionOf = (received: ReceivedResponse): Failure => {
-  const { held, json, noCaptions } = received;
-  const message = errorMessage(json.is === 'json' ? json.value : held.body);
-  if (held.name === 'captions' && isNoCaptionsMessage(held.status, message, noCaptions))
-    return { kind: 'no-captions', lang: textParam(held.asked, 'lang') };
+  const { response, json, noCaptions } = received;
+  const message = errorMessage(json.is === 'json' ? json.value : response.body);
+  if (response.name === 'captions' && isNoCaptionsMessage(response.status, message, noCaptions))
+    return { kind: 'no-captions', lang: textParam(response.asked, 'lang') };
   return refusedFailure(received, message);
 };
 
@@ -139,7 +139,7 @@ const refusedFailure = (received: ReceivedResponse, message: string): Failure =>
   const retryAfterSeconds = retrySeconds(received);
   return {
     kind: 'refused',
-    status: received.held.status,
+    status: received.response.status,
     message,
     ...(retryAfterSeconds !== null && { retryAfterSeconds }),
   };
@@ -152,7 +152,7 @@ const maxRetrySeconds = 86_400;
  * Parses Retry-After (RFC 9110, section 10.2.3), a number of seconds or a date, into whole seconds. Returns `null` if
  * it gives no usable wait.
  */
-const retrySeconds = ({ retryAfter, held: { receivedAt } }: ReceivedResponse): number | null => {
+const retrySeconds = ({ retryAfter, response: { receivedAt } }: ReceivedResponse): number | null => {
   if (retryAfter === null) return null;
   const isNumber = /^\s*\d+\s*$/.test(retryAfter);
   const seconds = isNumber ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - receivedAt) / 1000);

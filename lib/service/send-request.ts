@@ -1,5 +1,4 @@
-import type { SecretState } from '@/lib/connection/secret';
-import { tokenStateOf } from '@/lib/connection/token';
+import { type SecretState, tokenStateOf } from '@/lib/connection/token';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Failure } from './failure';
 import { isDeeperThan } from './json-text';
@@ -103,7 +102,7 @@ export function usableToken(secret: SecretState, now: number): Result<string, Fa
 /** Sends a request once. Returns `null` if the network failed, because pages learn no reason. */
 export async function sendOnce(request: OutgoingRequest): Promise<Response | null> {
   const { http, method, url, body, headers, token, origin, signal } = request;
-  if (new URL(url).origin !== origin) throw new Error('A request to another origin');
+  if (new URL(url).origin !== origin) throw new Error('Other origin');
   try {
     return await http(url, {
       method,

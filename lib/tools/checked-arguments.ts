@@ -10,7 +10,7 @@ export type ArgumentCheck =
 /** The path in the arguments, and the message of the validator. */
 export interface ArgumentError {
   path: string;
-  says: string;
+  text: string;
 }
 
 const maxReportedErrors = 5;
@@ -31,7 +31,7 @@ export function checkArguments(schema: unknown, asked: JsonObject): ArgumentChec
       is: 'bad',
       faults: faults.map(({ instanceLocation, error }) => ({
         path: instanceLocation.replace(/^#\/?/, '').replaceAll('/', '.'),
-        says: error.slice(0, 200),
+        text: error.slice(0, 200),
       })),
     };
   } catch {

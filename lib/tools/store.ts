@@ -3,7 +3,7 @@ import { withRollback } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { activeConnection } from '@/lib/connection/connection';
-import { interruptedOrThrow } from '@/lib/messaging/interrupted';
+import { interruptedOrThrow } from '@/lib/messaging/call-worker';
 import { type AccessFacts, accessFacts } from '@/lib/service/failure';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import type { Result } from '@/lib/shared/result';
@@ -18,7 +18,7 @@ import { ruleOf, type ToolRule, updateRule } from './tool-rule';
 interface ToolStorePorts {
   list(mcpUrl: string): Promise<ToolList | undefined>;
   /** Returns the newest responses of a tool. */
-  answers(mcpUrl: string, tool: string, most: number): Promise<ToolResponse[]>;
+  responses(mcpUrl: string, tool: string, most: number): Promise<ToolResponse[]>;
   watch(changed: () => void): Unsubscribe;
   /** Returns the stored session unparsed. Without a valid one the next request starts a session. */
   session(connection: string): Promise<unknown>;
@@ -41,18 +41,15 @@ interface ToolsState {
   calling: RequestState;
   tool: Tool | null;
   typed: FieldValues;
-  faults: readonly FieldError[];
-  bad: readonly ArgumentError[];
+  fieldErrors: readonly FieldError[];
+  argumentErrors: readonly ArgumentError[];
   /** Why the arguments were not checked. */
   unchecked: 'schema' | 'too-slow' | null;
   /** Arguments that wait for the user's confirmation. */
   confirming: JsonObject | null;
-  answers: readonly ToolResponse[];
+  responses: readonly ToolResponse[];
   /** Facts that explain an empty list or a refusal. */
   facts: AccessFacts | null;
-}
-
-export interface ToolsStore extends StoreApi<ToolsState> {
   start(): Unsubscribe;
   /** Fetches the list, or its remaining pages. This costs. */
   get(rest: boolean): Promise<void>;
@@ -61,16 +58,18 @@ export interface ToolsStore extends StoreApi<ToolsState> {
   /** Validates the form, then calls the tool or asks for a confirmation. */
   press(): Promise<void>;
   /** Confirms or cancels the call. Confirming costs. */
-  answer(isConfirmed: boolean): Promise<void>;
+  confirm(isConfirmed: boolean): Promise<void>;
   rule(change: Partial<ToolRule>): Promise<void>;
   /** Stops waiting. A sent request is still billed, and its response is saved and shown. */
   stop(): void;
 }
 
+export type ToolsStore = StoreApi<ToolsState>;
+
 const maxResponses = 50;
 const idle: RequestState = { is: 'idle' };
-const noMessages = { faults: [], bad: [], unchecked: null, confirming: null };
-const emptyState: ToolsState = {
+const noMessages = { fieldErrors: [], argumentErrors: [], unchecked: null, confirming: null };
+const emptyState = {
   mcpUrl: '',
   list: undefined,
   tools: [],
@@ -81,41 +80,43 @@ const emptyState: ToolsState = {
   tool: null,
   typed: {},
   ...noMessages,
-  answers: [],
+  responses: [],
   facts: null,
-};
+} satisfies Partial<ToolsState>;
 
 /** Creates the store of the tools page. */
 export function createToolsStore(panel: PanelStore, ports: ToolStorePorts): ToolsStore {
-  const store = createStore<ToolsState>()(() => emptyState);
-  const reload = () => loadStored(panel, ports, store);
-  return Object.assign(store, {
-    start: () => watchChangesOf(panel, ports, reload),
-    get: (rest: boolean) => runRequest(panel, store, 'listing', () => panel.ports.ask('tools/list', { rest })),
-    async open(tool: Tool | null) {
-      store.setState({ tool, typed: {}, ...noMessages, calling: idle, answers: [] });
-      await reload();
-    },
-    type: (key: string, text: string) =>
-      store.setState(({ typed }) => ({ typed: { ...typed, [key]: text }, faults: [], bad: [] })),
-    press: () => submitForm(panel, ports, store),
-    async answer(yes: boolean) {
-      const { confirming, tool } = store.getState();
-      store.setState({ confirming: null });
-      if (yes && confirming && tool) await callTool(panel, store, tool.name, confirming, true);
-    },
-    async rule(change: Partial<ToolRule>) {
-      const { mcpUrl, tool } = store.getState();
-      const { settings, changeSettings } = panel.getState();
-      if (tool) await changeSettings({ tools: updateRule(settings.tools, mcpUrl, tool.name, change) });
-    },
-    stop() {
-      const stopped = { is: 'failed', failure: { kind: 'stopped' } } as const;
-      store.setState(({ listing, calling }) => ({
-        listing: listing.is === 'loading' ? stopped : listing,
-        calling: calling.is === 'loading' ? stopped : calling,
-      }));
-    },
+  return createStore<ToolsState>()((set, get, store) => {
+    const reload = () => loadStored(panel, ports, store);
+    return {
+      ...emptyState,
+      start: () => watchChangesOf(panel, ports, reload),
+      get: (rest) => runRequest(panel, store, 'listing', () => panel.getState().ports.ask('tools/list', { rest })),
+      async open(tool) {
+        set({ tool, typed: {}, ...noMessages, calling: idle, responses: [] });
+        await reload();
+      },
+      type: (key, text) =>
+        set(({ typed }) => ({ typed: { ...typed, [key]: text }, fieldErrors: [], argumentErrors: [] })),
+      press: () => submitForm(panel, ports, store),
+      async confirm(yes) {
+        const { confirming, tool } = get();
+        set({ confirming: null });
+        if (yes && confirming && tool) await callTool(panel, store, tool.name, confirming, true);
+      },
+      async rule(change) {
+        const { mcpUrl, tool } = get();
+        const { settings, changeSettings } = panel.getState();
+        if (tool) await changeSettings({ tools: updateRule(settings.tools, mcpUrl, tool.name, change) });
+      },
+      stop() {
+        const stopped = { is: 'failed', failure: { kind: 'stopped' } } as const;
+        set(({ listing, calling }) => ({
+          listing: listing.is === 'loading' ? stopped : listing,
+          calling: calling.is === 'loading' ? stopped : calling,
+        }));
+      },
+    };
   });
 }
 
@@ -135,20 +136,17 @@ function watchChangesOf(panel: PanelStore, ports: ToolStorePorts, reload: () => 
   };
 }
 
-async function loadStored(
-  { getState, ports: { ask, now } }: PanelStore,
-  ports: ToolStorePorts,
-  store: StoreApi<ToolsState>,
-) {
-  const { id, mcpUrl } = activeConnection(getState().settings);
+async function loadStored({ getState }: PanelStore, ports: ToolStorePorts, store: StoreApi<ToolsState>) {
+  const { settings, ports: panelPorts } = getState();
+  const { id, mcpUrl } = activeConnection(settings);
   if (mcpUrl !== store.getState().mcpUrl) store.setState({ ...emptyState, mcpUrl });
   const { tool } = store.getState();
-  const [list, answers, session] = await Promise.all([
+  const [list, responses, session] = await Promise.all([
     ports.list(mcpUrl),
-    tool ? ports.answers(mcpUrl, tool.name, maxResponses) : [],
+    tool ? ports.responses(mcpUrl, tool.name, maxResponses) : [],
     ports.session(id),
   ]);
-  const connection = list?.tools.length === 0 ? (await ask('account/connections', null))?.[id] : undefined;
+  const connection = list?.tools.length === 0 ? (await panelPorts.ask('account/connections', null))?.[id] : undefined;
   const before = store.getState();
   // The user may have opened another tool or address meanwhile.
   if (before.mcpUrl !== mcpUrl || before.tool !== tool) return;
@@ -156,9 +154,9 @@ async function loadStored(
     before.list !== undefined && before.list?.at === list?.at && listFingerprint(before.list) === listFingerprint(list);
   store.setState({
     ...(isSame ? {} : { list: list ?? null, ...parseTools(list?.tools ?? []) }),
-    answers,
+    responses,
     hasSession: parseToolSession(session)?.mcpUrl === mcpUrl,
-    facts: connection ? accessFacts(connection, mcpUrl, now()) : null,
+    facts: connection ? accessFacts(connection, mcpUrl, panelPorts.now()) : null,
   });
 }
 
@@ -167,12 +165,12 @@ const listFingerprint = (list: ToolList | null | undefined): string =>
 
 /** Runs a paid request. A failure is shown until the next request. */
 async function runRequest(
-  { ports: { now } }: PanelStore,
+  panel: PanelStore,
   store: StoreApi<ToolsState>,
   operation: 'listing' | 'calling',
   send: () => Promise<Result<unknown, ToolFailure>>,
 ): Promise<void> {
-  const waiting: RequestState = { is: 'loading', since: now() };
+  const waiting: RequestState = { is: 'loading', since: panel.getState().ports.now() };
   store.setState({ [operation]: waiting });
   const reset = () => store.setState({ [operation]: idle });
   const result = await withRollback(send().catch(interruptedOrThrow), reset);
@@ -187,17 +185,17 @@ const callTool = (
   asked: JsonObject,
   confirmed: boolean,
 ): Promise<void> =>
-  runRequest(panel, store, 'calling', () => panel.ports.ask('tools/call', { tool, asked, confirmed }));
+  runRequest(panel, store, 'calling', () => panel.getState().ports.ask('tools/call', { tool, asked, confirmed }));
 
 async function submitForm(panel: PanelStore, ports: ToolStorePorts, store: StoreApi<ToolsState>): Promise<void> {
   const { tool, typed, mcpUrl } = store.getState();
   if (!tool) return;
   store.setState({ ...noMessages, calling: idle });
   const toolArguments = parseArguments(formFromSchema(tool.schema), typed);
-  if (!toolArguments.ok) return store.setState({ faults: toolArguments.failure });
+  if (!toolArguments.ok) return store.setState({ fieldErrors: toolArguments.failure });
   const checked = await ports.checkArguments(tool.schema, toolArguments.value);
   if (store.getState().tool !== tool) return;
-  if (checked.is === 'bad') return store.setState({ bad: checked.faults });
+  if (checked.is === 'bad') return store.setState({ argumentErrors: checked.faults });
   store.setState({ unchecked: checked.is === 'unchecked' ? checked.why : null });
   const { consent } = ruleOf(panel.getState().settings.tools, mcpUrl, tool.name);
   if (consent === 'ask') return store.setState({ confirming: toolArguments.value });

@@ -50,7 +50,7 @@ export function toolFailureText(failure: OwnToolFailure): ToolFailureText {
     case 'tool-never':
       return { heading: 'toolsNever', sentence: ['toolsNeverWhy', failure.tool] };
     case 'tool-unasked':
-      return { heading: 'toolsUnasked', sentence: ['toolsUnaskedWhy', failure.tool] };
+      return { heading: 'toolsNotConfirmed', sentence: ['toolsNotConfirmedWhy', failure.tool] };
     case 'lost-session':
       return { heading: 'toolsLostSession', sentence: ['toolsLostSessionWhy'] };
     case 'rpc-error':

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ToolRequestName } from '@/lib/service/ledger-entry';
-import type { OwnPrices } from '@/lib/service/own-prices';
 import type { Micros, Quote } from '@/lib/service/price';
+import type { OwnPrices } from '@/lib/service/quote';
 
 /** The user's rule for a tool: call it, ask first, or never call it. */
 export const consents = ['allow', 'ask', 'never'] as const;
@@ -40,8 +40,7 @@ export const toolQuote = ({ micros }: ToolRule): Quote => ownPriceQuote(micros);
 export const sessionQuote = (call: Exclude<ToolRequestName, 'toolsCall'>, ownPrices: OwnPrices): Quote =>
   ownPriceQuote(ownPrices[call] ?? null);
 
-const ownPriceQuote = (micros: Micros | null): Quote =>
-  micros === null ? { is: 'unstated', hint: null } : { is: 'own', micros };
+const ownPriceQuote = (micros: Micros | null): Quote => (micros === null ? { is: 'unstated' } : { is: 'own', micros });
 
 /** Adds the prices of two requests; unknown if one of them is. */
 export const addQuotes = (a: Quote, b: Quote): Quote =>

@@ -12,6 +12,7 @@ import { endpointOf } from '@/lib/service/endpoints';
 import { probesFor } from '@/lib/service/parameter-probes';
 import { buildRequest } from '@/lib/service/request';
 import { parseErrorBody } from '@/lib/service/response-failure';
+import { priceSettings } from '../price-settings';
 import { setB } from '../service/http/value-sets';
 import { madeRefusal } from './made-error-body';
 import { assumedNames, dumbNames, endpointAt, otherNames, type TrueNames } from './made-service';
@@ -182,7 +183,7 @@ describe('findingsFromErrors', () => {
 
 describe('probesFor and findingsFromProbe', () => {
   it('lists one probe per endpoint, with its price', () => {
-    const probes = probesFor('https://data.example/v1', { playlistItems: 200 });
+    const probes = probesFor('https://data.example/v1', priceSettings({ playlistItems: 200 }, true));
     expect(probes.map(({ request }) => request)).toEqual(
       ['videos', 'playlistItems', 'commentReplies'].map((path) => ({
         method: 'GET',
@@ -191,14 +192,14 @@ describe('probesFor and findingsFromProbe', () => {
       })),
     );
     expect(probes.map(({ quote }) => quote)).toEqual([
-      { is: 'unstated', hint: 130 },
+      { is: 'estimated', micros: 130 },
       { is: 'own', micros: 200 },
-      { is: 'unstated', hint: 130 },
+      { is: 'estimated', micros: 130 },
     ]);
   });
 
   it('finds meaningless names or leaves them unknown', () => {
-    const learned = probesFor('https://data.example', {}).flatMap(({ name, request }) =>
+    const learned = probesFor('https://data.example', priceSettings()).flatMap(({ name, request }) =>
       findingsFromProbe(
         name,
         parseValidationErrors(madeRefusal(endpointAt(new URL(request.url).pathname), dumbNames, {}, false)),
@@ -215,7 +216,7 @@ describe('probesFor and findingsFromProbe', () => {
   it('matches none wrongly, whatever the names', () => {
     fc.assert(
       fc.property(otherNames, fc.boolean(), (names, strict) => {
-        for (const { name, keys, request } of probesFor('https://data.example', {})) {
+        for (const { name, keys, request } of probesFor('https://data.example', priceSettings())) {
           const body = madeRefusal(endpointAt(new URL(request.url).pathname), names, {}, strict);
           const all = findingsFromProbe(name, parseValidationErrors(body), 5);
           expect(all.map(({ key }) => key)).toEqual(keys);

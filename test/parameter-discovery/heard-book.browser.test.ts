@@ -40,11 +40,11 @@ describe('rejectedRequestRepository', () => {
     });
     await rejectedRequestRepository.note('https://a.example', heard());
     await fakeBrowser.storage.local.set({ 'settings.theme': 'dark' });
-    await rejectedRequestRepository.forget();
+    await rejectedRequestRepository.deleteAll();
     stop();
     await rejectedRequestRepository.note('https://a.example', heard());
     expect(told).toBe(2);
-    await rejectedRequestRepository.forget();
+    await rejectedRequestRepository.deleteAll();
     expect(Object.keys(await fakeBrowser.storage.local.get(null))).toEqual(['settings.theme']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
-import type { NameFinding } from '@/lib/parameter-discovery/finding';
 import { suggestNames, toDiscoveredName } from '@/lib/parameter-discovery/name-suggestion';
+import type { NameFinding } from '@/lib/parameter-discovery/parameter-spec';
 
 const key = 'autocomplete.country';
 const one = (
@@ -26,7 +26,7 @@ describe('suggestNames with findings that agree', () => {
       at: 7,
     };
     const offers = suggestNames([one('gl'), one('gl', 'description', { at: 7 })], {});
-    expect(offers).toEqual([{ key, choices: [choice], preselected: choice, held: null }]);
+    expect(offers).toEqual([{ key, choices: [choice], preselected: choice, known: null }]);
   });
 
   it('combines a found name with a rejection of the assumed one', () => {
@@ -91,7 +91,7 @@ describe('suggestNames with a stored name', () => {
   });
 
   it('shows it beside the suggestion', () => {
-    const held = { name: 'country' };
-    expect(suggestNames([one('gl')], { [key]: held })).toMatchObject([{ held }]);
+    const known = { name: 'country' };
+    expect(suggestNames([one('gl')], { [key]: known })).toMatchObject([{ known }]);
   });
 });

@@ -34,7 +34,7 @@ function setUp(more: Partial<NamesStorePorts> = {}, settings: Settings = setting
     }),
   );
   const names = createNamesStore(chosen, {
-    heard: {
+    rejectedRequests: {
       of: async (url) => book[url] ?? [],
       watch(changed) {
         tell = changed;
@@ -47,7 +47,7 @@ function setUp(more: Partial<NamesStorePorts> = {}, settings: Settings = setting
     now: () => 7,
     ...more,
   });
-  const stop = names.start();
+  const stop = names.getState().start();
   const held = () => chosen.getState().settings.names;
   const offers = () => suggestionsOf(names.getState(), chosen.getState().settings);
   return { names, chosen, book, held, offers, tell: () => tell(), stop };
@@ -61,7 +61,7 @@ describe('createNamesStore', () => {
     const [offer] = offers();
     expect(offer).toMatchObject({ key: replies, preselected: { name: 'parentComment' } });
     if (!offer?.preselected) throw new Error('Nothing is preselected');
-    await names.confirm([{ key: offer.key, choice: offer.preselected }]);
+    await names.getState().confirm([{ key: offer.key, choice: offer.preselected }]);
     expect(held()).toEqual({
       'https://other.example': {},
       [here]: { [replies]: expect.objectContaining({ name: 'parentComment', from: 'probe', at: 3 }) },
@@ -74,17 +74,17 @@ describe('createNamesStore', () => {
       throw new NoReceiverError('names/probe');
     };
     const { names } = setUp({ probe: broken });
-    await names.probe('commentReplies');
+    await names.getState().probe('commentReplies');
     expect(names.getState().probing.commentReplies).toEqual({ is: 'ended', failure: { kind: 'interrupted' } });
   });
 
   it('sets, rejects and resets a name', async () => {
     const { names, held } = setUp();
-    await names.set(replies, 'thread');
+    await names.getState().set(replies, 'thread');
     expect(held()[here]).toEqual({ [replies]: { name: 'thread', from: 'reader', evidence: '', at: 7 } });
-    await names.set(replies, null);
+    await names.getState().set(replies, null);
     expect(held()[here]?.[replies]).toMatchObject({ name: null });
-    await names.reset(replies);
+    await names.getState().reset(replies);
     expect(held()[here]).toEqual({});
   });
 
@@ -94,16 +94,16 @@ describe('createNamesStore', () => {
     book[here] = [...(book[here] ?? []), missing('videos', 'idList')];
     tell();
     await settled();
-    expect(names.getState().heard).toHaveLength(2);
+    expect(names.getState().rejectedRequests).toHaveLength(2);
   });
 
   it('switches to another service and drops earlier evidence', async () => {
     const { names, chosen, offers } = setUp({ read: async () => ok({ findings: [], passedOver: [] }) });
-    await names.describe(Object.assign(new Blob(['{}']), { name: 'openapi.json' }));
+    await names.getState().describe(Object.assign(new Blob(['{}']), { name: 'openapi.json' }));
     expect(names.getState().described).toMatchObject({ is: 'read', name: 'openapi.json' });
     chosen.setState({ settings: settingsAt('https://other.example') });
     await settled();
-    expect(names.getState()).toMatchObject({ heard: [], described: { is: 'none' } });
+    expect(names.getState()).toMatchObject({ rejectedRequests: [], described: { is: 'none' } });
     expect(offers()).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('createNamesStore', () => {
       finish = done;
     });
     const { names, chosen } = setUp({ read: () => reading.then(() => ok({ findings: [], passedOver: [] })) });
-    const described = names.describe(Object.assign(new Blob([]), { name: 'openapi.json' }));
+    const described = names.getState().describe(Object.assign(new Blob([]), { name: 'openapi.json' }));
     chosen.setState({ settings: settingsAt('https://other.example') });
     finish();
     await described;
@@ -122,7 +122,7 @@ describe('createNamesStore', () => {
 
   it('reports the result of a probe', async () => {
     const { names } = setUp({ probe: async () => ({ kind: 'forbidden' }) });
-    const under = names.probe('videos');
+    const under = names.getState().probe('videos');
     expect(names.getState().probing.videos).toEqual({ is: 'asking', since: 7 });
     await under;
     expect(names.getState().probing.videos).toEqual({ is: 'ended', failure: { kind: 'forbidden' } });
@@ -138,7 +138,7 @@ describe('suggestionsOf with sources that disagree', () => {
     const findings = [{ key: replies, name: 'thread', from: 'description' as const, evidence: 'x', at: 5 }] as const;
     const { names, offers } = setUp({ read: async () => ok({ findings: [...findings], passedOver: [] }) });
     await settled();
-    await names.describe(Object.assign(new Blob([]), { name: 'openapi.json' }));
+    await names.getState().describe(Object.assign(new Blob([]), { name: 'openapi.json' }));
     const [offer] = offers();
     expect(offer?.choices.map(({ name }) => name)).toEqual(['parentComment', 'thread']);
     expect(offer?.preselected).toBeNull();
@@ -147,6 +147,6 @@ describe('suggestionsOf with sources that disagree', () => {
   it('keeps the stored name until the user chooses', async () => {
     const { offers } = setUp({}, settingsAt(here, { names: { [here]: learned('thread') } }));
     await settled();
-    expect(offers()).toMatchObject([{ preselected: null, held: { name: 'thread' } }]);
+    expect(offers()).toMatchObject([{ preselected: null, known: { name: 'thread' } }]);
   });
 });

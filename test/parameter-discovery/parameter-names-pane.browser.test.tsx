@@ -14,6 +14,7 @@ import { closeDatabase, database } from '@/lib/storage/database';
 import { calm } from '../quiet-motion';
 import { settingsAt } from '../settings-at';
 import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
 import { descriptionOf, dumbNames, keys, plainly, toolsOf } from './made-service';
 
 const here = 'https://data.example/v1';
@@ -60,10 +61,10 @@ async function opened(settings: Partial<Settings> = {}, more: Partial<OptionsSta
 
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const found = () => within(screen.getByRole('region', { name: 'Found, and not confirmed yet' }));
+const found = () => within(screen.getByRole('region', { name: t('namesFound') }));
 const file = (text: string, name = 'openapi.json') => new File([text], name, { type: 'application/json' });
 const choose = async (one: File) => {
-  fireEvent.change(screen.getByLabelText<HTMLInputElement>('Choose a file'), { target: { files: [one] } });
+  fireEvent.change(screen.getByLabelText<HTMLInputElement>(t('importChoose')), { target: { files: [one] } });
   // The parser loads first.
   await vi.waitFor(() => expect(screen.queryByText(/^Reading/)).toBeNull());
   await calm();
@@ -72,25 +73,25 @@ const choose = async (one: File) => {
 describe('ParameterNamesPane', () => {
   it('shows the host, each name with its meaning, and that it is assumed', async () => {
     await opened();
-    expect(screen.getByText('At data.example')).toBeTruthy();
-    const rows = within(screen.getByRole('region', { name: 'All names' })).getAllByRole('listitem');
+    expect(screen.getByText('Service: data.example')).toBeTruthy();
+    const rows = within(screen.getByRole('region', { name: t('namesTable') })).getAllByRole('listitem');
     expect(rows).toHaveLength(16);
     expect(new Set(rows.map((row) => within(row).getByRole('textbox').getAttribute('id'))).size).toBe(16);
-    expect(field('Replies: which comment').value).toBe('parentCommentId');
-    expect(screen.getAllByText('assumed')).toHaveLength(16);
+    expect(field('Replies: comment').value).toBe('parentCommentId');
+    expect(screen.getAllByText(t('nameAssumed'))).toHaveLength(16);
   });
 
   it('sets, rejects and resets a name', async () => {
     const { user, held } = await opened();
-    const input = field('Replies: which comment');
+    const input = field('Replies: comment');
     await user.clear(input);
     await user.type(input, 'thread{Enter}');
     expect(held()).toMatchObject({ 'commentReplies.comment': { name: 'thread', from: 'reader' } });
-    await user.click(button('Take back Replies: which comment'));
+    await user.click(button('Reset Replies: comment'));
     expect(held()).toEqual({});
-    await user.click(button('Not taken by the service Replies: which comment'));
+    await user.click(button('Mark as not accepted Replies: comment'));
     expect(held()).toMatchObject({ 'commentReplies.comment': { name: null } });
-    expect(screen.getByText(/unknown: “parentCommentId” is not taken, and what needs it is switched off/)).toBeTruthy();
+    expect(screen.getByText(t('nameUnknown', 'parentCommentId'))).toBeTruthy();
   });
 
   it('confirms all undisputed names from saved tools at once', async () => {
@@ -98,16 +99,16 @@ describe('ParameterNamesPane', () => {
     const { user, held } = await opened();
     expect(screen.getByText(/^\d+ tools were listed on/)).toBeTruthy();
     const offered = found().getAllByRole('listitem').length;
-    await user.click(button(`Confirm all ${offered} that agree`));
+    await user.click(button(t.plural('namesConfirmAll', offered)));
     expect(Object.keys(held())).toHaveLength(offered);
-    expect(screen.getAllByText(/learned from its tools/)).toHaveLength(offered);
-    expect(screen.queryByRole('region', { name: 'Found, and not confirmed yet' })).toBeNull();
+    expect(screen.getAllByText(/found in its tools/)).toHaveLength(offered);
+    expect(screen.queryByRole('region', { name: t('namesFound') })).toBeNull();
   });
 
   it('links to the tools page without a saved list', async () => {
     await opened();
-    expect(screen.getByText(/No list of its tools is held/)).toBeTruthy();
-    expect(button('Open Tools')).toBeTruthy();
+    expect(screen.getByText(t('namesToolsNone'))).toBeTruthy();
+    expect(button(t('namesToolsOpen'))).toBeTruthy();
   });
 
   it('offers names from errors, with the quoted evidence', async () => {
@@ -115,7 +116,7 @@ describe('ParameterNamesPane', () => {
     const { user, held } = await opened();
     expect(found().getByText('parentComment')).toBeTruthy();
     expect(found().getByText(/answered “parentComment”: Required/)).toBeTruthy();
-    await user.click(button('Confirm parentComment Replies: which comment'));
+    await user.click(button('Confirm parentComment Replies: comment'));
     expect(held()).toMatchObject({ 'commentReplies.comment': { name: 'parentComment', from: 'probe' } });
   });
 
@@ -123,8 +124,8 @@ describe('ParameterNamesPane', () => {
     const { user, held } = await opened();
     const described = descriptionOf(dumbNames, { version: '3.1.0', base: '/v1', colons: false }, plainly);
     await choose(file(JSON.stringify(described)));
-    expect(screen.getByText('openapi.json was read: it says 16 names.')).toBeTruthy();
-    await user.click(button('Confirm all 16 that agree'));
+    expect(screen.getByText(t.plural('namesFileRead', 16, 'openapi.json'))).toBeTruthy();
+    await user.click(button(t.plural('namesConfirmAll', 16)));
     expect(Object.fromEntries(keys.map((key) => [key, held()[key]?.name]))).toEqual(dumbNames);
   });
 
@@ -137,17 +138,17 @@ describe('ParameterNamesPane', () => {
       plainly,
     );
     await choose(file(JSON.stringify(described)));
-    expect(screen.getByText('The sources do not agree. Nothing is chosen until you choose.')).toBeTruthy();
-    await user.click(button('Confirm all 15 that agree'));
+    expect(screen.getByText(t('namesDisagree'))).toBeTruthy();
+    await user.click(button(t.plural('namesConfirmAll', 15)));
     expect(held()['commentReplies.comment']).toBeUndefined();
-    await user.click(button('Confirm commentThread Replies: which comment'));
+    await user.click(button('Confirm commentThread Replies: comment'));
     expect(held()['commentReplies.comment']).toMatchObject({ name: 'commentThread', from: 'description' });
   });
 
   it.each([
-    ['{"openapi": ', /neither JSON nor YAML. Choose the file/],
-    ['{"a": 1}', /no interface description. Choose one that begins/],
-    ['{"openapi": "3.0.0", "paths": {}}', /describes nothing that is asked here. Check/],
+    ['{"openapi": ', /not valid JSON or YAML\. Choose/],
+    ['{"a": 1}', /not an API description\. Choose one that begins/],
+    ['{"openapi": "3.0.0", "paths": {}}', /describes no request that Sidelight sends\. Check/],
     [`a: ${'x'.repeat(600_000)}`, /larger than .*Choose the description without/],
   ])('explains an unusable file: %#', async (text, sentence) => {
     await opened();
@@ -159,23 +160,23 @@ describe('ParameterNamesPane', () => {
 describe('ProbeSection', () => {
   it('shows the price and sends only on its button', async () => {
     const { letters, user } = await opened();
-    expect(screen.getByText(/it stands in the ledger as possibly billed/)).toBeTruthy();
+    expect(screen.getByText(t('namesProbeWhat'))).toBeTruthy();
     const buttons = screen.getAllByRole('button').length;
     for (let at = 0; at < buttons; at += 1) {
       const one = screen.getAllByRole('button')[at];
-      if (one && !/price not published/.test(one.textContent ?? '')) await act(async () => fireEvent.click(one));
+      if (one && !/≈/.test(one.textContent ?? '')) await act(async () => fireEvent.click(one));
     }
     expect(letters).toEqual([]);
-    await user.click(button('Ask for no videos price not published'));
+    await user.click(button(`Test without videos ${t('priceEstimated', '$0.00013')}`));
     await calm();
     expect(letters).toEqual([{ kind: 'names/probe', body: { name: 'videos' } }]);
     expect(found().getByText('listOfIds')).toBeTruthy();
-    expect(screen.getByText('Refused, as meant. What it taught stands above.')).toBeTruthy();
+    expect(screen.getByText(t('namesProbeRefused'))).toBeTruthy();
   });
 
   it('is disabled without a token, with the reason', async () => {
     const { letters, user } = await opened({}, { account: { ...account, token: { is: 'none' } } });
-    const asks = screen.getAllByRole('button', { name: /^Ask for no/ });
+    const asks = screen.getAllByRole('button', { name: /^Test without/ });
     expect(asks.map((one) => one.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']);
     for (const one of asks) await user.click(one);
     expect(letters).toEqual([]);
@@ -183,7 +184,7 @@ describe('ProbeSection', () => {
 
   it('stores phrases that mean "no captions", and removes them with an empty field', async () => {
     const { chosen, user } = await opened({ noCaptions: { 'https://other.example': ['rien'] } });
-    const field = screen.getByRole('textbox', { name: 'Messages that mean “no captions”' });
+    const field = screen.getByRole('textbox', { name: t('noCaptionsPhrases') });
     await user.type(field, ' nothing to read {Enter}{Enter}nothing to read{Enter}keine');
     await user.tab();
     const stored = () => chosen.getState().settings.noCaptions;

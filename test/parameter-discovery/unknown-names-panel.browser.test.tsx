@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
 import { App } from '@/entrypoints/sidepanel/App';
 import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { undocumentedNames } from '@/lib/service/assumptions';
-import type { PanelTabId } from '@/lib/toolbar/panel-tabs';
+import type { PanelTabId } from '@/lib/settings/settings';
 import { createCaptionsEnv, createPanel, serviceUrl, showInTab, videoA } from '../captions/captions-environment';
 import { calm } from '../quiet-motion';
 import { english, t } from '../words-of';
@@ -35,7 +35,7 @@ async function opened(tab: PanelTabId, group = 'captions', names: object = every
     openOptions: () => void left.push('options'),
   });
   render(<App panel={panel} t={t} clock={{ now: world.ports.now, every: () => () => {} }} />);
-  const priced = () => screen.getAllByRole('button', { name: /\$\d|price not published/ });
+  const priced = () => screen.getAllByRole('button', { name: /\$\d|price unknown/ });
   await vi.waitFor(() => expect(priced().length).toBeGreaterThan(0));
   await calm();
   const pressAll = async () => {
@@ -47,7 +47,8 @@ async function opened(tab: PanelTabId, group = 'captions', names: object = every
 }
 
 const box = (name: string) => screen.getByRole('combobox', { name }) as HTMLInputElement;
-const whyOff = (what: string) => screen.getByText(new RegExp(`what this service calls “${what}” is not known`));
+const whyOff = (what: string) =>
+  screen.getByText(new RegExp(`the service’s API parameter name for “${what}” is unknown`));
 
 describe('the panel with unknown parameter names', () => {
   it('requests related videos without country and language, with the reason', async () => {

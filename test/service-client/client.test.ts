@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import ky from 'ky';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { plainFetch } from '@/lib/service/browser';
+import { plainFetch } from '@/lib/requests/browser';
 import type { AnyCall, CachedResponse, CallOptions } from '@/lib/service/call';
 import { type Account, createClient } from '@/lib/service/client';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
@@ -62,7 +62,7 @@ const clientFor = (account: Partial<Account>, timeout: AbortSignal = new AbortCo
       waits.push(seconds);
       return timeout;
     },
-    hear: async (serviceUrl, one) => void heard.push([serviceUrl, one]),
+    onRejected: async (serviceUrl, one) => void heard.push([serviceUrl, one]),
   });
   const ask = (asked: object = { videoId }, name = 'captions', wish?: CallOptions) => {
     const question = { name, asked } as AnyCall;
@@ -83,7 +83,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(await ask({ videoId, lang: 'en' })).toEqual({
       ok: true,
       value: {
-        held: {
+        response: {
           key: `1.0.1 captions [["lang","en"],["videoId","${videoId}"]] ${url}/v1`,
           name: 'captions',
           asked: { videoId, lang: 'en' },
@@ -95,7 +95,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
           body: JSON.stringify([captionItem]),
         },
         value: [captionItem],
-        setAside: [],
+        skippedRows: [],
         wrongFields: [],
         utf8: new TextEncoder().encode(JSON.stringify([captionItem])),
       },
@@ -212,7 +212,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     const result = await clientFor({ serviceUrl: url }).ask();
     expect(result).toMatchObject({
       ok: true,
-      value: { held: { tokenRemoved: true }, value: [{ text: 'Bearer …' }, {}] },
+      value: { response: { tokenRemoved: true }, value: [{ text: 'Bearer …' }, {}] },
     });
     expect(result).not.toHaveProperty('value.utf8');
     expect(JSON.stringify(result)).not.toContain(token);
@@ -290,8 +290,10 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     const { url } = await startServer(answering({ error: 'Nothing to read here' }, 404));
     const noCaptions = ['nothing to READ'];
     const result = await clientFor({ serviceUrl: url, noCaptions }).ask();
-    expect(result).toMatchObject({ ok: false, failure: { kind: 'no-captions' }, came: { noCaptions } });
-    expect(readResponse('captions', (result as { came: CachedResponse }).came)).toMatchObject(failure('no-captions'));
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'no-captions' }, response: { noCaptions } });
+    expect(readResponse('captions', (result as { response: CachedResponse }).response)).toMatchObject(
+      failure('no-captions'),
+    );
     expect(await clientFor({ serviceUrl: url }).ask()).toMatchObject(failure('refused'));
     expect(await clientFor({ serviceUrl: url, noCaptions: ['keine'] }).ask()).toMatchObject(failure('refused'));
   });

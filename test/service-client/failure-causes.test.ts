@@ -45,14 +45,14 @@ describe('likelyCauses', () => {
 
   it('says for each cause what to do', () => {
     const texts = [facts, { ...facts, ...signedIn, workedAt: noon - day, expires: noon - day }].flatMap((each) =>
-      likelyCauses(each, 'forbidden', 'en').map(t.saying),
+      likelyCauses(each, 'forbidden', 'en').map(t.message),
     );
-    for (const text of texts) expect(text).toMatch(/\. (Add|Make|Sign|Compare) .*\.$/);
+    for (const text of texts) expect(text).toMatch(/\. (Add|Create|Sign|Compare) .*\.$/);
   });
 
   it('names the host, the issuer and the date', () => {
     const told = likelyCauses({ ...facts, ...signedIn, workedAt: noon - day }, 'forbidden', 'en')
-      .map(t.saying)
+      .map(t.message)
       .join(' ');
     expect(told).toContain('Nov 19, 2026');
     expect(told).toContain('sign.example,');

@@ -1,88 +1,62 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, FailureKind } from '@/lib/service/failure';
 import { failureText } from '@/lib/service/failure-text';
+import { failureExamples } from '../fixtures/failures';
 import { t } from '../words-of';
 
-const problems = [{ path: 'region', code: 'too_small', message: 'two letters are needed' }];
-
-/** One of each kind, which the type requires. */
-const each: { [K in FailureKind]: Extract<Failure, { kind: K }> } = {
-  'no-address': { kind: 'no-address' },
-  'no-token': { kind: 'no-token' },
-  'locked-token': { kind: 'locked-token' },
-  'malformed-token': { kind: 'malformed-token' },
-  'expired-token': { kind: 'expired-token', at: Date.UTC(2027, 1, 3, 12) },
-  'no-permission': { kind: 'no-permission', origin: 'https://service.example' },
-  offline: { kind: 'offline' },
-  'wrong-question': { kind: 'wrong-question', problems },
-  'over-budget': { kind: 'over-budget', which: 'day', by: 2930, limit: 500_000 },
-  'unpriced-limit': { kind: 'unpriced-limit', used: 10, limit: 10 },
-  'auto-limit': { kind: 'auto-limit', used: 20, limit: 20 },
-  forbidden: { kind: 'forbidden' },
-  invalid: { kind: 'invalid', problems },
-  'no-captions': { kind: 'no-captions', lang: 'da' },
-  'too-many': { kind: 'too-many', retryAfterSeconds: 30 },
-  refused: { kind: 'refused', status: 418, message: 'no tea' },
-  'web-page': { kind: 'web-page', status: 200 },
-  'empty-answer': { kind: 'empty-answer', status: 200 },
-  'cut-off': { kind: 'cut-off', bytes: 2_100_000 },
-  'too-much': { kind: 'too-much', bytes: 40_000_000 },
-  redirected: { kind: 'redirected' },
-  'strange-answer': { kind: 'strange-answer', status: 200 },
-  unreachable: { kind: 'unreachable' },
-  'timed-out': { kind: 'timed-out', seconds: 90 },
-  stopped: { kind: 'stopped' },
-  interrupted: { kind: 'interrupted' },
-  'storage-full': { kind: 'storage-full' },
-};
-const all = Object.values(each);
-const spoken = (failure: Failure) => t.saying(failureText(failure, 'en').sentence);
+/** The first example of each kind. */
+const each = (kind: FailureKind): Failure => failureExamples[kind][0];
+const all = Object.values<readonly Failure[]>(failureExamples).flat();
+const spoken = (failure: Failure) => t.message(failureText(failure, 'en').sentence);
 
 describe('failureText', () => {
   it.each(all.map((failure) => [failure.kind, failure] as const))(
     'for %s states the problem and a next step',
     (_, failure) => {
       const text = failureText(failure, 'en');
-      expect(t.saying(text.heading)).toMatch(/\S/);
-      expect(spoken(failure)).toMatch(/\.$|:$|”\.?$|needed$/);
-      expect(text.steps.length).toBeGreaterThan(0);
+      expect(t.message(text.heading)).toMatch(/\S/);
+      expect(spoken(failure)).toMatch(/\.$|:$|”\.?$|: Invalid value$|: Required$/);
+      // The limits of runs and collections are set next to them.
+      const isSetElsewhere = failure.kind === 'over-budget' && /run|collection/.test(failure.which);
+      expect(text.steps.length > 0).toBe(!isSetElsewhere);
     },
   );
 
   it('differs for every kind', () => {
-    expect(new Set(all.map(spoken)).size).toBe(all.length);
+    const kinds = Object.keys(failureExamples) as FailureKind[];
+    expect(new Set(kinds.map((kind) => spoken(each(kind)))).size).toBe(kinds.length);
   });
 
   it.each<[FailureKind, string]>([
-    ['expired-token', 'Feb 3, 2027'],
-    ['no-permission', 'https://service.example'],
+    ['expired-token', 'Feb 3, 2026'],
+    ['no-permission', 'https://data.example'],
     ['over-budget', '$0.00293'],
-    ['no-captions', 'Danish'],
+    ['no-captions', 'English'],
     ['cut-off', '2.1 MB'],
     ['timed-out', '90 s'],
-    ['invalid', '“region”: two letters are needed'],
+    ['invalid', '“regionCode”: Invalid value'],
     ['too-many', '30 seconds'],
-    ['refused', 'no tea'],
+    ['refused', '401'],
   ])('for %s includes its data: %s', (kind, part) => {
-    expect(spoken(each[kind])).toContain(part);
+    expect(spoken(each(kind))).toContain(part);
   });
 
   it.each([
     [401, undefined, 'The service did not accept the token', 'Paste a new token in the options, or sign in again.'],
     [401, 30, 'The service did not accept the token', 'Paste a new token in the options, or sign in again.'],
-    [402, undefined, 'The service asks for payment', 'Add credit to your account at the service, then retry.'],
+    [402, undefined, t('paymentRequiredHeading'), 'Add credit to your account at the service, then retry.'],
     [503, undefined, 'The service has a problem', 'Try again later.'],
-    [503, 30, 'The service has a problem', 'The service asks to wait for 30 seconds.'],
-    [404, undefined, 'The service refused the question', undefined],
-    [418, undefined, 'The service refused the question', undefined],
+    [503, 30, 'The service has a problem', t.plural('tooManyFor', 30)],
+    [404, undefined, t('refusedHeading'), undefined],
+    [418, undefined, t('refusedHeading'), undefined],
   ])('for status %i with a wait of %s has a heading and a next step', (status, retryAfterSeconds, heading, next) => {
     const text = failureText(
       { kind: 'refused', status, message: 'no tea', ...(retryAfterSeconds && { retryAfterSeconds }) },
       'en',
     );
-    expect(t.saying(text.heading)).toBe(heading);
-    expect(t.saying(text.sentence)).toContain('no tea');
-    expect(text.next && t.saying(text.next)).toBe(next);
+    expect(t.message(text.heading)).toBe(heading);
+    expect(t.message(text.sentence)).toContain('no tea');
+    expect(text.next && t.message(text.next)).toBe(next);
   });
 
   it.each([
@@ -93,16 +67,16 @@ describe('failureText', () => {
     [404, 'Cannot GET /search'],
   ])('for status %i with “%s” points to the service address', (status, message) => {
     const text = failureText({ kind: 'refused', status, message }, 'en');
-    expect(t.saying(text.heading)).toBe('Nothing found at this address');
-    expect(text.next && t.saying(text.next)).toContain('Check the service address');
+    expect(t.message(text.heading)).toBe(t('wrongPathHeading'));
+    expect(text.next && t.message(text.next)).toContain('Check the service address');
     expect(text.steps).toContain('options');
   });
 
   it.each([
-    [[], 'The service did not accept the request, and gave no reason.'],
-    [[{ path: '', code: '', message: '' }], 'The service did not accept the request, and gave no reason.'],
+    [[], t('invalidUnknownSentence')],
+    [[{ path: '', code: '', message: '' }], t('invalidUnknownSentence')],
     [[{ path: '', code: 'x', message: 'too long' }], 'The service did not accept the request: too long'],
-    [[{ path: 'lang', code: 'x', message: '' }], 'The service did not accept “lang”, and gave no reason.'],
+    [[{ path: 'lang', code: 'x', message: '' }], t('invalidFieldSentence', 'lang')],
   ])('for an incomplete issue has no empty parts: %j', (incomplete, sentence) => {
     expect(spoken({ kind: 'invalid', problems: incomplete })).toBe(sentence);
     expect(spoken({ kind: 'wrong-question', problems: incomplete })).not.toMatch(/“”|: $/);
@@ -112,14 +86,14 @@ describe('failureText', () => {
     'names the limit that a request exceeds: %s',
     (which) => {
       const text = failureText({ kind: 'over-budget', which, by: 2930, limit: 500_000 }, 'en');
-      expect(t.saying(text.sentence)).toMatch(/\$0\.00293.*|\$0\.50/);
+      expect(t.message(text.sentence)).toMatch(/\$0\.00293.*|\$0\.50/);
       // Limits of runs and collections are set next to their button.
       expect(text.steps.includes('raise-budget')).toBe(which !== 'run' && which !== 'collection');
     },
   );
 
   it('distinguishes no captions at all from none in a language', () => {
-    expect(spoken({ kind: 'no-captions', lang: null })).toMatch(/^This video has no captions\./);
+    expect(spoken({ kind: 'no-captions', lang: null })).toBe(t('noCaptionsSentence'));
   });
 
   it('shows an invalid language code as received', () => {
@@ -127,6 +101,6 @@ describe('failureText', () => {
   });
 
   it('lists the most likely cause first, because the service states none', () => {
-    expect(failureText({ kind: 'forbidden' }, 'en').causes?.map(t.saying)[0]).toMatch(/balance is empty/);
+    expect(failureText({ kind: 'forbidden' }, 'en').causes?.map(t.message)[0]).toMatch(/balance is empty/);
   });
 });

@@ -1,12 +1,14 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SpendingPane } from '@/components/spending/SpendingPane';
+import { joinFacts } from '@/components/ui/dotted';
 import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Quote } from '@/lib/service/price';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { choose } from '../choose';
 import { openLibraryPane } from '../collection/open-library';
 import { calm } from '../quiet-motion';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -30,12 +32,14 @@ const row = (name: LedgerEntry['name'], asked: object, quote: Quote, more: Parti
     ...more,
   };
 };
+const estimated = (micros: number): Quote => ({ is: 'estimated', micros });
 const stated: Quote = { is: 'stated', micros: 2030 };
 const video = 'aaaaaaaaaaa';
 
 const savedData = () => {
   const search = row('search', { q: 'tide mill' }, stated);
-  const captions = row('captions', { videoId: video, lang: 'ar' }, { is: 'unstated', hint: null }, { videoId: video });
+  const captions = row('captions', { videoId: video, lang: 'ar' }, estimated(530), { videoId: video });
+  const pictures = row('thumbnailFiles', { videoId: video }, estimated(30), { videoId: video });
   const batch = row(
     'batchVideos',
     { ids: Array.from({ length: 392 }, () => video) },
@@ -48,6 +52,7 @@ const savedData = () => {
     ledger: [
       confirmedEntry(search, noon, 2030),
       failedEntry(captions, noon, { kind: 'timed-out' }),
+      confirmedEntry(pictures, noon, null),
       confirmedEntry(batch, noon, 910),
       confirmedEntry(old, noon, 2030),
     ],
@@ -65,54 +70,75 @@ const rows = () =>
 const figures = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
 
 describe('SpendingPane', () => {
-  it('shows request, subject, quote, cost and billing state of each attempt', async () => {
+  it('shows request, subject, part, quote, cost and billing state of each request', async () => {
     await opened();
     expect(rows()).toEqual([
-      ['Search', '“tide mill”', 'Quoted $0.00203', 'Billed $0.00203', 'confirmed'],
+      ['Search', '“tide mill”', '', 'Estimate $0.00203', 'Billed $0.00203', t('billedConfirmed')],
       [
-        'Captions, Arabic',
-        'How tide mills kept timeNo answer in time',
-        'Quoted not published',
-        'Billed not published',
-        'possibly billedLeave it',
+        t('requestCaptions'),
+        'How tide mills kept time',
+        'Arabic',
+        'Estimate ≈ $0.00053',
+        'Billed unknown',
+        `${t('billedPossible')}${t('timedOutHeading')}`,
       ],
       [
-        'Details in batches, 8 chunks',
-        '392 videos',
-        'Quoted my price $0.00104',
+        t('requestThumbnailFiles'),
+        'How tide mills kept time',
+        '',
+        'Estimate ≈ $0.00003',
+        'Billed ≈ $0.00003',
+        t('billedEstimated'),
+      ],
+      [
+        t('requestBatchVideos'),
+        t.plural('collectionVideos', 392),
+        t.plural('ledgerBatches', 8),
+        'Estimate $0.00104',
         'Billed $0.00091',
-        'confirmed, my price',
+        t('billedAtMyPrice'),
       ],
     ]);
-    expect(document.querySelector('[title*="my price since"]')?.getAttribute('title')).toContain('price book 1.0.1');
+    expect(document.querySelector('[title*="your price since"]')?.getAttribute('title')).toContain(
+      t('ledgerPriceVersion', '1.0.1'),
+    );
   });
 
-  it('sums confirmed, possible and unpriced costs, and the savings', async () => {
+  it('sums each day above its requests, marked if the sum contains an estimate', async () => {
     await opened();
+    const [today] = [...document.querySelectorAll('.ledger-day')].map((row) =>
+      [...row.querySelectorAll('[role="cell"]')].map(({ textContent }) => textContent),
+    );
+    expect(today?.[0]).toContain(t.plural('ledgerCalls', 4));
+    expect(today?.slice(1, 3)).toEqual(['≈ $0.00363', '≈ $0.00297']);
+  });
+
+  it('sums billed and possibly billed costs, names the parts, and shows the savings', async () => {
+    const { panel } = await opened();
+    await act(async () => panel.setState({ today: { micros: 3500, unpriced: 0, auto: 0, estimated: 560 } }));
     expect(figures()).toEqual([
-      'confirmed, at published prices$0.00203',
-      'confirmed, at my own prices$0.00091',
-      'possibly billed, at most$0.00000',
-      'call without a price1',
-      'answered from what is held: $0.09531 not spent, and 2 of them have no price188',
+      `${t('ledgerTodayOf', '$0.50')}≈ $0.00350`,
+      `${joinFacts([t('ledgerBilledFortnight'), t('ledgerStatedPart', '$0.00203'), t('ledgerOwnPart', '$0.00091')])}≈ $0.00297`,
+      `${t.plural('ledgerMayBeBilled', 1)}≈ $0.00053`,
+      `${t('ledgerFromSavedAmountUnpriced', '$0.09531', 2)}188`,
     ]);
   });
 
   it('shows the chosen range', async () => {
     const { user } = await opened();
-    await user.click(screen.getByRole('button', { name: 'All' }));
+    await user.click(screen.getByRole('button', { name: t('ledgerAll') }));
     await calm();
-    expect(screen.getByText('4 attempts')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Day' }));
+    expect(screen.getByText(t.plural('ledgerRowsHere', 5))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('ledgerDay') }));
     await calm();
-    expect(screen.getByText('3 attempts')).toBeTruthy();
+    expect(screen.getByText(t.plural('ledgerRowsHere', 4))).toBeTruthy();
   });
 
   it.each([
-    ['What was asked', 'Captions', 1],
-    ['Collections', 'for no collection', 2],
+    [t('ledgerKinds'), 'Captions', 1],
+    ['Collections', t('ledgerNoCollection'), 3],
     ['Connections', 'Uni', 1],
-    ['How it stands', 'confirmed, my price', 1],
+    [t('ledgerStates'), t('billedAtMyPrice'), 1],
   ])('filters rows: %s, %s', async (list, choice, many) => {
     const { user } = await opened();
     await choose(user, list, choice);
@@ -120,38 +146,38 @@ describe('SpendingPane', () => {
     expect(rows()).toHaveLength(many);
     await choose(user, list, 'all');
     await calm();
-    expect(rows()).toHaveLength(3);
+    expect(rows()).toHaveLength(4);
   });
 
   it('has the sums as tables', async () => {
     const { user } = await opened();
-    await user.click(screen.getByRole('button', { name: 'Sums' }));
+    await user.click(screen.getByRole('button', { name: t('ledgerSums') }));
     const tables = screen.getAllByRole('table');
     expect(tables.map((table) => table.querySelector('caption')?.textContent)).toEqual([
-      'By day',
-      'By what was asked',
-      'By collection',
-      'By connection',
+      t('ledgerByDay'),
+      t('ledgerByKind'),
+      t('ledgerByCollection'),
+      t('ledgerByConnection'),
     ]);
     expect(
       within(tables[3] as HTMLElement)
         .getAllByRole('row')
         .at(-1)?.textContent,
-    ).toBe('Uni1$0.00000$0.00091$0.00000' + '0');
+    ).toBe('Uni1$0.00000$0.00091$0.00000$0.000000');
   });
 
   it('describes each day in words, also by keyboard', async () => {
     await opened();
-    const plot = screen.getByRole('slider', { name: 'What each day came to' });
+    const plot = screen.getByRole('slider', { name: t('ledgerDays') });
     expect(plot.getAttribute('aria-valuemax')).toBe('13');
     plot.focus();
     await act(async () => plot.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true })));
-    expect(plot.getAttribute('aria-valuetext')).toMatch(/3 calls.*\$0\.00294 confirmed.*1 unpriced/);
+    expect(plot.getAttribute('aria-valuetext')).toMatch(/4 requests.*≈ \$0\.00297 billed.*≈ \$0\.00053 may be billed/);
   });
 
   it('dismisses a possibly billed attempt', async () => {
     const { user, workerCalls: woken } = await opened();
-    await user.click(screen.getByRole('button', { name: 'Leave it' }));
+    await user.click(screen.getByRole('button', { name: t('actLeave') }));
     expect(woken).toContain('ledger/leave');
   });
 });

@@ -38,7 +38,7 @@ describe('createLedgerEntry', () => {
   });
 
   it('has no quote for an unknown price, even with a hint', () => {
-    const row = createLedgerEntry({ ...attempt, quote: { is: 'unstated', hint: 530 } });
+    const row = createLedgerEntry({ ...attempt, quote: { is: 'unstated' } });
     expect([row.quoted, row.priceFrom]).toEqual([null, 'unstated']);
   });
 
@@ -89,12 +89,12 @@ describe('attempt that the browser may have sent twice', () => {
   ] as const)('after %j costs up to %i millionths', (ending, micros) => {
     const row = failedEntry(quoted, 9, ending);
     expect(maxCost(row)).toBe(micros);
-    expect(spendingOf([row])).toEqual({ micros, unpriced: 0, auto: 0 });
+    expect(spendingOf([row])).toEqual({ micros, unpriced: 0, auto: 0, estimated: 0 });
   });
 
   it('counts as two attempts without a price', () => {
     const row = failedEntry(entry({ quoted: null }), 9, { kind: 'unreachable' });
-    expect(spendingOf([row])).toEqual({ micros: 0, unpriced: 2, auto: 0 });
+    expect(spendingOf([row])).toEqual({ micros: 0, unpriced: 2, auto: 0, estimated: 0 });
   });
 
   it('costs its bill once known', () => {
@@ -111,7 +111,7 @@ describe('spendingOf', () => {
       entry({ state: 'confirmed', quoted: null, billed: 1000 }),
       entry({ state: 'none', quoted: 9_000_000 }),
     ];
-    expect(spendingOf(rows)).toEqual({ micros: 1111, unpriced: 0, auto: 0 });
+    expect(spendingOf(rows)).toEqual({ micros: 1111, unpriced: 0, auto: 0, estimated: 0 });
   });
 
   it('counts attempts without a price separately', () => {
@@ -120,10 +120,21 @@ describe('spendingOf', () => {
       entry({ state: 'sent', quoted: null, by: 'auto' }),
       entry({ state: 'none', quoted: null, by: 'auto' }),
     ];
-    expect(spendingOf(rows)).toEqual({ micros: 0, unpriced: 2, auto: 1 });
+    expect(spendingOf(rows)).toEqual({ micros: 0, unpriced: 2, auto: 1, estimated: 0 });
+  });
+
+  it('sums estimated prices with the others, and apart', () => {
+    const estimated = { priceFrom: 'estimated' as const, quoted: 530 };
+    const rows = [
+      entry({ ...estimated, state: 'confirmed', billed: null }),
+      entry({ ...estimated, state: 'possible' }),
+      entry({ ...estimated, state: 'none' }),
+      entry({ state: 'confirmed', quoted: 2030, billed: 2030 }),
+    ];
+    expect(spendingOf(rows)).toEqual({ micros: 3090, unpriced: 0, auto: 0, estimated: 1060 });
   });
 
   it('is zero for no rows', () => {
-    expect(spendingOf([])).toEqual({ micros: 0, unpriced: 0, auto: 0 });
+    expect(spendingOf([])).toEqual({ micros: 0, unpriced: 0, auto: 0, estimated: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DatedPrices } from '@/lib/service/own-prices';
 import { priceNames, priceRows } from '@/lib/service/price-book';
+import type { DatedPrices } from '@/lib/service/quote';
 
 const none: DatedPrices = { ownPrices: {}, ownPricesAt: {} };
 const rowOf = (name: string, own = none) => priceRows(own).find((row) => row.name === name);
@@ -15,20 +15,20 @@ describe('priceRows', () => {
     ['autocomplete', 'request', 130],
     ['relatedVideos', 'page', 530],
   ])('returns the published price: %s', (name, unit, stated) => {
-    expect(rowOf(name)).toMatchObject({ unit, stated, own: null, hint: null });
+    expect(rowOf(name)).toMatchObject({ unit, stated, own: null, estimate: null });
   });
 
-  it('returns the price of an older list only as a hint', () => {
-    expect(rowOf('captions')).toMatchObject({ stated: null, hint: 530 });
+  it('returns the price of an older list as an estimate', () => {
+    expect(rowOf('captions')).toMatchObject({ stated: null, estimate: 530 });
   });
 
   it('has no published price for speech-to-text', () => {
-    expect(rowOf('speechToText')).toMatchObject({ stated: null, hint: null, own: null });
+    expect(rowOf('speechToText')).toMatchObject({ stated: null, estimate: null, own: null });
   });
 
   it("includes the user's own price", () => {
     const own = { ownPrices: { captions: 700, search: 9 }, ownPricesAt: { captions: 5 } };
-    expect(rowOf('captions', own)).toMatchObject({ own: 700, ownAt: 5, stated: null, hint: 530 });
+    expect(rowOf('captions', own)).toMatchObject({ own: 700, ownAt: 5, stated: null, estimate: 530 });
     // Entered before dates were recorded.
     expect(rowOf('search', own)).toMatchObject({ own: 9, ownAt: null });
   });

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCall } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { billedMicros, quoteFor } from '@/lib/service/quote';
+import { billedMicros, quoteFor, removeOwnPrice, setOwnPrice } from '@/lib/service/quote';
 import { countChunks } from '@/lib/service/request-limits';
+import { parseSettings } from '@/lib/settings/read-settings';
+import { priceSettings } from '../price-settings';
 
 const idsOf = (many: number) => Array.from({ length: many }, (_, at) => String(at).padStart(11, '0'));
-const quote = (name: string, params: object, own = {}) => {
+const quote = (name: string, params: object, own = {}, estimates = true) => {
   const call = { name, asked: params } as AnyCall;
-  return quoteFor(call.name, call.asked, own);
+  return quoteFor(call.name, call.asked, priceSettings(own, estimates));
 };
 const settle = (name: EndpointName, params: object, response: object, own = {}) => {
   const call = { name, asked: params } as AnyCall;
@@ -42,8 +44,9 @@ describe('quoteFor', () => {
     ['thumbnailFiles', { videoId }, 30],
     ['audioFiles', { videoId }, 530],
     ['videoFiles', { videoId }, 530],
-  ])('%s %j returns unstated, with a hint that is not counted', (name, asked, hint) => {
-    expect(quote(name, asked)).toEqual({ is: 'unstated', hint });
+  ])('%s %j returns the estimate of an older list, if it has one, unless estimates are off', (name, asked, micros) => {
+    expect(quote(name, asked)).toEqual(micros === null ? { is: 'unstated' } : { is: 'estimated', micros });
+    expect(quote(name, asked, {}, false)).toEqual({ is: 'unstated' });
   });
 
   it.each([
@@ -78,7 +81,6 @@ describe('quoteFor', () => {
   it('speech-to-text ignores the price of plain captions', () => {
     expect(quote('captions', { videoId, mode: 'force-whisper' }, { captions: 530 })).toEqual({
       is: 'unstated',
-      hint: null,
     });
   });
 });
@@ -101,4 +103,21 @@ describe('billedMicros', () => {
       expect(settle(name, asked, reply, own)).toBe(micros);
     },
   );
+});
+
+describe('own prices', () => {
+  it('have the time of entry, and are removed with it', () => {
+    const one = setOwnPrice({ ownPrices: { search: 9 }, ownPricesAt: {} }, 'captions', 700, 5);
+    expect(one).toEqual({ ownPrices: { search: 9, captions: 700 }, ownPricesAt: { captions: 5 } });
+    expect(removeOwnPrice(one, 'captions')).toEqual({ ownPrices: { search: 9 }, ownPricesAt: {} });
+  });
+
+  it('are read from older settings without a time', () => {
+    expect(parseSettings({ ownPrices: { search: 9 } })).toMatchObject({ ownPrices: { search: 9 }, ownPricesAt: {} });
+  });
+
+  it('are kept if their time is invalid', () => {
+    const broken = { ownPrices: { search: 9 }, ownPricesAt: { search: 'yesterday' } };
+    expect(parseSettings(broken)).toMatchObject({ ownPrices: { search: 9 }, ownPricesAt: {} });
+  });
 });

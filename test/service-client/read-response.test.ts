@@ -12,11 +12,11 @@ describe('readResponse', () => {
     const value = Array.isArray(response)
       ? response.map((row) => ({ ...row, unknown: { a: [1] } }))
       : { ...response, unknown: null };
-    expect(readBody(name, value)).toEqual({ value, setAside: [], wrongFields: [] });
+    expect(readBody(name, value)).toEqual({ value, skippedRows: [], wrongFields: [] });
   });
 
   it.each(['captions', 'captionFiles', 'audioFiles'] as const)('accepts an empty list of %s', (name) => {
-    expect(readBody(name, [])).toEqual({ value: [], setAside: [], wrongFields: [] });
+    expect(readBody(name, [])).toEqual({ value: [], skippedRows: [], wrongFields: [] });
   });
 
   it.each([
@@ -27,17 +27,17 @@ describe('readResponse', () => {
     ['audioFiles', [{ url: 'u', initRange: {}, indexRange: {}, parsedLastModified: '+055832-13-45T99:00:00Z' }]],
     ['captionFiles', [{ languageCode: 'en', format: 'srt' }]],
   ] as const)('reads %s without optional members: %j', (name, value) => {
-    expect(readBody(name, value)).toEqual({ value, setAside: [], wrongFields: [] });
+    expect(readBody(name, value)).toEqual({ value, skippedRows: [], wrongFields: [] });
   });
 
   it('ignores an error next to data', () => {
     const response = { data: ['a'], error: 'slow today' };
-    expect(readBody('autocomplete', response)).toEqual({ value: response, setAside: [], wrongFields: [] });
+    expect(readBody('autocomplete', response)).toEqual({ value: response, skippedRows: [], wrongFields: [] });
   });
 
   it('includes the response that it parsed', () => {
     const kept = savedResponse([captionItem]);
-    expect(readResponse('captions', kept)).toMatchObject({ ok: true, value: { held: kept } });
+    expect(readResponse('captions', kept)).toMatchObject({ ok: true, value: { response: kept } });
   });
 });
 
@@ -59,7 +59,7 @@ describe('readResponse for captions in a format', () => {
   ])('keeps %s as received: %j', (format, body) => {
     expect(captions(format, body, { contentType: 'text/html; charset=utf-8' })).toEqual({
       value: body,
-      setAside: [],
+      skippedRows: [],
       wrongFields: [],
     });
   });
@@ -71,7 +71,7 @@ describe('readResponse for captions in a format', () => {
     ['srt', srt],
     ['json3', '{"events":[]}'],
   ])('accepts %s as one JSON string', (format, text) => {
-    expect(captions(format, JSON.stringify(text))).toEqual({ value: text, setAside: [], wrongFields: [] });
+    expect(captions(format, JSON.stringify(text))).toEqual({ value: text, skippedRows: [], wrongFields: [] });
   });
 
   it('requires JSON for json3', () => {

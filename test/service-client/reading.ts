@@ -28,8 +28,8 @@ export const readBody = (
     retryAfter === undefined ? {} : { retryAfter },
   );
   if (!answer.ok) return answer.failure;
-  const { value, setAside, wrongFields } = answer.value;
-  return { value, setAside, wrongFields };
+  const { value, skippedRows, wrongFields } = answer.value;
+  return { value, skippedRows, wrongFields };
 };
 /** Captions requested in a format. */
 export const captions = (format: string, body: unknown, patch: Partial<CachedResponse> = {}) =>

@@ -17,14 +17,14 @@ const without = (row: object, ...fields: string[]) =>
 /** Reads a list of one row, and returns the row with the paths of its problems. */
 const readOne = (name: keyof typeof rows, row: object) => {
   const list = name === 'captions' ? [row] : { ...fullResponses[name], data: [row] };
-  const { value, setAside, wrongFields } = readBody(name, list) as Exclude<
+  const { value, skippedRows, wrongFields } = readBody(name, list) as Exclude<
     ReturnType<typeof readBody>,
     { kind: string }
   >;
   const all = (Array.isArray(value) ? value : (value as { data: unknown[] }).data) as object[];
   return {
     row: all[0],
-    skipped: setAside.length,
+    skipped: skippedRows.length,
     wrong: wrongFields.flatMap(({ problems }) => problems.map(({ path }) => path)),
   };
 };
@@ -130,7 +130,7 @@ describe('readRows', () => {
     const invalid = { ...captionItem, speechRate: null };
     expect(readBody('captions', [captionItem, invalid])).toEqual({
       value: [captionItem, without(captionItem, 'speechRate')],
-      setAside: [],
+      skippedRows: [],
       wrongFields: [
         {
           index: 1,
@@ -148,9 +148,9 @@ describe('readRows', () => {
         fc.property(fc.array(fc.oneof(anyField(row), fc.jsonValue())), (data) => {
           const before = structuredClone(data);
           const parsed = readBody(name as keyof typeof rows, name === 'captions' ? data : { data });
-          const { value, setAside } = parsed as Exclude<typeof parsed, { kind: string }>;
+          const { value, skippedRows } = parsed as Exclude<typeof parsed, { kind: string }>;
           const good = Array.isArray(value) ? value : (value as { data: unknown[] }).data;
-          expect(good.length + setAside.length).toBe(data.length);
+          expect(good.length + skippedRows.length).toBe(data.length);
           expect(data).toEqual(before);
         }),
       );
@@ -159,7 +159,7 @@ describe('readRows', () => {
   it('skips only what is not a row', () => {
     expect(readBody('captions', [1, captionItem, null])).toMatchObject({
       value: [captionItem],
-      setAside: [
+      skippedRows: [
         { index: 0, row: 1 },
         { index: 2, row: null },
       ],
@@ -167,7 +167,7 @@ describe('readRows', () => {
     });
     expect(readBody('autocomplete', { data: ['a', null, 1] })).toMatchObject({
       value: { data: ['a', '1'] },
-      setAside: [{ index: 1 }],
+      skippedRows: [{ index: 1 }],
     });
   });
 
@@ -181,7 +181,7 @@ describe('readRows', () => {
     ],
   ])('keeps a search whose other members are %s', (_, around, members) => {
     const parsed = readBody('search', { ...around, data: [searchResult] });
-    expect(parsed).toMatchObject({ value: { data: [searchResult] }, setAside: [] });
+    expect(parsed).toMatchObject({ value: { data: [searchResult] }, skippedRows: [] });
     expect((parsed as { value: object }).value).toEqual({ ...members, data: [searchResult] });
   });
 

@@ -10,7 +10,7 @@ export interface SeenRequest {
   headers: string[];
   /** Requested byte range, which tells a resumed download from a new one. */
   range: string | null;
-  /** Whether the request had an Authorization header. */
+  /** True if the request had an Authorization header. */
   authorized: boolean;
   status: number | null;
 }

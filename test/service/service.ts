@@ -23,13 +23,13 @@ export interface Switches extends ToolSwitches, AccountSwitches {
   speechToTextSeconds: number;
   /** Lifetime of a signed link in hours: a fraction for a short one, 0 or less for an expired one. */
   linkHours: number;
-  /** Whether signed links contain their expiry; those without `expire` work until `DELETE links`. */
+  /** True if signed links contain their expiry; those without `expire` work until `DELETE links`. */
   linkExpire: boolean;
   /** Maximum speed of a media link in bytes per second; `null` for no limit. */
   mediaBytesPerSecond: number | null;
   /** Length of the advertisement before the video of a watch page, in whole seconds; 0 for none. */
   adSeconds: number;
-  /** Whether linked files support ranges and resuming (`ETag`, `Accept-Ranges`). */
+  /** True if linked files support ranges and resuming (`ETag`, `Accept-Ranges`). */
   mediaRanges: boolean;
   /** Offset of the service's clock in seconds, so that no test has to wait for an expiry. */
   clockAheadSeconds: number;

@@ -49,7 +49,7 @@ function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Pro
     isPermitted: async () => true,
     lendKeys: async () => {},
     ledger,
-    sessions: { get: async () => null, put: async () => {}, forget: async () => {} },
+    sessions: { get: async () => null, put: async () => {}, delete: async () => {} },
     version: () => '0.0.0',
     now: () => noon,
     life: 'this life',
@@ -74,8 +74,8 @@ describe('toolJobs', () => {
 
   it('checks each row against the limits in the worker', async () => {
     const limit = settingsAt('').budgets.perCall;
-    const { jobs, rows } = worker(async ({ enterRow }) => {
-      expect(await enterRow(row('a', limit + 1))).not.toBeNull();
+    const { jobs, rows } = worker(async ({ addRow }) => {
+      expect(await addRow(row('a', limit + 1))).not.toBeNull();
       return ok(null);
     });
     await jobs.list({ rest: false });
@@ -83,10 +83,10 @@ describe('toolJobs', () => {
   });
 
   it('marks a sent row as possibly billed if the document ends', async () => {
-    const { jobs, rows } = worker(async ({ enterRow, settleRow, strikeRow }) => {
-      for (const mark of ['a', 'b', 'c']) await enterRow(row(mark));
+    const { jobs, rows } = worker(async ({ addRow, settleRow, removeRow }) => {
+      for (const mark of ['a', 'b', 'c']) await addRow(row(mark));
       await settleRow({ ...row('a'), state: 'confirmed', billed: 300 });
-      await strikeRow(row('b').id);
+      await removeRow(row('b').id);
       return null;
     });
     expect(await jobs.call(order)).toEqual(interrupted);
@@ -97,8 +97,8 @@ describe('toolJobs', () => {
   });
 
   it('settles a row as billed if its response is stored before the document ends', async () => {
-    const { jobs, rows, responses } = worker(async ({ enterRow }) => {
-      await enterRow(row('a'));
+    const { jobs, rows, responses } = worker(async ({ addRow }) => {
+      await addRow(row('a'));
       responses.set(row('a').id, { receivedAt: noon });
       return null;
     });
@@ -109,8 +109,8 @@ describe('toolJobs', () => {
   it('removes a row that is entered after the document ended', async () => {
     let entering: Promise<unknown> = Promise.resolve();
     let write = () => {};
-    const { jobs, rows, ledger } = worker(async ({ enterRow }) => {
-      entering = enterRow(row('a'));
+    const { jobs, rows, ledger } = worker(async ({ addRow }) => {
+      entering = addRow(row('a'));
       return null;
     });
     const { enter } = ledger;
@@ -129,12 +129,12 @@ describe('toolJobs', () => {
 
   it('throws if nothing can have been sent', async () => {
     const { jobs } = worker(async () => null);
-    await expect(jobs.call(order)).rejects.toThrow('was not sent');
+    await expect(jobs.call(order)).rejects.toThrow('Not sent');
   });
 
   it('settles open rows after a failed job, and rethrows', async () => {
-    const { jobs, rows } = worker(async ({ enterRow }) => {
-      await enterRow(row('a'));
+    const { jobs, rows } = worker(async ({ addRow }) => {
+      await addRow(row('a'));
       throw new TypeError('ours');
     });
     await expect(jobs.call(order)).rejects.toThrow('ours');
@@ -142,9 +142,9 @@ describe('toolJobs', () => {
   });
 
   it('sends nothing if the address changed after the job started', async () => {
-    const tools = worker(async ({ enterRow }) => {
+    const tools = worker(async ({ addRow }) => {
       tools.changeAddress('http://127.0.0.1/another');
-      const failure = await enterRow(row('a'));
+      const failure = await addRow(row('a'));
       return { ok: false, failure };
     });
     expect(await tools.jobs.call(order)).toEqual({ ok: false, failure: { kind: 'stopped' } });

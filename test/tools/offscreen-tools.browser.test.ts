@@ -39,7 +39,10 @@ async function joinedJobs() {
   }));
   const stored = async () => ok(null);
   const room = { list: async () => undefined, putList: stored, putAnswer: stored };
-  vi.doMock('@/lib/tools/repository/tool-repository', () => ({ toolRepository: room }));
+  vi.doMock('@/lib/tools/repository', async (original) => ({
+    ...(await original<typeof import('@/lib/tools/repository')>()),
+    toolRepository: room,
+  }));
   vi.doMock('@/entrypoints/offscreen/sign-in', () => ({}));
   vi.doMock('@/entrypoints/offscreen/forget', () => ({}));
   const { servePorts, runOffscreen } = await import('@/lib/messaging/run-offscreen');
@@ -65,7 +68,7 @@ async function joinedJobs() {
     sessions: {
       get: async (id) => sessions.get(id) ?? null,
       put: async (id, session) => void sessions.set(id, session),
-      forget: async () => {},
+      delete: async () => {},
     },
     version: () => '0',
     now: Date.now,
@@ -80,7 +83,7 @@ const stops = new Map<string, AbortController>();
 
 async function beginInDocument(id: string, word: OffscreenMessage): Promise<void> {
   const { runJob } = await import('@/lib/messaging/serve-offscreen');
-  const { offscreenLocks } = await import('@/lib/messaging/offscreen-locks');
+  const { offscreenLocks } = await import('@/lib/messaging/offscreen-channel');
   const { runOffscreenJob } = await import('@/entrypoints/offscreen/jobs');
   if (word.is !== 'job') throw new Error('Not a job');
   const stop = new AbortController();
@@ -123,7 +126,7 @@ beforeEach(() => {
   settings = {
     ...chosen,
     connections: [{ ...one, mcpUrl }],
-    budgets: { ...chosen.budgets, unpricedPerDay: 1000 },
+    budgets: { ...chosen.budgets, perDay: 20_000_000 },
   };
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   vi.stubGlobal('fetch', serverFetch);
@@ -133,7 +136,7 @@ afterEach(() => {
   for (const module of [
     'lib/messaging/offscreen-document',
     'lib/connection/browser/token-repository',
-    'lib/tools/repository/tool-repository',
+    'lib/tools/repository',
   ])
     vi.doUnmock(`@/${module}`);
   for (const module of ['sign-in', 'forget']) vi.doUnmock(`@/entrypoints/offscreen/${module}`);

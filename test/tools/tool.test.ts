@@ -121,7 +121,7 @@ describe('ruleOf and addQuotes', () => {
   it('add only known prices', () => {
     const own = { is: 'own', micros: 5 } as const;
     expect(addQuotes(own, own)).toEqual({ is: 'own', micros: 10 });
-    expect(addQuotes(own, { is: 'unstated', hint: null })).toEqual({ is: 'unstated', hint: null });
+    expect(addQuotes(own, { is: 'unstated' })).toEqual({ is: 'unstated' });
   });
 });
 

@@ -2,11 +2,11 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ToolsPane } from '@/components/tools/ToolsPane';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
-import { toolSessionRepository } from '@/lib/tools/repository/session-repository';
-import { toolRepository } from '@/lib/tools/repository/tool-repository';
+import { toolRepository, toolSessionRepository } from '@/lib/tools/repository';
 import type { ToolList } from '@/lib/tools/tool-records';
 import { openLibraryPane } from '../collection/open-library';
 import { calm } from '../quiet-motion';
+import { t } from '../words-of';
 
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
@@ -27,7 +27,7 @@ const now = { name: 'now', inputSchema: { type: 'object', properties: {} } };
 const listed = (more: Partial<ToolList> = {}): ToolList => ({ mcpUrl, at: 1, tools: [captions, now, 'none'], ...more });
 
 async function opened(list: ToolList | null, chosen: object = {}, at = mcpUrl) {
-  await toolSessionRepository.forget('first');
+  await toolSessionRepository.delete('first');
   const shelves = list ? { toolLists: [list] } : {};
   const world = await openLibraryPane((panel) => <ToolsPane panel={panel} />, shelves);
   const { panel } = world;
@@ -45,8 +45,8 @@ const orders = (woken: readonly string[]) => woken.filter((kind) => kind.startsW
 describe('ToolsPane', () => {
   it('links to the missing address and sends nothing', async () => {
     const { workerCalls: woken } = await opened(null, {}, '');
-    expect(screen.getByText('No tool-calling address')).toBeTruthy();
-    expect(button('Open the options')).toBeTruthy();
+    expect(screen.getByText(t('toolsNoAddress'))).toBeTruthy();
+    expect(button(t('actOptions'))).toBeTruthy();
     expect(orders(woken)).toEqual([]);
   });
 
@@ -63,13 +63,13 @@ describe('ToolsPane', () => {
 
   it('renders the form with required fields first and explains JSON fields', async () => {
     const { user } = await opened(listed());
-    expect(screen.getByText(/1 entry of the list is no tool/)).toBeTruthy();
+    expect(screen.getByText(t.plural('toolsSkipped', 1))).toBeTruthy();
     await user.click(button(/^get_captions/));
     const labels = [...document.querySelectorAll('.source-form label')].map(({ textContent }) => textContent);
-    expect(labels).toEqual(['videoId (needed)', 'lang', 'mode', 'odd']);
-    expect(screen.getByText(/stands at another address/)).toBeTruthy();
+    expect(labels).toEqual([t('toolsRequired', 'videoId'), 'lang', 'mode', 'odd']);
+    expect(screen.getByText(t('toolsJsonElsewhere'))).toBeTruthy();
     await user.click(button(/^now/));
-    expect(screen.getByText('It takes no arguments.')).toBeTruthy();
+    expect(screen.getByText(t('toolsNoArguments'))).toBeTruthy();
   });
 
   it('sends no invalid arguments', async () => {
@@ -79,12 +79,12 @@ describe('ToolsPane', () => {
     await user.click(button(/^get_captions/));
     await user.click(button(/^Call the tool/));
     await calm();
-    expect(screen.getByText('This is needed.')).toBeTruthy();
-    await user.type(screen.getByLabelText('videoId (needed)'), 'short');
+    expect(screen.getByText(t('toolsErrorRequired'))).toBeTruthy();
+    await user.type(screen.getByLabelText(t('toolsRequired', 'videoId')), 'short');
     await user.click(button(/^Call the tool/));
-    await vi.waitFor(() => expect(screen.getByText('The tool does not take this')).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText(t('toolsBad'))).toBeTruthy());
     expect(orders(woken)).toEqual([]);
-    await user.type(screen.getByLabelText('videoId (needed)'), 'er-one');
+    await user.type(screen.getByLabelText(t('toolsRequired', 'videoId')), 'er-one');
     await user.click(button(/^Call the tool/));
     await vi.waitFor(() => expect(orders(woken)).toEqual(['tools/call']));
   });
@@ -94,11 +94,13 @@ describe('ToolsPane', () => {
     await user.click(button(/^now/));
     await user.click(button(/^Call the tool/));
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(dialog).getByRole('button', { name: t('cancel') }));
     await calm();
     expect(orders(woken)).toEqual([]);
     await user.click(button(/^Call the tool/));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Call it: price not/ }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: /^Call it: price unknown/ }),
+    );
     await calm();
     expect(orders(woken)).toEqual(['tools/call']);
   });
@@ -126,9 +128,9 @@ describe('ToolsPane', () => {
     const [first, second] = document.querySelectorAll<HTMLDetailsElement>('.tool-answer');
     expect([first?.open, second?.open]).toEqual([true, false]);
     expect(first?.textContent).toContain('"data": [');
-    expect(second?.textContent).toContain('could not do this');
-    await user.click(screen.getAllByRole('button', { name: 'Copy the answer as it came' })[0] as HTMLElement);
-    await user.click(screen.getAllByRole('button', { name: 'Save the answer as it came' })[0] as HTMLElement);
+    expect(second?.textContent).toContain(t('toolsResponseError'));
+    await user.click(screen.getAllByRole('button', { name: t('toolsResponseCopy') })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: t('toolsResponseSave') })[0] as HTMLElement);
     expect([copied, saved.map((one) => one.text)]).toEqual([[body], [body]]);
   });
 
@@ -136,23 +138,23 @@ describe('ToolsPane', () => {
     const many = Array.from({ length: 10_000 }, (_, at) => ({ name: `extra_${at}`, inputSchema: {} }));
     const { user } = await opened(listed({ tools: many, next: 'more' }));
     expect(document.querySelectorAll('.tool-row').length).toBeLessThan(200);
-    expect(button(/^List the rest, 39 more requests at most/)).toBeTruthy();
-    await user.type(screen.getByLabelText('Find a tool'), 'extra_999');
+    expect(button(/^List the rest, at most 39 more requests/)).toBeTruthy();
+    await user.type(screen.getByLabelText(t('toolsFind')), 'extra_999');
     await calm();
     expect(document.querySelectorAll('.tool-row').length).toBe(11);
   });
 
   it('explains an empty list by a zero balance', async () => {
     await opened(listed({ tools: [] }));
-    expect(screen.getByText('Connected, no tools: the balance may be zero')).toBeTruthy();
+    expect(screen.getByText(t('toolsEmpty'))).toBeTruthy();
   });
 
   it('shows a token in configurations only if it is pasted', async () => {
     const { user, copied } = await opened(listed());
-    await user.click(screen.getByText('Use these tools in another program'));
-    await user.click(button('Copy for Gemini CLI'));
-    await user.type(screen.getByLabelText('Access token to put in'), 'a.b.c');
-    await user.click(button('Copy for Gemini CLI'));
+    await user.click(screen.getByText(t('toolsClients')));
+    await user.click(button(t('toolsClientCopy', 'Gemini CLI')));
+    await user.type(screen.getByLabelText(t('toolsClientToken')), 'a.b.c');
+    await user.click(button(t('toolsClientCopy', 'Gemini CLI')));
     expect(copied.map((text) => JSON.parse(text).mcpServers['video-data'].headers.Authorization)).toEqual([
       'Bearer YOUR_TOKEN',
       'Bearer a.b.c',

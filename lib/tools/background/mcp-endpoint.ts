@@ -1,7 +1,10 @@
+import { isLoopbackAddress, parseBaseAddress } from '@/lib/connection/connection';
+import type { SecretState } from '@/lib/connection/token';
 import { parseJsonText } from '@/lib/service/json-text';
 import { redactToken } from '@/lib/service/redact-token';
 import { failureOf, limitIssues } from '@/lib/service/response-failure';
-import { type HttpSender, isRedirect, sendOnce } from '@/lib/service/send-request';
+import { type HttpSender, isRedirect, sendOnce, usableToken } from '@/lib/service/send-request';
+import type { Settings } from '@/lib/settings/settings';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { parseErrorWithoutId, parseReply, type RpcError, type RpcReply, toRequestBody } from '../mcp-messages';
@@ -21,7 +24,7 @@ export interface RpcMessage {
 }
 
 /** Address and token of the entry point. */
-export interface Endpoint {
+interface Endpoint {
   mcpUrl: string;
   origin: string;
   token: string;
@@ -121,7 +124,45 @@ function nonRpcFailure({ status, headers }: Response, { text }: BodyContent, now
     contentType: headers.get('content-type') ?? '',
     body: text,
   };
-  const arrived = { held, promise: 'rows' as const, json: parseJsonText(text), retryAfter: headers.get('retry-after') };
+  const arrived = {
+    response: held,
+    expected: 'rows' as const,
+    json: parseJsonText(text),
+    retryAfter: headers.get('retry-after'),
+  };
   const failure = failureOf(arrived);
   return failure ? limitIssues(failure) : { kind: 'strange-answer', status };
+}
+
+/** A connection with its token, read together so that no token goes to another address. */
+export interface ToolAccount {
+  connection: { id: string; name: string };
+  mcpUrl: string;
+  secret: SecretState;
+  settings: Settings;
+}
+
+export interface EntryPointDeps {
+  account(): Promise<ToolAccount>;
+  isPermitted(origin: string): Promise<boolean>;
+  isOnline(): boolean;
+  now(): number;
+}
+
+/** The entry point with all settings of a request to it. */
+export interface EntryPoint extends Omit<ToolAccount, 'secret'> {
+  endpoint: Endpoint;
+}
+
+/** Checks all conditions that need no server. A request that fails here is never sent, so it costs nothing. */
+export async function resolveEntryPoint(deps: EntryPointDeps): Promise<Result<EntryPoint, ToolFailure>> {
+  const { secret, mcpUrl, ...account } = await deps.account();
+  const address = parseBaseAddress(mcpUrl);
+  if (!address.ok) return fail({ kind: 'no-tool-address' });
+  const { origin } = address.value;
+  const token = usableToken(secret, deps.now());
+  if (!token.ok) return token;
+  if (!(await deps.isPermitted(origin))) return fail({ kind: 'no-permission', origin });
+  if (!deps.isOnline() && !isLoopbackAddress(origin)) return fail({ kind: 'offline' });
+  return ok({ ...account, mcpUrl, endpoint: { mcpUrl: mcpUrl.trim(), origin, token: token.value } });
 }

@@ -13,8 +13,14 @@ import {
 } from '../mcp-messages';
 import type { ToolFailure } from '../tool-failure';
 import { sessionQuote } from '../tool-rule';
-import type { EntryPoint } from './entry-point';
-import { type RpcMessage, type RpcResponse, rpcFailure, type SendDeps, sendMessageOnce } from './mcp-endpoint';
+import {
+  type EntryPoint,
+  type RpcMessage,
+  type RpcResponse,
+  rpcFailure,
+  type SendDeps,
+  sendMessageOnce,
+} from './mcp-endpoint';
 import { createToolLedgerEntry, sendWithToolLedger, type ToolLedgerDeps } from './tool-ledger';
 
 /** Sessions by connection. They outlive the worker and end with the browser. */
@@ -22,7 +28,7 @@ export interface SessionStorage {
   /** Returns the stored session, or `null`. */
   get(connection: string): Promise<unknown>;
   put(connection: string, session: ToolSession): Promise<void>;
-  forget(connection: string): Promise<void>;
+  delete(connection: string): Promise<void>;
 }
 
 export interface SessionDeps extends SendDeps, ToolLedgerDeps {
@@ -134,7 +140,7 @@ export async function sendInSession(
   });
   if (!response.ok) {
     const isSessionLost = response.failure.kind === 'lost-session' || response.failure.kind === 'forbidden';
-    if (isSessionLost) await deps.sessions.forget(entry.connection.id);
+    if (isSessionLost) await deps.sessions.delete(entry.connection.id);
     return response;
   }
   const { reply } = response.value;

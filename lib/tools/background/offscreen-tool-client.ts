@@ -1,13 +1,13 @@
 import type { KeyPorts, OffscreenJobs, ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
-import type { LedgerPort } from '@/lib/requests/send-with-ledger';
 import { interruptedResult, type RecoveredResponse, settleOrphan } from '@/lib/requests/settlement';
-import { createSingleFlight } from '@/lib/requests/single-flight';
+import { createSingleFlight } from '@/lib/requests/with-cache';
+import type { LedgerPort } from '@/lib/requests/with-ledger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 import { fail } from '@/lib/shared/result';
 import { checkLimits } from '@/lib/spending/budget';
 import type { SpendingByScope } from '@/lib/spending/spending';
-import type { ToolAccount } from './entry-point';
+import type { ToolAccount } from './mcp-endpoint';
 import type { SessionStorage } from './mcp-session';
 import type { ToolClient } from './tool-client';
 
@@ -65,7 +65,7 @@ export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToo
     const output = await running.finally(() => settleOpenRows(deps, rows));
     if (output !== null) return output;
     if (stop.aborted) return fail(stoppedFailure);
-    if (!rows.wereEntered) throw new Error('The tool call was not sent');
+    if (!rows.wereEntered) throw new Error('Not sent');
     return interruptedResult;
   };
   const begin = <T>(job: (stop: AbortSignal) => Promise<T>): Promise<T> => {
@@ -101,7 +101,7 @@ const createToolPorts = (
 ): ToolPorts => ({
   isPermitted,
   lendKeys,
-  async enterRow(row) {
+  async addRow(row) {
     const currentSettings = await settings();
     // The document reads the token from storage. If the address changed meanwhile, that token is for another server.
     const isSameAddress = currentSettings.connections.find(({ id }) => id === connection)?.mcpUrl === mcpUrl;
@@ -122,11 +122,11 @@ const createToolPorts = (
     await ledger.settle(row);
     rows.open.delete(row.id);
   },
-  async strikeRow(id) {
+  async removeRow(id) {
     await ledger.strike(id);
     rows.open.delete(id);
   },
   session: sessions.get,
   putSession: sessions.put,
-  forgetSession: sessions.forget,
+  deleteSession: sessions.delete,
 });

@@ -1,4 +1,4 @@
-import type { SingleFlight } from '@/lib/requests/single-flight';
+import type { SingleFlight } from '@/lib/requests/with-cache';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import { timeoutFor } from '@/lib/service/client';
 import type { Failure } from '@/lib/service/failure';
@@ -16,7 +16,7 @@ import {
   toolCallKey,
 } from '../tool-records';
 import { ruleOf, sessionQuote, toolQuote } from '../tool-rule';
-import { type EntryPoint, type EntryPointDeps, resolveEntryPoint } from './entry-point';
+import { type EntryPoint, type EntryPointDeps, resolveEntryPoint } from './mcp-endpoint';
 import { openSession, type SessionDeps, sendInSession } from './mcp-session';
 import { createToolLedgerEntry, sendWithToolLedger } from './tool-ledger';
 

@@ -1,4 +1,4 @@
-import { type LedgerPort, sendWithLedger } from '@/lib/requests/send-with-ledger';
+import { type LedgerPort, sendWithLedger } from '@/lib/requests/with-ledger';
 import type { Failure } from '@/lib/service/failure';
 import type { ToolRequestName } from '@/lib/service/ledger-entry';
 import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
@@ -8,7 +8,7 @@ import { ok, type Result } from '@/lib/shared/result';
 import { checkLimits } from '@/lib/spending/budget';
 import { ledgerKindOf, type ToolFailure } from '../tool-failure';
 import { toolCallKey } from '../tool-records';
-import type { EntryPoint } from './entry-point';
+import type { EntryPoint } from './mcp-endpoint';
 
 export interface ToolLedgerDeps {
   ledger: LedgerPort;

@@ -3,7 +3,7 @@ import { z } from 'zod/v3';
 /** Faults of the sign-in metadata and of the authorization server that a client must withstand. */
 const signInFaults = [
   'none',
-  /** Neither well-known address has metadata. */
+  /** Both well-known addresses lack metadata. */
   'no-metadata',
   /** The entry point names an authorization server that has no metadata. */
   'no-server-metadata',

@@ -23,7 +23,7 @@ const nativeTrack = (video: WorldVideo, lang: string | undefined): WorldTrack | 
 
 interface Found {
   track: WorldTrack | null;
-  /** Whether the track comes from speech-to-text. */
+  /** True if the track comes from speech-to-text. */
   isTranscribed: boolean;
 }
 

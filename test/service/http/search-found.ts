@@ -17,7 +17,7 @@ export interface Found {
   topicIds: string[];
   /** Searchable text in lower case. */
   words: string;
-  /** Whether it is a show or belongs to one. */
+  /** True if it is a show or belongs to one. */
   isShow: boolean;
   /** The video itself, or the video that represents another result. */
   video: WorldVideo | null;

@@ -15,7 +15,7 @@ export interface Caller {
   /** The project that pays. */
   project: Project;
   path: string;
-  /** Whether the message uses revision 2026-07-28, which has neither handshake nor sessions. */
+  /** True if the message uses revision 2026-07-28, which has neither handshake nor sessions. */
   isStateless: boolean;
 }
 

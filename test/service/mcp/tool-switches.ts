@@ -7,7 +7,7 @@ import { z } from 'zod/v3';
 export interface ToolSwitches {
   /** Response form: one JSON object, an event stream, or an event stream with several `data` lines that end in CRLF. */
   toolAnswers: 'json' | 'sse' | 'sse-lines';
-  /** Whether `initialize` opens a session that later requests must name. Revision 2026-07-28 never has one. */
+  /** True if `initialize` opens a session that later requests must name. Revision 2026-07-28 never has one. */
   toolSessions: boolean;
   /** Supported clients: those with a handshake, those without, or both. */
   toolRevisions: 'both' | 'handshake' | 'stateless';

@@ -19,7 +19,7 @@ interface Surroundings {
   platform(): string;
   now(): number;
   hours(): number;
-  /** Whether links contain their expiry. */
+  /** True if links contain their expiry. */
   isDated(): boolean;
 }
 

@@ -10,7 +10,7 @@ import { type SdkTools, sdkServerWith } from './sdk-tools.ts';
 
 /** Start options of the server. */
 export interface SdkWanted extends SdkTools {
-  /** Whether `initialize` opens a session; otherwise requests are independent. */
+  /** True if `initialize` opens a session; otherwise requests are independent. */
   sessions?: boolean;
   answers?: 'json' | 'sse';
   /** Streams start with an event that has an id and no data, so that a client can resume them. */

@@ -67,7 +67,7 @@ export interface WorldVideo {
   location: { latitude: number; longitude: number } | null;
   /** Countries where the platform offers no formats; usually empty. */
   blockedIn: string[];
-  /** Whether the platform refuses its media to networks other than the requesting one. */
+  /** True if the platform refuses its media to networks other than the requesting one. */
   regionLicensed: boolean;
   safe: 'everyone' | 'moderate' | 'strict-only-hidden';
   localizations: Record<string, { title: string; description: string }>;

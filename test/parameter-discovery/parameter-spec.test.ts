@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
-import { nameStateOf } from '@/lib/parameter-discovery/finding';
+import { nameStateOf } from '@/lib/parameter-discovery/parameter-spec';
 
 describe('DiscoveredName', () => {
   it('reads a plain string as a name of the user', () => {

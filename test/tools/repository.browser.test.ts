@@ -6,8 +6,7 @@ import { responseFor } from '@/entrypoints/background/requests';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { closeDatabase } from '@/lib/storage/database';
-import { toolSessionRepository } from '@/lib/tools/repository/session-repository';
-import { toolRepository } from '@/lib/tools/repository/tool-repository';
+import { toolRepository, toolResponseRepository, toolSessionRepository } from '@/lib/tools/repository';
 import type { ToolResponse } from '@/lib/tools/tool-records';
 
 const mcpUrl = 'https://service.example/mcp';
@@ -44,14 +43,14 @@ describe('toolRepository', () => {
     const body = JSON.stringify({ content: [{ type: 'text', text: rows }] });
     await toolRepository.putAnswer(answer({ id: '1', requestedAt, asked: { videoId: a } }));
     await toolRepository.putAnswer(answer({ id: '2', requestedAt, body }));
-    expect(await toolRepository.answer('1')).toBeUndefined();
-    expect((await toolRepository.answer('2'))?.body).not.toContain(a);
-    expect((await toolRepository.answer('2'))?.body).toContain(b);
+    expect(await toolResponseRepository.answer('1')).toBeUndefined();
+    expect((await toolResponseRepository.answer('2'))?.body).not.toContain(a);
+    expect((await toolResponseRepository.answer('2'))?.body).toContain(b);
   });
 
   it('reports a stored response for a ledger row, but not a tool error', async () => {
     const attempt = { name: 'toolsCall', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 5 } as const;
-    const row = createLedgerEntry({ ...attempt, mark: 'm', quote: { is: 'unstated', hint: null } });
+    const row = createLedgerEntry({ ...attempt, mark: 'm', quote: { is: 'unstated' } });
     expect(await responseFor(row)).toBeUndefined();
     await toolRepository.putAnswer(answer({ id: row.id, receivedAt: 9 }));
     expect(await responseFor(row)).toEqual({ receivedAt: 9 });
@@ -62,9 +61,9 @@ describe('toolRepository', () => {
   it('deletes responses with or without the lists', async () => {
     await toolRepository.putList({ mcpUrl, at: 1, tools: [] });
     await toolRepository.putAnswer(answer());
-    await toolRepository.forgetAnswers();
-    expect([await toolRepository.answer('1'), (await toolRepository.list(mcpUrl))?.at]).toEqual([undefined, 1]);
-    await toolRepository.forgetAll();
+    await toolResponseRepository.deleteResponses();
+    expect([await toolResponseRepository.answer('1'), (await toolRepository.list(mcpUrl))?.at]).toEqual([undefined, 1]);
+    await toolResponseRepository.deleteAll();
     expect(await toolRepository.list(mcpUrl)).toBeUndefined();
   });
 });
@@ -80,7 +79,7 @@ describe('toolSessionRepository', () => {
       null,
     ]);
     expect(await fakeBrowser.storage.local.get(null)).toEqual({});
-    await toolSessionRepository.forget('first');
+    await toolSessionRepository.delete('first');
     expect(await toolSessionRepository.get('first')).toBeNull();
     expect(heard).toHaveBeenCalledTimes(2);
     stop();
