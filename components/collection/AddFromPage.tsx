@@ -14,10 +14,10 @@ export function CollectMenuItems({ panel }: { panel: PanelStore }) {
   const { setCollectionOpen } = panel.getState();
   return (
     <>
-      <MenuItem label={t('collectPage')} onPress={() => void store.collectPage()} />
-      <MenuItem label={t('manyOfThese')} onPress={() => void store.captionsOfPage()} />
-      <MenuItem label={target?.name ?? t('collected')} note={count} onPress={() => setCollectionOpen(true)} />
-      <MenuItem label={t('openLibrary')} onPress={() => void store.openLibrary()} />
+      <MenuItem label={t('addFromPage')} onPress={() => void store.getState().collectPage()} />
+      <MenuItem label={t('bulkOfThese')} onPress={() => void store.getState().captionsOfPage()} />
+      <MenuItem label={target?.name ?? t('defaultCollection')} note={count} onPress={() => setCollectionOpen(true)} />
+      <MenuItem label={t('openLibrary')} onPress={() => void store.getState().openLibrary()} />
     </>
   );
 }
@@ -29,16 +29,16 @@ export function AddFromPage({ panel }: { panel: PanelStore }) {
   const count = useStore(store, (state) => state.count);
   return (
     <div className="row wrap">
-      <button type="button" className="btn" onClick={() => void store.collectPage()}>
+      <button type="button" className="btn" onClick={() => void store.getState().collectPage()}>
         <Icon name="bookmark-plus" small />
-        <span>{t('collectPage')}</span>
+        <span>{t('addFromPage')}</span>
       </button>
-      <button type="button" className="btn" onClick={() => void store.captionsOfPage()}>
+      <button type="button" className="btn" onClick={() => void store.getState().captionsOfPage()}>
         <Icon name="captions" small />
-        <span>{t('manyOfThese')}</span>
+        <span>{t('bulkOfThese')}</span>
       </button>
       <button type="button" className="link" onClick={() => panel.getState().setCollectionOpen(true)}>
-        {t.plural('collectedShow', count)}
+        {t.plural('collectionShow', count)}
       </button>
     </div>
   );

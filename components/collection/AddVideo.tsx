@@ -22,15 +22,23 @@ interface AddButtonProps {
 export function AddButton({ isCollected, collectionName, tabStop = true, labelled = false, onPress }: AddButtonProps) {
   const t = useTranslation();
   const icon = isCollected ? 'bookmark-check' : 'bookmark-plus';
-  const label = isCollected ? (collectionName ?? t('collected')) : t('collect');
+  const name = collectionName ?? t('defaultCollection');
+  const label = isCollected ? name : t('addToCollection');
   if (!labelled)
     return <IconButton icon={icon} label={label} tabStop={tabStop} onPress={onPress} pressed={isCollected} />;
   return (
-    <button type="button" className="btn" aria-pressed={isCollected} onClick={onPress}>
+    <button type="button" className="btn" title={label} aria-pressed={isCollected} onClick={onPress}>
       <Icon name={icon} />
-      <span className="cut" dir="auto">
-        {label}
-      </span>
+      {isCollected ? (
+        <span className="cut" dir="auto">
+          {name}
+        </span>
+      ) : (
+        <>
+          <span className="full">{label}</span>
+          <span className="short">{t('addVideo')}</span>
+        </>
+      )}
     </button>
   );
 }
@@ -51,8 +59,8 @@ export function AddVideo({ panel, video, from, rank, tabStop = true, labelled = 
   const { videoId } = video;
   const isCollected = useStore(store, (state) => state.collected.has(videoId));
   const collectionName = useStore(store, (state) => state.target?.name ?? null);
-  useEffect(() => store.track(videoId), [store, videoId]);
-  const press = () => void store.toggle(video, rank === undefined ? { from } : { from, rank });
+  useEffect(() => store.getState().track(videoId), [store, videoId]);
+  const press = () => void store.getState().toggle(video, rank === undefined ? { from } : { from, rank });
   return (
     <AddButton
       isCollected={isCollected}

@@ -1,187 +1,94 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useNow } from '@/components/ui/clock';
-import { joinFacts } from '@/components/ui/dotted';
-import { Icon } from '@/components/ui/Icon';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { TabBar, tabElementIds } from '@/components/ui/TabBar';
 import { useTranslation } from '@/components/ui/translation';
-import type { LibraryPane } from '@/lib/app-store/library-route';
+import { useShortcuts } from '@/components/ui/use-shortcuts';
+import { type CollectionPane, collectionPanes, wholePanes } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { Collection } from '@/lib/collection/collection';
-import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { countDetails, type DetailsCounts } from '@/lib/collection/video-table';
-import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import './head.css';
-import { CollectionSettings } from './CollectionSettings';
+import { CollectionHeader } from './CollectionHeader';
 import { libraryStoreOf } from './library-store';
-import { RecordingSwitch } from './RecordingSwitch';
-import { snapshotStoreOf } from './snapshot-store';
+import './frame.css';
 
-const views = [
-  ['table', 'viewTable'],
-  ['network', 'viewNetwork'],
-  ['time', 'viewTime'],
-  ['changes', 'viewChanges'],
-] as const satisfies [LibraryPane, MessageName][];
+/** Loaded when it is first opened. */
+const CollectionDrawer = lazy(async () => ({ default: (await import('./CollectionDrawer')).CollectionDrawer }));
 
-/** Switches between the views of a collection. */
-export function ViewSwitch({ pane, onGo }: { pane: LibraryPane; onGo(pane: LibraryPane): void }) {
-  const t = useTranslation();
-  return (
-    <fieldset className="seg" aria-label={t('views')}>
-      {views.map(([view, name]) => (
-        <button key={view} type="button" aria-pressed={view === pane} onClick={() => onGo(view)}>
-          {t(name)}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-interface CollectionHeaderProps {
-  collection: Collection;
-  /** `null` until loaded. */
-  counts: DetailsCounts | null;
-  /** New videos are added to this collection. */
-  isTarget: boolean;
-  /** The menu of collection settings. */
-  edit: ReactNode;
-  onMakeTarget(): void;
-  onExport(): void;
-}
-
-const minute = 60_000;
-
-/** Shows the name of a collection and the state of its details. */
-export function CollectionHeader({
-  collection,
-  counts,
-  isTarget,
-  edit,
-  onMakeTarget,
-  onExport,
-}: CollectionHeaderProps) {
-  const t = useTranslation();
-  const now = useNow(minute);
-  return (
-    <header className="collection-head">
-      <div className="grow">
-        <div className="row">
-          <h1 className="cut" dir="auto" title={collection.name}>
-            {collection.name}
-          </h1>
-          {edit}
-        </div>
-        {counts && <p className="note">{countsText(t, counts, now)}</p>}
-        {collection.note && (
-          <p className="second collection-note" dir="auto">
-            {collection.note}
-          </p>
-        )}
-      </div>
-      <div className="row wrap">
-        <button
-          type="button"
-          className="btn small"
-          aria-pressed={isTarget}
-          title={t(isTarget ? 'collectingHere' : 'collectHere')}
-          onClick={isTarget ? undefined : onMakeTarget}
-        >
-          <Icon name={isTarget ? 'circle-dot' : 'circle'} />
-          <span>{t(isTarget ? 'collecting' : 'collectInHere')}</span>
-        </button>
-        <button type="button" className="btn small" onClick={onExport}>
-          <Icon name="package" />
-          <span>{t('handIn')}</span>
-        </button>
-      </div>
-    </header>
-  );
-}
-
-/** Returns "1,204 videos · 812 complete · 392 known by id only · 3 not returned · as of 14:06". */
-function countsText(
-  t: Translate,
-  { videos, complete, noLonger, idOnly, notReturned, asOf }: DetailsCounts,
-  now: number,
-): string {
-  if (videos === 0) return t('tallyEmpty');
-  const parts = [
-    t.plural('collectedVideos', videos),
-    t('tallyComplete', complete),
-    noLonger > 0 && t('tallyNoLonger', noLonger),
-    idOnly > 0 && t('tallyIdOnly', idOnly),
-    notReturned > 0 && t('tallyNotReturned', notReturned),
-    asOf > 0 && t('tallyAsOf', timeOrDay(t, asOf, now)),
-  ];
-  return joinFacts(parts);
-}
-
-/** Returns the time if it is of today, else the day. */
-function timeOrDay(t: Translate, at: number, now: number): string {
-  const today = new Date(at).toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat(t.locale, today ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(at);
-}
+const tabs = {
+  table: { label: 'viewTable', icon: 'columns-3' },
+  network: { label: 'viewNetwork', icon: 'network' },
+  'over-time': { label: 'viewTime', icon: 'chart-line' },
+  changes: { label: 'viewChanges', icon: 'repeat' },
+  export: { label: 'exportPage', icon: 'package' },
+} as const satisfies Record<CollectionPane, object>;
 
 interface Props {
   panel: PanelStore;
-  /** Further controls, in the line of the view switch. */
-  children?: ReactNode;
+  pane: CollectionPane;
+  /** The view of the collection. */
+  children: ReactNode;
 }
 
-/** Shows the header of the current collection and the view switch. */
-export function CollectionFrame({ panel, children }: Props) {
+/** Frames the views of a collection: its name, the tabs, the view, and a drawer with the details of the collection. */
+export function CollectionFrame({ panel, pane, children }: Props) {
+  const t = useTranslation();
   const library = libraryStoreOf(panel);
   const collection = useStore(library, shownCollection);
-  const pane = useStore(library, ({ route: place }) => place.pane);
+  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
+  const drawer = useDrawer(panel);
+  const views = useMemo(
+    () => collectionPanes.map((id) => ({ id, label: t(tabs[id].label), icon: tabs[id].icon })),
+    [t],
+  );
+  const digits = Object.fromEntries(collectionPanes.map((id, at) => [String(at + 1), () => library.getState().go(id)]));
+  useShortcuts({ d: drawer.toggle, ...digits }, singleKeys);
   return (
     <>
-      {collection && <ConnectedHeader panel={panel} collection={collection} />}
-      <div className="row wrap view-bar">
-        {children}
-        <span className="grow" />
-        <ViewSwitch pane={pane} onGo={library.go} />
-      </div>
+      <main className="shelf collection">
+        {collection && (
+          <CollectionHeader panel={panel} collection={collection} drawerOpen={drawer.isOpen} onDrawer={drawer.toggle} />
+        )}
+        <TabBar label={t('views')} tabs={views} current={pane} onTab={(id) => library.getState().go(id)} />
+        <div
+          className={wholePanes.has(pane) ? 'view whole' : 'view'}
+          role="tabpanel"
+          id={tabElementIds(pane).panel}
+          aria-labelledby={tabElementIds(pane).tab}
+        >
+          {children}
+        </div>
+      </main>
+      {drawer.isOpen && collection && (
+        <ErrorBoundary>
+          <Suspense>
+            <CollectionDrawer
+              key={collection.id}
+              panel={panel}
+              collection={collection}
+              takesFocus={drawer.wasOpenedHere}
+              onClose={drawer.toggle}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }
 
-function ConnectedHeader({ panel, collection }: { panel: PanelStore; collection: Collection }) {
+/** Opens and closes the drawer. The collection remembers it, and the focus returns to where it was. */
+function useDrawer(panel: PanelStore) {
   const library = libraryStoreOf(panel);
-  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  const counts = useMemo(() => snapshot && countDetails(snapshot), [snapshot]);
-  const settings = useStore(panel, (state) => state.settings);
-  const all = useStore(library, (state) => state.collections);
-  const { changeSettings } = panel.getState();
-  const deleteThis = async () => {
-    const next = all?.find(({ id }) => id !== collection.id);
-    await deleteCollection(collection.id);
-    library.go('table', next?.id ?? collection.id);
+  const isOpen = useStore(library, (state) => shownCollection(state)?.layout?.drawer ?? false);
+  const opener = useRef<Element | null>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && opener.current instanceof HTMLElement) opener.current.focus();
+    if (!isOpen) opener.current = null;
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const toggle = () => {
+    if (!isOpen) opener.current = document.activeElement;
+    void library.getState().changeLayout({ drawer: !isOpen });
   };
-  const target = all?.find(({ id }) => id === settings.collection) ?? all?.[0] ?? null;
-  return (
-    <CollectionHeader
-      collection={collection}
-      counts={counts}
-      isTarget={target?.id === collection.id}
-      onMakeTarget={() => void changeSettings({ collection: collection.id })}
-      onExport={() => library.go('hand-in')}
-      edit={
-        <CollectionSettings
-          key={collection.id}
-          collection={collection}
-          videos={counts?.videos ?? 0}
-          recording={
-            <RecordingSwitch
-              on={settings.recording}
-              collectionName={target?.name ?? null}
-              onChange={(recording) => void changeSettings({ recording })}
-            />
-          }
-          onChange={(change) => void library.change(change)}
-          onDelete={() => void deleteThis()}
-        />
-      }
-    />
-  );
+  return { isOpen, toggle, wasOpenedHere: opener.current !== null };
 }

@@ -2,29 +2,22 @@ import { type ReactNode, useId, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Menu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
-import { type Collection, type DuplicateRule, duplicateRules } from '@/lib/collection/collection';
-import type { MessageName } from '@/lib/shared/localized-text';
+import type { Collection } from '@/lib/collection/collection';
 
-type Change = Partial<Pick<Collection, 'name' | 'note' | 'duplicates'>>;
+type Change = Partial<Pick<Collection, 'name' | 'note'>>;
 
 interface Props {
   collection: Collection;
   /** Number of videos in the collection. */
   videos: number;
-  /** The switch for recording while browsing. */
-  recording: ReactNode;
+  /** The button that adds new videos to this collection. */
+  target: ReactNode;
   onChange(change: Change): void;
   onDelete(): void;
 }
 
-const ruleTexts: Readonly<Record<DuplicateRule, readonly [MessageName, MessageName]>> = {
-  observe: ['duplicatesObserve', 'duplicatesObserveNote'],
-  skip: ['duplicatesSkip', 'duplicatesSkipNote'],
-  update: ['duplicatesUpdate', 'duplicatesUpdateNote'],
-};
-
-/** Edits name, note and duplicate rule. Changes are saved when a field loses focus. */
-export function CollectionSettings({ collection, videos, recording, onChange, onDelete }: Props) {
+/** Edits name and note. Changes are saved when a field loses focus. */
+export function CollectionSettings({ collection, videos, target, onChange, onDelete }: Props) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -39,22 +32,19 @@ export function CollectionSettings({ collection, videos, recording, onChange, on
             />
             <TextInput label={t('tableNote')} value={collection.note} long onCommit={(note) => onChange({ note })} />
           </section>
-          <section>
-            <DuplicateRuleField rule={collection.duplicates} onChange={(duplicates) => onChange({ duplicates })} />
-          </section>
-          <section>{recording}</section>
+          <section>{target}</section>
           <section>
             <button type="button" className="btn small bad" onClick={() => setConfirming(true)}>
-              {t('collectionForget')}
+              {t('collectionDelete')}
             </button>
           </section>
         </div>
       </Menu>
       {isConfirming && (
         <ConfirmDialog
-          title={t('collectionForgetTitle', collection.name)}
-          text={t.plural('collectionForgetText', videos)}
-          confirmLabel={t('forget')}
+          title={t('collectionDeleteTitle', collection.name)}
+          text={t.plural('collectionDeleteText', videos)}
+          confirmLabel={t('delete')}
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false);
@@ -98,22 +88,5 @@ function TextInput({ label, value, long = false, onCommit }: TextInputProps) {
         </span>
       )}
     </div>
-  );
-}
-
-function DuplicateRuleField({ rule, onChange }: { rule: DuplicateRule; onChange(rule: DuplicateRule): void }) {
-  const t = useTranslation();
-  const name = useId();
-  return (
-    <fieldset className="field">
-      <legend className="label">{t('duplicates')}</legend>
-      {duplicateRules.map((one) => (
-        <label key={one} className="choice">
-          <input type="radio" name={name} checked={one === rule} onChange={() => onChange(one)} />
-          <span>{t(ruleTexts[one][0])}</span>
-          <span className="note">{t(ruleTexts[one][1])}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

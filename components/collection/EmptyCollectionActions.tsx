@@ -5,7 +5,7 @@ import { libraryStoreOf } from './library-store';
 /** Offers two ways to fill an empty collection. */
 export function EmptyCollectionActions({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const { go } = libraryStoreOf(panel);
+  const { go } = libraryStoreOf(panel).getState();
   return (
     <>
       <button type="button" className="btn" onClick={() => go('search')}>

@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { Menu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { ItemSource } from '@/lib/collection/collection';
-import { countConditions, type Filter } from '@/lib/collection/row-query';
+import { countConditions, emptyFilter, type Filter } from '@/lib/collection/row-query';
 import type { RowState } from '@/lib/collection/snapshot';
 import { languageName } from '@/lib/shared/display-names';
-import { itemSourceNames, stateNames } from './cell-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { itemSourceNames, publishedText, stateNames } from './cell-text';
 
 /** The values to choose from, most frequent first. */
 export interface FilterOptions {
@@ -51,6 +53,49 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
       </section>
     </Menu>
   );
+}
+
+/** Shows each condition that is set, with a button that removes it. */
+export function FilterChips({ filter, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
+  const t = useTranslation();
+  return conditionsOf(t, filter).map(({ field, text }) => (
+    <span key={field} className="chip on">
+      <bdi>{text}</bdi>
+      <button
+        type="button"
+        className="icon"
+        aria-label={t('tableFilterRemove', text)}
+        title={t('tableFilterRemove', text)}
+        onClick={() => onFilter({ [field]: emptyFilter[field] })}
+      >
+        <Icon name="x" small />
+      </button>
+    </span>
+  ));
+}
+
+/** Returns the conditions that are set as "Channel: Estuary Works". */
+function conditionsOf(t: Translate, filter: Filter): { field: keyof Filter; text: string }[] {
+  const values: Record<Exclude<keyof Filter, 'hasNote'>, [label: MessageName, value: string | null]> = {
+    state: ['tableState', filter.state && t(stateNames[filter.state])],
+    publishedFrom: ['tablePublishedFrom', filter.publishedFrom && publishedText(t, filter.publishedFrom)],
+    publishedTo: ['tablePublishedTo', filter.publishedTo && publishedText(t, filter.publishedTo)],
+    minViews: [
+      'tableViewsAtLeast',
+      filter.minViews === null ? null : new Intl.NumberFormat(t.locale).format(filter.minViews),
+    ],
+    channel: ['fieldChannel', filter.channel],
+    language: ['fieldTextLanguage', filter.language && languageName(filter.language, t.locale)],
+    category: ['fieldCategory', filter.category],
+    tag: ['tableTags', filter.tag],
+    from: ['tableFrom', filter.from && t(itemSourceNames[filter.from])],
+  };
+  // `Object.entries` returns plain strings as keys.
+  const entries = Object.entries(values) as [keyof Filter, [MessageName, string | null]][];
+  const conditions = entries.flatMap(([field, [label, value]]) =>
+    value === null ? [] : [{ field, text: t('tableCondition', t(label), value) }],
+  );
+  return filter.hasNote ? [...conditions, { field: 'hasNote', text: t('tableNoted') }] : conditions;
 }
 
 /** Filters on details from the service. */

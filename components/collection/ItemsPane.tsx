@@ -21,7 +21,7 @@ export function CollectionPicker({ collections, selected, onChoose }: Collection
   const t = useTranslation();
   return (
     <label className="into">
-      <span className="note">{t('collectInto')}</span>
+      <span className="note">{t('addInto')}</span>
       <select className="select" value={selected?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
         {collections.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -37,7 +37,9 @@ export function TargetPicker({ panel }: { panel: PanelStore }) {
   const store = panelCollectionStoreOf(panel);
   const target = useStore(store, (state) => state.target);
   const collections = useStore(store, (state) => state.collections);
-  return <CollectionPicker collections={collections} selected={target} onChoose={(id) => void store.choose(id)} />;
+  return (
+    <CollectionPicker collections={collections} selected={target} onChoose={(id) => void store.getState().choose(id)} />
+  );
 }
 
 interface ItemListProps {
@@ -78,9 +80,9 @@ export function ItemList({
       <div className="group">
         <IconButton icon="arrow-left" label={t('back')} shortcut="Escape" onPress={onClose} />
         <h1 className="grow cut" dir="auto">
-          {name ?? t('collected')}
+          {name ?? t('defaultCollection')}
         </h1>
-        <span className="note">{count > 0 && t.plural('collectedVideos', count)}</span>
+        <span className="note">{count > 0 && t.plural('collectionVideos', count)}</span>
       </div>
       <div className="pad row wrap">
         <div className="grow">{picker}</div>
@@ -89,7 +91,7 @@ export function ItemList({
         </button>
       </div>
       {count === 0 ? (
-        <p className="pad note">{t('collectedNothing')}</p>
+        <p className="pad note">{t('collectionNothing')}</p>
       ) : (
         <ItemExports onCopy={onCopy} onSave={onSave} />
       )}
@@ -100,7 +102,7 @@ export function ItemList({
         {items.length < count && (
           <li className="pad">
             <button type="button" className="btn" onClick={onMore}>
-              {t('collectedMore')}
+              {t('collectionMore')}
             </button>
           </li>
         )}
@@ -140,7 +142,7 @@ function ItemRow({ item, onOpen, onRemove }: { item: CollectionItem } & Pick<Ite
         <bdi className={title ? 'note code' : 'read code'}>{videoId}</bdi>
         <time className="note nowrap">{dateTimeText(t, addedAt)}</time>
       </button>
-      <IconButton icon="x" label={t('uncollect', title ?? videoId)} onPress={() => onRemove(videoId)} />
+      <IconButton icon="x" label={t('removeVideo', title ?? videoId)} onPress={() => onRemove(videoId)} />
     </li>
   );
 }
@@ -153,8 +155,8 @@ export function ItemsPane({ panel }: { panel: PanelStore }) {
   const store = panelCollectionStoreOf(panel);
   const { target, list, count } = useStore(store);
   const [visibleCount, setVisibleCount] = useState(pageSize);
-  useEffect(() => void store.show(visibleCount), [store, visibleCount]);
-  useEffect(() => () => void store.show(0), [store]);
+  useEffect(() => void store.getState().show(visibleCount), [store, visibleCount]);
+  useEffect(() => () => void store.getState().show(0), [store]);
   const { showSaved, setCollectionOpen } = panel.getState();
   const open = (videoId: string) => {
     showSaved(videoId);
@@ -167,11 +169,11 @@ export function ItemsPane({ panel }: { panel: PanelStore }) {
       items={list}
       count={count}
       onOpen={open}
-      onRemove={(videoId) => void store.remove(videoId)}
+      onRemove={(videoId) => void store.getState().remove(videoId)}
       onMore={() => setVisibleCount(visibleCount + pageSize)}
-      onCopy={() => void store.copyIds()}
-      onSave={(as) => void store.save(as)}
-      onLibrary={() => void store.openLibrary()}
+      onCopy={() => void store.getState().copyIds()}
+      onSave={(as) => void store.getState().save(as)}
+      onLibrary={() => void store.getState().openLibrary()}
       onClose={() => setCollectionOpen(false)}
     />
   );

@@ -63,7 +63,7 @@ function TagList({ tags, known, onTags }: Pick<Props, 'tags' | 'known' | 'onTags
             <bdi>{tag}</bdi>
             <IconButton
               icon="x"
-              label={t('tableTagTake', tag)}
+              label={t('tableTagRemove', tag)}
               onPress={() => onTags(tags.filter((one) => one !== tag))}
             />
           </li>

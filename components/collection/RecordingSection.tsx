@@ -12,15 +12,15 @@ export function RecordingSection({ chosen }: { chosen: OptionsStore }) {
   const collectionName = useStore(chosen, (state) => state.collectionName);
   const { changeSettings } = chosen.getState();
   return (
-    <Section title={t('sectionCollecting')} description={t('sectionCollectingWhat')}>
+    <Section id="recording" description={t('sectionRecordingNote')}>
       <RecordingSwitch
         on={recording}
         collectionName={collectionName}
         onChange={(on) => void changeSettings({ recording: on })}
       />
       <Switch
-        label={t('keepAgent')}
-        note={t('keepAgentNote')}
+        label={t('recordAgent')}
+        note={t('recordAgentNote')}
         on={keepAgent}
         onChange={(on) => void changeSettings({ keepAgent: on })}
       />

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { VideoFacts } from '@/components/details/VideoFacts';
+import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
 import { useNow } from '@/components/ui/clock';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { dateTimeText } from '@/components/ui/format-text';
@@ -59,7 +60,7 @@ function OccurrenceList({ occurrences }: { occurrences: readonly Occurrence[] })
   const t = useTranslation();
   return (
     <section className="stack tight">
-      <h3>{t('tableSightingsHeading')}</h3>
+      <h3>{t('tableAddedHeading')}</h3>
       <ExpandableList items={occurrences} initialCount={5} className="history">
         {({ batch, rank }) => (
           <li key={batch.id}>
@@ -177,13 +178,19 @@ function SavedDetails({
   const lang = useStore(panel, (state) => state.settings.complete.lang);
   const parsed = useResponseRow(snapshot.captures[snapshot.details[row] ?? -1]?.id, id);
   const missing = explainMissingDetails(snapshot, row);
-  const reason = missing && <p className="note">{missingDetailsText(t, missing, now)}</p>;
+  const only = useMemo(() => new Set([id]), [id]);
+  const reason = missing && (
+    <div className="stack tight">
+      <p className="note">{missingDetailsText(t, missing, now)}</p>
+      <FetchDetailsButton panel={panel} only={only} />
+    </div>
+  );
   if (!hasDetails(snapshot, row)) return reason;
-  if (parsed === 'gone') return <p className="note">{t('tableBodyGone')}</p>;
+  if (parsed === 'gone') return <p className="note">{t('tableResponseGone')}</p>;
   if (!parsed) return null;
   const copy = async (text: string, what: string) => {
-    await panel.ports.copy(text);
-    panel.getState().tell(['detailsCopied', what]);
+    await panel.getState().ports.copy(text);
+    panel.getState().showToast(['detailsCopied', what]);
   };
   return (
     <>
@@ -193,7 +200,7 @@ function SavedDetails({
         parsed={parsed}
         lang={lang}
         onCopy={(text, what) => void copy(text, what)}
-        onSeek={(seconds) => void panel.ports.tab.open(id, seconds)}
+        onSeek={(seconds) => void panel.getState().ports.tab.open(id, seconds)}
       />
     </>
   );

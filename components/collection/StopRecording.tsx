@@ -5,7 +5,12 @@ import { RecordingSwitch } from './RecordingSwitch';
 export function StopRecording({ popup }: { popup: PopupStore }) {
   return (
     <div className="pad">
-      <RecordingSwitch on collectionName={null} short onChange={() => void popup.stopRecording()} />
+      <RecordingSwitch
+        on
+        collectionName={null}
+        short
+        onChange={() => void popup.getState().changeSettings({ recording: false })}
+      />
     </div>
   );
 }

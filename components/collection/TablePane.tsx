@@ -1,26 +1,37 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { DetailsStatus } from '@/components/runs/DetailsStatus';
+import { useFetchOne } from '@/components/runs/use-details-plan';
+import { priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
+import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { columnsNamed, defaultColumns, type TableData } from '@/lib/collection/video-table';
+import { stateOf } from '@/lib/collection/snapshot';
+import { shownCollection } from '@/lib/collection/store/library-store';
+import { columnsNamed, countDetails, defaultColumns, type TableData } from '@/lib/collection/video-table';
+import type { VideoId } from '@/lib/service/ids';
 import '@/components/ui/list.css';
-import { CollectionFrame } from './CollectionFrame';
 import { EmptyCollectionActions } from './EmptyCollectionActions';
+import { libraryStoreOf } from './library-store';
 import { RowDetails } from './RowDetails';
+import { type OpenedMenu, SelectionBar } from './SelectionBar';
 import { TableToolbar, useTags } from './TableToolbar';
 import { tableActionsOf, tableStoreOf } from './table-store';
-import { type RenderRowMenu, VideoTable } from './VideoTable';
-import './table.css';
+import type { RenderRowMenu, RowFetch } from './VideoRow';
+import { VideoTable } from './VideoTable';
 
 interface RowMenuProps {
   /** The title, or the id without a title. */
   name: string;
   /** Grows with each opening; 0 before the first. */
   openCount: number;
+  /** The price of the video's details; `null` if they cannot be fetched now. */
+  fetch: Pick<RowFetch, 'price'> | null;
   onOpen(): void;
+  onFetch(): void;
   onWatch(): void;
   onCopyId(): void;
   onRemove(): void;
@@ -30,7 +41,7 @@ interface RowMenuProps {
  * Shows the actions of one video. The full menu is rendered once it is opened, because scrolling renders hundreds of
  * rows a second.
  */
-export function RowMenu({ name, openCount, onOpen, onWatch, onCopyId, onRemove }: RowMenuProps) {
+export function RowMenu({ name, openCount, fetch, onOpen, onFetch, onWatch, onCopyId, onRemove }: RowMenuProps) {
   const t = useTranslation();
   const label = t('tableRowMore', name);
   if (openCount === 0) {
@@ -44,65 +55,134 @@ export function RowMenu({ name, openCount, onOpen, onWatch, onCopyId, onRemove }
   return (
     <Menu icon="ellipsis-vertical" label={label} openedBy={openCount} tabStop={false}>
       <MenuItem label={t('tableDetails')} note="Enter" onPress={onOpen} />
+      {fetch && <MenuItem label={t('rowFetchDetails')} note={fetch.price} onPress={onFetch} />}
       <MenuItem label={t('relatedOpen')} onPress={onWatch} />
       <MenuItem label={t('relatedCopyId')} onPress={onCopyId} />
-      <MenuItem label={t('tableRemove')} onPress={onRemove} />
+      <MenuItem label={t('tableRemove')} note="Delete" onPress={onRemove} />
     </Menu>
   );
 }
 
 /** Shows the table of the current collection, with search, filter, sort and selection. */
 export function TablePane({ panel }: { panel: PanelStore }) {
-  const table = useStore(tableStoreOf(panel), (state) => state.table);
-  const isEmpty = table?.snapshot.ids.length === 0;
+  const { table, rows } = useStore(tableStoreOf(panel));
+  const counts = useMemo(() => table && countDetails(table.snapshot), [table]);
+  if (!table || !counts) return null;
+  if (counts.videos === 0) return <EmptyCollection panel={panel} />;
+  const exportShown = () => {
+    const { ids } = table.snapshot;
+    const shown = rows.length < ids.length ? new Set(Array.from(rows, (row) => ids[row] as VideoId)) : null;
+    void exportVideos(panel, shown);
+  };
   return (
     <>
-      <CollectionFrame panel={panel}>
-        {table && !isEmpty && <TableToolbar panel={panel} table={table} />}
-      </CollectionFrame>
-      {isEmpty && <EmptyCollection panel={panel} />}
-      {table && !isEmpty && <TableWithDetails panel={panel} table={table} />}
+      <TableToolbar panel={panel} table={table} onExport={exportShown} />
+      <TableWithDetails panel={panel} table={table} />
+      <SelectionActions panel={panel} table={table} />
+      <DetailsStatus
+        panel={panel}
+        counts={counts}
+        onShowRuns={() => void libraryStoreOf(panel).getState().changeLayout({ drawer: true })}
+      />
     </>
   );
 }
 
+/** Loaded with the first export. */
+const exportVideos = async (panel: PanelStore, only: ReadonlySet<VideoId> | null) =>
+  (await import('@/components/export/export-videos')).exportVideos(panel, only);
+
+/** Shows the bar of the selection and handles the keys that act on it, or on the focused row without a selection. */
+function SelectionActions({ panel, table }: { panel: PanelStore; table: TableData }) {
+  const store = tableStoreOf(panel);
+  const library = libraryStoreOf(panel);
+  const { selected, rows } = useStore(store);
+  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
+  const [opened, setOpened] = useState<OpenedMenu | null>(null);
+  const isEmpty = selected.size === 0;
+  useEffect(() => {
+    // Otherwise the menu would open again with the next selection.
+    if (isEmpty) setOpened(null);
+  }, [isEmpty]);
+  /** Selects the focused row if nothing is selected; false if there is none. */
+  const ensureSelection = () => {
+    const at = isEmpty ? document.activeElement?.closest('[data-at]')?.getAttribute('data-at') : null;
+    const id = table.snapshot.ids[rows[Number(at ?? -1)] ?? -1];
+    if (id) store.getState().select([id]);
+    return !isEmpty || id !== undefined;
+  };
+  const openMenu = (menu: OpenedMenu['menu']) => setOpened({ menu, times: (opened?.times ?? 0) + 1 });
+  const removeSelected = () => void tableActionsOf(panel).remove([...store.getState().selected]);
+  useShortcuts(
+    {
+      a: () => ensureSelection() && openMenu('add'),
+      c: () => ensureSelection() && library.getState().go('bulk-captions'),
+      e: () => (ensureSelection() ? openMenu('export') : library.getState().go('export')),
+      Delete: () => ensureSelection() && removeSelected(),
+    },
+    singleKeys,
+  );
+  if (isEmpty) return null;
+  return <SelectionBar panel={panel} opened={opened} onExport={() => void exportVideos(panel, selected)} />;
+}
+
+const noWidths = {};
+
 function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableData }) {
   const t = useTranslation();
   const store = tableStoreOf(panel);
+  const library = libraryStoreOf(panel);
   const actions = tableActionsOf(panel);
   const { rows, sort, selected, open } = useStore(store);
   const names = useStore(panel, (state) => state.settings.columns);
+  const layout = useStore(library, (state) => shownCollection(state)?.layout);
   const columns = useMemo(() => columnsNamed(names ?? defaultColumns), [names]);
   const tags = useTags(table);
-  const menu = useRowMenu(panel);
+  const one = useFetchOne(panel);
+  const fetch = useMemo(() => one && { price: priceText(t, one.price), onFetch: one.onFetch }, [t, one]);
+  const menu = useRowMenu(panel, fetch);
   const pane = useFocusReturn(open !== null);
   return (
     <div ref={pane} className={open ? 'table-pane with-details' : 'table-pane'}>
       {rows.length === 0 ? (
-        <p className="note" role="status">
-          {t('tableNoneFound')}{' '}
-          <button type="button" className="link" onClick={store.clear}>
-            {t('tableShowAll')}
-          </button>
-        </p>
+        <StateView
+          icon="search"
+          heading={t('tableNoMatches')}
+          actions={
+            <button type="button" className="btn" onClick={store.getState().clear}>
+              {t('tableShowAll')}
+            </button>
+          }
+        />
       ) : (
         <VideoTable
           table={table}
           rows={rows}
           columns={columns}
+          widths={layout?.widths ?? noWidths}
+          compact={layout?.compact ?? false}
           sort={sort}
           selected={selected}
           open={open}
+          fetch={fetch}
           menu={menu}
-          idsBetween={store.idsBetween}
-          onSort={store.sortBy}
-          onSelect={store.select}
-          onOpen={store.show}
+          idsBetween={store.getState().idsBetween}
+          onSort={store.getState().sortBy}
+          onSelect={store.getState().select}
+          onOpen={store.getState().show}
           onCopy={(ids) => void actions.copyIds(ids)}
+          onWidths={(widths) => void library.getState().changeLayout({ widths })}
         />
       )}
       {open && (
-        <RowDetails key={open} panel={panel} table={table} id={open} tags={tags} onClose={() => store.show(null)} />
+        <RowDetails
+          key={open}
+          panel={panel}
+          table={table}
+          id={open}
+          tags={tags}
+          onClose={() => store.getState().show(null)}
+        />
       )}
     </div>
   );
@@ -119,22 +199,26 @@ function useFocusReturn(isOpen: boolean) {
   return pane;
 }
 
-function useRowMenu(panel: PanelStore): RenderRowMenu {
+function useRowMenu(panel: PanelStore, fetch: RowFetch | null): RenderRowMenu {
   return useCallback(
     (id, name, openCount) => {
       const actions = tableActionsOf(panel);
+      const { table } = tableStoreOf(panel).getState();
+      const isFetchable = table && stateOf(table.snapshot, table.snapshot.rowOf.get(id) ?? -1) === 'id-only';
       return (
         <RowMenu
           name={name}
           openCount={openCount}
-          onOpen={() => tableStoreOf(panel).show(id)}
-          onWatch={() => void panel.ports.tab.open(id, 0)}
+          fetch={isFetchable ? fetch : null}
+          onOpen={() => tableStoreOf(panel).getState().show(id)}
+          onFetch={() => fetch?.onFetch(id)}
+          onWatch={() => void panel.getState().ports.tab.open(id, 0)}
           onCopyId={() => void actions.copyIds([id])}
           onRemove={() => void actions.remove([id])}
         />
       );
     },
-    [panel],
+    [panel, fetch],
   );
 }
 
@@ -143,7 +227,7 @@ function EmptyCollection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   return (
     <StateView icon="bookmark-plus" heading={t('tableEmptyHeading')} actions={<EmptyCollectionActions panel={panel} />}>
-      <p>{t('collectedNothing')}</p>
+      <p>{t('collectionNothing')}</p>
     </StateView>
   );
 }

@@ -1,34 +1,40 @@
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '@/components/ui/Icon';
-import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
+import { Menu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
-import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import type { Collection } from '@/lib/collection/collection';
 import { frequentValues } from '@/lib/collection/row-query';
 import type { Sort } from '@/lib/collection/sort-rows';
+import { shownCollection } from '@/lib/collection/store/library-store';
 import { type ColumnName, defaultColumns, type TableData, tableColumns } from '@/lib/collection/video-table';
-import { FilterMenu, type FilterOptions } from './FilterMenu';
+import { FilterChips, FilterMenu, type FilterOptions } from './FilterMenu';
 import { libraryStoreOf } from './library-store';
-import { tableActionsOf, tableStoreOf } from './table-store';
+import { tableStoreOf } from './table-store';
 
 interface ColumnMenuProps {
   chosen: readonly string[];
   sort: Sort;
   onChoose(names: ColumnName[]): void;
   onSort(sort: Sort): void;
+  /** Rows have one line. */
+  compact: boolean;
+  onCompact(compact: boolean): void;
 }
 
 /** Chooses the columns and the sort order; it also works on narrow screens, which have no column headers. */
-function ColumnMenu({ chosen, sort, onChoose, onSort }: ColumnMenuProps) {
+function ColumnMenu({ chosen, sort, compact, onChoose, onSort, onCompact }: ColumnMenuProps) {
   const t = useTranslation();
   const toggle = (name: ColumnName, on: boolean) =>
     onChoose(tableColumns.map((one) => one.name).filter((one) => (one === name ? on : chosen.includes(one))));
   return (
-    <Menu icon="columns-3" label={t('tableColumns')} text={t('tableColumnsShort')} holds="dialog" at="start">
+    <Menu icon="columns-3" label={t('tableColumns')} text={t('tableColumnsShort')} holds="dialog">
       <section className="stack tight">
         <SortFields sort={sort} onSort={onSort} />
+        <label className="ticked">
+          <input type="checkbox" checked={compact} onChange={() => onCompact(!compact)} />
+          {t('tableCompact')}
+        </label>
       </section>
       <section className="column-names">
         {tableColumns
@@ -63,7 +69,7 @@ function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) 
             onSort({ ...sort, column: tableColumns.find(({ name }) => name === target.value)?.name ?? null })
           }
         >
-          <option value="">{t('tableAsCollected')}</option>
+          <option value="">{t('tableAsAdded')}</option>
           {tableColumns.map(({ name, label }) => (
             <option key={name} value={name}>
               {t(label)}
@@ -79,119 +85,55 @@ function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) 
   );
 }
 
-interface SelectionBarProps {
-  count: number;
-  /** The other collections. */
-  others: readonly Collection[];
-  onCopy(): void;
-  onSave(): void;
-  /** Opens bulk captions; it sends no requests. */
-  onCaptions(): void;
-  onAddTo(to: Collection, how: 'copy' | 'move'): void;
-  onTag(tag: string, on: boolean): void;
-  onRemove(): void;
-  onClear(): void;
-}
-
-/** Shows the actions for the selected videos; each can be undone. */
-function SelectionBar({ count, others, onAddTo, onTag, ...actions }: SelectionBarProps) {
-  const t = useTranslation();
-  return (
-    <div className="row wrap selected-bar">
-      <span className="note nowrap" role="status">
-        {t.plural('tableSelected', count)}
-      </span>
-      <Menu icon="tag" label={t('tableTagSelected')} holds="dialog">
-        <TagForm onTag={onTag} />
-      </Menu>
-      <Menu icon="ellipsis-vertical" label={t('tableSelectedMore')}>
-        <MenuItem label={t('copyIds')} onPress={actions.onCopy} />
-        <MenuItem label={t('saveIds')} onPress={actions.onSave} />
-        <MenuItem label={t('manyOfThese')} onPress={actions.onCaptions} />
-        {others.map((one) => (
-          <MenuItem key={`copy ${one.id}`} label={t('tableCopyTo', one.name)} onPress={() => onAddTo(one, 'copy')} />
-        ))}
-        {others.map((one) => (
-          <MenuItem key={`move ${one.id}`} label={t('tableMoveTo', one.name)} onPress={() => onAddTo(one, 'move')} />
-        ))}
-        <MenuItem label={t('tableSelectNone')} note="Esc" onPress={actions.onClear} />
-        <MenuItem label={t('tableRemove')} onPress={actions.onRemove} />
-      </Menu>
-    </div>
-  );
-}
-
-function TagForm({ onTag }: Pick<SelectionBarProps, 'onTag'>): ReactNode {
-  const t = useTranslation();
-  const id = useId();
-  const close = useMenuClose();
-  const [tag, setTag] = useState('');
-  const submit = (on: boolean) => {
-    if (tag.trim() === '') return;
-    close();
-    onTag(tag.trim(), on);
-  };
-  return (
-    <form
-      className="stack tight pad"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(true);
-      }}
-    >
-      <label htmlFor={id} className="label">
-        {t('tableTag')}
-      </label>
-      <span className="input">
-        <input id={id} value={tag} dir="auto" autoComplete="off" onChange={({ target }) => setTag(target.value)} />
-      </span>
-      <div className="row">
-        <button type="submit" className="btn small">
-          {t('tableTagOn')}
-        </button>
-        <button type="button" className="btn small quiet" onClick={() => submit(false)}>
-          {t('tableTagOff')}
-        </button>
-      </div>
-    </form>
-  );
-}
-
 interface Props {
   panel: PanelStore;
   table: TableData;
+  /** Exports the shown videos as CSV. */
+  onExport(): void;
 }
 
-/** Shows search, filter, columns, and the actions for the selection. */
-export function TableToolbar({ panel, table }: Props) {
+/** Shows search, filter, columns and export. */
+export function TableToolbar({ panel, table, onExport }: Props) {
+  const t = useTranslation();
+  const library = libraryStoreOf(panel);
+  const compact = useStore(library, (state) => shownCollection(state)?.layout?.compact ?? false);
   const store = tableStoreOf(panel);
   const filter = useStore(store, (state) => state.filter);
   const sort = useStore(store, (state) => state.sort);
   const columns = useStore(panel, (state) => state.settings.columns);
   const values = useFilterOptions(table);
   return (
-    <>
+    <div className="toolbar">
       <SearchField panel={panel} table={table} />
-      <FilterMenu filter={filter} values={values} onFilter={store.filter} onClear={store.clear} />
+      <FilterMenu
+        filter={filter}
+        values={values}
+        onFilter={store.getState().filterBy}
+        onClear={store.getState().clear}
+      />
+      <FilterChips filter={filter} onFilter={store.getState().filterBy} />
+      <span className="grow" />
       <ColumnMenu
         chosen={columns ?? defaultColumns}
         sort={sort}
         onChoose={(names) => void panel.getState().changeSettings({ columns: names })}
-        onSort={store.sort}
+        onSort={store.getState().setSort}
+        compact={compact}
+        onCompact={(on) => void library.getState().changeLayout({ compact: on })}
       />
-      <SelectionActions panel={panel} />
-    </>
+      <button type="button" className="btn small quiet" title={t('tableExportShown')} onClick={onExport}>
+        <Icon name="download" />
+        <span>{t('tableExportCsv')}</span>
+      </button>
+    </div>
   );
 }
 
-function SearchField({ panel, table }: Props) {
+function SearchField({ panel, table }: Pick<Props, 'panel' | 'table'>) {
   const t = useTranslation();
   const store = tableStoreOf(panel);
   const find = useStore(store, (state) => state.find);
   const shown = useStore(store, (state) => state.rows.length);
-  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
-  const field = useRef<HTMLInputElement>(null);
-  useShortcuts({ '/': () => field.current?.focus() }, singleKeys);
   const all = table.snapshot.ids.length;
   const label = t('tableFind', all);
   return (
@@ -199,43 +141,20 @@ function SearchField({ panel, table }: Props) {
       <search className="input small table-find">
         <Icon name="search" small />
         <input
-          ref={field}
           type="search"
           dir="auto"
           value={find}
           placeholder={label}
           aria-label={label}
           title="/"
-          onChange={({ target }) => store.find(target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && store.find('')}
+          onChange={({ target }) => store.getState().setFind(target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && store.getState().setFind('')}
         />
       </search>
       <span className="note nowrap" role="status">
         {shown < all && t('tableFound', shown)}
       </span>
     </>
-  );
-}
-
-function SelectionActions({ panel }: { panel: PanelStore }) {
-  const store = tableStoreOf(panel);
-  const selected = useStore(store, (state) => state.selected);
-  const { route, collections } = useStore(libraryStoreOf(panel));
-  const actions = tableActionsOf(panel);
-  if (selected.size === 0) return null;
-  const ids = [...selected];
-  return (
-    <SelectionBar
-      count={ids.length}
-      others={(collections ?? []).filter(({ id }) => id !== route.collectionId)}
-      onCopy={() => void actions.copyIds(ids)}
-      onSave={() => void actions.saveIds(ids)}
-      onCaptions={() => libraryStoreOf(panel).go('many')}
-      onAddTo={(to, how) => void actions.bring(ids, to, how)}
-      onTag={(tag, on) => void actions.tag(ids, tag, on)}
-      onRemove={() => void actions.remove(ids)}
-      onClear={() => store.select([])}
-    />
   );
 }
 

@@ -1,8 +1,12 @@
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { bylineOf } from '@/lib/details/byline';
-import { savedDetailsStore, videoFromDetails } from '@/lib/details/store/saved-details';
+import { requestStoreOf } from '@/lib/app-store/request-store';
+import { factsFromDetails, mergeFacts, shortViewsMessage, type VideoFacts, viewsMessage } from '@/lib/details/byline';
+import { readVideoFacts } from '@/lib/details/repository/video-facts';
+import { videoFromDetails } from '@/lib/details/store/saved-details';
+import { clockText } from '@/lib/shared/time-text';
 
 interface Props {
   panel: PanelStore;
@@ -11,19 +15,70 @@ interface Props {
   short?: boolean;
 }
 
-/** Shows channel, length and views, if details of the video are saved. */
+/** Shows channel, length and views, taken from saved responses and the player. */
 export function VideoByline({ panel, videoId, short = false }: Props) {
   const t = useTranslation();
-  const response = useStore(savedDetailsStore(panel), (state) => state.answer);
-  const video = response && videoFromDetails({ answer: response }, videoId);
-  if (!video) return null;
-  const { channel, length, views } = bylineOf(video, t.locale);
-  const facts = [length, !short && views && t.saying(views)].filter(Boolean).join(' · ');
+  const response = useStore(requestStoreOf(panel, 'videos'), (state) => state.response);
+  const playerLength = useStore(panel, ({ clock, subject }) => (subject?.videoId === videoId && clock?.length) || null);
+  const details = response && videoFromDetails({ response }, videoId);
+  const otherFacts = useOtherFacts(panel, videoId);
+  const player: VideoFacts = { title: null, channel: null, length: playerLength, views: null };
+  const known = mergeFacts([
+    ...(details ? [factsFromDetails(details)] : []),
+    ...(otherFacts ? [otherFacts] : []),
+    player,
+  ]);
+  // Before every source was read, a fact may only seem to be missing.
+  const missing = otherFacts && (details ? notGiven : notFetched)(known, short);
+  const { channel, length, views } = known;
+  const parts = [
+    channel !== null && <bdi key="channel">{channel}</bdi>,
+    length !== null && <span key="length">{clockText(length)}</span>,
+    views !== null && !short && <Views key="views" count={String(views)} />,
+    ...(missing ?? []).map((name) => <span key={name}>{t(name)}</span>),
+  ].filter((part) => part !== false);
+  return <p className="byline note">{parts.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}</p>;
+}
+
+/** Shows the view count, rounded where the panel is narrow. */
+function Views({ count }: { count: string }) {
+  const t = useTranslation();
+  const exact = t.message(viewsMessage(count, t.locale));
+  const short = t.message(shortViewsMessage(count, t.locale));
+  if (short === exact) return <span>{exact}</span>;
   return (
-    <p className="by note">
-      {channel && <bdi>{channel}</bdi>}
-      {channel && facts && ' · '}
-      {facts}
-    </p>
+    <span title={exact}>
+      <span className="full">{exact}</span>
+      <span className="short">{short}</span>
+    </span>
   );
+}
+
+/** Returns the messages for facts that the service left out of the details. */
+const notGiven = ({ channel, views }: VideoFacts, short: boolean) => [
+  ...(channel === null ? (['bylineNoChannel'] as const) : []),
+  ...(views === null && !short ? (['bylineNoViews'] as const) : []),
+];
+
+/** Returns the message for facts that were not requested yet. */
+const notFetched = ({ channel, views }: VideoFacts, short: boolean) =>
+  channel === null || (views === null && !short) ? (['bylineNotFetched'] as const) : [];
+
+/** Returns facts from responses that are not about this video alone; `null` until they are read. */
+function useOtherFacts(panel: PanelStore, videoId: string): VideoFacts | null {
+  const [facts, setFacts] = useState<{ videoId: string; found: VideoFacts } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async () => {
+      const found = await readVideoFacts(videoId);
+      if (isCurrent) setFacts({ videoId, found });
+    };
+    void read();
+    const stop = panel.getState().ports.responses.watch(() => void read());
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [panel, videoId]);
+  return facts?.videoId === videoId ? facts.found : null;
 }

@@ -1,25 +1,19 @@
-import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { useNow } from '@/components/ui/clock';
-import { Icon } from '@/components/ui/Icon';
 import { SelectableHead, SortableHead } from '@/components/ui/SelectableHead';
-import { gridCellProps, gridProps, gridRowProps } from '@/components/ui/table-aria';
+import { gridProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
 import { type CursorTable, useTableCursor } from '@/components/ui/use-table-cursor';
-import { explainMissingDetails } from '@/lib/collection/row-state';
-import { hasDetails, titleOf } from '@/lib/collection/snapshot';
 import type { Sort } from '@/lib/collection/sort-rows';
-import {
-  type Column,
-  type ColumnName,
-  cellOf,
-  findColumn,
-  isDetailsColumn,
-  isNumeric,
-  type TableData,
-} from '@/lib/collection/video-table';
+import { type Column, type ColumnName, findColumn, isNumeric, type TableData } from '@/lib/collection/video-table';
 import type { VideoId } from '@/lib/service/ids';
-import { createCellFormatter, type FormatCell, missingDetailsText } from './cell-text';
+import { ColumnResizer } from './ColumnResizer';
+import { createCellFormatter } from './cell-text';
+import { type RenderRowMenu, type RowFetch, VideoRow } from './VideoRow';
+
+/** Widths of columns by name, in rem. */
+type Widths = Readonly<Record<string, number>>;
 
 interface TableHeadProps {
   columns: readonly Column[];
@@ -28,12 +22,14 @@ interface TableHeadProps {
   selection: 'all' | 'some' | 'none';
   onSort(column: ColumnName): void;
   onAll(on: boolean): void;
+  /** Changes the width of a column; `null` resets it. `isDone` is false while the user still drags. */
+  onWidth(column: Column, width: number | null, isDone: boolean): void;
 }
 
 const titleColumn = findColumn('title');
 
-/** Shows the column headers, which sort the table. */
-function TableHead({ columns, sort, selection, onSort, onAll }: TableHeadProps) {
+/** Shows the column headers, which sort the table and resize its columns. */
+function TableHead({ columns, sort, selection, onSort, onAll, onWidth }: TableHeadProps) {
   const t = useTranslation();
   return (
     <SelectableHead selection={selection} onSelectAll={onAll}>
@@ -44,176 +40,70 @@ function TableHead({ columns, sort, selection, onSort, onAll }: TableHeadProps) 
           isNumeric={isNumeric(column)}
           sorted={sort.column === column.name ? (sort.down ? 'down' : 'up') : null}
           onSort={() => onSort(column.name)}
-        />
+        >
+          {column !== titleColumn && (
+            <ColumnResizer
+              label={t('tableResize', t(column.label))}
+              width={column.width}
+              onResize={(width, isDone) => onWidth(column, width, isDone)}
+            />
+          )}
+        </SortableHead>
       ))}
     </SelectableHead>
   );
 }
 
-interface TableRowProps {
-  table: TableData;
-  row: number;
-  /** Index among the visible rows. */
-  index: number;
-  columns: readonly Column[];
-  selected: boolean;
-  /** The row is the table's tab stop. */
-  isCurrent: boolean;
-  /** The details of the row are open. */
-  open: boolean;
-  now: number;
-  formatCell: FormatCell;
-  /** The menu at the end of the row. */
-  menu: RenderRowMenu;
-  /** Grows when a key opens the menu. */
-  menuOpenCount: number;
-}
-
-/** Renders the menu of a row; `name` is the title or id, and `opened` grows when a key opens it. */
-export type RenderRowMenu = (id: VideoId, name: string, opened: number) => ReactNode;
-
-/** Shows a video. Without details, the reason replaces its fields. */
-const TableRow = memo(function TableRow({
-  table,
-  row,
-  index,
-  columns,
-  selected,
-  isCurrent,
-  open,
-  ...rest
-}: TableRowProps) {
-  const t = useTranslation();
-  const { snapshot } = table;
-  const id = snapshot.ids[row] ?? ('' as VideoId);
-  const title = titleOf(table.snapshot, row);
-  const missing = explainMissingDetails(snapshot, row);
-  const isBare =
-    missing !== null &&
-    !hasDetails(snapshot, row) &&
-    columns.every(({ name }) => !isDetailsColumn(name) || (snapshot.cells[name]?.[row] ?? null) === null);
-  const reason = missing && missingDetailsText(t, missing, rest.now);
-  const hasWarning = missing !== null && missing.is !== 'id-only' && !isBare;
-  return (
-    <div
-      className={open ? 'list-row table-row open' : 'list-row table-row'}
-      {...gridRowProps(index, selected)}
-      tabIndex={isCurrent ? 0 : -1}
-      data-at={index}
-    >
-      <span {...gridCellProps()} className="tick">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          checked={selected}
-          readOnly
-          aria-label={t('tableSelectRow', title ?? id)}
-        />
-      </span>
-      <span {...gridCellProps()} className="cut name" title={titleHint(title, isBare ? null : reason)}>
-        {hasWarning && <Icon name="triangle-alert" small />}
-        {title === null ? <bdi className="code">{id}</bdi> : <bdi>{title}</bdi>}
-        {missing && !isBare && <span className="note"> {reason}</span>}
-      </span>
-      {isBare ? (
-        <span {...gridCellProps(columns.length)} className="cut off reason" title={reason ?? undefined}>
-          {reason}
-        </span>
-      ) : (
-        columns.map((column) => (
-          <CellView key={column.name} table={table} row={row} column={column} formatCell={rest.formatCell} />
-        ))
-      )}
-      <span {...gridCellProps()} className="verbs">
-        {rest.menu(id, title ?? id, rest.menuOpenCount)}
-      </span>
-    </div>
-  );
-});
-
-/** A long title leaves no space for the reason, so the tooltip has both. */
-const titleHint = (title: string | null, reason: string | null): string | undefined =>
-  [title, reason].filter((text) => text !== null).join(' · ') || undefined;
-
-function CellView({
-  table,
-  row,
-  column,
-  formatCell,
-}: {
-  table: TableData;
-  row: number;
-  column: Column;
-  formatCell: FormatCell;
-}) {
-  const t = useTranslation();
-  const written = formatCell(column, cellOf(table, column.name, row));
-  const none = column.name === 'captions' ? t('tableCaptionsNone') : isFromService(column) ? t('notGiven') : '';
-  const kinds = [isNumeric(column) && 'num', column.kind === 'code' && 'code', written === null && 'off'];
-  return (
-    <span {...gridCellProps()} className={['cut', ...kinds].filter(Boolean).join(' ')} title={written ?? undefined}>
-      {written === null ? none : <bdi>{written}</bdi>}
-    </span>
-  );
-}
-
-/** Returns whether the column's values come from the service. */
-const isFromService = ({ name }: Column): boolean => !localColumns.has(name);
-const localColumns: ReadonlySet<string> = new Set([
-  'note',
-  'tags',
-  'rank',
-  'address',
-  'asOf',
-  'notReturnedSince',
-  'playlistId',
-  'position',
-]);
-
 interface Props extends Omit<CursorTable, 'ids'> {
   table: TableData;
   columns: readonly Column[];
+  /** The widths that the user changed. */
+  widths: Widths;
+  compact: boolean;
   sort: Sort;
   open: VideoId | null;
+  fetch: RowFetch | null;
   menu: RenderRowMenu;
   onSort(column: ColumnName): void;
+  onWidths(widths: Widths): void;
 }
 
 const minute = 60_000;
-/** In rem: the gap between columns, and the minimum widths of checkbox, title and menu. */
+/** In rem: the gap between columns, and the widths of checkbox and menu. */
 const gap = 0.75;
-const widths = { tick: 1.75, title: 11, verbs: 2 };
+const widthOf = { tick: 1.75, verbs: 2 };
 
 /** Shows the videos of a collection. Only rows near the viewport are rendered, so that long lists stay fast. */
-export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor }: Props) {
+export function VideoTable({ table, widths, compact, sort, open, fetch, menu, onSort, onWidths, ...props }: Props) {
   const t = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
+  const { columns: all, ...cursor } = props;
   const { rows, selected } = cursor;
   const { ids } = table.snapshot;
-  const { at: currentIndex, menu: opened, heard: eventHandlers } = useTableCursor(grid, { ...cursor, ids });
+  const { at: currentIndex, menu: opened, listeners: eventHandlers } = useTableCursor(grid, { ...cursor, ids });
   const now = useNow(minute);
-  const formatCell = useMemo(() => createCellFormatter(t), [t]);
+  const formatCell = useMemo(() => createCellFormatter(t, now), [t, now]);
+  const { columns, resize } = useWidths(all, widths, onWidths);
   const renderRow = useCallback(
     (row: number, index: number) => {
       const id = ids[row] as VideoId;
-      const shared = { table, row, index, columns, now, formatCell, open: id === open };
+      const shared = { table, row, index, columns: all, compact, now, formatCell, fetch, menu, open: id === open };
       return (
-        <TableRow
+        <VideoRow
           {...shared}
           selected={selected.has(id)}
           isCurrent={index === currentIndex}
-          menu={menu}
           menuOpenCount={opened.at === index ? opened.times : 0}
         />
       );
     },
-    [table, ids, columns, now, formatCell, selected, currentIndex, menu, opened, open],
+    [table, ids, all, compact, now, formatCell, fetch, selected, currentIndex, menu, opened, open],
   );
   const selection = useSelectionState(rows, ids, selected);
   return (
     <div
       ref={grid}
-      className="video-table"
+      className={compact ? 'video-table compact' : 'video-table'}
       {...gridProps(rows.length, t('tableLabel'))}
       tabIndex={-1}
       {...eventHandlers}
@@ -225,8 +115,10 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
         selection={selection}
         onSort={onSort}
         onAll={(on) => cursor.onSelect(on ? cursor.idsBetween(0, rows.length - 1) : [])}
+        onWidth={resize}
       />
       <Virtualizer
+        key={compact ? 'compact' : 'two lines'}
         data={rows}
         scrollRef={grid}
         startMargin={headHeight}
@@ -241,14 +133,26 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
 /** Height of the header in pixels. */
 const headHeight = 33;
 
+/** Returns the columns with their widths. While the user drags, a width is not stored yet. */
+function useWidths(columns: readonly Column[], stored: Widths, onWidths: Props['onWidths']) {
+  const [changed, setChanged] = useState<Widths | null>(null);
+  const widths = changed ?? stored;
+  const resize = ({ name }: Column, width: number | null, isDone: boolean) => {
+    const { [name]: _, ...others } = widths;
+    const next = width === null ? others : { ...others, [name]: width };
+    setChanged(next);
+    if (isDone) onWidths(next);
+  };
+  return { columns: columns.map((column) => ({ ...column, width: widths[column.name] ?? column.width })), resize };
+}
+
 const columnSizes = (columns: readonly Column[]): CSSProperties => {
-  const all = columns.map(({ width }) => `${width}rem`).join(' ');
-  const minWidth = columns.reduce(
-    (sum, { width }) => sum + width + gap,
-    widths.tick + widths.title + widths.verbs + 2 * gap,
-  );
-  const template = `${widths.tick}rem minmax(${widths.title}rem, 1fr) ${all} ${widths.verbs}rem`;
-  return { '--columns': template, '--least': `${minWidth}rem` } as CSSProperties;
+  const sizes = columns.map(({ width }) => `${width}rem`);
+  const fixed = columns.reduce((sum, { width }) => sum + width + gap, widthOf.tick + widthOf.verbs + 2 * gap);
+  return {
+    '--columns': [`${widthOf.tick}rem`, 'minmax(var(--title-least), 1fr)', ...sizes, `${widthOf.verbs}rem`].join(' '),
+    '--least': `calc(${fixed}rem + var(--title-least))`,
+  } as CSSProperties;
 };
 
 /** Returns how many of the visible rows are selected. */

@@ -1,11 +1,13 @@
+import { joinFacts } from '@/components/ui/dotted';
 import type { ItemSource } from '@/lib/collection/collection';
-import type { MissingDetails } from '@/lib/collection/row-state';
-import type { RowState } from '@/lib/collection/snapshot';
-import type { Column } from '@/lib/collection/video-table';
+import { type MissingDetails, originName } from '@/lib/collection/row-state';
+import type { RowState, Snapshot } from '@/lib/collection/snapshot';
+import { type Column, firstBatchOf } from '@/lib/collection/video-table';
 import { countText } from '@/lib/details/video-figures';
 import type { Cell } from '@/lib/provenance/detail-columns';
-import { clockText } from '@/lib/shared/clock-text';
+import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { clockText } from '@/lib/shared/time-text';
 
 /**
  * Formats a day as "today" or "on 12 Nov", with the year if it is another. Milliseconds since 1970, in the user's time
@@ -14,6 +16,24 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 function dayText(t: Translate, at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return isToday ? t('whenToday') : t('whenOn', dateText(t, at, now));
+}
+
+/** Formats a moment of today as "today, 14:06", and of another day as "yesterday" or "12 Nov". */
+export function dayOrTimeText(t: Translate, at: number, now: number): string {
+  const day = shortDayText(t, at, now);
+  if (startOfDay(at) !== startOfDay(now)) return day;
+  return `${day}, ${new Intl.DateTimeFormat(t.locale, { timeStyle: 'short' }).format(at)}`;
+}
+
+const dayLength = 86_400_000;
+const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+
+/** Formats a day as "today", "yesterday" or "12 Nov", in the user's time zone. */
+function shortDayText(t: Translate, at: number, now: number): string {
+  // Rounding absorbs the hour that a change of clocks adds or removes.
+  const days = Math.round((startOfDay(at) - startOfDay(now)) / dayLength);
+  if (days < -1 || days > 0) return dateText(t, at, now);
+  return new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' }).format(days, 'day');
 }
 
 /** Formats a day as "12 Nov", with the year if it is another. */
@@ -32,8 +52,24 @@ export function missingDetailsText(t: Translate, missing: MissingDetails, now: n
   return missing.rank === null ? t('rowIdOnly', day, origin) : t('rowIdOnlyRank', day, origin, missing.rank);
 }
 
+/** The text of a cell without values, and its short form for a single narrow column. */
+export const missingLabels: Readonly<Record<MissingDetails['is'], { long: MessageName; short: MessageName }>> = {
+  'id-only': { long: 'rowNotFetched', short: 'cellNotFetched' },
+  'not-returned': { long: 'stateNotReturned', short: 'stateNotReturned' },
+  'not-returned-since': { long: 'stateNotReturnedSince', short: 'stateNotReturnedSince' },
+  unreadable: { long: 'stateUnreadable', short: 'stateUnreadable' },
+};
+
+/** Returns where a video was found, such as "Added on a results page · rank 8". */
+export function originText(t: Translate, snapshot: Snapshot, row: number): string {
+  const batch = firstBatchOf(snapshot, row);
+  if (!batch) return '';
+  const rank = batch.ranks[snapshot.positionInBatch[row] ?? -1] ?? null;
+  return joinFacts([t('rowAdded', t(originName(batch))), rank !== null && t('tableRankOf', rank)]);
+}
+
 export const stateNames: Readonly<Record<RowState, MessageName>> = {
-  complete: 'stateComplete',
+  complete: 'stateDetails',
   'id-only': 'stateIdOnly',
   'not-returned-since': 'stateNotReturnedSince',
   'not-returned': 'stateNotReturned',
@@ -53,22 +89,34 @@ export const itemSourceNames: Readonly<Record<ItemSource, MessageName>> = {
   library: 'cameByLibrary',
 };
 
-/** Formats a cell in the user's language; `null` for an unknown value. */
-export type FormatCell = (column: Column, cell: Cell) => string | null;
+/** A value in the user's language. */
+export interface CellText {
+  text: string;
+  /** Longer than the text where that is an abbreviation; for the tooltip. */
+  full: string;
+}
+
+/** Formats a cell; `null` for an unknown value. */
+export type FormatCell = (column: Column, cell: Cell) => CellText | null;
 
 /** Creates the formatters once, because that takes longer than formatting a screen of rows. */
-export function createCellFormatter(t: Translate): FormatCell {
+export function createCellFormatter(t: Translate, now: number): FormatCell {
   const figures = new Intl.NumberFormat(t.locale);
-  // Days are in UTC, like those of the date filters.
-  const day = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const dated = (text: string): string => {
-    const at = Date.parse(text);
-    return Number.isNaN(at) ? text : day.format(at);
+  const languages = new Map<string, string>();
+  const languageText = (code: string): string => {
+    const known = languages.get(code) ?? languageName(code, t.locale);
+    languages.set(code, known);
+    return known;
   };
-  return ({ name, kind }, cell) => {
-    if (name === 'captions') return captionsText(t, cell);
-    if (cell === null || cell === '') return null;
+  const days = new Map<number, string>();
+  const shortDay = (at: number): string => {
+    const day = startOfDay(at);
+    const text = days.get(day) ?? shortDayText(t, at, now);
+    days.set(day, text);
+    return text;
+  };
+  const textOf = ({ kind }: Column, cell: NonNullable<Cell>): string => {
     switch (kind) {
       case 'count':
       case 'number':
@@ -76,24 +124,39 @@ export function createCellFormatter(t: Translate): FormatCell {
       case 'length':
         return typeof cell === 'number' ? clockText(cell) : String(cell);
       case 'date':
-        return dated(String(cell));
+        return publishedText(t, cell) ?? String(cell);
       case 'moment':
-        return typeof cell === 'number' ? moment.format(cell) : String(cell);
+        return typeof cell === 'number' ? shortDay(cell) : String(cell);
       case 'flag':
         return typeof cell === 'boolean' ? t(cell ? 'yes' : 'no') : String(cell);
       case 'word':
         return wordText(t, String(cell));
+      case 'languages':
+        return String(cell).split(' ').filter(Boolean).map(languageText).join(', ') || t('tableCaptionsSaved');
       default:
         return String(cell);
     }
   };
+  return (column, cell) => {
+    if (cell === null || (cell === '' && column.kind !== 'languages')) return null;
+    const text = textOf(column, cell);
+    return { text, full: column.kind === 'moment' && typeof cell === 'number' ? moment.format(cell) : text };
+  };
 }
 
-function captionsText(t: Translate, cell: Cell): string | null {
-  if (cell === null) return null;
-  const languages = String(cell).split(' ').filter(Boolean);
-  return languages.length > 0 ? t('tableCaptionsIn', languages.join(' ')) : t('tableCaptionsHeld');
+/** Formats a day of publication, in UTC like those of the date filters; `null` if it is unknown. */
+export function publishedText(t: Translate, cell: Cell): string | null {
+  if (cell === null || cell === '') return null;
+  const at = Date.parse(String(cell));
+  return Number.isNaN(at) ? String(cell) : dayFormat(t.locale).format(at);
 }
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const dayFormat = (locale: string): Intl.DateTimeFormat => {
+  const format = dayFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  dayFormats.set(locale, format);
+  return format;
+};
 
 const wordNames: Readonly<Record<string, MessageName>> = { ...stateNames, ...itemSourceNames };
 const wordText = (t: Translate, cell: string): string => {

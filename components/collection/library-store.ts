@@ -1,8 +1,7 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { environment } from '@/lib/browser/environment';
-import { pageHash } from '@/lib/browser/page-hash';
-import { wait } from '@/lib/browser/pause';
+import { pageHash, wait } from '@/lib/browser/page';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { createLibraryStore, type LibraryStore } from '@/lib/collection/store/library-store';
 
@@ -10,7 +9,7 @@ const createStore = (panel: PanelStore) =>
   createLibraryStore(panel, {
     collections: { ...collectionRepository, delete: deleteCollectionLazily },
     hash: pageHash,
-    newId: environment.mark,
+    newId: environment.randomSuffix,
     rest: wait,
   });
 

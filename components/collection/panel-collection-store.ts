@@ -1,11 +1,11 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { activePage } from '@/lib/browser/front-page';
 import { openLibrary } from '@/lib/browser/open-library';
+import { activePage } from '@/lib/browser/tabs';
 import { videoHandover } from '@/lib/bulk-captions/browser';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { createPanelCollectionStore } from '@/lib/collection/store/panel-collection-store';
-import { readPageLinks } from '@/lib/platform/browser/page-links';
+import { readPageLinks } from '@/lib/platform/browser/read-page';
 import { showBadges } from '@/lib/toolbar/browser/badge';
 
 const createStore = (panel: PanelStore) =>

@@ -1,7 +1,7 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { pageClock } from '@/lib/browser/page-clock';
-import { wait } from '@/lib/browser/pause';
+import { pageClock } from '@/lib/browser/clock';
+import { wait } from '@/lib/browser/page';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createSnapshotStore, type SnapshotStore } from '@/lib/collection/store/snapshot-store';

@@ -1,7 +1,7 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { loadTranslation } from '@/lib/browser/load-translation';
-import { wait } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/page';
 import { savedCaptionsRepository } from '@/lib/captions/repository';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';

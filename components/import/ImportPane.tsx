@@ -18,7 +18,7 @@ export function ImportPane({ panel }: { panel: PanelStore }) {
   const open = async (file: File) => {
     // The design is the part of a replication package that can be run again.
     const { readZipEntry } = await import('@/lib/downloads/browser/zip-entry');
-    await store.read((await readZipEntry(file, 'design.json')) ?? openListFile(file));
+    await store.getState().read((await readZipEntry(file, 'design.json')) ?? openListFile(file));
   };
   return (
     <div className="gathers">
@@ -29,12 +29,12 @@ export function ImportPane({ panel }: { panel: PanelStore }) {
       {(now.is === 'idle' || now.is === 'failed') && (
         <ListInput
           acceptsPackages
-          onText={(text) => text.trim() !== '' && void store.read(openPastedList(text))}
+          onText={(text) => text.trim() !== '' && void store.getState().read(openPastedList(text))}
           onFile={(file) => void open(file)}
         />
       )}
       {(now.is === 'reading' || now.is === 'adding' || now.is === 'undoing') && (
-        <ImportProgressRow now={now} onCancel={store.cancel} />
+        <ImportProgressRow now={now} onCancel={store.getState().cancel} />
       )}
       {now.is === 'failed' && <ImportFailure because={now.because} />}
       {now.is === 'read' && <ImportPreview panel={panel} list={now.list} />}

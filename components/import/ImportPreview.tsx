@@ -41,8 +41,10 @@ function NewDesignCollection({ panel, design }: { panel: PanelStore; design: Fol
   const collectionCount = useStore(libraryStoreOf(panel), ({ collections }) => collections?.length ?? 0);
   const [name, setName] = useState(design.name);
   const create = async () => {
-    await libraryStoreOf(panel).create(name.trim() || t('collectionNewName', collectionCount + 1), design);
-    importStoreOf(panel).clear();
+    await libraryStoreOf(panel)
+      .getState()
+      .create(name.trim() || t('collectionNewName', collectionCount + 1), design);
+    importStoreOf(panel).getState().clear();
   };
   return (
     <section className="stack" aria-label={t('designHeading')}>
@@ -76,9 +78,9 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
   }
   const totals = [
     ['importVideos', videos],
-    ['importGatherings', batches],
-    ['importAnswers', captures],
-    ['importMarks', notes],
+    ['importRecords', batches],
+    ['importResponses', captures],
+    ['importNotes', notes],
   ] as const;
   return (
     <section className="stack" aria-label={t('importFound')}>
@@ -109,12 +111,12 @@ export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadLi
     <>
       <div className="row wrap">
         <bdi className="grow strong">{list.file.name ?? t('importPasted')}</bdi>
-        <button type="button" className="btn" onClick={store.clear}>
+        <button type="button" className="btn" onClick={store.getState().clear}>
           {t('importAnother')}
         </button>
       </div>
       {list.collectionFile && (
-        <CollectionFilePreview summary={list.collectionFile} onRestore={() => void store.add()} />
+        <CollectionFilePreview summary={list.collectionFile} onRestore={() => void store.getState().add()} />
       )}
       {list.plan && <PlanPreview panel={panel} read={list.plan} />}
       {list.design && <DesignPreview panel={panel} read={list.design} />}
@@ -126,7 +128,7 @@ export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadLi
 function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
   const t = useTranslation();
   const store = importStoreOf(panel);
-  const videoIds = useStore(snapshotStoreOf(panel), ({ snapshot: roll }) => roll?.ids ?? null);
+  const videoIds = useStore(snapshotStoreOf(panel), ({ snapshot }) => snapshot?.ids ?? null);
   const { summary: listed, shape, encoding, file } = list;
   const known = useMemo(() => videoIds?.filter((id) => listed.videos.has(id)).length ?? 0, [listed, videoIds]);
   return (
@@ -136,8 +138,8 @@ function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
       isPasted={file.name === null}
       listed={listed}
       known={known}
-      onEncoding={(one) => void store.chooseEncoding(one)}
-      onColumn={(column) => void store.chooseColumn(column)}
+      onEncoding={(one) => void store.getState().chooseEncoding(one)}
+      onColumn={(column) => void store.getState().chooseColumn(column)}
     >
       {listed.videos.size === 0 ? (
         <StateView icon="info" heading={t('importNothing')}>
@@ -148,7 +150,7 @@ function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
           label={t.plural('importAdd', listed.videos.size)}
           price={{ is: 'free' }}
           primary
-          onPress={() => void store.add()}
+          onPress={() => void store.getState().add()}
         />
       )}
     </ListPreview>
@@ -172,10 +174,10 @@ function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<Rea
         {t('importIsPlan')} <bdi className="strong">{file.name}</bdi>
       </p>
       <p className="note" dir="auto">
-        {t.saying(runName(file))}
+        {t.message(runName(file))}
       </p>
       {file.plan.kind === 'captions' ? (
-        <PlannedCaptions panel={panel} plan={file.plan} onOpen={importStoreOf(panel).clear} />
+        <PlannedCaptions panel={panel} plan={file.plan} onOpen={importStoreOf(panel).getState().clear} />
       ) : (
         <StartImportedPlan panel={panel} file={file} />
       )}
@@ -189,14 +191,14 @@ function StartImportedPlan({ panel, file }: { panel: PanelStore; file: PlanFile 
   return (
     <>
       <div className="source-form">
-        <LimitField label={t('planRunMost')} micros={budget} onChange={setBudget} />
+        <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
       </div>
       <StartRunButton
         panel={panel}
-        label={t('importPlanBegin')}
+        label={t('importPlanRun')}
         plan={file.plan}
         budget={budget}
-        onStarted={importStoreOf(panel).clear}
+        onStarted={importStoreOf(panel).getState().clear}
       />
     </>
   );

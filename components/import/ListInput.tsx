@@ -30,7 +30,7 @@ export function ListInput({ acceptsPackages = false, onText, onFile }: Props) {
   const t = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const read = (
-    <button type="button" className="btn" onClick={() => onText(field.current?.value ?? '')}>
+    <button type="button" className="btn small" onClick={() => onText(field.current?.value ?? '')}>
       {t('importRead')}
     </button>
   );
@@ -40,6 +40,7 @@ export function ListInput({ acceptsPackages = false, onText, onFile }: Props) {
       accept={acceptsPackages ? `${listTypes},${packageTypes}` : listTypes}
       onFile={onFile}
       onText={onText}
+      prompt={t('importDrop')}
       above={<PasteField field={field} onText={onText} />}
       actions={read}
     />

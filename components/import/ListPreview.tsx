@@ -143,7 +143,7 @@ function ListTotals({ listed, known, isTable }: Pick<Props, 'listed' | 'known'> 
     ['importVideos', listed.videos.size],
     ['importRepeated', listed.repeated],
     ['importKnown', known],
-    ['importWithout', listed.without],
+    ['importNoVideo', listed.without],
   ] as const;
   return (
     <>
@@ -157,7 +157,7 @@ function ListTotals({ listed, known, isTable }: Pick<Props, 'listed' | 'known'> 
       </dl>
       {listed.samples.length > 0 && (
         <details>
-          <summary>{t.plural('importSamples', listed.samples.length)}</summary>
+          <summary>{t.plural('importNoVideoSamples', listed.samples.length)}</summary>
           <ExpandableList items={listed.samples} initialCount={listed.samples.length} className="list-samples">
             {({ at, text }, nth) => (
               <li key={nth}>

@@ -6,7 +6,7 @@ type FailureReason = Extract<ImportProgress, { is: 'failed' }>['because'];
 
 const failureMessages = {
   unreadable: 'importUnreadable',
-  'storage-full': 'importNoRoom',
+  'storage-full': 'importNoSpace',
   gone: 'importGone',
 } as const;
 

@@ -1,7 +1,7 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { wait } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/page';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { restoreCollection } from '@/lib/collection/repository/restore-collection';
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';

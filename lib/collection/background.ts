@@ -1,4 +1,4 @@
-import { withoutPersonalParts } from '@/lib/platform/page-address';
+import { withoutPersonalParts } from '@/lib/platform/page-links';
 import { pageStateOf, type ShownVideo } from '@/lib/platform/shown-video';
 import type { Settings } from '@/lib/settings/settings';
 import type { Message } from '@/lib/shared/localized-text';
@@ -25,9 +25,9 @@ export const createVideoAdder =
   async ({ tabId }: Pick<TabInfo, 'tabId'>, items: readonly NewItem[]): Promise<void> => {
     const [{ name }, added] = await Promise.all([get(), add(items)]);
     await updateBadge();
-    if (!added.ok) return flash(tabId, '!', ['collectNoRoom']);
+    if (!added.ok) return flash(tabId, '!', ['addNoSpace']);
     const n = added.value.length;
-    await flash(tabId, `+${n}`, { count: 'collectedMany', n, fill: [name] });
+    await flash(tabId, `+${n}`, { count: 'addedVideos', n, fill: [name] });
     after(flashSeconds, updateBadge);
   };
 

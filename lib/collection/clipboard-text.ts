@@ -1,4 +1,4 @@
-import { csvText } from '@/lib/shared/csv';
+import { csvText } from '@/lib/shared/table';
 import type { CollectionItem, NewItem } from './collection';
 import { titleOf } from './snapshot';
 import { firstBatchOf, type TableData } from './video-table';

@@ -5,6 +5,7 @@ import type { Micros } from '@/lib/service/price';
 
 /** The rules for a video that is already in the collection: record it again, skip it, or replace the earlier record. */
 export const duplicateRules = ['observe', 'skip', 'update'] as const;
+
 export type DuplicateRule = (typeof duplicateRules)[number];
 
 /** A time of day in a time zone. */
@@ -30,6 +31,16 @@ export interface CollectionSchedule {
   nextAt: number;
 }
 
+/** The layout in which the user last saw a collection. */
+export interface CollectionLayout {
+  /** The details drawer is open. */
+  drawer?: boolean | undefined;
+  /** The rows of the table have one line. */
+  compact?: boolean | undefined;
+  /** The widths of the table columns that the user changed, by column name, in rem. */
+  widths?: Readonly<Record<string, number>> | undefined;
+}
+
 /** A named set of videos. Times in milliseconds since 1970. */
 export interface Collection {
   id: string;
@@ -42,6 +53,9 @@ export interface Collection {
   watch: CollectionSchedule | null;
   /** The design of another study that this collection repeats. */
   design?: StoredDesign | null;
+  layout?: CollectionLayout | undefined;
+  /** The title, people, licence and version of its packages; `readAbout` checks and reads it. */
+  about?: unknown;
 }
 
 /** The design of another study as it is stored; `isFollowedDesign` checks whether its steps can run. */

@@ -21,7 +21,7 @@ export function* sortKeysInSteps(table: TableData, name: ColumnName, locale: str
   const rows = table.snapshot.ids.length;
   const cells = Array.from({ length: rows }, (_, row) => cellOf(table, name, row));
   yield;
-  if (kind === 'text' || kind === 'code' || kind === 'word') {
+  if (kind === 'text' || kind === 'code' || kind === 'word' || kind === 'languages') {
     return yield* rankTexts(cells, kind === 'text' ? localeOrder(locale) : compareCodeUnits);
   }
   return Float64Array.from(cells, kind === 'date' ? dateKey : numberKey);

@@ -2,7 +2,7 @@ import { type Cell, type DetailField, detailFields } from '@/lib/provenance/deta
 import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { ItemBatch } from './collection';
-import { type RowState, type Snapshot, stateOf, titleOf, zeroStateCounts } from './snapshot';
+import { hasDetails, type RowState, type Snapshot, stateOf, titleOf, zeroStateCounts } from './snapshot';
 import type { VideoNote } from './video-note';
 
 /** Columns from the collection itself, in addition to the detail fields. */
@@ -28,12 +28,12 @@ export type ColumnName = DetailField | CollectionColumn;
  * The format and sort order of a column. `length` in seconds; `moment` in milliseconds since 1970; `date` as the
  * service sent it.
  */
-type ColumnKind = 'text' | 'code' | 'count' | 'number' | 'length' | 'date' | 'moment' | 'flag' | 'word';
+type ColumnKind = 'text' | 'languages' | 'code' | 'count' | 'number' | 'length' | 'date' | 'moment' | 'flag' | 'word';
 
 export interface Column {
   name: ColumnName;
   kind: ColumnKind;
-  /** In rem; the title fills the remaining width. */
+  /** In rem, until the user changes it; the title fills the remaining width. */
   width: number;
   label: MessageName;
 }
@@ -54,7 +54,7 @@ export const tableColumns: readonly Column[] = [
   defineColumn('channelId', 'code', 12, 'tableChannelId'),
   defineColumn('publishedAt', 'date', 5.75, 'fieldPublished'),
   defineColumn('parsedDuration', 'length', 3.75, 'fieldLength'),
-  defineColumn('viewCount', 'count', 5.5, 'fieldViews'),
+  defineColumn('viewCount', 'count', 5.25, 'fieldViews'),
   defineColumn('likeCount', 'count', 5.5, 'fieldLikes'),
   defineColumn('commentCount', 'count', 6, 'fieldComments'),
   defineColumn('categoryTitle', 'text', 9, 'fieldCategory'),
@@ -72,28 +72,22 @@ export const tableColumns: readonly Column[] = [
   defineColumn('liveBroadcastContent', 'text', 5, 'tableLive'),
   defineColumn('playlistId', 'code', 14, 'tablePlaylist'),
   defineColumn('position', 'number', 5.5, 'tablePosition'),
-  defineColumn('captions', 'text', 5.25, 'captions'),
+  defineColumn('captions', 'languages', 6.75, 'captions'),
   defineColumn('state', 'word', 7.5, 'tableState'),
-  defineColumn('addedAt', 'moment', 9.5, 'tableAdded'),
+  defineColumn('addedAt', 'moment', 5.5, 'tableAdded'),
   defineColumn('from', 'word', 9, 'tableFrom'),
   defineColumn('address', 'text', 14, 'tableAddress'),
   defineColumn('rank', 'number', 4.5, 'tableRank'),
-  defineColumn('sightings', 'number', 6, 'tableSightings'),
+  defineColumn('sightings', 'number', 6, 'tableTimesAdded'),
   defineColumn('observations', 'number', 7.5, 'tableObservations'),
-  defineColumn('asOf', 'moment', 9.5, 'tableAsOf'),
-  defineColumn('notReturnedSince', 'moment', 9.5, 'tableNotReturnedSince'),
+  defineColumn('asOf', 'moment', 5.5, 'tableAsOf'),
+  defineColumn('notReturnedSince', 'moment', 7.5, 'tableNotReturnedSince'),
   defineColumn('note', 'text', 12, 'tableNote'),
   defineColumn('tags', 'text', 9, 'tableTags'),
 ];
 
 /** The columns shown next to the title by default. */
-export const defaultColumns: readonly ColumnName[] = [
-  'channelTitle',
-  'publishedAt',
-  'parsedDuration',
-  'viewCount',
-  'captions',
-];
+export const defaultColumns: readonly ColumnName[] = ['parsedDuration', 'viewCount', 'captions', 'addedAt'];
 
 const columnsByName: ReadonlyMap<string, Column> = new Map(tableColumns.map((one) => [one.name, one]));
 const detailsColumnNames: ReadonlySet<string> = new Set(detailFields);
@@ -111,6 +105,26 @@ export const isNumeric = ({ kind }: Pick<Column, 'kind'>): boolean =>
 export const columnsNamed = (names: readonly string[]): Column[] =>
   tableColumns.filter(({ name }) => name !== 'title' && names.includes(name));
 
+/** Neighbouring columns of a row that form one cell. */
+interface CellGroup {
+  columns: [Column, ...Column[]];
+  /** The video has no details, and no other response gave these values. */
+  isMissing: boolean;
+}
+
+/** Groups the columns of a row whose values are missing because its details are. Each other column is a group of its own. */
+export function groupCells(table: TableData, row: number, columns: readonly Column[]): CellGroup[] {
+  const groups: CellGroup[] = [];
+  const lacksDetails = !hasDetails(table.snapshot, row);
+  for (const column of columns) {
+    const isMissing = lacksDetails && isDetailsColumn(column.name) && cellOf(table, column.name, row) === null;
+    const last = groups.at(-1);
+    if (isMissing && last?.isMissing) last.columns.push(column);
+    else groups.push({ columns: [column], isMissing });
+  }
+  return groups;
+}
+
 /** A collection's snapshot with the user's notes and the saved captions. */
 export interface TableData {
   snapshot: Snapshot;
@@ -120,10 +134,8 @@ export interface TableData {
 }
 
 /** Returns the batch in which a video was first added. */
-export const firstBatchOf = (
-  { batches: gatherings, firstBatch: firstGathering }: Snapshot,
-  row: number,
-): ItemBatch | undefined => gatherings[firstGathering[row] ?? -1];
+export const firstBatchOf = ({ batches, firstBatch }: Snapshot, row: number): ItemBatch | undefined =>
+  batches[firstBatch[row] ?? -1];
 
 /** Returns the value of a cell; `null` if unknown. Moments are milliseconds since 1970. */
 export function cellOf(table: TableData, name: ColumnName, row: number): Cell {
@@ -133,17 +145,17 @@ export function cellOf(table: TableData, name: ColumnName, row: number): Cell {
 }
 
 const collectionCells: Record<Exclude<ColumnName, keyof Snapshot['cells']>, (table: TableData, row: number) => Cell> = {
-  id: ({ snapshot: roll }, row) => roll.ids[row] ?? null,
-  state: ({ snapshot: roll }, row) => stateOf(roll, row),
-  addedAt: ({ snapshot: roll }, row) => firstBatchOf(roll, row)?.addedAt ?? null,
-  from: ({ snapshot: roll }, row) => firstBatchOf(roll, row)?.from ?? null,
-  address: ({ snapshot: roll }, row) => firstBatchOf(roll, row)?.address ?? null,
-  rank: ({ snapshot: roll }, row) => firstBatchOf(roll, row)?.ranks[roll.positionInBatch[row] ?? -1] ?? null,
-  sightings: ({ snapshot: roll }, row) => roll.timesAdded[row] ?? null,
-  observations: ({ snapshot: roll }, row) => roll.observations[row] ?? null,
-  asOf: ({ snapshot: roll }, row) => roll.detailedAt[row] || null,
-  notReturnedSince: ({ snapshot: roll }, row) => roll.missingSince[row] || null,
-  captions: ({ snapshot: roll, captions }, row) => captions.get(roll.ids[row] ?? '')?.join(' ') ?? null,
+  id: ({ snapshot }, row) => snapshot.ids[row] ?? null,
+  state: ({ snapshot }, row) => stateOf(snapshot, row),
+  addedAt: ({ snapshot }, row) => firstBatchOf(snapshot, row)?.addedAt ?? null,
+  from: ({ snapshot }, row) => firstBatchOf(snapshot, row)?.from ?? null,
+  address: ({ snapshot }, row) => firstBatchOf(snapshot, row)?.address ?? null,
+  rank: ({ snapshot }, row) => firstBatchOf(snapshot, row)?.ranks[snapshot.positionInBatch[row] ?? -1] ?? null,
+  sightings: ({ snapshot }, row) => snapshot.timesAdded[row] ?? null,
+  observations: ({ snapshot }, row) => snapshot.observations[row] ?? null,
+  asOf: ({ snapshot }, row) => snapshot.detailedAt[row] || null,
+  notReturnedSince: ({ snapshot }, row) => snapshot.missingSince[row] || null,
+  captions: ({ snapshot, captions }, row) => captions.get(snapshot.ids[row] ?? '')?.join(' ') ?? null,
   note: (table, row) => noteOf(table, row)?.note || null,
   tags: (table, row) => noteOf(table, row)?.tags.join(', ') || null,
 };
@@ -156,30 +168,44 @@ export const noteOf = (
   return id && notes.get(id);
 };
 
-/** Counts of a collection's videos by the state of their details. */
+/** Counts of a collection's videos. Those with, without and unavailable details add up to all videos. */
 export interface DetailsCounts {
   videos: number;
-  complete: number;
+  withDetails: number;
   /** Videos with details that the service no longer returns. */
   noLonger: number;
-  /** Videos without details, requested or not. */
-  idOnly: number;
+  /** Videos without details that can be requested, or whose response cannot be read. */
+  withoutDetails: number;
   /** Videos without details that were requested and not returned. */
-  notReturned: number;
-  /** Time of the latest response, in milliseconds since 1970; 0 without responses. */
-  asOf: number;
+  unavailable: number;
+  /** Time of the latest addition, in milliseconds since 1970; 0 for an empty collection. */
+  lastAddedAt: number;
 }
 
 export function countDetails(snapshot: Snapshot): DetailsCounts {
   const counts: Record<RowState, number> = zeroStateCounts();
   for (let row = 0; row < snapshot.ids.length; row += 1) counts[stateOf(snapshot, row)] += 1;
-  const complete = counts.complete + counts['not-returned-since'];
   return {
     videos: snapshot.ids.length,
-    complete,
+    withDetails: counts.complete + counts['not-returned-since'],
     noLonger: counts['not-returned-since'],
-    idOnly: snapshot.ids.length - complete,
-    notReturned: counts['not-returned'],
-    asOf: snapshot.captures.reduce((newest, { receivedAt }) => Math.max(newest, receivedAt), 0),
+    withoutDetails: counts['id-only'] + counts.unreadable,
+    unavailable: counts['not-returned'],
+    lastAddedAt: snapshot.batches.reduce((latest, { addedAt }) => Math.max(latest, addedAt), 0),
   };
+}
+
+/** Counts the videos by the source that first added them, most frequent first. `sourceOf` names the source of a batch. */
+export function countSources<S>(
+  { batches, firstBatch }: Snapshot,
+  sourceOf: (batch: ItemBatch) => S,
+): [source: S, videos: number][] {
+  const counts = new Map<S, number>();
+  for (const index of firstBatch) {
+    const batch = batches[index];
+    if (!batch) continue;
+    const source = sourceOf(batch);
+    counts.set(source, (counts.get(source) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one);
 }

@@ -36,12 +36,14 @@ describe('collectionRepository', () => {
       { ...item(a), collectionId: 'first', addedAt: 1000 },
     ]);
     expect(await (await database()).getAll('collections')).toEqual([
-      createCollection('first', 'the word for collected', 1000),
+      createCollection('first', 'the word for defaultCollection', 1000),
     ]);
   });
 
   it('returns the default collection without writing it', async () => {
-    expect(await collectionRepository.all()).toEqual([createCollection('first', 'the word for collected', 1000)]);
+    expect(await collectionRepository.all()).toEqual([
+      createCollection('first', 'the word for defaultCollection', 1000),
+    ]);
     expect(await collectionRepository.get('first')).toMatchObject({ id: 'first' });
     expect(await collectionRepository.get('another')).toBeUndefined();
     expect(await (await database()).count('collections')).toBe(0);

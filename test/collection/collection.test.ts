@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemsOfPage } from '@/lib/collection/collection';
-import { withoutPersonalParts } from '@/lib/platform/page-address';
+import { withoutPersonalParts } from '@/lib/platform/page-links';
 import { VideoId } from '@/lib/service/ids';
 
 describe('withoutPersonalParts', () => {

@@ -56,7 +56,7 @@ describe('createLibraryStore › collections', () => {
   it('keeps the default collection when a second one is created', async () => {
     const opened = openLibrary();
     await settle();
-    await opened.library.create('Tide mills');
+    await opened.library.getState().create('Tide mills');
     expect(ids(opened)).toEqual([firstCollectionId, 'collection 1']);
     expect(opened.place()).toBe('#collection%201/table');
   });
@@ -64,16 +64,16 @@ describe('createLibraryStore › collections', () => {
   it('changes the shown collection only', async () => {
     const opened = openLibrary();
     await settle();
-    await opened.library.create('Tide mills');
-    await opened.library.change({ note: 'of the coast' });
+    await opened.library.getState().create('Tide mills');
+    await opened.library.getState().change({ note: 'of the coast' });
     expect(opened.library.getState().collections?.map(({ note }) => note)).toEqual(['', 'of the coast']);
   });
 
   it('deletes the shown collection, and shows the oldest remaining one', async () => {
     const opened = openLibrary();
     await settle();
-    await opened.library.create('Tide mills');
-    await opened.library.deleteShown();
+    await opened.library.getState().create('Tide mills');
+    await opened.library.getState().deleteShown();
     expect(ids(opened)).toEqual([firstCollectionId]);
     expect(opened.library.getState().route).toEqual({ collectionId: firstCollectionId, pane: 'table' });
   });
@@ -83,12 +83,16 @@ describe('createLibraryStore › view', () => {
   it('adds a history entry for goToView, and replaces it for replaceView', async () => {
     const opened = openLibrary('#first/table');
     await settle();
-    opened.library.goToView('held', 'track=a');
-    expect([opened.place(), opened.steps()]).toEqual(['#first/held/track=a', 1]);
-    opened.library.replaceView('track=b');
-    expect([opened.place(), opened.steps()]).toEqual(['#first/held/track=b', 1]);
-    expect(opened.library.getState().route).toEqual({ collectionId: 'first', pane: 'held', within: 'track=b' });
-    opened.library.go('runs');
+    opened.library.getState().goToView('saved-captions', 'track=a');
+    expect([opened.place(), opened.steps()]).toEqual(['#first/saved-captions/track=a', 1]);
+    opened.library.getState().replaceView('track=b');
+    expect([opened.place(), opened.steps()]).toEqual(['#first/saved-captions/track=b', 1]);
+    expect(opened.library.getState().route).toEqual({
+      collectionId: 'first',
+      pane: 'saved-captions',
+      within: 'track=b',
+    });
+    opened.library.getState().go('runs');
     expect(opened.place()).toBe('#first/runs');
   });
 });

@@ -18,6 +18,8 @@ import { english, t } from '../words-of';
 export type StoredRecords = { [S in keyof DatabaseSchema]?: DatabaseSchema[S]['value'][] };
 
 async function fill(shelves: StoredRecords): Promise<void> {
+  // Stores of the test before may still be reading, and a closed database would fail their next read.
+  await calm();
   await closeDatabase();
   const { IDBFactory } = await import('fake-indexeddb');
   globalThis.indexedDB = new IDBFactory();
@@ -42,7 +44,7 @@ export async function openLibraryPane(pane: (panel: PanelStore) => ReactNode, sh
     if (kind === 'service/call' || kind.startsWith('tools/')) return { ok: false, failure: { kind: 'stopped' } };
   }) as never;
   const panel = createPanelStore({ ...world.ports, ask });
-  panel.start();
+  panel.getState().start();
   await settle();
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   await panel.getState().changeSettings({ ownPrices });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
+import { CollectionFrame } from '@/components/collection/CollectionFrame';
 import { TablePane } from '@/components/collection/TablePane';
 import { createCollection } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
@@ -42,12 +43,21 @@ const shelves: StoredRecords = {
 export const recordsWith = (capture: Capture): StoredRecords => ({ ...shelves, captures: [...made.captures, capture] });
 
 /** Renders the table of a collection with thirty videos; a second collection is empty. */
-export async function openTable(on: StoredRecords = shelves) {
-  const page = await openLibraryPane((panel) => <TablePane panel={panel} />, on);
+export async function openTable(on: StoredRecords = shelves, ownPrices = {}) {
+  const page = await openLibraryPane(
+    (panel) => (
+      <CollectionFrame panel={panel} pane="table">
+        <TablePane panel={panel} />
+      </CollectionFrame>
+    ),
+    on,
+    ownPrices,
+  );
   await calm();
   return page;
 }
 
 /** Returns the rendered rows without the header. */
 export const rows = () => screen.getAllByRole('row').slice(1);
-export const names = () => rows().map((row) => within(row).getAllByRole('gridcell')[1]?.textContent);
+export const names = () =>
+  rows().map((row) => within(row).getAllByRole('gridcell')[1]?.querySelector('.title')?.textContent);

@@ -80,10 +80,10 @@ async function openStore(links: PageLinks | null = null) {
     openLibrary: async (pane) => void planned.push(pane ?? ''),
     planCaptions: async (ids) => void planned.push(...ids),
   });
-  collect.track(videoA);
+  collect.getState().track(videoA);
   await settle();
   const undo = async () => {
-    panel.getState().told?.act?.run();
+    panel.getState().toast?.action?.run();
     await settle();
   };
   return { ...made, panel, items, collect, badgeUpdates, planned, undo, fillUp };
@@ -97,36 +97,36 @@ const links = (...ids: VideoId[]): PageLinks => ({
 describe('createPanelCollectionStore › captionsOfPage', () => {
   it('plans captions in the library without a request, and adds nothing', async () => {
     const { collect, planned, asked, items } = await openStore(links(a, b));
-    await collect.captionsOfPage();
-    expect(planned).toEqual([a, b, 'many']);
+    await collect.getState().captionsOfPage();
+    expect(planned).toEqual([a, b, 'bulk-captions']);
     expect([asked, items.size]).toEqual([[], 0]);
   });
 
   it('plans nothing if the page has no videos', async () => {
     const { collect, planned, panel } = await openStore(links());
-    await collect.captionsOfPage();
+    await collect.getState().captionsOfPage();
     expect(planned).toEqual([]);
-    expect(panel.getState().told?.says).toEqual(['collectPageNothing']);
+    expect(panel.getState().toast?.message).toEqual(['addFromPageNothing']);
   });
 });
 
 describe('createPanelCollectionStore › toggle', () => {
   it('adds a video with its origin, without a request, and updates the badge', async () => {
     const { collect, items, asked, badgeUpdates, panel } = await openStore();
-    await collect.toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });
+    await collect.getState().toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });
     expect(items.get(a)).toMatchObject({
       title: 'Tide mills',
       context: { from: 'panel', page: 'watch', rank: null },
     });
     expect(collect.getState()).toMatchObject({ collected: new Set([a]), count: 1 });
-    expect(panel.getState().told?.says).toEqual(['collectedOne', 'Collected']);
+    expect(panel.getState().toast?.message).toEqual(['addedTo', 'Collected']);
     expect(badgeUpdates).toEqual([1]);
     expect(asked).toEqual([]);
   });
 
   it('undoes an addition', async () => {
     const { collect, items, undo, badgeUpdates } = await openStore();
-    await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
+    await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
     await undo();
     expect(items.size).toBe(0);
     expect(collect.getState()).toMatchObject({ collected: new Set(), count: 0 });
@@ -135,9 +135,9 @@ describe('createPanelCollectionStore › toggle', () => {
 
   it('removes a known video, and restores it unchanged', async () => {
     const { collect, items, undo } = await openStore();
-    await collect.toggle({ videoId: b, title: null }, { from: 'related', rank: 4 });
+    await collect.getState().toggle({ videoId: b, title: null }, { from: 'related', rank: 4 });
     const before = items.get(b);
-    await collect.toggle({ videoId: b, title: null }, { from: 'panel' });
+    await collect.getState().toggle({ videoId: b, title: null }, { from: 'panel' });
     expect(items.size).toBe(0);
     await undo();
     expect(items.get(b)).toEqual(before);
@@ -148,22 +148,22 @@ describe('createPanelCollectionStore › toggle', () => {
 describe('createPanelCollectionStore › choose', () => {
   it('adds to the chosen collection, and names it in each message', async () => {
     const { collect, panel, badgeUpdates } = await openStore(links(b));
-    await collect.choose('mills');
+    await collect.getState().choose('mills');
     expect(collect.getState().target?.name).toBe('Tide mills');
     expect(badgeUpdates).toHaveLength(1);
-    await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
-    expect(panel.getState().told?.says).toEqual(['collectedOne', 'Tide mills']);
-    await collect.collectPage();
-    expect(panel.getState().told?.says).toEqual({ count: 'collectedMany', n: 1, fill: ['Tide mills'] });
-    await collect.remove(a);
-    expect(panel.getState().told?.says).toEqual(['uncollected', 'Tide mills']);
+    await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
+    expect(panel.getState().toast?.message).toEqual(['addedTo', 'Tide mills']);
+    await collect.getState().collectPage();
+    expect(panel.getState().toast?.message).toEqual({ count: 'addedVideos', n: 1, fill: ['Tide mills'] });
+    await collect.getState().remove(a);
+    expect(panel.getState().toast?.message).toEqual(['removedFrom', 'Tide mills']);
   });
 
   it('adds nothing if the storage is full, and offers no undo', async () => {
     const { collect, panel, items, fillUp } = await openStore();
     fillUp();
-    await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
-    expect(panel.getState().told).toMatchObject({ says: ['collectNoRoom'], act: undefined });
+    await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
+    expect(panel.getState().toast).toMatchObject({ message: ['addNoSpace'], action: undefined });
     expect(items.size).toBe(0);
   });
 });
@@ -171,8 +171,8 @@ describe('createPanelCollectionStore › choose', () => {
 describe('createPanelCollectionStore › collectPage', () => {
   it('adds the videos in page order with their ranks, and reports the known ones', async () => {
     const { collect, items, panel } = await openStore(links(b, a));
-    await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
-    await collect.collectPage();
+    await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
+    await collect.getState().collectPage();
     expect(items.get(b)?.context).toEqual({
       from: 'page',
       page: 'other',
@@ -180,24 +180,24 @@ describe('createPanelCollectionStore › collectPage', () => {
       rank: 1,
     });
     expect(items.get(a)?.context.from).toBe('panel');
-    expect(panel.getState().told?.says).toEqual({ count: 'collectedSome', n: 1, fill: [1, 'Collected'] });
+    expect(panel.getState().toast?.message).toEqual({ count: 'addedSome', n: 1, fill: [1, 'Collected'] });
   });
 
   it('undoes only what it added', async () => {
     const { collect, items, undo } = await openStore(links(b, a));
-    await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
-    await collect.collectPage();
+    await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
+    await collect.getState().collectPage();
     await undo();
     expect([...items.keys()]).toEqual([a]);
   });
 
   it.each([
-    ['the page cannot be read', null, 'collectPageUnreadable'],
-    ['the page links to no video', links(), 'collectPageNothing'],
+    ['the page cannot be read', null, 'addFromPageUnreadable'],
+    ['the page links to no video', links(), 'addFromPageNothing'],
   ])('reports it if %s', async (_, found, says) => {
     const { collect, items, panel } = await openStore(found);
-    await collect.collectPage();
-    expect(panel.getState().told?.says).toEqual([says]);
+    await collect.getState().collectPage();
+    expect(panel.getState().toast?.message).toEqual([says]);
     expect(items.size).toBe(0);
   });
 });
@@ -205,22 +205,22 @@ describe('createPanelCollectionStore › collectPage', () => {
 describe('createPanelCollectionStore › list', () => {
   it('loads the list while it is open', async () => {
     const { collect } = await openStore(links(b, a));
-    await collect.collectPage();
+    await collect.getState().collectPage();
     expect(collect.getState().list).toEqual([]);
-    await collect.show(1);
+    await collect.getState().show(1);
     expect(collect.getState().list.map(({ videoId }) => videoId)).toEqual([b]);
-    await collect.show(0);
+    await collect.getState().show(0);
     expect(collect.getState().list).toEqual([]);
   });
 
   it('copies ids, and exports ids or a table', async () => {
     const { collect, copied, saved, panel } = await openStore(links(b, a));
-    await collect.collectPage();
-    await collect.copyIds();
+    await collect.getState().collectPage();
+    await collect.getState().copyIds();
     expect(copied).toEqual([`${b}\n${a}\n`]);
-    expect(panel.getState().told?.says).toEqual({ count: 'copiedIds', n: 2 });
-    await collect.save('txt');
-    await collect.save('csv');
+    expect(panel.getState().toast?.message).toEqual({ count: 'copiedIds', n: 2 });
+    await collect.getState().save('txt');
+    await collect.getState().save('csv');
     expect(saved.map(({ name }) => name)).toEqual(['sidelight-collected.txt', 'sidelight-collected.csv']);
     expect(saved[0]?.text).toBe(`${b}\n${a}\n`);
     expect(saved[1]?.text).toContain(`${b},,1970-01-01T00:00:00.001Z,page,other,`);

@@ -32,7 +32,7 @@ describe.each(Object.entries(holdings))('App of the library with %s', (_, shelve
       batchVideos: 130,
     });
     await panel.getState().changeSettings({ names: { [serviceUrl]: addAssumedPopularNames({}, 0) } });
-    await act(async () => libraryStoreOf(panel).go(pane));
+    await act(async () => libraryStoreOf(panel).getState().go(pane));
     await vi.waitFor(() => expect(document.querySelector('main h1, main h2, main [role=grid]')).not.toBeNull());
     await calm();
     const strong = [...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent);

@@ -10,8 +10,9 @@ import { hashAuthors } from '@/lib/comments/browser/author-key';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import { readSavedThreads } from '@/lib/comments/repository/comment-repository';
 import { collectionFile } from '@/lib/export/collection-file';
-import { costsFile } from '@/lib/export/costs-file';
 import type { ExportFile, ExportSource } from '@/lib/export/export-file';
+import { costsFile } from '@/lib/export/ledger-files';
+import { describePackage } from '@/lib/export/package-about';
 import { repliesFile } from '@/lib/export/replies-file';
 import { requestsFile } from '@/lib/export/requests-file';
 import { readCollectionFile } from '@/lib/import/collection-file';
@@ -45,6 +46,7 @@ async function sourceOf(collectionId: string): Promise<ExportSource> {
 
 const named: AuthorNaming = { is: 'named', because: 'They agreed in writing.' };
 const replaced: AuthorNaming = { is: 'replaced' };
+const leftOut: AuthorNaming = { is: 'left-out' };
 const commentsOf = (naming: AuthorNaming) => ({
   threads: () => readSavedThreads(new Set(Array.from({ length: 99 }, (_, n) => id(n))), 30),
   people: { naming, tagsOf: hashAuthors },
@@ -53,8 +55,8 @@ const commentsOf = (naming: AuthorNaming) => ({
 const textIn = async (collectionId: string, file: ExportFile) => textOf(file.rows(await sourceOf(collectionId)));
 const exported = (collectionId: string, naming: AuthorNaming) =>
   textIn(collectionId, collectionFile(commentsOf(naming)));
-const repliesIn = (collectionId: string) => {
-  const { threads, people: how } = commentsOf(replaced);
+const repliesIn = (collectionId: string, naming: AuthorNaming = replaced) => {
+  const { threads, people: how } = commentsOf(naming);
   return textIn(collectionId, repliesFile(threads, how));
 };
 
@@ -78,6 +80,8 @@ describe('collectionFile and restoreCollection', () => {
     const { ended, collectionId, summary: sums } = await restored(before);
     expect([ended, sums.bad]).toEqual(['done', 0]);
     expect(await exported(collectionId, named)).toBe(before);
+    const { title, licence } = describePackage((await collectionRepository.get(collectionId)) ?? { name: '' });
+    expect([title, licence]).toEqual(['Tide mills, “2024”', 'CC-BY-4.0']);
   });
 
   it('contain no names with pseudonyms, and keep the pseudonyms on a device with another key', async () => {
@@ -91,6 +95,17 @@ describe('collectionFile and restoreCollection', () => {
     expect(await exported(collectionId, replaced)).toBe(before);
     expect(await repliesIn(collectionId)).toBe(table);
     expect(table).toMatch(/,[0-9a-f]{12},[0-9a-f]{12} you are right,/);
+  });
+
+  it('contain neither names nor pseudonyms of authors who are left out', async () => {
+    const original = await putWholeCollection();
+    const pseudonyms = (await repliesIn(original)).match(/[0-9a-f]{12}/g) ?? [];
+    expect(pseudonyms.length).toBeGreaterThan(0);
+    for (const file of [await exported(original, leftOut), await repliesIn(original, leftOut)]) {
+      expect(file).toContain('you are right');
+      expect(file).not.toContain('pseudonym:');
+      for (const name of [...people, ...pseudonyms]) expect(file).not.toContain(name);
+    }
   });
 
   it('restore the seeds of a crawl, plans, costs and requests', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ItemBatch } from '@/lib/collection/collection';
-import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
+import type { Library } from '@/lib/collection/store/library-store';
 import { createSnapshotStore } from '@/lib/collection/store/snapshot-store';
 import type { Capture } from '@/lib/provenance/capture';
 import { listenerList } from '../fakes';
@@ -23,12 +23,9 @@ function openStore(laterCaptures = 0) {
   /** The results of `reread`, one per call. */
   const reread: number[] = [];
   const { tell, watch } = listenerList();
-  const store = createStore<Library>()(() => ({
-    route: { collectionId: 'first', pane: 'table' },
-    collections: null,
-    counts: {},
-  }));
-  const library = store as unknown as LibraryStore;
+  const library = createStore(
+    () => ({ route: { collectionId: 'first', pane: 'table' }, collections: null, counts: {} }) as Library,
+  );
   const of = <T>(collectionId: string, all: T[]): T[] => (collectionId === 'first' ? all : []);
   const snapshots = createSnapshotStore(library, {
     batches: async (id): Promise<ItemBatch[]> => of(id, records.gatherings),
@@ -54,7 +51,7 @@ function openStore(laterCaptures = 0) {
     read,
     tell,
     snapshots,
-    go: (collectionId: string) => store.setState({ route: { collectionId, pane: 'table' } }),
+    go: (collectionId: string) => library.setState({ route: { collectionId, pane: 'table' } }),
   };
 }
 

@@ -6,7 +6,9 @@ import { createTableStore } from '@/lib/collection/store/table-store';
 import { settle } from '../captions/captions-environment';
 
 it('createTableStore reads the keys of saved captions only while the table is open', async () => {
-  const library = createStore<Pick<Library, 'route'>>()(() => ({ route: { collectionId: 'first', pane: 'held' } }));
+  const library = createStore<Pick<Library, 'route'>>()(() => ({
+    route: { collectionId: 'first', pane: 'saved-captions' },
+  }));
   const snapshots = createStore<object>()(() => ({ roll: null, marks: new Map() }));
   const captionKeys = vi.fn(async () => []);
   let changed = () => {};
@@ -25,10 +27,10 @@ it('createTableStore reads the keys of saved captions only while the table is op
   };
   await goTo('table');
   expect(captionKeys).toHaveBeenCalledTimes(1);
-  await goTo('many');
+  await goTo('bulk-captions');
   await goTo('table');
   expect(captionKeys).toHaveBeenCalledTimes(1);
-  await goTo('many');
+  await goTo('bulk-captions');
   changed();
   await goTo('table');
   expect(captionKeys).toHaveBeenCalledTimes(2);

@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { madeId } from '../fixtures/made-collection';
 import { calm } from '../quiet-motion';
-import { captured, now } from '../storage/made-stores';
+import { captured, now, readRuns } from '../storage/made-stores';
+import { t } from '../words-of';
 import { layOut, made, names, openTable as opened, recordsWith, rows } from './open-table';
 
 beforeEach(layOut);
@@ -16,25 +17,59 @@ const countSelected = () => rows().filter((row) => row.getAttribute('aria-select
 const key = (of: string, more: object = {}) => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: of, ...more });
 };
+const cellTexts = (row: number) =>
+  within(rows()[row] as HTMLElement)
+    .getAllByRole('gridcell')
+    .map(({ textContent }) => textContent);
 const focusedIndex = () => document.activeElement?.getAttribute('aria-rowindex');
 
 describe('CollectionFrame', () => {
   it('shows the number of videos and the state of their details', async () => {
     await opened();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tide mills');
-    const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(now);
+    const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(made.gatherings.at(-1)?.addedAt);
     expect(document.querySelector('.collection-head .note')?.textContent).toBe(
-      `30 videos\u00a0· 21 complete\u00a0· 9 known by id only\u00a0· as of ${time}`,
+      `${t.plural('collectionVideos', 30)}\u00a0· ${t('collectionLastAdded', `today, ${time}`)}`,
+    );
+    expect(screen.getByRole('region', { name: t('statusBar') }).textContent).toContain(
+      t.plural('collectionVideos', 30) + t.plural('coverageWith', 21) + t.plural('coverageWithout', 9),
     );
   });
 
-  it('edits name, note and duplicate rule', async () => {
+  it('has a tab for each view, and goes to it with a click or a digit', async () => {
     const { user } = await opened();
-    await user.click(screen.getByRole('button', { name: 'Edit this collection' }));
-    await user.clear(screen.getByRole('textbox', { name: 'Name' }));
-    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Tides{Enter}');
-    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'For the seminar');
-    await user.click(screen.getByRole('radio', { name: /is left as it is/ }));
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(
+      (['viewTable', 'viewNetwork', 'viewTime', 'viewChanges', 'exportPage'] as const).map((name) => t(name)),
+    );
+    await user.click(screen.getByRole('tab', { name: t('viewTime') }));
+    expect(location.hash).toBe('#first/over-time');
+    act(() => key('2'));
+    expect(location.hash).toBe('#first/network');
+  });
+
+  it('opens the drawer with D, remembers it, and returns the focus when it closes', async () => {
+    await opened();
+    expect(screen.queryByRole('complementary', { name: t('drawer') })).toBeNull();
+    act(() => rows()[3]?.focus());
+    act(() => key('d'));
+    const drawer = await screen.findByRole('complementary', { name: t('drawer') });
+    await waitFor(() => expect(document.activeElement).toBe(drawer));
+    expect((await collectionRepository.get('first'))?.layout).toEqual({ drawer: true });
+    act(() => key('Escape'));
+    await calm();
+    expect(screen.queryByRole('complementary', { name: t('drawer') })).toBeNull();
+    expect(focusedIndex()).toBe('5');
+    expect((await collectionRepository.get('first'))?.layout).toEqual({ drawer: false });
+  });
+
+  it('edits the name and the note, and in the drawer the duplicate rule', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: t('collectionEdit') }));
+    await user.clear(screen.getByRole('textbox', { name: t('collectionName') }));
+    await user.type(screen.getByRole('textbox', { name: t('collectionName') }), 'Tides{Enter}');
+    await user.type(screen.getByRole('textbox', { name: t('tableNote') }), 'For the seminar');
+    await user.keyboard('{Escape}d');
+    await user.selectOptions(await screen.findByRole('combobox', { name: t('duplicates') }), 'skip');
     await calm();
     expect(await collectionRepository.get('first')).toMatchObject({
       name: 'Tides',
@@ -43,11 +78,17 @@ describe('CollectionFrame', () => {
     });
   });
 
+  it('records into the collection while browsing', async () => {
+    const { user, panel } = await opened();
+    await user.click(screen.getByRole('checkbox', { name: t('recording') }));
+    expect(panel.getState().settings).toMatchObject({ recording: true, collection: 'first' });
+  });
+
   it('deletes the collection after a confirmation, and opens another one', async () => {
     const { user } = await opened();
-    await user.click(screen.getByRole('button', { name: 'Edit this collection' }));
-    await user.click(screen.getByRole('button', { name: 'Forget this collection' }));
-    await user.click(screen.getByRole('button', { name: 'Forget' }));
+    await user.click(screen.getByRole('button', { name: t('collectionEdit') }));
+    await user.click(screen.getByRole('button', { name: t('collectionDelete') }));
+    await user.click(screen.getByRole('button', { name: t('delete') }));
     await calm();
     expect((await collectionRepository.all()).map(({ name }) => name)).toEqual(['Seminar 3']);
     expect(location.hash).toBe('#other/table');
@@ -68,13 +109,14 @@ describe('TablePane', () => {
   it('has a row count, and shows the reason for missing details', async () => {
     await opened();
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('31');
-    expect(rows()[7]?.textContent).toContain('id only, collected today on a results page, rank 8');
-    expect(rows()[0]?.textContent).toMatch(/Estuary Works.*0:40/);
+    expect(rows()[7]?.textContent).toContain(`${t('rowAdded', t('placeResults'))}\u00a0· ${t('tableRankOf', 8)}`);
+    expect(within(rows()[7] as HTMLElement).getByText(t('rowNotFetched'))).toBeDefined();
+    expect(rows()[0]?.textContent).toMatch(/Estuary Works · .*0:40/);
   });
 
   it('searches while the user types, and shows the number of matches', async () => {
     const { user } = await opened();
-    await user.type(screen.getByRole('searchbox', { name: 'Find in 30' }), 'valve');
+    await user.type(screen.getByRole('searchbox', { name: t('tableFind', '30') }), 'valve');
     expect(names()).toEqual(['How a float valve thinks', 'How a float valve thinks, part 1']);
     expect(screen.getByText('2 found')).toBeDefined();
     await user.keyboard('{Escape}');
@@ -83,7 +125,7 @@ describe('TablePane', () => {
 
   it('sorts by a column, in reverse, and back', async () => {
     const { user } = await opened();
-    const head = () => screen.getByRole('columnheader', { name: 'Views' });
+    const head = () => screen.getByRole('columnheader', { name: t('fieldViews') });
     const first: (string | undefined | null)[] = [names()[0]];
     for (const order of ['ascending', 'descending', 'none']) {
       await user.click(within(head()).getByRole('button'));
@@ -96,18 +138,85 @@ describe('TablePane', () => {
 
   it('saves the chosen columns', async () => {
     const { user, panel } = await opened();
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Likes' }));
+    await user.click(screen.getByRole('button', { name: t('tableColumnsShort') }));
+    await user.click(screen.getByRole('checkbox', { name: t('fieldLikes') }));
     await calm();
-    expect(screen.getByRole('columnheader', { name: 'Likes' })).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: t('fieldLikes') })).toBeDefined();
     expect(panel.getState().settings.columns).toContain('likeCount');
+  });
+
+  it('resizes a column with the arrow keys, resets it with Home, and remembers the widths', async () => {
+    await opened();
+    const separator = screen.getByRole('separator', { name: t('tableResize', t('fieldViews')) });
+    const width = Number(separator.getAttribute('aria-valuenow'));
+    act(() => separator.focus());
+    act(() => key('ArrowLeft'));
+    act(() => key('ArrowLeft'));
+    await calm();
+    expect(separator.getAttribute('aria-valuenow')).toBe(String(width + 1));
+    expect((await collectionRepository.get('first'))?.layout).toEqual({ widths: { viewCount: width + 1 } });
+    act(() => key('Home'));
+    await calm();
+    expect(separator.getAttribute('aria-valuenow')).toBe(String(width));
+    expect((await collectionRepository.get('first'))?.layout).toEqual({ widths: {} });
+  });
+
+  it('shows one line per video if the user prefers that', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: t('tableColumnsShort') }));
+    await user.click(screen.getByRole('checkbox', { name: t('tableCompact') }));
+    await calm();
+    expect(rows()[0]?.textContent).not.toContain('Estuary Works');
+    expect((await collectionRepository.get('first'))?.layout).toEqual({ compact: true });
+  });
+
+  it('shows each condition of the filter, and removes it', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: t('tableFilter') }));
+    await user.selectOptions(screen.getByRole('combobox', { name: t('tableState') }), 'id-only');
+    expect(rows()).toHaveLength(9);
+    const condition = t('tableCondition', t('tableState'), t('stateIdOnly'));
+    await user.click(screen.getByRole('button', { name: t('tableFilterRemove', condition) }));
+    expect(rows()).toHaveLength(30);
   });
 
   it('shows the next steps for an empty collection', async () => {
     await opened({ collections: [made.collection] });
-    expect(screen.getByRole('heading', { name: 'An empty collection' })).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(screen.getByRole('heading', { name: t('tableEmptyHeading') })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: t('librarySearch') }));
     expect(location.hash).toBe('#first/search');
+  });
+});
+
+describe('VideoRow › without details', () => {
+  const [id = madeId(0)] = made.gatherings[0]?.ids.slice(7) ?? [];
+  const row = () => rows()[7] as HTMLElement;
+
+  it('merges neighbouring missing values into one cell', async () => {
+    await opened();
+    const cell = within(row()).getByText(t('rowNotFetched')).parentElement;
+    expect(cell?.getAttribute('aria-colspan')).toBe('2');
+  });
+
+  it('shows what another response knows, and only the rest as missing', async () => {
+    const related = { ...captured([id], [], now), name: 'relatedVideos' as const, sheet: { viewCount: [4321] } };
+    await opened(recordsWith(related));
+    expect(cellTexts(7)).toEqual(expect.arrayContaining([expect.stringContaining(t('cellNotFetched')), '4,321']));
+    expect(screen.getByRole('region', { name: t('statusBar') }).textContent).toContain(t.plural('coverageWithout', 9));
+  });
+
+  it('offers to fetch the details of the video, with the price, in the cell and in the menu', async () => {
+    const { user, workerCalls } = await opened(undefined, { batchVideos: 130 });
+    const price = t('priceOwn', '$0.00013');
+    expect(within(row()).getByText(t('rowFetch')).parentElement?.textContent).toBe(t('rowFetch') + price);
+    act(() => row().focus());
+    act(() => key('m'));
+    await user.click(screen.getByRole('menuitem', { name: `${t('rowFetchDetails')} ${price}` }));
+    await vi.waitFor(async () => {
+      await calm();
+      expect(workerCalls).toEqual(['runs/go']);
+    });
+    expect((await readRuns()).runs).toMatchObject([{ plan: { kind: 'complete', ids: [id] } }]);
   });
 });
 
@@ -139,7 +248,7 @@ describe('TablePane › keyboard', () => {
     expect(countSelected()).toBe(2);
     act(() => key('a', { ctrlKey: true }));
     expect(countSelected()).toBe(30);
-    expect(screen.getByText('30 selected')).toBeDefined();
+    expect(screen.getByText(t.plural('tableSelected', 30))).toBeDefined();
     act(() => key('Escape'));
     expect(countSelected()).toBe(0);
   });
@@ -151,7 +260,7 @@ describe('TablePane › keyboard', () => {
     await calm();
     const details = screen.getByRole('complementary', { name: made.gatherings[0]?.titles[0] ?? '' });
     expect(details.textContent).toContain('About How tide mills kept time with the moon.');
-    expect(within(details).getByRole('heading', { name: 'Observations' }).parentElement?.textContent).toMatch(
+    expect(within(details).getByRole('heading', { name: t('tableObservations') }).parentElement?.textContent).toMatch(
       /Views 68,883.*Views 68,876/,
     );
     act(() => key('Escape'));
@@ -159,12 +268,5 @@ describe('TablePane › keyboard', () => {
     expect(focusedIndex()).toBe('2');
     act(() => key('m'));
     expect(screen.getByRole('menuitem', { name: /Details/ })).toBeDefined();
-  });
-
-  it('moves the focus to the search field with a slash', async () => {
-    await opened();
-    act(() => rows()[0]?.focus());
-    act(() => key('/'));
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Find in 30');
   });
 });

@@ -5,6 +5,8 @@ import { collectionRepository } from '@/lib/collection/repository/collection-rep
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { calm } from '../quiet-motion';
+import { readRuns } from '../storage/made-stores';
+import { t } from '../words-of';
 import { layOut, made, names, openTable as opened, rows } from './open-table';
 
 beforeEach(layOut);
@@ -23,7 +25,11 @@ const until = (holds: () => Promise<void>) =>
     { timeout: 10_000 },
   );
 
-describe('TableToolbar › selection', () => {
+/** Returns a button of the bar with the actions for the selection. */
+const inBar = (name: string | RegExp) =>
+  within(screen.getByRole('region', { name: t('tableSelection') })).getByRole('button', { name });
+
+describe('SelectionBar', () => {
   const choose = (...places: number[]) => {
     for (const place of places) fireEvent.click(within(rows()[place] as HTMLElement).getByRole('checkbox'));
   };
@@ -32,13 +38,12 @@ describe('TableToolbar › selection', () => {
   it('removes videos and undoes that', async () => {
     const { user, panel } = await opened();
     choose(0, 1);
-    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Take out of the collection' }));
+    await user.click(inBar(t('tableRemoveSelected')));
     await calm();
     expect(rows()).toHaveLength(28);
-    expect(panel.getState().told?.says).toEqual({ count: 'tableRemoved', n: 2 });
+    expect(panel.getState().toast?.message).toEqual({ count: 'tableRemoved', n: 2 });
     expect(tableStoreOf(panel).getState().selected.size).toBe(0);
-    panel.getState().told?.act?.run();
+    panel.getState().toast?.action?.run();
     await calm();
     expect(names()[0]).toBe('How tide mills kept time with the moon');
   });
@@ -46,12 +51,12 @@ describe('TableToolbar › selection', () => {
   it('moves videos to another collection and undoes that', async () => {
     const { user, panel } = await opened();
     choose(0, 1);
-    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
-    await until(async () => expect(panel.getState().told).not.toBeNull());
+    await user.click(inBar(t('tableAddTo')));
+    await user.click(screen.getByRole('menuitem', { name: t('tableMoveTo', 'Seminar 3') }));
+    await until(async () => expect(panel.getState().toast).not.toBeNull());
     expect((await collectionRepository.batches('other')).flatMap((one) => one.ids)).toEqual(ids(0, 1));
     expect(await collectionRepository.count('first')).toBe(28);
-    panel.getState().told?.act?.run();
+    panel.getState().toast?.action?.run();
     await until(async () => expect(await collectionRepository.count('first')).toBe(30));
     expect(await collectionRepository.count('other')).toBe(0);
   });
@@ -64,11 +69,11 @@ describe('TableToolbar › selection', () => {
     await collectionRepository.add('other', [{ videoId, title: null, context }]);
     const before = await collectionRepository.batches('other');
     choose(0, 1);
-    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
-    await until(async () => expect(panel.getState().told).not.toBeNull());
+    await user.click(inBar(t('tableAddTo')));
+    await user.click(screen.getByRole('menuitem', { name: t('tableMoveTo', 'Seminar 3') }));
+    await until(async () => expect(panel.getState().toast).not.toBeNull());
     expect((await collectionRepository.batches('other')).flatMap((one) => one.ids)).toEqual([videoId, ...ids(0, 1)]);
-    panel.getState().told?.act?.run();
+    panel.getState().toast?.action?.run();
     await until(async () => expect(await collectionRepository.count('first')).toBe(30));
     expect(await collectionRepository.batches('other')).toEqual(before);
   });
@@ -85,12 +90,12 @@ describe('TableToolbar › selection', () => {
       (await noteRepository.all(of)).map(({ note, tags }) => [note, tags]),
     ];
     choose(0);
-    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
+    await user.click(inBar(t('tableAddTo')));
+    await user.click(screen.getByRole('menuitem', { name: t('tableMoveTo', 'Seminar 3') }));
     await until(async () => expect(await noteRepository.all('first')).toEqual([]));
     expect(await has('other')).toEqual([true, [['Look', ['tide']]]]);
     expect((await captureRepository.captures('other')).flatMap((one) => one.ids)).not.toContain(ids(1)[0]);
-    panel.getState().told?.act?.run();
+    panel.getState().toast?.action?.run();
     await until(async () => expect(await has('first')).toEqual([true, [['Look', ['tide']]]]));
     expect(await has('other')).toEqual([false, []]);
   });
@@ -98,21 +103,53 @@ describe('TableToolbar › selection', () => {
   it('tags videos, which the search then finds', async () => {
     const { user } = await opened();
     choose(2, 5);
-    await user.click(screen.getByRole('button', { name: 'Tag what is selected' }));
-    await user.type(screen.getByRole('textbox', { name: 'Tag' }), 'sluice gate{Enter}');
+    await user.click(inBar(t('tableTag')));
+    await user.type(screen.getByRole('textbox', { name: t('tableTag') }), 'sluice gate{Enter}');
     await calm();
     expect((await noteRepository.all('first')).map(({ videoId, tags }) => [videoId, tags])).toEqual(
       expect.arrayContaining(ids(2, 5).map((id) => [id, ['sluice gate']])),
     );
-    await user.type(screen.getByRole('searchbox', { name: 'Find in 30' }), 'sluice gate');
+    await user.type(screen.getByRole('searchbox', { name: t('tableFind', '30') }), 'sluice gate');
     expect(rows().length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('fetches the missing details of the selected videos at their own price', async () => {
+    const { user, workerCalls } = await opened(undefined, { batchVideos: 130 });
+    choose(0, 7, 8);
+    await user.click(inBar(new RegExp(`^${t.plural('rowFetchDetailsFor', 2)}`)));
+    await until(async () => expect(workerCalls).toEqual(['runs/go']));
+    expect((await readRuns()).runs).toMatchObject([{ plan: { kind: 'complete', ids: ids(7, 8) } }]);
+  });
+
+  it('opens bulk captions and the related network without a request', async () => {
+    const { user, workerCalls } = await opened();
+    choose(0, 1);
+    await user.click(inBar(t('tableGetCaptions')));
+    expect(location.hash).toBe('#first/bulk-captions');
+    await user.click(inBar(t('tableFindRelated')));
+    expect(location.hash).toBe('#first/related');
+    expect(workerCalls).toEqual([]);
+  });
+
+  it('is reached by keys, which act on the focused row without a selection', async () => {
+    const { user, panel } = await opened();
+    rows()[3]?.focus();
+    await user.keyboard('a');
+    expect(tableStoreOf(panel).getState().selected).toEqual(new Set(ids(3)));
+    expect(screen.getByRole('menuitem', { name: t('tableCopyTo', 'Seminar 3') })).toBe(document.activeElement);
+    await user.keyboard('{Escape}');
+    await user.keyboard('e');
+    expect(screen.getByRole('menuitem', { name: new RegExp(`^${t('tableExportCsv')}`) })).toBe(document.activeElement);
+    await user.keyboard('{Escape}{Delete}');
+    await until(async () => expect(panel.getState().toast?.message).toEqual({ count: 'tableRemoved', n: 1 }));
+    expect(rows()).toHaveLength(29);
   });
 
   it('copies the ids, one per line', async () => {
     const { user, copied } = await opened();
     choose(0, 1);
-    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Copy ids' }));
+    await user.click(inBar(t('exportPage')));
+    await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${t('copyIds')}`) }));
     await calm();
     expect(copied).toEqual([
       ids(0, 1)
@@ -127,12 +164,12 @@ describe('NoteEditor', () => {
     const { user } = await opened();
     fireEvent.click(within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1] as HTMLElement);
     await calm();
-    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'float');
-    await user.type(screen.getByRole('combobox', { name: 'My tags' }), 'gate{Enter}');
+    await user.type(screen.getByRole('textbox', { name: t('tableNote') }), 'float');
+    await user.type(screen.getByRole('combobox', { name: t('tableTags') }), 'gate{Enter}');
     await calm();
     expect(await noteRepository.all('first')).toMatchObject([
       { videoId: made.gatherings[0]?.ids[0], note: 'float', tags: ['gate'] },
     ]);
-    expect(screen.getByText('Saved')).toBeDefined();
+    expect(screen.getByText(t('saved'))).toBeDefined();
   });
 });

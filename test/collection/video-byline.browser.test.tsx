@@ -1,40 +1,71 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { VideoByline } from '@/components/collection/VideoByline';
+import { VideoId } from '@/lib/service/ids';
+import { database } from '@/lib/storage/database';
 import { createCaptionsEnv, createPanel, settle, showInTab, videoA } from '../captions/captions-environment';
+import { captureOf } from '../fixtures/made-evidence';
 import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
 
-afterEach(cleanup);
+const idA = VideoId.parse(videoA);
+const idB = VideoId.parse('bbbbbbbbbbb');
+
+afterEach(async () => {
+  cleanup();
+  const db = await database();
+  await Promise.all([db.clear('answers'), db.clear('captures')]);
+});
 
 async function openByline(details: object | null) {
-  const { ports, hold, asked } = createCaptionsEnv();
-  if (details) hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, ...details }] }));
+  const { ports, hold, asked, tick } = createCaptionsEnv();
+  if (details) hold('videos', { ids: [idA] }, JSON.stringify({ data: [{ id: videoA, ...details }] }));
   const panel = await createPanel(ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
-  const { container } = renderInPage(<VideoByline panel={panel} videoId={videoA} />);
+  renderInPage(<VideoByline panel={panel} videoId={idA} />);
   await settle();
-  return { container, asked };
+  return { asked, tick };
 }
+
+const byline = async (text: string) => (await screen.findByText(text)).closest('p')?.textContent;
 
 describe('VideoByline', () => {
   it('shows channel, length and views from saved details', async () => {
-    await openByline({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: '12345' });
-    expect((await screen.findByText('Tides')).closest('p')?.textContent).toBe('Tides · 18:03 · 12,345 views');
+    await openByline({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: '1' });
+    expect(await byline('Tides')).toBe('Tides · 18:03 · 1 view');
   });
 
-  it('leaves out a field of the wrong type', async () => {
-    await openByline({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: [7], tags: 'none' });
-    expect((await screen.findByText('Tides')).closest('p')?.textContent).toBe('Tides · 18:03');
+  it('has a short form of the views for a narrow panel', async () => {
+    await openByline({ channelTitle: 'Tides', viewCount: '214806' });
+    expect((await screen.findByText('215K views')).className).toBe('short');
+    expect(screen.getByText('214,806 views').className).toBe('full');
   });
 
-  it('leaves out fields that are missing', async () => {
-    await openByline({ viewCount: '1' });
-    expect(await screen.findByText('1 view')).toBeTruthy();
+  it('names what the service left out of the details', async () => {
+    await openByline({ parsedDuration: 1083, viewCount: [7], tags: 'none' });
+    expect(await byline(t('bylineNoViews'))).toBe(`18:03 · ${t('bylineNoChannel')} · ${t('bylineNoViews')}`);
   });
 
-  it('shows nothing and sends no request without saved details', async () => {
-    const { container, asked } = await openByline(null);
-    expect(container.querySelector('.by')).toBeNull();
+  it('shows what the player knows, and that details were not fetched, without a request', async () => {
+    const { asked, tick } = await openByline(null);
+    act(() => tick(3, 1083));
+    expect(await byline(t('bylineNotFetched'))).toBe(`18:03 · ${t('bylineNotFetched')}`);
     expect(asked).toEqual([]);
+  });
+
+  it('shows what a list of related videos said', async () => {
+    const row = { videoId: videoA, channelTitle: 'Tides', viewCount: 1 };
+    const body = JSON.stringify({ pagesFetched: 1, data: [row] });
+    const list = createCaptionsEnv().hold('relatedVideos', { videoId: idB, pages: 1 }, body);
+    await (await database()).put('answers', list);
+    await openByline(null);
+    expect(await byline('Tides')).toBe('Tides · 1 view');
+  });
+
+  it('shows what a search said', async () => {
+    const sheet = { channelTitle: ['Other', 'Tides'], viewCount: [4, 1], parsedDuration: [2, 1083] };
+    await (await database()).put('captures', captureOf([idB, idA], 1, { name: 'search', sheet }));
+    await openByline(null);
+    expect(await byline('Tides')).toBe('Tides · 18:03 · 1 view');
   });
 });

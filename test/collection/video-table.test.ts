@@ -120,8 +120,8 @@ describe('createRowQuery › search', () => {
 describe('filterRows', () => {
   it.each<[string, Partial<Filter>, number[]]>([
     ['videos with details', { state: 'complete' }, [0, 1, 2, 3]],
-    ['videos that were not returned', { state: 'not-returned' }, [4]],
-    ['videos known by id only', { state: 'id-only' }, [5]],
+    ['videos that were unavailable', { state: 'not-returned' }, [4]],
+    ['videos without details', { state: 'id-only' }, [5]],
     ['days of publication, both included', { publishedFrom: '2023-01-01', publishedTo: '2024-03-04' }, [0, 1]],
     ['minimum views, without unknown counts', { minViews: 3 }, [0, 1, 3]],
     ['one channel', { channel: 'Works' }, [0, 1]],
@@ -206,14 +206,14 @@ describe('explainMissingDetails and countDetails', () => {
     expect(explainMissingDetails(roll, 5)).toEqual({ is: 'id-only', at: 1000, origin: 'placeResults', rank: 6 });
   });
 
-  it('count videos that were not returned among those without details', () => {
+  it('count videos that were not returned as unavailable', () => {
     expect(countDetails(table().snapshot)).toEqual({
       videos: 6,
-      complete: 4,
+      withDetails: 4,
       noLonger: 0,
-      idOnly: 2,
-      notReturned: 1,
-      asOf: day,
+      withoutDetails: 1,
+      unavailable: 1,
+      lastAddedAt: 1000,
     });
   });
 });

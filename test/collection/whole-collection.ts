@@ -33,6 +33,7 @@ const collection: Collection = {
     nextAt: noon,
   },
   design: followedDesign(),
+  about: { title: 'Tide mills, “2024”', people: 'M. Okafor 0000-0002-1825-0097', licence: 'CC-BY-4.0', version: '1.0' },
 };
 
 const seeds = Array.from({ length: 19 }, (_, n) => id(n));

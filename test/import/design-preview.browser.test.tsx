@@ -8,6 +8,7 @@ import { openLibraryPane } from '../collection/open-library';
 import { madeDesign } from '../fixtures/made-design';
 import { calm } from '../quiet-motion';
 import { itemBatch } from '../storage/made-stores';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -21,7 +22,7 @@ const fileOf = (more: object = {}) => {
   return new File([text], 'design.json');
 };
 const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], file: File) => {
-  await user.upload(screen.getByLabelText('Choose a file'), file);
+  await user.upload(screen.getByLabelText(t('importChoose')), file);
   await calm();
 };
 
@@ -29,10 +30,10 @@ describe('DesignPreview', () => {
   it('lists the steps of a design in plain words', async () => {
     const { user } = await openPane();
     await choose(user, fileOf());
-    const steps = within(screen.getByRole('region', { name: 'Study design' })).getAllByRole('listitem');
+    const steps = within(screen.getByRole('region', { name: t('designHeading') })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'Search “tide mills”Denmark\u00a0· from Jan 1, 2020\u00a0· up to 2 pages\u00a0· 3 new videos in the original',
-      'Add 1 video',
+      t.plural('importAdd', 1),
       'Fetch details of the videos of steps 1 and 2',
       'Related network, depth 2, from the videos of step 1up to 1 page\u00a0· plus 1 listed video\u00a0· 5 new videos in the original',
     ]);
@@ -41,11 +42,11 @@ describe('DesignPreview', () => {
   it('creates a collection with the typed name and opens its runs', async () => {
     const { user, workerCalls: woken } = await openPane();
     await choose(user, fileOf());
-    const name = screen.getByLabelText('Name of the new collection');
+    const name = screen.getByLabelText(t('designCollection'));
     expect((name as HTMLInputElement).value).toBe('Tide mills');
     await user.clear(name);
     await user.type(name, 'Tide mills again');
-    await user.click(screen.getByRole('button', { name: 'Create collection' }));
+    await user.click(screen.getByRole('button', { name: t('designCreate') }));
     await calm();
     const db = await database();
     const created = (await db.getAll('collections')).find(({ id }) => id !== 'first');
@@ -72,6 +73,6 @@ describe('DesignPreview', () => {
     const { user } = await openPane();
     await choose(user, fileOf(more));
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
-    expect(screen.queryByRole('button', { name: 'Create collection' })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('designCreate') })).toBeNull();
   });
 });

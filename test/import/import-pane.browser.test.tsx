@@ -11,6 +11,7 @@ import { openLibraryPane } from '../collection/open-library';
 import { madeSource, textOf, videoId } from '../export/made-study';
 import { calm } from '../quiet-motion';
 import { itemBatch } from '../storage/made-stores';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -27,7 +28,7 @@ const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const sums = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 const storedIds = async () => (await (await database()).getAll('gatherings')).flatMap(({ ids }) => ids);
 const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], given: File) => {
-  await user.upload(screen.getByLabelText('Choose a file'), given);
+  await user.upload(screen.getByLabelText(t('importChoose')), given);
   await calm();
 };
 
@@ -35,7 +36,7 @@ describe('ImportPane', () => {
   it('previews a list with its counts before adding it', async () => {
     const { user } = await openPane();
     await user.type(screen.getByRole('textbox'), `${a}\n${b}\n${b}\nnonsense`);
-    await user.click(button('Read it'));
+    await user.click(button(t('importRead')));
     await calm();
     expect(sums()).toEqual(['2', '1', '1', '1']);
     expect(screen.getByText('nonsense').parentElement?.textContent).toBe('Line 4 nonsense');
@@ -57,8 +58,8 @@ describe('ImportPane', () => {
     await user.click(button('Add 2 videos free'));
     await calm();
     expect(new Set(await storedIds())).toEqual(new Set([a, b]));
-    expect(panel.getState().told?.says).toEqual({ count: 'importAdded', n: 1 });
-    panel.getState().told?.act?.run();
+    expect(panel.getState().toast?.message).toEqual({ count: 'importAdded', n: 1 });
+    panel.getState().toast?.action?.run();
     await calm();
     expect(await storedIds()).toEqual([a]);
   });
@@ -80,7 +81,7 @@ describe('ImportPane', () => {
   it('previews the first rows of a table, and reads another column on request', async () => {
     const { user } = await openPane();
     await choose(user, file('list.csv', `one,two\n${a},${b}\nx,${b}\n`));
-    const column = screen.getByRole('combobox', { name: 'Column with the ids' });
+    const column = screen.getByRole('combobox', { name: t('importColumn') });
     expect((column as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('two');
     await user.selectOptions(column, 'one');
     await calm();
@@ -92,7 +93,7 @@ describe('ImportPane', () => {
     const latin = Uint8Array.from(`id;title\n${a};Mühle\n`, (letter) => letter.charCodeAt(0));
     await choose(user, file('list.csv', latin));
     expect(screen.getByText('Mühle')).toBeTruthy();
-    const box = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Letters as' });
+    const box = screen.getByRole<HTMLSelectElement>('combobox', { name: t('importEncoding') });
     expect(box.value).toBe('windows-1252');
     await user.selectOptions(box, 'utf-8');
     await calm();
@@ -102,15 +103,15 @@ describe('ImportPane', () => {
   it('explains that a list names no video, and what to do next', async () => {
     const { user } = await openPane();
     await choose(user, file('list.txt', 'nothing at all'));
-    expect(screen.getByText('No video is named here')).toBeTruthy();
+    expect(screen.getByText(t('importNothing'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
-    await user.click(button('Another list'));
+    await user.click(button(t('importAnother')));
     expect(screen.getByRole('textbox')).toBeTruthy();
   });
 
   it('reads a dropped file', async () => {
     await openPane();
-    fireEvent.drop(screen.getByRole('region', { name: 'Import a list' }), {
+    fireEvent.drop(screen.getByRole('region', { name: t('libraryImport') }), {
       dataTransfer: { files: [file('list.txt', b)], getData: () => '' },
     });
     await calm();
@@ -121,21 +122,23 @@ describe('ImportPane', () => {
     await openPane();
     importStoreOf(panelHere).setState({ now: { is: 'undoing', done: 1, of: 4 } });
     await calm();
-    expect(screen.getByRole('progressbar', { name: 'Undoing the import' }).getAttribute('value')).toBe('0.25');
+    expect(screen.getByRole('progressbar', { name: t('importUndoing') }).getAttribute('value')).toBe('0.25');
     expect(screen.getByText('25%')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('importStop') })).toBeNull();
   });
 
   it('shows an error for an unreadable file, and lets the user try again', async () => {
     await openPane();
-    await importStoreOf(panelHere).read({
-      name: 'gone.txt',
-      size: 9,
-      bytes: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new DOMException('gone')) }) }),
-    });
+    await importStoreOf(panelHere)
+      .getState()
+      .read({
+        name: 'gone.txt',
+        size: 9,
+        bytes: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new DOMException('gone')) }) }),
+      });
     await calm();
     expect(screen.getByRole('alert').textContent).toContain('may have been moved or changed');
-    expect(button('Read it')).toBeTruthy();
+    expect(button(t('importRead'))).toBeTruthy();
   });
 });
 
@@ -152,9 +155,9 @@ describe('ImportPane › collection file', () => {
     const { user, panel } = await openPane();
     await choose(user, file('collection.ndjson', await ndjson()));
     expect(sums()).toEqual(['2', '1', '1', '1']);
-    await user.click(button('Restore it as a collection free'));
+    await user.click(button('Restore collection free'));
     await calm();
-    expect(panel.getState().told?.says).toEqual(['importRestored', 'Tide mills']);
+    expect(panel.getState().toast?.message).toEqual(['importRestored', 'Tide mills']);
     const db = await database();
     const restored = (await db.getAll('collections')).find(({ id }) => id !== 'first');
     expect(restored).toMatchObject({ name: 'Tide mills', note: 'of the estuary', budget: 5000 });
@@ -178,9 +181,9 @@ describe('ImportPane › collection file', () => {
   it('reports the number of skipped lines', async () => {
     const { user, panel } = await openPane();
     await choose(user, file('collection.ndjson', `${await ndjson()}{"kind":"of later"}\n`));
-    await user.click(button('Restore it as a collection free'));
+    await user.click(button('Restore collection free'));
     await calm();
-    expect(panel.getState().told?.says).toEqual({ count: 'importRestoredSkipped', n: 1, fill: ['Tide mills'] });
+    expect(panel.getState().toast?.message).toEqual({ count: 'importRestoredSkipped', n: 1, fill: ['Tide mills'] });
   });
 
   it('restores a copy without changing the records of the original', async () => {
@@ -190,7 +193,7 @@ describe('ImportPane › collection file', () => {
     const original = new TextEncoder().encode('as it was');
     await db.put('bodies', { id: capture?.id ?? '', body: original });
     await choose(user, file('collection.ndjson', await ndjson()));
-    await user.click(button('Restore it as a collection free'));
+    await user.click(button('Restore collection free'));
     await calm();
     const bodies = await db.getAll('bodies');
     expect(bodies.length).toBe(2);
@@ -210,9 +213,9 @@ describe('ImportPane › collection file', () => {
     const { now } = store.getState();
     if (now.is !== 'read') throw new Error('It is read.');
     store.setState({ now: { ...now, list: { ...now.list, file: { ...now.list.file, bytes } } } });
-    await store.add();
+    await store.getState().add();
     await calm();
-    expect(screen.getByRole('alert').textContent).toContain('not read to its end');
+    expect(screen.getByRole('alert').textContent).toContain(t('importFailed'));
     const db = await database();
     expect([await db.count('collections'), await db.count('gatherings'), await db.count('bodies')]).toEqual([1, 1, 0]);
   });

@@ -9,6 +9,7 @@ import { database } from '@/lib/storage/database';
 import { openLibraryPane } from '../collection/open-library';
 import { calm } from '../quiet-motion';
 import { itemBatch } from '../storage/made-stores';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -18,7 +19,7 @@ const openPane = () => openLibraryPane((panel) => <ImportPane panel={panel} />, 
 const file = (name: string, content: BlobPart) => new File([content], name);
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], given: File) => {
-  await user.upload(screen.getByLabelText('Choose a file'), given);
+  await user.upload(screen.getByLabelText(t('importChoose')), given);
   await calm();
 };
 
@@ -40,10 +41,10 @@ describe('ImportPane › plan file', () => {
     const captions = { kind: 'captions', ids: [b], held: [a], lang: null, mode: 'default' } as const;
     const text = planFileText({ name: 'Tides', plan: { ...captions, ids: [b], held: [a] }, budget: null });
     await choose(user, file('plan.json', text));
-    await user.click(button('See what there is to ask about 2 videos free'));
+    await user.click(button('Open 2 videos in Bulk captions free'));
     await calm();
     expect(await (await database()).count('runs')).toBe(0);
-    expect(location.hash).toBe('#first/many');
+    expect(location.hash).toBe('#first/bulk-captions');
     expect(panel.getState().settings.batch).toMatchObject({ lang: '', mode: 'default' });
     expect(await browser.storage.session.get('many-videos')).toEqual({ 'many-videos': [b, a] });
   });
@@ -53,7 +54,7 @@ describe('ImportPane › plan file', () => {
     const any = { country: null, category: null, language: null, pageSize: null };
     const popular = { kind: 'popular', ...any, pages: 1 } as const;
     await choose(user, file('plan.json', planFileText({ name: 'Now', plan: popular, budget: null })));
-    expect(screen.getByText(/Switched off until their names are set/)).toBeTruthy();
+    expect(screen.getByText(t('popularNamesFirst'))).toBeTruthy();
     await user.click(button(/^Run this plan/));
     await calm();
     expect(await (await database()).count('runs')).toBe(0);
@@ -63,7 +64,7 @@ describe('ImportPane › plan file', () => {
     const { user } = await openPane();
     const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a], depth: 99 }, budget: null });
     await choose(user, file('plan.json', text));
-    expect(screen.getByRole('alert').textContent).toContain('This plan cannot be run');
+    expect(screen.getByRole('alert').textContent).toContain(t('importPlanBad'));
   });
 
   it('rejects an unsupported version and names it', async () => {

@@ -29,11 +29,13 @@ function fileReadable(times: number): ListFile {
 /** Creates an import store with a simulated clock, and records the sizes of added batches. */
 function importInMemory(undo: Addition['undo'] = async () => {}) {
   let time = 0;
-  let told: Pick<ToastMessage, 'says' | 'act'> | null = null;
+  let told: Pick<ToastMessage, 'message' | 'action'> | null = null;
   const lengths: number[] = [];
   const panel = {
-    ports: { now: () => time },
-    getState: () => ({ tell: (says: ToastMessage['says'], act: ToastMessage['act']) => (told = { says, act }) }),
+    getState: () => ({
+      ports: { now: () => time },
+      showToast: (message: ToastMessage['message'], action: ToastMessage['action']) => (told = { message, action }),
+    }),
   } as unknown as PanelStore;
   const library = { getState: () => ({ route: { collectionId: 'mills' } }) } as unknown as LibraryStore;
   const store = createImportStore(panel, library, {
@@ -60,23 +62,23 @@ function importInMemory(undo: Addition['undo'] = async () => {}) {
 describe('createImportStore', () => {
   it('reads the file again and adds it in batches', async () => {
     const { store, states, lengths, told } = importInMemory();
-    await store.read(fileReadable(9));
-    await store.add();
+    await store.getState().read(fileReadable(9));
+    await store.getState().add();
     expect(lengths).toEqual([5_000, 5_000, 2_000]);
     expect(states.filter(({ is }) => is === 'adding')).toEqual(
       [0, 5_000, 10_000, 12_000].map((done) => ({ is: 'adding', done, of: 12_000 })),
     );
-    expect(told()?.says).toEqual({ count: 'importAdded', n: 12_000 });
+    expect(told()?.message).toEqual({ count: 'importAdded', n: 12_000 });
   });
 
   it('reports that a file became unreadable, and offers to undo what was added', async () => {
     const { store, lengths, told } = importInMemory();
     // Detecting the encoding, detecting the format and reading the videos each take a reading.
-    await store.read(fileReadable(3));
-    await store.add();
+    await store.getState().read(fileReadable(3));
+    await store.getState().add();
     expect(store.getState().now).toEqual({ is: 'failed', because: 'unreadable' });
     expect(lengths).toEqual([5_000]);
-    expect(told()).toMatchObject({ says: { count: 'importAdded', n: 5_000 }, act: { says: ['undo'] } });
+    expect(told()).toMatchObject({ message: { count: 'importAdded', n: 5_000 }, action: { message: ['undo'] } });
   });
 
   it('shows the progress of an undo that takes longer than a second', async () => {
@@ -86,10 +88,10 @@ describe('createImportStore', () => {
         told(done, 3);
       }
     });
-    await opened.store.read(fileReadable(9));
-    await opened.store.add();
+    await opened.store.getState().read(fileReadable(9));
+    await opened.store.getState().add();
     opened.states.length = 0;
-    opened.told()?.act?.run();
+    opened.told()?.action?.run();
     expect(opened.states).toEqual([{ is: 'undoing', done: 2, of: 3 }, { is: 'idle' }]);
   });
 
@@ -99,10 +101,10 @@ describe('createImportStore', () => {
       told(1, 2);
       told(2, 2);
     });
-    await opened.store.read(fileReadable(9));
-    await opened.store.add();
-    await opened.store.read(fileReadable(9));
-    opened.told()?.act?.run();
+    await opened.store.getState().read(fileReadable(9));
+    await opened.store.getState().add();
+    await opened.store.getState().read(fileReadable(9));
+    opened.told()?.action?.run();
     expect(opened.store.getState().now.is).toBe('read');
   });
 });

@@ -38,7 +38,7 @@ describe('createEntryParser › text', () => {
     ['lines, including empty ones', null, `${a}\r\n\r\nnone here\r\n${b}\rnor here\n`, [3, 5]],
     ['a split line has one number', null, `${' none here'.repeat(20_000)}\nnor here`, [1, 1, 2]],
     ['rows with line breaks', 'x.csv', `id,title\n${a},"two\nlines"\n\nx,none\n`, [4]],
-    ['JSON lines', 'x.ndjson', `{"id":"${a}"}\n\n{"id":"x"}\n`, [3]],
+    ['NDJSON', 'x.ndjson', `{"id":"${a}"}\n\n{"id":"x"}\n`, [3]],
     ['none in a single JSON value', null, `["${a}","x"]`, [null]],
   ])('returns their line numbers: %s', (_, name, text, places) => {
     for (const piece of [1, 7, 100_000]) {

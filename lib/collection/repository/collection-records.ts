@@ -1,6 +1,6 @@
 import type { CollectionHistory } from '@/lib/export/export-file';
 import type { Capture } from '@/lib/provenance/capture';
-import { readBodyBytes } from '@/lib/provenance/repository/capture-body';
+import { readBodyBytes } from '@/lib/provenance/repository/capture-repository';
 import { runCosts } from '@/lib/runs/repository/run-execution-repository';
 import { runRepository } from '@/lib/runs/repository/run-repository';
 import type { Run, Step } from '@/lib/runs/run';

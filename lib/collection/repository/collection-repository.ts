@@ -21,7 +21,7 @@ import type { HasId } from '../video-id-set';
 
 /** Returns the collection that exists from the start, named in the user's language. It writes nothing. */
 const defaultCollection = (): Collection =>
-  createCollection(firstCollectionId, loadTranslation()('collected'), environment.now());
+  createCollection(firstCollectionId, loadTranslation()('defaultCollection'), environment.now());
 
 /** Stores the default collection, if it is not stored yet. */
 export async function ensureDefaultCollection(): Promise<void> {
@@ -127,7 +127,7 @@ export async function startAddOperation(collectionId: string): Promise<Omit<AddO
   if (collectionId === firstCollectionId) await ensureDefaultCollection();
   const { keepAgent } = await settingsRepository.get();
   const agent = keepAgent ? navigator.userAgent : null;
-  return { collectionId, runId: null, agent, addedAt: environment.now(), mark: environment.mark() };
+  return { collectionId, runId: null, agent, addedAt: environment.now(), mark: environment.randomSuffix() };
 }
 
 /** Changes the batches of a collection in one transaction. Returns `gone` if the collection does not exist. */

@@ -3,7 +3,7 @@ import { environment } from '@/lib/browser/environment';
 import type { CollectionRecord } from '@/lib/export/parse-collection-file';
 import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/lib/import/collection-file';
 import { notifyChanged } from '@/lib/messaging/change-events';
-import { toBody } from '@/lib/provenance/repository/capture-body';
+import { toBody } from '@/lib/provenance/repository/capture-repository';
 import type { Run, Step } from '@/lib/runs/run';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import type { Database, DatabaseSchema } from '@/lib/storage/database-schema';
@@ -157,7 +157,7 @@ export async function restoreCollection(
   records: AsyncIterable<CollectionRecord>,
   { told, signal }: { told?(summary: CollectionFileSummary): void; signal?: AbortSignal } = {},
 ): Promise<RestoreResult> {
-  const restoring: RestoredIds = { collectionId: environment.mark(), runs: new Map(), captures: new Map() };
+  const restoring: RestoredIds = { collectionId: environment.randomSuffix(), runs: new Map(), captures: new Map() };
   const { collectionId } = restoring;
   const db = await database();
   const ids = createVideoIdSet();
@@ -165,7 +165,7 @@ export async function restoreCollection(
   const ended = async (result: RestoreResult['ended']): Promise<RestoreResult> => {
     if (result === 'done') for (const storeName of restoredStores) notifyChanged(storeName);
     else await deleteCollection(collectionId);
-    return { ended: result, collectionId, summary: summary };
+    return { ended: result, collectionId, summary };
   };
   try {
     for await (const batch of batchesOf(records, estimateBytes)) {

@@ -4,7 +4,7 @@ import { hashFromRoute, type LibraryPane, type LibraryRoute, routeFromHash } fro
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { firstCollectionId } from '@/lib/settings/settings';
-import { type Collection, createCollection, type StoredDesign } from '../collection';
+import { type Collection, type CollectionLayout, createCollection, type StoredDesign } from '../collection';
 
 interface LibraryPorts {
   collections: {
@@ -35,9 +35,6 @@ export interface Library {
   collections: readonly Collection[] | null;
   /** Number of videos by collection id. */
   counts: Readonly<Record<string, number>>;
-}
-
-export interface LibraryStore extends StoreApi<Library> {
   /** Goes to a pane of this or another collection. */
   go(pane: LibraryPane, collectionId?: string): void;
   /** Opens a view within a pane. */
@@ -47,11 +44,15 @@ export interface LibraryStore extends StoreApi<Library> {
   /** Creates a collection and goes to it; with a study design, to its steps. */
   create(name: string, design?: StoredDesign): Promise<void>;
   change(patch: CollectionPatch): Promise<void>;
+  /** Remembers how the collection is shown. */
+  changeLayout(patch: CollectionLayout): Promise<void>;
   /** Removes the design from the collection, with an undo; videos and runs stay. */
   removeDesign(): Promise<void>;
   /** Deletes the collection with all its records, and goes to the oldest remaining one. */
   deleteShown(): Promise<void>;
 }
+
+export type LibraryStore = StoreApi<Library>;
 
 type CollectionPatch = Partial<Omit<Collection, 'id' | 'createdAt'>>;
 
@@ -65,7 +66,6 @@ export function createLibraryStore(
   { collections: repository, hash, newId, rest }: LibraryPorts,
 ): LibraryStore {
   const place = () => routeFromHash(hash.get());
-  const store = createStore<Library>()(() => ({ route: place(), collections: null, counts: {} }));
   const shownRoute = () => store.getState().route;
   const readOnce = async () => {
     const collections = await repository.all();
@@ -73,52 +73,58 @@ export function createLibraryStore(
     store.setState({ collections, counts: Object.fromEntries(counts) });
   };
   // Adding a long list changes a collection hundreds of times.
-  const read = coalesce(readOnce, { now: panel.ports.now, rest });
+  const read = coalesce(readOnce, { now: panel.getState().ports.now, rest });
   const goToRoute = (place: LibraryRoute) => {
     hash.set(hashFromRoute(place));
     store.setState({ route: place });
   };
   const go = (pane: LibraryPane, collectionId = shownRoute().collectionId) => goToRoute({ collectionId, pane });
-  hash.watch(() => store.setState({ route: place() }));
-  repository.watch(() => void read());
-  void read();
 
-  return Object.assign(store, {
+  const change = async (patch: CollectionPatch) => {
+    await repository.change(place().collectionId, patch);
+    await read();
+  };
+  const store: LibraryStore = createStore<Library>()((set, get) => ({
+    route: place(),
+    collections: null,
+    counts: {},
     go,
-    goToView: (pane: LibraryPane, within: string) => goToRoute({ ...shownRoute(), pane, within }),
-    replaceView(within: string) {
+    goToView: (pane, within) => goToRoute({ ...shownRoute(), pane, within }),
+    replaceView(within) {
       const now = { ...shownRoute(), within };
       hash.amend(hashFromRoute(now));
-      store.setState({ route: now });
+      set({ route: now });
     },
-    async create(name: string, design?: StoredDesign) {
-      const hasFirst = store.getState().collections?.some(({ id }) => id === firstCollectionId);
+    async create(name, design?) {
+      const hasFirst = get().collections?.some(({ id }) => id === firstCollectionId);
       // The default collection must be stored now; otherwise it disappears once a second one is stored.
       if (hasFirst) await repository.change(firstCollectionId, {});
-      const collection = createCollection(newId(), name, panel.ports.now());
+      const collection = createCollection(newId(), name, panel.getState().ports.now());
       await repository.put(design ? { ...collection, design } : collection);
       await read();
       go(design ? 'runs' : 'table', collection.id);
     },
-    async change(patch: CollectionPatch) {
-      await repository.change(place().collectionId, patch);
-      await read();
-    },
+    change,
+    changeLayout: (patch) => change({ layout: { ...shownCollection(get())?.layout, ...patch } }),
     async removeDesign() {
       const { collectionId } = place();
-      const design = shownCollection(store.getState())?.design;
+      const design = shownCollection(get())?.design;
       if (!design) return;
       const put = async (one: StoredDesign | null) => {
         await repository.change(collectionId, { design: one });
         await read();
       };
       await put(null);
-      panel.getState().tell(['designRemoved'], { says: ['undo'], run: () => void put(design) });
+      panel.getState().showToast(['designRemoved'], { message: ['undo'], run: () => void put(design) });
     },
     async deleteShown() {
       await repository.delete(place().collectionId);
       await read();
-      go('table', store.getState().collections?.[0]?.id);
+      go('table', get().collections?.[0]?.id);
     },
-  });
+  }));
+  hash.watch(() => store.setState({ route: place() }));
+  repository.watch(() => void read());
+  void read();
+  return store;
 }

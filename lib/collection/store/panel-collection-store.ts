@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LibraryPane } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
-import { withoutPersonalParts } from '@/lib/platform/page-address';
-import type { PageLinks } from '@/lib/platform/page-links';
+import { type PageLinks, withoutPersonalParts } from '@/lib/platform/page-links';
+
 import { pageKindOf } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 import type { Message } from '@/lib/shared/localized-text';
@@ -49,9 +49,6 @@ interface PanelCollection {
   count: number;
   /** Newest first; loaded while the list is open. */
   list: readonly CollectionItem[];
-}
-
-interface PanelCollectionStore extends StoreApi<PanelCollection> {
   /** Tracks in `collected` whether a video in view is in the collection. Returns a function that stops it. */
   track(videoId: string): Unsubscribe;
   /** Adds or removes a video, with an undo. */
@@ -73,12 +70,11 @@ interface PanelCollectionStore extends StoreApi<PanelCollection> {
   openLibrary(): Promise<void>;
 }
 
-const everything = Number.POSITIVE_INFINITY;
-const emptyState: PanelCollection = { target: null, collections: [], collected: new Set(), count: 0, list: [] };
+type PanelCollectionStore = StoreApi<PanelCollection>;
 
+const everything = Number.POSITIVE_INFINITY;
 /** Creates the panel's store of the current collection. It sends no requests. */
 export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollectionPorts): PanelCollectionStore {
-  const store = createStore<PanelCollection>()(() => emptyState);
   const { repository, updateBadge } = ports;
   const inView = new Map<string, number>();
   let listSize = 0;
@@ -98,11 +94,13 @@ export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollec
   );
   const changed = async () => void (await Promise.all([read(), updateBadge()]));
   const readSoon = coalesceCalls(read);
-  repository.watch(readSoon);
-  readSoon();
-
-  return Object.assign(store, {
-    track(videoId: string) {
+  const store = createStore<PanelCollection>()(() => ({
+    target: null,
+    collections: [],
+    collected: new Set(),
+    count: 0,
+    list: [],
+    track(videoId) {
       inView.set(videoId, (inView.get(videoId) ?? 0) + 1);
       readCollectedSoon();
       return () => {
@@ -111,18 +109,21 @@ export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollec
         else inView.delete(videoId);
       };
     },
-    async show(max: number) {
+    async show(max) {
       listSize = max;
       await read();
     },
     ...addingActions(panel, ports, changed),
     ...exportActions(panel, repository),
-    async choose(collectionId: string) {
+    async choose(collectionId) {
       await repository.choose(collectionId);
       await changed();
     },
     openLibrary: () => ports.openLibrary(),
-  });
+  }));
+  repository.watch(readSoon);
+  readSoon();
+  return store;
 }
 
 /** Merges calls of one turn into one; a list brings up to two hundred videos into view at once. */
@@ -138,27 +139,25 @@ function coalesceCalls(read: () => Promise<void>): () => void {
   };
 }
 
-type PanelCollectionActions = Omit<PanelCollectionStore, keyof StoreApi<PanelCollection>>;
-
 function addingActions(
   panel: PanelStore,
   { repository, frontTab, links, planCaptions, openLibrary }: PanelCollectionPorts,
   changed: () => Promise<void>,
-): Pick<PanelCollectionActions, 'toggle' | 'remove' | 'collectPage' | 'captionsOfPage'> {
-  const { tell } = panel.getState();
-  const undo = (job: () => Promise<unknown>) => ({ says: ['undo'] as const, run: () => void job().then(changed) });
+): Pick<PanelCollection, 'toggle' | 'remove' | 'collectPage' | 'captionsOfPage'> {
+  const { showToast } = panel.getState();
+  const undo = (job: () => Promise<unknown>) => ({ message: ['undo'] as const, run: () => void job().then(changed) });
   const add = async (items: readonly NewItem[], message: (added: number, into: string) => Message) => {
     const [{ name }, added] = await Promise.all([repository.get(), repository.add(items)]);
     await changed();
-    if (!added.ok) return tell(['collectNoRoom']);
+    if (!added.ok) return showToast(['addNoSpace']);
     const { value } = added;
-    tell(message(value.length, name), value.length > 0 ? undo(() => repository.remove(value)) : undefined);
+    showToast(message(value.length, name), value.length > 0 ? undo(() => repository.remove(value)) : undefined);
   };
   const remove = async (videoId: string) => {
     const [{ name }, removed] = await Promise.all([repository.get(), repository.remove([videoId])]);
     await changed();
-    tell(
-      ['uncollected', name],
+    showToast(
+      ['removedFrom', name],
       undo(() => repository.putBack(removed)),
     );
   };
@@ -168,37 +167,38 @@ function addingActions(
       const { shown } = panel.getState();
       const page = shown?.videoId === videoId ? shown.kind : null;
       const context = { from, page, address: null, rank };
-      await add([{ videoId, title, context }], (_, into) => ['collectedOne', into]);
+      await add([{ videoId, title, context }], (_, into) => ['addedTo', into]);
     },
     remove,
     async captionsOfPage() {
       const front = await frontTab();
       const found = front && (await links(front.tabId));
-      if (!found) return tell(['collectPageUnreadable']);
-      if (found.videos.length === 0) return tell(['collectPageNothing']);
+      if (!found) return showToast(['addFromPageUnreadable']);
+      if (found.videos.length === 0) return showToast(['addFromPageNothing']);
       await planCaptions(found.videos.map(({ videoId }) => videoId));
-      await openLibrary('many');
+      await openLibrary('bulk-captions');
     },
     async collectPage() {
       const front = await frontTab();
       const found = front && (await links(front.tabId));
-      if (!found) return tell(['collectPageUnreadable']);
+      if (!found) return showToast(['addFromPageUnreadable']);
       const items = itemsOfPage(found, pageOrigin(front.address ?? ''));
-      if (items.length === 0) return tell(['collectPageNothing']);
+      if (items.length === 0) return showToast(['addFromPageNothing']);
       await add(items, (added, into) => addedMessage(added, items.length, into));
     },
   };
 }
 
 function exportActions(
-  { ports, getState }: PanelStore,
+  { getState }: PanelStore,
   repository: PanelCollectionPorts['repository'],
-): Pick<PanelCollectionActions, 'copyIds' | 'save'> {
+): Pick<PanelCollection, 'copyIds' | 'save'> {
+  const { ports } = getState();
   return {
     async copyIds() {
       const items = await repository.newest(everything);
       await ports.copy(idLines(items));
-      getState().tell({ count: 'copiedIds', n: items.length });
+      getState().showToast({ count: 'copiedIds', n: items.length });
     },
     async save(as) {
       const items = await repository.newest(everything);
@@ -213,5 +213,5 @@ const pageOrigin = (address: string) =>
 
 const addedMessage = (added: number, all: number, into: string): Message =>
   added === all
-    ? { count: 'collectedMany', n: added, fill: [into] }
-    : { count: 'collectedSome', n: added, fill: [all - added, into] };
+    ? { count: 'addedVideos', n: added, fill: [into] }
+    : { count: 'addedSome', n: added, fill: [all - added, into] };

@@ -48,9 +48,9 @@ export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts)
     store.setState({ snapshot: createSnapshot(batches, captures), notes: notesByVideo, at: ports.now() });
     if (isFirst && (await ports.reread(captures)) > 0) readCaptures = createCaptureReader(ports);
   }, ports);
-  library.subscribe(({ route: place }) => {
-    if (place.collectionId === collectionId) return;
-    collectionId = place.collectionId;
+  library.subscribe(({ route }) => {
+    if (route.collectionId === collectionId) return;
+    collectionId = route.collectionId;
     readCaptures = createCaptureReader(ports);
     store.setState(emptyState);
     void read();

@@ -62,13 +62,13 @@ export function createTableActions(own: Context): TableActions {
   return { ...exportActions(own), ...moveActions(own), ...noteActions(own) };
 }
 
-const undoAction = (job: () => Promise<unknown>) => ({ says: ['undo'] as const, run: () => void job() });
+const undoAction = (job: () => Promise<unknown>) => ({ message: ['undo'] as const, run: () => void job() });
 const shownCollectionId = ({ library }: Context) => library.getState().route.collectionId;
 
 function exportActions({ panel, library }: Context): Pick<TableActions, 'copyIds' | 'saveIds'> {
-  const { ports } = panel;
+  const { ports } = panel.getState();
   const lines = (ids: readonly VideoId[]) => ids.map((id) => `${id}\n`).join('');
-  const tell = (message: Message) => panel.getState().tell(message);
+  const tell = (message: Message) => panel.getState().showToast(message);
   return {
     async copyIds(ids) {
       await ports.copy(lines(ids));
@@ -83,11 +83,11 @@ function exportActions({ panel, library }: Context): Pick<TableActions, 'copyIds
 
 function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
   const { collections: repository, notes, details: detailsPorts } = own.ports;
-  const { tell } = own.panel.getState();
+  const { showToast } = own.panel.getState();
   return {
     async remove(ids) {
       const removed = await repository.remove(shownCollectionId(own), ids);
-      tell(
+      showToast(
         { count: 'tableRemoved', n: ids.length },
         undoAction(() => repository.putBack(removed)),
       );
@@ -100,10 +100,10 @@ function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
         to.id,
         chunk(copiedVideos(table, ids), maxBatchSize),
       );
-      if (ended !== 'done') return tell(ended === 'gone' ? ['tableGone'] : ['collectNoRoom']);
+      if (ended !== 'done') return showToast(ended === 'gone' ? ['tableGone'] : ['addNoSpace']);
       const details = await detailsPorts.copyHistory(from, to.id, ids);
       // Videos are removed here only after they arrived there.
-      if (!details.ok) return tell(['tableDetailsNoRoom']);
+      if (!details.ok) return showToast(['tableDetailsNoSpace']);
       const targetNotes = await notes.all(to.id);
       const before = await notes.put(copyNotes(ids, { from: table.notes, existing: targetNotes, into: to.id }));
       const removed = mode === 'move' ? await repository.remove(from, ids) : [];
@@ -114,7 +114,7 @@ function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
         await repository.putBack(removed);
         await notes.put([...before, ...removedNotes]);
       };
-      tell(
+      showToast(
         { count: mode === 'move' ? 'tableMoved' : 'tableCopied', n: ids.length, fill: [to.name] },
         undoAction(undoAll),
       );
@@ -130,7 +130,7 @@ function noteActions(own: Context): Pick<TableActions, 'tag' | 'changeNote'> {
       const tagsOf = ({ tags }: VideoNote) => (on ? [...tags, tag] : tags.filter((one) => one !== tag));
       const before = await put(changed.map((note) => ({ ...note, tags: tagsOf(note) })));
       const message = { count: on ? 'tableTagged' : 'tableUntagged', n: changed.length, fill: [tag] } as const;
-      own.panel.getState().tell(message, changed.length > 0 ? undoAction(() => put(before)) : undefined);
+      own.panel.getState().showToast(message, changed.length > 0 ? undoAction(() => put(before)) : undefined);
     },
     async changeNote(id, change) {
       await put([{ ...latest(id), ...change }]);
@@ -142,7 +142,7 @@ function noteActions(own: Context): Pick<TableActions, 'tag' | 'changeNote'> {
 function createNoteWriter(own: Context) {
   const written = new Map<VideoId, VideoNote>();
   const put = (notes: readonly VideoNote[]): Promise<VideoNote[]> => {
-    const now = notes.map((note) => ({ ...note, at: own.panel.ports.now() }));
+    const now = notes.map((note) => ({ ...note, at: own.panel.getState().ports.now() }));
     for (const note of now) written.set(note.videoId, note);
     return own.ports.notes.put(now);
   };

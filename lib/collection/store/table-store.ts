@@ -26,30 +26,29 @@ interface TableState extends TableView {
   selected: ReadonlySet<VideoId>;
   /** The video whose details are open. */
   open: VideoId | null;
-}
-
-export interface TableStore extends StoreApi<TableState> {
-  find(typed: string): void;
-  filter(change: Partial<Filter>): void;
+  setFind(typed: string): void;
+  filterBy(change: Partial<Filter>): void;
   /** Clears the search and all conditions. */
   clear(): void;
   /** Sorts by a column: ascending, then descending, then in collection order. */
   sortBy(column: ColumnName): void;
-  sort(sort: Sort): void;
+  setSort(sort: Sort): void;
   select(ids: Iterable<VideoId>): void;
   show(id: VideoId | null): void;
   /** Returns the videos between two visible rows, both included. */
   idsBetween(from: number, to: number): VideoId[];
 }
 
-const initialState: Omit<TableState, 'sort'> = {
+export type TableStore = StoreApi<TableState>;
+
+const initialState = {
   table: null,
   rows: new Int32Array(),
   find: '',
   filter: emptyFilter,
   selected: new Set(),
   open: null,
-};
+} satisfies Partial<TableState>;
 
 /** Milliseconds between two steps of preparation. */
 const millisecondsBetweenSteps = 20;
@@ -58,7 +57,6 @@ const noRows: RowQuery = Object.assign(() => initialState.rows, { *prepare() {} 
 
 /** Creates the store of the table's search, filter, sort and selection. */
 export function createTableStore(library: LibraryStore, snapshots: SnapshotStore, ports: TablePorts): TableStore {
-  const store = createStore<TableState>()(() => ({ ...initialState, sort: { column: null, down: false } }));
   let captions: TableData['captions'] = new Map();
   let queryRows: RowQuery = noRows;
   const changeView = (change: Partial<TableView>) => {
@@ -96,32 +94,38 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
     captions = captionLanguagesByVideo(await ports.captionKeys());
     read();
   };
-  library.subscribe(({ route: place }, before) => {
+  const store = createStore<TableState>()((set, get) => ({
+    ...initialState,
+    sort: { column: null, down: false },
+    ...viewActions(set, get, changeView),
+  }));
+  library.subscribe(({ route }, before) => {
     if (!hasReadCaptions) void readCaptions();
-    if (place.collectionId === before.route.collectionId) return;
+    if (route.collectionId === before.route.collectionId) return;
     queryRows = noRows;
     store.setState(initialState);
   });
   snapshots.subscribe(read);
   ports.watchCaptions(() => void readCaptions());
   void readCaptions();
-  return Object.assign(store, viewActions(store, changeView));
+  return store;
 }
 
 function viewActions(
-  { getState, setState }: StoreApi<TableState>,
+  set: TableStore['setState'],
+  get: TableStore['getState'],
   changeView: (change: Partial<TableView>) => void,
-): Omit<TableStore, keyof StoreApi<TableState>> {
+): Pick<TableState, 'setFind' | 'filterBy' | 'clear' | 'sortBy' | 'setSort' | 'select' | 'show' | 'idsBetween'> {
   return {
-    find: (find) => changeView({ find }),
-    filter: (change) => changeView({ filter: { ...getState().filter, ...change } }),
+    setFind: (find) => changeView({ find }),
+    filterBy: (change) => changeView({ filter: { ...get().filter, ...change } }),
     clear: () => changeView({ find: '', filter: emptyFilter }),
-    sortBy: (column) => changeView({ sort: nextSort(getState().sort, column) }),
-    sort: (sort) => changeView({ sort }),
-    select: (ids) => setState({ selected: new Set(ids) }),
-    show: (open) => setState({ open }),
+    sortBy: (column) => changeView({ sort: nextSort(get().sort, column) }),
+    setSort: (sort) => changeView({ sort }),
+    select: (ids) => set({ selected: new Set(ids) }),
+    show: (open) => set({ open }),
     idsBetween(from, to) {
-      const { rows, table } = getState();
+      const { rows, table } = get();
       const part = rows.subarray(Math.min(from, to), Math.max(from, to) + 1);
       return Array.from(part, (row) => table?.snapshot.ids[row]).filter((id) => id !== undefined);
     },

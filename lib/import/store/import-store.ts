@@ -44,7 +44,8 @@ export type ImportProgress =
   | { is: 'undoing'; done: number; of: number }
   | { is: 'failed'; because: 'unreadable' | 'storage-full' | 'gone' };
 
-export interface ImportStore extends StoreApi<{ now: ImportProgress }> {
+interface ImportState {
+  now: ImportProgress;
   /** Reads a list without adding it. */
   read(file: ListFile): Promise<void>;
   chooseEncoding(encoding: Encoding): Promise<void>;
@@ -57,6 +58,7 @@ export interface ImportStore extends StoreApi<{ now: ImportProgress }> {
   cancel(): void;
   clear(): void;
 }
+export type ImportStore = StoreApi<ImportState>;
 
 /** Creates the store that reads, previews and adds lists. It sends no requests. */
 export function createImportStore(
@@ -65,37 +67,39 @@ export function createImportStore(
   ports: ImportPorts,
   { keepVideos = false } = {},
 ): ImportStore {
-  const store = createStore<{ now: ImportProgress }>()(() => ({ now: { is: 'idle' } }));
-  let abortController = new AbortController();
-  const set = (now: ImportProgress) => store.setState({ now });
-  /** A new job stops the previous one. */
-  const startJob = (): ImportJob => {
-    abortController.abort();
-    abortController = new AbortController();
-    return { panel, library, ports, set, signal: abortController.signal };
-  };
-  const withList = async (job: (list: ReadList) => Promise<void>) => {
-    const { now } = store.getState();
-    if (now.is === 'read') await job(now.list);
-  };
-  const take = (file: ListFile, chosen: ReadOptions = {}) => read(file, { ...chosen, keepVideos }, startJob());
-  return Object.assign(store, {
-    read: (file: ListFile) => take(file),
-    chooseEncoding: (encoding: Encoding) => withList(({ file }) => take(file, { encoding })),
-    chooseColumn: (column: number) => withList(({ file, encoding }) => take(file, { encoding, column })),
-    add: () =>
-      withList((list) =>
-        list.collectionFile ? restoreFromFile(list, startJob()) : addBatches(batchesInList(list), startJob(), store),
-      ),
-    addIds: (ids: readonly VideoId[]) => addBatches(batchesOfIds(ids), startJob(), store),
-    cancel: () => {
+  return createStore<ImportState>()((setState, get, store) => {
+    let abortController = new AbortController();
+    const set = (now: ImportProgress) => setState({ now });
+    /** A new job stops the previous one. */
+    const startJob = (): ImportJob => {
       abortController.abort();
-      if (store.getState().now.is === 'reading') set({ is: 'idle' });
-    },
-    clear: () => {
-      abortController.abort();
-      set({ is: 'idle' });
-    },
+      abortController = new AbortController();
+      return { panel, library, ports, set, signal: abortController.signal };
+    };
+    const withList = async (job: (list: ReadList) => Promise<void>) => {
+      const { now } = get();
+      if (now.is === 'read') await job(now.list);
+    };
+    const take = (file: ListFile, chosen: ReadOptions = {}) => read(file, { ...chosen, keepVideos }, startJob());
+    return {
+      now: { is: 'idle' },
+      read: (file) => take(file),
+      chooseEncoding: (encoding) => withList(({ file }) => take(file, { encoding })),
+      chooseColumn: (column) => withList(({ file, encoding }) => take(file, { encoding, column })),
+      add: () =>
+        withList((list) =>
+          list.collectionFile ? restoreFromFile(list, startJob()) : addBatches(batchesInList(list), startJob(), store),
+        ),
+      addIds: (ids) => addBatches(batchesOfIds(ids), startJob(), store),
+      cancel: () => {
+        abortController.abort();
+        if (get().now.is === 'reading') set({ is: 'idle' });
+      },
+      clear: () => {
+        abortController.abort();
+        set({ is: 'idle' });
+      },
+    };
   });
 }
 
@@ -103,7 +107,12 @@ async function read(file: ListFile, chosen: ReadOptions, { panel, ports, set, si
   const onProgress = (done: number) => !signal.aborted && set({ is: 'reading', done, of: file.size });
   onProgress(0);
   try {
-    const list = await readList(file, chosen, { now: panel.ports.now, rest: ports.rest, onProgress, signal });
+    const list = await readList(file, chosen, {
+      now: panel.getState().ports.now,
+      rest: ports.rest,
+      onProgress,
+      signal,
+    });
     if (!signal.aborted) set({ is: 'read', list });
   } catch (error) {
     // A file that was moved or changed while it was read is an expected failure; an aborted reading is none.
@@ -111,7 +120,6 @@ async function read(file: ListFile, chosen: ReadOptions, { panel, ports, set, si
   }
 }
 
-type ImportState = StoreApi<{ now: ImportProgress }>;
 type ReadOptions = Parameters<typeof readList>[1];
 
 interface ImportJob {
@@ -131,7 +139,8 @@ interface ItemSourceBatches {
 /** Reads a list again, because the first reading only counted it. */
 const batchesInList = (list: ReadList): ItemSourceBatches => ({
   count: list.summary.videos.size,
-  batches: ({ panel, ports, signal }) => readListBatches(list, { now: panel.ports.now, rest: ports.rest, signal }),
+  batches: ({ panel, ports, signal }) =>
+    readListBatches(list, { now: panel.getState().ports.now, rest: ports.rest, signal }),
 });
 
 /** Returns the videos that a design step names, in batches. */
@@ -146,9 +155,9 @@ const batchesOfIds = (ids: readonly VideoId[]): ItemSourceBatches => ({
   },
 });
 
-async function addBatches({ count, batches }: ItemSourceBatches, parts: ImportJob, store: ImportState): Promise<void> {
+async function addBatches({ count, batches }: ItemSourceBatches, parts: ImportJob, store: ImportStore): Promise<void> {
   const { panel, library, ports, set, signal } = parts;
-  const { now } = panel.ports;
+  const { now } = panel.getState().ports;
   set({ is: 'adding', done: 0, of: count });
   const reading = untilUnreadable(batches(parts));
   const onProgress = (done: number) => set({ is: 'adding', done, of: count });
@@ -159,8 +168,8 @@ async function addBatches({ count, batches }: ItemSourceBatches, parts: ImportJo
   // Videos added before a failure stay, and can be undone.
   const { undo } = addition;
   if (undo === null && ended !== 'done') return;
-  const action = undo && { says: ['undo'] as const, run: () => void undo(showUndoProgress(store, now)) };
-  panel.getState().tell({ count: 'importAdded', n: addition.added }, action ?? undefined);
+  const action = undo && { message: ['undo'] as const, run: () => void undo(showUndoProgress(store, now)) };
+  panel.getState().showToast({ count: 'importAdded', n: addition.added }, action ?? undefined);
 }
 
 /** Reads the batches of a list until the reading is aborted or the file becomes unreadable. */
@@ -180,7 +189,7 @@ function untilUnreadable(all: AsyncIterable<NewItem[]>) {
 const minShownMilliseconds = 1000;
 
 /** Shows the progress of an undo, unless another job is running. */
-function showUndoProgress(store: ImportState, now: () => number): (done: number, of: number) => void {
+function showUndoProgress(store: ImportStore, now: () => number): (done: number, of: number) => void {
   const began = now();
   return (done, of) => {
     const { is } = store.getState().now;
@@ -199,7 +208,7 @@ async function restoreFromFile(
   set({ is: 'adding', done: 0, of: total });
   const onProgress = ({ batches, captures, notes }: CollectionFileSummary) =>
     set({ is: 'adding', done: batches + captures + notes, of: total });
-  const records = readCollectionFile(decodeChunks(file.bytes(), encoding), panel.ports.now());
+  const records = readCollectionFile(decodeChunks(file.bytes(), encoding), panel.getState().ports.now());
   // The repository deletes a partial collection if the file becomes unreadable.
   const { ended, collectionId } = await ports.restore(records, { onProgress, signal }).catch(unreadableResult);
   if (ended === 'unreadable' || ended === 'storage-full') return set({ is: 'failed', because: ended });
@@ -208,8 +217,8 @@ async function restoreFromFile(
   const name = summary?.name ?? '';
   const skipped = summary?.bad ?? 0;
   const message = { count: 'importRestoredSkipped', n: skipped, fill: [name] } as const;
-  panel.getState().tell(skipped > 0 ? message : ['importRestored', name]);
-  library.go('table', collectionId);
+  panel.getState().showToast(skipped > 0 ? message : ['importRestored', name]);
+  library.getState().go('table', collectionId);
 }
 
 const unreadableResult = () => ({ ended: 'unreadable', collectionId: '' }) as const;

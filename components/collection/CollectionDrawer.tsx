@@ -1,0 +1,140 @@
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { ScheduleSection } from '@/components/over-time/ScheduleSection';
+import { DetailsSection } from '@/components/runs/DetailsSection';
+import { RunsSection } from '@/components/runs/RunsSection';
+import { runsOf } from '@/components/runs/runs-store';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { IconButton } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { type Collection, type DuplicateRule, duplicateRules, type ItemBatch } from '@/lib/collection/collection';
+import { countSources } from '@/lib/collection/video-table';
+import type { RunKind } from '@/lib/runs/plan';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { itemSourceNames } from './cell-text';
+import { libraryStoreOf } from './library-store';
+import { snapshotStoreOf } from './snapshot-store';
+import './drawer.css';
+
+interface Props {
+  panel: PanelStore;
+  collection: Collection;
+  /** The user has just opened the drawer, so it takes the focus. */
+  takesFocus: boolean;
+  onClose(): void;
+}
+
+/** Shows the details, schedule, runs and sources of a collection at the end of the page. */
+export function CollectionDrawer({ panel, collection, takesFocus, onClose }: Props) {
+  const t = useTranslation();
+  const container = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) container.current?.focus();
+  }, [takesFocus]);
+  return (
+    <aside
+      ref={container}
+      className="drawer"
+      tabIndex={-1}
+      aria-label={t('drawer')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header className="row">
+        <h2 className="grow">{t('drawer')}</h2>
+        <IconButton icon="x" label={t('close')} shortcut="Escape" onPress={onClose} />
+      </header>
+      <ErrorBoundary>
+        <DetailsSection panel={panel} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <ScheduleSection panel={panel} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <RunsSection panel={panel} />
+      </ErrorBoundary>
+      <SourcesSection panel={panel} />
+      <DuplicatesSection panel={panel} rule={collection.duplicates} />
+    </aside>
+  );
+}
+
+const runSources: Readonly<Record<RunKind, MessageName>> = {
+  search: 'librarySearch',
+  playlist: 'libraryPlaylist',
+  crawl: 'libraryRelated',
+  popular: 'libraryPopular',
+  captions: 'bulkCaptions',
+  complete: 'planHeading',
+};
+
+/** Counts the videos by the source that first added them. */
+function SourcesSection({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
+  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const sources = useMemo(() => {
+    const kinds = new Map(runs.map(({ id, plan }) => [id, plan.kind]));
+    const nameOf = ({ from, runId }: ItemBatch) => {
+      const kind = runId === null ? undefined : kinds.get(runId);
+      return kind ? runSources[kind] : itemSourceNames[from];
+    };
+    return snapshot ? countSources(snapshot, nameOf) : [];
+  }, [snapshot, runs]);
+  if (sources.length === 0) return null;
+  const figure = new Intl.NumberFormat(t.locale);
+  return (
+    <section className="stack tight">
+      <h2>{t('tableAddedHeading')}</h2>
+      <dl className="plan-sums">
+        {sources.map(([name, videos]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{figure.format(videos)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const ruleTexts: Readonly<Record<DuplicateRule, readonly [name: MessageName, note: MessageName]>> = {
+  observe: ['duplicatesAdd', 'duplicatesAddNote'],
+  skip: ['duplicatesSkip', 'duplicatesSkipNote'],
+  update: ['duplicatesUpdate', 'duplicatesUpdateNote'],
+};
+
+/** Chooses what happens to a video that is added again. */
+function DuplicatesSection({ panel, rule }: { panel: PanelStore; rule: DuplicateRule }) {
+  const t = useTranslation();
+  const noteId = useId();
+  const choose = (value: string) => {
+    const duplicates = duplicateRules.find((one) => one === value);
+    if (duplicates) void libraryStoreOf(panel).getState().change({ duplicates });
+  };
+  return (
+    <section className="stack tight">
+      <h2>{t('duplicates')}</h2>
+      <select
+        className="select"
+        aria-label={t('duplicates')}
+        aria-describedby={noteId}
+        value={rule}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {duplicateRules.map((one) => (
+          <option key={one} value={one}>
+            {t(ruleTexts[one][0])}
+          </option>
+        ))}
+      </select>
+      <p id={noteId} className="note">
+        {t(ruleTexts[rule][1])}
+      </p>
+    </section>
+  );
+}

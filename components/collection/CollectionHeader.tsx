@@ -1,0 +1,121 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useNow } from '@/components/ui/clock';
+import { joinFacts } from '@/components/ui/dotted';
+import { Icon, IconButton } from '@/components/ui/Icon';
+import { Switch } from '@/components/ui/Switch';
+import { useTranslation } from '@/components/ui/translation';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { Collection } from '@/lib/collection/collection';
+import { deleteCollection } from '@/lib/collection/repository/delete-collection';
+import { countDetails } from '@/lib/collection/video-table';
+import { CollectionSettings } from './CollectionSettings';
+import { dayOrTimeText } from './cell-text';
+import { libraryStoreOf } from './library-store';
+import { snapshotStoreOf } from './snapshot-store';
+
+interface Props {
+  panel: PanelStore;
+  collection: Collection;
+  drawerOpen: boolean;
+  onDrawer(): void;
+}
+
+const minute = 60_000;
+
+/** Shows the name of a collection, the number of its videos, and the switch for recording while browsing. */
+export function CollectionHeader({ panel, collection, drawerOpen, onDrawer }: Props) {
+  const t = useTranslation();
+  const now = useNow(minute);
+  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
+  const counts = useMemo(() => snapshot && countDetails(snapshot), [snapshot]);
+  const settings = useStore(panel, (state) => state.settings);
+  const all = useStore(libraryStoreOf(panel), (state) => state.collections);
+  const target = all?.find(({ id }) => id === settings.collection) ?? all?.[0];
+  const isTarget = target?.id === collection.id;
+  const { changeSettings } = panel.getState();
+  return (
+    <header className="collection-head">
+      <div className="grow">
+        <div className="row">
+          <h1 className="cut" dir="auto" title={collection.name}>
+            {collection.name}
+          </h1>
+          <ConnectedSettings
+            panel={panel}
+            collection={collection}
+            videos={counts?.videos ?? 0}
+            isTarget={isTarget}
+            onMakeTarget={() => void changeSettings({ collection: collection.id })}
+          />
+        </div>
+        {counts && (
+          <p className="note">
+            {counts.videos === 0
+              ? t('tallyEmpty')
+              : joinFacts([
+                  t.plural('collectionVideos', counts.videos),
+                  t('collectionLastAdded', dayOrTimeText(t, counts.lastAddedAt, now)),
+                ])}
+          </p>
+        )}
+        {collection.note && (
+          <p className="second collection-note" dir="auto">
+            {collection.note}
+          </p>
+        )}
+      </div>
+      <div className="row">
+        <Switch
+          label={t('recording')}
+          on={settings.recording && isTarget}
+          onChange={(on) =>
+            void changeSettings(on ? { recording: true, collection: collection.id } : { recording: false })
+          }
+        />
+        <IconButton icon="panel-right" label={t('drawer')} shortcut="D" pressed={drawerOpen} onPress={onDrawer} />
+      </div>
+    </header>
+  );
+}
+
+interface SettingsProps {
+  panel: PanelStore;
+  collection: Collection;
+  videos: number;
+  /** New videos are added to this collection. */
+  isTarget: boolean;
+  onMakeTarget(): void;
+}
+
+function ConnectedSettings({ panel, collection, videos, isTarget, onMakeTarget }: SettingsProps) {
+  const t = useTranslation();
+  const library = libraryStoreOf(panel);
+  const all = useStore(library, (state) => state.collections);
+  const deleteThis = async () => {
+    const next = all?.find(({ id }) => id !== collection.id);
+    await deleteCollection(collection.id);
+    library.getState().go('table', next?.id ?? collection.id);
+  };
+  return (
+    <CollectionSettings
+      key={collection.id}
+      collection={collection}
+      videos={videos}
+      target={
+        <button
+          type="button"
+          className="btn small"
+          aria-pressed={isTarget}
+          title={t(isTarget ? 'addingHereNote' : 'addHereFromNow')}
+          onClick={isTarget ? undefined : onMakeTarget}
+        >
+          <Icon name={isTarget ? 'circle-dot' : 'circle'} />
+          <span>{t(isTarget ? 'addingHere' : 'addHere')}</span>
+        </button>
+      }
+      onChange={(change) => void library.getState().change(change)}
+      onDelete={() => void deleteThis()}
+    />
+  );
+}

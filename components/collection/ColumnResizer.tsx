@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { isMirrored } from '@/components/ui/use-shortcuts';
+
+interface Props {
+  /** The accessible name, which contains the column's. */
+  label: string;
+  /** In rem. */
+  width: number;
+  /** Changes the width; `null` resets it. `isDone` is false while the user still drags. */
+  onResize(width: number | null, isDone: boolean): void;
+}
+
+/** In rem. */
+const minWidth = 3;
+const maxWidth = 30;
+const keyStep = 0.5;
+
+const limited = (width: number): number => Math.min(Math.max(width, minWidth), maxWidth);
+const pixelsPerRem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** The line before a column. Dragging it or its arrow keys resize the column; a double click and Home reset the width. */
+export function ColumnResizer({ label, width, onResize }: Props) {
+  const drag = useRef<{ x: number; width: number } | null>(null);
+  const widthAt = ({ clientX, currentTarget }: PointerEvent): number | null => {
+    if (!drag.current) return null;
+    const moved = (clientX - drag.current.x) / pixelsPerRem();
+    // The line is at the start of its column, so the column grows towards the start of the row.
+    return limited(drag.current.width + (isMirrored(currentTarget) ? moved : -moved));
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { x: event.clientX, width };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const next = widthAt(event);
+    if (next !== null) onResize(next, false);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const next = widthAt(event);
+    // A click without a movement changes nothing.
+    if (next !== null && next !== drag.current?.width) onResize(next, true);
+    drag.current = null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wider = isMirrored(event.currentTarget) ? 'ArrowRight' : 'ArrowLeft';
+    const narrower = wider === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
+    if (event.key === wider) onResize(limited(width + keyStep), true);
+    else if (event.key === narrower) onResize(limited(width - keyStep), true);
+    else if (event.key === 'Home') onResize(null, true);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <hr
+      className="resizer"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuemin={minWidth}
+      aria-valuemax={maxWidth}
+      aria-valuenow={width}
+      tabIndex={0}
+      title={label}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onDoubleClick={() => onResize(null, true)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

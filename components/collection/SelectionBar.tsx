@@ -1,0 +1,155 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
+import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
+import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
+import { useTranslation } from '@/components/ui/translation';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { libraryStoreOf } from './library-store';
+import { tableActionsOf, tableStoreOf } from './table-store';
+import './selection-bar.css';
+
+/** The menu of the bar that a key has opened; `times` grows with each opening. */
+export interface OpenedMenu {
+  menu: 'add' | 'export';
+  times: number;
+}
+
+interface Props {
+  panel: PanelStore;
+  opened: OpenedMenu | null;
+  /** Exports the selected videos as CSV. */
+  onExport(): void;
+}
+
+/** The actions for the selected videos. It floats over the end of the table, so that selecting moves nothing. */
+export function SelectionBar({ panel, opened, onExport }: Props) {
+  const t = useTranslation();
+  const store = tableStoreOf(panel);
+  const selected = useStore(store, (state) => state.selected);
+  const library = libraryStoreOf(panel);
+  const actions = tableActionsOf(panel);
+  const ids = [...selected];
+  const timesOf = (menu: OpenedMenu['menu']) => (opened?.menu === menu ? opened.times : 0);
+  return (
+    <section className="selection-bar" aria-label={t('tableSelection')}>
+      <span className="strong nowrap" role="status">
+        {t.plural('tableSelected', ids.length)}
+      </span>
+      <FetchDetailsButton panel={panel} only={selected} />
+      <BarButton
+        icon="captions"
+        label={t('tableGetCaptions')}
+        shortcut="C"
+        onPress={() => library.getState().go('bulk-captions')}
+      />
+      <BarButton icon="waypoints" label={t('tableFindRelated')} onPress={() => library.getState().go('related')} />
+      <Menu icon="tag" label={t('tableTagSelected')} text={t('tableTag')} holds="dialog">
+        <TagForm onTag={(tag, on) => void actions.tag(ids, tag, on)} />
+      </Menu>
+      <Menu icon="bookmark-plus" label={t('tableAddTo')} shortcut="A" text={t('tableAddTo')} openedBy={timesOf('add')}>
+        <CollectionItems panel={panel} />
+      </Menu>
+      <Menu
+        icon="download"
+        label={t('tableExportSelected')}
+        shortcut="E"
+        text={t('exportPage')}
+        openedBy={timesOf('export')}
+      >
+        <MenuItem label={t('tableExportCsv')} note=".csv" onPress={onExport} />
+        <MenuItem label={t('saveIds')} note=".txt" onPress={() => void actions.saveIds(ids)} />
+        <MenuItem label={t('copyIds')} note="Ctrl C" onPress={() => void actions.copyIds(ids)} />
+      </Menu>
+      <BarButton
+        icon="trash"
+        label={t('tableRemoveSelected')}
+        shortcut="Delete"
+        onPress={() => void actions.remove(ids)}
+      />
+      <IconButton icon="x" label={t('tableSelectNone')} shortcut="Escape" onPress={() => store.getState().select([])} />
+    </section>
+  );
+}
+
+interface BarButtonProps {
+  icon: IconName;
+  label: string;
+  shortcut?: string;
+  onPress(): void;
+}
+
+function BarButton({ icon, label, shortcut, onPress }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      className="btn small quiet"
+      title={shortcut ? `${label} (${shortcut})` : undefined}
+      aria-keyshortcuts={shortcut}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
+  );
+}
+
+/** Lists the other collections, to copy or move the selected videos there. */
+function CollectionItems({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  const library = libraryStoreOf(panel);
+  const { route, collections } = useStore(library);
+  const actions = tableActionsOf(panel);
+  const all = collections ?? [];
+  const others = all.filter(({ id }) => id !== route.collectionId);
+  const bring = (to: (typeof others)[number], mode: 'copy' | 'move') =>
+    void actions.bring([...tableStoreOf(panel).getState().selected], to, mode);
+  const create = () => void library.getState().create(t('collectionNewName', all.length + 1));
+  return (
+    <>
+      {others.map((one) => (
+        <MenuItem key={`copy ${one.id}`} label={t('tableCopyTo', one.name)} onPress={() => bring(one, 'copy')} />
+      ))}
+      {others.map((one) => (
+        <MenuItem key={`move ${one.id}`} label={t('tableMoveTo', one.name)} onPress={() => bring(one, 'move')} />
+      ))}
+      {others.length === 0 && <MenuItem label={t('collectionNew')} onPress={create} />}
+    </>
+  );
+}
+
+function TagForm({ onTag }: { onTag(tag: string, on: boolean): void }): ReactNode {
+  const t = useTranslation();
+  const id = useId();
+  const close = useMenuClose();
+  const [tag, setTag] = useState('');
+  const submit = (on: boolean) => {
+    if (tag.trim() === '') return;
+    close();
+    onTag(tag.trim(), on);
+  };
+  return (
+    <form
+      className="stack tight pad"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(true);
+      }}
+    >
+      <label htmlFor={id} className="label">
+        {t('tableTag')}
+      </label>
+      <span className="input">
+        <input id={id} value={tag} dir="auto" autoComplete="off" onChange={({ target }) => setTag(target.value)} />
+      </span>
+      <div className="row">
+        <button type="submit" className="btn small">
+          {t('tableTagOn')}
+        </button>
+        <button type="button" className="btn small quiet" onClick={() => submit(false)}>
+          {t('tableTagOff')}
+        </button>
+      </div>
+    </form>
+  );
+}

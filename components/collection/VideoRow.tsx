@@ -1,0 +1,181 @@
+import { memo, type ReactNode } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { gridCellProps, gridRowProps } from '@/components/ui/table-aria';
+import { useTranslation } from '@/components/ui/translation';
+import { explainMissingDetails, type MissingDetails } from '@/lib/collection/row-state';
+import { titleOf } from '@/lib/collection/snapshot';
+import {
+  type Column,
+  cellOf,
+  groupCells,
+  isDetailsColumn,
+  isNumeric,
+  type TableData,
+} from '@/lib/collection/video-table';
+import type { VideoId } from '@/lib/service/ids';
+import {
+  type CellText,
+  type FormatCell,
+  missingDetailsText,
+  missingLabels,
+  originText,
+  publishedText,
+} from './cell-text';
+import './table.css';
+import './video-row.css';
+
+/** Renders the menu of a row; `name` is the title or id, and `opened` grows when a key opens it. */
+export type RenderRowMenu = (id: VideoId, name: string, opened: number) => ReactNode;
+
+/** Fetches the details of one video. */
+export interface RowFetch {
+  /** The price of one video as text. */
+  price: string;
+  onFetch(id: VideoId): void;
+}
+
+interface Props {
+  table: TableData;
+  row: number;
+  /** Index among the visible rows. */
+  index: number;
+  columns: readonly Column[];
+  /** One line instead of two. */
+  compact: boolean;
+  selected: boolean;
+  /** The row is the table's tab stop. */
+  isCurrent: boolean;
+  /** The details of the row are open. */
+  open: boolean;
+  now: number;
+  formatCell: FormatCell;
+  /** `null` if no details can be fetched now. */
+  fetch: RowFetch | null;
+  /** The menu at the end of the row. */
+  menu: RenderRowMenu;
+  /** Grows when a key opens the menu. */
+  menuOpenCount: number;
+}
+
+/** Shows a video: title, channel and date, and its columns. What is missing without details is one cell with the reason. */
+export const VideoRow = memo(function VideoRow(props: Props) {
+  const { table, row, index, columns, selected, isCurrent, open, formatCell } = props;
+  const t = useTranslation();
+  const id = table.snapshot.ids[row] ?? ('' as VideoId);
+  const name = titleOf(table.snapshot, row) ?? id;
+  const missing = explainMissingDetails(table.snapshot, row);
+  return (
+    <div
+      className={open ? 'list-row table-row open' : 'list-row table-row'}
+      {...gridRowProps(index, selected)}
+      tabIndex={isCurrent ? 0 : -1}
+      data-at={index}
+    >
+      <span {...gridCellProps()} className="tick">
+        <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={t('tableSelectRow', name)} />
+      </span>
+      <TitleCell {...props} id={id} missing={missing} />
+      {groupCells(table, row, columns).map(({ columns: [first, ...others], isMissing }) =>
+        isMissing && missing ? (
+          <MissingCell key={first.name} {...props} first={first} span={others.length + 1} id={id} missing={missing} />
+        ) : (
+          <ValueCell key={first.name} column={first} value={formatCell(first, cellOf(table, first.name, row))} />
+        ),
+      )}
+      <span {...gridCellProps()} className="verbs">
+        {props.menu(id, name, props.menuOpenCount)}
+      </span>
+    </div>
+  );
+});
+
+interface TitleCellProps extends Props {
+  id: VideoId;
+  missing: MissingDetails | null;
+}
+
+/** Shows the title and, where it fits in one line, channel and date or the source below it. */
+function TitleCell({ table, row, compact, now, id, missing }: TitleCellProps) {
+  const t = useTranslation();
+  const title = titleOf(table.snapshot, row);
+  const reason = missing && missingDetailsText(t, missing, now);
+  const noLonger = missing?.is === 'not-returned-since' ? reason : null;
+  return (
+    <span {...gridCellProps()} className="name" title={[title ?? id, reason].filter(Boolean).join(' · ')}>
+      <span className="title">
+        {noLonger && <Icon name="triangle-alert" small />}
+        <bdi className={title === null ? 'code' : undefined}>{title ?? id}</bdi>
+      </span>
+      {!compact && (
+        <span className="note">
+          <Byline table={table} row={row} />
+          {noLonger && <span className="warned"> · {noLonger}</span>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Shows channel and date, or the source of a video whose channel is unknown. */
+function Byline({ table, row }: Pick<Props, 'table' | 'row'>) {
+  const t = useTranslation();
+  const channel = cellOf(table, 'channelTitle', row);
+  const published = publishedText(t, cellOf(table, 'publishedAt', row));
+  if (channel === null) return [originText(t, table.snapshot, row), published].filter(Boolean).join(' · ');
+  return (
+    <>
+      <bdi>{String(channel)}</bdi>
+      {published && ` · ${published}`}
+    </>
+  );
+}
+
+interface MissingCellProps extends TitleCellProps {
+  first: Column;
+  /** Number of columns that the cell spans. */
+  span: number;
+  missing: MissingDetails;
+}
+
+/** Says why values are missing. While the pointer or the focus is on the row, its details can be fetched here. */
+function MissingCell({ first, span, id, missing, now, fetch }: MissingCellProps) {
+  const t = useTranslation();
+  const label = missingLabels[missing.is];
+  return (
+    <span
+      {...gridCellProps(span)}
+      className={isNumeric(first) ? 'missing num' : 'missing'}
+      style={{ gridColumn: `span ${span}` }}
+      title={missingDetailsText(t, missing, now)}
+    >
+      <span className="off">{t(span === 1 ? label.short : label.long)}</span>
+      {missing.is === 'id-only' && fetch && (
+        <button
+          type="button"
+          className="btn small fetch"
+          tabIndex={-1}
+          onClick={(event) => {
+            // The table would open the row.
+            event.stopPropagation();
+            fetch.onFetch(id);
+          }}
+        >
+          <span>{t('rowFetch')}</span>
+          <span className="price">{fetch.price}</span>
+        </button>
+      )}
+    </span>
+  );
+}
+
+function ValueCell({ column, value }: { column: Column; value: CellText | null }) {
+  const t = useTranslation();
+  const none = column.name === 'captions' ? t('tableCaptionsNone') : isDetailsColumn(column.name) ? t('notGiven') : '';
+  const isFaint = value === null || column.kind === 'moment';
+  const kinds = [isNumeric(column) && 'num', column.kind === 'code' && 'code', isFaint && 'off'];
+  return (
+    <span {...gridCellProps()} className={['cut', ...kinds].filter(Boolean).join(' ')} title={value?.full}>
+      {value === null ? none : <bdi>{value.text}</bdi>}
+    </span>
+  );
+}

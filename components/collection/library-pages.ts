@@ -1,0 +1,28 @@
+import type { IconName } from '@/components/ui/icon-names';
+import type { LibraryPane } from '@/lib/app-store/library-route';
+import type { MessageName } from '@/lib/shared/localized-text';
+
+/** A page of the library as navigation shows it. */
+export interface LibraryPage {
+  pane: LibraryPane;
+  icon: IconName;
+  label: MessageName;
+}
+
+/** The pages that fetch or import videos. */
+export const dataPages: readonly LibraryPage[] = [
+  { pane: 'search', icon: 'search', label: 'librarySearch' },
+  { pane: 'playlist', icon: 'list-video', label: 'libraryPlaylist' },
+  { pane: 'related', icon: 'waypoints', label: 'libraryRelated' },
+  { pane: 'popular', icon: 'trending-up', label: 'libraryPopular' },
+  { pane: 'bulk-captions', icon: 'captions', label: 'bulkCaptions' },
+  { pane: 'import', icon: 'file-input', label: 'libraryImport' },
+];
+
+/** The pages about saved data, runs and money. */
+export const managePages: readonly LibraryPage[] = [
+  { pane: 'saved-captions', icon: 'database', label: 'savedCaptions' },
+  { pane: 'runs', icon: 'play', label: 'libraryRuns' },
+  { pane: 'spending', icon: 'receipt-text', label: 'ledger' },
+  { pane: 'storage', icon: 'hard-drive-download', label: 'libraryStorage' },
+];

@@ -1,0 +1,226 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { MessageName } from '@/lib/shared/localized-text';
+import type { LibraryOverlay } from './library-overlay';
+import { type EntryGroup, filterEntries, type PaletteEntry } from './palette-entries';
+import { usePaletteEntries } from './use-palette-entries';
+import './palette.css';
+
+interface Props {
+  panel: PanelStore;
+  /** Returns what the user typed before the palette was loaded. */
+  readEarlyText(): string;
+  /** Opens another overlay in place of the palette; `null` closes it. */
+  onOverlay(overlay: LibraryOverlay | null): void;
+}
+
+/** The command palette of the library: reaches every page, collection, command, option and saved video by typing. */
+export function CommandPalette({ panel, readEarlyText, onOverlay }: Props) {
+  const entries = usePaletteEntries(panel, onOverlay);
+  return (
+    <PaletteDialog
+      entries={entries}
+      readEarlyText={readEarlyText}
+      onShortcuts={() => onOverlay('shortcuts')}
+      onClose={() => onOverlay(null)}
+    />
+  );
+}
+
+interface PaletteDialogProps {
+  entries: readonly PaletteEntry[];
+  readEarlyText(): string;
+  onShortcuts(): void;
+  onClose(): void;
+}
+
+/** A modal field with the list of entries that match. The arrow keys move in the list while the field has the focus. */
+function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: PaletteDialogProps) {
+  const t = useTranslation();
+  const id = useId();
+  const dialog = useModal();
+  const [typed, setTyped] = useState(readEarlyText);
+  const [at, setAt] = useState(0);
+  const shown = useMemo(() => filterEntries(entries, typed), [entries, typed]);
+  const chosenAt = Math.min(at, shown.length - 1);
+  const type = (text: string) => {
+    setTyped(text);
+    setAt(0);
+    if (text === '?') onShortcuts();
+  };
+  const run = (entry: PaletteEntry) => {
+    // Closing first returns the focus, which the entry may then move.
+    dialog.current?.close();
+    onClose();
+    entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const chosen = shown[chosenAt];
+    const to = indexAfterKey(event.key, chosenAt, shown.length);
+    if (to !== null) setAt(to);
+    else if (event.key === 'Enter' && chosen) run(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog ref={dialog} className="palette" aria-label={t('palette')} closedby="any" onCancel={onClose}>
+      <div className="palette-field">
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-label={t('paletteField')}
+          placeholder={t('paletteField')}
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown.length > 0 ? `${id}-${chosenAt}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className="kbd">Esc</kbd>
+      </div>
+      <EntryList id={id} shown={shown} chosenAt={chosenAt} onRun={run} />
+      <p className={shown.length === 0 ? 'note palette-none' : 'sr'} role="status">
+        {shown.length === 0 ? t('paletteNone') : typed !== '' && t.plural('paletteFound', shown.length)}
+      </p>
+      <PaletteKeys />
+    </dialog>
+  );
+}
+
+/** Opens a dialog as a modal while its component is mounted. A layout effect closes it in time to return the focus. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return dialog;
+}
+
+const pageStep = 5;
+
+/** Returns the index that a key moves to; the ends are joined. `null` for other keys. */
+function indexAfterKey(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'PageDown') return Math.min(at + pageStep, count - 1);
+  return key === 'PageUp' ? Math.max(at - pageStep, 0) : null;
+}
+
+const groupTitles: Readonly<Record<EntryGroup, MessageName>> = {
+  commands: 'paletteCommands',
+  pages: 'palettePages',
+  collections: 'collections',
+  captions: 'savedCaptions',
+  options: 'options',
+};
+
+interface EntryListProps {
+  id: string;
+  shown: readonly PaletteEntry[];
+  chosenAt: number;
+  onRun(entry: PaletteEntry): void;
+}
+
+function EntryList({ id, shown, chosenAt, onRun }: EntryListProps) {
+  const t = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[id="${id}-${chosenAt}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, chosenAt]);
+  // The best match decides which group comes first.
+  const groups = [...new Set(shown.map(({ group }) => group))];
+  return (
+    <div ref={list} id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('palette')}>
+      {groups.map((group) => (
+        <fieldset key={group} aria-label={t(groupTitles[group])}>
+          <p aria-hidden="true">{t(groupTitles[group])}</p>
+          {shown.map(
+            (entry, index) =>
+              entry.group === group && (
+                <EntryRow
+                  key={entry.id}
+                  id={`${id}-${index}`}
+                  entry={entry}
+                  isChosen={index === chosenAt}
+                  onRun={onRun}
+                />
+              ),
+          )}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+interface EntryRowProps {
+  id: string;
+  entry: PaletteEntry;
+  isChosen: boolean;
+  onRun(entry: PaletteEntry): void;
+}
+
+function EntryRow({ id, entry, isChosen, onRun }: EntryRowProps) {
+  const { icon, label, note, keys } = entry;
+  return (
+    // The field keeps the focus and handles the keys of the list.
+    <div
+      id={id}
+      className="palette-entry"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onRun(entry);
+      }}
+    >
+      <Icon name={icon} />
+      <bdi className="grow cut">{label}</bdi>
+      {note && <span className="note cut">{note}</span>}
+      {keys && (
+        <span className="row">
+          {keys.map((key) => (
+            <kbd key={key} className="kbd">
+              {key}
+            </kbd>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Explains the keys of the palette. */
+function PaletteKeys() {
+  const t = useTranslation();
+  const rows = [
+    [['↑', '↓'], 'paletteKeyMove'],
+    [['Enter'], 'paletteKeyOpen'],
+    [['>'], 'paletteKeyCommands'],
+    [['?'], 'paletteKeyShortcuts'],
+  ] as const satisfies [string[], MessageName][];
+  return (
+    <footer className="palette-keys">
+      {rows.map(([keys, name]) => (
+        <span key={name}>
+          {keys.map((key) => (
+            <kbd key={key} className="kbd">
+              {key}
+            </kbd>
+          ))}{' '}
+          {t(name)}
+        </span>
+      ))}
+    </footer>
+  );
+}

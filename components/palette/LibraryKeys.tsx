@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { useKeySequence, useShortcuts } from '@/components/ui/use-shortcuts';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { isCommand } from '@/lib/browser/page';
+import { goKey, optionsGoKey, paneByGoKey } from './go-keys';
+import type { LibraryOverlay } from './library-overlay';
+
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette')).CommandPalette }));
+const LibraryShortcuts = lazy(async () => ({ default: (await import('./LibraryShortcuts')).LibraryShortcuts }));
+const DeleteCollection = lazy(async () => ({ default: (await import('./DeleteCollection')).DeleteCollection }));
+
+interface Props {
+  panel: PanelStore;
+  overlay: LibraryOverlay | null;
+  onOverlay(overlay: LibraryOverlay | null): void;
+}
+
+/** Handles the keys of every page of the library, and shows what they open. */
+export function LibraryKeys({ panel, overlay, onOverlay }: Props) {
+  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
+  const library = libraryStoreOf(panel);
+  const close = () => onOverlay(null);
+  usePaletteKey(() => onOverlay(overlay === 'palette' ? null : 'palette'));
+  const readEarlyText = useEarlyText(overlay === 'palette');
+  useShortcuts({ '?': () => onOverlay('shortcuts'), '/': focusFindField }, singleKeys);
+  const pages = Object.entries(paneByGoKey).map(([key, pane]) => [key, () => library.getState().go(pane)]);
+  const goActions = { ...Object.fromEntries(pages), [optionsGoKey]: panel.getState().openOptions };
+  useKeySequence(goKey, goActions, singleKeys);
+  return (
+    // The key removes one overlay before another loads.
+    <Suspense key={overlay}>
+      {overlay === 'palette' && <CommandPalette panel={panel} readEarlyText={readEarlyText} onOverlay={onOverlay} />}
+      {overlay === 'shortcuts' && <LibraryShortcuts singleKeys={singleKeys} onClose={close} />}
+      {overlay === 'delete-collection' && <DeleteCollection panel={panel} onClose={close} />}
+    </Suspense>
+  );
+}
+
+/** Handles Ctrl+K, on a Mac ⌘K, also while the user types, but not over another dialog. */
+function usePaletteKey(onPress: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const dialog = event.target instanceof Element ? event.target.closest('dialog') : null;
+      if (!isCommand('k', event) || (dialog && !dialog.matches('.palette'))) return;
+      event.preventDefault();
+      onPress();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onPress]);
+}
+
+/** Collects what the user types after opening the palette and before its field is loaded. */
+function useEarlyText(isOpen: boolean): () => string {
+  const text = useRef('');
+  useEffect(() => {
+    if (!isOpen) return;
+    text.current = '';
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!isText || document.querySelector('dialog.palette[open]')) return;
+      text.current += event.key;
+      event.preventDefault();
+      // Otherwise the letter would be a shortcut of the page.
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [isOpen]);
+  return () => text.current;
+}
+
+/** Focuses the search field of the shown page. Returns false if it has none. */
+function focusFindField(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('main input[type="search"]');
+  const field = [...fields].find((one) => one.closest('[hidden]') === null);
+  field?.focus();
+  return field !== undefined;
+}

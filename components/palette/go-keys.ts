@@ -1,0 +1,24 @@
+import type { LibraryPane } from '@/lib/app-store/library-route';
+
+/** The key before those that open a page. */
+export const goKey = 'g';
+
+/** The keys that open a page of the library after the go key. */
+export const paneByGoKey = {
+  t: 'table',
+  b: 'bulk-captions',
+  n: 'network',
+  c: 'saved-captions',
+  r: 'runs',
+  p: 'spending',
+  s: 'storage',
+} as const satisfies Record<string, LibraryPane>;
+
+/** The key that opens the options after the go key. */
+export const optionsGoKey = 'o';
+
+/** Returns the keys that open a page, as shown; `undefined` if it has none. */
+export function goKeysOf(pane: LibraryPane | 'options'): readonly string[] | undefined {
+  const key = pane === 'options' ? optionsGoKey : Object.entries(paneByGoKey).find(([, to]) => to === pane)?.[0];
+  return key === undefined ? undefined : [goKey.toUpperCase(), key.toUpperCase()];
+}

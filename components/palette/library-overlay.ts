@@ -1,0 +1,2 @@
+/** A dialog over the library. */
+export type LibraryOverlay = 'palette' | 'shortcuts' | 'delete-collection';

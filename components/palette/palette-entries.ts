@@ -1,0 +1,77 @@
+import type { IconName } from '@/components/ui/icon-names';
+import { foldText } from '@/lib/shared/text';
+
+/** The groups of the palette in display order. */
+const entryGroups = ['commands', 'pages', 'collections', 'captions', 'options'] as const;
+export type EntryGroup = (typeof entryGroups)[number];
+
+/** Something that the palette opens or does. */
+export interface PaletteEntry {
+  /** Unique among all entries. */
+  id: string;
+  group: EntryGroup;
+  icon: IconName;
+  label: string;
+  /** At the end of the row: a price, a state or a count. */
+  note?: string | undefined;
+  /** The keys that do the same. */
+  keys?: readonly string[];
+  /** Further words that find it. */
+  words?: string;
+  run(): void;
+}
+
+/** The number of entries shown per group, without and with a query. */
+const maxUntyped: Readonly<Record<EntryGroup, number>> = {
+  commands: 6,
+  pages: 20,
+  collections: 8,
+  captions: 5,
+  options: 0,
+};
+const maxFound = 8;
+
+/** Starts a query that finds commands only. */
+const commandSign = '>';
+
+/**
+ * Returns the entries that contain every typed word, group by group. The group with the best match comes first; equal
+ * matches keep their order.
+ */
+export function filterEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
+  const onlyCommands = typed.trimStart().startsWith(commandSign);
+  const query = foldText(onlyCommands ? typed.trimStart().slice(commandSign.length) : typed);
+  const words = query.split(/\s+/).filter(Boolean);
+  const among = onlyCommands ? entries.filter(({ group }) => group === 'commands') : entries;
+  if (words.length === 0) return onlyCommands ? [...among] : firstOfEach(among);
+  const scored = among.flatMap((entry) => {
+    const score = scoreOf(entry, words);
+    return score === null ? [] : [{ entry, score }];
+  });
+  // Sorting is stable, so equal matches keep their order.
+  scored.sort((one, other) => one.score - other.score);
+  const ranked = scored.map(({ entry }) => entry);
+  const best = new Set(scored.filter(({ score }) => score === scored[0]?.score).map(({ entry }) => entry.group));
+  const groups = [
+    ...entryGroups.filter((group) => best.has(group)),
+    ...entryGroups.filter((group) => !best.has(group)),
+  ];
+  return groups.flatMap((group) => ranked.filter((entry) => entry.group === group).slice(0, maxFound));
+}
+
+const firstOfEach = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
+  entryGroups.flatMap((group) => entries.filter((entry) => entry.group === group).slice(0, maxUntyped[group]));
+
+/** Returns how well an entry matches, 0 for best; `null` if a word is missing. */
+function scoreOf({ label, words: more = '' }: PaletteEntry, words: readonly string[]): number | null {
+  const text = foldText(label);
+  if (!words.every((word) => text.includes(word))) {
+    const all = `${text} ${foldText(more)}`;
+    return words.every((word) => all.includes(word)) ? 4 : null;
+  }
+  const query = words.join(' ');
+  if (text === query) return 0;
+  if (text.startsWith(query)) return 1;
+  const parts = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.every((word) => parts.some((part) => part.startsWith(word))) ? 2 : 3;
+}

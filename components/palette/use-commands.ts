@@ -1,0 +1,198 @@
+import { useStore } from 'zustand';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { tableActionsOf } from '@/components/collection/table-store';
+import { useDetailsPlan } from '@/components/runs/use-details-plan';
+import { priceText } from '@/components/ui/format-text';
+import { useTranslation } from '@/components/ui/translation';
+import { collectionPanes } from '@/lib/app-store/library-route';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { shownCollection } from '@/lib/collection/store/library-store';
+import type { VideoId } from '@/lib/service/ids';
+import type { Settings } from '@/lib/settings/settings';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import type { LibraryOverlay } from './library-overlay';
+import type { PaletteEntry } from './palette-entries';
+
+type Command = Omit<PaletteEntry, 'group'>;
+
+const noIds: readonly VideoId[] = [];
+
+/** Returns the commands of the library. Commands that may cost open the page with their priced button. */
+export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverlay) => void): PaletteEntry[] {
+  const t = useTranslation();
+  const library = libraryStoreOf(panel);
+  const collectionCount = useStore(library, (state) => state.collections?.length ?? 0);
+  const shown = useStore(library, shownCollection);
+  const commands: Command[] = [
+    ...useCollectionCommands(panel),
+    {
+      id: 'new-collection',
+      icon: 'plus',
+      label: t('collectionNew'),
+      words: t('wordsNewCollection'),
+      run: () => void library.getState().create(t('collectionNewName', collectionCount + 1)),
+    },
+    ...useSettingCommands(panel),
+    {
+      id: 'back-up',
+      icon: 'hard-drive-download',
+      label: t('storageSave'),
+      words: t('wordsBackup'),
+      run: () => {
+        library.getState().go('storage');
+        void backUp(panel);
+      },
+    },
+    {
+      id: 'restore',
+      icon: 'archive-restore',
+      label: t('paletteRestore'),
+      words: t('wordsBackup'),
+      run: () => library.getState().go('storage'),
+    },
+    {
+      id: 'shortcuts',
+      icon: 'circle-question-mark',
+      label: t('keysHeading'),
+      keys: ['?'],
+      words: t('wordsHelp'),
+      run: () => onOverlay('shortcuts'),
+    },
+  ];
+  if (shown) {
+    commands.push({
+      id: 'delete-collection',
+      icon: 'trash',
+      label: t('paletteDeleteCollection', shown.name),
+      words: t('wordsDelete'),
+      run: () => onOverlay('delete-collection'),
+    });
+  }
+  return commands.map((command) => ({ ...command, group: 'commands' }));
+}
+
+/** Exports all videos of the open collection. */
+async function exportCsv(panel: PanelStore): Promise<void> {
+  const { exportVideos } = await import('@/components/export/export-videos');
+  await exportVideos(panel, null);
+}
+
+/** Saves a backup; the page of backups, which shows its progress, loads the code. */
+async function backUp(panel: PanelStore): Promise<void> {
+  const { storageStoreOf } = await import('@/components/storage/StoragePane');
+  await storageStoreOf(panel).getState().save();
+}
+
+/** Returns the commands that change a setting, with its state. */
+function useSettingCommands(panel: PanelStore): Command[] {
+  const t = useTranslation();
+  const { recording, singleKeys, theme } = useStore(panel, (state) => state.settings);
+  const shown = useStore(libraryStoreOf(panel), shownCollection);
+  const { changeSettings } = panel.getState();
+  return [
+    {
+      id: 'record',
+      icon: 'circle-dot',
+      label: t('recording'),
+      note: t(recording ? 'guardedOn' : 'guardedOff'),
+      words: t('wordsRecording'),
+      run: () =>
+        void changeSettings(
+          recording ? { recording: false } : { recording: true, ...(shown && { collection: shown.id }) },
+        ),
+    },
+    ...themeCommands(t, theme, (chosen) => void changeSettings({ theme: chosen })),
+    {
+      id: 'single-keys',
+      icon: 'settings',
+      label: t('singleKeys'),
+      note: t(singleKeys ? 'guardedOn' : 'guardedOff'),
+      words: t('wordsSingleKeys'),
+      run: () => void changeSettings({ singleKeys: !singleKeys }),
+    },
+  ];
+}
+
+/** Returns the commands of the open collection; none until it is loaded. */
+function useCollectionCommands(panel: PanelStore): Command[] {
+  const t = useTranslation();
+  const library = libraryStoreOf(panel);
+  const collection = useStore(library, shownCollection);
+  const ids = useStore(snapshotStoreOf(panel), (state) => state.snapshot?.ids ?? noIds);
+  const { selection, quote } = useDetailsPlan(panel, null);
+  if (!collection) return [];
+  const { go } = library.getState();
+  const commands: Command[] = [
+    {
+      id: 'captions',
+      icon: 'captions',
+      label: t.plural('paletteCaptions', ids.length),
+      words: t('wordsCaptions'),
+      run: () => go('bulk-captions'),
+    },
+    {
+      id: 'export',
+      icon: 'package',
+      label: t('paletteExport'),
+      note: t('priceFree'),
+      words: t('wordsExport'),
+      run: () => go('export'),
+    },
+    {
+      id: 'export-csv',
+      icon: 'download',
+      label: t('tableExportCsv'),
+      note: t('priceFree'),
+      words: t('wordsExport'),
+      run: () => void exportCsv(panel),
+    },
+    {
+      id: 'drawer',
+      icon: 'panel-right',
+      label: t('drawer'),
+      keys: ['D'],
+      run: () => {
+        if (!collectionPanes.some((pane) => pane === library.getState().route.pane)) go('table');
+        void library.getState().changeLayout({ drawer: true });
+      },
+    },
+    {
+      id: 'copy-ids',
+      icon: 'copy',
+      label: t('paletteCopyIds'),
+      note: t('priceFree'),
+      words: t('wordsExport'),
+      run: () => void tableActionsOf(panel).copyIds(ids),
+    },
+  ];
+  const lacking = selection?.ids.length ?? 0;
+  if (lacking === 0) return commands;
+  const details: Command = {
+    id: 'details',
+    icon: 'database',
+    label: t.plural('paletteDetails', lacking),
+    note: priceText(t, quote),
+    words: t('wordsDetails'),
+    run: () => go('table'),
+  };
+  return [details, ...commands];
+}
+
+const themes = [
+  ['system', 'paletteThemeSystem'],
+  ['light', 'paletteThemeLight'],
+  ['dark', 'paletteThemeDark'],
+] as const satisfies [Settings['theme'], MessageName][];
+
+const themeCommands = (t: Translate, current: Settings['theme'], onTheme: (theme: Settings['theme']) => void) =>
+  themes.map(
+    ([theme, label]): Command => ({
+      id: `theme-${theme}`,
+      icon: 'settings',
+      label: t(label),
+      note: theme === current ? t('paletteCurrent') : undefined,
+      words: t('wordsTheme'),
+      run: () => onTheme(theme),
+    }),
+  );

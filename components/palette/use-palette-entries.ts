@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { dataPages, type LibraryPage, managePages } from '@/components/collection/library-pages';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { type OptionSectionId, optionSectionIds, optionSections } from '@/components/settings/option-index';
+import { useTranslation } from '@/components/ui/translation';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { openPage } from '@/lib/browser/open-page';
+import { readSavedVideos, type SavedVideo } from '@/lib/saved-captions/repository/track-info';
+import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
+import type { Translate } from '@/lib/shared/localized-text';
+import { goKeysOf } from './go-keys';
+import type { LibraryOverlay } from './library-overlay';
+import type { PaletteEntry } from './palette-entries';
+import { useCommands } from './use-commands';
+
+/** The views of a collection, and the page of tools, which the sidebar leaves out. */
+const viewPages: readonly LibraryPage[] = [
+  { pane: 'table', icon: 'columns-3', label: 'viewTable' },
+  { pane: 'network', icon: 'network', label: 'viewNetwork' },
+  { pane: 'over-time', icon: 'chart-line', label: 'viewTime' },
+  { pane: 'changes', icon: 'repeat', label: 'viewChanges' },
+  { pane: 'export', icon: 'package', label: 'exportPage' },
+];
+const toolsPage: LibraryPage = { pane: 'tools', icon: 'sliders-horizontal', label: 'libraryTools' };
+
+/** Returns everything that the palette opens or does. */
+export function usePaletteEntries(panel: PanelStore, onOverlay: (overlay: LibraryOverlay) => void): PaletteEntry[] {
+  const t = useTranslation();
+  const commands = useCommands(panel, onOverlay);
+  const { collections, counts, route } = useStore(libraryStoreOf(panel));
+  const savedVideos = useSavedVideos();
+  const { go, goToView } = libraryStoreOf(panel).getState();
+  const shownName = collections?.find(({ id }) => id === route.collectionId)?.name;
+  const pageEntry = ({ pane, icon, label }: LibraryPage, note?: string): PaletteEntry => ({
+    id: `page ${pane}`,
+    group: 'pages',
+    icon,
+    label: t(label),
+    note,
+    ...withGoKeys(pane),
+    run: () => go(pane),
+  });
+  return [
+    ...commands,
+    ...[...dataPages, ...managePages, toolsPage].map((page) => pageEntry(page)),
+    {
+      id: 'page options',
+      group: 'pages',
+      icon: 'settings',
+      label: t('options'),
+      ...withGoKeys('options'),
+      run: () => panel.getState().openOptions(),
+    },
+    {
+      id: 'page help',
+      group: 'pages',
+      icon: 'circle-question-mark',
+      label: t('sectionHelp'),
+      words: t('wordsHelp'),
+      run: () => void openPage('help.html', ''),
+    },
+    ...viewPages.map((page) => pageEntry(page, shownName)),
+    ...(collections ?? []).map(
+      ({ id, name }): PaletteEntry => ({
+        id: `collection ${id}`,
+        group: 'collections',
+        icon: 'library',
+        label: name,
+        note: counts[id] === undefined ? undefined : t.plural('collectionVideos', counts[id]),
+        run: () => go('table', id),
+      }),
+    ),
+    ...savedVideos.map(
+      ({ videoId, title, key }): PaletteEntry => ({
+        id: `video ${videoId}`,
+        group: 'captions',
+        icon: 'captions',
+        label: title ?? videoId,
+        words: videoId,
+        run: () => goToView('saved-captions', formatSavedRoute({ key, at: null })),
+      }),
+    ),
+    ...optionSectionIds.flatMap((id) => optionEntries(t, id)),
+  ];
+}
+
+const withGoKeys = (page: Parameters<typeof goKeysOf>[0]) => {
+  const keys = goKeysOf(page);
+  return keys ? { keys } : {};
+};
+
+function optionEntries(t: Translate, id: OptionSectionId): PaletteEntry[] {
+  const { title, options } = optionSections[id];
+  return options.map(({ label, words }) => ({
+    id: `option ${label}`,
+    group: 'options',
+    icon: 'settings',
+    label: t(label),
+    note: t(title) === t(label) ? undefined : t(title),
+    words: `${t(title)} ${t(words)}`,
+    run: () => void openPage('options.html', `#${id}`),
+  }));
+}
+
+function useSavedVideos(): readonly SavedVideo[] {
+  const [videos, setVideos] = useState<readonly SavedVideo[]>([]);
+  useEffect(() => {
+    let isClosed = false;
+    void readSavedVideos().then((read) => isClosed || setVideos(read));
+    return () => {
+      isClosed = true;
+    };
+  }, []);
+  return videos;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { createSnapshot } from '@/lib/collection/snapshot';
+import { columnsNamed, countSources, groupCells } from '@/lib/collection/video-table';
+import { idOf, idsFrom } from '../made-runs';
+import { captured, itemBatch, now } from '../storage/made-stores';
+
+const none = { notes: new Map(), captions: new Map() };
+const columns = columnsNamed(['parsedDuration', 'viewCount', 'captions', 'likeCount']);
+const related = { ...captured([idOf(2)], [], now), name: 'relatedVideos' as const, sheet: { viewCount: [7] } };
+/** The first video has details, the second has none, and of the third another response knows the views. */
+const snapshot = createSnapshot([itemBatch(idsFrom(0, 3))], [captured([idOf(0)]), related]);
+
+describe('groupCells', () => {
+  it.each([
+    [
+      'has a cell for each column of a video with details',
+      0,
+      ['parsedDuration', 'viewCount', 'likeCount', 'captions'],
+      [],
+    ],
+    [
+      'has one cell for neighbouring columns of a video without details',
+      1,
+      ['parsedDuration viewCount likeCount', 'captions'],
+      ['parsedDuration viewCount likeCount'],
+    ],
+    [
+      'keeps what another response knows of a video without details',
+      2,
+      ['parsedDuration', 'viewCount', 'likeCount', 'captions'],
+      ['parsedDuration', 'likeCount'],
+    ],
+  ])('%s', (_, row, cells, missing) => {
+    const groups = groupCells({ ...none, snapshot }, row, columns).map(({ columns: some, isMissing }) => ({
+      names: some.map(({ name }) => name).join(' '),
+      isMissing,
+    }));
+    expect(groups.map(({ names }) => names)).toEqual(cells);
+    expect(groups.flatMap(({ names, isMissing }) => (isMissing ? [names] : []))).toEqual(missing);
+  });
+});
+
+describe('countSources', () => {
+  it('counts each video by the source that first added it, most frequent first', () => {
+    const page = { ...itemBatch(idsFrom(0, 1)), id: '1', from: 'page' as const };
+    const run = { ...itemBatch(idsFrom(0, 3)), id: '2', from: 'run' as const };
+    expect(countSources(createSnapshot([page, run], []), ({ from }) => from)).toEqual([
+      ['run', 2],
+      ['page', 1],
+    ]);
+  });
+});

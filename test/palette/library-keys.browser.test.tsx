@@ -1,0 +1,203 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { LibraryKeys } from '@/components/palette/LibraryKeys';
+import type { LibraryOverlay } from '@/components/palette/library-overlay';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { createCollection } from '@/lib/collection/collection';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { openLibraryPane } from '../collection/open-library';
+import { calm } from '../quiet-motion';
+import { savedTrackStores } from '../saved-captions/saved-tracks';
+import { now } from '../storage/made-stores';
+import { t } from '../words-of';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Page({ panel }: { panel: PanelStore }) {
+  const [overlay, setOverlay] = useState<LibraryOverlay | null>(null);
+  return (
+    <main>
+      <input type="search" aria-label="find" />
+      <LibraryKeys panel={panel} overlay={overlay} onOverlay={setOverlay} />
+    </main>
+  );
+}
+
+/** Opens a page of the library with two collections and two videos with saved captions. */
+async function openPage() {
+  const collections = [createCollection('first', 'Tide mills', now), createCollection('other', 'Seminar 3', now + 1)];
+  const page = await openLibraryPane((panel) => <Page panel={panel} />, { ...savedTrackStores, collections });
+  await calm();
+  return page;
+}
+
+async function openPalette() {
+  const page = await openPage();
+  await page.user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: t('paletteField') });
+  // A modal of the test environment does not take the focus.
+  field.focus();
+  await calm();
+  return { ...page, field };
+}
+
+/** Opens the palette, types, and chooses the first match. */
+async function choose(typed: string) {
+  const page = await openPalette();
+  await page.user.keyboard(typed);
+  await page.user.keyboard('{Enter}');
+  await calm();
+  return page;
+}
+
+const options = () => screen.getAllByRole('option');
+const chosen = () => screen.getByRole('option', { selected: true });
+
+describe('the command palette', () => {
+  // This must be the first test: the palette is loaded once.
+  it('takes what the user types before its field is loaded', async () => {
+    await openPage();
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of 'run') fireEvent.keyDown(document.body, { key });
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: t('paletteField') });
+    expect(field.value).toBe('run');
+  });
+
+  it('opens with the first row chosen, and closes with the same keys', async () => {
+    const { user, field } = await openPalette();
+    expect(chosen()).toBe(options()[0]);
+    expect(field.getAttribute('aria-activedescendant')).toBe(chosen().id);
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('moves the chosen row with the arrow keys, around the ends', async () => {
+    const { user, field } = await openPalette();
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe(options()[1]);
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(chosen()).toBe(options().at(-1));
+    expect(field.getAttribute('aria-activedescendant')).toBe(chosen().id);
+    await user.keyboard('runs');
+    expect(chosen()).toBe(options()[0]);
+  });
+
+  it.each([
+    ['a page', 'spending', '#first/spending'],
+    ['a view of the collection', 'changes', '#first/changes'],
+    ['a collection', 'seminar', '#other/table'],
+    ['a saved video by its title', 'tide mills kept', '#first/saved-captions/track='],
+    ['the page of a paid command, which shows its price', '> get captions', '#first/bulk-captions'],
+  ])('opens %s', async (_, typed, hash) => {
+    await choose(typed);
+    expect(location.hash.startsWith(hash)).toBe(true);
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('opens the section of an option that is found by another word for it', async () => {
+    vi.spyOn(browser.tabs, 'query').mockResolvedValue([] as never);
+    const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
+    const { user } = await openPalette();
+    await user.keyboard('api key');
+    expect(chosen().textContent).toContain(t('optionsToken'));
+    await user.keyboard('{Enter}');
+    await calm();
+    expect(create).toHaveBeenCalledWith({ url: expect.stringMatching(/\/options\.html#connection$/) });
+  });
+
+  it('runs a row that is clicked', async () => {
+    const { user } = await openPalette();
+    await user.keyboard('storage');
+    await user.click(screen.getByRole('option', { name: new RegExp(t('libraryStorage')) }));
+    expect(location.hash).toBe('#first/storage');
+  });
+
+  it('says when nothing matches', async () => {
+    const { user } = await openPalette();
+    await user.keyboard('zebra');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(screen.getByText(t('paletteNone'))).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('combobox')).toBeTruthy();
+  });
+
+  it('opens the shortcuts with a ?', async () => {
+    const { user } = await openPalette();
+    await user.keyboard('?');
+    expect(await screen.findByRole('heading', { name: t('keysHeading') })).toBeTruthy();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
+
+describe('a command', () => {
+  it('creates a collection', async () => {
+    await choose('new collection');
+    expect((await collectionRepository.all()).map(({ name }) => name)).toContain(t('collectionNewName', 3));
+  });
+
+  it('switches recording on, with its state at the end of the row', async () => {
+    const { panel, user } = await openPalette();
+    await user.keyboard('> record');
+    expect(within(chosen()).getByText(t('guardedOff'))).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(panel.getState().settings.recording).toBe(true);
+  });
+
+  it('changes the theme', async () => {
+    const { panel } = await choose('> dark theme');
+    expect(panel.getState().settings.theme).toBe('dark');
+  });
+
+  it('deletes the collection after a confirmation only', async () => {
+    const { user } = await choose('> delete tide');
+    expect((await collectionRepository.all()).map(({ name }) => name)).toEqual(['Tide mills', 'Seminar 3']);
+    await user.click(await screen.findByRole('button', { name: t('delete') }));
+    await calm();
+    expect((await collectionRepository.all()).map(({ name }) => name)).toEqual(['Seminar 3']);
+  });
+});
+
+describe('LibraryKeys', () => {
+  it.each([
+    ['t', '#first/table'],
+    ['b', '#first/bulk-captions'],
+    ['n', '#first/network'],
+    ['c', '#first/saved-captions'],
+    ['r', '#first/runs'],
+    ['p', '#first/spending'],
+    ['s', '#first/storage'],
+  ])('goes to a page with G and %s', async (key, hash) => {
+    const { user } = await openPage();
+    await user.keyboard(`g${key}`);
+    expect(location.hash).toBe(hash);
+  });
+
+  it('focuses the find field of the page with /', async () => {
+    const { user } = await openPage();
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'find' }));
+    await user.keyboard('gr');
+    expect(location.hash).toBe('#first/table');
+  });
+
+  it('opens the shortcuts with ?', async () => {
+    const { user } = await openPage();
+    await user.keyboard('?');
+    expect(await screen.findByText(t('palette'))).toBeTruthy();
+  });
+
+  it('keeps Ctrl+K when single keys are switched off', async () => {
+    const { user, panel } = await openPage();
+    await panel.getState().changeSettings({ singleKeys: false });
+    await calm();
+    await user.keyboard('gr?');
+    expect(location.hash).toBe('#first/table');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('combobox', { name: t('paletteField') })).toBeTruthy();
+  });
+});
