@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { ListInput } from '@/components/import/ListInput';
@@ -8,101 +8,68 @@ import { Icon } from '@/components/ui/Icon';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { type BulkSourceName, bulkSources } from '@/lib/bulk-captions/bulk-route';
 import { openListFile, openPastedList } from '@/lib/import/browser';
 import '@/components/ui/list.css';
-import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
 import { BulkPlan } from './BulkPlan';
 import { BulkResults } from './BulkResults';
-import { listStoreOf } from './bulk-store';
-import { useBulkOverview, useSources } from './use-bulk-overview';
+import { BulkSetup } from './BulkSetup';
+import { BulkSource } from './BulkSource';
+import { listStoreOf, zipStoreOf } from './bulk-store';
+import { useBulkOverview, useRunsOfList } from './use-bulk-overview';
+import { useBulkRoute, useSources } from './use-bulk-sources';
 import './bulk-captions.css';
 
-interface BulkSourceProps {
-  source: BulkSourceName;
-  /** Number of videos of each source; a source without videos is not offered. */
-  counts: Readonly<Record<Exclude<BulkSourceName, 'list'>, number | null>>;
-  /** No platform page could be read. */
-  pageFailed: boolean;
-  onSource(source: BulkSourceName): void;
-  onReadPage(): void;
-  /** The list input, shown for the source `list`. */
-  children: ReactNode;
-}
-
-/** Chooses the source of the videos. */
-export function BulkSource({ source, counts, pageFailed, onSource, onReadPage, children }: BulkSourceProps) {
-  const t = useTranslation();
-  const name = useId();
-  const labels = {
-    list: t('manyFromList'),
-    collection: t.plural('manyFromCollection', counts.collection ?? 0),
-    selected: t.plural('manyFromSelected', counts.selected ?? 0),
-    page: t.plural('manyFromPage', counts.page ?? 0),
-    run: t.plural('manyFromRun', counts.run ?? 0),
-  };
-  const isThere = (one: BulkSourceName) => one === 'list' || (counts[one] ?? 0) > 0;
-  return (
-    <fieldset className="field">
-      <legend className="label">{t('manySource')}</legend>
-      {bulkSources.filter(isThere).map((one) => (
-        <label key={one} className="ticked">
-          <input type="radio" name={name} checked={source === one} onChange={() => onSource(one)} />
-          <span>{labels[one]}</span>
-        </label>
-      ))}
-      <div className="row wrap">
-        <button type="button" className="btn small" onClick={onReadPage}>
-          <Icon name="link" small />
-          <span>{t('manyReadPage')}</span>
-        </button>
-      </div>
-      {pageFailed && (
-        <p className="note" role="status">
-          {t('manyPageNone')}
-        </p>
-      )}
-      {source === 'list' && children}
-    </fieldset>
-  );
-}
-
-/** The page *Bulk captions*: source, plan, results and export. */
+/** The page *Bulk captions*: the setup with its estimated cost, then the run and its results in their place. */
 export function BulkPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const { source, lists, pageFailed, choose, readPage } = useSources(panel);
-  const overview = useBulkOverview(panel);
-  const counts = {
-    collection: lists.collection?.length ?? null,
-    selected: lists.selected?.length ?? null,
-    page: lists.page?.length ?? null,
-    run: lists.run?.length ?? null,
+  const sources = useSources(panel);
+  const route = useBulkRoute(panel);
+  const runs = useRunsOfList(panel);
+  const overview = useBulkOverview(panel, runs);
+  const videos = sources.lists[sources.source]?.length ?? 0;
+  const isSetup = videos === 0 || runs.length === 0 || route.isSetup === true;
+  const latest = runs[0]?.run;
+  // The note about an earlier export would look like the result of this run.
+  useEffect(() => {
+    if (latest?.id !== undefined && latest.state !== 'held') zipStoreOf(panel).getState().clear();
+  }, [panel, latest?.id, latest?.state]);
+  const startNewList = () => {
+    listStoreOf(panel).getState().clear();
+    route.choose({ source: 'list', shown: null, isSetup: true });
   };
   return (
-    <div className="gathers many">
-      <header className="stack tight">
-        <h1>{t('manyCaptions')}</h1>
-        <p className="note">{t('manyPurpose')}</p>
+    <div className="bulk">
+      <header className="row wrap">
+        <div className="stack tight grow">
+          <h1>{t('bulkCaptions')}</h1>
+          <p className="note">{t('bulkPurpose')}</p>
+        </div>
+        {!isSetup && (
+          <button type="button" className="btn small" onClick={startNewList}>
+            <Icon name="plus" />
+            <span>{t('bulkNewList')}</span>
+          </button>
+        )}
       </header>
-      <section>
-        <BulkSource
-          source={source}
-          counts={counts}
-          pageFailed={pageFailed}
-          onSource={choose}
-          onReadPage={() => void readPage()}
-        >
-          <List panel={panel} onRead={() => choose('list')} />
-        </BulkSource>
-      </section>
-      <BulkPlan
-        panel={panel}
-        overview={overview}
-        videos={lists[source]?.length ?? 0}
-        onStarted={() => choose(source)}
-      />
-      <BulkResults panel={panel} overview={overview} />
+      {isSetup ? (
+        <div>
+          <BulkSource panel={panel} sources={sources}>
+            <List panel={panel} onRead={() => sources.choose('list')} />
+          </BulkSource>
+          <BulkSetup panel={panel} />
+          <BulkPlan
+            panel={panel}
+            overview={overview}
+            videos={videos}
+            latest={runs[0]}
+            onStarted={() => route.choose({ source: sources.source, shown: null, isSetup: false })}
+            onResults={runs.length > 0 ? () => route.choose({ isSetup: false }) : null}
+          />
+        </div>
+      ) : (
+        <BulkResults panel={panel} overview={overview} runs={runs} source={sources.source} videos={videos} />
+      )}
     </div>
   );
 }
@@ -115,12 +82,14 @@ function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
   if (now.is === 'reading') {
     const share = now.of === 0 ? 0 : Math.min(1, now.done / now.of);
     const figures = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(share);
-    return <ListProgress label={t('importReading')} share={share} figures={figures} onCancel={store.cancel} />;
+    return (
+      <ListProgress label={t('importReading')} share={share} figures={figures} onCancel={store.getState().cancel} />
+    );
   }
   if (now.is === 'read') return <ImportedList panel={panel} />;
   const readList = (file: ReturnType<typeof openPastedList>) => {
     onRead();
-    void store.read(file);
+    void store.getState().read(file);
   };
   return (
     <>
@@ -141,14 +110,14 @@ function ImportedList({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = listStoreOf(panel);
   const now = useStore(store, (state) => state.now);
-  const collected = useStore(snapshotStoreOf(panel), ({ snapshot: roll }) => roll?.ids ?? null);
+  const collected = useStore(snapshotStoreOf(panel), ({ snapshot }) => snapshot?.ids ?? null);
   if (now.is !== 'read') return null;
   const { summary: listed, shape, encoding, file } = now.list;
   return (
     <>
       <div className="row wrap">
         <bdi className="grow strong">{file.name ?? t('importPasted')}</bdi>
-        <button type="button" className="btn small" onClick={store.clear}>
+        <button type="button" className="btn small" onClick={store.getState().clear}>
           {t('importAnother')}
         </button>
       </div>
@@ -158,8 +127,8 @@ function ImportedList({ panel }: { panel: PanelStore }) {
         listed={listed}
         isPasted={file.name === null}
         known={collected?.filter((id) => listed.videos.has(id)).length ?? 0}
-        onEncoding={(one) => void store.chooseEncoding(one)}
-        onColumn={(column) => void store.chooseColumn(column)}
+        onEncoding={(one) => void store.getState().chooseEncoding(one)}
+        onColumn={(column) => void store.getState().chooseColumn(column)}
       >
         {listed.videos.size === 0 && (
           <StateView icon="info" heading={t('importNothing')}>

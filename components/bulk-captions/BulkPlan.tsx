@@ -1,175 +1,159 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { StartRunButton } from '@/components/runs/StartRunButton';
+import { FormSection } from '@/components/ui/FormSection';
+import { durationText, priceText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
 import { useTranslation } from '@/components/ui/translation';
-import { useSetOwnPrice } from '@/components/ui/use-prices';
+import { useSpending } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { anyLanguage, requestFromSettings } from '@/lib/bulk-captions/store/bulk-store';
-import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
-import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';
-import type { CaptionsPlan } from '@/lib/runs/plan';
+import { videosToRequest } from '@/lib/bulk-captions/fetch-plan';
+import { planPrice, quoteRequest } from '@/lib/runs/plan-price';
+import { captions } from '@/lib/runs/run-rules';
 import { moneyText } from '@/lib/service/money-text';
-import type { Micros, Quote } from '@/lib/service/price';
-import { quoteFor } from '@/lib/service/quote';
-import { BulkChoices } from './BulkChoices';
+import type { Micros } from '@/lib/service/price';
+import { countedMicros } from '@/lib/spending/spending';
 import { bulkStoreOf } from './bulk-store';
-import { type BulkOverview, useBulkRoute } from './use-bulk-overview';
-
-interface BulkPriceProps {
-  /** The quote of a single video. */
-  ofOne: Quote;
-  times: number;
-  onUse(micros: number): void;
-}
-
-/** Offers the price of an older price list if none is published. */
-function PriceHintOfAll({ ofOne, times, onUse }: BulkPriceProps) {
-  const t = useTranslation();
-  if (ofOne.is !== 'unstated' || ofOne.hint === null) return null;
-  const { hint } = ofOne;
-  const money = (micros: number) => moneyText(micros, 'prose', t.locale);
-  return (
-    <p className="note">
-      {t('manyHint', money(hint), money(hint * times))}{' '}
-      <button type="button" className="link" onClick={() => onUse(hint)}>
-        {t('priceHintUse')}
-      </button>
-    </p>
-  );
-}
-
-interface BulkSumsProps {
-  videos: number;
-  saved: number;
-  none: number;
-  pending: number;
-  toRequest: number;
-}
-
-/** Counts videos by what the plan does with them; each video counts once. */
-function BulkSums({ videos, saved, none, pending, toRequest }: BulkSumsProps) {
-  const t = useTranslation();
-  const figure = new Intl.NumberFormat(t.locale);
-  const sums = [
-    ['manySumVideos', videos, true],
-    ['manySumHeld', saved, true],
-    ['manySumNone', none, none > 0],
-    ['manySumPending', pending, pending > 0],
-    ['manySumAsk', toRequest, true],
-  ] as const;
-  return (
-    <dl className="plan-sums many-sums" aria-label={t('manyPlan')}>
-      {sums.map(
-        ([name, count, isShown]) =>
-          isShown && (
-            <div key={name} className={name === 'manySumAsk' ? 'total' : undefined}>
-              <dt>{t(name)}</dt>
-              <dd>{figure.format(count)}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-}
+import { CaptionsExport } from './CaptionsExport';
+import type { BulkOverview, CaptionsRun } from './use-bulk-overview';
 
 interface Props {
   panel: PanelStore;
+  /** `null` without a list and until all saved captions were checked. */
   overview: BulkOverview | null;
   /** Number of videos in the chosen list. */
   videos: number;
+  /** The latest run, for the time that another takes. */
+  latest: CaptionsRun | undefined;
   onStarted(): void;
+  /** Shows the results of earlier runs; `null` if there are none. */
+  onResults: (() => void) | null;
 }
 
-/** Chooses captions and shows the estimate; only its button sends requests. */
-export function BulkPlan({ panel, overview, videos, onStarted }: Props) {
+/** Shows the estimated cost; only its button sends requests. */
+export function BulkPlan({ panel, overview, videos, latest, onStarted, onResults }: Props) {
   const t = useTranslation();
-  const [budget, setBudget] = useState<Micros | null>(null);
-  const batch = useStore(panel, (state) => state.settings.batch);
-  const languages = useStore(panel, (state) => state.settings.languages);
-  const { views, choose } = useBulkRoute(panel);
-  const { changeSettings } = panel.getState();
   return (
-    <section aria-label={t('manyPlan')}>
-      <BulkChoices
-        wanted={requestFromSettings({ batch, languages })}
-        preferred={languages}
-        formats={chosenFormats(batch.formats)}
-        views={views}
-        onWant={(change) => void changeSettings({ batch: { ...batch, ...toSettings(change) } })}
-        onFormats={(formats) => void changeSettings({ batch: { ...batch, formats } })}
-        onView={(change) => choose({ views: { ...views, ...change } })}
-      >
-        <LimitField label={t('planRunMost')} micros={budget} onChange={setBudget} />
-      </BulkChoices>
-      {videos === 0 && <p className="note">{t('manyNoVideos')}</p>}
-      {videos > 0 && !overview && <LookupProgress panel={panel} />}
-      {overview && videos > 0 && (
-        <RunEstimate panel={panel} overview={overview} budget={budget} onStarted={onStarted} />
-      )}
-    </section>
+    <FormSection heading={t('bulkPlan')}>
+      <div className="form-plan">
+        {videos === 0 && <p className="note">{t('bulkNoVideos')}</p>}
+        {videos > 0 && !overview && <LookupProgress panel={panel} />}
+        {videos > 0 && overview && <Estimate panel={panel} overview={overview} latest={latest} onStarted={onStarted} />}
+        {onResults && (
+          <button type="button" className="link" onClick={onResults}>
+            {t('bulkShowResults')}
+          </button>
+        )}
+      </div>
+    </FormSection>
   );
 }
-
-/** Any language is stored as an explicit value, unlike a missing one. */
-const toSettings = ({ lang, ...change }: Partial<TrackRequest>) => ({
-  ...change,
-  ...(lang !== undefined && { lang: lang ?? anyLanguage }),
-});
 
 function LookupProgress({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const progress = useStore(bulkStoreOf(panel), (state) => state.progress);
   return (
     <p className="note" role="status">
-      {progress ? t('manyLookingAt', progress.done, progress.of) : t('manyLooking')}
+      {progress ? t('bulkReadingAt', progress.done, progress.of) : t('bulkReading')}
     </p>
   );
 }
 
-function RunEstimate({
-  panel,
-  overview,
-  budget,
-  onStarted,
-}: Omit<Props, 'videos'> & { overview: BulkOverview; budget: Micros | null }) {
+interface EstimateProps extends Pick<Props, 'panel' | 'latest' | 'onStarted'> {
+  overview: BulkOverview;
+}
+
+function Estimate({ panel, overview, latest, onStarted }: EstimateProps) {
   const t = useTranslation();
-  const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
-  const setOwnPrice = useSetOwnPrice(panel, 'captions');
-  const { request, fetchPlan, rows } = overview;
-  const { saved, none, pending, ids } = fetchPlan;
-  const plan = useMemo(
-    (): CaptionsPlan => ({ kind: 'captions', ids, held: [...saved.keys()], ...request }),
-    [ids, saved, request],
-  );
-  const [first] = ids;
+  const [budget, setBudget] = useState<Micros | null>(null);
+  const videos = videosToRequest(overview.fetches).length;
   return (
     <>
-      <BulkSums
-        videos={rows.length}
-        saved={saved.size}
-        none={none.length}
-        pending={pending.length}
-        toRequest={ids.length}
-      />
-      {first === undefined ? (
-        <p className="note">{t('manyNothingToAsk')}</p>
+      <Sums panel={panel} overview={overview} />
+      {videos === 0 ? (
+        <>
+          <p className="note">{t('bulkNothingToGet')}</p>
+          <CaptionsExport panel={panel} rows={overview.rows} primary />
+        </>
       ) : (
         <>
+          <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
           <StartRunButton
             panel={panel}
-            label={t.plural('manyGet', ids.length)}
-            plan={plan}
+            label={t.plural('bulkGet', videos)}
+            plan={overview.plan}
             budget={budget}
+            wide
             onStarted={onStarted}
           />
-          <PriceHintOfAll
-            ofOne={quoteFor('captions', captionsParams(first, request), ownPrices)}
-            times={ids.length}
-            onUse={setOwnPrice}
-          />
+          <PlanNote panel={panel} overview={overview} latest={latest} />
         </>
       )}
     </>
+  );
+}
+
+/** Counts the captions by what the plan does with them, and shows the price of each. */
+function Sums({ panel, overview: { fetches, plan } }: { panel: PanelStore; overview: BulkOverview }) {
+  const t = useTranslation();
+  const prices = useStore(panel, (state) => state.settings);
+  const sum = (count: (fetch: BulkOverview['fetches'][number]) => number) =>
+    fetches.reduce((total, fetch) => total + count(fetch), 0);
+  // One language has one track for each video.
+  const tracks = fetches.length > 1 ? 'bulkTracks' : 'bulkVideos';
+  const lists = plan.listFirst?.length ?? 0;
+  const requested = sum(({ fetchPlan }) => fetchPlan.ids.length);
+  const none = sum(({ fetchPlan }) => fetchPlan.none.length);
+  const pending = sum(({ fetchPlan }) => fetchPlan.pending.length);
+  const [first] = captions.first(plan).slice(lists);
+  const [list] = lists > 0 ? captions.first(plan) : [];
+  const each = (request: typeof first) =>
+    request ? priceText(t, quoteRequest(request.name, request.asked, prices)) : null;
+  const times = (text: string, price: string | null) => (price === null ? text : t('bulkTimes', text, price));
+  const { quote } = planPrice(plan, prices);
+  return (
+    <dl className="plan-sums" aria-label={t('bulkPlan')}>
+      <Sum name={t('bulkSumSaved')}>
+        {t.plural(
+          tracks,
+          sum(({ fetchPlan }) => fetchPlan.saved.size),
+        )}
+      </Sum>
+      {none > 0 && <Sum name={t('bulkSumNone')}>{t.plural(tracks, none)}</Sum>}
+      {pending > 0 && <Sum name={t('bulkSumPending')}>{t.plural(tracks, pending)}</Sum>}
+      {lists > 0 && <Sum name={t('bulkListFirst')}>{times(t.plural('bulkVideos', lists), each(list))}</Sum>}
+      <Sum name={t('bulkSumRequest')}>{times(t.plural(tracks, requested), each(first))}</Sum>
+      {requested > 0 && (
+        <Sum name={t(lists > 0 && quote.is !== 'estimated' ? 'bulkSumAtMost' : 'bulkSumTotal')} isTotal>
+          {priceText(t, quote)}
+        </Sum>
+      )}
+    </dl>
+  );
+}
+
+function Sum({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: string }) {
+  return (
+    <div className={isTotal ? 'total' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Says what is left of the daily limit, how long the run takes, and that the page may be closed. */
+function PlanNote({ panel, overview, latest }: Pick<EstimateProps, 'panel' | 'overview' | 'latest'>) {
+  const t = useTranslation();
+  const spent = useSpending(panel);
+  const settings = useStore(panel, (state) => state.settings);
+  const left = spent && Math.max(0, settings.budgets.perDay - countedMicros(spent.today, settings.budgets));
+  const perMinute = latest?.run.perMinute ?? null;
+  const { calls } = planPrice(overview.plan, settings);
+  return (
+    <p className="note">
+      {left !== null && <span>{t('bulkDayLeft', moneyText(left, 'prose', t.locale))} </span>}
+      {perMinute !== null && <span>{t('bulkTakes', durationText(t, (calls / perMinute) * 60_000))} </span>}
+      <span>{t('bulkMayClose')}</span>
+    </p>
   );
 }

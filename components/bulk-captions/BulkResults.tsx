@@ -1,144 +1,156 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { WriteStatus } from '@/components/export/WriteStatus';
-import { RunRow } from '@/components/runs/RunRow';
-import { useRunActions, useRunsOfKind } from '@/components/runs/runs-store';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { RunBar } from '@/components/runs/RunBar';
+import { useRunActions } from '@/components/runs/runs-store';
+import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useSavedHref } from '@/components/saved-captions/track-links';
-import { PricedButton } from '@/components/ui/PricedButton';
+import { joinFacts } from '@/components/ui/dotted';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import {
-  type CaptionState,
-  captionStateNames,
-  captionStates,
-  countCaptionStates,
-} from '@/lib/bulk-captions/caption-rows';
-import { openRunsFirst } from '@/lib/runs/run-view';
+import type { BulkSourceName } from '@/lib/bulk-captions/bulk-route';
+import { captionOutcomeNames } from '@/lib/bulk-captions/caption-rows';
+import { videosToRequest } from '@/lib/bulk-captions/fetch-plan';
+import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
+import { formats } from '@/lib/captions/formats';
+import { shownCollection } from '@/lib/collection/store/library-store';
+import { type CaptionCounts, type CaptionOutcome, captionOutcomes, countOutcomes } from '@/lib/runs/caption-outcome';
+import { languageName } from '@/lib/shared/display-names';
 import { BulkTable } from './BulkTable';
-import { bulkStoreOf, zipStoreOf } from './bulk-store';
+import { bulkStoreOf } from './bulk-store';
+import { CaptionsExport } from './CaptionsExport';
 import { OtherLanguages } from './OtherLanguages';
-import { type BulkOverview, useBulkRoute } from './use-bulk-overview';
-
-interface BulkFilterProps {
-  counts: Readonly<Record<CaptionState, number>>;
-  /** `null` shows all. */
-  shown: CaptionState | null;
-  onShow(state: CaptionState | null): void;
-}
-
-/** Filters the videos by state and shows the counts. */
-function BulkFilter({ counts, shown, onShow }: BulkFilterProps) {
-  const t = useTranslation();
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const figure = new Intl.NumberFormat(t.locale);
-  return (
-    <fieldset className="seg" aria-label={t('manyShow')}>
-      <button type="button" aria-pressed={shown === null} onClick={() => onShow(null)}>
-        {t('manyAll')} {figure.format(all)}
-      </button>
-      {captionStates
-        .filter((state) => counts[state] > 0 || state === shown)
-        .map((state) => (
-          <button key={state} type="button" aria-pressed={shown === state} onClick={() => onShow(state)}>
-            {t(captionStateNames[state])} {figure.format(counts[state])}
-          </button>
-        ))}
-    </fieldset>
-  );
-}
+import type { BulkOverview, CaptionsRun } from './use-bulk-overview';
+import { sourceNames, useBulkRoute, useTrackRequests } from './use-bulk-sources';
 
 interface Props {
   panel: PanelStore;
   overview: BulkOverview | null;
+  /** The runs with videos of the list, newest first. */
+  runs: readonly CaptionsRun[];
+  source: BulkSourceName;
+  /** Number of videos in the list. */
+  videos: number;
 }
 
-/** Shows caption runs, the state of each video, and the export. */
-export function BulkResults({ panel, overview }: Props) {
+/** Shows the setup as one line, the run, and the outcome for each video. */
+export function BulkResults({ panel, overview, runs, source, videos }: Props) {
+  const t = useTranslation();
   return (
     <>
-      <Runs panel={panel} />
-      {overview && (
-        <section className="wide">
-          <OtherLanguages panel={panel} overview={overview} />
-          <Results panel={panel} overview={overview} />
-        </section>
+      <SetupLine panel={panel} source={source} videos={videos} />
+      <Runs panel={panel} runs={runs} />
+      {overview ? (
+        <Results panel={panel} overview={overview} runs={runs} />
+      ) : (
+        <p className="note" role="status">
+          {t('bulkReading')}
+        </p>
       )}
     </>
   );
 }
 
-/** Runs shown here; the list of runs has all of them. */
-const maxShown = 2;
-
-function Runs({ panel }: { panel: PanelStore }) {
+function SetupLine({ panel, source, videos }: Pick<Props, 'panel' | 'source' | 'videos'>) {
   const t = useTranslation();
-  const runs = useRunsOfKind(panel, 'captions');
-  const { verbs: actions, blocked } = useRunActions(panel);
-  if (runs.length === 0) return null;
+  const { choose } = useBulkRoute(panel);
+  const batch = useStore(panel, (state) => state.settings.batch);
+  const requests = useTrackRequests(panel);
+  const collection = useStore(libraryStoreOf(panel), shownCollection);
+  const languages = requests.map(({ lang }) => (lang === null ? t('languageAny') : languageName(lang, t.locale)));
+  const named = { collection: collection?.name, list: t('importPasted') };
+  const sourceText = (source in named && named[source as keyof typeof named]) || t(sourceNames[source]);
   return (
-    <section>
-      <h2>{t('runsHeading')}</h2>
-      <ul className="stack" aria-live="polite">
-        {openRunsFirst(runs, maxShown).map((run) => (
-          <li key={run.id} className="run">
-            <RunRow run={run} blocked={blocked} actions={actions} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="bulk-line">
+      <bdi className="strong">{sourceText}</bdi>
+      <span className="note grow">
+        {joinFacts([
+          t.plural('bulkVideos', videos),
+          ...languages,
+          chosenFormats(batch.formats)
+            .map((format) => `.${formats[format].extension}`)
+            .join(' '),
+        ])}
+      </span>
+      <button type="button" className="btn small quiet" onClick={() => choose({ isSetup: true })}>
+        {t('bulkChange')}
+      </button>
+    </div>
   );
 }
 
-function Results({ panel, overview }: { panel: PanelStore; overview: BulkOverview }) {
+/** Shows the runs that are not over, otherwise the latest one. */
+function Runs({ panel, runs }: Pick<Props, 'panel' | 'runs'>) {
+  const { verbs: actions, blocked } = useRunActions(panel);
+  const open = runs.filter(({ run }) => run.endedAt === null || run.possible !== null);
+  const shown = open.length > 0 ? open : runs.slice(0, 1);
+  return (
+    <ul className="stack bulk-runs" aria-live="polite">
+      {shown.map(({ run }) => (
+        <li key={run.id}>
+          <RunBar run={run} blocked={blocked} actions={actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { overview: BulkOverview }) {
   const t = useTranslation();
   const { shown, choose } = useBulkRoute(panel);
   const hrefOf = useSavedHref(panel);
   const titles = useStore(bulkStoreOf(panel), (state) => state.titles);
-  const { rows } = overview;
-  const counts = useMemo(() => countCaptionStates(rows), [rows]);
-  const some = useMemo(() => (shown === null ? rows : rows.filter(({ state }) => state === shown)), [rows, shown]);
+  const { rows, plan, fetches } = overview;
+  const counts = useMemo(() => countOutcomes(rows.map(({ outcome }) => outcome)), [rows]);
+  const some = useMemo(() => (shown === null ? rows : rows.filter(({ outcome }) => outcome === shown)), [rows, shown]);
+  const isRunning = runs.some(({ run }) => run.state === 'going');
+  const videos = videosToRequest(fetches).length;
   return (
-    <>
-      <h2>{t('manyResults')}</h2>
-      <ZipDownload panel={panel} overview={overview} savedCount={counts.held} />
-      <div>
-        <BulkFilter counts={counts} shown={shown} onShow={(state) => choose({ shown: state })} />
+    <section className="bulk-results" aria-label={t('bulkResults')}>
+      <div className="bulk-bar">
+        <OutcomeFilter counts={counts} shown={shown} onShow={(outcome) => choose({ shown: outcome })} />
+        {!isRunning && videos > 0 && (
+          <StartRunButton
+            panel={panel}
+            label={counts.notRequested === 0 ? t.plural('bulkRetry', counts.failed) : t.plural('bulkGet', videos)}
+            plan={plan}
+            budget={null}
+            small
+            strong={false}
+          />
+        )}
+        <CaptionsExport panel={panel} rows={rows} primary={!isRunning} />
       </div>
+      {!isRunning && <OtherLanguages panel={panel} overview={overview} />}
       <BulkTable rows={some} titles={titles} hrefOf={hrefOf} />
-    </>
+    </section>
   );
 }
 
-/** The primary button once nothing is left to request. */
-function ZipDownload({
-  panel,
-  overview,
-  savedCount,
-}: {
-  panel: PanelStore;
-  overview: BulkOverview;
-  savedCount: number;
-}) {
+interface OutcomeFilterProps {
+  counts: CaptionCounts;
+  /** `null` shows all. */
+  shown: CaptionOutcome | null;
+  onShow(outcome: CaptionOutcome | null): void;
+}
+
+/** Filters the captions by outcome and shows the counts. */
+function OutcomeFilter({ counts, shown, onShow }: OutcomeFilterProps) {
   const t = useTranslation();
-  const store = zipStoreOf(panel);
-  const { work, ended } = useStore(store);
-  const { views } = useBulkRoute(panel);
-  const titles = useStore(bulkStoreOf(panel), (state) => state.titles);
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const figure = new Intl.NumberFormat(t.locale);
   return (
-    <div className="stack tight">
-      {!work && savedCount > 0 && (
-        <div>
-          <PricedButton
-            label={t.plural('manySave', savedCount)}
-            price={{ is: 'free' }}
-            icon="package"
-            primary={overview.fetchPlan.ids.length === 0}
-            onPress={() => void store.save({ rows: overview.rows, titles, views })}
-          />
-        </div>
-      )}
-      {savedCount > 0 && <p className="note">{t('manyZipNote')}</p>}
-      <WriteStatus work={work} ended={ended} onStop={store.stop} />
-    </div>
+    <fieldset className="seg" aria-label={t('bulkShow')}>
+      <button type="button" aria-pressed={shown === null} onClick={() => onShow(null)}>
+        {t('bulkAll')} {figure.format(all)}
+      </button>
+      {captionOutcomes
+        .filter((outcome) => counts[outcome] > 0 || outcome === shown)
+        .map((outcome) => (
+          <button key={outcome} type="button" aria-pressed={shown === outcome} onClick={() => onShow(outcome)}>
+            {t(captionOutcomeNames[outcome])} {figure.format(counts[outcome])}
+          </button>
+        ))}
+    </fieldset>
   );
 }

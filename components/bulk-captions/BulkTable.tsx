@@ -5,13 +5,14 @@ import { Icon, type IconName } from '@/components/ui/Icon';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
-import { type CaptionRow, type CaptionState, rowMessage } from '@/lib/bulk-captions/caption-rows';
+import { type CaptionRow, rowMessage } from '@/lib/bulk-captions/caption-rows';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { watchUrl } from '@/lib/platform/platform-links';
+import type { CaptionOutcome } from '@/lib/runs/caption-outcome';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
-import { moneyText } from '@/lib/service/money-text';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
+import { costText } from '@/lib/spending/cost-text';
 import './bulk-captions.css';
 
 type Row = CaptionRow<TrackFacts>;
@@ -24,13 +25,14 @@ interface Props {
   hrefOf(route: SavedRoute): string;
 }
 
-const stateIcons: Record<CaptionState, IconName> = {
-  held: 'check',
-  none: 'captions-off',
-  failed: 'x',
-  possible: 'circle-question-mark',
+const outcomeIcons: Record<CaptionOutcome, IconName> = {
+  saved: 'check',
+  alreadySaved: 'database',
+  notAvailable: 'captions-off',
+  failed: 'triangle-alert',
+  unanswered: 'circle-question-mark',
   waiting: 'timer',
-  open: 'minus',
+  notRequested: 'minus',
 };
 
 /** A scrollable list needs a tab stop for keyboard users if its content has none. */
@@ -45,7 +47,7 @@ export function BulkTable({ rows, titles, hrefOf }: Props) {
   const drawn = useCallback(
     (row: Row, at: number) => (
       <BulkTableRow
-        key={row.videoId}
+        key={`${row.videoId} ${row.request.lang}`}
         row={row}
         at={at}
         title={titles.get(row.videoId) ?? null}
@@ -55,19 +57,19 @@ export function BulkTable({ rows, titles, hrefOf }: Props) {
     [titles, hrefOf],
   );
   return (
-    <div ref={list} className="many-rows" {...tableProps(rows.length, t('manyResults'))} {...scrolledByKeys}>
-      <div className="list-head many-head" {...headRowProps}>
-        <span {...headCellProps()}>{t('manyVideo')}</span>
-        <span {...headCellProps()}>{t('tableState')}</span>
-        <span {...headCellProps()}>{t('captionsLanguage')}</span>
+    <div ref={list} className="bulk-rows" {...tableProps(rows.length, t('bulkResults'))} {...scrolledByKeys}>
+      <div className="list-head bulk-head" {...headRowProps}>
+        <span {...headCellProps()}>{t('bulkTitle')}</span>
+        <span {...headCellProps()}>{t('bulkResult')}</span>
+        <span {...headCellProps()}>{t('bulkTrack')}</span>
         <span {...headCellProps()} className="num">
-          {t('manyLines')}
+          {t('bulkLines')}
         </span>
         <span {...headCellProps()} className="num">
-          {t('manyPace')}
+          {t('bulkRate')}
         </span>
         <span {...headCellProps()} className="num">
-          {t('manyCost')}
+          {t('bulkCost')}
         </span>
       </div>
       <Virtualizer data={rows} scrollRef={list} startMargin={headHeight}>
@@ -87,48 +89,52 @@ interface RowProps {
 
 function BulkTableRow({ row, at, title, href }: RowProps) {
   const t = useTranslation();
-  const { videoId, state, track, cost } = row;
+  const { videoId, outcome, track } = row;
   return (
-    <div className="list-row many-row" {...tableRowProps(at)}>
+    <div className="list-row bulk-row" {...tableRowProps(at)}>
       <span {...tableCellProps} className="about">
         <ExternalLink href={watchUrl(videoId)}>
           <bdi className={title === null ? 'code' : undefined}>{title ?? videoId}</bdi>
         </ExternalLink>
       </span>
-      <span {...tableCellProps} className={`row state-of ${state}`}>
-        <Icon name={stateIcons[state]} small />
-        <span>{t.saying(rowMessage(row, t.locale))}</span>
+      <span {...tableCellProps} className="row outcome" data-outcome={outcome}>
+        <Icon name={outcomeIcons[outcome]} small />
+        <span>{t.message(rowMessage(row, t.locale))}</span>
         {href !== null && (
-          <a href={href} aria-label={t('manyRead', title ?? videoId)}>
-            {t('heldRead')}
+          <a href={href} aria-label={t('bulkRead', title ?? videoId)}>
+            {t('savedRead')}
           </a>
         )}
       </span>
       <span {...tableCellProps}>{languageText(t, row)}</span>
       <span {...tableCellProps} className="num">
-        {track && <span className="tag">{t('manyLines')} </span>}
+        {track && <span className="tag">{t('bulkLines')} </span>}
         {track && new Intl.NumberFormat(t.locale).format(track.lines)}
       </span>
       <span {...tableCellProps} className="num">
         {track?.pace != null &&
-          `${Math.round(track.pace)} ${t(track.unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters')}`}
+          `${Math.round(track.pace)} ${t(track.unit === 'words' ? 'rateUnitWords' : 'rateUnitCharacters')}`}
       </span>
       <span {...tableCellProps} className="num">
-        {cost && costText(t, cost)}
+        {rowCostText(t, row)}
       </span>
     </div>
   );
 }
 
-/** Returns the language of the captions and, if different, the requested one. */
+/** Returns the language of the captions and, if different or missing, the requested one. */
 function languageText(t: Translate, { track, isOther, request }: Row): string {
-  if (!track?.lang) return '';
-  const received = languageName(track.lang, t.locale);
-  return joinFacts([received, isOther && t('manyAskedFor', languageName(request.lang ?? '', t.locale))]);
+  const requested = request.lang === null ? t('languageAny') : languageName(request.lang, t.locale);
+  if (!track) return requested;
+  if (!track.lang) return '';
+  return joinFacts([languageName(track.lang, t.locale), isOther && t('bulkRequestedIn', requested)]);
 }
 
-const costText = (t: Translate, { micros, unpriced }: { micros: number; unpriced: number }): string =>
-  joinFacts([
-    (micros > 0 || unpriced === 0) && moneyText(micros, 'column', t.locale),
-    unpriced > 0 && t('ledgerNoPrice'),
+function rowCostText(t: Translate, { cost, outcome }: Row): string {
+  if (outcome === 'unanswered') return t('bulkMayBeBilled');
+  if (!cost) return outcome === 'alreadySaved' ? t('priceFree') : '';
+  return joinFacts([
+    (cost.micros > 0 || cost.unpriced === 0) && costText(t, cost, 'column'),
+    cost.unpriced > 0 && t('ledgerNoPrice'),
   ]);
+}

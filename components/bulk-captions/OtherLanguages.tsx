@@ -9,6 +9,7 @@ import { pendingVideoIds } from '@/lib/bulk-captions/caption-rows';
 import { alternativeRequests, planFetch } from '@/lib/bulk-captions/fetch-plan';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionsPlan } from '@/lib/runs/plan';
+import type { VideoId } from '@/lib/service/ids';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import { bulkStoreOf } from './bulk-store';
@@ -21,28 +22,34 @@ export function OtherLanguages({ panel, overview }: { panel: PanelStore; overvie
   const languages = useStore(panel, (state) => state.settings.languages);
   const known = useStore(store, (state) => state.known);
   const chosen = useStore(store, (state) => state.alternative);
-  const without = useMemo(() => overview.rows.filter(({ state }) => state === 'none'), [overview]);
-  const alternatives = useMemo(() => alternativeRequests(overview.request, languages), [overview.request, languages]);
+  const without = useMemo(() => overview.rows.filter(({ outcome }) => outcome === 'notAvailable'), [overview]);
+  const [only, ...more] = overview.fetches;
+  // With several languages, a further one is chosen in the setup.
+  const planned = more.length === 0 ? only?.request : undefined;
+  const alternatives = useMemo(() => (planned ? alternativeRequests(planned, languages) : []), [planned, languages]);
   const request = alternatives.find((one) => chosen && isSameRequest(one, chosen)) ?? alternatives[0] ?? null;
-  useEffect(() => store.setAlternative(request), [store, request]);
+  useEffect(() => store.getState().setAlternative(request), [store, request]);
   const plan = useMemo((): CaptionsPlan | null => {
     if (!known || !request) return null;
     const ids = without.map(({ videoId }) => videoId);
+    // A request that was chosen just now is looked up a moment later.
+    const lookedUp = known.alternative && isSameRequest(known.alternative.request, request) ? known.alternative : null;
+    const none = lookedUp?.none ?? new Set<VideoId>();
     const pending = pendingVideoIds(known.steps, request);
-    const { ids: toRequest, saved } = planFetch(ids, request, { ...known, none: known.noneInstead, pending });
+    const { ids: toRequest, saved } = planFetch(ids, request, { tracks: known.tracks, none, pending });
     return toRequest.length > 0 ? { kind: 'captions', ids: toRequest, held: [...saved.keys()], ...request } : null;
   }, [known, request, without]);
   if (without.length === 0 || !plan || !request) return null;
   return (
     <div className="stack tight">
-      <p>{t.plural('manyWithout', without.length)}</p>
+      <p>{t.plural('bulkWithout', without.length)}</p>
       <div className="row wrap">
         {alternatives.length > 1 && (
           <select
             className="select"
-            aria-label={t('manyInstead')}
+            aria-label={t('bulkInstead')}
             value={alternatives.indexOf(request)}
-            onChange={({ target }) => store.setAlternative(alternatives[Number(target.value)] ?? null)}
+            onChange={({ target }) => store.getState().setAlternative(alternatives[Number(target.value)] ?? null)}
           >
             {alternatives.map((one, at) => (
               <option key={requestText(t, one)} value={at}>
@@ -62,7 +69,7 @@ function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
   const { quote, blocked, warning: warned } = usePlanPrice(panel, plan);
-  const label = `${t.plural('manyTry', plan.ids.length)}: ${requestText(t, plan)}`;
+  const label = `${t.plural('bulkTry', plan.ids.length)}: ${requestText(t, plan)}`;
   return (
     <div className="stack tight">
       <PricedButton
@@ -70,15 +77,15 @@ function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan
         price={quote}
         small
         blocked={blocked}
-        onPress={() => !busy && void runs.begin({ plan, budget: null })}
+        onPress={() => !busy && void runs.getState().begin({ plan, budget: null })}
       />
-      {warned && <p className="note warned">{t.saying(warned)}</p>}
+      {warned && <p className="note warned">{t.message(warned)}</p>}
     </div>
   );
 }
 
 const modeNames = {
-  default: 'manyInLanguage',
+  default: 'bulkInLanguage',
   'fallback-auto-translated': 'modeTranslation',
   'fallback-whisper': 'modeTranscribe',
   'force-whisper': 'modeTranscribeAlways',
@@ -86,5 +93,5 @@ const modeNames = {
 
 function requestText(t: Translate, { lang, mode }: TrackRequest): string {
   if (mode !== 'default') return t(modeNames[mode]);
-  return lang === null ? t('languageAny') : t('manyInLanguage', languageName(lang, t.locale));
+  return lang === null ? t('languageAny') : t('bulkInLanguage', languageName(lang, t.locale));
 }

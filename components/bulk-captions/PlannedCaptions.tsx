@@ -5,6 +5,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { videoHandover } from '@/lib/bulk-captions/browser';
 import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
 import type { CaptionsPlan } from '@/lib/runs/plan';
+import { captionsVideosOf, languagesOf } from '@/lib/runs/run-rules';
 
 interface Props {
   panel: PanelStore;
@@ -14,19 +15,24 @@ interface Props {
 }
 
 /** Opens bulk captions with the videos of a plan: saved captions are left out there before anything is requested. */
-export function PlannedCaptions({ panel, plan: { ids, lang, mode }, onOpen }: Props) {
+export function PlannedCaptions({ panel, plan, onOpen }: Props) {
   const t = useTranslation();
   const { getState } = panel;
+  const ids = captionsVideosOf(plan);
   const look = async () => {
     const { settings, changeSettings } = getState();
-    await changeSettings({ batch: { ...settings.batch, lang: lang ?? anyLanguage, mode } });
+    const [lang = anyLanguage, ...otherLangs] = languagesOf(plan).map((language) => language.lang ?? anyLanguage);
+    const { mode, listFirst = [] } = plan;
+    await changeSettings({
+      batch: { ...settings.batch, lang, otherLangs, mode, listFirst: listFirst.length > 0 },
+    });
     await videoHandover.put(ids);
     onOpen?.();
-    libraryStoreOf(panel).go('many');
+    libraryStoreOf(panel).getState().go('bulk-captions');
   };
   return (
     <PricedButton
-      label={t.plural('manyPlanIt', ids.length)}
+      label={t.plural('bulkPlanIt', ids.length)}
       price={{ is: 'free' }}
       primary
       onPress={() => void look()}

@@ -2,10 +2,10 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { runsOf } from '@/components/runs/runs-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { extensionVersion } from '@/lib/browser/extension-version';
+import { pageClock } from '@/lib/browser/clock';
+import { extensionVersion } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
-import { pageClock } from '@/lib/browser/page-clock';
-import { wait } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/page';
 import { type BulkStore, createBulkStore } from '@/lib/bulk-captions/store/bulk-store';
 import { createZipStore, type ZipStore } from '@/lib/bulk-captions/store/zip-store';
 import { savedCaptionsRepository } from '@/lib/captions/repository';
@@ -24,6 +24,7 @@ const createBulk = (panel: PanelStore) =>
   createBulkStore(panel, runsOf(panel), {
     tracks: derivedTrackRepository,
     keys: savedCaptionsRepository.keys,
+    trackListKeys: savedCaptionsRepository.trackListKeys,
     getResponse: responseRepository.get,
     steps: runRepository.steps,
     costs: runCosts.ofRun,

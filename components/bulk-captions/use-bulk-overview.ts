@@ -1,169 +1,74 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { tableStoreOf } from '@/components/collection/table-store';
 import { useRunsOfKind } from '@/components/runs/runs-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
-import { videoHandover } from '@/lib/bulk-captions/browser';
-import { type BulkRoute, type BulkSourceName, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-captions/bulk-route';
 import { type CaptionRow, captionRows } from '@/lib/bulk-captions/caption-rows';
-import { type FetchPlan, planFetch } from '@/lib/bulk-captions/fetch-plan';
-import { createLastChoices, requestFromSettings } from '@/lib/bulk-captions/store/bulk-store';
+import { captionsPlanFrom, type LanguageFetch, planFetch, videosToRequest } from '@/lib/bulk-captions/fetch-plan';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
-import { readLastPlatformTabLinks } from '@/lib/platform/browser/page-links';
 import type { CaptionsPlan } from '@/lib/runs/plan';
+import { captionsVideosOf, languagesOf } from '@/lib/runs/run-rules';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
-import { bulkStoreOf, listStoreOf } from './bulk-store';
+import { bulkStoreOf } from './bulk-store';
 
-const lastChoicesOf = (panel: PanelStore) => tabStore(panel, createLastChoices);
-
-/** Stores the choices in the address, so that reload and back restore them. */
-export function useBulkRoute(panel: PanelStore): BulkRoute & { choose(change: Partial<BulkRoute>): void } {
-  const library = libraryStoreOf(panel);
-  const within = useStore(library, ({ route }) => route.within);
-  const route = useMemo(() => parseBulkRoute(within), [within]);
-  useEffect(() => {
-    const lastChoices = lastChoicesOf(panel).getState().within;
-    if (lastChoices !== '' && library.getState().route.within === undefined) library.replaceView(lastChoices);
-  }, [panel, library]);
-  const choose = useCallback(
-    (change: Partial<BulkRoute>) => {
-      const now = formatBulkRoute({ ...parseBulkRoute(library.getState().route.within), ...change });
-      lastChoicesOf(panel).setState({ within: now });
-      library.replaceView(now);
-    },
-    [panel, library],
-  );
-  return { ...route, choose };
-}
-
-/** Returns the videos that were read from a platform page, and a setter. */
-function usePageList(panel: PanelStore) {
-  const page = useStore(lastChoicesOf(panel), (state) => state.page);
-  const setPage = useCallback((ids: readonly VideoId[]) => lastChoicesOf(panel).setState({ page: ids }), [panel]);
-  return [page, setPage] as const;
-}
-
-type Lists = Record<BulkSourceName, readonly VideoId[] | null>;
-
-interface Sources {
-  source: BulkSourceName;
-  lists: Lists;
-  pageFailed: boolean;
-  choose(source: BulkSourceName): void;
-  readPage(): Promise<void>;
-}
-
-/** Returns the available sources and the chosen one, and passes its videos to the store. */
-export function useSources(panel: PanelStore): Sources {
-  const { source: chosen, choose: chooseHere } = useBulkRoute(panel);
-  const [page, setPage] = usePageList(panel);
-  const [pageFailed, setFailed] = useState(false);
-  const choose = useCallback((source: BulkSourceName) => chooseHere({ source }), [chooseHere]);
-  const applyPage = useCallback(
-    (ids: readonly VideoId[]) => {
-      setFailed(ids.length === 0);
-      if (ids.length === 0) return;
-      setPage(ids);
-      choose('page');
-    },
-    [choose, setPage],
-  );
-  useEffect(() => videoHandover.watch(applyPage), [applyPage]);
-  const lists = useLists(panel, page);
-  // The source in the address may no longer exist, for example a selection.
-  const isThere = chosen === 'list' || (chosen !== null && (lists[chosen]?.length ?? 0) > 0);
-  const source = isThere ? chosen : defaultSource(lists);
-  useSyncedVideos(panel, lists[source] ?? noVideos);
-  return {
-    source,
-    lists,
-    pageFailed,
-    choose,
-    readPage: async () => applyPage((await readLastPlatformTabLinks())?.videos.map(({ videoId }) => videoId) ?? []),
-  };
-}
-
-const noVideos: readonly VideoId[] = [];
-
-/** Prefers the selection, then the last run. */
-const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
-  if (selected && selected.length > 0) return 'selected';
-  return run && run.length > 0 ? 'run' : 'list';
-};
-
-function useLists(panel: PanelStore, page: readonly VideoId[] | null): Lists {
-  const now = useStore(listStoreOf(panel), (state) => state.now);
-  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  const selected = useStore(tableStoreOf(panel), (state) => state.selected);
-  const plan = useLastPlan(panel);
-  const selection = useMemo(() => [...selected], [selected]);
-  const ofRun = useMemo(() => plan && [...plan.held, ...plan.ids], [plan]);
-  const list = now.is === 'read' ? (now.list.videos?.ids ?? null) : null;
-  return { list, collection: snapshot?.ids ?? null, selected: selection, page, run: ofRun };
-}
-
-/** Returns the newest run with the chosen request. Runs of alternatives cover only part of the list. */
-function useLastPlan(panel: PanelStore): CaptionsPlan | null {
-  const request = useTrackRequest(panel);
-  const runs = useRunsOfKind(panel, 'captions');
-  return useMemo(() => {
-    const plans = runs.flatMap(({ plan }) => (plan.kind === 'captions' ? [plan] : []));
-    return plans.find((plan) => isSameRequest(plan, request)) ?? plans[0] ?? null;
-  }, [runs, request]);
-}
-
-function useTrackRequest(panel: PanelStore): TrackRequest {
-  const batch = useStore(panel, (state) => state.settings.batch);
-  const languages = useStore(panel, (state) => state.settings.languages);
-  const { lang, mode } = requestFromSettings({ batch, languages });
-  return useMemo(() => ({ lang, mode }), [lang, mode]);
-}
-
-/** Passes the list and its titles to the store. */
-function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
-  const store = bulkStoreOf(panel);
-  const now = useStore(listStoreOf(panel), (state) => state.now);
-  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  useEffect(() => {
-    const before = store.getState().ids;
-    if (before.length === ids.length && ids.every((id, at) => id === before[at])) return;
-    const listed = now.is === 'read' && now.list.videos?.ids === ids ? now.list.videos.titles : [];
-    const titles = ids.flatMap((id, at): [string, string][] => {
-      const title = listed[at] ?? snapshot?.cells.title?.[snapshot.rowOf.get(id) ?? -1];
-      return typeof title === 'string' ? [[id, title]] : [];
-    });
-    store.setVideos(ids, new Map(titles));
-  }, [store, ids, now, snapshot]);
-}
-
-/** The plan and the state of each video. */
+/** The captions to get for a list, and the outcomes of their requests. */
 export interface BulkOverview {
-  request: TrackRequest;
-  fetchPlan: FetchPlan<TrackFacts>;
+  fetches: LanguageFetch<TrackFacts>[];
+  /** Requests all captions that are left to get, in one run. */
+  plan: CaptionsPlan;
+  /** By video, then by language. */
   rows: CaptionRow<TrackFacts>[];
 }
 
-/** Returns `null` without a list and until all saved captions were checked. */
-export function useBulkOverview(panel: PanelStore): BulkOverview | null {
-  const request = useTrackRequest(panel);
+/** A run of captions. */
+export interface CaptionsRun {
+  run: RunView;
+  plan: CaptionsPlan;
+}
+
+/** Returns the runs with videos of the list, newest first. */
+export function useRunsOfList(panel: PanelStore): readonly CaptionsRun[] {
   const ids = useStore(bulkStoreOf(panel), (state) => state.ids);
-  const known = useStore(bulkStoreOf(panel), (state) => state.known);
   const runs = useRunsOfKind(panel, 'captions');
   return useMemo(() => {
+    const listed = new Set(ids);
+    const plans = runs.flatMap((run): CaptionsRun[] => (run.plan.kind === 'captions' ? [{ run, plan: run.plan }] : []));
+    return plans.filter(({ plan }) => captionsVideosOf(plan).some((id) => listed.has(id)));
+  }, [ids, runs]);
+}
+
+/** Returns `null` without a list and until all saved captions were checked. */
+export function useBulkOverview(panel: PanelStore, runs: readonly CaptionsRun[]): BulkOverview | null {
+  const ids = useStore(bulkStoreOf(panel), (state) => state.ids);
+  const known = useStore(bulkStoreOf(panel), (state) => state.known);
+  const listFirst = useStore(panel, (state) => state.settings.batch.listFirst);
+  return useMemo(() => {
     if (!known || ids.length === 0) return null;
-    const pending = new Set([...known.pending, ...justStarted(runs, known.runs, request)]);
-    const fetchPlan = planFetch(ids, request, { ...known, pending });
-    return { request, fetchPlan, rows: captionRows(ids, request, fetchPlan, known) };
-  }, [ids, known, request, runs]);
+    const fetches = known.requests.map(({ request, none, pending }) => {
+      const started = justStarted(runs, known.runs, request);
+      const facts = { tracks: known.tracks, none, pending: new Set([...pending, ...started]) };
+      return { request, fetchPlan: planFetch(ids, request, facts) };
+    });
+    const [latest] = runs;
+    const rowsByLanguage = fetches.map(({ request, fetchPlan }) => {
+      const otherRequests = fetches.map((other) => other.request).filter((other) => other !== request);
+      return captionRows(ids, request, fetchPlan, { ...known, plan: latest?.plan ?? null, otherRequests });
+    });
+    const canList = listFirst && fetches[0]?.request.mode === 'default';
+    const toList = canList ? videosToRequest(fetches).filter((id) => !known.listed.has(id)) : [];
+    return {
+      fetches,
+      plan: captionsPlanFrom(fetches, toList),
+      rows: (rowsByLanguage[0] ?? []).flatMap((_, at) => rowsByLanguage.flatMap((rows) => rows[at] ?? [])),
+    };
+  }, [ids, known, listFirst, runs]);
 }
 
 /** Returns videos of new runs whose steps were not read yet, so that they are not offered again. */
-const justStarted = (runs: readonly RunView[], seenRuns: ReadonlySet<string>, request: TrackRequest): VideoId[] =>
-  runs.flatMap(({ id, plan, endedAt }) =>
-    plan.kind === 'captions' && endedAt === null && !seenRuns.has(id) && isSameRequest(plan, request) ? plan.ids : [],
-  );
+const justStarted = (runs: readonly CaptionsRun[], seenRuns: ReadonlySet<string>, request: TrackRequest): VideoId[] =>
+  runs
+    .filter(({ run }) => run.endedAt === null && !seenRuns.has(run.id))
+    .flatMap(({ plan }) =>
+      languagesOf(plan).flatMap(({ lang, ids }) => (isSameRequest({ lang, mode: plan.mode }, request) ? ids : [])),
+    );

@@ -1,24 +1,27 @@
 import { activeViews, noViews, type Views } from '@/lib/captions/views';
-import { type CaptionState, captionStates } from './caption-rows';
+import { type CaptionOutcome, captionOutcomes } from '@/lib/runs/caption-outcome';
 
 /** The sources of the list of videos. */
-export const bulkSources = ['list', 'collection', 'selected', 'page', 'run'] as const;
+export const bulkSources = ['collection', 'selected', 'list', 'page', 'run'] as const;
 export type BulkSourceName = (typeof bulkSources)[number];
 
 /** Choices in *Bulk captions* that are not settings. */
 export interface BulkRoute {
   /** `null` if the user chose none. */
   source: BulkSourceName | null;
-  /** The state to filter by; `null` for all. */
-  shown: CaptionState | null;
+  /** The outcome to filter by; `null` for all. */
+  shown: CaptionOutcome | null;
+  /** Shows the setup, or the results of the last run; `null` if the user chose neither. */
+  isSetup: boolean | null;
   views: Views;
 }
 
 /** Formats the choices for the page's address; empty without choices. */
-export function formatBulkRoute({ source, shown, views }: BulkRoute): string {
+export function formatBulkRoute({ source, shown, isSetup, views }: BulkRoute): string {
   const params = new URLSearchParams();
   if (source) params.set('from', source);
   if (shown) params.set('show', shown);
+  if (isSetup !== null) params.set('step', isSetup ? 'setup' : 'results');
   for (const view of activeViews(views, [])) if (view !== 'shiftSeconds') params.append('view', view);
   // This view is on by default.
   if (!views.noTags) params.append('view', 'tags');
@@ -31,7 +34,8 @@ export function parseBulkRoute(text: string | undefined): BulkRoute {
   const on = new Set(params.getAll('view'));
   return {
     source: bulkSources.find((one) => one === params.get('from')) ?? null,
-    shown: captionStates.find((one) => one === params.get('show')) ?? null,
+    shown: captionOutcomes.find((one) => one === params.get('show')) ?? null,
+    isSetup: params.has('step') ? params.get('step') === 'setup' : null,
     views: {
       ...noViews,
       noTags: !on.has('tags'),

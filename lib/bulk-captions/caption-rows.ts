@@ -1,5 +1,8 @@
 import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
+import { type CaptionOutcome, captionOutcomeOf } from '@/lib/runs/caption-outcome';
+import type { CaptionsPlan } from '@/lib/runs/plan';
 import type { Step } from '@/lib/runs/run';
+import { languagesOf } from '@/lib/runs/run-rules';
 import type { Failure } from '@/lib/service/failure';
 import { failureText } from '@/lib/service/failure-text';
 import type { VideoId } from '@/lib/service/ids';
@@ -8,17 +11,10 @@ import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
 import { bestTracks, type FetchPlan, type SavedTrackInfo } from './fetch-plan';
 
-/**
- * `held`: captions are saved. `none`: the video has none. `failed`: another failure. `possible`: sent without a
- * response, so possibly billed. `waiting`: part of a run. `open`: not requested.
- */
-export const captionStates = ['held', 'none', 'failed', 'possible', 'waiting', 'open'] as const;
-export type CaptionState = (typeof captionStates)[number];
-
-/** One video of the list with its state. */
+/** The captions of one video in one requested language. */
 export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
   videoId: VideoId;
-  state: CaptionState;
+  outcome: CaptionOutcome;
   track: T | null;
   /**
    * The last request for the video; an alternative one if the video has no captions as planned and an alternative was
@@ -28,7 +24,7 @@ export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
   /** The captions are in another language than requested. */
   isOther: boolean;
   failure: Failure | null;
-  /** The cost in runs of this collection; `null` if no run requested the video. */
+  /** The cost in runs of this collection; `null` if no run requested these captions. */
   cost: Spending | null;
 }
 
@@ -38,34 +34,64 @@ export interface RunRecords {
   entries: readonly LedgerEntry[];
 }
 
-/** Returns a row for each distinct video in order, with its state from saved captions and runs. */
+interface RowOptions<T> extends RunRecords {
+  tracks: readonly T[];
+  /** The plan of the latest run; captions that it does not request were already saved. */
+  plan: CaptionsPlan | null;
+  /** The other languages of the list. A request in one of them is no alternative. */
+  otherRequests: readonly TrackRequest[];
+}
+
+/** Returns a row for each distinct video in order, with its outcome from saved captions and runs. */
 export function captionRows<T extends SavedTrackInfo>(
   wanted: readonly VideoId[],
   request: TrackRequest,
   fetchPlan: FetchPlan<T>,
-  { steps, entries, tracks }: RunRecords & { tracks: readonly T[] },
+  { steps, entries, tracks, plan, otherRequests }: RowOptions<T>,
 ): CaptionRow<T>[] {
-  const stepsByVideo = groupByVideo(steps, videoIdOf);
-  const entriesByVideo = groupByVideo(entries, ({ name, videoId }) => (name === 'captions' ? videoId : null));
+  const own = steps.filter((step) => !otherRequests.some((other) => isFor(step, other)));
+  const stepsByVideo = groupByVideo(own, videoIdOf);
+  const ownEntries = entries.filter(
+    ({ asked }) => !otherRequests.some((other) => isFor({ name: 'captions', asked }, other)),
+  );
+  const entriesByVideo = groupByVideo(ownEntries, ({ name, videoId }) => (name === 'captions' ? videoId : null));
   const without = new Set(fetchPlan.none);
+  const pending = new Set(fetchPlan.pending);
+  const before = savedBefore(plan, request);
   const trackFor = trackFinder(tracks);
+  const saved = (videoId: VideoId, step: Step | undefined): CaptionOutcome =>
+    step && !before.has(videoId) && captionOutcomeOf(step) === 'saved' ? 'saved' : 'alreadySaved';
   return [...new Set(wanted)].map((videoId) => {
     const videoSteps = stepsByVideo.get(videoId) ?? [];
     const at = videoSteps.findLastIndex((step) => isFor(step, request));
+    const step = videoSteps[at];
     const paid = entriesByVideo.get(videoId);
     const cost = paid ? spendingOf(paid) : null;
     const track = fetchPlan.saved.get(videoId);
-    if (track) return { videoId, cost, ...trackFields(track, request) };
-    const state = stateOf(videoSteps[at], without.has(videoId));
+    if (track) return { videoId, cost, outcome: saved(videoId, step), ...trackFields(track, request) };
+    // A run that started just now has no steps yet.
+    const isPending = !step && pending.has(videoId);
+    const outcome = isPending ? 'waiting' : outcomeOf(step, without.has(videoId));
     // An alternative that was tried because the video has no captions as planned.
-    const instead = state === 'none' ? videoSteps.slice(at + 1).at(-1) : undefined;
+    const instead = outcome === 'notAvailable' ? videoSteps.slice(at + 1).at(-1) : undefined;
     const other = instead ? requestOf(instead) : null;
     const found = other && trackFor(videoId, other);
-    if (other && found) return { videoId, cost, ...trackFields(found, other) };
-    const last = instead ?? videoSteps[at];
-    const then = instead ? stateOf(instead, false) : state;
-    return { videoId, cost, ...trackFields<T>(null, other ?? request), state: then, failure: last?.failure ?? null };
+    if (other && found) return { videoId, cost, outcome: saved(videoId, instead), ...trackFields(found, other) };
+    const last = instead ?? step;
+    return {
+      videoId,
+      cost,
+      ...trackFields<T>(null, other ?? request),
+      outcome: instead ? outcomeOf(instead, false) : outcome,
+      failure: last?.failure ?? null,
+    };
   });
+}
+
+/** Returns the videos whose captions the latest run found saved. */
+function savedBefore(plan: CaptionsPlan | null, { lang, mode }: TrackRequest): ReadonlySet<VideoId> {
+  const language = plan?.mode === mode ? languagesOf(plan).find((one) => one.lang === lang) : undefined;
+  return new Set(language?.held);
 }
 
 /** Returns the best track per request and computes the best tracks of each request once. */
@@ -80,36 +106,34 @@ function trackFinder<T extends SavedTrackInfo>(tracks: readonly T[]) {
 }
 
 const trackFields = <T extends SavedTrackInfo>(track: T | null, request: TrackRequest) => ({
-  state: 'held' as CaptionState,
   track,
   request,
   failure: null,
   isOther: track !== null && isOtherLanguage(request.lang, track.lang),
 });
 
-function stateOf(step: Step | undefined, isWithout: boolean): CaptionState {
-  // The user skipped a step that was already sent, so its cost is unknown.
-  if (step?.state === 'possible' || (step?.state === 'left' && step.attempts > 0)) return 'possible';
-  if (step && isOpen(step)) return 'waiting';
-  if (isWithout || (step?.state === 'refused' && step.failure?.kind === 'no-captions')) return 'none';
-  return step?.state === 'refused' ? 'failed' : 'open';
+function outcomeOf(step: Step | undefined, isWithout: boolean): CaptionOutcome {
+  const outcome = step ? captionOutcomeOf(step) : 'notRequested';
+  // Captions that a run stored may have been deleted since.
+  const isSettled = outcome === 'unanswered' || outcome === 'waiting' || outcome === 'notAvailable';
+  if (isSettled) return outcome;
+  if (isWithout) return 'notAvailable';
+  return outcome === 'failed' ? 'failed' : 'notRequested';
 }
-
-/** A received step is saved within moments. */
-const isOpen = ({ state }: Step): boolean => state === 'planned' || state === 'sent' || state === 'received';
 
 /**
  * Returns the videos whose requests are planned, running or without response. Requesting them again would bill twice.
  */
 export const pendingVideoIds = (steps: readonly Step[], request: TrackRequest): Set<VideoId> =>
   new Set(
-    steps.flatMap((step) =>
-      (isOpen(step) || step.state === 'possible') && isFor(step, request) ? (videoIdOf(step) ?? []) : [],
-    ),
+    steps.flatMap((step) => {
+      const isOpen = captionOutcomeOf(step) === 'waiting' || step.state === 'possible';
+      return isOpen && isFor(step, request) ? (videoIdOf(step) ?? []) : [];
+    }),
   );
 
-const requestOf = (step: Step): TrackRequest | null => fileRequestFrom(step)?.question ?? null;
-function isFor(step: Step, request: TrackRequest): boolean {
+const requestOf = (step: Pick<Step, 'name' | 'asked'>): TrackRequest | null => fileRequestFrom(step)?.question ?? null;
+function isFor(step: Pick<Step, 'name' | 'asked'>, request: TrackRequest): boolean {
   const stepRequest = requestOf(step);
   return stepRequest !== null && isSameRequest(stepRequest, request);
 }
@@ -127,23 +151,20 @@ function groupByVideo<R>(rows: readonly R[], idOf: (row: R) => string | null | u
 }
 
 /** Returns the video of a captions request. */
-const videoIdOf = ({ asked }: Pick<Step, 'asked'>): VideoId | undefined => (asked as { videoId?: VideoId }).videoId;
+const videoIdOf = ({ name, asked }: Pick<Step, 'name' | 'asked'>): VideoId | undefined =>
+  name === 'captions' ? (asked as { videoId?: VideoId }).videoId : undefined;
 
-export function countCaptionStates(rows: readonly Pick<CaptionRow, 'state'>[]): Record<CaptionState, number> {
-  const counts = { held: 0, none: 0, failed: 0, possible: 0, waiting: 0, open: 0 };
-  for (const { state } of rows) counts[state] += 1;
-  return counts;
-}
-
-export const captionStateNames: Record<CaptionState, MessageName> = {
-  held: 'manyHeld',
-  none: 'manyNone',
-  failed: 'manyFailed',
-  possible: 'manyPossible',
-  waiting: 'manyWaiting',
-  open: 'manyOpen',
+/** Names of outcomes without a number. */
+export const captionOutcomeNames: Record<CaptionOutcome, MessageName> = {
+  saved: 'bulkSaved',
+  alreadySaved: 'bulkAlreadySaved',
+  notAvailable: 'bulkNotAvailable',
+  failed: 'bulkFailed',
+  unanswered: 'bulkUnanswered',
+  waiting: 'bulkWaiting',
+  notRequested: 'bulkNotRequested',
 };
 
-/** Returns the state as a message, or the reason of a failure. */
-export const rowMessage = ({ state, failure }: Pick<CaptionRow, 'state' | 'failure'>, locale: string): Message =>
-  state === 'failed' && failure ? failureText(failure, locale).sentence : [captionStateNames[state]];
+/** Returns the outcome as a message, or the reason of a failure. */
+export const rowMessage = ({ outcome, failure }: Pick<CaptionRow, 'outcome' | 'failure'>, locale: string): Message =>
+  outcome === 'failed' && failure ? failureText(failure, locale).sentence : [captionOutcomeNames[outcome]];

@@ -1,5 +1,6 @@
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { isOtherLanguage, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
+import type { CaptionsPlan } from '@/lib/runs/plan';
 import type { VideoId } from '@/lib/service/ids';
 import { captionLanguages } from '@/lib/service/value-sets';
 
@@ -32,6 +33,33 @@ export interface FetchPlan<T extends SavedTrackInfo = SavedTrackInfo> {
   /** To request: each once, in the order of the list. */
   ids: VideoId[];
 }
+
+/** The captions to get in one language. */
+export interface LanguageFetch<T extends SavedTrackInfo = SavedTrackInfo> {
+  request: TrackRequest;
+  fetchPlan: FetchPlan<T>;
+}
+
+/** Returns one run for all languages, which share a mode. `listFirst`: videos whose tracks are listed first. */
+export function captionsPlanFrom(fetches: readonly LanguageFetch[], listFirst: readonly VideoId[]): CaptionsPlan {
+  const [first, ...others] = fetches.map(({ request, fetchPlan }) => ({
+    ids: fetchPlan.ids,
+    held: [...fetchPlan.saved.keys()],
+    lang: request.lang,
+  }));
+  return {
+    kind: 'captions',
+    ...(first ?? { ids: [], held: [], lang: null }),
+    mode: fetches[0]?.request.mode ?? 'default',
+    ...(others.length > 0 && { otherLanguages: others }),
+    ...(listFirst.length > 0 && { listFirst: [...listFirst] }),
+  };
+}
+
+/** Returns the videos to request in any language, each once. */
+export const videosToRequest = (fetches: readonly LanguageFetch[]): VideoId[] => [
+  ...new Set(fetches.flatMap(({ fetchPlan }) => fetchPlan.ids)),
+];
 
 interface SavedState<T extends SavedTrackInfo> {
   tracks: readonly T[];

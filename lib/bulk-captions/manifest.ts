@@ -1,10 +1,10 @@
 import type { WrittenFormat } from '@/lib/captions/formats';
 import type { TrackRequest } from '@/lib/captions/track-request';
-import type { Cell } from '@/lib/shared/csv';
+import type { CaptionOutcome } from '@/lib/runs/caption-outcome';
+import type { Micros } from '@/lib/service/price';
 import { strictJson } from '@/lib/shared/json';
-import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/table';
+import { type Cell, type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/table';
 import type { Spending } from '@/lib/spending/spending';
-import type { CaptionState } from './caption-rows';
 
 /** One file of the zip with its SHA-256 in hexadecimal and its length in bytes. */
 export interface ManifestFile {
@@ -14,13 +14,13 @@ export interface ManifestFile {
   bytes: number;
 }
 
-/** The manifest entry of a video, also of one without files. */
+/** The manifest entry of a video in one language, also of one without files. */
 export interface ManifestVideo {
   videoId: string;
   title: string | null;
   request: TrackRequest;
-  state: CaptionState;
-  /** The state in the user's language. */
+  outcome: CaptionOutcome;
+  /** The outcome in the user's language. */
   sentence: string;
   /** The language of the captions. */
   lang: string | null;
@@ -43,6 +43,17 @@ export interface ManifestHeader {
   at: number;
 }
 
+/** The outcomes as scripts know them. */
+const manifestStates: Record<CaptionOutcome, string> = {
+  saved: 'held',
+  alreadySaved: 'held',
+  notAvailable: 'none',
+  failed: 'failed',
+  unanswered: 'possible',
+  waiting: 'waiting',
+  notRequested: 'open',
+};
+
 const isoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 const leadingColumns: readonly TypedColumn[] = [
@@ -52,11 +63,11 @@ const leadingColumns: readonly TypedColumn[] = [
 const trailingColumns: readonly TypedColumn[] = [
   ...typedColumns('number', 'lines'),
   ...typedColumns('time', 'receivedAt'),
-  ...typedColumns('number', 'billedMicros', 'unpricedCalls'),
+  ...typedColumns('number', 'billedMicros', 'estimatedMicros', 'unpricedCalls'),
   ...typedColumns('text', 'views', 'toolVersion'),
 ];
 
-/** Writes one row per video with three columns per format, so that no cell has to be split. */
+/** Writes one row per video and language with three columns per format, so that no cell has to be split. */
 export function manifestTable(head: ManifestHeader, videos: readonly ManifestVideo[]): TypedTable {
   const columns = head.formats.flatMap((format) => [
     ...typedColumns('text', `${format}File`, `${format}Sha256`),
@@ -70,7 +81,7 @@ export function manifestTable(head: ManifestHeader, videos: readonly ManifestVid
 }
 
 function rowOf({ formats, views, toolVersion }: ManifestHeader, video: ManifestVideo): Cell[] {
-  const { videoId, title, request, state, sentence, lang, isOther, lines, receivedAt, cost, files } = video;
+  const { videoId, title, request, outcome, sentence, lang, isOther, lines, receivedAt, cost, files } = video;
   const written = formats.flatMap((format) => {
     const file = files.find((one) => one.format === format);
     return [file?.name, file?.sha256, file?.bytes];
@@ -78,7 +89,7 @@ function rowOf({ formats, views, toolVersion }: ManifestHeader, video: ManifestV
   return [
     videoId,
     title,
-    state,
+    manifestStates[outcome],
     sentence,
     request.lang,
     request.mode,
@@ -87,23 +98,29 @@ function rowOf({ formats, views, toolVersion }: ManifestHeader, video: ManifestV
     ...written,
     lines,
     isoTime(receivedAt),
-    cost?.micros,
+    knownMicros(cost),
+    cost && (cost.estimated ?? 0),
     cost?.unpriced,
     views.join('; '),
     toolVersion,
   ];
 }
 
+/** Returns the cost without the part at estimated prices, which has a column of its own. */
+const knownMicros = (cost: Spending | null): Micros | null => cost && cost.micros - (cost.estimated ?? 0);
+
 /** Writes the same content as JSON. */
 export function manifestJson({ at, ...head }: ManifestHeader, videos: readonly ManifestVideo[]): string {
-  const rows = videos.map(({ request, lang, isOther, receivedAt, cost, ...video }) => ({
+  const rows = videos.map(({ request, outcome, lang, isOther, receivedAt, cost, ...video }) => ({
     ...video,
+    state: manifestStates[outcome],
     askedLanguage: request.lang,
     askedMode: request.mode,
     language: lang,
     otherThanAsked: isOther,
     receivedAt: isoTime(receivedAt),
-    billedMicros: cost?.micros ?? null,
+    billedMicros: knownMicros(cost),
+    estimatedMicros: cost && (cost.estimated ?? 0),
     unpricedCalls: cost?.unpriced ?? null,
   }));
   const all = { format: 'sidelight-captions', version: 1, madeAt: isoTime(at), ...head, videos: rows };

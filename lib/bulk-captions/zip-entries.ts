@@ -4,46 +4,17 @@ import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import type { ChapterStart, WriteOptions } from '@/lib/captions/serialize/write-options';
 import { isOtherLanguage } from '@/lib/captions/track-request';
 import { applyViews, type Views, viewFileTags } from '@/lib/captions/views';
-import { downloadName, type FileNaming, uniqueName } from '@/lib/downloads/download-name';
+import type { FileNaming } from '@/lib/downloads/download-name';
 import type { PackageEntry } from '@/lib/export/package-entry';
+import type { CaptionOutcome } from '@/lib/runs/caption-outcome';
 import type { CachedResponse } from '@/lib/service/call';
 import { sha256Hex } from '@/lib/shared/sha256';
-import { tableCsv } from '@/lib/shared/table';
-import { encodeUtf8 } from '@/lib/shared/utf8';
-import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
+import { tableCsv, xlsxMediaType } from '@/lib/shared/table';
+import { encodeUtf8 } from '@/lib/shared/text';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
-import type { CaptionRow, CaptionState } from './caption-rows';
+import type { CaptionRow } from './caption-rows';
+import { createFileNamer } from './file-names';
 import { type ManifestFile, type ManifestHeader, type ManifestVideo, manifestJson, manifestTable } from './manifest';
-
-interface CaptionFileInfo {
-  videoId: string;
-  title: string | null;
-  /** The language of the captions. */
-  lang: string | null;
-  /** The requested language if the captions are in another one. */
-  otherThan: string | null;
-  /** The active views. */
-  viewTags: readonly string[];
-}
-
-/**
- * Creates unique names of caption files from the user's template. Without a place for the language, the name has it
- * instead of the quality, followed by views and the requested language.
- */
-export function createFileNamer({ template, emoji }: FileNaming) {
-  // No caption file takes the name of a manifest.
-  const usedNames = new Set(['manifest.csv', 'manifest.xlsx', 'manifest.json']);
-  const hasLang = template.includes('{lang}');
-  return ({ videoId, title, lang, otherThan, viewTags: views }: CaptionFileInfo, format: WrittenFormat): string => {
-    const qualifiers = [...(otherThan === null ? [] : [`asked ${otherThan}`]), ...views];
-    const quality = [lang ?? '', ...(qualifiers.length > 0 ? [`(${qualifiers.join(', ')})`] : [])].join(' ').trim();
-    const values = { title: title ?? '', id: videoId, ext: formats[format].extension };
-    const named = downloadName({ template, emoji }, { ...values, [hasLang ? 'lang' : 'quality']: quality });
-    const name = uniqueName(named, usedNames);
-    usedNames.add(name.toLowerCase());
-    return name;
-  };
-}
 
 /** The input of a zip of captions. */
 export interface ZipContents extends Omit<ManifestHeader, 'views'> {
@@ -56,8 +27,8 @@ export interface ZipContents extends Omit<ManifestHeader, 'views'> {
   getResponse(key: string): Promise<CachedResponse | undefined>;
   /** Returns the chapters in the video's description; none without saved details. */
   chaptersOf(videoId: string): Promise<readonly ChapterStart[]>;
-  /** Returns the state of a row as text. */
-  sentenceOf(row: Pick<CaptionRow, 'state' | 'failure'>): string;
+  /** Returns the outcome of a row as text. */
+  sentenceOf(row: Pick<CaptionRow, 'outcome' | 'failure'>): string;
   /** Returns notes for a file: active views, and another language than requested. */
   notesOf(requestedLang: string | null, receivedLang: string | null, views: readonly string[]): readonly string[];
   /** Reports progress after each video. */
@@ -118,12 +89,12 @@ function manifestVideo(
   saved: SavedCues | null,
 ): Omit<ManifestVideo, 'title' | 'files'> {
   // The response may have been deleted since the list was read, or may be unreadable.
-  const state: CaptionState = row.state === 'held' && !saved ? 'open' : row.state;
+  const outcome: CaptionOutcome = row.track && !saved ? 'notRequested' : row.outcome;
   const lang = saved?.lang ?? null;
   return {
     videoId: row.videoId,
-    state,
-    sentence: options.sentenceOf({ state, failure: row.failure }),
+    outcome,
+    sentence: options.sentenceOf({ outcome, failure: row.failure }),
     lang,
     request: row.request,
     isOther: saved !== null && isOtherLanguage(row.request.lang, lang),

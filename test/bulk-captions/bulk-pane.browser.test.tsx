@@ -1,4 +1,5 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { tableStoreOf } from '@/components/collection/table-store';
@@ -8,6 +9,7 @@ import { cacheKey } from '@/lib/service/response-cache';
 import { serviceUrl } from '../captions/captions-environment';
 import { idsFrom } from '../made-runs';
 import { itemBatch, readRuns } from '../storage/made-stores';
+import { t } from '../words-of';
 import {
   a,
   any,
@@ -18,9 +20,11 @@ import {
   currentPanel,
   d,
   ids,
+  listOf,
   noneOf,
   opened,
   paste,
+  rowTexts,
   settled,
   sums,
 } from './open-bulk-pane';
@@ -30,29 +34,38 @@ vi.mock('virtua', () => ({
   Virtualizer: ({ data, children }: { data: object[]; children(row: object, at: number): unknown }) =>
     data.map((row, at) => children(row, at)),
 }));
-afterEach(cleanup);
+// A read that is still under way would find its database closed.
+afterEach(async () => {
+  await settled();
+  cleanup();
+});
 
 describe('BulkPane before any request', () => {
   it('counts saved videos, videos without captions and videos to request of a pasted list, each once', async () => {
     await opened({ answers: [captionsOf(a), noneOf(b)] });
     await paste(`${a}\n${b}\n${c}\n${c}\nnonsense here\n${d}`);
     expect(sums()).toEqual({
-      'Videos, each once': '4',
-      'Held already, free': '1',
-      'Have none, asked within a day: not asked again': '1',
-      'To ask': '2',
+      [t('bulkSumSaved')]: t.plural('bulkVideos', 1),
+      [t('bulkSumNone')]: t.plural('bulkVideos', 1),
+      [t('bulkSumRequest')]: t('bulkTimes', t.plural('bulkVideos', 2), t('priceEstimated', '$0.00053')),
+      [t('bulkSumTotal')]: t('priceEstimated', '$0.0011'),
     });
     expect(screen.getByText('nonsense here')).toBeTruthy();
-    expect(button('Get captions of 2 videos price not published')).toBeTruthy();
+    expect(button(`${t.plural('bulkGet', 2)} ${t('priceEstimated', '$0.0011')}`)).toBeTruthy();
   });
 
-  it("offers the total of an older price list and adopts it exactly as the user's own price", async () => {
-    const { user } = await opened();
+  it('shows the price of each video, the total, and what is left of the daily limit', async () => {
+    await opened({}, { captions: 1000 });
     await paste(ids.join(' '));
-    expect(screen.getByText(/An older public list says \$0.00053 for one, \$0.00212 for all/)).toBeTruthy();
-    await user.click(button('Use it as my price'));
-    await settled();
-    expect(button(/^Get captions of 4 videos my price \$0.00212/)).toBeTruthy();
+    expect(sums()[t('bulkSumRequest')]).toContain('$0.001');
+    expect(sums()[t('bulkSumTotal')]).toContain('$0.004');
+    expect(screen.getByText(t('bulkDayLeft', '$0.50'))).toBeTruthy();
+    expect(button(/^Get captions for 4 videos your price \$0.004/)).toBeTruthy();
+  });
+
+  it('names the files by title, id and language', async () => {
+    await opened();
+    expect(screen.getByText(`${t('bulkSampleTitle')} [tM9kQ2xVb4E].en.srt`)).toBeTruthy();
   });
 
   it('does not start a run beyond the limit per call', async () => {
@@ -61,10 +74,10 @@ describe('BulkPane before any request', () => {
     expect(button(/^Get captions/).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('warns when today’s calls without a price are used up', async () => {
-    await opened();
-    await paste(idsFrom(0, 12).join(' '));
-    expect(document.querySelector('.warned')?.textContent).toMatch(/10/);
+  it('warns if today’s limit covers only a part', async () => {
+    await opened({}, { captions: 20_000 });
+    await paste(idsFrom(0, 30).join(' '));
+    expect(document.querySelector('.warned')?.textContent).toBe(t('planDayLeft', '$0.50'));
   });
 
   it('counts a file saved in another format as saved', async () => {
@@ -73,26 +86,26 @@ describe('BulkPane before any request', () => {
     const file = { ...captionsOf(a), key: cacheKey('captions', asked, serviceUrl), asked, body: vtt };
     await opened({ answers: [file] });
     await paste(a);
-    expect(sums()['To ask']).toBe('0');
+    expect(sums()[t('bulkSumRequest')]).toBe(t.plural('bulkVideos', 0));
   });
 
   it('uses the collection or the selection of its table', async () => {
     const { user } = await opened({ gatherings: [itemBatch(ids)] });
-    await user.click(screen.getByRole('radio', { name: 'This collection (4 videos)' }));
+    await user.click(button(t('bulkFromCollection')));
     await settled();
-    expect(sums()['To ask']).toBe('4');
-    await act(async () => tableStoreOf(currentPanel).select([a, b]));
-    await user.click(screen.getByRole('radio', { name: 'Selected in the table (2 videos)' }));
+    expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkVideos', 4));
+    await act(async () => tableStoreOf(currentPanel).getState().select([a, b]));
+    await user.click(button(t('bulkFromSelected')));
     await settled();
-    expect(sums()['To ask']).toBe('2');
+    expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkVideos', 2));
   });
 
   it('receives the videos from the side panel once', async () => {
     await opened();
     await act(() => videoHandover.put([a, b]));
     await settled();
-    expect(screen.getByRole('radio', { name: /^On a page or playlist.*2 videos/ })).toHaveProperty('checked', true);
-    expect(sums()['To ask']).toBe('2');
+    expect(button(t('bulkFromPage')).getAttribute('aria-pressed')).toBe('true');
+    expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkVideos', 2));
     expect(await browser.storage.session.get()).toEqual({});
   });
 });
@@ -102,7 +115,8 @@ describe('BulkPane with a run', () => {
     const { user, workerCalls: woken } = await opened({ answers: [captionsOf(a)] });
     await paste(ids.join(' '));
     expect((await readRuns()).runs).toEqual([]);
-    await user.click(button(/^Get captions of 3 videos/));
+    await user.click(button(/^Get captions for 3 videos/));
+    await screen.findByRole('button', { name: t('runPause') });
     await settled();
     const { runs, steps } = await readRuns();
     expect(runs).toMatchObject([
@@ -110,19 +124,105 @@ describe('BulkPane with a run', () => {
     ]);
     expect(steps.map(({ asked }) => (asked as { videoId: string }).videoId)).toEqual([b, c, d]);
     expect(woken).toContain('runs/go');
-    // The run plans them, so nothing is left to request.
+    // The run takes the place of the setup, and nothing is left to request.
     expect(screen.queryByRole('button', { name: /^Get captions/ })).toBeNull();
-    expect(button('Pause')).toBeTruthy();
+  });
+
+  it('folds the setup to one line, which opens it again', async () => {
+    const { user } = await opened({ answers: [captionsOf(a)] });
+    await paste(ids.join(' '));
+    await user.click(button(/^Get captions for 3 videos/));
+    await settled();
+    await user.click(await screen.findByRole('button', { name: t('bulkChange') }));
+    expect(screen.getByRole('heading', { name: t('bulkPlan') })).toBeTruthy();
+    await user.click(button(t('bulkShowResults')));
+    expect(screen.queryByRole('heading', { name: t('bulkPlan') })).toBeNull();
+    await user.click(button(t('bulkNewList')));
+    expect(screen.getByLabelText(t('importPaste'))).toBeTruthy();
   });
 });
 
-describe('requestFromSettings', () => {
+describe('BulkPane with several languages', () => {
+  const addLanguage = async (user: UserEvent, name: string) => {
+    await user.click(screen.getByRole('combobox', { name: t('languageAdd') }));
+    await user.keyboard(`${name}{Enter}`);
+    await settled();
+  };
+  const chosen = () =>
+    within(screen.getByRole('list', { name: t('bulkLanguages') }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('requests each language of each video in one run, without those that are saved', async () => {
+    const { user } = await opened({ answers: [captionsOf(a, 'en')] }, { captions: 1000 });
+    await addLanguage(user, 'English');
+    await addLanguage(user, 'German');
+    expect(chosen()).toEqual(['English', 'German']);
+    await paste(`${a} ${b}`);
+    expect(sums()).toMatchObject({ [t('bulkSumSaved')]: t.plural('bulkTracks', 1) });
+    expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkTracks', 3));
+    await user.click(button(/^Get captions for 2 videos your price \$0.003/));
+    await screen.findByRole('button', { name: t('runPause') });
+    await settled();
+    const { runs, steps } = await readRuns();
+    expect(runs.map(({ plan }) => plan)).toEqual([
+      {
+        ...{ kind: 'captions', ids: [b], held: [a], lang: 'en', mode: 'default' },
+        otherLanguages: [{ ids: [a, b], held: [], lang: 'de' }],
+      },
+    ]);
+    expect(steps.map(({ asked }) => asked)).toEqual([
+      { videoId: b, lang: 'en' },
+      { videoId: a, lang: 'de' },
+      { videoId: b, lang: 'de' },
+    ]);
+    // One row for each video and language.
+    expect(rowTexts().map(([id, outcome, language]) => [id, outcome, language])).toEqual([
+      [a, `${t('bulkAlreadySaved')}${t('savedRead')}`, 'English'],
+      [a, t('bulkWaiting'), 'German'],
+      [b, t('bulkWaiting'), 'English'],
+      [b, t('bulkWaiting'), 'German'],
+    ]);
+  });
+
+  it('removes a language, and any language replaces all', async () => {
+    const { user } = await opened();
+    await addLanguage(user, 'English');
+    await addLanguage(user, 'German');
+    await user.click(button(t('languageRemove', 'English')));
+    await settled();
+    expect(chosen()).toEqual(['German']);
+    await addLanguage(user, t('languageAny'));
+    expect(chosen()).toEqual([t('languageAny')]);
+  });
+
+  it('lists tracks first at their price, and uses saved lists', async () => {
+    const list = listOf(a, [{ languageCode: 'en', languageName: 'English', format: 'srt' }]);
+    const { user } = await opened({ answers: [list] }, { captions: 1000, captionFiles: 100 });
+    await addLanguage(user, 'German');
+    await paste(`${a} ${b}`);
+    // The list of the first video shows that it has no German captions.
+    expect(sums()).toMatchObject({ [t('bulkSumNone')]: t.plural('bulkVideos', 1) });
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(`^${t('bulkListFirst')}`) }));
+    await settled();
+    expect(sums()[t('bulkListFirst')]).toContain(t.plural('bulkVideos', 1));
+    expect(sums()[t('bulkSumAtMost')]).toContain('$0.0011');
+    await user.click(button(/^Get captions for 1 video/));
+    await screen.findByRole('button', { name: t('runPause') });
+    expect((await readRuns()).steps.map(({ name, asked }) => [name, asked])).toEqual([
+      ['captionFiles', { videoId: b }],
+      ['captions', { videoId: b, lang: 'de' }],
+    ]);
+  });
+});
+
+describe('requestsFromSettings', () => {
   it('returns the user’s first language initially, and any language if chosen', async () => {
     await opened();
     const { settings, changeSettings } = currentPanel.getState();
-    const language = () => (screen.getByRole('combobox', { name: 'Language' }) as HTMLInputElement).value;
-    expect(language()).toBe('Whatever the video has');
+    const language = () => screen.getByRole('list', { name: t('bulkLanguages') }).textContent;
+    expect(language()).toBe(t('languageAny'));
     await act(() => changeSettings({ languages: ['da', 'en'], batch: { ...settings.batch, lang: null } }));
-    expect(language()).toMatch(/^Danish/);
+    expect(language()).toBe('Danish');
   });
 });

@@ -11,6 +11,7 @@ import { captions } from '@/lib/runs/run-rules';
 import { plannedStep } from '@/lib/runs/step-transitions';
 import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
 import type { VideoId } from '@/lib/service/ids';
+import { defaultSettings } from '@/lib/settings/settings';
 import { database } from '@/lib/storage/database';
 import { choose } from '../choose';
 import { madeRun } from '../made-runs';
@@ -37,7 +38,11 @@ vi.mock('virtua', () => ({
   Virtualizer: ({ data, children }: { data: object[]; children(row: object, at: number): unknown }) =>
     data.map((row, at) => children(row, at)),
 }));
-afterEach(cleanup);
+// A read that is still under way would find its database closed.
+afterEach(async () => {
+  await settled();
+  cleanup();
+});
 
 const stepsFor = (runId: string, request: TrackRequest, of: VideoId[], states: Partial<Step>[]): Step[] =>
   captions
@@ -67,31 +72,36 @@ async function openEndedRun() {
   await act(() =>
     currentPanel
       .getState()
-      .changeSettings({ batch: { lang: 'en', mode: 'default', formats: ['srt'] }, languages: ['en', 'de'] }),
+      .changeSettings({ batch: { ...defaultSettings.batch, lang: 'en' }, languages: ['en', 'de'] }),
   );
   await settled();
   return world;
 }
 
 describe('BulkResults', () => {
-  it('shows state, language, lines and speech rate per row, with the list of the last run restored', async () => {
+  it('shows result, language, lines and speech rate per row, with the list of the last run restored', async () => {
     await openEndedRun();
-    expect(screen.getByRole('radio', { name: /^The list of the last run here/ })).toHaveProperty('checked', true);
+    expect(screen.getByText(t('bulkFromRun'))).toBeTruthy();
     const texts = rowTexts();
     expect(texts.map(([id, state]) => [id, state])).toEqual([
-      [a, 'heldRead'],
-      [b, 'no captions'],
-      [c, 'possibly billed, never answered'],
+      [a, `${t('bulkSaved')}${t('savedRead')}`],
+      [b, t('bulkNotAvailable')],
+      [c, t('bulkUnanswered')],
       [d, expect.stringMatching(/\w/)],
     ]);
     expect(texts[0]?.slice(2, 5)).toEqual(['English', 'Lines 2', expect.stringMatching(/wpm$/)]);
   });
 
-  it('filters by state', async () => {
+  it('counts the same as the run, and filters by outcome', async () => {
     const { user } = await openEndedRun();
-    await user.click(button('no captions 1'));
+    const bar = screen.getByRole('progressbar').closest('.run')?.textContent;
+    const outcomes = ['runSaved', 'runNotAvailable', 'runFailed', 'runUnanswered'] as const;
+    for (const outcome of outcomes) expect(bar).toContain(t.plural(outcome, 1));
+    const names = ['bulkSaved', 'bulkNotAvailable', 'bulkFailed', 'bulkUnanswered'] as const;
+    for (const name of names) expect(button(`${t(name)} 1`)).toBeTruthy();
+    await user.click(button(`${t('bulkNotAvailable')} 1`));
     expect(rowTexts().map(([id]) => id)).toEqual([b]);
-    expect(location.hash).toBe('#first/table/show=none');
+    expect(location.hash).toBe('#first/table/show=notAvailable');
     await user.click(button('All 4'));
     expect(rowTexts()).toHaveLength(4);
   });
@@ -111,7 +121,7 @@ describe('BulkResults', () => {
 
   it('offers the user’s next language with its price for videos without captions', async () => {
     const { user } = await openEndedRun();
-    await user.click(button('Try 1 video: In German my price $0.001'));
+    await user.click(button('Try 1 video: In German your price $0.001'));
     await settled();
     const { runs } = await readRuns();
     expect(runs.find(({ id }) => id !== 'r1')?.plan).toMatchObject({ ids: [b], lang: 'de', mode: 'default' });
@@ -121,27 +131,29 @@ describe('BulkResults', () => {
 
   it('offers other modes to choose from', async () => {
     const { user } = await openEndedRun();
-    await choose(user, 'What to try instead', 'Take a machine translation');
+    await choose(user, t('bulkInstead'), t('modeTranslation'));
     await settled();
-    expect(button(/^Try 1 video: Take a machine translation/)).toBeTruthy();
+    expect(button(/^Try 1 video: Get machine translation/)).toBeTruthy();
   });
 
   it('repeats a request without response only on the user’s command', async () => {
     const { user } = await openEndedRun();
-    expect(button(/^Get captions of 1 video/)).toBeTruthy();
+    expect(button(new RegExp(`^${t.plural('bulkRetry', 1)}`))).toBeTruthy();
     await user.click(button(/may bill again/));
     await settled();
     expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'refused', 'planned', 'refused']);
   });
 });
 
-describe('ZipDownload', () => {
+describe('CaptionsExport', () => {
   it('exports free of charge with the rows, titles and views of the page', async () => {
     const { user } = await openEndedRun();
     await (await database()).put('names', { videoId: a, title: 'Tide mill', at: 1 });
-    const save = vi.spyOn(zipStoreOf(currentPanel), 'save').mockResolvedValue();
-    await user.click(screen.getByRole('checkbox', { name: 'Leave out sound marks' }));
-    await user.click(button('Save captions of 1 video as a zip free'));
+    const save = vi.spyOn(zipStoreOf(currentPanel).getState(), 'save').mockResolvedValue();
+    await user.click(button(t('bulkChange')));
+    await user.click(screen.getByRole('checkbox', { name: t('viewNoSounds') }));
+    await user.click(button(t('bulkShowResults')));
+    await user.click(button(`${t.plural('bulkExport', 1)} free`));
     expect(save.mock.calls[0]?.[0]).toMatchObject({ views: { noSounds: true }, rows: [{}, {}, {}, {}] });
   });
 
@@ -149,13 +161,21 @@ describe('ZipDownload', () => {
     await opened({ answers: [captionsOf(a)] });
     await paste(a);
     expect([...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent)).toEqual([
-      'Save captions of 1 video as a zipfree',
+      `${t.plural('bulkExport', 1)}free`,
     ]);
+  });
+
+  it('changes the formats next to its button', async () => {
+    const { user } = await openEndedRun();
+    await user.click(button('.srt'));
+    await user.click(screen.getByRole('checkbox', { name: /WebVTT/ }));
+    await settled();
+    expect(currentPanel.getState().settings.batch.formats).toEqual(['srt', 'vtt']);
   });
 
   it('keeps at least one format', async () => {
     const { user } = await opened();
-    await user.click(screen.getByRole('checkbox', { name: /SubRip|SRT/ }));
+    await user.click(screen.getByRole('checkbox', { name: /SubRip/ }));
     await settled();
     expect(currentPanel.getState().settings.batch.formats).toEqual(['srt']);
     await user.click(screen.getByRole('checkbox', { name: /WebVTT/ }));
@@ -167,47 +187,47 @@ describe('ZipDownload', () => {
 describe('useBulkRoute', () => {
   it('restores the choices from the address after a reload', async () => {
     const { user } = await openEndedRun();
-    await user.click(button('no captions 1'));
-    await user.click(screen.getByRole('checkbox', { name: 'Leave out sound marks' }));
-    await user.click(screen.getByRole('radio', { name: /^The list of the last run here/ }));
+    await user.click(button(`${t('bulkNotAvailable')} 1`));
+    await user.click(button(t('bulkChange')));
+    await user.click(screen.getByRole('checkbox', { name: t('viewNoSounds') }));
     const { hash } = location;
     cleanup();
     await openEndedRun();
-    expect(screen.getByRole('checkbox', { name: 'Leave out sound marks' })).toHaveProperty('checked', false);
     await act(async () => {
       location.hash = hash;
       dispatchEvent(new HashChangeEvent('hashchange'));
     });
     await settled();
-    expect(screen.getByRole('checkbox', { name: 'Leave out sound marks' })).toHaveProperty('checked', true);
-    expect(button('no captions 1').getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('checkbox', { name: t('viewNoSounds') })).toHaveProperty('checked', true);
+    await user.click(button(t('bulkShowResults')));
+    expect(button(`${t('bulkNotAvailable')} 1`).getAttribute('aria-pressed')).toBe('true');
     expect(rowTexts().map(([id]) => id)).toEqual([b]);
   });
 
   it('restores the choices after a visit to another pane', async () => {
     const { user, panel } = await openEndedRun();
-    await user.click(button('no captions 1'));
-    const { go } = libraryStoreOf(panel);
-    act(() => go('ledger'));
+    await user.click(button(`${t('bulkNotAvailable')} 1`));
+    const { go } = libraryStoreOf(panel).getState();
+    act(() => go('spending'));
     cleanup();
-    act(() => go('many'));
+    act(() => go('bulk-captions'));
     render(
       <PageFrame t={t} clock={{ now: () => now, every: () => () => {} }} theme="system">
         <BulkPane panel={panel} />
       </PageFrame>,
     );
     await settled();
-    expect(button('no captions 1').getAttribute('aria-pressed')).toBe('true');
-    expect(location.hash).toBe('#first/many/show=none');
+    expect(button(`${t('bulkNotAvailable')} 1`).getAttribute('aria-pressed')).toBe('true');
+    expect(location.hash).toBe('#first/bulk-captions/show=notAvailable');
   });
 
   it('ignores a source that no longer exists', async () => {
     await openEndedRun();
     await act(async () => {
-      location.hash = '#first/many/from=selected';
+      location.hash = '#first/bulk-captions/from=selected';
       dispatchEvent(new HashChangeEvent('hashchange'));
     });
     await settled();
-    expect(screen.getByRole('radio', { name: /^The list of the last run here/ })).toHaveProperty('checked', true);
+    expect(screen.getByText(t('bulkFromRun'))).toBeTruthy();
   });
 });

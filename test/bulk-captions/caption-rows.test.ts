@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { captionRows, countCaptionStates, pendingVideoIds } from '@/lib/bulk-captions/caption-rows';
+import { captionRows, pendingVideoIds } from '@/lib/bulk-captions/caption-rows';
 import { planFetch, type SavedTrackInfo } from '@/lib/bulk-captions/fetch-plan';
 import type { TrackRequest } from '@/lib/captions/track-request';
+import type { CaptionsPlan } from '@/lib/runs/plan';
 import type { Step } from '@/lib/runs/run';
 import { captions } from '@/lib/runs/run-rules';
 import { plannedStep } from '@/lib/runs/step-transitions';
 import type { VideoId } from '@/lib/service/ids';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { idOf, idsFrom, madeRun, rowFor } from '../made-runs';
 
 const de: TrackRequest = { lang: 'de', mode: 'default' };
@@ -28,15 +30,16 @@ function rows(
   ids: VideoId[],
   steps: Step[],
   tracks: SavedTrackInfo[] = [],
-  entries = [] as ReturnType<typeof rowFor>[],
+  more: { entries?: LedgerEntry[]; plan?: CaptionsPlan; otherRequests?: TrackRequest[] } = {},
 ) {
   const known = { tracks, none: new Set<VideoId>(), pending: pendingVideoIds(steps, de) };
-  return captionRows(ids, de, planFetch(ids, de, known), { steps, entries, tracks });
+  const records = { steps, entries: [], tracks, plan: null, otherRequests: [], ...more };
+  return captionRows(ids, de, planFetch(ids, de, known), records);
 }
-const states = (...all: Parameters<typeof rows>) => rows(...all).map(({ state }) => state);
+const outcomes = (...all: Parameters<typeof rows>) => rows(...all).map(({ outcome }) => outcome);
 
 describe('captionRows for one video', () => {
-  it('returns the state of its request', () => {
+  it('returns the outcome of its request', () => {
     const changes: Partial<Step>[] = [
       { state: 'sent', attempts: 1 },
       none,
@@ -46,37 +49,56 @@ describe('captionRows for one video', () => {
       { state: 'left' },
     ];
     const ids = idsFrom(0, 7);
-    expect(states(ids, stepsFor(ids, de, ...changes))).toEqual([
+    expect(outcomes(ids, stepsFor(ids, de, ...changes))).toEqual([
       'waiting',
-      'none',
+      'notAvailable',
       'failed',
-      'possible',
-      'possible',
-      'open',
+      'unanswered',
+      'unanswered',
+      'notRequested',
       'waiting',
     ]);
   });
 
-  it('is held whatever the source of its captions, and flags another language', () => {
-    const [row] = rows([idOf(1)], stepsFor([idOf(1)], de, none), [trackOf(idOf(1), de, 'en')]);
-    expect(row).toMatchObject({ state: 'held', isOther: true, failure: null });
+  it('is saved if a run fetched the captions, and already saved if the latest run found them', () => {
+    const track = trackOf(idOf(1), de, 'de');
+    const fetched = stepsFor([idOf(1)], de, { state: 'stored', attempts: 1 });
+    expect(outcomes([idOf(1)], fetched, [track])).toEqual(['saved']);
+    expect(outcomes([idOf(1)], [], [track])).toEqual(['alreadySaved']);
+    const plan: CaptionsPlan = { kind: 'captions', ids: [], held: [idOf(1)], ...de };
+    expect(outcomes([idOf(1)], fetched, [track], { plan })).toEqual(['alreadySaved']);
   });
 
-  it('returns the state of the alternative if it has no captions as planned', () => {
+  it('is already saved whatever the source of its captions, and flags another language', () => {
+    const [row] = rows([idOf(1)], stepsFor([idOf(1)], de, none), [trackOf(idOf(1), de, 'en')]);
+    expect(row).toMatchObject({ outcome: 'alreadySaved', isOther: true, failure: null });
+  });
+
+  it('returns the outcome of the alternative if it has no captions as planned', () => {
     const [a, b, c] = idsFrom(0, 3) as [VideoId, VideoId, VideoId];
-    const steps = [...stepsFor([a, b, c], de, none, none, none), ...stepsFor([a, b], en, { state: 'stored' }, none)];
+    const steps = [
+      ...stepsFor([a, b, c], de, none, none, none),
+      ...stepsFor([a, b], en, { state: 'stored', attempts: 1 }, none),
+    ];
     const all = rows([a, b, c], steps, [trackOf(a, en, 'en')]);
-    expect(all.map(({ state, request }) => [state, request.lang])).toEqual([
-      ['held', 'en'],
-      ['none', 'en'],
-      ['none', 'de'],
+    expect(all.map(({ outcome, request }) => [outcome, request.lang])).toEqual([
+      ['saved', 'en'],
+      ['notAvailable', 'en'],
+      ['notAvailable', 'de'],
     ]);
     expect(all[0]?.isOther).toBe(false);
   });
 
+  it('does not take another language of the list for an alternative', () => {
+    const steps = [...stepsFor([idOf(1)], de, none), ...stepsFor([idOf(1)], en, { state: 'stored', attempts: 1 })];
+    const options = { otherRequests: [en] };
+    const [row] = rows([idOf(1)], steps, [trackOf(idOf(1), en, 'en')], options);
+    expect(row).toMatchObject({ outcome: 'notAvailable', track: null, request: de });
+  });
+
   it('ignores a track in another language from an earlier request', () => {
     const steps = stepsFor([idOf(1)], en, { state: 'stored' });
-    expect(states([idOf(1)], steps, [trackOf(idOf(1), en, 'en')])).toEqual(['open']);
+    expect(outcomes([idOf(1)], steps, [trackOf(idOf(1), en, 'en')])).toEqual(['notRequested']);
   });
 
   it('sums the cost of its attempts', () => {
@@ -86,19 +108,14 @@ describe('captionRows for one video', () => {
       rowFor(run, 0, { ...about, billed: 30 }),
       rowFor(run, 1, { ...about, billed: null, quoted: null }),
     ];
-    expect(rows([idOf(1), idOf(2)], [], [], entries).map(({ cost }) => cost)).toEqual([
-      { micros: 30, unpriced: 1, auto: 0 },
+    expect(rows([idOf(1), idOf(2)], [], [], { entries }).map(({ cost }) => cost)).toEqual([
+      { micros: 30, unpriced: 1, auto: 0, estimated: 0 },
       null,
     ]);
   });
 });
 
 describe('captionRows for many videos', () => {
-  it('are counted by state', () => {
-    const ids = idsFrom(0, 3);
-    expect(countCaptionStates(rows(ids, stepsFor(ids, de, none)))).toMatchObject({ none: 1, waiting: 2, held: 0 });
-  });
-
   it('exclude videos that are being requested or got no response', () => {
     const ids = idsFrom(0, 4);
     const steps = stepsFor(ids, de, { state: 'stored' }, { state: 'possible', attempts: 1 }, { state: 'left' });

@@ -8,6 +8,7 @@ import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
 import { captionsParams, type TrackRequest } from '@/lib/captions/track-request';
 import { createCollection } from '@/lib/collection/collection';
 import type { CachedResponse } from '@/lib/service/call';
+import type { CaptionFile } from '@/lib/service/file-endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/response-cache';
 import { row, serviceUrl } from '../captions/captions-environment';
@@ -15,6 +16,7 @@ import { openLibraryPane, type StoredRecords } from '../collection/open-library'
 import { idsFrom } from '../made-runs';
 import { calm as drawn } from '../quiet-motion';
 import { now } from '../storage/made-stores';
+import { t } from '../words-of';
 
 export const ids = idsFrom(0, 4);
 export const [a, b, c, d] = ids as [VideoId, VideoId, VideoId, VideoId];
@@ -34,6 +36,13 @@ export const captionsOf = (videoId: VideoId, lang = 'en', request = any) =>
   responseTo(videoId, request, [row(0, 'The tide turns.', lang), row(3, 'The mill turns.', lang)]);
 export const noneOf = (videoId: VideoId, request = any) =>
   responseTo(videoId, request, { statusCode: 404, message: 'No captions were found for this video' }, 404);
+/** Creates a saved track list. */
+export const listOf = (videoId: VideoId, files: CaptionFile[]): CachedResponse => ({
+  ...responseTo(videoId, any, files),
+  key: cacheKey('captionFiles', { videoId }, serviceUrl),
+  name: 'captionFiles',
+  asked: { videoId },
+});
 const collections = [createCollection('first', 'Tide mills', 1)];
 
 /** Waits until the chosen videos are read and rendered. */
@@ -69,12 +78,14 @@ export async function opened(stores: StoredRecords = {}, ownPrices = {}) {
 }
 export async function paste(text: string) {
   fireEvent.change(screen.getByLabelText(/^Paste ids/), { target: { value: text } });
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Read it' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: t('importRead') })));
+  // Reads are up to a second apart.
+  await screen.findByLabelText(t('bulkPlan'), { selector: 'dl' }, { timeout: 15_000 });
   await settled();
 }
 export const sums = () =>
   Object.fromEntries(
-    within(screen.getByLabelText('What it comes to', { selector: 'dl' }))
+    within(screen.getByLabelText(t('bulkPlan'), { selector: 'dl' }))
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CaptionRow } from '@/lib/bulk-captions/caption-rows';
-import { captionEntries, createFileNamer, type ZipContents } from '@/lib/bulk-captions/zip-entries';
+import { captionEntries, type ZipContents } from '@/lib/bulk-captions/zip-entries';
 import { noViews } from '@/lib/captions/views';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
@@ -23,7 +23,7 @@ const captionsOf = (videoId: VideoId, lang: string, texts: string[]): CachedResp
 });
 const rowOf = (videoId: VideoId, more: Partial<CaptionRow> = {}): CaptionRow => ({
   videoId,
-  state: 'open',
+  outcome: 'notRequested',
   track: null,
   request: { lang: 'de', mode: 'default' },
   isOther: false,
@@ -33,7 +33,7 @@ const rowOf = (videoId: VideoId, more: Partial<CaptionRow> = {}): CaptionRow => 
 });
 const savedRow = (response: CachedResponse, more: Partial<CaptionRow> = {}): CaptionRow =>
   rowOf(response.videoId as VideoId, {
-    state: 'held',
+    outcome: 'saved',
     track: {
       key: response.key,
       videoId: response.videoId ?? '',
@@ -63,7 +63,7 @@ async function zipOf(rows: CaptionRow[], responses: CachedResponse[], more: Part
       return responses.find((one) => one.key === key);
     },
     chaptersOf: async () => [],
-    sentenceOf: ({ state }) => `is ${state}`,
+    sentenceOf: ({ outcome }) => `is ${outcome}`,
     notesOf: (requestedLang, receivedLang) =>
       requestedLang === receivedLang ? [] : [`asked for ${requestedLang}, ${receivedLang} came`],
     onProgress: (done) => progress.push(done),
@@ -85,32 +85,32 @@ describe('captionEntries', () => {
   const rows = [
     savedRow(one, { cost: { micros: 1030, unpriced: 0, auto: 0 } }),
     savedRow(two, { isOther: true }),
-    rowOf(idOf(3), { state: 'none' }),
-    rowOf(idOf(4), { state: 'possible', cost: { micros: 0, unpriced: 1, auto: 0 } }),
+    rowOf(idOf(3), { outcome: 'notAvailable' }),
+    rowOf(idOf(4), { outcome: 'unanswered', cost: { micros: 0, unpriced: 1, auto: 0 } }),
   ];
 
   it('contain each format of each saved video, named by the user’s template, and mark another language', async () => {
     const { files } = await zipOf(rows, [one, two]);
     expect([...files.keys()]).toEqual([
-      `Tide_ mills [${idOf(1)}] de.srt`,
-      `Tide_ mills [${idOf(1)}] de.txt`,
-      `[${idOf(2)}] en (asked de).srt`,
-      `[${idOf(2)}] en (asked de).txt`,
+      `Tide_ mills [${idOf(1)}].de.srt`,
+      `Tide_ mills [${idOf(1)}].de.txt`,
+      `[${idOf(2)}].en (asked de).srt`,
+      `[${idOf(2)}].en (asked de).txt`,
       'manifest.csv',
       'manifest.xlsx',
       'manifest.json',
     ]);
-    expect(files.get(`Tide_ mills [${idOf(1)}] de.srt`)).toContain('00:00:03,000 --> 00:00:05,000\nAuf Wiedersehen');
-    expect(files.get(`[${idOf(2)}] en (asked de).txt`)).toContain('asked for de, en came');
+    expect(files.get(`Tide_ mills [${idOf(1)}].de.srt`)).toContain('00:00:03,000 --> 00:00:05,000\nAuf Wiedersehen');
+    expect(files.get(`[${idOf(2)}].en (asked de).txt`)).toContain('asked for de, en came');
   });
 
   it('list every video in both manifests, also those without files, with checksums', async () => {
     const { files, manifest } = await zipOf(rows, [one, two]);
     expect(manifest.videos.map(({ videoId, state, sentence }) => [videoId, state, sentence])).toEqual([
-      [idOf(1), 'held', 'is held'],
-      [idOf(2), 'held', 'is held'],
-      [idOf(3), 'none', 'is none'],
-      [idOf(4), 'possible', 'is possible'],
+      [idOf(1), 'held', 'is saved'],
+      [idOf(2), 'held', 'is saved'],
+      [idOf(3), 'none', 'is notAvailable'],
+      [idOf(4), 'possible', 'is unanswered'],
     ]);
     expect(manifest.videos[0]).toMatchObject({ billedMicros: 1030, language: 'de', otherThanAsked: false, lines: 2 });
     expect(manifest.videos[1]).toMatchObject({ billedMicros: null, language: 'en', otherThanAsked: true });
@@ -135,7 +135,7 @@ describe('captionEntries', () => {
     const views = { ...noViews, noSounds: true };
     const { files, manifest } = await zipOf([savedRow(noisy)], [noisy], { views });
     const [name] = files.keys();
-    expect(name).toBe(`Tide_ mills [${idOf(1)}] de (no sounds).srt`);
+    expect(name).toBe(`Tide_ mills [${idOf(1)}].de (no sounds).srt`);
     expect(files.get(name ?? '')).not.toContain('Musik');
     expect(manifest).toMatchObject({ views: ['no sounds'] });
   });
@@ -175,23 +175,5 @@ describe('captionEntries', () => {
     await entries.next();
     expect(reads).toBe(1);
     await entries.return(undefined);
-  });
-});
-
-describe('createFileNamer', () => {
-  const of = { videoId: 'v', title: 'Manifest', lang: 'de', otherThan: null, viewTags: [] };
-
-  it('writes the language where the template has a place for it', () => {
-    expect(createFileNamer({ template: '{lang}/{title}.{ext}', emoji: true })(of, 'srt')).toBe('de/Manifest.srt');
-  });
-
-  it('never returns a name twice or the name of a manifest', () => {
-    const nameOf = createFileNamer({ template: '{title}.{ext}', emoji: true });
-    expect([
-      nameOf(of, 'csv'),
-      nameOf(of, 'csv'),
-      nameOf(of, 'srt'),
-      nameOf({ ...of, title: 'MANIFEST' }, 'srt'),
-    ]).toEqual(['Manifest (2).csv', 'Manifest (3).csv', 'Manifest.srt', 'MANIFEST (2).srt']);
   });
 });

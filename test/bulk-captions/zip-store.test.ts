@@ -29,7 +29,7 @@ const details = cachedResponse({
 });
 const rowOf = (videoId: typeof mills): CaptionRow => ({
   videoId,
-  state: 'held',
+  outcome: 'saved',
   request: { lang: null, mode: 'default' },
   isOther: false,
   failure: null,
@@ -68,7 +68,7 @@ describe('createZipStore', () => {
     const { settings } = panel.getState();
     const batch = { ...settings.batch, formats: ['md'] };
     panel.setState({ settings: { ...settings, batch, layout: { times: 'chapter', every: 30 } } });
-    await zip.save({ rows: [rowOf(mills), rowOf(clocks)], titles: new Map(), views: noViews });
+    await zip.getState().save({ rows: [rowOf(mills), rowOf(clocks)], titles: new Map(), views: noViews });
     const [first = '', second = ''] = [...texts.values()];
     expect(first).toMatch(/^## .*The mill$/m);
     expect(second).not.toContain('##');

@@ -3,6 +3,7 @@ import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { TrackFacts } from '@/lib/captions/track-facts';
+import { isRecentList, isUnlisted } from '@/lib/captions/track-label';
 import { captionsParams, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { Step } from '@/lib/runs/run';
 import type { RunsStore } from '@/lib/runs/store/runs-store';
@@ -38,6 +39,8 @@ interface BulkPorts extends JobClock {
   };
   /** Returns the cache keys of every saved captions response, including failures. */
   keys(): Promise<string[]>;
+  /** Returns the cache keys of every saved track list. */
+  trackListKeys(): Promise<string[]>;
   getResponse(key: string): Promise<CachedResponse | undefined>;
   steps(runId: string): Promise<Step[]>;
   costs(runId: string): Promise<LedgerEntry[]>;
@@ -45,13 +48,23 @@ interface BulkPorts extends JobClock {
   titleOf(videoId: string): Promise<string | null>;
 }
 
-/** Known captions for the current videos and request. */
+/** The known facts about one request. */
+interface KnownRequest {
+  request: TrackRequest;
+  /** Videos known to have no such captions, from a response or a track list of the last day. */
+  none: ReadonlySet<VideoId>;
+  pending: ReadonlySet<VideoId>;
+}
+
+/** Known captions for the current videos and requests. */
 interface KnownCaptions extends RunRecords {
   tracks: readonly TrackFacts[];
-  /** Videos known to have no captions as requested, and as in the alternative request; cached for a day. */
-  none: ReadonlySet<VideoId>;
-  noneInstead: ReadonlySet<VideoId>;
-  pending: ReadonlySet<VideoId>;
+  /** By language, in the user's order. */
+  requests: readonly KnownRequest[];
+  /** The alternative for videos without captions. */
+  alternative: Pick<KnownRequest, 'request' | 'none'> | null;
+  /** Videos with a track list of the last day. */
+  listed: ReadonlySet<VideoId>;
   /** Ids of the runs whose requests are included. */
   runs: ReadonlySet<string>;
 }
@@ -67,34 +80,39 @@ interface BulkState {
   known: KnownCaptions | null;
   /** Progress of checking saved captions. */
   progress: { done: number; of: number } | null;
-}
-
-export interface BulkStore extends StoreApi<BulkState> {
   /** Replaces the list; `titles` come from the same source. */
   setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
   setAlternative(request: TrackRequest | null): void;
 }
 
+export type BulkStore = StoreApi<BulkState>;
+
 /** Limits the time between two reads, in milliseconds. */
 const maxDelayMilliseconds = 1000;
 
-const initialState: BulkState = { ids: [], titles: new Map(), alternative: null, known: null, progress: null };
+const initialState = {
+  ids: [],
+  titles: new Map(),
+  alternative: null,
+  known: null,
+  progress: null,
+} satisfies Partial<BulkState>;
 
 /** The settings value for any language. */
 export const anyLanguage = '';
 
-/** Returns the request of the settings; initially in the user's first language. */
-export function requestFromSettings({ batch, languages }: Pick<Settings, 'batch' | 'languages'>): TrackRequest {
-  const lang = batch.lang ?? languages[0];
-  return {
-    lang: captionLanguages.find((code) => code === lang) ?? null,
-    mode: captionModes.find((mode) => mode === batch.mode) ?? 'default',
-  };
+/** Returns the requests of the settings by language; initially in the user's first language. */
+export function requestsFromSettings({ batch, languages }: Pick<Settings, 'batch' | 'languages'>): TrackRequest[] {
+  const mode = captionModes.find((one) => one === batch.mode) ?? 'default';
+  const first = batch.lang ?? languages[0];
+  const lang = captionLanguages.find((code) => code === first) ?? null;
+  // Any language includes every other one.
+  const others = lang === null ? [] : batch.otherLangs.filter((code) => captionLanguages.includes(code));
+  return [...new Set([lang, ...others])].map((one) => ({ lang: one, mode }));
 }
 
 /** Creates the store of known captions for a list of videos, which reads again after each change. */
 export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkPorts): BulkStore {
-  const store = createStore<BulkState>()(() => initialState);
   const readRunRecords = runRecordsReader(runs, ports);
   const onProgress = (done: number, of: number) => store.setState({ progress: done < of ? { done, of } : null });
   const neverAborted = new AbortController().signal;
@@ -108,18 +126,24 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       const records = await readRunRecords();
       await ports.tracks.bringUpToDate(onProgress, neverAborted);
       const tracks = await ports.tracks.facts();
-      const request = requestFromSettings(settings);
-      const cache = { tracks, keys: new Set(await ports.keys()), serviceUrl: settings.serviceUrl };
-      const none = await videosWithoutCaptions(ids, request, cache, ports);
-      const noneInstead = instead ? await videosWithoutCaptions(ids, instead, cache, ports) : none;
+      const keys = new Set([...(await ports.keys()), ...(await ports.trackListKeys())]);
+      const cache = { tracks, keys, serviceUrl: settings.serviceUrl };
+      const lists = await savedTrackLists(ids, cache, ports);
+      const knownRequest = async (request: TrackRequest): Promise<KnownRequest> => ({
+        request,
+        none: await videosWithoutCaptions(ids, request, { ...cache, lists }, ports),
+        pending: pendingVideoIds(records.steps, request),
+      });
+      const requests = await Promise.all(requestsFromSettings(settings).map(knownRequest));
+      const alternative = instead && (await knownRequest(instead));
       // Discards the result if the list or the request changed meanwhile; that change triggers another read.
       const now = store.getState();
       if (now.ids !== ids || now.alternative !== instead || !isSameChoice(panel.getState().settings, settings)) return;
       const known = {
         tracks,
-        none,
-        noneInstead,
-        pending: pendingVideoIds(records.steps, request),
+        requests,
+        alternative,
+        listed: new Set(lists.keys()),
         runs: seenRuns,
         ...records,
       };
@@ -129,6 +153,18 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
     { now: ports.now, rest: (milliseconds) => ports.rest(Math.min(milliseconds, maxDelayMilliseconds)) },
   );
   const refresh = () => void read();
+  const store: BulkStore = createStore<BulkState>()((set) => ({
+    ...initialState,
+    setVideos(ids, titles) {
+      set({ ids, titles, known: null });
+      refresh();
+      void addTitles(store, ports);
+    },
+    setAlternative(instead) {
+      set({ alternative: instead });
+      refresh();
+    },
+  }));
   ports.tracks.watch(refresh);
   runs.subscribe((state, before) => state.runs !== before.runs && refresh());
   panel.subscribe(({ settings }, before) => {
@@ -137,21 +173,18 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
     refresh();
   });
   refresh();
-  return Object.assign(store, {
-    setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>) {
-      store.setState({ ids, titles, known: null });
-      refresh();
-      void addTitles(store, ports);
-    },
-    setAlternative(instead: TrackRequest | null) {
-      store.setState({ alternative: instead });
-      refresh();
-    },
-  });
+  return store;
 }
 
-const isSameChoice = (one: Settings, other: Settings): boolean =>
-  one.serviceUrl === other.serviceUrl && isSameRequest(requestFromSettings(one), requestFromSettings(other));
+function isSameChoice(one: Settings, other: Settings): boolean {
+  const requests = requestsFromSettings(one);
+  const others = requestsFromSettings(other);
+  return (
+    one.serviceUrl === other.serviceUrl &&
+    requests.length === others.length &&
+    requests.every((request, at) => others[at] && isSameRequest(request, others[at]))
+  );
+}
 
 /** Adds titles from visited tabs to videos without one. */
 async function addTitles(store: StoreApi<BulkState>, { titleOf }: BulkPorts): Promise<void> {
@@ -194,16 +227,33 @@ interface CachedCaptions {
   serviceUrl: string;
 }
 
-/** Returns the videos without a fitting track that have a cached "no captions" response. */
+/** Returns the saved track lists of the last day by video. */
+async function savedTrackLists(
+  videoIds: readonly VideoId[],
+  { keys, serviceUrl }: CachedCaptions,
+  { getResponse, now }: BulkPorts,
+): Promise<Map<VideoId, CachedResponse>> {
+  const lists = new Map<VideoId, CachedResponse>();
+  for (const videoId of videoIds) {
+    const key = cacheKey('captionFiles', { videoId }, serviceUrl);
+    const list = keys.has(key) ? await getResponse(key) : undefined;
+    if (list && isRecentList(list, now())) lists.set(videoId, list);
+  }
+  return lists;
+}
+
+/** Returns the videos without a fitting track whose saved response or track list shows that there are no captions. */
 async function videosWithoutCaptions(
   videoIds: readonly VideoId[],
   request: TrackRequest,
-  { tracks, keys, serviceUrl }: CachedCaptions,
+  { tracks, keys, serviceUrl, lists }: CachedCaptions & { lists: ReadonlyMap<VideoId, CachedResponse> },
   { getResponse, now }: BulkPorts,
 ): Promise<Set<VideoId>> {
   const noVideos = new Set<VideoId>();
   const without = new Set<VideoId>();
   for (const id of planFetch(videoIds, request, { tracks, none: noVideos, pending: noVideos }).ids) {
+    const list = lists.get(id);
+    if (list && isUnlisted(list, request, now())) without.add(id);
     const key = cacheKey('captions', captionsParams(id, request), serviceUrl);
     const response = keys.has(key) ? await getResponse(key) : undefined;
     const read = response && readResponse('captions', response);

@@ -5,7 +5,7 @@ import type { Views } from '@/lib/captions/views';
 import type { PackageEntry } from '@/lib/export/package-entry';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Translate } from '@/lib/shared/localized-text';
-import { type CaptionRow, countCaptionStates, rowMessage } from '../caption-rows';
+import { type CaptionRow, rowMessage } from '../caption-rows';
 
 /** The outcome of a streamed file; see `lib/downloads/browser/save-stream.ts`. */
 type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
@@ -26,6 +26,11 @@ interface ZipPorts {
 interface CaptionsZipState {
   work: { name: string; done: number; of: number } | null;
   ended: (WriteResult & { name: string }) | null;
+  /** Exports all saved captions of the videos with a manifest as one file; free and without network. */
+  save(options: ZipOptions): Promise<void>;
+  stop(): void;
+  /** Clears the result of the last export. */
+  clear(): void;
 }
 
 interface ZipOptions {
@@ -34,11 +39,7 @@ interface ZipOptions {
   views: Views;
 }
 
-export interface ZipStore extends StoreApi<CaptionsZipState> {
-  /** Exports all saved captions of the videos with a manifest as one file; free and without network. */
-  save(options: ZipOptions): Promise<void>;
-  stop(): void;
-}
+export type ZipStore = StoreApi<CaptionsZipState>;
 
 /** Returns the chosen formats that can be written here; the first format if there are none. */
 export const chosenFormats = (names: readonly string[]): WrittenFormat[] => {
@@ -49,29 +50,33 @@ export const chosenFormats = (names: readonly string[]): WrittenFormat[] => {
 
 /** Creates the store of the zip export, which runs once at a time and can be stopped. */
 export function createZipStore(panel: PanelStore, ports: ZipPorts): ZipStore {
-  const store = createStore<CaptionsZipState>()(() => ({ work: null, ended: null }));
-  let stopping = new AbortController();
-  return Object.assign(store, {
-    async save(options: ZipOptions) {
-      const { rows } = options;
-      if (store.getState().work) return;
-      stopping = new AbortController();
-      const at = panel.ports.now();
-      const name = `sidelight-captions-${new Date(at).toISOString().slice(0, 10)}-${countCaptionStates(rows).held}.zip`;
-      const onProgress = (done: number) => store.setState({ work: { name, done, of: rows.length } });
-      onProgress(0);
-      store.setState({ ended: null });
-      try {
-        const entries = await createEntries(panel, ports, { ...options, at, onProgress });
-        const file = { name, mediaType: 'application/zip', chunks: ports.zip(entries, at) };
-        const result = await ports.sink(file, stopping.signal);
-        store.setState({ ended: { ...result, name } });
-        if (result.is === 'saved') panel.getState().announce(['saveDone', name]);
-      } finally {
-        store.setState({ work: null });
-      }
-    },
-    stop: () => stopping.abort(),
+  return createStore<CaptionsZipState>()((set, get) => {
+    let stopping = new AbortController();
+    return {
+      work: null,
+      ended: null,
+      async save(options) {
+        const { rows } = options;
+        if (get().work) return;
+        stopping = new AbortController();
+        const at = panel.getState().ports.now();
+        const name = `sidelight-captions-${new Date(at).toISOString().slice(0, 10)}-${rows.filter(({ track }) => track).length}.zip`;
+        const onProgress = (done: number) => set({ work: { name, done, of: rows.length } });
+        onProgress(0);
+        set({ ended: null });
+        try {
+          const entries = await createEntries(panel, ports, { ...options, at, onProgress });
+          const file = { name, mediaType: 'application/zip', chunks: ports.zip(entries, at) };
+          const result = await ports.sink(file, stopping.signal);
+          set({ ended: { ...result, name } });
+          if (result.is === 'saved') panel.getState().announce(['saveDone', name]);
+        } finally {
+          set({ work: null });
+        }
+      },
+      stop: () => stopping.abort(),
+      clear: () => set({ ended: null }),
+    };
   });
 }
 
@@ -87,7 +92,7 @@ async function createEntries(
   { titles, ...options }: EntriesOptions,
 ) {
   const { captionEntries } = await import('../zip-entries');
-  const { languageNotes } = await import('@/lib/captions/track-language');
+  const { languageNotes } = await import('@/lib/captions/track-label');
   const { chaptersFromDetails } = await import('@/lib/details/store/chapters');
   const { newestDetails } = await import('@/lib/saved-captions/store/newest-details');
   const { settings } = panel.getState();
@@ -102,7 +107,7 @@ async function createEntries(
     naming: settings.naming,
     formats: chosenFormats(settings.batch.formats),
     options: { lineEnds, clipOverlaps, layout },
-    sentenceOf: (row) => t.saying(rowMessage(row, t.locale)),
+    sentenceOf: (row) => t.message(rowMessage(row, t.locale)),
     notesOf: (requestedLang, receivedLang, views) => [
       ...languageNotes(t, requestedLang, receivedLang),
       ...viewNote(views),

@@ -1,0 +1,152 @@
+import { type ReactNode, useId } from 'react';
+import { useStore } from 'zustand';
+import { FormSection } from '@/components/ui/FormSection';
+import { priceText } from '@/components/ui/format-text';
+import { useTranslation } from '@/components/ui/translation';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { createFileNamer } from '@/lib/bulk-captions/file-names';
+import { requestsFromSettings } from '@/lib/bulk-captions/store/bulk-store';
+import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
+import type { Views } from '@/lib/captions/views';
+import type { VideoId } from '@/lib/service/ids';
+import { quoteFor } from '@/lib/service/quote';
+import { type CaptionMode, captionModes } from '@/lib/service/value-sets';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { bulkStoreOf } from './bulk-store';
+import { CaptionLanguages } from './CaptionLanguages';
+import { FormatTicks } from './FormatTicks';
+import { useBulkRoute } from './use-bulk-sources';
+
+/** Chooses languages, files and text of the captions. */
+export function BulkSetup({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  const { views, choose } = useBulkRoute(panel);
+  return (
+    <>
+      <CaptionsSection panel={panel} />
+      <FormSection heading={t('bulkFormats')}>
+        <FormatTicks panel={panel} />
+        <FileNameExample panel={panel} />
+      </FormSection>
+      <FormSection heading={t('bulkViews')}>
+        <ViewTicks views={views} onView={(change) => choose({ views: { ...views, ...change } })} />
+      </FormSection>
+    </>
+  );
+}
+
+const modeNames: Record<CaptionMode, MessageName> = {
+  default: 'bulkModeSkip',
+  'fallback-auto-translated': 'modeTranslation',
+  'fallback-whisper': 'modeTranscribe',
+  'force-whisper': 'modeTranscribeAlways',
+};
+/** Sorted by how much the service does. */
+const modes = captionModes.toSorted(
+  (one, other) => Object.keys(modeNames).indexOf(one) - Object.keys(modeNames).indexOf(other),
+);
+
+function CaptionsSection({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  const id = useId();
+  const batch = useStore(panel, (state) => state.settings.batch);
+  const languages = useStore(panel, (state) => state.settings.languages);
+  const requests = requestsFromSettings({ batch, languages });
+  const mode = requests[0]?.mode ?? 'default';
+  const change = (part: Partial<typeof batch>) =>
+    void panel.getState().changeSettings({ batch: { ...panel.getState().settings.batch, ...part } });
+  return (
+    <FormSection heading={t('bulkCaptionsSection')}>
+      <div className="form-columns">
+        <CaptionLanguages
+          chosen={requests.map(({ lang }) => lang)}
+          preferred={languages}
+          onChoose={([lang = null, ...otherLangs]) => change({ lang, otherLangs })}
+        />
+        <div className="field">
+          <label htmlFor={id}>{t('bulkIfNone')}</label>
+          <select id={id} className="select" value={mode} onChange={({ target }) => change({ mode: target.value })}>
+            {modes.map((one) => (
+              <option key={one} value={one}>
+                {t(modeNames[one])}
+              </option>
+            ))}
+          </select>
+          {mode.endsWith('-whisper') && <p className="note">{t('modeMinutes')}</p>}
+        </div>
+      </div>
+      {mode === 'default' && (
+        <ListFirst panel={panel} checked={batch.listFirst} onChange={(listFirst) => change({ listFirst })} />
+      )}
+    </FormSection>
+  );
+}
+
+interface ListFirstProps {
+  panel: PanelStore;
+  checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+/** Lists the languages of each video before paying for those that it may not have. */
+function ListFirst({ panel, checked, onChange }: ListFirstProps) {
+  const t = useTranslation();
+  const note = useId();
+  const settings = useStore(panel, (state) => state.settings);
+  const price = priceText(t, quoteFor('captionFiles', { videoId: sampleId }, settings));
+  return (
+    <label className="switched">
+      <input
+        type="checkbox"
+        checked={checked}
+        aria-describedby={note}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{t('bulkListFirst')}</span>
+      <span id={note} className="note">
+        {t('bulkListFirstNote', price)}
+      </span>
+    </label>
+  );
+}
+
+/** Shows the name of the first file. */
+function FileNameExample({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  const { batch, languages, naming } = useStore(panel, (state) => state.settings);
+  const { ids, titles } = useStore(bulkStoreOf(panel));
+  const videoId = ids[0] ?? sampleId;
+  const title = ids[0] === undefined ? t('bulkSampleTitle') : (titles.get(ids[0]) ?? null);
+  const lang = requestsFromSettings({ batch, languages })[0]?.lang ?? 'en';
+  const [format] = chosenFormats(batch.formats);
+  const name = format && createFileNamer(naming)({ videoId, title, lang, otherThan: null, viewTags: [] }, format);
+  return (
+    <p className="note bulk-name">
+      {t('bulkFileName')} <bdi>{name}</bdi>
+    </p>
+  );
+}
+
+const sampleId = 'tM9kQ2xVb4E' as VideoId;
+
+const viewNames = {
+  rolling: 'viewRolling',
+  sentences: 'viewSentences',
+  noSounds: 'viewNoSounds',
+  noTags: 'viewNoTags',
+} as const satisfies Partial<Record<keyof Views, MessageName>>;
+const choosableViews = Object.keys(viewNames) as (keyof typeof viewNames)[];
+
+function ViewTicks({ views, onView }: { views: Views; onView(change: Partial<Views>): void }): ReactNode {
+  const t = useTranslation();
+  return (
+    <div className="form-ticks long">
+      {choosableViews.map((view) => (
+        <label key={view} className="ticked">
+          <input type="checkbox" checked={views[view]} onChange={() => onView({ [view]: !views[view] })} />
+          <span>{t(viewNames[view])}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

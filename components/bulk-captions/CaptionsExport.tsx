@@ -1,0 +1,60 @@
+import { useStore } from 'zustand';
+import { WriteStatus } from '@/components/export/WriteStatus';
+import { Menu } from '@/components/ui/Menu';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/translation';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { CaptionRow } from '@/lib/bulk-captions/caption-rows';
+import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
+import { formats } from '@/lib/captions/formats';
+import { downloadControls } from '@/lib/downloads/browser/downloads';
+import { bulkStoreOf, zipStoreOf } from './bulk-store';
+import { FormatTicks } from './FormatTicks';
+import { useBulkRoute } from './use-bulk-sources';
+
+interface Props {
+  panel: PanelStore;
+  rows: readonly CaptionRow[];
+  /** No other button of the view is the primary one. */
+  primary: boolean;
+}
+
+/** Exports all saved captions of the list as one zip, in the chosen formats. */
+export function CaptionsExport({ panel, rows, primary }: Props) {
+  const t = useTranslation();
+  const store = zipStoreOf(panel);
+  const { work, ended } = useStore(store);
+  const { views } = useBulkRoute(panel);
+  const titles = useStore(bulkStoreOf(panel), (state) => state.titles);
+  const batch = useStore(panel, (state) => state.settings.batch);
+  const count = rows.filter(({ track }) => track).length;
+  if (count === 0) return null;
+  const chosen = chosenFormats(batch.formats).map((format) => `.${formats[format].extension}`);
+  return (
+    <div className="bulk-export">
+      {!work && (
+        <div className="row wrap">
+          <Menu icon="chevron-down" label={t('bulkExportFormats')} text={chosen.join(' ')} holds="dialog">
+            <div className="bulk-formats">
+              <FormatTicks panel={panel} />
+            </div>
+          </Menu>
+          <PricedButton
+            label={t.plural('bulkExport', count)}
+            price={{ is: 'free' }}
+            icon="package"
+            primary={primary}
+            small
+            onPress={() => void store.getState().save({ rows, titles, views })}
+          />
+        </div>
+      )}
+      <WriteStatus
+        work={work}
+        ended={ended}
+        onStop={store.getState().stop}
+        onShow={() => void downloadControls.showLatest()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { tableStoreOf } from '@/components/collection/table-store';
+import { useRunsOfKind } from '@/components/runs/runs-store';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { videoHandover } from '@/lib/bulk-captions/browser';
+import { type BulkRoute, type BulkSourceName, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-captions/bulk-route';
+import { createLastChoices, requestsFromSettings } from '@/lib/bulk-captions/store/bulk-store';
+import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
+import { readLastPlatformTabLinks } from '@/lib/platform/browser/read-page';
+import type { CaptionsPlan } from '@/lib/runs/plan';
+import { captionsVideosOf } from '@/lib/runs/run-rules';
+import type { VideoId } from '@/lib/service/ids';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { bulkStoreOf, listStoreOf } from './bulk-store';
+
+const lastChoicesOf = (panel: PanelStore) => tabStore(panel, createLastChoices);
+
+/** Stores the choices in the address, so that reload and back restore them. */
+export function useBulkRoute(panel: PanelStore): BulkRoute & { choose(change: Partial<BulkRoute>): void } {
+  const library = libraryStoreOf(panel);
+  const within = useStore(library, ({ route }) => route.within);
+  const route = useMemo(() => parseBulkRoute(within), [within]);
+  useEffect(() => {
+    const lastChoices = lastChoicesOf(panel).getState().within;
+    if (lastChoices !== '' && library.getState().route.within === undefined)
+      library.getState().replaceView(lastChoices);
+  }, [panel, library]);
+  const choose = useCallback(
+    (change: Partial<BulkRoute>) => {
+      const now = formatBulkRoute({ ...parseBulkRoute(library.getState().route.within), ...change });
+      lastChoicesOf(panel).setState({ within: now });
+      library.getState().replaceView(now);
+    },
+    [panel, library],
+  );
+  return { ...route, choose };
+}
+
+/** Returns the videos that were read from a platform page, and a setter. */
+function usePageList(panel: PanelStore) {
+  const page = useStore(lastChoicesOf(panel), (state) => state.page);
+  const setPage = useCallback((ids: readonly VideoId[]) => lastChoicesOf(panel).setState({ page: ids }), [panel]);
+  return [page, setPage] as const;
+}
+
+type Lists = Record<BulkSourceName, readonly VideoId[] | null>;
+
+/** Names of the sources. */
+export const sourceNames: Record<BulkSourceName, MessageName> = {
+  collection: 'bulkFromCollection',
+  selected: 'bulkFromSelected',
+  list: 'bulkFromList',
+  page: 'bulkFromPage',
+  run: 'bulkFromRun',
+};
+
+/** The sources of the videos. */
+export interface Sources {
+  source: BulkSourceName;
+  lists: Lists;
+  pageFailed: boolean;
+  choose(source: BulkSourceName): void;
+  readPage(): Promise<void>;
+}
+
+/** Returns the available sources and the chosen one, and passes its videos to the store. */
+export function useSources(panel: PanelStore): Sources {
+  const { source: chosen, choose: chooseHere } = useBulkRoute(panel);
+  const [page, setPage] = usePageList(panel);
+  const [pageFailed, setFailed] = useState(false);
+  const choose = useCallback((source: BulkSourceName) => chooseHere({ source, isSetup: true }), [chooseHere]);
+  const applyPage = useCallback(
+    (ids: readonly VideoId[]) => {
+      setFailed(ids.length === 0);
+      if (ids.length === 0) return;
+      setPage(ids);
+      choose('page');
+    },
+    [choose, setPage],
+  );
+  useEffect(() => videoHandover.watch(applyPage), [applyPage]);
+  const lists = useLists(panel, page);
+  // The source in the address may no longer exist, for example a selection.
+  const isThere = chosen === 'list' || chosen === 'collection' || (chosen !== null && (lists[chosen]?.length ?? 0) > 0);
+  const source = isThere ? chosen : defaultSource(lists);
+  useSyncedVideos(panel, lists[source] ?? noVideos);
+  return {
+    source,
+    lists,
+    pageFailed,
+    choose,
+    readPage: async () => applyPage((await readLastPlatformTabLinks())?.videos.map(({ videoId }) => videoId) ?? []),
+  };
+}
+
+const noVideos: readonly VideoId[] = [];
+
+/** Prefers the selection, then the last run. */
+const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
+  if (selected && selected.length > 0) return 'selected';
+  return run && run.length > 0 ? 'run' : 'list';
+};
+
+function useLists(panel: PanelStore, page: readonly VideoId[] | null): Lists {
+  const now = useStore(listStoreOf(panel), (state) => state.now);
+  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
+  const selected = useStore(tableStoreOf(panel), (state) => state.selected);
+  const plan = useLastPlan(panel);
+  const selection = useMemo(() => [...selected], [selected]);
+  const ofRun = useMemo(() => plan && captionsVideosOf(plan), [plan]);
+  const list = now.is === 'read' ? (now.list.videos?.ids ?? null) : null;
+  return { list, collection: snapshot?.ids ?? null, selected: selection, page, run: ofRun };
+}
+
+/** Returns the newest run with the chosen requests. Runs of alternatives cover only part of the list. */
+function useLastPlan(panel: PanelStore): CaptionsPlan | null {
+  const [request] = useTrackRequests(panel);
+  const runs = useRunsOfKind(panel, 'captions');
+  return useMemo(() => {
+    const plans = runs.flatMap(({ plan }) => (plan.kind === 'captions' ? [plan] : []));
+    return plans.find((plan) => request && isSameRequest(plan, request)) ?? plans[0] ?? null;
+  }, [runs, request]);
+}
+
+/** Returns the chosen requests by language. */
+export function useTrackRequests(panel: PanelStore): readonly TrackRequest[] {
+  const batch = useStore(panel, (state) => state.settings.batch);
+  const languages = useStore(panel, (state) => state.settings.languages);
+  return useMemo(() => requestsFromSettings({ batch, languages }), [batch, languages]);
+}
+
+/** Passes the list and its titles to the store. */
+function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
+  const store = bulkStoreOf(panel);
+  const now = useStore(listStoreOf(panel), (state) => state.now);
+  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
+  useEffect(() => {
+    const before = store.getState().ids;
+    if (before.length === ids.length && ids.every((id, at) => id === before[at])) return;
+    const listed = now.is === 'read' && now.list.videos?.ids === ids ? now.list.videos.titles : [];
+    const titles = ids.flatMap((id, at): [string, string][] => {
+      const title = listed[at] ?? snapshot?.cells.title?.[snapshot.rowOf.get(id) ?? -1];
+      return typeof title === 'string' ? [[id, title]] : [];
+    });
+    store.getState().setVideos(ids, new Map(titles));
+  }, [store, ids, now, snapshot]);
+}

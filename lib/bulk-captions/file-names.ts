@@ -1,0 +1,34 @@
+import { formats, type WrittenFormat } from '@/lib/captions/formats';
+import { downloadName, type FileNaming, uniqueName } from '@/lib/downloads/download-name';
+
+interface CaptionFileInfo {
+  videoId: string;
+  title: string | null;
+  /** The language of the captions. */
+  lang: string | null;
+  /** The requested language if the captions are in another one. */
+  otherThan: string | null;
+  /** The active views. */
+  viewTags: readonly string[];
+}
+
+/**
+ * Creates unique names of caption files from the user's template, which video players match: `Title [id].en.srt`. Views
+ * and the requested language follow the language. A template may have a place of its own for the language.
+ */
+export function createFileNamer({ template, emoji }: FileNaming) {
+  // No caption file takes the name of a manifest.
+  const usedNames = new Set(['manifest.csv', 'manifest.xlsx', 'manifest.json']);
+  // Captions have no quality.
+  const stem = template.replace(/\s*[[(]?\{quality\}[\])]?/g, '').replace(/\.?\{ext\}$/, '');
+  const withLanguage = template.includes('{lang}') ? stem : `${stem}.{lang}`;
+  return ({ videoId, title, lang, otherThan, viewTags }: CaptionFileInfo, format: WrittenFormat): string => {
+    const qualifiers = [...(otherThan === null ? [] : [`asked ${otherThan}`]), ...viewTags];
+    const language = [lang ?? '', ...(qualifiers.length > 0 ? [`(${qualifiers.join(', ')})`] : [])].join(' ').trim();
+    const values = { title: title ?? '', id: videoId, lang: language, ext: formats[format].extension };
+    const named = downloadName({ template: language === '' ? stem : withLanguage, emoji }, values);
+    const name = uniqueName(named, usedNames);
+    usedNames.add(name.toLowerCase());
+    return name;
+  };
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createFileNamer } from '@/lib/bulk-captions/file-names';
+import { defaultSettings } from '@/lib/settings/settings';
+import { maxFileNameBytes } from '@/lib/shared/file-name';
+
+const of = {
+  videoId: 'tM9kQ2xVb4E',
+  title: 'Tide mills: how they kept time',
+  lang: 'de',
+  otherThan: null,
+  viewTags: [],
+};
+const { naming } = defaultSettings;
+
+describe('createFileNamer', () => {
+  it('returns title, id and language, as video players expect them', () => {
+    expect(createFileNamer(naming)(of, 'srt')).toBe('Tide mills_ how they kept time [tM9kQ2xVb4E].de.srt');
+  });
+
+  it('adds the requested language and the views', () => {
+    const name = createFileNamer(naming)({ ...of, title: null, otherThan: 'en', viewTags: ['no sounds'] }, 'vtt');
+    expect(name).toBe('[tM9kQ2xVb4E].de (asked en, no sounds).vtt');
+  });
+
+  it('leaves out an unknown language', () => {
+    expect(createFileNamer(naming)({ ...of, lang: null }, 'srt')).toBe(
+      'Tide mills_ how they kept time [tM9kQ2xVb4E].srt',
+    );
+  });
+
+  it('writes the language where the template has a place for it', () => {
+    const template = '{lang}/{title} [{quality}].{ext}';
+    expect(createFileNamer({ template, emoji: true })({ ...of, title: 'Mills' }, 'srt')).toBe('de/Mills.srt');
+  });
+
+  it('never returns a name twice or the name of a manifest', () => {
+    const nameOf = createFileNamer({ template: '{title}.{ext}', emoji: true });
+    const manifest = { ...of, lang: null, title: 'Manifest' };
+    const names = [nameOf(manifest, 'csv'), nameOf(manifest, 'csv'), nameOf(of, 'srt'), nameOf(of, 'srt')];
+    expect(names.slice(0, 2)).toEqual(['Manifest (2).csv', 'Manifest (3).csv']);
+    expect(new Set(names).size).toBe(4);
+  });
+
+  it('stays within the bytes of file systems, and keeps id, language and extension of a long title', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 0, maxLength: 400 }), (title) => {
+        const name = createFileNamer(naming)({ ...of, title }, 'srt');
+        expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(maxFileNameBytes);
+        expect(name).toContain('[tM9kQ2xVb4E].de.srt');
+      }),
+    );
+  });
+});
