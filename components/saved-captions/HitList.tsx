@@ -85,12 +85,12 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
     [rows, titles, onLoad, onOpen, hrefOf, current],
   );
   return (
-    <div ref={list} className="held-hits" {...tableProps(count, t('heldHitsLabel'))} {...keyHandlers} tabIndex={-1}>
+    <div ref={list} className="held-hits" {...tableProps(count, t('savedHitsLabel'))} {...keyHandlers} tabIndex={-1}>
       <div className="list-head hits-head" {...headRowProps}>
-        <span {...headCellProps()}>{t('heldContext')}</span>
-        <span {...headCellProps()}>{t('heldVideo')}</span>
+        <span {...headCellProps()}>{t('savedContext')}</span>
+        <span {...headCellProps()}>{t('savedVideo')}</span>
         <span {...headCellProps()} className="num">
-          {t('heldAt')}
+          {t('savedAt')}
         </span>
       </div>
       <Virtualizer

@@ -1,10 +1,9 @@
-import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { priceText } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
-import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { HitsFormat } from '@/lib/saved-captions/export-hits';
 import { hitsByVideo } from '@/lib/saved-captions/hits-by-video';
@@ -17,7 +16,6 @@ import { useSavedHref } from './track-links';
 import { VideoHitList } from './VideoHitList';
 
 interface SavedSearchBarProps {
-  field: RefObject<HTMLInputElement | null>;
   query: CaptionQuery;
   /** The number of hits as text. */
   count: string;
@@ -27,7 +25,7 @@ interface SavedSearchBarProps {
 }
 
 /** The search field for all saved captions. */
-function SavedSearchBar({ field, query, count, onFind, children }: SavedSearchBarProps) {
+function SavedSearchBar({ query, count, onFind, children }: SavedSearchBarProps) {
   const t = useTranslation();
   const countId = useId();
   return (
@@ -35,12 +33,11 @@ function SavedSearchBar({ field, query, count, onFind, children }: SavedSearchBa
       <span className="input grow">
         <Icon name="search" small />
         <input
-          ref={field}
           type="search"
           dir="auto"
           value={query.pattern}
-          placeholder={t('heldFind')}
-          aria-label={t('heldFind')}
+          placeholder={t('savedFind')}
+          aria-label={t('savedFind')}
           aria-describedby={countId}
           title="/"
           onChange={({ target }) => onFind({ pattern: target.value })}
@@ -75,43 +72,35 @@ function SavedSearchBar({ field, query, count, onFind, children }: SavedSearchBa
 const maxListed = 100_000;
 
 /** Searches all saved captions and shows the hits. */
-export function SavedHits({ panel, isHidden }: { panel: PanelStore; isHidden: boolean }) {
+export function SavedHits({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = savedSearchOf(panel);
-  const { query, count, badPattern, took } = useStore(store);
+  const { query, count, badPattern } = useStore(store);
   const videos = useVideoHits(panel);
-  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
-  const field = useRef<HTMLInputElement>(null);
-  useShortcuts({ '/': () => field.current?.focus() }, singleKeys && !isHidden);
   const [byVideo, setByVideo] = useState(false);
   const hits = count?.hits ?? 0;
   return (
     <section className="held-found">
-      <SavedSearchBar field={field} query={query} count={countText(t, count, videos.length)} onFind={store.find}>
-        {hits > 0 && (
-          <>
-            <span className="note nowrap">{took !== null && t('heldTook', Math.round(took))}</span>
-            <ExportMenu panel={panel} />
-          </>
-        )}
+      <SavedSearchBar query={query} count={countText(t, count, videos.length)} onFind={store.getState().find}>
+        {hits > 0 && <ExportMenu panel={panel} />}
         {count && isSlow(count) && (
-          <button type="button" className="link" onClick={store.stop}>
-            {t('heldStop')}
+          <button type="button" className="link" onClick={store.getState().stop}>
+            {t('savedStop')}
           </button>
         )}
       </SavedSearchBar>
-      <SearchStatus count={count} badPattern={badPattern} onResume={store.resume} />
+      <SearchStatus count={count} badPattern={badPattern} onResume={store.getState().resume} />
       {hits > 0 && (
         <>
-          <fieldset className="seg" aria-label={t('heldLook')}>
+          <fieldset className="seg" aria-label={t('savedView')}>
             {[false, true].map((one) => (
               <button key={String(one)} type="button" aria-pressed={one === byVideo} onClick={() => setByVideo(one)}>
-                {t(one ? 'heldVideos' : 'heldLines')}
+                {t(one ? 'savedVideos' : 'savedLines')}
               </button>
             ))}
           </fieldset>
           <Hits panel={panel} byVideo={byVideo} videos={videos} />
-          {hits > maxListed && !byVideo && <p className="note">{t('heldListed', maxListed)}</p>}
+          {hits > maxListed && !byVideo && <p className="note">{t('savedListed', maxListed)}</p>}
         </>
       )}
     </section>
@@ -127,8 +116,8 @@ function useVideoHits(panel: PanelStore) {
 
 function countText(t: Translate, count: SavedSearchState['count'], videos: number): string {
   if (!count) return '';
-  if (!count.done) return t.plural('heldHitsMore', count.hits);
-  return count.hits === 0 ? t('heldNoHits') : t.plural('heldHits', count.hits, t.plural('heldInVideos', videos));
+  if (!count.done) return t.plural('savedHitsMore', count.hits);
+  return count.hits === 0 ? t('savedNoHits') : t.plural('savedHits', count.hits, t.plural('savedInVideos', videos));
 }
 
 /** Milliseconds until the stop button appears. For fast searches it would flicker with each key. */
@@ -149,14 +138,14 @@ function SearchStatus({ count, badPattern, onResume }: SearchStatusProps) {
       </p>
     );
   }
-  if (count?.done && count.hits === 0) return <p className="note">{t('heldNoHitsSentence')}</p>;
+  if (count?.done && count.hits === 0) return <p className="note">{t('savedNoHitsSentence')}</p>;
   if (!count?.stopped || count.done) return null;
   const seconds = new Intl.NumberFormat(t.locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
   return (
     <p className="note" role="status">
-      {t('heldStopped', seconds.format(count.spent / 1000), count.hits)}{' '}
+      {t('savedStopped', seconds.format(count.spent / 1000), count.hits)}{' '}
       <button type="button" className="link" onClick={onResume}>
-        {t('heldGoOn')}
+        {t('savedContinue')}
       </button>
     </p>
   );
@@ -187,7 +176,7 @@ function Hits({ panel, byVideo, videos }: HitsProps) {
         times={times}
         endOf={endOf}
         hrefOf={hrefOf}
-        onLoad={store.loadTimes}
+        onLoad={store.getState().loadTimes}
         onOpen={openVideoAt}
       />
     );
@@ -199,7 +188,7 @@ function Hits({ panel, byVideo, videos }: HitsProps) {
       titles={titles}
       hrefOf={hrefOf}
       count={listed}
-      onLoad={store.loadRowsAround}
+      onLoad={store.getState().loadRowsAround}
       onOpen={openVideoAt}
     />
   );
@@ -208,8 +197,8 @@ function Hits({ panel, byVideo, videos }: HitsProps) {
 const exportFormats: readonly [HitsFormat, MessageName][] = [
   ['csv', 'ledgerCsv'],
   ['xlsx', 'formatXlsx'],
-  ['tsv', 'heldTsv'],
-  ['ndjson', 'heldNdjson'],
+  ['tsv', 'savedTsv'],
+  ['ndjson', 'savedNdjson'],
 ];
 
 function ExportMenu({ panel }: { panel: PanelStore }) {
@@ -219,18 +208,18 @@ function ExportMenu({ panel }: { panel: PanelStore }) {
   if (isSaving) {
     return (
       <span className="note" role="status">
-        {t('ledgerSaving')}
+        {t('ledgerExporting')}
       </span>
     );
   }
   return (
-    <Menu icon="download" label={t('heldExport')} text={t('heldExport')}>
+    <Menu icon="download" label={t('savedExport')} text={t('savedExport')}>
       {exportFormats.map(([format, name]) => (
         <MenuItem
           key={format}
           label={t(name)}
           note={priceText(t, { is: 'free' })}
-          onPress={() => void store.save(format)}
+          onPress={() => void store.getState().save(format)}
         />
       ))}
     </Menu>

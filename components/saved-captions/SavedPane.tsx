@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { joinFacts } from '@/components/ui/dotted';
 import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
@@ -30,23 +31,29 @@ export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
   return (
     <header className="row wrap held-top">
       <div className="grow">
-        <h1>{t('heldCaptions')}</h1>
+        <h1>{t('savedCaptions')}</h1>
         {/* One line, so that nothing below moves when reading ends. */}
         <p className="note held-sum">
           {sum && (
             <span>
-              {t.plural('heldSum', sum.tracks, sum.videos, sum.languages, sizeText(BigInt(sum.bytes), t.locale))}
+              {joinFacts([
+                t.plural('savedTrackCount', sum.tracks),
+                t.plural('networkVideos', sum.videos),
+                t.plural('savedLanguageCount', sum.languages),
+                sizeText(BigInt(sum.bytes), t.locale),
+                t('savedOffline'),
+              ])}
             </span>
           )}
           <span role="status">
-            {reading && reading.done < reading.of ? t('heldReading', reading.done, reading.of) : ''}
+            {reading && reading.done < reading.of ? t('savedReading', reading.done, reading.of) : ''}
           </span>
         </p>
       </div>
       {sum && (
         <button type="button" className="btn small" onClick={onOpenStorage}>
           <Icon name="hard-drive-download" />
-          <span>{t('heldBackup')}</span>
+          <span>{t('savedBackup')}</span>
         </button>
       )}
     </header>
@@ -59,8 +66,8 @@ const SavedReader = lazy(async () => ({ default: (await import('./SavedReader'))
 export function SavedPane({ panel }: { panel: PanelStore }) {
   const search = savedSearchOf(panel);
   useEffect(() => {
-    search.open();
-    return search.close;
+    search.getState().open();
+    return search.getState().close;
   }, [search]);
   const { route, close } = useOpenTrack(panel);
   return (
@@ -72,7 +79,7 @@ export function SavedPane({ panel }: { panel: PanelStore }) {
       )}
       {/* The list stays mounted, so that the user returns to the same position. */}
       <div className="held-all" hidden={route !== null}>
-        <SavedOverview panel={panel} isHidden={route !== null} />
+        <SavedOverview panel={panel} />
       </div>
     </>
   );
@@ -95,10 +102,10 @@ function useOpenTrack(panel: PanelStore) {
       if (opener.current instanceof HTMLElement) opener.current.focus();
     };
   }, [isOpen]);
-  return { route, close: useCallback(() => library.go('held'), [library]) };
+  return { route, close: useCallback(() => library.getState().go('saved-captions'), [library]) };
 }
 
-function SavedOverview({ panel, isHidden }: { panel: PanelStore; isHidden: boolean }) {
+function SavedOverview({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const all = useStore(savedTracksOf(panel), (state) => state.all);
   const isReading = useStore(savedSearchOf(panel), ({ reading }) => reading !== null);
@@ -110,19 +117,23 @@ function SavedOverview({ panel, isHidden }: { panel: PanelStore; isHidden: boole
       {all?.length === 0 && !isReading && (
         <StateView
           icon="captions"
-          heading={t('heldNoneHeading')}
+          heading={t('savedNoneHeading')}
           actions={
-            <button type="button" className="btn small" onClick={() => libraryStoreOf(panel).go('many')}>
-              {t('manyCaptions')}
+            <button
+              type="button"
+              className="btn small"
+              onClick={() => libraryStoreOf(panel).getState().go('bulk-captions')}
+            >
+              {t('bulkCaptions')}
             </button>
           }
         >
-          <p>{t('heldNoneSentence')}</p>
+          <p>{t('savedNoneSentence')}</p>
         </StateView>
       )}
       {sum && (
         <>
-          <SavedHits panel={panel} isHidden={isHidden} />
+          <SavedHits panel={panel} />
           <SavedTracks panel={panel} />
         </>
       )}
@@ -133,7 +144,9 @@ function SavedOverview({ panel, isHidden }: { panel: PanelStore; isHidden: boole
 /** A separate component, so that frequent progress updates do not render the lists. */
 function Header({ panel, sum }: { panel: PanelStore; sum: TrackTotals | null }) {
   const reading = useStore(savedSearchOf(panel), (state) => state.reading);
-  return <SavedHeader sum={sum} reading={reading} onOpenStorage={() => libraryStoreOf(panel).go('keeping')} />;
+  return (
+    <SavedHeader sum={sum} reading={reading} onOpenStorage={() => libraryStoreOf(panel).getState().go('storage')} />
+  );
 }
 
 /** Warns if the search is incomplete and says why. */
@@ -142,19 +155,19 @@ function SearchReadiness({ panel }: { panel: PanelStore }) {
   const search = savedSearchOf(panel);
   const { unread, isFull, isBroken } = useStore(search);
   const again = (
-    <button type="button" className="btn small" onClick={search.reopen}>
-      {t('heldLookAgain')}
+    <button type="button" className="btn small" onClick={search.getState().reopen}>
+      {t('savedSearchAgain')}
     </button>
   );
   return (
     <>
       {isBroken && (
         <Notice icon="triangle-alert" act={again}>
-          {t('heldBroken')}
+          {t('savedBroken')}
         </Notice>
       )}
-      {isFull && <Notice icon="triangle-alert">{t('heldFull')}</Notice>}
-      {unread > 0 && <Notice icon="info">{t.plural('heldUnread', unread)}</Notice>}
+      {isFull && <Notice icon="triangle-alert">{t('savedNoSpace')}</Notice>}
+      {unread > 0 && <Notice icon="info">{t.plural('savedUnreadableTracks', unread)}</Notice>}
     </>
   );
 }

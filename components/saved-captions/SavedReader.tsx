@@ -16,7 +16,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { pageClock } from '@/lib/browser/page-clock';
+import { pageClock } from '@/lib/browser/clock';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { chaptersFromDetails } from '@/lib/details/store/chapters';
@@ -116,7 +116,7 @@ export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
         viewsOn={names}
         notes={notes}
         openedBy={opened.export}
-        onSaveHeld={(format) => void save(format, notes)}
+        onSaveWritten={(format) => void save(format, notes)}
         onChooseBoth={() => {}}
         onChoose={(change) => void panel.getState().changeSettings(change)}
       />
@@ -138,19 +138,19 @@ export function SavedReader({ panel, route: { key, at }, onBack }: SavedReaderPr
   useShortcuts({ Escape: onBack }, true);
   useEffect(() => {
     // A hit opens with the query that found it.
-    void reader.open({ key, at }, at === null ? {} : savedSearchOf(panel).getState().query);
-    return () => void reader.open(null);
+    void reader.getState().open({ key, at }, at === null ? {} : savedSearchOf(panel).getState().query);
+    return () => void reader.getState().open(null);
   }, [panel, reader, key, at]);
   const back = (
     <button type="button" className="btn small" onClick={onBack}>
-      {t('heldCaptions')}
+      {t('savedCaptions')}
     </button>
   );
   if (is === 'reading') return null;
   if (is === 'gone' || !subject) {
     return (
-      <StateView icon="captions-off" heading={t('heldGoneHeading')} actions={back}>
-        <p>{t('heldGoneSentence')}</p>
+      <StateView icon="captions-off" heading={t('savedGoneHeading')} actions={back}>
+        <p>{t('savedGoneSentence')}</p>
       </StateView>
     );
   }
@@ -160,8 +160,8 @@ export function SavedReader({ panel, route: { key, at }, onBack }: SavedReaderPr
       {track ? (
         <Lines panel={panel} reader={reader} track={track} />
       ) : (
-        <StateView icon="file-exclamation-point" heading={t('heldUnreadableHeading')}>
-          <p>{t('heldUnreadableSentence')}</p>
+        <StateView icon="file-exclamation-point" heading={t('savedUnreadableHeading')}>
+          <p>{t('savedUnreadableSentence')}</p>
         </StateView>
       )}
     </section>
@@ -181,10 +181,10 @@ function Header({ panel, onBack }: Omit<SavedReaderProps, 'route'>) {
     ? [
         texts.lang,
         texts.mode,
-        t.plural('paceStepLines', row.lines),
+        t.plural('rateStepLines', row.lines),
         texts.ends,
         texts.pace,
-        t('besideHeld', texts.age),
+        t('secondTrackSaved', texts.age),
         texts.bytes,
         texts.cost,
       ]

@@ -4,7 +4,7 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { languageNotes } from '@/lib/captions/track-language';
+import { languageNotes } from '@/lib/captions/track-label';
 import { languagesIn, noTrackFilter, sumTracks, type TrackFilter, type TrackRow } from '@/lib/captions/track-table';
 import type { Collection } from '@/lib/collection/collection';
 import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
@@ -31,23 +31,23 @@ function SavedFilters({ filter, languages, collections, onFilter }: SavedFilters
   return (
     <>
       <Choice
-        label={t('heldLanguage')}
+        label={t('savedLanguage')}
         value={filter.lang}
-        any={t('heldAnyLanguage')}
+        any={t('savedAnyLanguage')}
         names={languages.map((code) => [code, code === '' ? t('languageUnknown') : languageName(code, t.locale)])}
         onChoose={(lang) => onFilter({ lang })}
       />
       <Choice
-        label={t('heldHow')}
+        label={t('savedMode')}
         value={filter.mode}
-        any={t('heldAnyMode')}
+        any={t('savedAnyMode')}
         names={captionModes.map((mode) => [mode, t(captionModeNames[mode])])}
         onChoose={(mode) => onFilter({ mode })}
       />
       <Choice
         label={t('collections')}
         value={filter.collection}
-        any={t('heldAnyCollection')}
+        any={t('savedAnyCollection')}
         names={collections.map(({ id, name }) => [id, name])}
         onChoose={(collection) => onFilter({ collection })}
       />
@@ -92,7 +92,7 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
   const deleteTracks = useCallback(
     (keys: readonly string[]) => {
       // Only a deletion without undo asks for confirmation.
-      if (store.canUndo(keys)) void store.deleteTracks(keys);
+      if (store.getState().canUndo(keys)) void store.getState().deleteTracks(keys);
       else setPendingDelete(keys);
     },
     [store],
@@ -102,15 +102,15 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
   const videoOf = (key: string) => all?.find((row) => row.key === key)?.videoId;
   const copy = (keys: readonly string[]) => {
     const ids = new Set(keys.map(videoOf).filter((id) => id !== undefined));
-    void panel.ports.copy([...ids].join('\n'));
+    void panel.getState().ports.copy([...ids].join('\n'));
   };
   return (
     <section className="held-list">
       <TracksToolbar panel={panel} onDelete={deleteTracks} />
       {shown.length === 0 ? (
         <p className="note" role="status">
-          {t('heldNoneShown')}{' '}
-          <button type="button" className="link" onClick={() => void store.filterBy(noTrackFilter)}>
+          {t('savedNoneShown')}{' '}
+          <button type="button" className="link" onClick={() => void store.getState().filterBy(noTrackFilter)}>
             {t('tableShowAll')}
           </button>
         </p>
@@ -120,8 +120,8 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
           selected={selected}
           menu={menu}
           rows={shown}
-          onSort={store.sortBy}
-          onSelect={store.select}
+          onSort={store.getState().sortBy}
+          onSelect={store.getState().select}
           onRead={(key) => read(panel, key)}
           hrefOf={hrefOf}
           onCopy={copy}
@@ -133,7 +133,9 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
 }
 
 const read = (panel: PanelStore, key: string) =>
-  libraryStoreOf(panel).goToView('held', formatSavedRoute({ key, at: null }));
+  libraryStoreOf(panel)
+    .getState()
+    .goToView('saved-captions', formatSavedRoute({ key, at: null }));
 
 /** Shows the filters and the actions for selected tracks. */
 function TracksToolbar({ panel, onDelete }: { panel: PanelStore; onDelete(keys: readonly string[]): void }) {
@@ -144,22 +146,22 @@ function TracksToolbar({ panel, onDelete }: { panel: PanelStore; onDelete(keys: 
   const languages = useMemo(() => languagesIn(all ?? []), [all]);
   return (
     <div className="row wrap held-bar">
-      <h2>{t('heldTracks')}</h2>
+      <h2>{t('savedTracks')}</h2>
       <SavedFilters
         filter={filter}
         languages={languages}
         collections={collections ?? []}
-        onFilter={(change) => void store.filterBy(change)}
+        onFilter={(change) => void store.getState().filterBy(change)}
       />
       <span className="note nowrap" role="status">
-        {shown.length < (all?.length ?? 0) && t.plural('heldShown', shown.length)}
+        {shown.length < (all?.length ?? 0) && t.plural('savedShown', shown.length)}
       </span>
       <span className="grow" />
       {selected.size > 0 && (
         <>
           <span className="note nowrap">{t.plural('tableSelected', selected.size)}</span>
           <button type="button" className="btn small" onClick={() => onDelete([...selected])}>
-            {t('heldForgetSome')}
+            {t('savedDeleteSelected')}
           </button>
         </>
       )}
@@ -177,7 +179,9 @@ function useTrackMenu(panel: PanelStore, deleteTracks: (keys: readonly string[])
         onRead={() => read(panel, row.key)}
         onOpen={() => openVideoAt(row.videoId, 0)}
         onSave={(format) =>
-          void savedTracksOf(panel).save(row.key, format, languageNotes(t, row.question.lang, row.lang))
+          void savedTracksOf(panel)
+            .getState()
+            .save(row.key, format, languageNotes(t, row.question.lang, row.lang))
         }
         onDelete={() => deleteTracks([row.key])}
       />
@@ -204,13 +208,13 @@ function DeleteConfirmation({
   const { tracks, videos, bytes } = sumTracks((all ?? []).filter(({ key }) => keys.has(key)));
   const yes = () => {
     onDone();
-    void store.deleteTracks(keysToDelete);
+    void store.getState().deleteTracks(keysToDelete);
   };
   return (
     <ConfirmDialog
-      title={t.plural('heldForgetTitle', tracks)}
-      text={t('heldForgetText', t.plural('heldInVideos', videos), sizeText(BigInt(bytes), t.locale))}
-      confirmLabel={t('heldForgetSome')}
+      title={t.plural('savedDeleteTitle', tracks)}
+      text={t('savedDeleteText', t.plural('savedInVideos', videos), sizeText(BigInt(bytes), t.locale))}
+      confirmLabel={t('savedDeleteSelected')}
       onConfirm={yes}
       onCancel={onDone}
     />

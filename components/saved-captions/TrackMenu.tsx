@@ -30,17 +30,17 @@ export function TrackMenu({ name, opened, onRead, onOpen, onSave, onDelete }: Pr
   }
   return (
     <Menu icon="ellipsis-vertical" label={label} openedBy={opened} tabStop={false}>
-      <MenuItem label={t('heldRead')} note="Enter" onPress={onRead} />
+      <MenuItem label={t('savedRead')} note="Enter" onPress={onRead} />
       <MenuItem label={t('relatedOpen')} onPress={onOpen} />
       {exportFormats.map((format) => (
         <MenuItem
           key={format}
-          label={t('heldSaveAs', t(formats[format].name))}
+          label={t('savedSaveAs', t(formats[format].name))}
           note={`.${formats[format].extension}`}
           onPress={() => onSave(format)}
         />
       ))}
-      <MenuItem label={t('heldForget')} onPress={onDelete} />
+      <MenuItem label={t('savedDelete')} onPress={onDelete} />
     </Menu>
   );
 }

@@ -99,7 +99,7 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
   const pick = (key: string) =>
     verbs.onSelect(selected.has(key) ? [...selected].filter((one) => one !== key) : [...selected, key]);
   const cursor = { rows: indexes, ids: keys, selected, idsBetween: rangeOf(keys), onOpen: pick, ...verbs };
-  const { at, menu: opened, heard: handlers } = useTableCursor<string>(grid, cursor);
+  const { at, menu: opened, listeners: handlers } = useTableCursor<string>(grid, cursor);
   const enter = () => {
     const key = keys[at];
     if (key !== undefined) onRead(key);
@@ -125,7 +125,7 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
     <div
       ref={grid}
       className="video-table held-tracks"
-      {...gridProps(rows.length, t('heldTracksLabel'))}
+      {...gridProps(rows.length, t('savedTracksLabel'))}
       tabIndex={-1}
       {...handlers}
       {...withRowKeys(handlers, enter)}
@@ -162,7 +162,7 @@ const withRowKeys = (handlers: TableHandlers, enter: () => void) => ({
     enter();
   },
 });
-type TableHandlers = ReturnType<typeof useTableCursor>['heard'];
+type TableHandlers = ReturnType<typeof useTableCursor>['listeners'];
 
 const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest('a') !== null;
 const isRow = (target: EventTarget): boolean => target instanceof Element && target.matches('[data-at]');

@@ -131,7 +131,7 @@ export function VideoHitList({ videos, titles, times, endOf, onLoad, onOpen, hre
     <div
       ref={list}
       className="held-hits by-video"
-      {...tableProps(videos.length, t('heldVideosLabel'))}
+      {...tableProps(videos.length, t('savedVideosLabel'))}
       {...keyHandlers}
       tabIndex={-1}
     >
@@ -153,16 +153,16 @@ function VideoHitsHead() {
   const t = useTranslation();
   return (
     <div className="list-head hits-head" {...headRowProps}>
-      <span {...headCellProps()}>{t('heldVideo')}</span>
+      <span {...headCellProps()}>{t('savedVideo')}</span>
       <span {...headCellProps()} className="num">
-        {t('heldHitCount')}
+        {t('savedHitCount')}
       </span>
       <span {...headCellProps()} className="num">
-        {t('heldPerMinute')}
+        {t('savedPerMinute')}
       </span>
-      <span {...headCellProps()}>{t('heldOverTime')}</span>
+      <span {...headCellProps()}>{t('savedOverTime')}</span>
       <span {...headCellProps()} className="num">
-        {t('heldAt')}
+        {t('savedAt')}
       </span>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
+import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
-import { pageClock } from '@/lib/browser/page-clock';
-import { wait } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/page';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
 import { openAt } from '@/lib/platform/browser/open-at';

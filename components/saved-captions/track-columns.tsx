@@ -3,16 +3,16 @@ import { ageText } from '@/components/ui/format-text';
 import { SelectableHead, SortableHead } from '@/components/ui/SelectableHead';
 import { useTranslation } from '@/components/ui/translation';
 import type { TrackColumn, TrackCost, TrackRow, TrackSort } from '@/lib/captions/track-table';
-import { moneyText } from '@/lib/service/money-text';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import { sizeText } from '@/lib/shared/byte-text';
-import { clockText } from '@/lib/shared/clock-text';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { clockText } from '@/lib/shared/time-text';
+import { costText } from '@/lib/spending/cost-text';
 
 /** Names by requested mode, because the response does not reveal the origin of captions. */
 export const captionModeNames: Record<CaptionMode, MessageName> = {
-  default: 'originAsThere',
+  default: 'originAsPublished',
   'fallback-auto-translated': 'originMayTranslated',
   'fallback-whisper': 'originMayTranscribed',
   'force-whisper': 'originTranscribed',
@@ -27,21 +27,22 @@ export const trackTexts = (t: Translate, row: TrackRow, now: number): TrackTexts
   mode: joinFacts([t(captionModeNames[row.question.mode]), ...(row.format === 'json' ? [] : [row.format])]),
   lines: new Intl.NumberFormat(t.locale).format(row.lines),
   ends: clockText(row.ends),
-  pace: row.pace === null ? '' : t(row.unit === 'words' ? 'heldWpm' : 'heldCpm', Math.round(row.pace)),
+  pace: row.pace === null ? '' : t(row.unit === 'words' ? 'savedWpm' : 'savedCpm', Math.round(row.pace)),
   age: ageText(t, now - row.receivedAt),
   bytes: sizeText(BigInt(row.bytes), t.locale),
-  cost: costText(t, row.cost),
+  cost: trackCostText(t, row.cost),
 });
 
 /** Returns the cost as far as it is known. */
-function costText(t: Translate, cost: TrackCost | null): string {
-  if (!cost) return t('heldNoLedger');
-  const { billed, own, unpriced, possible, attempts } = cost;
-  const money = moneyText(billed, 'prose', t.locale);
-  const known = own > 0 && own === billed ? t('priceOwn', money) : money;
-  const priced = unpriced === 0 ? known : billed === 0 ? t('heldNoPrice') : t('heldNoPriceAnd', known);
-  const all = possible === 0 ? priced : t('heldPossibly', priced);
-  return attempts === 1 ? all : joinFacts([all, t.plural('heldAttempts', attempts)]);
+function trackCostText(t: Translate, cost: TrackCost | null): string {
+  if (!cost) return t('savedNoLedger');
+  const { billed, own, estimated, unpriced, possible, attempts } = cost;
+  const micros = billed + estimated;
+  const money = costText(t, { micros, estimated });
+  const known = own > 0 && own === micros ? t('priceOwn', money) : money;
+  const priced = unpriced === 0 ? known : micros === 0 ? t('savedNoPrice') : t('savedNoPriceAnd', known);
+  const all = possible === 0 ? priced : t('savedPossibly', priced);
+  return attempts === 1 ? all : joinFacts([all, t.plural('savedAttempts', attempts)]);
 }
 
 /** The columns after the title: name, width in rem, and alignment of numbers. */
@@ -51,14 +52,14 @@ export const trackColumns: readonly [
   width: number,
   num?: 'num',
 ][] = [
-  ['lang', 'heldLanguage', 5.25],
-  ['mode', 'heldHow', 8],
-  ['lines', 'heldLineCount', 3.25, 'num'],
-  ['ends', 'heldLength', 4, 'num'],
-  ['pace', 'heldPace', 4.25, 'num'],
-  ['age', 'heldFor', 4.75],
-  ['bytes', 'heldSize', 4.75, 'num'],
-  ['cost', 'heldCost', 8.5, 'num'],
+  ['lang', 'savedLanguage', 5.25],
+  ['mode', 'savedMode', 7.5],
+  ['lines', 'savedLineCount', 3.25, 'num'],
+  ['ends', 'savedLength', 4, 'num'],
+  ['pace', 'savedRate', 4.25, 'num'],
+  ['age', 'savedAge', 4.75],
+  ['bytes', 'savedSize', 4.75, 'num'],
+  ['cost', 'savedCost', 7, 'num'],
 ];
 
 interface TrackTableHeadProps {
@@ -72,7 +73,7 @@ interface TrackTableHeadProps {
 /** Shows the column heads; each sorts the list. */
 export function TrackTableHead({ sort, picked, onSort, onAll }: TrackTableHeadProps) {
   const t = useTranslation();
-  const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [['title', 'heldVideo', 0], ...trackColumns];
+  const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [['title', 'savedVideo', 0], ...trackColumns];
   return (
     <SelectableHead selection={picked} onSelectAll={onAll}>
       {heads.map(([column, name, , num]) => (

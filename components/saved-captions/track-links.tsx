@@ -14,7 +14,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { type SavedRoute, savedTrackHash } from '@/lib/saved-captions/saved-route';
-import { clockText } from '@/lib/shared/clock-text';
+import { clockText } from '@/lib/shared/time-text';
 
 interface TrackLinkProps extends Omit<ComponentProps<'a'>, 'title'> {
   videoId: string;
@@ -113,8 +113,8 @@ export function TimestampLink({ videoId, at, title, onOpen, row }: TimestampLink
       href={watchUrl(videoId, seconds)}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={t('heldOpenAt', title ?? videoId, clock)}
-      title={t('heldOpenAt', title ?? videoId, clock)}
+      aria-label={t('savedOpenAt', title ?? videoId, clock)}
+      title={t('savedOpenAt', title ?? videoId, clock)}
       onClick={press}
       {...(row && rowLinkProps(row))}
     >

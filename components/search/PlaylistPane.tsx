@@ -7,15 +7,13 @@ import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
-import { useSetOwnPrice } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { PlaylistSource } from '@/lib/runs/plan';
 import { maxListPages } from '@/lib/runs/run-rules';
 import { type ListAddress, parseListAddress } from '@/lib/search/list-address';
 import type { Micros } from '@/lib/service/price';
-import { quoteFor } from '@/lib/service/quote';
-import { PagePriceField, SourceFrame } from './SourceFrame';
+import { SourceFrame } from './SourceFrame';
 
 interface ListAddressFieldProps {
   text: string;
@@ -25,7 +23,7 @@ interface ListAddressFieldProps {
 
 const addressNotes = { playlist: 'listIsPlaylist', channel: 'listIsChannel', video: 'listIsVideo' } as const;
 const addressErrors = {
-  nothing: 'listNothing',
+  nothing: 'listEmptyField',
   personal: 'listPersonal',
   handle: 'listHandle',
   unknown: 'listUnknown',
@@ -81,12 +79,10 @@ function ListRequest({ panel, source }: { panel: PanelStore; source: PlaylistSou
   const [pages, setPages] = useState(defaultPages);
   const [budget, setBudget] = useState<Micros | null>(null);
   const settings = useStore(panel, (state) => state.settings);
-  const { ownPrices } = settings;
   const names = parameterNamesOf(settings);
   // Without the parameter's name, no further page can be requested.
   const isSinglePage = isUnknownName('playlistItems.page', names);
   const { openOptions } = panel.getState();
-  const use = useSetOwnPrice(panel, 'playlistItems');
   const plan = useMemo(
     () => ({ kind: 'playlist' as const, of: source, pages: isSinglePage ? 1 : pages }),
     [source, pages, isSinglePage],
@@ -102,23 +98,18 @@ function ListRequest({ panel, source }: { panel: PanelStore; source: PlaylistSou
           disabled={isSinglePage}
           onChange={setPages}
         />
-        <LimitField label={t('planRunMost')} micros={budget} onChange={setBudget} />
+        <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
       </div>
       {isSinglePage ? (
-        <UnknownParameterNote parameter={t('popularMeansPage')} onNames={() => void openOptions()} />
+        <UnknownParameterNote parameter={t('popularMeansPage')} onNames={() => openOptions('names')} />
       ) : (
         <p className="note">{t('listPagesUnknown')}</p>
       )}
       <StartRunButton panel={panel} label={t('listGet')} plan={plan} budget={budget} />
-      <PagePriceField
-        own={ownPrices.playlistItems ?? null}
-        pageQuote={quoteFor('playlistItems', { playlist: source.id }, ownPrices)}
-        onUse={use}
-      />
       <ParameterNamesNotice
         keys={parameterKeysOf({ ...plan, pages: maxListPages })}
         names={names}
-        onOptions={() => void openOptions()}
+        onOptions={() => openOptions('names')}
       />
     </div>
   );

@@ -10,7 +10,6 @@ import { LimitField } from '@/components/ui/MoneyField';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import { useSetOwnPrice } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
@@ -21,9 +20,8 @@ import type { ExtraField, PopularRow } from '@/lib/search/result-rows';
 import { createPopularStore, type PopularStore } from '@/lib/search/store/popular-store';
 import { type DiscoveredNames, parameterName } from '@/lib/service/assumptions';
 import type { Micros } from '@/lib/service/price';
-import { quoteFor } from '@/lib/service/quote';
 import { maxPageSize, PopularForm, type PopularParameter, parameterLabels } from './PopularForm';
-import { PagePriceField, SourceFrame } from './SourceFrame';
+import { SourceFrame } from './SourceFrame';
 
 const createStore = () => createPopularStore({ body: captureRepository.body });
 
@@ -78,7 +76,7 @@ export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
   const without = rows.filter(({ videoId }) => videoId === null).length;
   return (
     <section className="stack tight">
-      <h2 className="label">{t.plural('popularCame', rows.length)}</h2>
+      <h2 className="label">{t.plural('popularReceived', rows.length)}</h2>
       {without > 0 && <Notice icon="info">{t.plural('popularWithout', without)}</Notice>}
       <ExpandableList items={rows} initialCount={initialRows} className="popular-rows">
         {(row, at) => (
@@ -134,14 +132,14 @@ export function PopularPane({ panel }: { panel: PanelStore }) {
           <ParameterNamesNotice
             keys={popularParameterNames}
             names={serviceNames}
-            onOptions={() => void openOptions()}
+            onOptions={() => openOptions('names')}
           />
         </>
       ) : (
         <PopularUnavailable
           names={serviceNames}
           onUse={serviceUrl === '' ? null : use}
-          onOptions={() => void openOptions()}
+          onOptions={() => openOptions('names')}
         />
       )}
       <NewestResults panel={panel} />
@@ -154,10 +152,9 @@ function PopularRequest({ panel }: { panel: PanelStore }) {
   const [chosen, setChosen] = useState(defaultPlan);
   const [budget, setBudget] = useState<Micros | null>(null);
   const settings = useStore(panel, (state) => state.settings);
-  const { ownPrices, languages } = settings;
+  const { languages } = settings;
   const unknown = useMemo(() => unknownParameters(parameterNamesOf(settings)), [settings]);
   const plan = useMemo(() => withoutUnknown(chosen, unknown), [chosen, unknown]);
-  const use = useSetOwnPrice(panel, 'popularVideos');
   return (
     <div className="stack">
       <PopularForm
@@ -165,17 +162,12 @@ function PopularRequest({ panel }: { panel: PanelStore }) {
         preferred={languages}
         unknown={unknown}
         onChange={(change) => setChosen({ ...chosen, ...change })}
-        onNames={() => void panel.getState().openOptions()}
+        onNames={() => panel.getState().openOptions('names')}
       />
       <div className="source-form">
-        <LimitField label={t('planRunMost')} micros={budget} onChange={setBudget} />
+        <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
       </div>
       <StartRunButton panel={panel} label={t('popularGet')} plan={plan} budget={budget} />
-      <PagePriceField
-        own={ownPrices.popularVideos ?? null}
-        pageQuote={quoteFor('popularVideos', {}, ownPrices)}
-        onUse={use}
-      />
     </div>
   );
 }
@@ -200,10 +192,10 @@ const withoutUnknown = (plan: PopularPlan, unknown: ReadonlySet<PopularParameter
 /** Shows the results of the latest run. */
 function NewestResults({ panel }: { panel: PanelStore }) {
   const store = popularOf(panel);
-  const captures = useStore(snapshotStoreOf(panel), ({ snapshot: roll }) => roll?.captures ?? null);
+  const captures = useStore(snapshotStoreOf(panel), ({ snapshot }) => snapshot?.captures ?? null);
   const rows = useStore(store, (state) => state.rows);
   useEffect(() => {
-    if (captures) void store.read(captures);
+    if (captures) void store.getState().read(captures);
   }, [store, captures]);
   return rows && rows.length > 0 ? <PopularRows rows={rows} /> : null;
 }

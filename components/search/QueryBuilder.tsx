@@ -1,11 +1,17 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Fold } from '@/components/ui/Fold';
 import { useTranslation } from '@/components/ui/translation';
 import { buildQuery, parseQuery, type QueryParts } from '@/lib/search/query-builder';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-interface QueryBuilderProps {
+interface QueryPartProps {
   query: string;
   onChange(query: string): void;
+}
+
+interface QueryBuilderProps extends QueryPartProps {
+  /** The switch for suggestions while typing. */
+  children: ReactNode;
 }
 
 const queryFields: [keyof QueryParts, MessageName][] = [
@@ -21,29 +27,27 @@ const queryExamples: [MessageName, string][] = [
 ];
 
 /** Edits a query as separate fields, without operators. */
-export function QueryBuilder({ query, onChange }: QueryBuilderProps) {
+export function QueryBuilder({ query, onChange, children }: QueryBuilderProps) {
   const t = useTranslation();
   return (
-    <details>
-      <summary>{t('searchBuilder')}</summary>
-      <div className="stack">
-        <QueryPartFields query={query} onChange={onChange} />
-        <div className="stack tight">
-          <span className="label">{t('searchExamples')}</span>
-          <ul className="search-examples">
-            {queryExamples.map(([name, text]) => (
-              <li key={text} className="note">
-                {t(name, text)}
-              </li>
-            ))}
-          </ul>
-        </div>
+    <Fold heading={t('searchBuilder')}>
+      <QueryPartFields query={query} onChange={onChange} />
+      <div className="stack tight">
+        <span className="label">{t('searchExamples')}</span>
+        <ul className="search-examples">
+          {queryExamples.map(([name, text]) => (
+            <li key={text} className="note">
+              {t(name, text)}
+            </li>
+          ))}
+        </ul>
       </div>
-    </details>
+      {children}
+    </Fold>
   );
 }
 
-function QueryPartFields({ query, onChange }: QueryBuilderProps) {
+function QueryPartFields({ query, onChange }: QueryPartProps) {
   const t = useTranslation();
   const id = useId();
   // The draft keeps the text as typed: a trailing space is not part of the query yet.

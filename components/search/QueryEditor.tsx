@@ -18,20 +18,19 @@ import { searchStoreOf } from './search-store';
 export function QueryEditor({ panel }: { panel: PanelStore }) {
   const search = searchStoreOf(panel);
   const field = useRef<HTMLInputElement>(null);
-  const { suggesting } = search;
-  const { values } = useStore(search);
-  const suggestions = useStore(suggesting);
+  const { setValue, requestSuggestions, suggestAfterTyping, closeSuggestions } = search.getState();
+  const { values, suggestions } = useStore(search);
   const settings = useStore(panel, (state) => state.settings);
   const query = values.q ?? '';
   const params = suggestionParams(query.trim(), values.regionCode, parameterNamesOf(settings));
   const { blocked } = usePrices(panel)('autocomplete', params);
   const changeText = (text: string) => {
-    search.setValue('q', text);
-    void suggesting.typed(() => blocked === null);
+    setValue('q', text);
+    void suggestAfterTyping(() => blocked === null);
   };
   const pick = (text: string) => {
-    suggesting.close();
-    search.setValue('q', text);
+    closeSuggestions();
+    setValue('q', text);
   };
   return (
     <>
@@ -41,64 +40,67 @@ export function QueryEditor({ panel }: { panel: PanelStore }) {
         suggestions={suggestions.is === 'shown' && suggestions.for === query.trim() ? suggestions.texts : null}
         onType={changeText}
         onPick={pick}
-        onClose={() => suggestions.is === 'shown' && suggesting.close()}
+        onClose={() => suggestions.is === 'shown' && closeSuggestions()}
       />
-      <SuggestionControls panel={panel} params={params} onAsk={() => field.current?.focus()} />
-      <QueryBuilder query={query} onChange={pick} />
-    </>
-  );
-}
-
-/** Shows the switch and the button for suggestions, each with its price. */
-function SuggestionControls({
-  panel,
-  params,
-  onAsk,
-}: {
-  panel: PanelStore;
-  params: ParamsOf<'autocomplete'>;
-  onAsk(): void;
-}) {
-  const t = useTranslation();
-  const search = searchStoreOf(panel);
-  const { suggesting } = search;
-  const suggestions = useStore(suggesting);
-  const on = useStore(search, ({ choice }) => choice.suggest);
-  const { quote, blocked } = usePrices(panel)('autocomplete', params);
-  return (
-    <>
-      <div className="row wrap">
-        <Switch
-          label={t('searchSuggestSwitch')}
-          note={t('searchSuggestNote', priceText(t, quote))}
-          on={on}
-          onChange={(suggest) => search.choose({ suggest })}
-        />
-        {params.q !== '' && (
-          <PricedButton
-            label={t('searchSuggest')}
-            price={quote}
-            small
-            blocked={blocked}
-            busySince={suggestions.is === 'asking' ? suggestions.since : null}
-            onPress={() => {
-              onAsk();
-              void suggesting.request();
-            }}
-          />
-        )}
+      <div className="query-tools">
+        <QueryBuilder query={query} onChange={pick}>
+          <SuggestionSwitch panel={panel} params={params} />
+        </QueryBuilder>
+        {params.q !== '' && <SuggestionButton panel={panel} params={params} onRequest={() => field.current?.focus()} />}
       </div>
       {suggestions.is === 'failed' && (
         <RequestFailure
           panel={panel}
           name="autocomplete"
-          asked={params}
+          params={params}
           failure={suggestions.failure}
-          beside
-          onAgain={() => void suggesting.request()}
-          onLeave={suggesting.close}
+          isInline
+          onAgain={() => void requestSuggestions()}
+          onLeave={closeSuggestions}
         />
       )}
     </>
+  );
+}
+
+interface SuggestionProps {
+  panel: PanelStore;
+  params: ParamsOf<'autocomplete'>;
+}
+
+/** Switches on suggestions while typing, with the price of each. */
+function SuggestionSwitch({ panel, params }: SuggestionProps) {
+  const t = useTranslation();
+  const search = searchStoreOf(panel);
+  const on = useStore(search, ({ choice }) => choice.suggest);
+  const { quote } = usePrices(panel)('autocomplete', params);
+  return (
+    <Switch
+      label={t('searchSuggestSwitch')}
+      note={t('searchSuggestNote', priceText(t, quote))}
+      on={on}
+      onChange={(suggest) => search.getState().choose({ suggest })}
+    />
+  );
+}
+
+/** Requests suggestions once. */
+function SuggestionButton({ panel, params, onRequest }: SuggestionProps & { onRequest(): void }) {
+  const t = useTranslation();
+  const search = searchStoreOf(panel);
+  const suggestions = useStore(search, (state) => state.suggestions);
+  const { quote, blocked } = usePrices(panel)('autocomplete', params);
+  return (
+    <PricedButton
+      label={t('searchSuggest')}
+      price={quote}
+      small
+      blocked={blocked}
+      busySince={suggestions.is === 'asking' ? suggestions.since : null}
+      onPress={() => {
+        onRequest();
+        void search.getState().requestSuggestions();
+      }}
+    />
   );
 }

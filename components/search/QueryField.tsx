@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 
 interface QueryFieldProps {
@@ -23,6 +24,7 @@ export function QueryField(props: QueryFieldProps) {
       <label htmlFor={id}>{t('searchQ')}</label>
       <div className="combo">
         <span className="input">
+          <Icon name="search" />
           <input
             ref={field}
             id={id}

@@ -1,8 +1,10 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { runsOf } from '@/components/runs/runs-store';
+import { usePlanBudgets } from '@/components/runs/use-plan-budgets';
 import { usePlanPrice } from '@/components/runs/use-plan-price';
+import { FileDrop } from '@/components/ui/FileDrop';
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
@@ -17,7 +19,6 @@ import { failureText } from '@/lib/service/failure-text';
 import type { Micros } from '@/lib/service/price';
 import { planFailureText } from './plan-failure-text';
 import { searchStoreOf } from './search-store';
-import { usePlanBudgets } from './use-plan-budgets';
 
 interface PlanFileInputProps {
   /** The reason that the chosen file is not a valid plan. */
@@ -30,32 +31,24 @@ interface PlanFileInputProps {
 /** Opens a plan file from another device. Running it needs a further click on a button with its price. */
 function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
   const t = useTranslation();
-  const id = useId();
-  const open = async (file: File | undefined) => {
-    if (file) onFile(file.name, await file.text());
-  };
+  const open = async (file: File) => onFile(file.name, await file.text());
   return (
-    <div className="stack tight">
-      <label className="label" htmlFor={id}>
-        {t('searchLoad')}
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".json,application/json"
-        onChange={(event) => {
-          void open(event.target.files?.[0]);
-          // A reset field accepts the same file again after it was fixed.
-          event.target.value = '';
-        }}
-      />
-      {failure && (
-        <p className="note failed" role="alert">
-          {planFailureText(t, failure)}
-        </p>
-      )}
-      {children}
-    </div>
+    <FileDrop
+      name={t('searchLoad')}
+      accept=".json,application/json"
+      prompt={t('searchLoadDrop')}
+      onFile={(file) => void open(file)}
+      below={
+        <>
+          {failure && (
+            <p className="note failed" role="alert">
+              {planFailureText(t, failure)}
+            </p>
+          )}
+          {children}
+        </>
+      }
+    />
   );
 }
 
@@ -90,10 +83,10 @@ function SavedQueryList({ rows, runButton, onOpen, onSave, onDelete, onCompare }
               {query.name}
             </strong>
             <IconButton icon="download" label={t('searchFileOf', query.name)} onPress={() => onSave(query)} />
-            <IconButton icon="trash" label={t('searchForget', query.name)} onPress={() => onDelete(query)} />
+            <IconButton icon="trash" label={t('searchDelete', query.name)} onPress={() => onDelete(query)} />
           </div>
           <p className="note" dir="auto">
-            {t.saying(runName(query))}
+            {t.message(runName(query))}
           </p>
           {lastAt !== null && <p className="note">{t.plural('searchRuns', runs.length, dateTimeText(t, lastAt))}</p>}
           <div className="row wrap">
@@ -127,7 +120,7 @@ export function SavedPlans({ panel }: { panel: PanelStore }) {
       <h2>{t('searchQueries')}</h2>
       {saveFailure && (
         <p className="note failed" role="alert">
-          {t.saying(failureText(saveFailure, t.locale).sentence)}
+          {t.message(failureText(saveFailure, t.locale).sentence)}
         </p>
       )}
       {rows.length > 0 && (
@@ -136,16 +129,16 @@ export function SavedPlans({ panel }: { panel: PanelStore }) {
           runButton={({ plan }) => (
             <RunPlanButton panel={panel} plan={plan} budget={null} label={t('searchRunAgain')} />
           )}
-          onOpen={({ plan }) => plan.kind === 'search' && search.open(plan)}
-          onSave={({ name, plan }) => void search.save({ name, plan, budget: null })}
-          onDelete={(query) => void search.deleteQuery(query)}
+          onOpen={({ plan }) => plan.kind === 'search' && search.getState().open(plan)}
+          onSave={({ name, plan }) => void search.getState().save({ name, plan, budget: null })}
+          onDelete={(query) => void search.getState().deleteQuery(query)}
           onCompare={(runs) => {
-            changesOf(panel).compare(runs);
-            libraryStoreOf(panel).go('changes');
+            changesOf(panel).getState().compare(runs);
+            libraryStoreOf(panel).getState().go('changes');
           }}
         />
       )}
-      <PlanFileInput failure={planFile && !planFile.ok ? planFile.failure : null} onFile={search.loadPlan}>
+      <PlanFileInput failure={planFile && !planFile.ok ? planFile.failure : null} onFile={search.getState().loadPlan}>
         {planFile?.ok && <LoadedPlan panel={panel} from={planFile.file} file={planFile.value} />}
       </PlanFileInput>
     </section>
@@ -175,27 +168,27 @@ function LoadedPlan({ panel, from, file }: { panel: PanelStore; from: string; fi
   return (
     <div className="stack tight">
       <p dir="auto">
-        <strong>{name || t.saying(runName({ plan }))}</strong>
+        <strong>{name || t.message(runName({ plan }))}</strong>
       </p>
       <p className="note" dir="auto">
-        {t.saying(runName({ plan }))} · {t('searchLoaded', from)}
+        {t.message(runName({ plan }))} · {t('searchLoaded', from)}
       </p>
       <div className="row wrap">
         <RunPlanButton panel={panel} plan={plan} budget={budget} label={t('searchRunLoaded')} />
         {plan.kind === 'search' && (
-          <button type="button" className="btn small" onClick={() => search.open(plan)}>
+          <button type="button" className="btn small" onClick={() => search.getState().open(plan)}>
             {t('searchOpen')}
           </button>
         )}
         <button
           type="button"
           className="btn small"
-          onClick={() => void search.saveQuery(name || t.saying(runName({ plan })), plan)}
+          onClick={() => void search.getState().saveQuery(name || t.message(runName({ plan })), plan)}
         >
-          {t('searchSave')}
+          {t('searchSaveQuery')}
         </button>
-        <button type="button" className="btn small quiet" onClick={search.closePlanFile}>
-          {t('searchLoadAway')}
+        <button type="button" className="btn small quiet" onClick={search.getState().closePlanFile}>
+          {t('searchLoadClose')}
         </button>
       </div>
     </div>
@@ -220,7 +213,7 @@ function RunPlanButton({ panel, plan, budget, label }: RunPlanProps) {
       price={quote}
       small
       blocked={blocked}
-      onPress={() => !busy && void runs.begin({ plan, budget })}
+      onPress={() => !busy && void runs.getState().begin({ plan, budget })}
     />
   );
 }

@@ -83,6 +83,8 @@ export function SearchField(props: FieldProps) {
             choices={[{ code: null, name: none }, ...sortedChoices(t, name, control.values)]}
             value={value || null}
             noMatchText={t('searchUnmatched')}
+            // Topics and categories are known by name; their ids mean nothing to users.
+            noteOf={() => null}
             onChoose={onChoose}
           />
         </WithNote>
@@ -218,7 +220,7 @@ export function FieldError({ id, problem }: { id?: string; problem: Message | un
   if (!problem) return null;
   return (
     <p className="note failed" id={id} role="alert">
-      {t.saying(problem)}
+      {t.message(problem)}
     </p>
   );
 }

@@ -1,10 +1,13 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { UnknownParameterNote } from '@/components/ui/BlockerView';
+import { Fold } from '@/components/ui/Fold';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
+import { resultsPerPage } from '@/lib/runs/search-rule';
 import {
+  countSetValues,
   createSearchPlan,
   type FormErrors,
   type FormGroup,
@@ -13,88 +16,88 @@ import {
   type SearchParameter,
   validatePlan,
 } from '@/lib/search/search-form';
-import type { MessageName } from '@/lib/shared/localized-text';
 import { SearchField } from './SearchField';
 import './search.css';
+import { DateSplitField } from './DateSplitField';
 import { QueryEditor } from './QueryEditor';
 import { SavedPlans } from './SavedPlans';
 import { SearchPlanPanel } from './SearchPlanPanel';
 import { searchStoreOf } from './search-store';
 
-interface SearchFormProps {
+interface FormFieldsProps {
   values: FormValues;
   problems: FormErrors;
   /** The user's languages, in order. */
   preferred: readonly string[];
-  /** The filter that just set the type to videos. */
-  forcedVideo: SearchParameter | null;
   /** The reasons that single parameters cannot be sent now. */
   unavailable: { readonly [P in SearchParameter]?: ReactNode };
   onEnter(name: SearchParameter, value: string): void;
-  /** The field of the query. */
-  children: ReactNode;
 }
 
-type Group = Exclude<FormGroup, 'plan'>;
-const groupNames: Record<Group, MessageName> = {
-  words: 'searchGroupWords',
-  when: 'searchGroupWhen',
-  where: 'searchGroupWhere',
-  kind: 'searchGroupKind',
-  video: 'searchGroupVideo',
-};
-// `Object.keys` returns plain strings.
-const groups = Object.keys(groupNames) as Group[];
+interface SearchFormProps extends FormFieldsProps {
+  /** The filter that just set the type to videos. */
+  forcedVideo: SearchParameter | null;
+  /** The field of the query. */
+  query: ReactNode;
+  /** The split by date. */
+  split: ReactNode;
+}
 
-/** Shows every search parameter in five groups. */
-export function SearchForm({ children, ...props }: SearchFormProps) {
+/** Shows every search parameter; seldom used ones are folded. */
+function SearchForm({ query, split, forcedVideo, ...fields }: SearchFormProps) {
+  const t = useTranslation();
+  const filters = countSetValues(fields.values, 'more');
   return (
     <div className="search-form">
-      {groups.map((group) => (
-        <FieldGroup key={group} group={group} {...props}>
-          {group === 'words' && children}
-        </FieldGroup>
-      ))}
+      <section className="search-group">{query}</section>
+      <FormSection heading={t('searchGroupPublished')}>
+        <Fields group="published" {...fields} />
+        {split}
+      </FormSection>
+      <FormSection heading={t('searchGroupResults')}>
+        <Fields group="results" {...fields} />
+      </FormSection>
+      <Fold
+        heading={t('searchMoreFilters')}
+        note={filters > 0 ? t.plural('searchFiltersSet', filters) : ''}
+        needsAttention={parametersInGroup('more').some((name) => fields.problems[name])}
+      >
+        {forcedVideo && (
+          <p className="note" role="status">
+            {t('searchMadeVideo')}
+          </p>
+        )}
+        <Fields group="more" {...fields} />
+      </Fold>
     </div>
   );
 }
 
-function FieldGroup({
-  group,
-  values,
-  problems,
-  preferred,
-  forcedVideo,
-  unavailable,
-  onEnter,
-  children,
-}: SearchFormProps & { group: Group }) {
-  const t = useTranslation();
+function FormSection({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
-  const fields = parametersInGroup(group).filter((name) => name !== 'q');
   return (
     <section className="search-group" aria-labelledby={id}>
-      <h2 id={id}>{t(groupNames[group])}</h2>
+      <h2 id={id}>{heading}</h2>
       {children}
-      {group === 'video' && forcedVideo && (
-        <p className="note" role="status">
-          {t('searchMadeVideo')}
-        </p>
-      )}
-      <div className="search-fields">
-        {fields.map((name) => (
-          <SearchField
-            key={name}
-            name={name}
-            value={values[name] ?? ''}
-            problem={problems[name]}
-            preferred={preferred}
-            off={unavailable[name]}
-            onEnter={(value) => onEnter(name, value)}
-          />
-        ))}
-      </div>
     </section>
+  );
+}
+
+function Fields({ group, values, problems, preferred, unavailable, onEnter }: FormFieldsProps & { group: FormGroup }) {
+  return (
+    <div className={group === 'more' ? 'search-fields narrow' : 'search-fields'}>
+      {parametersInGroup(group).map((name) => (
+        <SearchField
+          key={name}
+          name={name}
+          value={values[name] ?? ''}
+          problem={problems[name]}
+          preferred={preferred}
+          off={unavailable[name]}
+          onEnter={(value) => onEnter(name, value)}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -107,7 +110,7 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
   const isOff = isUnknownName('search.safeSearch', parameterNamesOf(settings));
   // A parameter with an unknown name is not sent, even if a saved query contains it.
   const values = useMemo(() => (isOff ? { ...entered, safeSearch: '' } : entered), [entered, isOff]);
-  const openNames = () => void panel.getState().openOptions();
+  const openNames = () => panel.getState().openOptions('names');
   const unavailable = isOff && {
     safeSearch: <UnknownParameterNote parameter={t('searchSafeSearch')} onNames={openNames} />,
   };
@@ -118,11 +121,11 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
       <header className="stack tight">
         <div className="row wrap">
           <h1 className="grow">{t('searchHeading')}</h1>
-          <button type="button" className="btn small" onClick={search.clear}>
+          <button type="button" className="btn small quiet" onClick={search.getState().clear}>
             {t('searchClear')}
           </button>
         </div>
-        <p className="note">{t('searchPurpose')}</p>
+        <p className="note">{t('searchPurpose', resultsPerPage)}</p>
       </header>
       <div className="search-parts">
         <SearchForm
@@ -131,10 +134,10 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
           preferred={settings.languages}
           unavailable={unavailable || {}}
           forcedVideo={forcedVideo}
-          onEnter={search.setValue}
-        >
-          <QueryEditor panel={panel} />
-        </SearchForm>
+          onEnter={search.getState().setValue}
+          query={<QueryEditor panel={panel} />}
+          split={<DateSplitField choice={choice} problem={errors.slicing} onChoose={search.getState().choose} />}
+        />
         <SearchPlanPanel panel={panel} plan={plan} problems={errors} />
       </div>
       <SavedPlans panel={panel} />

@@ -1,26 +1,30 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { CollectionField } from '@/components/collection/CollectionField';
 import { libraryStoreOf } from '@/components/collection/library-store';
-import { RunRow } from '@/components/runs/RunRow';
+import { RunBar } from '@/components/runs/RunBar';
 import { runsOf, useRunActions } from '@/components/runs/runs-store';
+import { usePlanBudgets } from '@/components/runs/use-plan-budgets';
 import { usePlanPrice } from '@/components/runs/use-plan-price';
+import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
+import { NumberField } from '@/components/ui/NumberField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { SearchPlan } from '@/lib/runs/plan';
-import { canonicalPlanText } from '@/lib/runs/plan-file';
+import { canonicalPlanText, maxSearchPages } from '@/lib/runs/plan-file';
+import { planPrice } from '@/lib/runs/plan-price';
 import type { RunView } from '@/lib/runs/run-view';
 import { resultsPerPage, search as searchRule } from '@/lib/runs/search-rule';
 import type { PlanErrors } from '@/lib/search/search-form';
 import type { Micros, Quote } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { buildRequest } from '@/lib/service/request';
-import { SearchLimits, SearchStopRules } from './SearchLimits';
+import { SearchStopRules } from './SearchStopRules';
 import { searchStoreOf } from './search-store';
-import { usePlanBudgets } from './use-plan-budgets';
 
 /** Returns the latest run of an equal plan in the current collection. */
 function useNewestRun(panel: PanelStore, plan: SearchPlan): RunView | undefined {
@@ -46,18 +50,18 @@ function SaveQueryForm({ suggested, disabled, onSave, onDownload }: SaveQueryPro
   const name = (draft ?? suggested).trim();
   const off = disabled || name === '';
   return (
-    <div className="stack tight">
+    <Fold heading={t('searchSaveQuery')}>
       <TextField label={t('searchName')} value={draft ?? suggested} maxLength={200} onType={setDraft} />
       <div className="row wrap">
         <button type="button" className="btn small" disabled={off} onClick={() => onSave(name)}>
-          {t('searchSave')}
+          {t('searchSaveQuery')}
         </button>
         <button type="button" className="btn small" disabled={off} onClick={() => onDownload(name)}>
           {t('searchFile')}
         </button>
       </div>
       <p className="note">{t('searchFileNote')}</p>
-    </div>
+    </Fold>
   );
 }
 
@@ -75,7 +79,7 @@ function SearchTotals({ dateRanges, requests, each, total }: SearchTotalsProps) 
   const figure = new Intl.NumberFormat(t.locale);
   return (
     <dl className="search-sums">
-      {dateRanges !== null && <TotalRow name={t('searchSumSlices')}>{figure.format(dateRanges)}</TotalRow>}
+      {dateRanges !== null && <TotalRow name={t('searchSumParts')}>{figure.format(dateRanges)}</TotalRow>}
       <TotalRow name={t('searchSumRequests')}>{figure.format(requests)}</TotalRow>
       <TotalRow name={t('searchSumVideos')}>{figure.format(requests * resultsPerPage)}</TotalRow>
       <TotalRow name={t('searchSumEach')}>{priceText(t, each)}</TotalRow>
@@ -108,11 +112,11 @@ function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
   return (
     <div className="stack tight">
       <span className="label">{t('searchRunHere')}</span>
-      <RunRow run={run} blocked={blocked} actions={actions} />
+      <RunBar run={run} blocked={blocked} actions={actions} />
       {isCutShort(run, plan) && <p className="note warned">{t('searchCutShort')}</p>}
       <OtherResultsNote panel={panel} run={run} plan={plan} />
       <div className="row wrap">
-        <button type="button" className="btn small" onClick={() => libraryStoreOf(panel).go('table')}>
+        <button type="button" className="btn small" onClick={() => libraryStoreOf(panel).getState().go('table')}>
           {t('searchShowTable')}
         </button>
       </div>
@@ -133,7 +137,7 @@ function OtherResultsNote({ panel, run, plan }: SearchRunProps) {
   const counts = useStore(search, (state) => state.otherResults[run.id]);
   const isMixed = plan.asked.type !== 'video';
   useEffect(() => {
-    if (isMixed) void search.readOtherResults(run);
+    if (isMixed) void search.getState().readOtherResults(run);
   }, [search, isMixed, run]);
   if (!counts || counts.channels + counts.playlists === 0) return null;
   const channels = t.plural('searchChannels', counts.channels);
@@ -154,54 +158,81 @@ export function SearchPlanPanel({ panel, plan, problems }: Props) {
   const search = searchStoreOf(panel);
   const { choice, values } = useStore(search);
   const [budget, setBudget] = useState<Micros | null>(null);
+  const isSplit = choice.slicing !== 'none';
   return (
     <section className="search-plan" aria-label={t('searchPlan')}>
       <h2>{t('searchPlan')}</h2>
-      <SearchLimits choice={choice} problem={problems.slicing} onChoose={search.choose} />
+      <NumberField
+        label={t(isSplit ? 'searchPagesPerPart' : 'searchPages')}
+        value={choice.pages}
+        least={1}
+        most={maxSearchPages}
+        live
+        onChange={(pages) => search.getState().choose({ pages })}
+      />
       {plan ? (
         <ReadyPlan panel={panel} plan={plan} budget={budget} />
       ) : (
         <InvalidPlan panel={panel} isEmpty={problems.empty} />
       )}
-      <SearchStopRules
-        choice={choice}
-        values={values}
-        onChoose={search.choose}
-        onPageToken={(marker) => search.setValue('pageToken', marker)}
-      >
-        <LimitField label={t('searchMost')} micros={budget} onChange={setBudget} />
-      </SearchStopRules>
-      {plan && <RequestPreview panel={panel} plan={plan} />}
-      <SaveQueryForm
-        suggested={plan?.asked.q ?? ''}
-        disabled={plan === null}
-        onSave={(name) => plan && void search.saveQuery(name, plan)}
-        onDownload={(name) => plan && void search.save({ name, plan, budget: budget })}
-      />
+      <CollectionField panel={panel} />
+      <div>
+        <SearchStopRules
+          choice={choice}
+          values={values}
+          onChoose={search.getState().choose}
+          onPageToken={(marker) => search.getState().setValue('pageToken', marker)}
+        >
+          <LimitField label={t('searchMaxCost')} micros={budget} onChange={setBudget} />
+        </SearchStopRules>
+        <SaveQueryForm
+          suggested={plan?.asked.q ?? ''}
+          disabled={plan === null}
+          onSave={(name) => plan && void search.getState().saveQuery(name, plan)}
+          onDownload={(name) => plan && void search.getState().save({ name, plan, budget: budget })}
+        />
+        {plan && <RequestPreview panel={panel} plan={plan} />}
+      </div>
     </section>
   );
 }
 
+/** Shows the price of an unsplit search already, and what is missing. */
 function InvalidPlan({ panel, isEmpty }: { panel: PanelStore; isEmpty: boolean }) {
   const t = useTranslation();
-  const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
-  const because = t(isEmpty ? 'searchNothing' : 'searchMend');
+  const { pages, slicing } = useStore(searchStoreOf(panel), ({ choice }) => choice);
+  const settings = useStore(panel, (state) => state.settings);
+  const each = quoteFor('search', {}, settings);
+  const { quote: total } = planPrice({ ...emptyPlan, pages }, settings);
+  const because = t(isEmpty ? 'searchNothing' : 'searchFix');
   return (
-    <PricedButton
-      label={t('searchBegin')}
-      price={quoteFor('search', {}, ownPrices)}
-      primary
-      wide
-      blocked={{ is: 'limit', because }}
-      onPress={() => {}}
-    />
+    <>
+      {slicing === 'none' && <SearchTotals dateRanges={null} requests={pages} each={each} total={total} />}
+      <PricedButton
+        label={t('searchStart')}
+        price={total}
+        primary
+        wide
+        blocked={{ is: 'limit', because }}
+        onPress={() => {}}
+      />
+    </>
   );
 }
+
+const emptyPlan: SearchPlan = {
+  kind: 'search',
+  asked: {},
+  pages: 1,
+  slicing: null,
+  requests: null,
+  stop: { videos: null, oldest: null, empty: true },
+};
 
 function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPlan; budget: Micros | null }) {
   const t = useTranslation();
   const { calls, quote, blocked, warning: warned } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
-  const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
+  const settings = useStore(panel, (state) => state.settings);
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
   const run = useNewestRun(panel, plan);
@@ -211,18 +242,18 @@ function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPla
       <SearchTotals
         dateRanges={dateRanges}
         requests={calls}
-        each={quoteFor('search', plan.asked, ownPrices)}
+        each={quoteFor('search', plan.asked, settings)}
         total={quote}
       />
       <PricedButton
-        label={t(run ? 'searchBeginAgain' : 'searchBegin')}
+        label={t(run ? 'searchStartAgain' : 'searchStart')}
         price={quote}
         primary={!run}
         wide
         blocked={blocked}
-        onPress={() => !busy && void runs.begin({ plan, budget: budget })}
+        onPress={() => !busy && void runs.getState().begin({ plan, budget: budget })}
       />
-      {warned && <p className="note warned">{t.saying(warned)}</p>}
+      {warned && <p className="note warned">{t.message(warned)}</p>}
       {run && <SearchRunStatus panel={panel} plan={plan} run={run} />}
     </>
   );
@@ -237,12 +268,11 @@ function RequestPreview({ panel, plan }: { panel: PanelStore; plan: SearchPlan }
   const params = { ...plan.asked, ...bounds, maxResults: String(resultsPerPage) };
   const { method, url } = buildRequest('search', params, { base: '', names: names[serviceUrl] ?? {} });
   return (
-    <div className="stack tight">
-      <span className="label">{t('searchAsSent')}</span>
+    <Fold heading={t('searchAsSent')}>
       <p className="search-sent" dir="ltr">
         {method} {url}
       </p>
       <p className="note">{t('searchAsSentNote')}</p>
-    </div>
+    </Fold>
   );
 }

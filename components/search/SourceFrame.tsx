@@ -1,36 +1,13 @@
 import type { ReactNode } from 'react';
 import { progressText, runStateNames } from '@/components/runs/run-text';
 import { joinFacts } from '@/components/ui/dotted';
-import { MoneyField } from '@/components/ui/MoneyField';
-import { PriceSuggestion } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { runName } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
 import { failureText } from '@/lib/service/failure-text';
-import type { Micros, Quote } from '@/lib/service/price';
 import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
-
-interface PagePriceFieldProps {
-  /** The user's price for one page, in millionths of a dollar. */
-  own: Micros | null;
-  /** The quote for one page, as a suggestion. */
-  pageQuote: Quote;
-  onUse(micros: Micros): void;
-}
-
-/** Edits the price of a page, because the service does not state one. */
-export function PagePriceField({ own, pageQuote, onUse }: PagePriceFieldProps) {
-  const t = useTranslation();
-  return (
-    <div className="stack tight">
-      <p className="note">{t(own === null ? 'sourcePriceNone' : 'sourcePriceOwn')}</p>
-      <MoneyField label={t('sourcePricePage')} micros={own} onChange={onUse} />
-      <PriceSuggestion quote={pageQuote} onUse={onUse} />
-    </div>
-  );
-}
 
 interface Props {
   heading: string;
@@ -73,11 +50,11 @@ function SourceRun({ run }: { run: RunView }) {
   const last = run.refused.at(-1);
   return (
     <li className="source-run">
-      <bdi className="grow">{t.saying(runName(run))}</bdi>
+      <bdi className="grow">{t.message(runName(run))}</bdi>
       <span className="note">{joinFacts([t(runStateNames[run.state]), progressText(t, run), totalText(t, run)])}</span>
       {last && (
         <span className="note failed" dir="auto">
-          {t.saying(failureText(last.failure, t.locale).sentence)}
+          {t.message(failureText(last.failure, t.locale).sentence)}
         </span>
       )}
     </li>
@@ -85,7 +62,7 @@ function SourceRun({ run }: { run: RunView }) {
 }
 
 /** The length of a list is unknown before the first response, that of a crawl always. */
-function totalText(t: Translate, { told, plan }: RunView): string {
+function totalText(t: Translate, { statedTotal, plan }: RunView): string {
   if (plan.kind === 'crawl') return '';
-  return told === null ? t('sourceUnknown') : t.plural('sourceTold', told);
+  return statedTotal === null ? t('sourceUnknown') : t.plural('sourceTotal', statedTotal);
 }

@@ -1,10 +1,9 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { environment } from '@/lib/browser/environment';
-import { pageClock } from '@/lib/browser/page-clock';
-import { wait } from '@/lib/browser/pause';
-import { sha256Digest } from '@/lib/browser/web-crypto';
+import { pageClock } from '@/lib/browser/clock';
+import { environment, sha256Digest } from '@/lib/browser/environment';
+import { wait } from '@/lib/browser/page';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { browserCountry } from '@/lib/search/browser';
 import { queryRepository } from '@/lib/search/repository';
@@ -15,7 +14,7 @@ const createStore = (panel: PanelStore) =>
     queries: queryRepository,
     body: captureRepository.body,
     sha256: sha256Digest,
-    newId: environment.mark,
+    newId: environment.randomSuffix,
     country: browserCountry(),
     now: pageClock.now,
     rest: wait,

@@ -1,7 +1,10 @@
-import { interfaceVersion } from '@/lib/service/interface-version';
+import { interfaceVersion } from '@/lib/service/interface-limits';
 
 /** The range of cache keys of captions (see `cacheKey`). */
 export const captionCacheKeyRange = [`${interfaceVersion} captions `, `${interfaceVersion} captions!`] as const;
+
+/** The range of cache keys of track lists. */
+export const trackListKeyRange = [`${interfaceVersion} captionFiles `, `${interfaceVersion} captionFiles!`] as const;
 
 /** Reads the languages of saved captions by video from their cache keys; '' if the request named none. */
 export function captionLanguagesByVideo(keys: readonly string[]): Map<string, string[]> {
@@ -17,6 +20,9 @@ export function captionLanguagesByVideo(keys: readonly string[]): Map<string, st
   }
   return languagesByVideo;
 }
+
+/** Returns the video in the cache key of a captions request. */
+export const videoIdInKey = (key: string): string | undefined => paramsInKey(key).get('videoId');
 
 /** Parses the parameters in a key: a JSON list of pairs before the address, which contains no space. */
 function paramsInKey(key: string): Map<string, string> {

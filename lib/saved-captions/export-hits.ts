@@ -1,10 +1,8 @@
 import { watchUrl } from '@/lib/platform/platform-links';
-import { clockText } from '@/lib/shared/clock-text';
-import { quoteCsv, replaceNul } from '@/lib/shared/csv';
 import { strictJson } from '@/lib/shared/json';
-import type { TypedColumn } from '@/lib/shared/table';
-import { encodeUtf8 } from '@/lib/shared/utf8';
-import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
+import { quoteCsv, replaceNul, type TypedColumn, xlsxMediaType } from '@/lib/shared/table';
+import { encodeUtf8 } from '@/lib/shared/text';
+import { clockText } from '@/lib/shared/time-text';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import type { HitInContext } from './search-document';
 

@@ -22,4 +22,4 @@ export function parseSavedRoute(text: string | undefined): SavedRoute | null {
 
 /** Returns the link to a saved track, or one of its lines, in the library. */
 export const savedTrackHash = (collectionId: string, route: SavedRoute): string =>
-  hashFromRoute({ collectionId, pane: 'held', within: formatSavedRoute(route) });
+  hashFromRoute({ collectionId, pane: 'saved-captions', within: formatSavedRoute(route) });

@@ -1,5 +1,4 @@
-import { maxDateRanges, parseTimestamp, splitDateRange } from '@/lib/runs/date-range';
-import type { SearchPlan, SearchQuery } from '@/lib/runs/plan';
+import { maxDateRanges, parseTimestamp, type SearchPlan, type SearchQuery, splitDateRange } from '@/lib/runs/plan';
 import { maxSearchPages, maxSearchRequests } from '@/lib/runs/plan-file';
 import { isCoordinates, isRadius, isVideoOnlyParameter } from '@/lib/service/assumptions';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -32,37 +31,41 @@ type Control =
   | { is: 'query' | 'moment' | 'country' | 'language' | 'text' | 'types' | 'fixed' | 'marker' }
   | { is: 'set' | 'named' | 'suggested'; values: readonly string[] };
 
-const formGroups = ['words', 'when', 'where', 'kind', 'video', 'plan'] as const;
+/** The groups of the form; `more` is folded, and `plan` is edited beside the form. */
+const formGroups = ['query', 'published', 'results', 'more', 'plan'] as const;
 export type FormGroup = (typeof formGroups)[number];
 
 const fixedSet = (values: readonly string[]): Control => ({ is: 'set', values });
 
-/** Every parameter of the document with its group and control; a new parameter without them does not compile. */
+/**
+ * Every parameter of the document with its group and control, in the order of the form; a new parameter without them
+ * does not compile.
+ */
 export const parameterControls: { [P in SearchParameter]-?: { group: FormGroup; control: Control } } = {
-  q: { group: 'words', control: { is: 'query' } },
-  relevanceLanguage: { group: 'words', control: { is: 'language' } },
-  publishedAfter: { group: 'when', control: { is: 'moment' } },
-  publishedBefore: { group: 'when', control: { is: 'moment' } },
-  regionCode: { group: 'where', control: { is: 'country' } },
-  channelId: { group: 'where', control: { is: 'text' } },
-  location: { group: 'where', control: { is: 'text' } },
-  locationRadius: { group: 'where', control: { is: 'text' } },
-  type: { group: 'kind', control: { is: 'types' } },
-  order: { group: 'kind', control: fixedSet(sets.orders) },
-  topicId: { group: 'kind', control: { is: 'named', values: topics } },
-  safeSearch: { group: 'kind', control: fixedSet(sets.safeSearches) },
-  channelType: { group: 'kind', control: fixedSet(sets.channelTypes) },
-  videoCategoryId: { group: 'video', control: { is: 'named', values: categories } },
-  videoDuration: { group: 'video', control: fixedSet(sets.videoDurations) },
-  videoCaption: { group: 'video', control: fixedSet(sets.videoCaptions) },
-  eventType: { group: 'video', control: fixedSet(sets.eventTypes) },
-  videoType: { group: 'video', control: fixedSet(sets.videoTypes) },
-  videoDefinition: { group: 'video', control: fixedSet(sets.videoDefinitions) },
-  videoDimension: { group: 'video', control: fixedSet(sets.videoDimensions) },
-  videoLicense: { group: 'video', control: { is: 'suggested', values: sets.videoLicenses } },
-  videoEmbeddable: { group: 'video', control: fixedSet(sets.videoEmbeddables) },
-  videoSyndicated: { group: 'video', control: fixedSet(sets.videoSyndicateds) },
-  videoPaidProductPlacement: { group: 'video', control: fixedSet(sets.videoPaidProductPlacements) },
+  q: { group: 'query', control: { is: 'query' } },
+  publishedAfter: { group: 'published', control: { is: 'moment' } },
+  publishedBefore: { group: 'published', control: { is: 'moment' } },
+  regionCode: { group: 'results', control: { is: 'country' } },
+  relevanceLanguage: { group: 'results', control: { is: 'language' } },
+  order: { group: 'results', control: fixedSet(sets.orders) },
+  topicId: { group: 'results', control: { is: 'named', values: topics } },
+  type: { group: 'more', control: { is: 'types' } },
+  videoDuration: { group: 'more', control: fixedSet(sets.videoDurations) },
+  videoCaption: { group: 'more', control: fixedSet(sets.videoCaptions) },
+  videoCategoryId: { group: 'more', control: { is: 'named', values: categories } },
+  videoDefinition: { group: 'more', control: fixedSet(sets.videoDefinitions) },
+  videoLicense: { group: 'more', control: { is: 'suggested', values: sets.videoLicenses } },
+  eventType: { group: 'more', control: fixedSet(sets.eventTypes) },
+  channelId: { group: 'more', control: { is: 'text' } },
+  location: { group: 'more', control: { is: 'text' } },
+  locationRadius: { group: 'more', control: { is: 'text' } },
+  safeSearch: { group: 'more', control: fixedSet(sets.safeSearches) },
+  channelType: { group: 'more', control: fixedSet(sets.channelTypes) },
+  videoType: { group: 'more', control: fixedSet(sets.videoTypes) },
+  videoDimension: { group: 'more', control: fixedSet(sets.videoDimensions) },
+  videoEmbeddable: { group: 'more', control: fixedSet(sets.videoEmbeddables) },
+  videoSyndicated: { group: 'more', control: fixedSet(sets.videoSyndicateds) },
+  videoPaidProductPlacement: { group: 'more', control: fixedSet(sets.videoPaidProductPlacements) },
   maxResults: { group: 'plan', control: { is: 'fixed' } },
   pageToken: { group: 'plan', control: { is: 'marker' } },
 };
@@ -74,6 +77,13 @@ export const parametersInGroup = (group: FormGroup): SearchParameter[] =>
 
 /** Only videos can be added to a collection, so the form starts with this type. */
 const defaultType = 'video';
+
+/** Counts the parameters of a group that narrow the search; the default type does not. */
+export const countSetValues = (values: FormValues, group: FormGroup): number =>
+  parametersInGroup(group).filter((name) => {
+    const value = values[name] ?? '';
+    return value !== '' && !(name === 'type' && value === defaultType);
+  }).length;
 
 /** Returns the saved values of a form, without unknown parameters. */
 export const savedFormValues = (saved: Readonly<Record<string, string>>): FormValues =>
@@ -180,9 +190,9 @@ export function validatePlan(values: FormValues, { slicing }: Pick<SearchChoice,
 
 function validateSlicing(after: string, before: string, slicing: SearchChoice['slicing']): Message | null {
   if (slicing === 'none') return null;
-  if (after === '' || before === '') return ['searchSlicesNeedBounds'];
+  if (after === '' || before === '') return ['searchSplitNeedsDates'];
   return splitDateRange({ after, before }, slicing).length >= maxDateRanges
-    ? ['searchSlicesMany', maxDateRanges]
+    ? ['searchSplitTooMany', maxDateRanges]
     : null;
 }
 

@@ -7,7 +7,7 @@ import type { Capture } from '@/lib/provenance/capture';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
-import { receiveCaptions } from '@/lib/runs/repository/step-response';
+import { receiveInCache } from '@/lib/runs/repository/store-response';
 import { plannedStep } from '@/lib/runs/step-transitions';
 import { deleteTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
@@ -100,7 +100,7 @@ describe('readSavedLines', () => {
     await (await database()).put('steps', step);
     const { name: _, body: __, ...responseFields } = long(5, 'sun');
     const captured = { ...responseFields, cacheHit: false, extVersion: '1', sha256: '', bytes: 1 };
-    expect(await receiveCaptions(step, long(5, 'sun'), captured, () => false)).toMatchObject({ ok: true });
+    expect(await receiveInCache(step, long(5, 'sun'), captured, () => false)).toMatchObject({ ok: true });
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describe('readSavedLines', () => {
   });
 
   it('returns nothing after the track or its video was deleted', async () => {
-    for (const forget of [() => deleteTracks([key]), () => deleteVideoData(a), () => responseRepository.forgetAll()]) {
+    for (const forget of [() => deleteTracks([key]), () => deleteVideoData(a), () => responseRepository.deleteAll()]) {
       await putResponse(long(5));
       await made();
       expect(await readSavedLines({ key, receivedAt: 5 })).not.toBeNull();

@@ -7,6 +7,7 @@ import { cacheKey } from '@/lib/service/response-cache';
 import { cachedResponse } from '../fakes';
 import { calm } from '../quiet-motion';
 import { now } from '../storage/made-stores';
+import { t } from '../words-of';
 import { openSavedPane } from './open-saved-pane';
 import { english, mills, savedTrack, savedTrackStores } from './saved-tracks';
 
@@ -35,7 +36,7 @@ const drawn = async () => {
 const lines = () => [...document.querySelectorAll('[role="option"]')];
 const here = () => lines().findIndex((line) => line.getAttribute('aria-current') === 'true');
 const find = async (typed: string) => {
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Find words in all held captions' }), {
+  fireEvent.change(screen.getByRole('searchbox', { name: t('savedFind') }), {
     target: { value: typed },
   });
   await calm();
@@ -50,9 +51,7 @@ describe('SavedReader', () => {
     expect(lines()[1]?.querySelector('p')?.textContent).toBe('the mill');
     expect(screen.getByRole('heading', { level: 1, name: 'How tide mills kept time' })).toBeTruthy();
     const facts = document.querySelector('.read-head .note')?.textContent?.replaceAll('\u00a0', ' ');
-    expect(facts).toMatch(
-      /^English · as the video has it · 3 lines · 0:09 · 53 wpm · held 3 h · .+ · my price \$0.00053$/,
-    );
+    expect(facts).toMatch(/^English · original · 3 lines · 0:09 · 53 wpm · saved 3 h ago · .+ · your price \$0.00053$/);
   });
 
   it('opens by Enter and by the menu, and Escape returns the focus', async () => {
@@ -66,7 +65,7 @@ describe('SavedReader', () => {
     expect(document.activeElement).toBe(lines()[0]);
     await user.keyboard('{Escape}');
     await calm();
-    expect(libraryStoreOf(panel).getState().route).toMatchObject({ pane: 'held', within: undefined });
+    expect(libraryStoreOf(panel).getState().route).toMatchObject({ pane: 'saved-captions', within: undefined });
     expect(document.activeElement).toBe(row);
     await user.click(screen.getByRole('button', { name: 'More for How tide mills kept time' }));
     await user.click(screen.getByRole('menuitem', { name: /^Read/ }));
@@ -85,7 +84,7 @@ describe('SavedReader', () => {
     await follow(links[1]?.getAttribute('href') ?? '');
     expect(here()).toBe(2);
     expect(document.activeElement).toBe(lines()[2]);
-    const field = screen.getByRole('searchbox', { name: 'Find in captions' }) as HTMLInputElement;
+    const field = screen.getByRole('searchbox', { name: t('findLabel') }) as HTMLInputElement;
     expect([field.value, document.querySelector('.finding [role="status"]')?.textContent]).toEqual(['moon', '2 of 2']);
     await user.click(screen.getByRole('button', { name: /Next/ }));
     expect(document.querySelector('.finding [role="status"]')?.textContent).toBe('1 of 2');
@@ -95,7 +94,7 @@ describe('SavedReader', () => {
     await openSavedPane();
     await follow(savedTrackHash('first', { key: english.key, at: 3000 }));
     expect(here()).toBe(1);
-    expect(screen.queryByRole('searchbox', { name: 'Find in captions' })).toBeNull();
+    expect(screen.queryByRole('searchbox', { name: t('findLabel') })).toBeNull();
   });
 
   it("opens the platform from a line's time and by Enter, not by a click on the line", async () => {
@@ -138,10 +137,10 @@ describe('SavedReader', () => {
       'The loan',
     ]);
     await act(() => panel.getState().changeSettings({ layout: { times: 'chapter', every: 30 } }));
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await user.click(screen.getByRole('button', { name: t('keyCopy') }));
     await user.click(screen.getByRole('menuitem', { name: /^Without times/ }));
     await vi.waitFor(() => expect(copied).toEqual(['the moon and\nthe mill\nborrow the moon\n']));
-    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: t('keyExport') }));
     await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: /^Markdown/ }));
     await vi.waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('How tide mills kept time [heldmills01] en.md');
@@ -152,13 +151,13 @@ describe('SavedReader', () => {
     const { user } = await openSavedPane();
     await follow(savedTrackHash('first', { key: english.key, at: null }));
     await act(() => deleteTracks([english.key]));
-    await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'These captions are not held' })).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByRole('heading', { name: t('savedGoneHeading') })).toBeTruthy());
     expect(lines()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Held captions' }));
+    await user.click(screen.getByRole('button', { name: t('savedCaptions') }));
     await calm();
     expect(document.querySelector('.held-all')?.hasAttribute('hidden')).toBe(false);
     await follow(savedTrackHash('first', { key: 'nothing', at: 5 }));
-    expect(screen.getByRole('heading', { name: 'These captions are not held' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: t('savedGoneHeading') })).toBeTruthy();
   });
 
   it('renders a very long track at the line of a hit', async () => {

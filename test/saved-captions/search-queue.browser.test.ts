@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wait } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/page';
 import { createSearchQueue } from '@/lib/saved-captions/browser/search-queue';
 import { searchDocumentFrom } from '@/lib/saved-captions/search-document';
 import type { SearchEvent } from '@/lib/saved-captions/search-session';

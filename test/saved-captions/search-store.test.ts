@@ -43,14 +43,15 @@ function opened() {
     shown: [row('a'), row('b')],
     all: [row('a'), row('b')],
   }));
-  const panel = { ports: { now: () => 0 }, getState: () => ({ tell: (message: unknown) => toasts.push(message) }) };
+  const showToast = (message: unknown) => toasts.push(message);
+  const panel = { getState: () => ({ ports: { now: () => 0 }, showToast }) };
   let time = 100;
   const search = createSavedSearch(panel as never as PanelStore, tracks as never as SavedTracksStore, {
     open: line,
     now: () => time,
     sink,
   });
-  search.open();
+  search.getState().open();
   const of = (is: SearchCommand['is']) => commands.filter((what) => what.is === is);
   return {
     search,
@@ -75,12 +76,12 @@ describe('createSavedSearch', () => {
 
   it('ignores events of an older query and keeps its results until new ones arrive', () => {
     const { search, post, pass } = opened();
-    search.find({ pattern: 'mo' });
+    search.getState().find({ pattern: 'mo' });
     pass(7);
     post({ is: 'rows', n: 1, from: 0, rows: [hit(0)] });
     post({ is: 'count', n: 1, count: count(1), counts: Uint32Array.of(1, 0) });
     expect(search.getState()).toMatchObject({ took: 7, count: { hits: 1 } });
-    search.find({ pattern: 'moo' });
+    search.getState().find({ pattern: 'moo' });
     post({ is: 'count', n: 1, count: count(99), counts: Uint32Array.of(99, 0) });
     expect(search.getState().count?.hits).toBe(1);
     expect(search.getState().rows.get(0)).toEqual(hit(0));
@@ -90,13 +91,13 @@ describe('createSavedSearch', () => {
 
   it('requests rows near the view once, and incomplete pages again', () => {
     const { search, post, of } = opened();
-    search.find({ pattern: 'mo' });
+    search.getState().find({ pattern: 'mo' });
     post({ is: 'rows', n: 1, from: 0, rows: [hit(0), hit(1)] });
     post({ is: 'count', n: 1, count: count(150, { done: false }), counts: Uint32Array.of(150, 0) });
-    search.loadRowsAround(50);
-    search.loadRowsAround(51);
-    search.loadRowsAround(120);
-    search.loadRowsAround(900);
+    search.getState().loadRowsAround(50);
+    search.getState().loadRowsAround(51);
+    search.getState().loadRowsAround(120);
+    search.getState().loadRowsAround(900);
     const rows = [
       { is: 'rows', n: 1, from: 2, until: 100 },
       { is: 'rows', n: 1, from: 100, until: 200 },
@@ -104,57 +105,57 @@ describe('createSavedSearch', () => {
     expect(of('rows')).toEqual(rows);
     post({ is: 'rows', n: 1, from: 100, rows: Array.from({ length: 50 }, (_, n) => hit(n)) });
     post({ is: 'count', n: 1, count: count(400), counts: Uint32Array.of(400, 0) });
-    search.loadRowsAround(160);
+    search.getState().loadRowsAround(160);
     expect(of('rows').slice(2)).toEqual([{ is: 'rows', n: 1, from: 150, until: 200 }]);
   });
 
   it('reports an invalid pattern and a stopped one', () => {
     const { search, post, of } = opened();
-    search.find({ pattern: '(', regex: true });
+    search.getState().find({ pattern: '(', regex: true });
     post({ is: 'bad-pattern', n: 1, reason: 'Unterminated group' });
     expect(search.getState()).toMatchObject({ badPattern: { reason: 'Unterminated group' }, count: null });
-    search.find({ pattern: '(a|b)c*' });
+    search.getState().find({ pattern: '(a|b)c*' });
     post({ is: 'count', n: 2, count: count(5, { done: false, stopped: true }), counts: Uint32Array.of(5, 0) });
     expect(search.getState()).toMatchObject({ badPattern: null, count: { stopped: true } });
-    search.resume();
+    search.getState().resume();
     expect(of('go-on')).toHaveLength(1);
   });
 
   it('can be stopped, and clears its results when the query is empty', () => {
     const { search, post, of } = opened();
-    search.find({ pattern: 'mo' });
+    search.getState().find({ pattern: 'mo' });
     post({ is: 'count', n: 1, count: count(5, { done: false }), counts: Uint32Array.of(5, 0) });
-    search.stop();
+    search.getState().stop();
     expect(of('stop')).toHaveLength(1);
     expect(search.getState().count).toMatchObject({ hits: 5, stopped: true });
-    search.find({ pattern: ' ' });
+    search.getState().find({ pattern: ' ' });
     expect(search.getState()).toMatchObject({ count: null, rows: new Map() });
   });
 
   it('exports all hits in chunks', async () => {
     const { search, post, of, toasts, files } = opened();
-    search.find({ pattern: 'mo' });
+    search.getState().find({ pattern: 'mo' });
     post({ is: 'count', n: 1, count: count(1500), counts: Uint32Array.of(1500, 0) });
-    const saved = search.save('ndjson');
+    const saved = search.getState().save('ndjson');
     for (const from of [0, 1000]) {
       await expect.poll(() => of('rows').some((what) => what.is === 'rows' && what.from === from)).toBe(true);
       post({ is: 'rows', n: 1, from, rows: Array.from({ length: from === 0 ? 1000 : 500 }, (_, n) => hit(from + n)) });
     }
     await saved;
     expect((await files[0])?.trim().split('\n')).toHaveLength(1500);
-    expect(toasts).toEqual([['heldExported']]);
+    expect(toasts).toEqual([['savedExported']]);
     expect(search.getState().rows.size).toBe(0);
   });
 
   it('aborts an export without a partial file when the query changes', async () => {
     const { search, post, of, toasts } = opened();
-    search.find({ pattern: 'mo' });
+    search.getState().find({ pattern: 'mo' });
     post({ is: 'count', n: 1, count: count(5), counts: Uint32Array.of(5, 0) });
-    const saved = search.save('csv');
+    const saved = search.getState().save('csv');
     await expect.poll(() => of('rows').length).toBe(1);
-    search.find({ pattern: 'moo' });
+    search.getState().find({ pattern: 'moo' });
     await saved;
-    expect(toasts).toEqual([['heldExportStopped']]);
+    expect(toasts).toEqual([['savedExportStopped']]);
   });
 
   it('reports loading progress and starts again when the page is reopened', () => {
@@ -163,16 +164,16 @@ describe('createSavedSearch', () => {
     expect(search.getState().reading).toEqual({ done: 3, of: 9 });
     post({ is: 'ready', unread: 1, isFull: true });
     expect(search.getState()).toMatchObject({ reading: null, unread: 1, isFull: true });
-    search.find({ pattern: 'mo' });
-    search.close();
+    search.getState().find({ pattern: 'mo' });
+    search.getState().close();
     expect(heard.at(-1)).toEqual({ is: 'stop' });
-    search.open();
+    search.getState().open();
     expect(of('search').at(-1)).toMatchObject({ n: 2, query: { pattern: 'mo' } });
   });
 
   it('measures the time from the moment the texts are loaded', () => {
     const { search, post, pass } = opened();
-    search.find({ pattern: 'moon' });
+    search.getState().find({ pattern: 'moon' });
     pass(900);
     post({ is: 'through', keys: ['a'] });
     pass(12);
@@ -182,11 +183,11 @@ describe('createSavedSearch', () => {
 
   it('reports a crash, keeps the query and repeats it after a restart', () => {
     const { search, post, of } = opened();
-    search.find({ pattern: 'moon' });
+    search.getState().find({ pattern: 'moon' });
     post({ is: 'count', n: 1, count: count(3), counts: Uint32Array.of(3) });
     post({ is: 'broken' });
     expect(search.getState()).toMatchObject({ isBroken: true, count: null, query: { pattern: 'moon' } });
-    search.reopen();
+    search.getState().reopen();
     expect(search.getState().isBroken).toBe(false);
     expect(of('search')).toHaveLength(2);
     expect(of('among')).toHaveLength(2);

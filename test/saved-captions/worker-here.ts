@@ -1,3 +1,4 @@
+import { runLayout } from '@/lib/network/layout';
 import { servePatterns } from '@/lib/patterns/browser/serve-patterns';
 import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
 
@@ -7,16 +8,20 @@ type Inside = Parameters<typeof serveSearch>[0] & Parameters<typeof servePattern
 export class InlineWorker {
   onmessage: ((event: MessageEvent) => void) | null = null;
   #ended = false;
-  readonly #inside: Inside = {
-    postMessage: (data: unknown) => {
-      if (!this.#ended) this.onmessage?.({ data: structuredClone(data) } as MessageEvent);
-    },
-    onmessage: null,
+  readonly #reply = (data: unknown): void => {
+    if (!this.#ended) this.onmessage?.({ data: structuredClone(data) } as MessageEvent);
   };
+  readonly #inside: Inside = { postMessage: this.#reply, onmessage: null };
 
   constructor(script: string) {
     if (script === '/patterns.js') servePatterns(this.#inside);
+    else if (script === '/network-layout.js') this.#serveLayout();
     else serveSearch(this.#inside);
+  }
+  #serveLayout(): void {
+    this.#inside.onmessage = ({ data }: MessageEvent) => {
+      for (const event of runLayout(data)) this.#reply(event);
+    };
   }
   postMessage(data: unknown): void {
     this.#inside.onmessage?.({ data: structuredClone(data) } as MessageEvent);

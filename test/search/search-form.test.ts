@@ -14,6 +14,7 @@ import {
   validateForm,
   validatePlan,
 } from '@/lib/search/search-form';
+import { isVideoOnlyParameter } from '@/lib/service/assumptions';
 import { endpointOf } from '@/lib/service/endpoints';
 import { SearchParams } from '@/lib/service/search-params';
 import { createDefaultSettings } from '@/lib/settings/settings';
@@ -52,20 +53,17 @@ describe('parameterControls, setFormValue and validateForm', () => {
       expect(parameterControls[name as SearchParameter].control).toMatchObject({ values: options });
   });
 
-  it.each(searchParameters.filter((name) => parameterControls[name].group === 'video'))(
-    'limit the search to videos once %s is chosen',
-    (name) => {
-      const { control } = parameterControls[name];
-      const value = 'values' in control ? (control.values[0] ?? '') : '';
-      const { values, forcesVideo } = setFormValue({ type: 'video,channel' }, name, value);
-      expect([forcesVideo, values.type, validateForm(values)]).toEqual([true, 'video', {}]);
-      expect(setFormValue({ type: 'video' }, name, value).forcesVideo).toBe(false);
-      expect(setFormValue({ type: 'channel' }, name, '')).toEqual({
-        values: { type: 'channel', [name]: '' },
-        forcesVideo: false,
-      });
-    },
-  );
+  it.each(searchParameters.filter(isVideoOnlyParameter))('limit the search to videos once %s is chosen', (name) => {
+    const { control } = parameterControls[name];
+    const value = 'values' in control ? (control.values[0] ?? '') : '';
+    const { values, forcesVideo } = setFormValue({ type: 'video,channel' }, name, value);
+    expect([forcesVideo, values.type, validateForm(values)]).toEqual([true, 'video', {}]);
+    expect(setFormValue({ type: 'video' }, name, value).forcesVideo).toBe(false);
+    expect(setFormValue({ type: 'channel' }, name, '')).toEqual({
+      values: { type: 'channel', [name]: '' },
+      forcesVideo: false,
+    });
+  });
 
   it.each<[FormValues, string[][]]>([
     [{ location: '53.55,9.99' }, [['locationRadius', 'searchNeedsRadius']]],
@@ -126,10 +124,10 @@ describe('createSearchPlan, validatePlan and choiceOfPlan', () => {
   });
 
   it('split by date only between two days, and into a limited number of ranges', () => {
-    expect(validatePlan({ q: 'x' }, { slicing: 'day' }).slicing).toEqual(['searchSlicesNeedBounds']);
+    expect(validatePlan({ q: 'x' }, { slicing: 'day' }).slicing).toEqual(['searchSplitNeedsDates']);
     expect(
       validatePlan({ ...year, publishedAfter: '0001-01-01T00:00:00Z' }, { slicing: 'day' }).slicing?.[0 as never],
-    ).toBe('searchSlicesMany');
+    ).toBe('searchSplitTooMany');
     expect(createSearchPlan(year, { ...choice, slicing: 'month' })).toMatchObject({ slicing: 'month', requests: null });
     expect(createSearchPlan(year, { ...choice, slicing: 'adaptive', requests: 60 })).toMatchObject({ requests: 60 });
   });

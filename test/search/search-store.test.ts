@@ -54,7 +54,7 @@ async function openSearch(more: { country?: string; bodies?: Record<string, stri
   const save = async (name: string, _type: string, parts: BlobPart[]) =>
     void saved.push({ name, text: parts.join('') });
   const panel = createPanelStore({ ...world.ports, save });
-  panel.start();
+  panel.getState().start();
   await settle();
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   const place = createStore<Pick<Library, 'route'>>()(() => ({ route: { collectionId: 'first', pane: 'search' } }));
@@ -76,8 +76,8 @@ async function openSearch(more: { country?: string; bodies?: Record<string, stri
   });
   await settle();
   const typed = async (text: string, may = () => true) => {
-    search.setValue('q', text);
-    void search.suggesting.typed(may);
+    search.getState().setValue('q', text);
+    void search.getState().suggestAfterTyping(may);
     await settle();
   };
   const pauseOver = async () => {
@@ -97,7 +97,7 @@ describe('createSearchStore › suggestions', () => {
 
   it('sends one request after 400 ms without typing, for the current text', async () => {
     const { search, typed, rests, pauseOver, asked, answer } = await openSearch({ country: 'DK' });
-    search.choose({ suggest: true });
+    search.getState().choose({ suggest: true });
     await pauseOver();
     for (const text of ['t', 'ti', 'tid']) await typed(text);
     expect([asked.length, rests.at(-1)?.milliseconds]).toEqual([0, 400]);
@@ -107,12 +107,12 @@ describe('createSearchStore › suggestions', () => {
     ]);
     answer(JSON.stringify({ data: ['tide', 'tidy', 'tide'] }));
     await settle();
-    expect(search.suggesting.getState()).toEqual({ is: 'shown', for: 'tid', texts: ['tide', 'tidy'] });
+    expect(search.getState().suggestions).toEqual({ is: 'shown', for: 'tid', texts: ['tide', 'tidy'] });
   });
 
   it('sends no request if a limit prevents it or the text is empty', async () => {
     const { search, typed, pauseOver, asked } = await openSearch();
-    search.choose({ suggest: true });
+    search.getState().choose({ suggest: true });
     await typed('tide', () => false);
     await pauseOver();
     await typed('  ');
@@ -123,12 +123,12 @@ describe('createSearchStore › suggestions', () => {
   it('discards a response for an earlier text', async () => {
     const { search, typed, asked, answer } = await openSearch();
     await typed('tide');
-    void search.suggesting.request();
+    void search.getState().requestSuggestions();
     await settle();
     await typed('tides');
     answer(JSON.stringify({ data: ['tide'] }));
     await settle();
-    expect([asked.length, search.suggesting.getState()]).toEqual([1, { is: 'none' }]);
+    expect([asked.length, search.getState().suggestions]).toEqual([1, { is: 'none' }]);
   });
 });
 
@@ -136,9 +136,9 @@ describe('createSearchStore › form', () => {
   it("saves the form, and starts with the user's country", async () => {
     const { search, panel, pauseOver } = await openSearch({ country: 'DK' });
     expect(search.getState().values.regionCode).toBe('DK');
-    search.setValue('q', 'tide');
-    search.setValue('videoDuration', 'long');
-    search.choose({ pages: 3 });
+    search.getState().setValue('q', 'tide');
+    search.getState().setValue('videoDuration', 'long');
+    search.getState().choose({ pages: 3 });
     await settle();
     await pauseOver();
     expect(panel.getState().settings.search).toMatchObject({
@@ -149,19 +149,19 @@ describe('createSearchStore › form', () => {
 
   it('reports the filter that set the type to videos, until the next change', async () => {
     const { search } = await openSearch();
-    search.setValue('type', 'video,channel');
-    search.setValue('videoDuration', 'long');
+    search.getState().setValue('type', 'video,channel');
+    search.getState().setValue('videoDuration', 'long');
     expect([search.getState().values.type, search.getState().forcedVideo]).toEqual(['video', 'videoDuration']);
-    search.setValue('q', 'x');
+    search.getState().setValue('q', 'x');
     expect(search.getState().forcedVideo).toBeNull();
   });
 
   it('clears the form, and fills it from a plan', async () => {
     const { search } = await openSearch();
-    search.setValue('q', 'tide');
-    search.clear();
+    search.getState().setValue('q', 'tide');
+    search.getState().clear();
     expect(search.getState().values).toEqual({ type: 'video' });
-    search.open(plan);
+    search.getState().open(plan);
     const { values, choice } = search.getState();
     expect(createSearchPlan(values, choice)).toEqual(plan);
   });
@@ -170,10 +170,10 @@ describe('createSearchStore › form', () => {
 describe('createSearchStore › saved queries', () => {
   it('gives equal plans the same hash', async () => {
     const { search, kept } = await openSearch();
-    await search.saveQuery('Mills', plan);
+    await search.getState().saveQuery('Mills', plan);
     const turned = Object.fromEntries(Object.entries(plan).reverse()) as unknown as SearchPlan;
-    await search.saveQuery('Mills again', turned);
-    await search.saveQuery('Others', { ...plan, pages: 3 });
+    await search.getState().saveQuery('Mills again', turned);
+    await search.getState().saveQuery('Others', { ...plan, pages: 3 });
     const [one, same, other] = [...kept.all.values()].map(({ hash }) => hash);
     expect(one).toMatch(/^[0-9a-f]{64}$/);
     expect(same).toBe(one);
@@ -182,19 +182,19 @@ describe('createSearchStore › saved queries', () => {
 
   it('deletes a query with an undo', async () => {
     const { search, panel, kept } = await openSearch();
-    await search.saveQuery('Mills', plan);
+    await search.getState().saveQuery('Mills', plan);
     const [query] = search.getState().queries;
     if (!query) throw new Error('Nothing was kept');
-    await search.deleteQuery(query);
+    await search.getState().deleteQuery(query);
     expect([search.getState().queries, kept.all.size]).toEqual([[], 0]);
-    panel.getState().told?.act?.run();
+    panel.getState().toast?.action?.run();
     await settle();
     expect(search.getState().queries).toEqual([query]);
   });
 
   it('lists the queries of the current collection only', async () => {
     const { search, place } = await openSearch();
-    await search.saveQuery('Mills', plan);
+    await search.getState().saveQuery('Mills', plan);
     place.setState({ route: { collectionId: 'other', pane: 'search' } });
     await settle();
     expect(search.getState().queries).toEqual([]);
@@ -203,24 +203,26 @@ describe('createSearchStore › saved queries', () => {
   it('reports that the storage is full, and shows no confirmation', async () => {
     const { search, panel, kept } = await openSearch();
     kept.fillUp();
-    await search.saveQuery('Mills', plan);
+    await search.getState().saveQuery('Mills', plan);
     expect(search.getState().saveFailure).toEqual({ kind: 'storage-full' });
-    expect(panel.getState().told).toBeNull();
+    expect(panel.getState().toast).toBeNull();
   });
 
   it('exports a query as a file and opens it again', async () => {
     const { search, saved } = await openSearch();
-    await search.save({ name: 'Tide: mills', plan, budget: 5000 });
+    await search.getState().save({ name: 'Tide: mills', plan, budget: 5000 });
     expect(saved[0]?.name).toBe('Tide_ mills plan.json');
-    search.loadPlan('plan.json', saved[0]?.text ?? '');
+    search.getState().loadPlan('plan.json', saved[0]?.text ?? '');
     expect(search.getState().loaded).toEqual({
       file: 'plan.json',
       ok: true,
       value: { name: 'Tide: mills', plan, budget: 5000 },
     });
-    search.loadPlan('plan.json', planFileText({ name: '', plan, budget: null }).replace('"pages": 2', '"pages": -2'));
+    search
+      .getState()
+      .loadPlan('plan.json', planFileText({ name: '', plan, budget: null }).replace('"pages": 2', '"pages": -2'));
     expect(search.getState().loaded).toMatchObject({ ok: false, failure: { is: 'wrong', at: 'plan.pages' } });
-    search.closePlanFile();
+    search.getState().closePlanFile();
     expect(search.getState().loaded).toBeNull();
   });
 });
@@ -231,7 +233,7 @@ describe('createSearchStore › other results', () => {
     const bodies = { a: JSON.stringify({ data: rows }), b: '{"data":null}', c: 'not json' };
     const { search } = await openSearch({ bodies });
     const stored = ['a', 'b', 'c', 'gone'].map((captureId) => ({ captureId, ids: [] }));
-    await search.readOtherResults({ id: 'r', stored });
+    await search.getState().readOtherResults({ id: 'r', stored });
     expect(search.getState().otherResults).toEqual({ r: { channels: 2, playlists: 1 } });
   });
 });

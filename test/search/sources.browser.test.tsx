@@ -10,6 +10,7 @@ import { openLibraryPane, type StoredRecords } from '../collection/open-library'
 import { idsFrom } from '../made-runs';
 import { calm } from '../quiet-motion';
 import { captured, itemBatch } from '../storage/made-stores';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -23,7 +24,7 @@ const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
 describe('PlaylistPane', () => {
   const openPane = (ownPrices = {}) => openLibraryPane((panel) => <PlaylistPane panel={panel} />, shelves, ownPrices);
-  const field = () => screen.getByRole('textbox', { name: 'Address or id' });
+  const field = () => screen.getByRole('textbox', { name: t('listField') });
 
   it('shows no button until a list is named', async () => {
     await openPane();
@@ -34,14 +35,14 @@ describe('PlaylistPane', () => {
   it('shows what an address names, and starts a run at its maximum cost', async () => {
     const { user, workerCalls: woken } = await openPane({ playlistItems: 200 });
     await user.type(field(), 'https://www.youtube.com/playlist?list=PLtides0123456789');
-    expect(screen.getByText('Playlist PLtides0123456789')).toBeTruthy();
-    await user.click(button('Get the list my price $0.004'));
+    expect(screen.getByText(t('listIsPlaylist', 'PLtides0123456789'))).toBeTruthy();
+    await user.click(button('Get the list your price $0.004'));
     await calm();
     expect(await storedRuns()).toMatchObject([
       { collectionId: 'first', plan: { kind: 'playlist', of: { is: 'playlist', id: 'PLtides0123456789' }, pages: 20 } },
     ]);
     expect(woken).toContain('runs/go');
-    expect(screen.getByText(/^under way/)).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^${t('runRunning')}`))).toBeTruthy();
   });
 
   it('names the assumed parameters, which differ between playlists and channels', async () => {
@@ -56,7 +57,10 @@ describe('PlaylistPane', () => {
   it.each([
     ['https://www.youtube.com/playlist?list=WL', /personal: only its owner/],
     ['@estuaryworks', /copy the channel id/],
-    ['tide mills', /names no playlist, channel or video/],
+    [
+      'tide mills',
+      /This is not a valid playlist, channel or video\. A playlist’s address contains list=; a channel id starts with UC and has 24 characters/,
+    ],
   ])('rejects %s with an explanation', async (text, sentence) => {
     const { user } = await openPane();
     await user.type(field(), text);
@@ -65,15 +69,10 @@ describe('PlaylistPane', () => {
     expect(screen.queryByRole('button', { name: /Get the list/ })).toBeNull();
   });
 
-  it("saves the user's own price of a page", async () => {
-    const { user, panel } = await openPane();
+  it('shows the estimated price of all pages', async () => {
+    const { user } = await openPane();
     await user.type(field(), 'PLtides0123456789');
-    expect(button('Get the list price not published')).toBeTruthy();
-    await user.click(button('Use it as my price'));
-    await calm();
-    expect(panel.getState().settings.ownPrices.playlistItems).toBe(130);
-    expect(panel.getState().settings.ownPricesAt.playlistItems).toBe(panel.ports.now());
-    expect(button('Get the list my price $0.0026')).toBeTruthy();
+    expect(button(`${t('listGet')} ${t('priceEstimated', '$0.0026')}`)).toBeTruthy();
   });
 });
 
@@ -95,14 +94,15 @@ describe('PopularPane', () => {
 
   it('is disabled with a reason until the parameter names are set or assumed', async () => {
     const { user, panel } = await openPane();
-    expect(screen.getByText(/Switched off: the names of what can be asked are not known/)).toBeTruthy();
+    expect(screen.getByText(/Popular videos need API parameter names/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Get popular videos/ })).toBeNull();
-    await user.click(button('Use the assumed names'));
+    await user.click(button(t('popularUseAssumed')));
     await calm();
     expect(panel.getState().settings.names[serviceUrl]).toMatchObject({
       'popularVideos.country': { name: 'regionCode', from: 'reader' },
     });
-    await user.click(button(/Get popular videos price not published/));
+    await user.click(button(`${t('popularGet')} ${t('priceUnstated')}`));
+    await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('popularGet')) }));
     await calm();
     expect(await storedRuns()).toMatchObject([{ plan: { kind: 'popular', country: null, pages: 4, pageSize: 50 } }]);
   });
@@ -112,8 +112,8 @@ describe('PopularPane', () => {
       captures: [popular],
       bodies: [{ id: 'p1', body: new TextEncoder().encode(JSON.stringify(body)) }],
     });
-    expect(screen.getByText('What came last: 2 rows')).toBeTruthy();
-    expect(screen.getByText(/1 row does not say which video it is of/)).toBeTruthy();
+    expect(screen.getByText(t.plural('popularReceived', 2))).toBeTruthy();
+    expect(screen.getByText(t.plural('popularWithout', 1))).toBeTruthy();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://example.org/c']);
     expect(screen.getByText('javascript:x')).toBeTruthy();
     expect(screen.getByText('{"odd":true}')).toBeTruthy();
@@ -122,23 +122,23 @@ describe('PopularPane', () => {
 
 describe('CrawlPane', () => {
   const openPane = () => openLibraryPane((panel) => <CrawlPane panel={panel} />, shelves);
-  const pasted = () => screen.getByRole('textbox', { name: 'Ids or addresses that I paste' });
+  const pasted = () => screen.getByRole('textbox', { name: t('crawlPasted') });
 
   it('shows the maximum cost step by step, and explains whose view it is', async () => {
     const { user } = await openPane();
     expect(screen.queryByRole('button', { name: /Get related videos/ })).toBeNull();
     await user.type(pasted(), 'tQ-4xkP09_s nonsense');
-    const steps = screen.getByRole('textbox', { name: 'Steps' });
+    const steps = screen.getByRole('textbox', { name: t('networkDepth') });
     await user.clear(steps);
     await user.type(steps, '3{Enter}');
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      '1 video',
-      'at most 20 videos',
-      'at most 100 videos',
-      '121',
+      t.plural('crawlRequests', 1),
+      t.plural('crawlRequestsMost', 20),
+      t.plural('crawlRequestsMost', 100),
+      t.plural('crawlRequests', 121),
     ]);
-    expect(screen.getByText('1 word names no video and is left out.')).toBeTruthy();
-    expect(screen.getByText(/not your own feed. Requested country: unset, language: unset/)).toBeTruthy();
+    expect(screen.getByText(t.plural('crawlWithout', 1))).toBeTruthy();
+    expect(screen.getByText(t('crawlView'))).toBeTruthy();
     expect(button('Get related videos $0.06413')).toBeTruthy();
   });
 
@@ -147,27 +147,30 @@ describe('CrawlPane', () => {
     await user.type(pasted(), 'tQ-4xkP09_s ');
     await user.click(pasted());
     await user.paste([...idsFrom(0, 1000), 'nonsense'].join('\n'));
-    expect(screen.getByRole('status').textContent).toBe('1,001 videos of a list');
-    expect(screen.getByText('1 word names no video and is left out.')).toBeTruthy();
-    expect(screen.queryByRole('textbox', { name: 'Ids or addresses that I paste' })).toBeNull();
-    await user.click(button('Put the list away'));
+    expect(screen.getByRole('status').textContent).toBe(t.plural('crawlLong', 1001));
+    expect(screen.getByText(t.plural('crawlWithout', 1))).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: t('crawlPasted') })).toBeNull();
+    await user.click(button(t('crawlLongClose')));
     expect((pasted() as HTMLTextAreaElement).value).toBe('');
   });
 
   it("shows the user's limit on the button, and starts the run with it", async () => {
     const { user } = await openPane();
-    await user.click(screen.getByRole('radio', { name: 'All 12 videos with details' }));
-    await user.type(screen.getByRole('textbox', { name: 'Stop at' }), '0.002{Enter}');
+    await user.click(button(t('crawlFromCollection')));
+    expect(screen.getByText(t.plural('crawlWithDetails', 12))).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: t('crawlStop') }), '0.002{Enter}');
     await user.click(button('Get related videos $0.002'));
     await calm();
     expect(await storedRuns()).toMatchObject([
       { budget: 2000, plan: { kind: 'crawl', seeds: idsFrom(0, 12), depth: 1, country: null, language: null } },
     ]);
+    expect(screen.getByRole('region', { name: t('crawlProgress') })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: t('crawlCost') })).toBeNull();
   });
 
   it('shows no button without a seed', async () => {
     const { user } = await openPane();
-    expect(screen.getByText(/Choose where to begin/)).toBeTruthy();
+    expect(screen.getByText(t('crawlNoSeed'))).toBeTruthy();
     await user.type(pasted(), 'nonsense');
     expect(screen.queryByRole('button', { name: /Get related videos/ })).toBeNull();
   });

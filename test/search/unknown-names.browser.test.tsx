@@ -32,13 +32,14 @@ async function openPane(
 }
 const storedRuns = async () => (await database()).getAll('runs');
 const button = (name: RegExp) => screen.getByRole('button', { name });
-const whyOff = (what: string) => screen.getByText(new RegExp(`what this service calls “${what}” is not known`));
+const whyOff = (what: string) =>
+  screen.getByText(new RegExp(`the service’s API parameter name for “${what}” is unknown`));
 const isOff = (label: string) => (screen.getByLabelText(label, { exact: true }) as HTMLInputElement).disabled;
 
 describe('panes with unknown parameter names', () => {
   it('block a playlist, and limit a channel to its first page', async () => {
     const { user } = await openPane((panel) => <PlaylistPane panel={panel} />);
-    const field = screen.getByRole('textbox', { name: 'Address or id' });
+    const field = screen.getByRole('textbox', { name: t('listField') });
     await user.type(field, 'PLtides0123456789');
     await user.click(button(/^Get the list/));
     expect(await storedRuns()).toEqual([]);
@@ -62,6 +63,7 @@ describe('panes with unknown parameter names', () => {
     ] as const;
     expect(labels.map((label) => isOff(t(label)))).toEqual([true, true, true, true, true]);
     await user.click(button(/^Get popular videos/));
+    await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('popularGet')) }));
     await calm();
     const plan = { kind: 'popular', country: null, category: null, language: null, pageSize: null, pages: 1 };
     expect(await storedRuns()).toMatchObject([{ plan }]);
@@ -76,7 +78,7 @@ describe('panes with unknown parameter names', () => {
     );
     await openPane((panel) => <PopularPane panel={panel} />, names);
     expect(button(/^Get popular videos/).getAttribute('aria-disabled')).toBeNull();
-    expect(screen.getByText(/“xcountry”.* were learned from the service/)).toBeTruthy();
+    expect(screen.getByText(/“xcountry”.* were found for this service/)).toBeTruthy();
   });
 
   it('disable country and language of a crawl', async () => {
@@ -87,7 +89,7 @@ describe('panes with unknown parameter names', () => {
 
   it('remove safe search from a search', async () => {
     const { panel, user } = await openPane((one) => <SearchPane panel={one} />, {});
-    fireEvent.change(screen.getByLabelText('Query', { exact: true }), { target: { value: 'tide' } });
+    fireEvent.change(screen.getByLabelText(t('searchQ'), { exact: true }), { target: { value: 'tide' } });
     fireEvent.change(screen.getByLabelText(t('searchSafeSearch')), { target: { value: 'strict' } });
     await act(() => panel.getState().changeSettings({ names: { [serviceUrl]: everyNameUnknown } }));
     expect(isOff(t('searchSafeSearch'))).toBe(true);

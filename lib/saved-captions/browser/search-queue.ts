@@ -1,4 +1,4 @@
-import { wait } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/page';
 import type { SearchDocument } from '../search-document';
 import type { CaptionQuery, SearchCommand, SearchEnv, SearchEvent, SearchSession } from '../search-session';
 import { searchTracks } from '../search-tracks';

@@ -1,4 +1,4 @@
-import { wait } from '@/lib/browser/pause';
+import { wait } from '@/lib/browser/page';
 import type { TrackText } from '@/lib/captions/track-facts';
 import type { WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
 import { watchChanges } from '@/lib/messaging/change-events';

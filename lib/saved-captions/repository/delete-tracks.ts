@@ -1,7 +1,7 @@
 import { environment } from '@/lib/browser/environment';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import type { Capture } from '@/lib/provenance/capture';
-import { readBodyBytes, toBody } from '@/lib/provenance/repository/capture-body';
+import { readBodyBytes, toBody } from '@/lib/provenance/repository/capture-repository';
 import { deletedVideos, listenToDeletedVideos } from '@/lib/requests/repository/deleted-videos';
 import type { CachedResponse } from '@/lib/service/call';
 import { chunk } from '@/lib/shared/lists';

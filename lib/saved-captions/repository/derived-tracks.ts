@@ -16,8 +16,10 @@ import { type DerivedTrack, deriveTrack } from '../derived-track';
 
 /** Responses per transaction, so that other writers do not wait long. */
 const batchSize = 12;
+
 /** While one batch is parsed, another is read or written. */
 const maxConcurrent = 2;
+
 const notifyEvery = 600;
 
 /** Unreadable responses are counted and skipped. On full storage the update stops. */
@@ -83,6 +85,7 @@ export const derivedTrackRepository = {
 };
 
 type ProgressCallback = (done: number, of: number) => void;
+
 type DerivedCallback = (made: readonly DerivedTrack[]) => void;
 
 /** Returns true if the facts were derived from this response by the current version. */

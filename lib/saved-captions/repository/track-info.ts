@@ -1,6 +1,7 @@
+import { savedCaptionsRepository } from '@/lib/captions/repository';
 import { sumTrackCosts, type TrackCost } from '@/lib/captions/track-table';
 import { database } from '@/lib/storage/database';
-import { captionCacheKeyRange } from '../caption-cache-keys';
+import { captionCacheKeyRange, videoIdInKey } from '../caption-cache-keys';
 
 /** Costs and titles of saved tracks. */
 export const trackInfoRepository = {
@@ -44,4 +45,26 @@ async function titlesFromRuns(videoIds: ReadonlySet<string>): Promise<Map<string
     }
   }
   return titles;
+}
+
+/** A video with saved captions. */
+export interface SavedVideo {
+  videoId: string;
+  /** `null` if unknown. */
+  title: string | null;
+  /** The cache key of its newest captions. */
+  key: string;
+}
+
+/** Returns the videos with saved captions, newest first. Reads no bodies. */
+export async function readSavedVideos(): Promise<SavedVideo[]> {
+  const newest = [...(await savedCaptionsRepository.newest()).values()];
+  newest.sort((one, other) => other.receivedAt - one.receivedAt);
+  const keys = new Map<string, string>();
+  for (const { key } of newest) {
+    const videoId = videoIdInKey(key);
+    if (videoId !== undefined && !keys.has(videoId)) keys.set(videoId, key);
+  }
+  const titles = await trackInfoRepository.titles([...keys.keys()]);
+  return [...keys].map(([videoId, key]) => ({ videoId, key, title: titles.get(videoId) ?? null }));
 }

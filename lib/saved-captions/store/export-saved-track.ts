@@ -18,15 +18,15 @@ interface TrackFileOptions {
 
 /** Exports one saved track as a file. */
 export async function exportSavedTrack(
-  { ports, getState }: PanelStore,
+  { getState }: PanelStore,
   response: CachedResponse | undefined,
   { format, title, notes, about }: TrackFileOptions,
 ): Promise<void> {
   const views = initialViews(getState().settings);
   const read = response && (await readSavedTrack(response, views));
-  if (!read?.ok || !response?.videoId) return getState().tell(['heldFileGone']);
+  if (!read?.ok || !response?.videoId) return getState().showToast(['savedFileGone']);
   const { videoId } = response;
   const shown = { track: read.value, second: null, views, subject: { videoId, title } };
   const get = () => ({ ...getState(), ...shown, copyLines: async () => {} });
-  await exportTrack({ ports, get }, { format, notes }, newestDetails(await about(videoId)));
+  await exportTrack({ ports: getState().ports, get }, { format, notes }, newestDetails(await about(videoId)));
 }

@@ -39,9 +39,6 @@ export interface SavedSearchState {
   times: ReadonlyMap<string, readonly number[]>;
   /** An export is running. */
   isSaving: boolean;
-}
-
-export interface SavedSearchStore extends StoreApi<SavedSearchState> {
   /** Starts the search worker, which runs while the pane is open. */
   open(): void;
   close(): void;
@@ -59,6 +56,8 @@ export interface SavedSearchStore extends StoreApi<SavedSearchState> {
   save(format: HitsFormat): Promise<void>;
 }
 
+export type SavedSearchStore = StoreApi<SavedSearchState>;
+
 type SearchResults = Pick<SavedSearchState, 'badPattern' | 'count' | 'took' | 'rows' | 'counts' | 'times'>;
 const noResults: SearchResults = {
   badPattern: null,
@@ -75,60 +74,60 @@ const rowsPerBatch = 1000;
 
 /** Creates the store of the search in saved captions. */
 export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, ports: SearchPorts): SavedSearchStore {
-  const store = createStore<SavedSearchState>()(() => ({
-    query: { pattern: '', regex: false, ignoresMarks: true },
-    reading: null,
-    unread: 0,
-    isFull: false,
-    isBroken: false,
-    keys: [],
-    isSaving: false,
-    ...noResults,
-  }));
-  const context: SearchContext = {
-    store,
-    ports,
-    worker: null,
-    n: 0,
-    startedAt: 0,
-    requested: new Set(),
-    waiting: new Map(),
-  };
-  let unwatch = () => {};
-  const open = () => {
-    unwatch = openWorker(context, tracks);
-  };
-  const close = () => {
-    unwatch();
-    context.worker?.end();
-    context.worker = null;
-    dropPending(context);
-  };
-  return Object.assign(store, {
-    open,
-    close,
-    reopen() {
-      close();
-      store.setState({ isBroken: false });
-      open();
-    },
-    find(change: Partial<CaptionQuery>) {
-      store.setState({ query: { ...store.getState().query, ...change } });
-      startSearch(context);
-    },
-    resume: () => context.worker?.post({ is: 'go-on' }),
-    stop() {
-      context.worker?.post({ is: 'stop' });
-      const { count } = store.getState();
-      if (count) store.setState({ count: { ...count, stopped: true } });
-    },
-    loadRowsAround: (at: number) => requestRow(context, at),
-    loadTimes(key: string) {
-      if (context.requested.has(key)) return;
-      context.requested.add(key);
-      context.worker?.post({ is: 'times', n: context.n, key });
-    },
-    save: (format: HitsFormat) => save(panel, context, tracks, format),
+  return createStore<SavedSearchState>()((set, get, store) => {
+    const context: SearchContext = {
+      store,
+      ports,
+      worker: null,
+      n: 0,
+      startedAt: 0,
+      requested: new Set(),
+      waiting: new Map(),
+    };
+    let unwatch = () => {};
+    const open = () => {
+      unwatch = openWorker(context, tracks);
+    };
+    const close = () => {
+      unwatch();
+      context.worker?.end();
+      context.worker = null;
+      dropPending(context);
+    };
+    return {
+      query: { pattern: '', regex: false, ignoresMarks: true },
+      reading: null,
+      unread: 0,
+      isFull: false,
+      isBroken: false,
+      keys: [],
+      isSaving: false,
+      ...noResults,
+      open,
+      close,
+      reopen() {
+        close();
+        set({ isBroken: false });
+        open();
+      },
+      find(change) {
+        set({ query: { ...get().query, ...change } });
+        startSearch(context);
+      },
+      resume: () => context.worker?.post({ is: 'go-on' }),
+      stop() {
+        context.worker?.post({ is: 'stop' });
+        const { count } = get();
+        if (count) set({ count: { ...count, stopped: true } });
+      },
+      loadRowsAround: (at) => requestRow(context, at),
+      loadTimes(key) {
+        if (context.requested.has(key)) return;
+        context.requested.add(key);
+        context.worker?.post({ is: 'times', n: context.n, key });
+      },
+      save: (format) => save(panel, context, tracks, format),
+    };
   });
 }
 
@@ -245,7 +244,7 @@ function requestRow({ store, worker, n, requested }: SearchContext, at: number):
 
 /** Streams the export; a new query aborts it and no partial file remains. */
 async function save(
-  { ports, getState }: PanelStore,
+  { getState }: PanelStore,
   context: SearchContext,
   tracks: SavedTracksStore,
   format: HitsFormat,
@@ -253,7 +252,7 @@ async function save(
   const { hitFileTypes, writeHits } = await import('../export-hits');
   const { fileName } = await import('@/lib/shared/file-name');
   const { extension, mediaType } = hitFileTypes[format];
-  const day = new Date(ports.now()).toISOString().slice(0, 10);
+  const day = new Date(getState().ports.now()).toISOString().slice(0, 10);
   const name = fileName({ title: context.store.getState().query.pattern, id: '', lang: `hits ${day}`, ext: extension });
   const rows = new Map(tracks.getState().all?.map((row) => [row.key, row]));
   const ending = new AbortController();
@@ -261,8 +260,8 @@ async function save(
   context.store.setState({ isSaving: true });
   try {
     const { is } = await context.ports.sink({ name, mediaType, chunks }, ending.signal);
-    const messages = { saved: 'heldExported', stopped: 'heldExportStopped', 'no-room': 'ledgerNoRoom' } as const;
-    getState().tell([messages[is]]);
+    const messages = { saved: 'savedExported', stopped: 'savedExportStopped', 'no-room': 'ledgerNoSpace' } as const;
+    getState().showToast([messages[is]]);
   } finally {
     context.store.setState({ isSaving: false });
   }

@@ -10,7 +10,7 @@ import { readSavedTrack, type ShownTrack } from '@/lib/captions/store/saved-trac
 import { initialViews, noViews, type Views } from '@/lib/captions/views';
 import { watchUrl } from '@/lib/platform/platform-links';
 import type { CachedResponse } from '@/lib/service/call';
-import { clockText } from '@/lib/shared/clock-text';
+import { clockText } from '@/lib/shared/time-text';
 import type { SavedRoute } from '../saved-route';
 import { newestDetails, type SavedVideoDetails } from './newest-details';
 
@@ -45,19 +45,18 @@ interface TrackReaderState extends FindState {
   copyMoment(line: number | null): Promise<void>;
   /** Exports a file; free. `notes` are remarks in the user's language. */
   save(format: WrittenFormat, notes: readonly string[]): Promise<void>;
-}
-
-export interface TrackReaderStore extends StoreApi<TrackReaderState> {
   /** Opens a track at a line and runs a query; `null` closes it. */
   open(route: SavedRoute | null, options?: FindOptions): Promise<void>;
 }
+
+export type TrackReaderStore = StoreApi<TrackReaderState>;
 
 const initialState = {
   route: null,
   is: 'reading',
   track: null,
   subject: null,
-  details: { answer: null },
+  details: { response: null },
   lineNow: 0,
   isFinding: false,
   pattern: '',
@@ -67,8 +66,10 @@ const initialState = {
 
 /** Creates the store of the reader for one saved track. */
 export function createTrackReader(panel: PanelStore, ports: ReaderPorts): TrackReaderStore {
+  const context = { ports: panel.getState().ports, get: () => ({ ...panel.getState(), ...store.getState() }) };
+  const views = () => initialViews(panel.getState().settings);
   const store = createStore<TrackReaderState>()((set, get, api) => ({
-    ...findSlice({ now: ports.clock, patterns: panel.ports.patterns })(set, get, api),
+    ...findSlice({ now: ports.clock, patterns: panel.getState().ports.patterns })(set, get, api),
     ...initialState,
     views: noViews,
     second: null,
@@ -78,20 +79,17 @@ export function createTrackReader(panel: PanelStore, ports: ReaderPorts): TrackR
       const { subject, track, lineNow } = get();
       if (!subject) return;
       const seconds = track?.cues[line ?? lineNow]?.offset ?? 0;
-      await panel.ports.copy(watchUrl(subject.videoId, Math.floor(seconds)));
-      panel.getState().tell(['copiedMoment', clockText(seconds)]);
+      await panel.getState().ports.copy(watchUrl(subject.videoId, Math.floor(seconds)));
+      panel.getState().showToast(['copiedMoment', clockText(seconds)]);
     },
     save: async (format, notes) => (await loadWriters()).exportTrack(context, { format, notes }, get().details),
-  }));
-  const context = { ports: panel.ports, get: () => ({ ...panel.getState(), ...store.getState() }) };
-  const views = () => initialViews(panel.getState().settings);
-  ports.watch(() => void read(store, ports, views()));
-  return Object.assign(store, {
-    async open(route: SavedRoute | null, options: FindOptions = {}) {
-      store.setState({ ...initialState, route });
+    async open(route, options: FindOptions = {}) {
+      set({ ...initialState, route });
       await read(store, ports, views(), options);
     },
-  });
+  }));
+  ports.watch(() => void read(store, ports, views()));
+  return store;
 }
 
 /** Writers are loaded on the first export. */

@@ -45,9 +45,6 @@ export interface SavedTracksState {
   filter: TrackFilter;
   sort: TrackSort;
   selected: ReadonlySet<string>;
-}
-
-export interface SavedTracksStore extends StoreApi<SavedTracksState> {
   read(): Promise<void>;
   filterBy(change: Partial<TrackFilter>): Promise<void>;
   /** Sorts by a column; a second call reverses the order. */
@@ -61,15 +58,10 @@ export interface SavedTracksStore extends StoreApi<SavedTracksState> {
   save(key: string, format: WrittenFormat, notes: readonly string[]): Promise<void>;
 }
 
+export type SavedTracksStore = StoreApi<SavedTracksState>;
+
 /** Creates the store of the list of saved tracks. */
 export function createSavedTracks<Deleted>(panel: PanelStore, ports: SavedTracksPorts<Deleted>): SavedTracksStore {
-  const store = createStore<SavedTracksState>()(() => ({
-    all: null,
-    shown: [],
-    filter: noTrackFilter,
-    sort: { column: 'age', down: false },
-    selected: new Set(),
-  }));
   let members: ReadonlySet<string> | null = null;
   const update = (change: Partial<SavedTracksState>) => {
     const { all, filter, sort } = { ...store.getState(), ...change };
@@ -87,48 +79,54 @@ export function createSavedTracks<Deleted>(panel: PanelStore, ports: SavedTracks
     update({ all: await withTitlesAndCosts(facts, ports) });
   };
   const read = coalesce(readOnce, ports);
-  ports.watch(() => void read());
-  void read();
-  return Object.assign(store, {
+  const store: SavedTracksStore = createStore<SavedTracksState>()((set, get) => ({
+    all: null,
+    shown: [],
+    filter: noTrackFilter,
+    sort: { column: 'age', down: false },
+    selected: new Set(),
     read,
-    async filterBy(change: Partial<TrackFilter>) {
-      const filter = { ...store.getState().filter, ...change };
+    async filterBy(change) {
+      const filter = { ...get().filter, ...change };
       if ('collection' in change) members = filter.collection === null ? null : await ports.members(filter.collection);
       update({ filter });
     },
-    sortBy(column: TrackColumn) {
-      const { sort } = store.getState();
+    sortBy(column) {
+      const { sort } = get();
       update({ sort: { column, down: sort.column === column ? !sort.down : false } });
     },
-    select: (keys: Iterable<string>) => store.setState({ selected: new Set(keys) }),
-    ...deletionActions(panel, store, ports, read),
-    async save(key: string, format: WrittenFormat, notes: readonly string[]) {
-      const row = store.getState().all?.find((one) => one.key === key);
+    select: (keys) => set({ selected: new Set(keys) }),
+    ...deletionActions(panel, get, ports, read),
+    async save(key, format, notes) {
+      const row = get().all?.find((one) => one.key === key);
       const { exportSavedTrack } = await import('./export-saved-track');
       const { about } = ports;
       if (row) await exportSavedTrack(panel, await ports.read(key), { format, title: row.title, notes, about });
     },
-  });
+  }));
+  ports.watch(() => void read());
+  void read();
+  return store;
 }
 
 function deletionActions<Deleted>(
   panel: PanelStore,
-  store: StoreApi<SavedTracksState>,
+  get: SavedTracksStore['getState'],
   ports: Pick<SavedTracksPorts<Deleted>, 'deleteTracks' | 'deleteTracksWithUndo' | 'restoreTracks'>,
   read: () => Promise<void>,
-): Pick<SavedTracksStore, 'canUndo' | 'deleteTracks'> {
-  const canUndo = (keys: readonly string[]) => fitsInMemory(store.getState().all ?? [], keys);
+): Pick<SavedTracksState, 'canUndo' | 'deleteTracks'> {
+  const canUndo = (keys: readonly string[]) => fitsInMemory(get().all ?? [], keys);
   return {
     canUndo,
     async deleteTracks(keys) {
       const deleted = canUndo(keys) ? await ports.deleteTracksWithUndo(keys) : null;
       if (!deleted) await ports.deleteTracks(keys);
-      const { tell } = panel.getState();
+      const { showToast } = panel.getState();
       const n = keys.length;
       const run = () => deleted && void announceRestored(panel, ports.restoreTracks(deleted)).then(read);
       // The toast comes before the list is reloaded, because its undo period is already running.
-      if (deleted) tell({ count: 'heldForgottenUndo', n, fill: [toastSeconds] }, { says: ['undo'], run });
-      else tell({ count: 'heldForgotten', n });
+      if (deleted) showToast({ count: 'savedDeletedUndo', n, fill: [toastSeconds] }, { message: ['undo'], run });
+      else showToast({ count: 'savedDeleted', n });
       await read();
     },
   };
@@ -144,7 +142,7 @@ function fitsInMemory(all: readonly TrackRow[], keys: readonly string[]): boolea
 
 async function announceRestored({ getState }: PanelStore, restoring: Promise<Result<number, unknown>>): Promise<void> {
   const restored = await restoring;
-  getState().tell(restored.ok ? { count: 'heldBack', n: restored.value } : ['heldBackNoRoom']);
+  getState().showToast(restored.ok ? { count: 'savedRestored', n: restored.value } : ['savedRestoreNoSpace']);
 }
 
 async function withTitlesAndCosts(

@@ -7,33 +7,31 @@ interface PopularPorts {
   body(captureId: string): Promise<string | undefined>;
 }
 
-/** The popular videos of the latest run. */
 interface PopularState {
   /** `null` until loaded. */
   rows: readonly PopularRow[] | null;
   /** The captures that were read. */
   captureIds: string;
-}
-
-export interface PopularStore extends StoreApi<PopularState> {
   /** Reads the responses of the latest run, unless they are already loaded. */
   read(captures: readonly Capture[]): Promise<void>;
 }
 
+export type PopularStore = StoreApi<PopularState>;
+
 /** Creates the store of popular videos, with the fields that other lists lack. */
 export function createPopularStore({ body }: PopularPorts): PopularStore {
-  const store = createStore<PopularState>()(() => ({ rows: null, captureIds: '' }));
-  return Object.assign(store, {
-    async read(captures: readonly Capture[]) {
+  return createStore<PopularState>()((set, get) => ({
+    rows: null,
+    captureIds: '',
+    async read(captures) {
       const popular = captures.filter(({ name }) => name === 'popularVideos');
       const newest = popular.filter(({ runId }) => runId === popular.at(-1)?.runId);
       const captureIds = newest.map(({ id }) => id).join(' ');
-      if (captureIds === store.getState().captureIds && store.getState().rows) return;
-      store.setState({ captureIds });
+      if (captureIds === get().captureIds && get().rows) return;
+      set({ captureIds });
       const bodies = await Promise.all(newest.map(({ id }) => body(id)));
       // A newer run may have been read meanwhile.
-      if (store.getState().captureIds === captureIds)
-        store.setState({ rows: bodies.flatMap((text) => parsePopularRows(text ?? '')) });
+      if (get().captureIds === captureIds) set({ rows: bodies.flatMap((text) => parsePopularRows(text ?? '')) });
     },
-  });
+  }));
 }

@@ -56,10 +56,7 @@ interface SearchState {
   saveFailure: Failure | null;
   /** Results other than videos by run, once they are counted. */
   otherResults: Readonly<Record<string, OtherResults>>;
-}
-
-export interface SearchStore extends StoreApi<SearchState> {
-  suggesting: SuggestionsStore;
+  suggestions: Suggestions;
   setValue(name: SearchParameter, value: string): void;
   choose(change: Partial<SearchChoice>): void;
   clear(): void;
@@ -72,21 +69,20 @@ export interface SearchStore extends StoreApi<SearchState> {
   loadPlan(file: string, text: string): void;
   closePlanFile(): void;
   readOtherResults(run: Pick<RunView, 'id' | 'stored'>): Promise<void>;
+  /** Requests suggestions, which costs money; a later input discards the response. */
+  requestSuggestions(): Promise<void>;
+  /**
+   * Requests suggestions after a pause in typing, if that is switched on. `isAllowed` checks the limits at that time.
+   */
+  suggestAfterTyping(isAllowed: () => boolean): Promise<void>;
+  closeSuggestions(): void;
 }
+export type SearchStore = StoreApi<SearchState>;
 
 /** Creates the store of the search form, which is saved, and of saved queries and plan files. */
 export function createSearchStore(panel: PanelStore, library: LibraryStore, ports: SearchPorts): SearchStore {
   const { queries, country } = ports;
   const first = panel.getState().settings.search;
-  const store = createStore<SearchState>()(() => ({
-    choice: first,
-    values: initialFormValues(first, country),
-    forcedVideo: null,
-    queries: [],
-    loaded: null,
-    saveFailure: null,
-    otherResults: {},
-  }));
   const shownCollectionId = () => library.getState().route.collectionId;
   const read = async () => {
     const collectionId = shownCollectionId();
@@ -99,27 +95,38 @@ export function createSearchStore(panel: PanelStore, library: LibraryStore, port
     store.setState({ choice, values: initialFormValues(choice, country), forcedVideo });
     void saveSoon();
   };
+  const store: SearchStore = createStore<SearchState>()((set, get) => ({
+    choice: first,
+    values: initialFormValues(first, country),
+    forcedVideo: null,
+    queries: [],
+    loaded: null,
+    saveFailure: null,
+    otherResults: {},
+    suggestions: { is: 'none' },
+    ...formActions(get, put),
+    ...queryActions(panel, set, ports, shownCollectionId, read),
+    ...suggestionActions(panel, set, get, ports),
+    loadPlan: (file, text) => set({ loaded: { file, ...parsePlanFile(text) } }),
+    closePlanFile: () => set({ loaded: null }),
+    readOtherResults: createOtherResultsReader(set, ports.body),
+  }));
   followSettings(panel, store, country);
   queries.watch(() => void read());
-  library.subscribe(({ route: place }, { route: before }) => {
-    if (place.collectionId !== before.collectionId) void read();
+  library.subscribe(({ route }, { route: before }) => {
+    if (route.collectionId !== before.collectionId) void read();
   });
   void read();
-
-  return Object.assign(store, {
-    suggesting: createSuggestionsStore(panel, store, ports),
-    ...formActions(store, put),
-    ...queryActions(panel, store, ports, shownCollectionId, read),
-    loadPlan: (file: string, text: string) => store.setState({ loaded: { file, ...parsePlanFile(text) } }),
-    closePlanFile: () => store.setState({ loaded: null }),
-    readOtherResults: createOtherResultsReader(store, ports.body),
-  });
+  return store;
 }
+
+type SetState = SearchStore['setState'];
+type GetState = SearchStore['getState'];
 
 /**
  * The page may render before the settings are loaded; until the user enters something, loaded values replace the form.
  */
-function followSettings(panel: PanelStore, store: StoreApi<SearchState>, country: string | null): void {
+function followSettings(panel: PanelStore, store: SearchStore, country: string | null): void {
   const untouched = store.getState().choice;
   panel.subscribe(({ settings: { search } }, before) => {
     if (search === before.settings.search || store.getState().choice !== untouched) return;
@@ -128,7 +135,7 @@ function followSettings(panel: PanelStore, store: StoreApi<SearchState>, country
 }
 
 /** A run renders often; its responses are read again only if there are more of them. */
-function createOtherResultsReader(store: StoreApi<SearchState>, body: SearchPorts['body']) {
+function createOtherResultsReader(set: SetState, body: SearchPorts['body']) {
   const read = new Map<string, number>();
   return async ({ id, stored }: Pick<RunView, 'id' | 'stored'>): Promise<void> => {
     if ((read.get(id) ?? 0) === stored.length) return;
@@ -139,22 +146,19 @@ function createOtherResultsReader(store: StoreApi<SearchState>, body: SearchPort
       others.channels += rows.channels;
       others.playlists += rows.playlists;
     }
-    store.setState((state) => ({ otherResults: { ...state.otherResults, [id]: others } }));
+    set((state) => ({ otherResults: { ...state.otherResults, [id]: others } }));
   };
 }
 
-function formActions(
-  store: StoreApi<SearchState>,
-  put: (choice: SearchChoice, forcedVideo?: SearchParameter | null) => void,
-) {
-  const choice = () => store.getState().choice;
+function formActions(get: GetState, put: (choice: SearchChoice, forcedVideo?: SearchParameter | null) => void) {
+  const choice = () => get().choice;
   return {
     setValue(name: SearchParameter, value: string) {
-      const { values, forcesVideo } = setFormValue(store.getState().values, name, value);
+      const { values, forcesVideo } = setFormValue(get().values, name, value);
       const entered = Object.entries(values).flatMap(([one, text]) => (text === undefined ? [] : [[one, text]]));
       put({ ...choice(), values: Object.fromEntries(entered) }, forcesVideo ? name : null);
     },
-    choose: (change: Partial<SearchChoice>) => put({ ...choice(), ...change }, store.getState().forcedVideo),
+    choose: (change: Partial<SearchChoice>) => put({ ...choice(), ...change }, get().forcedVideo),
     clear: () => put({ ...createDefaultSettings().search, suggest: choice().suggest }),
     open: (plan: SearchPlan) => put(choiceOfPlan(plan, choice())),
   };
@@ -162,35 +166,37 @@ function formActions(
 
 function queryActions(
   panel: PanelStore,
-  store: StoreApi<SearchState>,
+  set: SetState,
   ports: SearchPorts,
   shownCollectionId: () => string,
   read: () => Promise<void>,
 ) {
   const { queries, sha256, newId } = ports;
-  const { tell } = panel.getState();
+  const { showToast } = panel.getState();
   const put = async (query: SavedQuery): Promise<boolean> => {
     const written = await queries.put(query);
-    store.setState({ saveFailure: written.ok ? null : written.failure });
+    set({ saveFailure: written.ok ? null : written.failure });
     await read();
     return written.ok;
   };
   return {
     async saveQuery(name: string, plan: Plan) {
       const hash = await sha256(new TextEncoder().encode(canonicalPlanText(plan)));
-      const createdAt = panel.ports.now();
+      const createdAt = panel.getState().ports.now();
       const isSaved = await put({ id: newId(), collectionId: shownCollectionId(), name, plan, hash, createdAt });
-      if (isSaved) tell(['searchSaved', name]);
+      if (isSaved) showToast(['searchSaved', name]);
     },
     async deleteQuery(query: SavedQuery) {
       await queries.delete(query.id);
       await read();
-      tell(['searchQueryForgotten', query.name], { says: ['searchUndo'], run: () => void put(query) });
+      showToast(['searchQueryDeleted', query.name], { message: ['searchUndo'], run: () => void put(query) });
     },
     save: (file: PlanFile) =>
-      panel.ports.save(fileName({ title: file.name, id: '', lang: 'plan', ext: 'json' }), 'application/json', [
-        planFileText(file),
-      ]),
+      panel
+        .getState()
+        .ports.save(fileName({ title: file.name, id: '', lang: 'plan', ext: 'json' }), 'application/json', [
+          planFileText(file),
+        ]),
   };
 }
 
@@ -202,16 +208,6 @@ type Suggestions =
   | { is: 'asking'; for: string; since: number }
   | { is: 'shown'; for: string; texts: readonly string[] }
   | { is: 'failed'; for: string; failure: Failure };
-
-interface SuggestionsStore extends StoreApi<Suggestions> {
-  /** Requests suggestions, which costs money; a later input discards the response. */
-  request(): Promise<void>;
-  /**
-   * Requests suggestions after a pause in typing, if that is switched on. `isAllowed` checks the limits at that time.
-   */
-  typed(isAllowed: () => boolean): Promise<void>;
-  close(): void;
-}
 
 /** Returns the parameters for suggestions; without a country if the service's name for it is unknown. */
 export const suggestionParams = (
@@ -225,44 +221,32 @@ export const suggestionParams = (
     countries.includes(region) && { country: region }),
 });
 
-/**
- * Creates the store of suggestions for the query. It sends a request only if the user asks for it or switched that on.
- */
-function createSuggestionsStore(
-  panel: PanelStore,
-  search: StoreApi<SearchState>,
-  { rest }: JobClock,
-): SuggestionsStore {
-  const store = createStore<Suggestions>()(() => ({ is: 'none' }));
-  const query = () => (search.getState().values.q ?? '').trim();
+/** A request is sent only if the user asks for it or switched that on. */
+function suggestionActions(panel: PanelStore, set: SetState, get: GetState, { rest }: JobClock) {
   let typings = 0;
-  const ask = async () => {
-    const q = query();
+  const closeSuggestions = () => set({ suggestions: { is: 'none' } });
+  const requestSuggestions = async () => {
+    const { values } = get();
+    const q = (values.q ?? '').trim();
     if (q === '') return;
-    const pending: Suggestions = { is: 'asking', for: q, since: panel.ports.now() };
-    store.setState(pending, true);
-    const params = suggestionParams(
-      q,
-      search.getState().values.regionCode,
-      parameterNamesOf(panel.getState().settings),
-    );
-    const result = await panel.call('autocomplete', params, { by: 'reader' });
-    if (store.getState() !== pending) return;
-    if (result.ok)
-      store.setState({ is: 'shown', for: q, texts: [...new Set(result.value.value.data)].slice(0, 20) }, true);
-    else store.setState({ is: 'failed', for: q, failure: result.failure }, true);
+    const pending: Suggestions = { is: 'asking', for: q, since: panel.getState().ports.now() };
+    set({ suggestions: pending });
+    const params = suggestionParams(q, values.regionCode, parameterNamesOf(panel.getState().settings));
+    const result = await panel.getState().call('autocomplete', params, { by: 'reader' });
+    if (get().suggestions !== pending) return;
+    if (!result.ok) return set({ suggestions: { is: 'failed', for: q, failure: result.failure } });
+    set({ suggestions: { is: 'shown', for: q, texts: [...new Set(result.value.value.data)].slice(0, 20) } });
   };
-  const close = () => store.setState({ is: 'none' }, true);
-  return Object.assign(store, {
-    request: ask,
-    close,
-    async typed(isAllowed: () => boolean) {
-      close();
+  return {
+    requestSuggestions,
+    closeSuggestions,
+    async suggestAfterTyping(isAllowed: () => boolean) {
+      closeSuggestions();
       typings += 1;
       const mine = typings;
-      if (!search.getState().choice.suggest) return;
+      if (!get().choice.suggest) return;
       await rest(typingPause);
-      if (mine === typings && search.getState().choice.suggest && isAllowed()) await ask();
+      if (mine === typings && get().choice.suggest && isAllowed()) await requestSuggestions();
     },
-  });
+  };
 }

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Fold } from '@/components/ui/Fold';
+import { OptionalNumberField } from '@/components/ui/NumberField';
+import { Switch } from '@/components/ui/Switch';
+import { TextField } from '@/components/ui/TextField';
+import { useTranslation } from '@/components/ui/translation';
+import type { FormValues } from '@/lib/search/search-form';
+import type { SearchChoice } from '@/lib/settings/settings';
+import { MomentField } from './SearchField';
+
+interface StopRulesProps {
+  choice: SearchChoice;
+  values: FormValues;
+  onChoose(change: Partial<SearchChoice>): void;
+  onPageToken(marker: string): void;
+  /** The field of the cost limit. */
+  children: ReactNode;
+}
+
+/** Edits the conditions that end a search early, and its start. */
+export function SearchStopRules({ choice, values, onChoose, onPageToken, children }: StopRulesProps) {
+  const t = useTranslation();
+  return (
+    <Fold heading={t('searchEnds')}>
+      <OptionalNumberField
+        label={t('searchVideos')}
+        least={1}
+        most={9_999_999}
+        value={choice.videos}
+        none={t('searchNoEnd')}
+        onChange={(videos) => onChoose({ videos })}
+      />
+      <MomentField
+        label={t('searchOldest')}
+        value={choice.oldest ?? ''}
+        end={false}
+        problem={undefined}
+        onEnter={(oldest) => onChoose({ oldest: oldest || null })}
+      />
+      {values.order !== 'date' && <p className="note">{t('searchOldestNote')}</p>}
+      <Switch label={t('searchEmpty')} on={choice.empty} onChange={(empty) => onChoose({ empty })} />
+      {children}
+      <TextField
+        code
+        label={t('searchPageToken')}
+        note={t('searchMarkerNote')}
+        value={values.pageToken ?? ''}
+        onType={onPageToken}
+      />
+    </Fold>
+  );
+}
