@@ -59,7 +59,7 @@ export function DesignStep({ panel, design, now, isNext, onChoose }: DesignStepP
           label={t.plural('importAdd', idsToAdd.length)}
           price={{ is: 'free' }}
           primary={isNext}
-          onPress={() => void importStoreOf(panel).addIds(idsToAdd)}
+          onPress={() => void importStoreOf(panel).getState().addIds(idsToAdd)}
         />
       )}
     </>
@@ -147,7 +147,7 @@ function StartStep({ panel, step, plan, isNext }: StartStepProps) {
   return (
     <>
       <div className="source-form">
-        <LimitField label={t('planRunMost')} micros={budget} onChange={setBudget} />
+        <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
       </div>
       <StartRunButton
         panel={panel}
@@ -180,13 +180,13 @@ function FollowedDesignView({ panel, design }: Props) {
   const next = steps?.find(({ plan, state, idsToAdd }) => state === 'ready' && (plan !== null || idsToAdd.length > 0));
   const choose = (step: number, isOriginal: boolean) => {
     const others = design.originalIds.filter((one) => one !== step);
-    void library.change({ design: { ...design, originalIds: isOriginal ? [...others, step] : others } });
+    void library.getState().change({ design: { ...design, originalIds: isOriginal ? [...others, step] : others } });
   };
   return (
     <section className="design" aria-label={t('designHeading')}>
       <div className="row wrap">
         <h2 className="grow">{t('designHeading')}</h2>
-        <button type="button" className="btn small" onClick={() => void library.removeDesign()}>
+        <button type="button" className="btn small" onClick={() => void library.getState().removeDesign()}>
           {t('designRemove')}
         </button>
       </div>
@@ -213,11 +213,11 @@ function FollowedDesignView({ panel, design }: Props) {
 
 /** Returns the steps' statuses, or `null` until the collection is read. */
 function useDesignSteps({ panel, design }: Props): DesignStepStatus[] | null {
-  const roll = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
+  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   const runs = useStore(runsOf(panel), (state) => state.runs);
   const maxMissing = useStore(panel, (state) => state.settings.complete.mostMissing);
   return useMemo(
-    () => roll && designStepStatuses(design, { runs, snapshot: roll }, maxMissing),
-    [design, runs, roll, maxMissing],
+    () => snapshot && designStepStatuses(design, { runs, snapshot }, maxMissing),
+    [design, runs, snapshot, maxMissing],
   );
 }

@@ -5,15 +5,9 @@ import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { DuplicateRule } from '@/lib/collection/collection';
 import type { DetailsSelection } from '@/lib/runs/details-selection';
+import type { RefetchOptions } from '@/lib/runs/store/details-options';
 import { batchFields, languages } from '@/lib/service/value-sets';
 import type { DetailsChoice } from '@/lib/settings/settings';
-
-/** Which videos to fetch again. */
-export interface RefetchOptions {
-  older: boolean;
-  missing: boolean;
-  unreadable: boolean;
-}
 
 interface Props {
   plan: DetailsSelection;
@@ -46,7 +40,7 @@ export function DetailsOptions({ plan, rule, refetch, choice, preferred, onRefet
         />
         <FieldChoice chosen={choice.fields} onChoose={(fields) => onChoose({ fields })} />
         <NumberField
-          label={t('planMostMissing')}
+          label={t('planMaxMissing')}
           value={Math.round(choice.mostMissing * 100)}
           least={1}
           most={100}
@@ -71,22 +65,22 @@ function RefetchSwitches({
     <>
       {plan.older > 0 &&
         (skips ? (
-          <p className="note">{t('planTakeOlderSkip')}</p>
+          <p className="note">{t('planRefetchOlderOff')}</p>
         ) : (
           <Switch
-            label={t('planTakeOlder')}
-            note={t('planTakeOlderNote')}
+            label={t('planRefetchOlder')}
+            note={t('planRefetchOlderNote')}
             on={refetch.older}
             onChange={(older) => onRefetch({ older })}
           />
         ))}
       {plan.missing > 0 && (
-        <Switch label={t('planTakeMissing')} on={refetch.missing} onChange={(missing) => onRefetch({ missing })} />
+        <Switch label={t('planRefetchMissing')} on={refetch.missing} onChange={(missing) => onRefetch({ missing })} />
       )}
       {plan.unreadable > 0 && (
         <Switch
-          label={t('planTakeUnreadable')}
-          note={t('planTakeUnreadableNote')}
+          label={t('planRefetchUnreadable')}
+          note={t('planRefetchUnreadableNote')}
           on={refetch.unreadable}
           onChange={(unreadable) => onRefetch({ unreadable })}
         />
@@ -125,7 +119,7 @@ function FieldChoice({ chosen, onChoose }: { chosen: string[] | null; onChoose(f
       </ul>
       {chosen && (
         <button type="button" className="btn small" onClick={() => onChoose(null)}>
-          {t('planFieldsTakeAll')}
+          {t('planFieldsSelectAll')}
         </button>
       )}
     </details>

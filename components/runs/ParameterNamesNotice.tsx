@@ -30,7 +30,7 @@ export function ParameterNamesNotice({ keys, names, onOptions }: Props) {
   return (
     <Notice icon={assumed.length + unknown.length > 0 ? 'circle-question-mark' : 'info'} act={change}>
       {assumed.length > 0 && t.plural('sourceNamesAssumed', assumed.length, listed(assumed))}{' '}
-      {learned.length > 0 && t.plural('sourceNamesLearned', learned.length, listed(learned))}{' '}
+      {learned.length > 0 && t.plural('sourceNamesFound', learned.length, listed(learned))}{' '}
       {unknown.length > 0 && t.plural('sourceNamesUnknown', unknown.length, listed(unknown))}{' '}
       {set.length > 0 && t.plural('sourceNamesSet', set.length, listed(set))}
     </Notice>

@@ -9,6 +9,7 @@ import type { RunView } from '@/lib/runs/run-view';
 import { failureText } from '@/lib/service/failure-text';
 import type { VideoId } from '@/lib/service/ids';
 import { moneyText } from '@/lib/service/money-text';
+import { costText } from '@/lib/spending/cost-text';
 import { runsOf } from './runs-store';
 
 interface MissingIdsProps {
@@ -62,38 +63,29 @@ function MissingIds({ missing, requested, allowed, ids, onOpen, onCopy, onSave }
   );
 }
 
-interface RunFiguresProps {
-  run: RunView;
-  /** Name of its collection, where runs of several are listed. */
-  collection: string | null;
-}
-
 /** Shows a run's times, results, quotes and cost. */
-function RunFigures({ run, collection }: RunFiguresProps) {
+function RunFigures({ run }: { run: RunView }) {
   const t = useTranslation();
   const money = (micros: number) => moneyText(micros, 'column', t.locale);
   const requested = run.steps.stored + run.steps.refused;
   return (
     <>
       <dl className="plan-sums">
-        {collection !== null && (
-          <Figure name={t('runCollection')}>
-            <bdi>{collection}</bdi>
-          </Figure>
-        )}
-        <Figure name={t('runBegun')}>{dateTimeText(t, run.createdAt)}</Figure>
+        <Figure name={t('runStarted')}>{dateTimeText(t, run.createdAt)}</Figure>
         {run.endedAt !== null && <Figure name={t('runEnded')}>{dateTimeText(t, run.endedAt)}</Figure>}
-        <Figure name={t('runQuestions')}>{requested}</Figure>
+        <Figure name={t('runResponses')}>{requested}</Figure>
         <Figure name={t('runReturned')}>{run.found}</Figure>
         {run.free > 0 && <Figure name={t('runFree')}>{run.free}</Figure>}
-        {run.unrequested > 0 && <Figure name={t('runUnasked')}>{run.unrequested}</Figure>}
-        {run.fresh > 0 && <Figure name={t('runNew')}>{run.fresh}</Figure>}
-        {run.quoted > 0 && <Figure name={t('runQuoted')}>{money(run.quoted)}</Figure>}
+        {run.unrequested > 0 && <Figure name={t('runUnrequested')}>{run.unrequested}</Figure>}
+        {run.newVideos > 0 && <Figure name={t('runNew')}>{run.newVideos}</Figure>}
+        {run.quoted > 0 && (
+          <Figure name={t('runQuoted')}>{costText(t, { ...run.spent, micros: run.quoted }, 'column')}</Figure>
+        )}
         {(run.spent.micros > 0 || run.spent.unpriced === 0) && (
-          <Figure name={t('runBilled')}>{money(run.spent.micros)}</Figure>
+          <Figure name={t('runBilled')}>{costText(t, run.spent, 'column')}</Figure>
         )}
         {run.spent.unpriced > 0 && <Figure name={t('runUnpriced')}>{run.spent.unpriced}</Figure>}
-        {run.budget !== null && <Figure name={t('runMost')}>{money(run.budget)}</Figure>}
+        {run.budget !== null && <Figure name={t('runLimit')}>{money(run.budget)}</Figure>}
       </dl>
       {run.refused.length > 0 && <RefusedRequests run={run} />}
     </>
@@ -118,7 +110,7 @@ function RefusedRequests({ run }: { run: RunView }) {
       <ul className="stack tight">
         {run.refused.map(({ n, failure }) => (
           <li key={n} className="note failed" dir="auto">
-            {t('runRefusedAt', n + 1, t.saying(failureText(failure, t.locale).sentence))}
+            {t('runRefusedAt', n + 1, t.message(failureText(failure, t.locale).sentence))}
           </li>
         ))}
       </ul>
@@ -129,38 +121,32 @@ function RefusedRequests({ run }: { run: RunView }) {
 interface Props {
   panel: PanelStore;
   run: RunView;
-  /** Name of its collection, where runs of several are listed. */
-  collection: string | null;
 }
 
 /** Shows a run's figures and the ids that were not returned. */
-export function RunDetails({ panel, run, collection }: Props) {
-  const t = useTranslation();
+export function RunDetails({ panel, run }: Props) {
   const ids = useStore(runsOf(panel), (state) => state.missing[run.id] ?? null);
-  const { tell } = panel.getState();
+  const { showToast } = panel.getState();
   const copy = async (all: readonly VideoId[]) => {
-    await panel.ports.copy(all.join('\n'));
-    tell({ count: 'runIdsCopied', n: all.length });
+    await panel.getState().ports.copy(all.join('\n'));
+    showToast({ count: 'runIdsCopied', n: all.length });
   };
   const save = (all: readonly VideoId[]) =>
-    panel.ports.save(`not-returned-${run.id}.txt`, 'text/plain', [`${all.join('\n')}\n`]);
+    panel.getState().ports.save(`not-returned-${run.id}.txt`, 'text/plain', [`${all.join('\n')}\n`]);
   return (
-    <>
+    <div className="run-details">
       {run.missing > 0 && (
         <MissingIds
           missing={run.missing}
-          requested={run.answered}
+          requested={run.received}
           allowed={run.plan.kind === 'complete' ? run.plan.mostMissing : null}
           ids={ids}
-          onOpen={() => void runsOf(panel).readMissing(run)}
+          onOpen={() => void runsOf(panel).getState().readMissing(run)}
           onCopy={(all) => void copy(all)}
           onSave={(all) => void save(all)}
         />
       )}
-      <details>
-        <summary>{t('runFigures')}</summary>
-        <RunFigures run={run} collection={collection} />
-      </details>
-    </>
+      <RunFigures run={run} />
+    </div>
   );
 }

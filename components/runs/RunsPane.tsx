@@ -1,72 +1,121 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { EmptyCollectionActions } from '@/components/collection/EmptyCollectionActions';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { shownCollection } from '@/lib/collection/store/library-store';
+import type { Collection } from '@/lib/collection/collection';
 import type { RunView } from '@/lib/runs/run-view';
+import { FinishedRuns } from './FinishedRuns';
+import { RunBar } from './RunBar';
 import { RunDetails } from './RunDetails';
-import { RunRow } from './RunRow';
 import { runsOf, useRunActions } from './runs-store';
+import { ScheduledRuns } from './ScheduledRuns';
 import './runs.css';
 
 /** Loaded on demand, because most collections repeat no design. */
 const DesignSection = lazy(async () => ({ default: (await import('./DesignSection')).DesignSection }));
 
-/** Lists the runs of this collection or of all. */
+/** The page *Runs*: runs in progress, schedules and finished runs, of one collection or of all. */
 export function RunsPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const [wide, setWide] = useState(false);
   const store = runsOf(panel);
-  const { runs, everywhere } = useStore(store);
-  const design = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.design);
-  const shown = wide ? everywhere : runs;
-  const widen = () => {
-    setWide(true);
-    void store.readEverywhere();
-  };
+  const library = libraryStoreOf(panel);
+  const everywhere = useStore(store, (state) => state.everywhere);
+  const { route, collections } = useStore(library);
+  useEffect(() => void store.getState().readEverywhere(), [store]);
+  const shown = collections?.find(({ id }) => id === route.within) ?? null;
+  const design = collections?.find(({ id }) => id === route.collectionId)?.design;
+  const runs = shown ? everywhere?.filter(({ collectionId }) => collectionId === shown.id) : everywhere;
   return (
-    <>
+    <div className="runs">
       <header className="row wrap">
-        <h1 className="grow">{t('runsHeading')}</h1>
-        <span className="seg">
-          <button type="button" aria-pressed={!wide} onClick={() => setWide(false)}>
-            {t('runsHere')}
-          </button>
-          <button type="button" aria-pressed={wide} onClick={widen}>
-            {t('runsEverywhere')}
-          </button>
-        </span>
+        <div className="stack tight grow">
+          <h1>{t('runsHeading')}</h1>
+          <p className="note">{t('runsPurpose')}</p>
+        </div>
+        <CollectionChoice shown={shown} collections={collections ?? []} onChoose={library.getState().replaceView} />
       </header>
-      {design && !wide && (
+      {design && (
         <Suspense>
           <DesignSection panel={panel} design={design} />
         </Suspense>
       )}
-      {shown?.length === 0 && !(design && !wide) && (
+      {runs && <RunLists panel={panel} runs={runs} shown={shown} />}
+      {runs?.length === 0 && !design && (
         <StateView icon="play" heading={t('runsEmpty')} actions={<EmptyCollectionActions panel={panel} />}>
           <p>{t('runsEmptyText')}</p>
         </StateView>
       )}
-      {shown && shown.length > 0 && <RunList panel={panel} runs={shown} named={wide} />}
-    </>
+    </div>
   );
 }
 
-function RunList({ panel, runs, named }: { panel: PanelStore; runs: readonly RunView[]; named: boolean }) {
+interface CollectionChoiceProps {
+  /** `null` for all. */
+  shown: Collection | null;
+  collections: readonly Collection[];
+  onChoose(id: string): void;
+}
+
+function CollectionChoice({ shown, collections, onChoose }: CollectionChoiceProps) {
+  const t = useTranslation();
+  if (collections.length < 2) return null;
+  return (
+    <select
+      className="select"
+      aria-label={t('runCollection')}
+      value={shown?.id ?? ''}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">{t('runsEverywhere')}</option>
+      {collections.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface RunListsProps {
+  panel: PanelStore;
+  runs: readonly RunView[];
+  /** The collection that the runs belong to; `null` for several. */
+  shown: Collection | null;
+}
+
+function RunLists({ panel, runs, shown }: RunListsProps) {
+  const t = useTranslation();
   const { verbs, blocked } = useRunActions(panel);
   const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
-  const nameOf = (run: RunView) => collections?.find(({ id }) => id === run.collectionId)?.name ?? null;
+  const nameOf = ({ collectionId }: RunView) =>
+    shown || (collections?.length ?? 0) < 2 ? null : (collections?.find(({ id }) => id === collectionId)?.name ?? null);
+  // A finished run with unanswered requests still waits for the user.
+  const open = runs.filter(({ endedAt, possible }) => endedAt === null || possible !== null);
+  const finished = runs.filter((run) => !open.includes(run));
   return (
-    <ul className="runs">
-      {runs.map((run) => (
-        <li key={run.id} className="run">
-          <RunRow run={run} blocked={blocked} actions={verbs} />
-          <RunDetails panel={panel} run={run} collection={named ? nameOf(run) : null} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {open.length > 0 && (
+        <section className="stack" aria-labelledby="runs-open">
+          <h2 id="runs-open">{t('runsOpen')}</h2>
+          <ul className="stack">
+            {open.map((run) => (
+              <li key={run.id}>
+                <RunBar run={run} blocked={blocked} actions={verbs} collection={nameOf(run)}>
+                  <details>
+                    <summary>{t('runFigures')}</summary>
+                    <RunDetails panel={panel} run={run} />
+                  </details>
+                </RunBar>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ScheduledRuns panel={panel} shown={shown} />
+      {finished.length > 0 && <FinishedRuns panel={panel} runs={finished} nameOf={nameOf} />}
+    </>
   );
 }

@@ -20,11 +20,23 @@ interface Props {
   designStep?: number;
   /** False if another button is the primary one. */
   strong?: boolean;
+  wide?: boolean;
+  small?: boolean;
   onStarted?(): void;
 }
 
 /** Starts a run. The button shows the highest possible price. */
-export function StartRunButton({ panel, label, plan, budget, designStep, strong = true, onStarted: onBegun }: Props) {
+export function StartRunButton({
+  panel,
+  label,
+  plan,
+  budget,
+  designStep,
+  strong = true,
+  wide = false,
+  small = false,
+  onStarted,
+}: Props) {
   const t = useTranslation();
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
@@ -32,8 +44,8 @@ export function StartRunButton({ panel, label, plan, budget, designStep, strong 
   const stopped = budget !== null && quote.is !== 'unstated' && quote.micros > budget;
   const start = async () => {
     if (busy) return;
-    await runs.begin({ plan, budget, ...(designStep !== undefined && { designStep }) });
-    onBegun?.();
+    await runs.getState().begin({ plan, budget, ...(designStep !== undefined && { designStep }) });
+    onStarted?.();
   };
   return (
     <div className="stack tight">
@@ -41,10 +53,12 @@ export function StartRunButton({ panel, label, plan, budget, designStep, strong 
         label={label}
         price={stopped ? { ...quote, micros: budget } : quote}
         primary={strong}
+        wide={wide}
+        small={small}
         blocked={blocked}
         onPress={() => void start()}
       />
-      {warned && <p className="note warned">{t.saying(warned)}</p>}
+      {warned && <p className="note warned">{t.message(warned)}</p>}
     </div>
   );
 }

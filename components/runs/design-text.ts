@@ -4,9 +4,9 @@ import { sourceStepsOf } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
 import { runName } from '@/lib/runs/run-name';
 import { type AddedStep, type DesignFailure, isPlannedStep, type PlannedStep } from '@/lib/runs/study-design';
-import { countryName } from '@/lib/shared/country-name';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
+import { countryName } from '@/lib/shared/text';
 
 type Step = PlannedStep | AddedStep;
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
@@ -24,7 +24,7 @@ export function designStepText(t: Translate, step: Step): string {
   const sources = sourceStepsOf(step);
   const steps = stepsText(t, sources);
   if (plan.kind === 'search') return plan.asked.q ? t('designSearch', plan.asked.q) : t('designSearchAny');
-  if (sources.length === 0) return t.saying(runName(step));
+  if (sources.length === 0) return t.message(runName(step));
   switch (plan.kind) {
     case 'complete':
       return t.plural('designDetails', sources.length, steps);
@@ -33,7 +33,7 @@ export function designStepText(t: Translate, step: Step): string {
     case 'crawl':
       return t.plural('designRelated', sources.length, steps, plan.depth);
     default:
-      return t.saying(runName(step));
+      return t.message(runName(step));
   }
 }
 
@@ -64,10 +64,10 @@ function planDetails(t: Translate, plan: Plan): string[] {
 }
 
 const splitNames = {
-  day: 'searchSlicingDay',
-  week: 'searchSlicingWeek',
-  month: 'searchSlicingMonth',
-  adaptive: 'searchSlicingAdaptive',
+  day: 'searchSplitDay',
+  week: 'searchSplitWeek',
+  month: 'searchSplitMonth',
+  adaptive: 'searchSplitAdaptive',
 } as const;
 
 /**

@@ -1,51 +1,109 @@
 import { joinFacts } from '@/components/ui/dotted';
 import { durationText } from '@/components/ui/format-text';
+import { type CaptionOutcome, captionOutcomes } from '@/lib/runs/caption-outcome';
 import type { Run } from '@/lib/runs/run';
 import type { RunView } from '@/lib/runs/run-view';
-import { moneyText } from '@/lib/service/money-text';
-import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import type { Message, MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
+import { costText } from '@/lib/spending/cost-text';
+import type { Spending } from '@/lib/spending/spending';
 
-/** Formats a run's cost, with its quote if that was higher and the number of unknown prices. */
-export function costText(t: Translate, { spent, quoted }: Pick<RunView, 'spent' | 'quoted'>): string {
-  const money = (micros: number) => moneyText(micros, 'prose', t.locale);
-  const paid = quoted > spent.micros ? t('runCostOf', money(spent.micros), money(quoted)) : money(spent.micros);
-  const unpriced = spent.unpriced > 0 ? t.plural('spentUnpriced', spent.unpriced) : '';
-  // Without requests or without prices there is no sum, which must not show as $0.
-  return joinFacts([spent.micros > 0 || quoted > 0 ? paid : '', unpriced]);
+/** A message about a number of things. */
+export type CountMessage = Extract<Message, { count: PluralName }>;
+
+/** Formats a run's cost and, while it continues, of what it can cost in all; the number of unknown prices comes last. */
+export function runCostText(t: Translate, run: RunView): string {
+  const { spent } = run;
+  const total = totalCost(run);
+  if (total.micros <= spent.micros) return spentText(t, spent);
+  const isAtMost = run.requests.isMost && !total.estimated;
+  const paid = t(isAtMost ? 'runCostAtMost' : 'runCostOf', costText(t, spent), costText(t, total));
+  return joinFacts([paid, unpricedText(t, spent)]);
+}
+
+/** Formats what was spent; empty without requests or prices, because nothing known must not show as $0. */
+export const spentText = (t: Translate, spent: Spending): string =>
+  joinFacts([spent.micros > 0 && costText(t, spent), unpricedText(t, spent)]);
+
+const unpricedText = (t: Translate, { unpriced }: Spending): string =>
+  unpriced > 0 ? t.plural('spentUnpriced', unpriced) : '';
+
+/** Returns the cost with that of the remaining requests, within the run's limit; a finished run's is what was quoted. */
+function totalCost({ spent, quoted, remaining, endedAt, budget }: RunView): Pick<Spending, 'micros' | 'estimated'> {
+  const { quote } = remaining;
+  const { estimated = 0 } = spent;
+  if (endedAt !== null || remaining.calls === 0 || quote.is === 'unstated') return { micros: quoted, estimated };
+  const micros = Math.min(spent.micros + quote.micros, budget ?? Number.POSITIVE_INFINITY);
+  return { micros, estimated: estimated + (quote.is === 'estimated' ? quote.micros : 0) };
+}
+
+/** Counts the finished requests of all. */
+export const requestsMessage = ({ requests: { done, total, isMost } }: Pick<RunView, 'requests'>): CountMessage => ({
+  count: isMost ? 'runRequestsAtMost' : 'runRequests',
+  n: done,
+  fill: [total],
+});
+
+/** Names of the outcomes of captions, with their number. */
+const captionCountNames: Record<CaptionOutcome, PluralName> = {
+  saved: 'runSaved',
+  alreadySaved: 'runAlreadySaved',
+  notAvailable: 'runNotAvailable',
+  failed: 'runFailed',
+  unanswered: 'runUnanswered',
+  waiting: 'runWaiting',
+  notRequested: 'runNotRequested',
+};
+
+/** Counts the results of a run by outcome. Outcomes without results are left out. */
+export function outcomeMessages({ plan, captions, found, videos, newVideos, missing, steps }: RunView): CountMessage[] {
+  const counts: CountMessage[] = captions
+    ? // The meter shows how many are waiting.
+      captionOutcomes
+        .filter((outcome) => outcome !== 'waiting')
+        .map((outcome) => ({ count: captionCountNames[outcome], n: captions[outcome] }))
+    : plan.kind === 'complete'
+      ? [
+          { count: 'runUpdated', n: found },
+          { count: 'runUnavailable', n: missing },
+          { count: 'runFailed', n: steps.refused },
+        ]
+      : [
+          { count: 'runLinks', n: plan.kind === 'crawl' ? found : 0 },
+          { count: 'runVideos', n: videos },
+          { count: 'runFresh', n: newVideos },
+          { count: 'runFailed', n: steps.refused },
+        ];
+  return counts.filter(({ n }) => n > 0);
 }
 
 /** Summarizes the progress of a run. */
-export function progressText(t: Translate, run: RunView): string {
-  const figure = new Intl.NumberFormat(t.locale);
-  const progress =
-    run.wanted === null
-      ? t.plural('runFound', run.found)
-      : t('runProgress', figure.format(run.answered), figure.format(run.wanted));
-  const more = [
-    run.wanted === null && run.fresh > 0 && t.plural('runFresh', run.fresh),
-    run.missing > 0 && t.plural('runNotReturned', run.missing),
-    run.steps.refused > 0 && t.plural('runRefused', run.steps.refused),
-  ];
-  return joinFacts([progress, ...more]);
-}
+export const progressText = (t: Translate, run: RunView): string =>
+  joinFacts([requestsMessage(run), ...outcomeMessages(run)].map(t.message));
 
 /** Formats speed and remaining time, or an empty text before the first response. */
 export const speedText = (
   t: Translate,
-  { perMinute, remainingTime }: Pick<RunView, 'perMinute' | 'remainingTime'>,
+  { perMinute, remainingTime, requests }: Pick<RunView, 'perMinute' | 'remainingTime' | 'requests'>,
 ): string =>
   joinFacts([
     perMinute !== null && t('runPerMinute', perMinute),
-    remainingTime !== null && t('runLeft', durationText(t, remainingTime)),
+    remainingTime !== null && t(requests.isMost ? 'runLeftAtMost' : 'runLeft', durationText(t, remainingTime)),
   ]);
 
 export const runStateNames: Record<Run['state'], MessageName> = {
-  going: 'runGoing',
-  held: 'runHeld',
+  going: 'runRunning',
+  held: 'runPaused',
   done: 'runDone',
   stopped: 'runStopped',
 };
 
-/** Formats a date in the user's language. `at` in milliseconds since 1970. */
-export const dayText = (t: Translate, at: number): string =>
-  new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(at);
+/** Formats a time: the hour for today, otherwise the day and the hour. In milliseconds since 1970. */
+export const momentText = (t: Translate, at: number, now: number): string => {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);
+  return new Intl.DateTimeFormat(t.locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(at);
+};
+
+/** Returns when a run started. In milliseconds since 1970. */
+export const startText = (t: Translate, createdAt: number, now: number): string =>
+  t('runStartedAt', momentText(t, createdAt, now));

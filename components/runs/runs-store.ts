@@ -7,15 +7,15 @@ import { disabledReason } from '@/components/ui/use-prices';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { pageClock } from '@/lib/browser/page-clock';
-import { wait } from '@/lib/browser/pause';
+import { pageClock } from '@/lib/browser/clock';
+import { wait } from '@/lib/browser/page';
 import type { RunKind } from '@/lib/runs/plan';
 import { runCosts } from '@/lib/runs/repository/run-execution-repository';
 import { runRepository } from '@/lib/runs/repository/run-repository';
 import type { RunView } from '@/lib/runs/run-view';
 import { createRunsStore, type RunsStore } from '@/lib/runs/store/runs-store';
 import { blockerOf } from '@/lib/service/blocker';
-import type { RunActions } from './RunRow';
+import type { RunActions } from './RunBar';
 
 const createRuns = (panel: PanelStore) =>
   createRunsStore(panel, libraryStoreOf(panel), {
@@ -38,12 +38,12 @@ export function useRunActions(panel: PanelStore): { verbs: RunActions; blocked: 
   const accountBlocker = account && blockerOf(account);
   const { openOptions, permit } = panel.getState();
   const verbs: RunActions = {
-    hold: (id) => void runs.hold(id),
-    resume: (id) => void runs.resume(id),
-    stop: (id) => void runs.stop(id),
-    sendAgain: (id) => void runs.sendAgain(id),
-    leave: (id) => void runs.leave(id),
-    setBudget: (id, max) => void runs.setBudget(id, max),
+    hold: (id) => void runs.getState().hold(id),
+    resume: (id) => void runs.getState().resume(id),
+    stop: (id) => void runs.getState().stop(id),
+    sendAgain: (id) => void runs.getState().sendAgain(id),
+    leave: (id) => void runs.getState().leave(id),
+    setBudget: (id, max) => void runs.getState().setBudget(id, max),
     openOptions: () => void openOptions(),
     requestPermission: (origin) => void permit(origin),
   };

@@ -30,7 +30,8 @@ export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets
   const spent = useSpending(panel);
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
-  const price = useMemo(() => planPrice(plan, settings.ownPrices), [plan, settings.ownPrices]);
+  const { ownPrices, estimates } = settings;
+  const price = useMemo(() => planPrice(plan, { ownPrices, estimates }), [plan, ownPrices, estimates]);
   const limit = useMemo(
     () => spent && checkPlanLimits(plan, budgets, spent, settings, t.locale),
     [plan, budgets, spent, settings, t.locale],
@@ -50,7 +51,7 @@ export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets
   if (!limit?.blocks) return { ...price, warning: limit?.message ?? null, blocked: null };
   const { openOptions } = panel.getState();
   const raise = limit.isSetInOptions ? () => void openOptions() : undefined;
-  return { ...price, warning: null, blocked: limitBlocker(t.saying(limit.message), raise) };
+  return { ...price, warning: null, blocked: limitBlocker(t.message(limit.message), raise) };
 }
 
 const limitBlocker = (because: string, onRaise?: () => void): DisabledReason => ({

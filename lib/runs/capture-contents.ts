@@ -19,15 +19,17 @@ export interface CaptureContents {
 
 /** Reads a response. Unrequested rows are included as received (bad input). */
 export function readCaptureContents({
-  held,
+  response,
   value,
-  setAside,
+  skippedRows,
   wrongFields,
 }: ParsedResponse<EndpointName>): CaptureContents {
   const rows = rowsOf(value);
   const { ids, rows: named } = videosInRows(rows);
-  const isBatch = held.name === 'batchVideos';
-  const { missing, unread, unmatched } = isBatch ? idsWithoutRow(held.asked, ids, { rows, setAside }) : nothingMissing;
+  const isBatch = response.name === 'batchVideos';
+  const { missing, unread, unmatched } = isBatch
+    ? idsWithoutRow(response.asked, ids, { rows, setAside: skippedRows })
+    : nothingMissing;
   return {
     columns: {
       ids,
@@ -35,11 +37,11 @@ export function readCaptureContents({
       missing,
       ...(unread.length > 0 && { unread }),
       ...(unmatched > 0 && { unmatched }),
-      setAside: setAside.length,
+      setAside: skippedRows.length,
       ...(wrongFields.length > 0 && { wrongFields: wrongFields.length }),
     },
     found: {
-      ...(isBatch ? requestedOnly(held.asked, ids, rows.length) : { ids }),
+      ...(isBatch ? requestedOnly(response.asked, ids, rows.length) : { ids }),
       missing: missing.length,
       ...pagingOf(value),
       ...publishedRange(named),

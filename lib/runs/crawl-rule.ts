@@ -20,16 +20,6 @@ export const crawl: RunRule<CrawlPlan> = {
     const fresh = [...new Set(found.ids)].filter((id) => !requested.has(id)).slice(0, Math.max(0, remaining));
     return fresh.map((videoId) => relatedRequest(plan, videoId, { depth, seed: note.seed ?? null }));
   },
-  maxRequests: (plan) => {
-    const [seed] = plan.seeds;
-    if (seed === undefined) return [];
-    return [
-      {
-        request: relatedRequest(plan, seed, { depth: 0, seed }),
-        times: crawlStepSizes(plan).reduce((a, b) => a + b, 0),
-      },
-    ];
-  },
 };
 
 /** Returns the most requests of each step. Every video of one step may lead to as many as its pages contain. */

@@ -2,6 +2,7 @@ import type { Snapshot } from '@/lib/collection/snapshot';
 import type { VideoId } from '@/lib/service/ids';
 import type { Plan } from './plan';
 import type { Run } from './run';
+import { captionsPlanFor, captionsVideosOf } from './run-rules';
 import { type AddedStep, type FollowedDesign, isPlannedStep, type PlannedStep } from './study-design';
 
 /** The state of a collection that repeats a design. */
@@ -135,7 +136,7 @@ function planWithIds(plan: Plan, ids: readonly VideoId[], maxMissing: number): P
     case 'complete':
       return { ...plan, ids: [...ids], mostMissing: Math.min(plan.mostMissing, maxMissing) };
     case 'captions':
-      return { ...plan, ids: [...ids], held: [] };
+      return captionsPlanFor(plan, [...ids]);
     case 'crawl':
       return { ...plan, seeds: [...ids] };
     default:
@@ -150,7 +151,7 @@ function newestRun({ step, plan }: PlannedStep, ids: readonly VideoId[], runs: D
     if (designStep !== undefined) return designStep === step;
     if (of.kind !== 'captions' || plan.kind !== 'captions') return false;
     const isSame = of.lang === plan.lang && of.mode === plan.mode;
-    return isSame && [...of.ids, ...of.held].some((id) => wanted.has(id));
+    return isSame && captionsVideosOf(of).some((id) => wanted.has(id));
   };
   return runs
     .filter(isOfStep)

@@ -22,7 +22,7 @@ export const isUnknownName = (key: UndocumentedNameKey, names: DiscoveredNames):
 
 /** Returns the assumed names in a request that the service is known to reject. */
 export function rejectedNames(name: EndpointName, params: object, names: DiscoveredNames): string[] {
-  const undocumented: Record<string, UndocumentedNameKey> = endpointOf(name).unsaid ?? {};
+  const undocumented: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   return paramsWithoutName(name, params, names).flatMap((param) =>
     undocumented[param] ? [parameterName(undocumented[param], names)] : [],
   );

@@ -8,8 +8,7 @@ import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { maxCrawlDepth, maxCrawlRequests } from './crawl-rule';
-import { dateSplits, maxDateRanges, parseTimestamp, splitDateRange } from './date-range';
-import type { Plan, RunKind } from './plan';
+import { dateSplits, maxDateRanges, type Plan, parseTimestamp, type RunKind, splitDateRange } from './plan';
 import { maxListPages, portableCaptionsPlan } from './run-rules';
 
 /** A plan to repeat on another device: queries, filters and limits, without personal data. */
@@ -39,6 +38,10 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
       held: z.array(VideoId),
       lang: z.nullable(z.enum(sets.captionLanguages)),
       mode: z.enum(sets.captionModes),
+      otherLanguages: z.exactOptional(
+        z.array(z.strictObject({ lang: z.enum(sets.captionLanguages), ids: z.array(VideoId), held: z.array(VideoId) })),
+      ),
+      listFirst: z.exactOptional(z.array(VideoId)),
     }),
   complete: () =>
     z.strictObject({

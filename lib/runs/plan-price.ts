@@ -1,29 +1,31 @@
+import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { failureText } from '@/lib/service/failure-text';
 import { moneyText } from '@/lib/service/money-text';
-import type { OwnPrices } from '@/lib/service/own-prices';
 import { type Micros, type Quote, quotedMicros } from '@/lib/service/price';
-import { quoteFor } from '@/lib/service/quote';
+import { type PriceSettings, quoteFor } from '@/lib/service/quote';
 import type { Settings } from '@/lib/settings/settings';
 import type { Message } from '@/lib/shared/localized-text';
-import { checkLimits } from '@/lib/spending/budget';
-import type { SpendingByScope } from '@/lib/spending/spending';
-import type { Plan } from './plan';
+import { checkLimits, remainingToday } from '@/lib/spending/budget';
+import { countedMicros, type SpendingByScope } from '@/lib/spending/spending';
+import { crawlStepSizes } from './crawl-rule';
+import type { CaptionsPlan, Plan } from './plan';
 import type { Run, Step } from './run';
-import { ruleOf } from './run-rules';
+import { captionsRequest, languagesOf, listRequest, ruleOf } from './run-rules';
+import { dateRangesOf } from './search-rule';
 
-/** The most that a plan can cost. */
+/** The most that a plan can cost, or an estimate of it. */
 export interface PlanPrice {
   calls: number;
   quote: Quote;
 }
 
-/** Returns the most that a plan can cost, at the user's own prices if set. */
-export function planPrice(plan: Plan, ownPrices: OwnPrices): PlanPrice {
-  const maxRequests = ruleOf(plan).maxRequests(plan);
+/** Returns the price of all requests that a plan may need. */
+export function planPrice(plan: Plan, prices: PriceSettings): PlanPrice {
+  const maxRequests = maxRequestsOf(plan);
   const quotes = maxRequests.map(({ request: { name, asked }, times }) => ({
     times,
-    quote: quoteRequest(name, asked, ownPrices),
+    quote: quoteRequest(name, asked, prices),
   }));
   return { calls: maxRequests.reduce((sum, { times }) => sum + times, 0), quote: sumQuotes(quotes) };
 }
@@ -31,23 +33,22 @@ export function planPrice(plan: Plan, ownPrices: OwnPrices): PlanPrice {
 /**
  * Returns the price of one planned request. Stored parameters have no type, but the rule made them for this endpoint.
  */
-export const quoteRequest = (name: EndpointName, params: unknown, ownPrices: OwnPrices): Quote =>
-  quoteFor(name, params as ParamsOf<EndpointName>, ownPrices);
+export const quoteRequest = (name: EndpointName, params: unknown, prices: PriceSettings): Quote =>
+  quoteFor(name, params as ParamsOf<EndpointName>, prices);
 
-/** Adds quotes. One unknown price makes the sum unknown; otherwise one own price makes it an own price. */
+/**
+ * Adds quotes. One unknown price makes the sum unknown; otherwise one estimate makes it an estimate, and one own price
+ * an own price.
+ */
 export function sumQuotes(parts: readonly { times: number; quote: Quote }[]): Quote {
-  let [micros, hint, is]: [number, number | null, 'stated' | 'own' | 'unstated'] = [0, 0, 'stated'];
+  let is: 'stated' | 'own' | 'estimated' = 'stated';
+  let micros = 0;
   for (const { times, quote } of parts) {
-    if (quote.is === 'unstated') {
-      is = 'unstated';
-      hint = hint === null || quote.hint === null ? null : hint + quote.hint * times;
-    } else {
-      micros += quote.micros * times;
-      hint = hint === null ? null : hint + quote.micros * times;
-      if (quote.is === 'own' && is === 'stated') is = 'own';
-    }
+    if (quote.is === 'unstated') return quote;
+    if (quote.is === 'estimated' || is === 'stated') is = quote.is;
+    micros += quote.micros * times;
   }
-  return is === 'unstated' ? { is, hint } : { is, micros };
+  return { is, micros };
 }
 
 /** Requests with the same endpoint and price. */
@@ -58,21 +59,20 @@ interface PricedRequests {
 }
 
 /**
- * Returns the most that a run can still cost: the plan's maximum minus the requests already sent, but at least its
+ * Returns the price of the requests that a run may still need: the plan's maximum minus the requests already sent, but at least its
  * planned steps, which may come from a file.
  */
-export function remainingPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step[], ownPrices: OwnPrices): PlanPrice {
-  const { completes, maxRequests: worst } = ruleOf(plan);
-  const planned = priceOfPlanned(steps, ownPrices);
+export function remainingPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step[], prices: PriceSettings): PlanPrice {
+  const planned = priceOfPlanned(steps, prices);
   // All requests of such a plan are among its steps from the start.
-  if (completes) return planned;
-  const remaining = worst(plan).map(({ request: { name, asked }, times }) => ({
+  if (ruleOf(plan).completes) return planned;
+  const remaining = maxRequestsOf(plan).map(({ request: { name, asked }, times }) => ({
     name,
-    quote: quoteRequest(name, asked, ownPrices),
+    quote: quoteRequest(name, asked, prices),
     times,
   }));
   for (const { name, asked, state } of steps)
-    if (state !== 'planned') subtractOne(remaining, name, quoteRequest(name, asked, ownPrices));
+    if (state !== 'planned') subtractOne(remaining, name, quoteRequest(name, asked, prices));
   return higherPrice(
     { calls: remaining.reduce((sum, { times }) => sum + times, 0), quote: sumQuotes(remaining) },
     planned,
@@ -87,20 +87,18 @@ function higherPrice(price: PlanPrice, other: PlanPrice): PlanPrice {
   return other.calls > price.calls || isDearer ? other : price;
 }
 
-function priceOfPlanned(steps: readonly Step[], ownPrices: OwnPrices): PlanPrice {
+function priceOfPlanned(steps: readonly Step[], prices: PriceSettings): PlanPrice {
   const planned = steps.filter(({ state }) => state === 'planned');
-  const prices = planned.map(({ name, asked }) => ({ times: 1, quote: quoteRequest(name, asked, ownPrices) }));
-  return { calls: planned.length, quote: sumQuotes(prices) };
+  const quotes = planned.map(({ name, asked }) => ({ times: 1, quote: quoteRequest(name, asked, prices) }));
+  return { calls: planned.length, quote: sumQuotes(quotes) };
 }
 
 /** Removes one request. If no price matches, it takes one of the same endpoint. */
 function subtractOne(requests: readonly PricedRequests[], name: EndpointName, quote: Quote): void {
   const remaining = requests.filter((one) => one.name === name && one.times > 0);
-  const match = remaining.find((one) => priceOf(one.quote) === priceOf(quote)) ?? remaining[0];
+  const match = remaining.find((one) => quotedMicros(one.quote) === quotedMicros(quote)) ?? remaining[0];
   if (match) match.times -= 1;
 }
-
-const priceOf = (quote: Quote): number | null => (quote.is === 'unstated' ? quote.hint : quote.micros);
 
 /** Limits of a plan besides those of the day. Money in millionths of a dollar; `null` is no limit. */
 export interface PlanBudgets {
@@ -126,14 +124,13 @@ export function checkPlanLimits(
   plan: Plan,
   { run, collection }: PlanBudgets,
   spent: Pick<SpendingByScope, 'today' | 'session'>,
-  settings: Pick<Settings, 'budgets' | 'auto' | 'ownPrices'>,
+  settings: Pick<Settings, 'budgets' | 'auto'> & PriceSettings,
   locale: string,
 ): PlanLimit | null {
-  const price = planPrice(plan, settings.ownPrices);
-  if (price.calls === 0) return null;
-  const failure = checkLimits({ by: 'reader', quoted: highestRequestPrice(plan, settings) }, spent, settings);
+  const { calls, micros, highest } = countedPrices(plan, settings);
+  if (calls === 0) return null;
+  const failure = checkLimits({ by: 'reader', quoted: highest }, spent, settings);
   if (failure) return { blocks: true, message: failureText(failure, locale).sentence, isSetInOptions: true };
-  const micros = quotedMicros(price.quote) ?? 0;
   const money = (sum: Micros) => moneyText(sum, 'prose', locale);
   const blocking = (message: Message): PlanLimit => ({ blocks: true, message, isSetInOptions: false });
   if (run !== null && micros > run) return blocking(['planOverRun', money(micros - run), money(run)]);
@@ -141,35 +138,69 @@ export function checkPlanLimits(
   if (limit !== null && before + micros > limit) {
     return blocking(['planOverCollection', money(before + micros - limit), money(limit), money(before)]);
   }
-  return remainderWarning(price, spent, settings, locale);
+  const remaining = remainingToday(spent, settings.budgets);
+  if (micros <= remaining) return null;
+  const isDayLimit = remaining === settings.budgets.perDay - countedMicros(spent.today, settings.budgets);
+  const message: Message = [isDayLimit ? 'planDayLeft' : 'planSessionLeft', money(remaining)];
+  return { blocks: false, message, isSetInOptions: true };
 }
 
-/** Warns if the plan costs more than the remainder of the day or session. */
-function remainderWarning(
-  { calls, quote }: PlanPrice,
-  { today, session }: Pick<SpendingByScope, 'today' | 'session'>,
-  { budgets }: Pick<Settings, 'budgets'>,
-  locale: string,
-): PlanLimit | null {
-  const micros = quotedMicros(quote);
-  if (micros === null) {
-    const remaining = Math.max(0, budgets.unpricedPerDay - today.unpriced);
-    return calls > remaining ? warning({ count: 'planUnpricedLeft', n: remaining, fill: [calls] }) : null;
+/**
+ * Returns what the requests of a plan count towards the limits, in sum and the highest one. A request of unknown price
+ * counts with the assumed price.
+ */
+function countedPrices(plan: Plan, settings: Pick<Settings, 'budgets'> & PriceSettings) {
+  const counted = { calls: 0, micros: 0, highest: 0 };
+  for (const { request, times } of maxRequestsOf(plan)) {
+    if (times === 0) continue;
+    const quote = quoteRequest(request.name, request.asked, settings);
+    const micros = quotedMicros(quote) ?? settings.budgets.unknownPrice;
+    counted.calls += times;
+    counted.micros += micros * times;
+    counted.highest = Math.max(counted.highest, micros);
   }
-  const day = budgets.perDay - today.micros;
-  const ofSession = budgets.perSession === null ? day : budgets.perSession - session.micros;
-  const remaining = Math.min(day, ofSession);
-  const name = ofSession < day ? 'planSessionLeft' : 'planDayLeft';
-  return micros > remaining ? warning([name, moneyText(remaining, 'prose', locale)]) : null;
+  return counted;
 }
 
-const warning = (message: Message): PlanLimit => ({ blocks: false, message, isSetInOptions: true });
+/** A request and how often it may be sent. */
+interface RepeatedRequest {
+  request: PlannedRequest;
+  times: number;
+}
 
-/** Returns the highest price of a single request; `null` if one is unknown. */
-function highestRequestPrice(plan: Plan, { ownPrices }: Pick<Settings, 'ownPrices'>): Micros | null {
-  const prices = ruleOf(plan)
-    .maxRequests(plan)
-    .filter(({ times }) => times > 0)
-    .map(({ request: { name, asked } }) => quotedMicros(quoteRequest(name, asked, ownPrices)));
-  return prices.reduce((max, one) => (max === null || one === null ? null : Math.max(max, one)), 0);
+/** Returns every possible request of a plan with its maximum number, from which prices and limits are computed. */
+export function maxRequestsOf(plan: Plan): RepeatedRequest[] {
+  switch (plan.kind) {
+    case 'captions':
+      return maxCaptionsRequests(plan);
+    case 'complete':
+      return ruleOf(plan)
+        .first(plan)
+        .map((request) => ({ request, times: 1 }));
+    case 'crawl':
+      return firstRequest(
+        plan,
+        crawlStepSizes(plan).reduce((sum, size) => sum + size, 0),
+      );
+    case 'playlist':
+    case 'popular':
+      return firstRequest(plan, plan.pages);
+    case 'search':
+      return firstRequest(plan, plan.requests ?? dateRangesOf(plan).length * plan.pages);
+  }
+}
+
+/** All requests of such a plan have the same price, so the first stands for all. */
+function firstRequest(plan: Plan, times: number): RepeatedRequest[] {
+  const [request] = ruleOf(plan).first(plan);
+  return request && times > 0 ? [{ request, times }] : [];
+}
+
+function maxCaptionsRequests(plan: CaptionsPlan): RepeatedRequest[] {
+  const lists = plan.listFirst ?? [];
+  const ids = languagesOf(plan).flatMap((language) => language.ids);
+  return [
+    ...lists.slice(0, 1).map((id) => ({ request: listRequest(id), times: lists.length })),
+    ...ids.slice(0, 1).map((id) => ({ request: captionsRequest(id, plan.lang, plan.mode), times: ids.length })),
+  ];
 }

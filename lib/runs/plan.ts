@@ -1,7 +1,6 @@
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { ChannelId, VideoId } from '@/lib/service/ids';
 import type { CaptionMode } from '@/lib/service/value-sets';
-import type { DateSplit } from './date-range';
 
 /** A search query. The plan sets the number of results and pages. */
 export type SearchQuery = Omit<ParamsOf<'search'>, 'maxResults'>;
@@ -80,20 +79,100 @@ export interface DetailsPlan {
   mostMissing: number;
 }
 
-/**
- * Captions of several videos, one request each. The responses are saved in the cache, like those of single requests.
- */
-export interface CaptionsPlan {
-  kind: 'captions';
+/** The videos of a captions plan in one language. */
+export interface LanguagePlan {
   /** To request. */
   ids: VideoId[];
   /** Saved when the plan was made, so not requested. */
   held: VideoId[];
   /** `null` for any available language (GET /captions, `lang` omitted). */
   lang: string | null;
+}
+
+/**
+ * Captions of several videos, one request for each video and language. The responses are saved in the cache, like those
+ * of single requests.
+ */
+export interface CaptionsPlan extends LanguagePlan {
+  kind: 'captions';
   mode: CaptionMode;
+  /** Languages after the first one. */
+  otherLanguages?: LanguagePlan[];
+  /** Videos whose track list is requested first. Languages that are not listed are then not requested. */
+  listFirst?: VideoId[];
 }
 
 /** The plan of a run. Each kind has a rule in `runRules`. */
 export type Plan = CaptionsPlan | DetailsPlan | CrawlPlan | PlaylistPlan | PopularPlan | SearchPlan;
 export type RunKind = Plan['kind'];
+
+/** A time range with inclusive bounds as in GET /search: RFC 3339 in UTC, to the second. */
+export interface DateRange {
+  after: string;
+  before: string;
+}
+
+/** Ways to split a range: by calendar in UTC, or in halves wherever a part exceeds its pages. */
+export const dateSplits = ['day', 'week', 'month', 'adaptive'] as const;
+export type DateSplit = (typeof dateSplits)[number];
+
+/** A larger plan is a typing error; this allows one range per day for 27 years. */
+export const maxDateRanges = 10_000;
+
+const second = 1000;
+const day = 86_400 * second;
+
+/** Parses into milliseconds since 1970. Returns `null` for an invalid date, such as the 31st of February. */
+export function parseTimestamp(moment: string): number | null {
+  const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(moment) ? Date.parse(moment) : Number.NaN;
+  return !Number.isNaN(at) && formatTimestamp(at) === moment ? at : null;
+}
+
+/** Formats a time for GET /search. `at` in milliseconds since 1970. */
+export const formatTimestamp = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
+
+/**
+ * Splits a range, earliest part first. Bounds are inclusive, so each part starts one second after the previous one
+ * ends. Returns none if the bounds are reversed or invalid.
+ */
+export function splitDateRange({ after, before }: DateRange, by: DateSplit): DateRange[] {
+  const first = parseTimestamp(after);
+  const last = parseTimestamp(before);
+  if (first === null || last === null || first > last) return [];
+  if (by === 'adaptive') return [{ after, before }];
+  const ranges: DateRange[] = [];
+  for (let from = first; from <= last && ranges.length < maxDateRanges; ) {
+    const next = nextBoundary(from, by);
+    ranges.push({ after: formatTimestamp(from), before: formatTimestamp(Math.min(next - second, last)) });
+    from = next;
+  }
+  return ranges;
+}
+
+/** Returns the start of the next day, week (from Monday) or month. */
+function nextBoundary(from: number, by: 'day' | 'week' | 'month'): number {
+  const midnight = from - (((from % day) + day) % day);
+  const date = new Date(midnight);
+  if (by === 'day') return midnight + day;
+  if (by === 'week') return midnight + day * (7 - ((date.getUTCDay() + 6) % 7));
+  return new Date(midnight).setUTCMonth(date.getUTCMonth() + 1, 1);
+}
+
+/** Splits a range into two; returns `null` for a single second. */
+export function halveDateRange({ after, before }: DateRange): [DateRange, DateRange] | null {
+  const first = parseTimestamp(after);
+  const last = parseTimestamp(before);
+  if (first === null || last === null || first >= last) return null;
+  const middle = first + Math.floor((last - first) / (2 * second)) * second;
+  return [
+    { after, before: formatTimestamp(middle) },
+    { after: formatTimestamp(middle + second), before },
+  ];
+}
+
+/** Returns the start of the next range. `moment` is the end of the previous one. */
+export const secondAfter = (moment: string): string => formatTimestamp((parseTimestamp(moment) ?? 0) + second);
+
+/** Returns the length of a range in seconds. */
+export const secondsIn = ({ after, before }: DateRange): number =>
+  ((parseTimestamp(before) ?? 0) - (parseTimestamp(after) ?? 0)) / second + 1;

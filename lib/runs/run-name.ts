@@ -1,21 +1,28 @@
 import type { Message } from '@/lib/shared/localized-text';
 import type { Plan, RunKind } from './plan';
 import type { Run } from './run';
+import { languagesOf } from './run-rules';
 
 type PlanOf<K extends RunKind> = Extract<Plan, { kind: K }>;
 
 /** The type requires a name for every kind of run. */
 const runNames: { [K in RunKind]: (plan: PlanOf<K>) => Message } = {
-  captions: ({ ids, lang }) =>
-    lang === null
-      ? { count: 'runNameCaptions', n: ids.length }
-      : { count: 'runNameCaptionsIn', n: ids.length, fill: [{ lang }] },
-  complete: ({ ids }) => ({ count: 'runNameComplete', n: ids.length }),
+  captions: captionsRunName,
+  complete: ({ ids }) => ({ count: 'runNameDetails', n: ids.length }),
   crawl: ({ seeds, depth }) => ({ count: 'runNameCrawl', n: seeds.length, fill: [depth] }),
   playlist: ({ of }) => [listNames[of.is], of.id],
-  popular: ({ country }) => (country ? ['runNamePopularIn', country] : ['runNamePopular']),
+  popular: ({ country }) => (country ? ['runNamePopularIn', { country }] : ['runNamePopular']),
   search: ({ asked: { q } }) => (q ? ['runNameSearch', q] : ['runNameSearchAll']),
 };
+
+function captionsRunName(plan: PlanOf<'captions'>): Message {
+  const languages = languagesOf(plan);
+  const n = new Set(languages.flatMap(({ ids }) => ids)).size;
+  if (languages.length > 1) return { count: 'runNameCaptionsLanguages', n, fill: [languages.length] };
+  return plan.lang === null
+    ? { count: 'runNameCaptions', n }
+    : { count: 'runNameCaptionsIn', n, fill: [{ lang: plan.lang }] };
+}
 
 const listNames = { playlist: 'runNamePlaylist', channel: 'runNameUploads', video: 'runNameVideoLists' } as const;
 
@@ -26,17 +33,27 @@ export const runName = ({ plan }: Pick<Run, 'plan'>): Message => (runNames[plan.
 export function pauseMessage({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale: string): Message | null {
   switch (hold?.is) {
     case 'reader':
-      return ['runHeldReader'];
+      return ['runPausedByUser'];
     case 'closed':
-      return ['runHeldClosed'];
+      return ['runPausedClosed'];
     case 'possible':
-      return ['runHeldPossible'];
+      return ['runPausedNoResponse'];
+    case 'failure':
+      return hold.failure.kind === 'over-budget' ? [limitNames[hold.failure.which]] : null;
     case 'missing':
-      return ['runHeldMissing', percentText(hold.share, locale), percentText(maxMissingShare(plan), locale)];
+      return ['runPausedMissing', percentText(hold.share, locale), percentText(maxMissingShare(plan), locale)];
     default:
       return null;
   }
 }
+
+const limitNames = {
+  call: 'runPausedCall',
+  session: 'runPausedSession',
+  day: 'runPausedDay',
+  run: 'runPausedRun',
+  collection: 'runPausedCollection',
+} as const;
 
 const maxMissingShare = (plan: Plan): number => ('mostMissing' in plan ? plan.mostMissing : 0);
 

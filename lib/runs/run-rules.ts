@@ -3,9 +3,19 @@ import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { maxIdsInBatch } from '@/lib/service/request-limits';
+import type { CaptionMode } from '@/lib/service/value-sets';
 import { chunk } from '@/lib/shared/lists';
 import { crawl } from './crawl-rule';
-import type { CaptionsPlan, DetailsPlan, Plan, PlaylistPlan, PlaylistSource, PopularPlan, RunKind } from './plan';
+import type {
+  CaptionsPlan,
+  DetailsPlan,
+  LanguagePlan,
+  Plan,
+  PlaylistPlan,
+  PlaylistSource,
+  PopularPlan,
+  RunKind,
+} from './plan';
 import type { RunRule, Step, StoredStep } from './run';
 import { search } from './search-rule';
 
@@ -17,7 +27,6 @@ export const complete: RunRule<DetailsPlan> = {
   completes: true,
   first: batchRequests,
   next: () => [],
-  maxRequests: (plan) => batchRequests(plan).map((request) => ({ request, times: 1 })),
 };
 
 function batchRequests({ ids, lang, fields }: DetailsPlan): PlannedRequest[] {
@@ -47,7 +56,6 @@ const popular: RunRule<PopularPlan> = {
     const page = nextPageToken(done, before, plan.pages);
     return page === null ? [] : [popularRequest(plan, page)];
   },
-  maxRequests: (plan) => [{ request: popularRequest(plan, null), times: plan.pages }],
 };
 
 function popularRequest({ country, category, language, pageSize }: PopularPlan, page: string | null): PlannedRequest {
@@ -67,7 +75,6 @@ const playlist: RunRule<PlaylistPlan> = {
     const page = nextPageToken(done, before, pages);
     return page === null ? [] : [playlistRequest(of, page)];
   },
-  maxRequests: ({ of, pages }) => [{ request: playlistRequest(of, null), times: pages }],
 };
 
 function playlistRequest({ is, id }: PlaylistSource, page: string | null): PlannedRequest {
@@ -82,28 +89,53 @@ function playlistRequest({ is, id }: PlaylistSource, page: string | null): Plann
 
 export const captions: RunRule<CaptionsPlan> = {
   completes: true,
-  first: (plan) => plan.ids.map((id) => captionsRequest(plan, id)),
+  // The lists come first, because they decide which captions are requested.
+  first: (plan) => [
+    ...(plan.listFirst ?? []).map(listRequest),
+    ...languagesOf(plan).flatMap(({ lang, ids }) => ids.map((id) => captionsRequest(id, lang, plan.mode))),
+  ],
   next: () => [],
-  // All requests have the same price, so one stands for all.
-  maxRequests: (plan) =>
-    plan.ids.slice(0, 1).map((id) => ({ request: captionsRequest(plan, id), times: plan.ids.length })),
 };
 
-const captionsRequest = ({ lang, mode }: CaptionsPlan, videoId: VideoId): PlannedRequest => ({
+/** Returns the videos of a plan by language. */
+export const languagesOf = (plan: CaptionsPlan): LanguagePlan[] => [plan, ...(plan.otherLanguages ?? [])];
+
+/** Requests the track list of a video. */
+export const listRequest = (videoId: VideoId): PlannedRequest => ({
+  name: 'captionFiles',
+  asked: { videoId },
+  note: {},
+});
+
+export const captionsRequest = (videoId: VideoId, lang: string | null, mode: CaptionMode): PlannedRequest => ({
   name: 'captions',
   asked: captionsParams(videoId, { lang, mode }),
   note: {},
 });
 
-/** Returns the plan for another device, which may have other saved captions: all videos are to be requested. */
-export const portableCaptionsPlan = (plan: CaptionsPlan): CaptionsPlan => ({
+/** Returns a captions plan with every language for the same videos, none of them saved. */
+export const captionsPlanFor = (
+  { otherLanguages, listFirst, ...plan }: CaptionsPlan,
+  ids: VideoId[],
+): CaptionsPlan => ({
   ...plan,
-  ids: [...new Set([...plan.ids, ...plan.held])],
+  ids,
   held: [],
+  ...(otherLanguages && { otherLanguages: otherLanguages.map(({ lang }) => ({ lang, ids, held: [] })) }),
+  ...(listFirst && { listFirst: ids }),
 });
 
+/** Returns the plan for another device, which may have other saved captions: all videos are to be requested. */
+export const portableCaptionsPlan = (plan: CaptionsPlan): CaptionsPlan => captionsPlanFor(plan, captionsVideosOf(plan));
+
+/** Returns the videos of a captions plan, each once. */
+export const captionsVideosOf = (plan: CaptionsPlan): VideoId[] => [
+  ...new Set(languagesOf(plan).flatMap(({ ids, held }) => [...ids, ...held])),
+];
+
 /** Returns whether the response is saved in the cache and not as a capture of the collection. */
-export const isCaptionsRequest = ({ name }: Pick<PlannedRequest, 'name'>): boolean => name === 'captions';
+export const isSavedInCache = ({ name }: Pick<PlannedRequest, 'name'>): boolean =>
+  name === 'captions' || name === 'captionFiles';
 
 type RuleOf<K extends RunKind> = RunRule<Extract<Plan, { kind: K }>>;
 

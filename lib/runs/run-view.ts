@@ -1,14 +1,15 @@
 import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { OwnPrices } from '@/lib/service/own-prices';
 import type { Micros, Quote } from '@/lib/service/price';
+import type { PriceSettings } from '@/lib/service/quote';
 import { countChunks } from '@/lib/service/request-limits';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
+import { type CaptionCounts, runCaptionCounts } from './caption-outcome';
 import type { Plan } from './plan';
 import { type PlanPrice, quoteRequest, remainingPrice, sumQuotes } from './plan-price';
 import type { Run, Step, StepState } from './run';
-import { isCaptionsRequest } from './run-rules';
+import { ruleOf } from './run-rules';
 import { requestedIds } from './step-transitions';
 
 /** Only the latest attempts count, because they show the current speed of the service. */
@@ -47,24 +48,36 @@ interface RefusedRequest {
   failure: Failure;
 }
 
+/** Finished requests of all that a run sends. `isMost`: the total is the most, because responses lead to requests. */
+interface RequestProgress {
+  done: number;
+  total: number;
+  isMost: boolean;
+}
+
 /** A run as shown to the user, computed from its steps and ledger rows. */
 export interface RunView extends Run {
   steps: Readonly<Record<StepState, number>>;
+  requests: RequestProgress;
+  /** Captions by outcome; `null` for other kinds of runs. */
+  captions: CaptionCounts | null;
   /** Number of ids in the plan; `null` if it names none. */
   wanted: number | null;
   /** Requested ids with a response. */
-  answered: number;
+  received: number;
   /** Ids answered by reused or cached responses, for free. */
   free: number;
   found: number;
+  /** Different videos found; 0 for runs that name their videos. */
+  videos: number;
   /** Found videos that the collection did not have. */
-  fresh: number;
+  newVideos: number;
   /** Requested ids that were not returned. */
   missing: number;
   /** Rows that were not requested or have no id. */
   unrequested: number;
   /** Total number of results in the newest response; `null` if none states it. */
-  told: number | null;
+  statedTotal: number | null;
   spent: Spending;
   /** Sum of all quotes, in millionths of a dollar, without unknown prices. */
   quoted: Micros;
@@ -80,7 +93,7 @@ export interface RunView extends Run {
   remaining: PlanPrice;
   /** Videos per minute; `null` without a response. */
   perMinute: number | null;
-  /** Remaining time in milliseconds; `null` without a response or without a known number of ids. */
+  /** Remaining time in milliseconds, at most; `null` without a response. */
   remainingTime: number | null;
 }
 
@@ -89,17 +102,20 @@ export function runViewOf(
   run: Run,
   steps: readonly Step[],
   entries: readonly LedgerEntry[],
-  ownPrices: OwnPrices,
+  prices: PriceSettings,
 ): RunView {
-  const remaining = remainingPrice(run, steps, ownPrices);
+  const remaining = remainingPrice(run, steps, prices);
   return {
     ...run,
     ...countResults(steps),
     steps: countStates(steps),
-    wanted: 'ids' in run.plan ? run.plan.ids.length : null,
+    requests: requestProgress(run, steps, remaining.calls),
+    captions: run.plan.kind === 'captions' ? runCaptionCounts(run.plan, steps) : null,
+    wanted: wantedIn(run.plan, steps),
+    videos: ruleOf(run.plan).completes ? 0 : new Set(steps.flatMap(({ found }) => found?.ids ?? [])).size,
     spent: spendingOf(entries),
     quoted: entries.reduce((sum, { quoted, state }) => sum + (state === 'none' ? 0 : (quoted ?? 0)), 0),
-    possible: unansweredOf(run, steps, ownPrices),
+    possible: unansweredOf(run, steps, prices),
     pending: steps.filter((step) => isPending(run, step)).flatMap(requestedIds),
     stored: steps.flatMap((step) =>
       step.state === 'stored' && step.captureId !== null
@@ -115,6 +131,19 @@ export function runViewOf(
   };
 }
 
+/** Counts the requests that may still follow only while the run can continue. */
+function requestProgress({ plan, endedAt }: Run, steps: readonly Step[], remaining: number): RequestProgress {
+  const { planned, left, stored, refused } = countStates(steps);
+  const sent = steps.length - planned - left;
+  const total = endedAt === null ? sent + remaining : steps.length;
+  return { done: stored + refused, total, isMost: endedAt === null && !ruleOf(plan).completes && remaining > planned };
+}
+
+function wantedIn(plan: Plan, steps: readonly Step[]): number | null {
+  if (plan.kind === 'captions') return steps.filter(({ name }) => name === 'captions').length;
+  return 'ids' in plan ? plan.ids.length : null;
+}
+
 /** Counts answered videos where the plan names them, otherwise found ones. */
 function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly LedgerEntry[], calls: number) {
   const responseTime = medianResponseTime(entries);
@@ -122,30 +151,39 @@ function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly Ledger
   const each = plan.kind === 'captions' ? 1 : videosPerResponse(plan, steps);
   return {
     perMinute: responseTime > 0 ? Math.round((each * 60_000) / responseTime) : null,
-    remainingTime: 'ids' in plan ? responseTime * calls : null,
+    remainingTime: responseTime * calls,
   };
 }
 
 function videosPerResponse({ kind }: Plan, steps: readonly Step[]): number {
-  const { answered, found } = countResults(steps);
-  return (kind === 'complete' ? answered : found) / Math.max(1, countStates(steps).stored);
+  const { received, found } = countResults(steps);
+  return (kind === 'complete' ? received : found) / Math.max(1, countStates(steps).stored);
 }
 
 function countResults(steps: readonly Step[]) {
-  const sum = { answered: 0, free: 0, found: 0, fresh: 0, missing: 0, unrequested: 0, told: null as number | null };
+  const sum = {
+    received: 0,
+    free: 0,
+    found: 0,
+    newVideos: 0,
+    missing: 0,
+    unrequested: 0,
+    statedTotal: null as number | null,
+  };
   for (const step of steps) {
-    const { attempts, found } = step;
-    const length = isCaptionsRequest(step) ? 1 : requestedIds(step).length;
+    const { name, attempts, found } = step;
+    if (name === 'captionFiles') continue;
+    const length = name === 'captions' ? 1 : requestedIds(step).length;
     // "No captions" is a valid response.
-    if (isCaptionsRequest(step) && step.state === 'refused') sum.answered += 1;
+    if (name === 'captions' && step.state === 'refused') sum.received += 1;
     if (!found) continue;
-    sum.answered += length;
+    sum.received += length;
     if (attempts === 0) sum.free += length;
     sum.found += found.ids.length;
-    sum.fresh += found.fresh;
+    sum.newVideos += found.fresh;
     sum.missing += found.missing;
     sum.unrequested += found.unasked ?? 0;
-    sum.told = found.totalResults ?? sum.told;
+    sum.statedTotal = found.totalResults ?? sum.statedTotal;
   }
   return sum;
 }
@@ -156,12 +194,12 @@ function countStates(steps: readonly Step[]): Record<StepState, number> {
   return counts;
 }
 
-function unansweredOf(run: Run, steps: readonly Step[], ownPrices: OwnPrices): UnansweredRequests | null {
+function unansweredOf(run: Run, steps: readonly Step[], prices: PriceSettings): UnansweredRequests | null {
   const possible = steps.filter(({ state }) => state === 'possible');
   if (possible.length === 0) return null;
   const idsOf = possible.map(requestedIds);
-  const again = possible.map(({ name, asked }) => ({ times: 1, quote: quoteRequest(name, asked, ownPrices) }));
-  const remaining = remainingPrice(run, steps, ownPrices);
+  const again = possible.map(({ name, asked }) => ({ times: 1, quote: quoteRequest(name, asked, prices) }));
+  const remaining = remainingPrice(run, steps, prices);
   const resumesRun = run.state === 'held' && remaining.calls > 0;
   return {
     requests: possible.length,

@@ -101,12 +101,6 @@ export interface StepResults {
 
 export type StoredStep = Step & { found: StepResults };
 
-/** A request and how often it may be sent. */
-interface RepeatedRequest {
-  request: PlannedRequest;
-  times: number;
-}
-
 /** Plans the requests of one kind of run. It is pure, so that a restarted worker continues in the same way. */
 export interface RunRule<P> {
   /** The plan names all of its ids, so no response leads to further requests or new videos. */
@@ -118,6 +112,4 @@ export interface RunRule<P> {
    * order.
    */
   next(plan: P, done: StoredStep, before: readonly Step[]): PlannedRequest[];
-  /** Returns every possible request with its maximum number, from which prices and limits are computed. */
-  maxRequests(plan: P): RepeatedRequest[];
 }

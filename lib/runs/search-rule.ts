@@ -1,6 +1,5 @@
 import type { PlannedRequest } from '@/lib/provenance/capture';
-import { type DateRange, halveDateRange, secondAfter, splitDateRange } from './date-range';
-import type { SearchPlan, SearchQuery } from './plan';
+import { type DateRange, halveDateRange, type SearchPlan, type SearchQuery, secondAfter, splitDateRange } from './plan';
 import type { RunRule, Step, StoredStep } from './run';
 
 /** Maximum results per page (section "Limits"). The price is per request, so every page has this size. */
@@ -26,16 +25,10 @@ export const search: RunRule<SearchPlan> = {
     // Requesting only one half would look like the whole range.
     return following.length > remaining ? [] : following;
   },
-
-  maxRequests(plan) {
-    const [request] = search.first(plan);
-    const times = plan.requests ?? dateRangesOf(plan).length * plan.pages;
-    return request && times > 0 ? [{ request, times }] : [];
-  },
 };
 
 /** Returns the date ranges of a plan, or a single `null` without a split. */
-const dateRangesOf = ({ asked, slicing }: SearchPlan): (DateRange | null)[] =>
+export const dateRangesOf = ({ asked, slicing }: SearchPlan): (DateRange | null)[] =>
   slicing === null
     ? [null]
     : splitDateRange({ after: asked.publishedAfter ?? '', before: asked.publishedBefore ?? '' }, slicing);

@@ -5,10 +5,10 @@ import type { ResponseOf } from '@/lib/service/endpoints';
 import { told } from '../fakes';
 import { idOf, idsFrom } from '../made-runs';
 
-const batch = (data: object[], setAside: InvalidRow[] = []) =>
+const batch = (data: object[], skippedRows: InvalidRow[] = []) =>
   readCaptureContents({
     ...told('batchVideos', { data } as ResponseOf<'batchVideos'>, { asked: { ids: idsFrom(0, 4) } }),
-    setAside,
+    skippedRows,
     wrongFields: [],
   });
 

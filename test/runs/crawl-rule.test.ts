@@ -4,6 +4,7 @@ import { crawl, crawlStepSizes, maxCrawlRequests } from '@/lib/runs/crawl-rule';
 import type { CrawlPlan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { VideoId } from '@/lib/service/ids';
+import { priceSettings } from '../price-settings';
 import { executePlan } from './worked-off';
 
 const id = (name: string | number): VideoId => String(name).padStart(11, 'v') as VideoId;
@@ -58,11 +59,11 @@ describe('crawl', () => {
   });
 });
 
-describe('crawl.maxRequests', () => {
+describe('crawlStepSizes', () => {
   it('grows with the videos per page from step to step, up to the limit per step', () => {
     expect(crawlStepSizes(plan({ depth: 3, pages: 1, perStep: 5_000 }))).toEqual([1, 20, 400]);
     expect(crawlStepSizes(plan({ depth: 3, pages: 1, perStep: 100 }))).toEqual([1, 20, 100]);
-    expect(planPrice(plan({ depth: 2, pages: 2 }), {})).toEqual({
+    expect(planPrice(plan({ depth: 2, pages: 2 }), priceSettings())).toEqual({
       calls: 41,
       quote: { is: 'stated', micros: 41 * 1030 },
     });
@@ -71,14 +72,14 @@ describe('crawl.maxRequests', () => {
   it('has an exact upper bound for any input', () => {
     const seeds = Array.from({ length: 20_000 }, (_, n) => id(n));
     const greatest = plan({ seeds, depth: 5, pages: 10, perStep: Number.MAX_SAFE_INTEGER });
-    const { calls, quote } = planPrice(greatest, {});
+    const { calls, quote } = planPrice(greatest, priceSettings());
     expect(calls).toBe(maxCrawlRequests);
     expect(Number.isSafeInteger(quote.is === 'stated' ? quote.micros : Number.NaN)).toBe(true);
     expect(crawl.first(greatest).length).toBe(maxCrawlRequests);
   });
 
   it('is 0 without seeds', () => {
-    expect(planPrice(plan({ seeds: [] }), {}).calls).toBe(0);
+    expect(planPrice(plan({ seeds: [] }), priceSettings()).calls).toBe(0);
   });
 
   it('is never exceeded: every crawl ends and requests no video twice', () => {
@@ -92,7 +93,7 @@ describe('crawl.maxRequests', () => {
     fc.assert(
       fc.property(graphs, plans, (graph, chosen) => {
         const steps = asked(plan(chosen), graph);
-        expect(steps.length).toBeLessThanOrEqual(planPrice(plan(chosen), {}).calls);
+        expect(steps.length).toBeLessThanOrEqual(planPrice(plan(chosen), priceSettings()).calls);
         expect(new Set(steps).size).toBe(steps.length);
       }),
     );

@@ -9,6 +9,7 @@ import { followedDesign, madeDesign } from '../fixtures/made-design';
 import { itemBatchOf } from '../fixtures/made-evidence';
 import { detailsPlan, idOf, idsFrom, madeRun } from '../made-runs';
 import { calm } from '../quiet-motion';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -19,7 +20,7 @@ const opened = async (runs: Run[] = [], gatherings: ReturnType<typeof itemBatchO
   await screen.findAllByRole('listitem');
   return library;
 };
-const section = () => within(screen.getByRole('region', { name: 'Study design' }));
+const section = () => within(screen.getByRole('region', { name: t('designHeading') }));
 const step = (n: number) => within(section().getAllByRole('listitem')[n - 1] as HTMLElement);
 const searchRan = (more: Partial<Run> = {}) =>
   madeRun({ id: 'r1', designStep: 1, plan: detailsPlan([]), state: 'done', endedAt: 2, ...more });
@@ -39,7 +40,7 @@ describe('DesignSection', () => {
   it('runs a step at the price on its button, and only after a click', async () => {
     const { user, workerCalls: woken } = await opened();
     expect([await stored(), woken]).toEqual([[], []]);
-    await user.click(step(1).getByRole('button', { name: 'Run step 1 $0.00406' }));
+    await user.click(step(1).getByRole('button', { name: t('designRun', '1 $0.00406') }));
     await calm();
     const [{ plan }] = madeDesign.steps;
     expect(await stored()).toMatchObject([{ plan, designStep: 1, budget: null, by: 'reader' }]);
@@ -58,7 +59,7 @@ describe('DesignSection', () => {
 
   it('requests the original ids if the user chooses them, and stores the choice', async () => {
     const { user } = await opened();
-    await user.click(step(4).getByRole('radio', { name: 'The original 2 videos' }));
+    await user.click(step(4).getByRole('radio', { name: t.plural('designUseOriginal', 2) }));
     await calm();
     expect((await (await database()).get('collections', 'first'))?.design?.originalIds).toEqual([4]);
     await user.click(step(4).getByRole('button', { name: /Run step 4/ }));
@@ -89,10 +90,10 @@ describe('DesignSection', () => {
 
   it('removes the design, with an undo', async () => {
     const { user, panel } = await opened([searchRan()], [searched]);
-    await user.click(section().getByRole('button', { name: 'Remove design' }));
+    await user.click(section().getByRole('button', { name: t('designRemove') }));
     await calm();
-    expect(screen.queryByRole('region', { name: 'Study design' })).toBeNull();
-    panel.getState().told?.act?.run();
+    expect(screen.queryByRole('region', { name: t('designHeading') })).toBeNull();
+    panel.getState().toast?.action?.run();
     await calm();
     expect(section().getAllByRole('listitem')).toHaveLength(4);
   });

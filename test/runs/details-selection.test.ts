@@ -58,7 +58,7 @@ describe('selectDetails', () => {
       wanting({ older: true, rule: 'update' }),
       [...idsFrom(10, 20), ...idsFrom(30, 40)],
     ],
-    ['what was not returned where the user says so', wanting({ missing: true }), idsFrom(20, 40)],
+    ['what was unavailable where the user says so', wanting({ missing: true }), idsFrom(20, 40)],
     [
       'no more than what is selected',
       wanting({ only: new Set([...idsFrom(5, 15), ...idsFrom(35, 50)]) }),

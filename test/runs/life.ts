@@ -91,12 +91,12 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
     orphanedStep: pipeline.orphanedStep,
     stayAwake: pipelineDeps.keepAlive,
     now: Date.now,
-    held: responseRepository.get,
+    savedResponse: responseRepository.get,
     free: savingsRepository.count,
-    room: repositoryWith(reach),
+    repository: repositoryWith(reach),
     ended: options.onEnd ?? pipelineDeps.jobNotice.ended,
     budgetOf: async (id) => (await collectionRepository.get(id))?.budget ?? null,
-    hasRoomFor: async () => options.hasSpace?.() ?? true,
+    hasSpaceFor: async () => options.hasSpace?.() ?? true,
     inFirstLife: async (job) => void (options.isFirstWorker && (await job())),
   });
   return { engine, call: pipeline.call, handleOffscreenMessage: pipeline.handleOffscreenMessage, crashed };

@@ -40,7 +40,7 @@ describe('body of a long response', () => {
   it('is stored as a Blob and read and hashed as received', async () => {
     const { step, lies } = await received(long);
     expect(lies).toBeInstanceOf(Blob);
-    expect(await runExecutionRepository.answer(step)).toMatchObject({ body: long });
+    expect(await runExecutionRepository.response(step)).toMatchObject({ body: long });
     expect(new TextDecoder().decode(await collectionRecords.body(step.captureId ?? ''))).toBe(long);
     expect(step.came).toMatchObject({ sha256: sumOf(long), bytes: Buffer.byteLength(long) });
   });
@@ -49,7 +49,7 @@ describe('body of a long response', () => {
     const bytes = new TextEncoder().encode(long);
     const { step } = await received('not looked at', bytes);
     expect(step.came).toMatchObject({ sha256: sumOf(long) });
-    expect(await runExecutionRepository.answer(step)).toMatchObject({ body: long });
+    expect(await runExecutionRepository.response(step)).toMatchObject({ body: long });
   });
 
   it('is text in a backup', async () => {
@@ -63,7 +63,7 @@ describe('body of a long response', () => {
     const { step } = await received(long);
     await deleteVideoData(idOf(7));
     const left = await runExecutionRepository.first(step.runId, 'received');
-    const body = (left && (await runExecutionRepository.answer(left)))?.body ?? '';
+    const body = (left && (await runExecutionRepository.response(left)))?.body ?? '';
     expect(JSON.parse(body).data).toHaveLength(399);
     expect(left?.came).toMatchObject({ sha256: sumOf(body), redacted: 1 });
   });
@@ -73,7 +73,7 @@ describe('body of a short response', () => {
   it('is stored in its row', async () => {
     const { step, lies } = await received('{"data":[]}');
     expect(lies).toBeInstanceOf(Uint8Array);
-    expect(await runExecutionRepository.answer(step)).toMatchObject({ body: '{"data":[]}' });
+    expect(await runExecutionRepository.response(step)).toMatchObject({ body: '{"data":[]}' });
   });
 });
 
@@ -81,7 +81,7 @@ describe('received bytes', () => {
   it('are not stored if one of their videos was deleted meanwhile', async () => {
     deletedVideos.mark({ videoId: idOf(7), comments: [], at: Number.MAX_SAFE_INTEGER });
     const { step } = await received(long, new TextEncoder().encode(long));
-    expect(JSON.parse((await runExecutionRepository.answer(step))?.body ?? '').data).toHaveLength(399);
+    expect(JSON.parse((await runExecutionRepository.response(step))?.body ?? '').data).toHaveLength(399);
     expect(step.came).toMatchObject({ redacted: 1 });
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Plan, PlaylistPlan, PopularPlan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import { maxListPages, ruleOf } from '@/lib/runs/run-rules';
+import { priceSettings } from '../price-settings';
 import { executePlan } from './worked-off';
 
 const list = (pages: number): PlaylistPlan => ({ kind: 'playlist', of: { is: 'playlist', id: 'PLtides' }, pages });
@@ -53,7 +54,7 @@ describe('playlist rule', () => {
         (pages, tokens) => {
           let at = 0;
           const asked = executePlan(list(pages), () => ({ nextPageToken: tokens[at++] ?? null }));
-          expect(asked.length).toBeLessThanOrEqual(planPrice(list(pages), {}).calls);
+          expect(asked.length).toBeLessThanOrEqual(planPrice(list(pages), priceSettings()).calls);
           expect(new Set(asked.map((step) => JSON.stringify(step.asked))).size).toBe(asked.length);
         },
       ),
@@ -70,6 +71,6 @@ describe('popular rule', () => {
 
   it("ends at the user's number of pages and has no published price", () => {
     expect(executePlan(popular, listOf(9)).length).toBe(3);
-    expect(planPrice(popular, {})).toEqual({ calls: 3, quote: { is: 'unstated', hint: null } });
+    expect(planPrice(popular, priceSettings())).toEqual({ calls: 3, quote: { is: 'unstated' } });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { remainingPrice } from '@/lib/runs/plan-price';
 import type { Step } from '@/lib/runs/run';
 import { idsFrom } from '../made-runs';
+import { priceSettings } from '../price-settings';
 
 const plan = {
   kind: 'crawl',
@@ -17,7 +18,8 @@ const related = (n: number, part: Partial<Step> = {}): Step => ({
   ...{ state: 'planned', sentAt: null, captureId: null, failure: null, found: null },
   ...part,
 });
-const priceOf = (steps: Step[], own = {}) => remainingPrice({ plan: { ...plan, seeds: idsFrom(0, 1) } }, steps, own);
+const priceOf = (steps: Step[], own = {}) =>
+  remainingPrice({ plan: { ...plan, seeds: idsFrom(0, 1) } }, steps, priceSettings(own));
 
 describe('remainingPrice', () => {
   it('counts the requests that the plan may still send', () => {

@@ -5,6 +5,7 @@ import { pauseMessage, runName } from '@/lib/runs/run-name';
 import { medianResponseTime, openRunsFirst, runViewOf } from '@/lib/runs/run-view';
 import { noon } from '../fakes';
 import { idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
+import { priceSettings } from '../price-settings';
 import { t } from '../words-of';
 
 const own = { batchVideos: 130 };
@@ -18,10 +19,10 @@ const stored = {
 
 describe('runViewOf', () => {
   it('computes progress, cost, remaining requests and time', () => {
-    const view = runViewOf(run, stepsOf(run, [stored, { state: 'sent' }]), [rowFor(run, 0)], own);
+    const view = runViewOf(run, stepsOf(run, [stored, { state: 'sent' }]), [rowFor(run, 0)], priceSettings(own));
     expect(view).toMatchObject({
       wanted: 2050,
-      answered: 1000,
+      received: 1000,
       found: 997,
       missing: 3,
       steps: { stored: 1, sent: 1, planned: 1 },
@@ -33,47 +34,54 @@ describe('runViewOf', () => {
       perMinute: 30_000,
       remainingTime: 2000,
     });
-    expect(t.saying(runName(run))).toBe('Details of 2,050 videos');
+    expect(t.message(runName(run))).toBe(t.plural('runNameDetails', 2050));
   });
 
   it('counts unanswered requests in chunks, at the price of sending them again', () => {
     const lost = [stored, { state: 'possible' as const }, { state: 'possible' as const }];
-    expect(runViewOf(run, stepsOf(run, lost), [], own).possible).toEqual({
+    expect(runViewOf(run, stepsOf(run, lost), [], priceSettings(own)).possible).toEqual({
       requests: 2,
       ids: 1050,
       chunks: 21,
       quote: { is: 'own', micros: 21 * 130 },
       resumesRun: false,
     });
-    expect(runViewOf(run, stepsOf(run, lost), [], {}).possible?.quote.is).toBe('unstated');
+    expect(runViewOf(run, stepsOf(run, lost), [], priceSettings()).possible?.quote.is).toBe('unstated');
   });
 
   it('includes the requests that follow once a paused run is resumed', () => {
     const paused = madeRun({ state: 'held', hold: { is: 'closed' } });
     const steps = stepsOf(paused, [{ state: 'possible' }]);
     const quote = { is: 'own' as const, micros: (20 + 20 + 1) * 130 };
-    expect(runViewOf(paused, steps, [], own).possible).toMatchObject({ chunks: 20, quote, resumesRun: true });
-    expect(runViewOf(run, steps, [], own).possible).toMatchObject({ quote: { micros: 20 * 130 }, resumesRun: false });
+    expect(runViewOf(paused, steps, [], priceSettings(own)).possible).toMatchObject({
+      chunks: 20,
+      quote,
+      resumesRun: true,
+    });
+    expect(runViewOf(run, steps, [], priceSettings(own)).possible).toMatchObject({
+      quote: { micros: 20 * 130 },
+      resumesRun: false,
+    });
   });
 
   it('lists the ids being fetched, including unanswered ones of a stopped run', () => {
     const steps = stepsOf(run, [stored, { state: 'possible' }]);
-    expect(runViewOf(run, steps, [], own).pending).toEqual(idsFrom(1000, 2050));
+    expect(runViewOf(run, steps, [], priceSettings(own)).pending).toEqual(idsFrom(1000, 2050));
     const stopped = madeRun({ state: 'stopped', endedAt: noon });
-    expect(runViewOf(stopped, steps, [], own).pending).toEqual(idsFrom(1000, 2000));
+    expect(runViewOf(stopped, steps, [], priceSettings(own)).pending).toEqual(idsFrom(1000, 2000));
   });
 
   it('counts unrequested rows separately, and reused responses as answered for free', () => {
     const withUnrequested = { ...stored, found: stepResults(idsFrom(0, 1000), { unasked: 4 }) };
     const reused = { ...stored, attempts: 0, found: stepResults(idsFrom(1000, 1990), { missing: 10 }) };
-    const view = runViewOf(run, stepsOf(run, [withUnrequested, reused]), [], own);
-    expect(view).toMatchObject({ answered: 2000, found: 1990, unrequested: 4, free: 1000, missing: 10 });
+    const view = runViewOf(run, stepsOf(run, [withUnrequested, reused]), [], priceSettings(own));
+    expect(view).toMatchObject({ received: 2000, found: 1990, unrequested: 4, free: 1000, missing: 10 });
     expect(view.remaining).toMatchObject({ calls: 1, quote: { micros: 130 } });
   });
 
   it('lists rejected requests with their failures', () => {
     const refused = { state: 'refused' as const, failure: { kind: 'forbidden' as const } };
-    expect(runViewOf(run, stepsOf(run, [refused]), [], own).refused).toEqual([
+    expect(runViewOf(run, stepsOf(run, [refused]), [], priceSettings(own)).refused).toEqual([
       { n: 0, ids: 1000, failure: { kind: 'forbidden' } },
     ]);
   });
@@ -84,7 +92,7 @@ describe('runViewOf', () => {
       rowFor(run, 1, { state: 'none', billed: null }),
       rowFor(run, 2, { quoted: null, billed: null }),
     ];
-    expect(runViewOf(run, stepsOf(run), rows, own)).toMatchObject({
+    expect(runViewOf(run, stepsOf(run), rows, priceSettings(own))).toMatchObject({
       spent: { micros: 2600, unpriced: 1 },
       quoted: 2600,
     });
@@ -92,7 +100,7 @@ describe('runViewOf', () => {
 });
 
 describe('pendingIds', () => {
-  const lately = runViewOf(run, stepsOf(run, [stored]), [rowFor(run, 0)], own);
+  const lately = runViewOf(run, stepsOf(run, [stored]), [rowFor(run, 0)], priceSettings(own));
   const captures = (id: string) => [{ id } as Capture];
 
   it('includes stored ids until the page has read them', () => {
@@ -107,13 +115,13 @@ describe('pendingIds', () => {
 
 describe('pauseMessage', () => {
   it.each([
-    [{ is: 'reader' } as const, 'You paused it.'],
-    [{ is: 'closed' } as const, 'The browser was closed while it ran.'],
-    [{ is: 'possible' } as const, 'The way on is in an answer that never came.'],
-    [{ is: 'missing', share: 0.123 } as const, '12% of what was asked for is missing, and you allow 10%.'],
+    [{ is: 'reader' } as const, t('runPausedByUser')],
+    [{ is: 'closed' } as const, t('runPausedClosed')],
+    [{ is: 'possible' } as const, t('runPausedNoResponse')],
+    [{ is: 'missing', share: 0.123 } as const, t('runPausedMissing', '12%', '10%')],
   ])('has a text of its own for %o', (hold, sentence) => {
     const saying = pauseMessage({ ...run, hold }, 'en');
-    expect(saying && t.saying(saying)).toContain(sentence);
+    expect(saying && t.message(saying)).toContain(sentence);
   });
 });
 
@@ -133,7 +141,7 @@ describe('medianResponseTime', () => {
 describe('openRunsFirst', () => {
   it('returns the newest runs, those that wait for the user first', () => {
     const made = (id: string, state: 'done' | 'held') =>
-      runViewOf(madeRun({ id, state, endedAt: state === 'done' ? noon : null }), [], [], own);
+      runViewOf(madeRun({ id, state, endedAt: state === 'done' ? noon : null }), [], [], priceSettings(own));
     const all = [made('a', 'done'), made('b', 'done'), made('c', 'done'), made('d', 'held')];
     expect(openRunsFirst(all, 3).map(({ id }) => id)).toEqual(['d', 'a', 'b']);
   });

@@ -1,14 +1,16 @@
 import { cleanup, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RunsPane } from '@/components/runs/RunsPane';
-import { createCollection } from '@/lib/collection/collection';
+import { type Collection, createCollection } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
 import type { PauseReason, Run, Step } from '@/lib/runs/run';
 import type { Failure } from '@/lib/service/failure';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { detailsPlan, idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
 import { calm } from '../quiet-motion';
-import { readRuns } from '../storage/made-stores';
+import { itemBatch, readRuns } from '../storage/made-stores';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -37,32 +39,45 @@ const captureWith = (missing: number) =>
     key: 'k',
   }) as unknown as Capture;
 
-const item = () => screen.getAllByRole('listitem')[0] as HTMLElement;
+const bars = () => screen.getAllByRole('progressbar').map((meter) => meter.closest('.run') as HTMLElement);
+const bar = () => bars()[0] as HTMLElement;
+/** Returns the cells of the first finished run. */
+const cells = () => [...document.querySelectorAll('.runs-table tbody td')].map(({ textContent }) => textContent);
+const openDetails = (user: UserEvent, run: string) =>
+  user.click(screen.getByRole('button', { name: t('runFiguresOf', run) }));
+const thousand = t.plural('runNameDetails', 1000);
 
 describe('RunsPane', () => {
   it('explains an empty list', async () => {
     await opened({});
-    expect(screen.getByRole('heading', { name: 'No runs yet' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: t('runsEmpty') })).toBeTruthy();
   });
 
-  it('shows name, results, date, and the billed share of the quote', async () => {
+  it('lists a finished run with name, collection, requests, results, cost and state', async () => {
     const run = runOf({ state: 'done', endedAt: now, by: 'watch', budget: 5000 });
-    await opened({
+    const { user } = await opened({
       runs: [run],
       steps: stepsOf(run, [lacking(3)]),
       ledger: [rowFor(run, 0, { quoted: 3000, billed: 2600 })],
     });
-    expect(item().textContent).toContain('Details of 1,000 videos by the watch');
-    expect(item().textContent).toContain('done\u00a0· 1,000 of 1,000\u00a0· 3 not returned\u00a0· $0.0026 of $0.003');
-    const facts = [...item().querySelectorAll('.plan-sums > div')].map((row) =>
+    expect(cells().slice(0, 5)).toEqual([
+      `${thousand} ${t('runBySchedule')}`,
+      'Tide mills',
+      t('runProgress', 1, 1),
+      '997 updated\u00a0· 3 unavailable',
+      t('runCostOf', '$0.0026', '$0.003'),
+    ]);
+    expect(cells()[6]).toBe(t('runDone'));
+    await openDetails(user, thousand);
+    const facts = [...document.querySelectorAll('.plan-sums > div')].map((row) =>
       [...row.children].map(({ textContent }) => textContent).join(': '),
     );
     expect(facts.slice(2)).toEqual([
-      'Questions answered: 1',
+      'Finished requests: 1',
       'Returned: 997',
-      'Quoted: $0.00300',
+      'Estimated cost: $0.00300',
       'Billed or possibly billed: $0.00260',
-      'Most it may cost: $0.00500',
+      'Limit for this run: $0.00500',
     ]);
   });
 
@@ -70,19 +85,30 @@ describe('RunsPane', () => {
     const run = runOf({ state: 'done', endedAt: now });
     const row = rowFor(run, 0, { quoted: null, billed: null });
     await opened({ runs: [run], steps: stepsOf(run, [lacking(0)]), ledger: [row] });
-    expect(item().textContent).toContain('done\u00a0· 1,000 of 1,000\u00a0· 1 unpriced');
-    expect(item().textContent).not.toMatch(/\$0(?!\.0*[1-9])/);
+    expect(cells()[4]).toBe(t.plural('spentUnpriced', 1));
   });
 
-  it('lists this collection, or all with their names', async () => {
+  it('lists the runs of all collections with their names, or those of one', async () => {
     const other = runOf({ id: 'x', collectionId: 'other', createdAt: now - 1 });
-    const { user } = await opened({ runs: [runOf(), other], steps: [] });
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'All collections' }));
-    await calm();
-    const all = screen.getAllByRole('listitem');
-    expect(all).toHaveLength(2);
-    expect(all[1]?.textContent).toContain('Moon and clocks');
+    const { user } = await opened({ runs: [runOf(), other], steps: [...stepsOf(runOf()), ...stepsOf(other)] });
+    expect(bars()).toHaveLength(2);
+    expect(bars()[1]?.textContent).toContain('Moon and clocks');
+    await user.selectOptions(screen.getByRole('combobox', { name: t('runCollection') }), 'Moon and clocks');
+    expect(bars()).toHaveLength(1);
+    // The choice is part of the address.
+    expect(location.hash).toBe('#first/table/other');
+  });
+
+  it('lists a schedule with its next run and price', async () => {
+    const watch = { on: true, everyHours: 6, perRun: null, missed: 'skip', nextAt: now + 1 } as const;
+    await opened({
+      collections: [{ ...collections[0], watch } as Collection],
+      gatherings: [itemBatch(idsFrom(0, 64))],
+    });
+    const schedule = screen.getByRole('region', { name: t('runsScheduled') });
+    expect(schedule.textContent).toContain(t.plural('runsScheduledVideos', 64));
+    expect(schedule.textContent).toContain('$0.00026');
+    expect(within(schedule).getByRole('link', { name: 'Tide mills' }).getAttribute('href')).toBe('#first/table');
   });
 });
 
@@ -91,12 +117,13 @@ describe('MissingIds', () => {
     const run = runOf({ state: 'done', endedAt: now });
     const shelves = { runs: [run], steps: stepsOf(run, [lacking(3)]), captures: [captureWith(3)] };
     const { user, copied, saved } = await opened(shelves);
-    await user.click(screen.getByText('Not returned: 3 of 1,000'));
+    await openDetails(user, thousand);
+    await user.click(screen.getByText(t('runMissingOf', '3', '1,000')));
     await calm();
-    expect(screen.getByText(/its answer had no row of them. It gives no reason/)).toBeTruthy();
+    expect(screen.getByText(t('runMissingWhy'))).toBeTruthy();
     expect([...document.querySelectorAll('.id-list li')].map(({ textContent }) => textContent)).toEqual(idsFrom(0, 3));
-    await user.click(screen.getByRole('button', { name: 'Copy ids' }));
-    await user.click(screen.getByRole('button', { name: 'Save ids' }));
+    await user.click(screen.getByRole('button', { name: t('copyIds') }));
+    await user.click(screen.getByRole('button', { name: t('saveIds') }));
     await calm();
     expect(copied).toEqual([idsFrom(0, 3).join('\n')]);
     expect(saved).toMatchObject([{ name: 'not-returned-r1.txt', text: `${idsFrom(0, 3).join('\n')}\n` }]);
@@ -105,39 +132,44 @@ describe('MissingIds', () => {
   it("stands out if the ids exceed the plan's limit and paused the run", async () => {
     const run = held({ is: 'missing', share: 0.34 });
     await opened({ runs: [run], steps: stepsOf(run, [lacking(340)]) });
-    expect(screen.getByRole('alert').textContent).toContain('34% of what was asked for is missing, and you allow 10%.');
-    expect(screen.getByText('Not returned: 340 of 1,000, more than the 10% you allow').className).toContain('failed');
+    expect(screen.getByRole('alert').textContent).toContain(t('runPausedMissing', '34%', '10%'));
+    expect(screen.getByText(t('runMissingMore', '340', '1,000', '10%')).className).toContain('failed');
   });
 });
 
 describe('paused run', () => {
-  it.each<[string, PauseReason, RegExp, RegExp | null]>([
-    ['was paused', { is: 'reader' }, /You paused it/, /^Go onmy price \$0.0026/],
-    ['was left by the browser', { is: 'closed' }, /The browser was closed while it ran/, /^Go onmy price \$0.0026/],
-    ['lacks its way on', { is: 'possible' }, /The way on is in an answer that never came/, null],
-    ['was refused', failed({ kind: 'forbidden' }), /The service refused the token/, /^Open the options/],
+  it.each<[string, PauseReason, string, RegExp | null]>([
+    ['was paused', { is: 'reader' }, t('runPausedByUser'), /^Resumeyour price \$0.0026/],
+    ['was left by the browser', { is: 'closed' }, t('runPausedClosed'), /^Resumeyour price \$0.0026/],
+    ['lacks its way on', { is: 'possible' }, t('runPausedNoResponse'), null],
+    [
+      'was refused',
+      failed({ kind: 'forbidden' }),
+      'The service refused the token',
+      new RegExp(`^${t('actCheckConnection')}`),
+    ],
     [
       'is over the day’s budget',
       failed({ kind: 'over-budget', which: 'day', by: 1, limit: 2 }),
-      /pass today’s budget/,
-      /^Raise the budget/,
+      t('runPausedDay'),
+      new RegExp(`^${t('limitRaise')}`),
     ],
     [
       'may not reach the service',
       failed({ kind: 'no-permission', origin: 'https://a.example' }),
-      /may not reach/,
-      /^Allow it/,
+      'no permission to access',
+      /^Allow access/,
     ],
-    ['has no room', failed({ kind: 'storage-full' }), /No room left on this device/, /^Open the options/],
+    ['has no room', failed({ kind: 'storage-full' }), 'Device storage is full', new RegExp(`^${t('actFreeSpace')}`)],
   ])('%s: shows the reason and a next step', async (_, hold, sentence, step) => {
     const run = held(hold);
     const steps = stepsOf(run, hold.is === 'possible' ? [{ state: 'possible' }] : []);
     await opened({ runs: [run], steps });
-    expect(item().textContent).toMatch(sentence);
-    const buttons = within(item())
+    expect(bar().textContent).toContain(sentence);
+    const buttons = within(bar())
       .getAllByRole('button')
       .map(({ textContent }) => textContent ?? '');
-    expect(buttons.some((text) => (step ?? /^Send againmy price \$0.0026, may bill again/).test(text))).toBe(true);
+    expect(buttons.some((text) => (step ?? /^Send againyour price \$0.0026, may bill again/).test(text))).toBe(true);
   });
 });
 
@@ -145,8 +177,8 @@ it('gets a new budget in place and resumes only by its priced button', async () 
   const over = { kind: 'over-budget', which: 'run', by: 100, limit: 2500 } as const;
   const run = { ...held(failed(over)), budget: 2500 };
   const { user } = await opened({ runs: [run], steps: stepsOf(run) });
-  await user.clear(screen.getByLabelText('Most for this run'));
-  await user.type(screen.getByLabelText('Most for this run'), '0.004{Enter}');
+  await user.clear(screen.getByLabelText(t('planRunLimit')));
+  await user.type(screen.getByLabelText(t('planRunLimit')), '0.004{Enter}');
   await calm();
   expect((await readRuns()).runs[0]).toMatchObject({ budget: 4000, state: 'held' });
 });
@@ -157,10 +189,12 @@ function failed(failure: Failure): PauseReason {
 
 it('lists rejected requests with their reasons', async () => {
   const run = runOf({ state: 'done', endedAt: now });
-  await opened({
+  const { user } = await opened({
     runs: [run],
     steps: stepsOf(run, [{ state: 'refused', failure: { kind: 'empty-answer', status: 200 } }]),
   });
-  expect(item().textContent).toContain('1 refused');
-  expect(screen.getByText(/^Question 1: The service answered with nothing at all/)).toBeTruthy();
+  expect(cells()[3]).toBe(t.plural('runFailed', 1));
+  expect(cells()[6]).toBe(t('runAllFailed'));
+  await openDetails(user, thousand);
+  expect(screen.getByText(/^Request 1: /)).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createPanelStore } from '@/lib/app-store/panel-store';
-import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
+import type { Library } from '@/lib/collection/store/library-store';
 import type { Run, Step } from '@/lib/runs/run';
 import { createRunsStore, type RunsPorts } from '@/lib/runs/store/runs-store';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
@@ -69,11 +69,9 @@ async function runs(made = runsInMemory()) {
   const woken: string[] = [];
   const ask = (async (kind: string) => void woken.push(kind)) as never;
   const panel = createPanelStore({ ...world.ports, ask });
-  const library = createStore<Library>()(() => ({
-    route: { collectionId: 'first', pane: 'table' },
-    collections: null,
-    counts: {},
-  })) as LibraryStore;
+  const library = createStore(
+    () => ({ route: { collectionId: 'first', pane: 'table' }, collections: null, counts: {} }) as Library,
+  );
   const store = createRunsStore(panel, library, made.ports);
   await settle();
   return { ...made, panel, library, store, woken };
@@ -97,8 +95,8 @@ describe('createRunsStore', () => {
       ]),
     );
     expect(store.getState().runs.map(({ id }) => id)).toEqual(['r1', 'r0']);
-    expect(store.getState().runs[0]).toMatchObject({ answered: 1000, missing: 10, spent: { micros: 2600 } });
-    expect(store.getState().spent).toEqual({ micros: 2600, unpriced: 0, auto: 0 });
+    expect(store.getState().runs[0]).toMatchObject({ received: 1000, missing: 10, spent: { micros: 2600 } });
+    expect(store.getState().spent).toEqual({ micros: 2600, unpriced: 0, auto: 0, estimated: 0 });
   });
 
   it('reads runs again after changes, once for many changes, and ended ones never', async () => {
@@ -121,7 +119,7 @@ describe('createRunsStore', () => {
     const { panel, tell } = await runs(made);
     const heard: string[] = [];
     panel.subscribe(({ announcement: announced }, before) => {
-      if (announced && announced !== before.announcement) heard.push(t.saying(announced.says));
+      if (announced && announced !== before.announcement) heard.push(t.message(announced.message));
     });
     const steps = stepsOf(run, [{ state: 'stored', found: stepResults(idsFrom(0, 997)) }]);
     made.all.set(run.id, { run: madeRun({ state: 'held', hold: { is: 'reader' } }), steps, rows: [] });
@@ -135,7 +133,7 @@ describe('createRunsStore', () => {
     await settle();
     tell();
     await settle();
-    expect(heard).toEqual(['A run waits for you.', 'A run is done: 997 videos.']);
+    expect(heard).toEqual([t('runAnnouncedPaused'), t.plural('runAnnouncedDone', 997)]);
   });
 
   it('keeps reading a stopped run while a response is pending', async () => {
@@ -177,7 +175,7 @@ describe('createRunsStore', () => {
       ]),
     );
     expect(store.getState().everywhere).toBeNull();
-    await store.readEverywhere();
+    await store.getState().readEverywhere();
     expect(
       store
         .getState()
@@ -192,7 +190,7 @@ describe('createRunsStore › commands', () => {
     'stores a command before it starts the worker: %s',
     async (verb) => {
       const { store, commands, woken } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
-      await store[verb]('r1');
+      await store.getState()[verb]('r1');
       expect(commands).toEqual([`${verb} r1`]);
       expect(woken).toEqual(['runs/go']);
     },
@@ -200,14 +198,14 @@ describe('createRunsStore › commands', () => {
 
   it('treats two clicks as one command, so that nothing is sent again', async () => {
     const { store, commands } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
-    await Promise.all([store.sendAgain('r1'), store.sendAgain('r1')]);
+    await Promise.all([store.getState().sendAgain('r1'), store.getState().sendAgain('r1')]);
     expect(commands).toEqual(['sendAgain r1']);
   });
 
   it('reports a command that the disk has no space for, and starts no worker', async () => {
     const { store, woken, fillUp } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
     fillUp();
-    await store.sendAgain('r1');
+    await store.getState().sendAgain('r1');
     expect(store.getState().failure).toEqual({ kind: 'storage-full' });
     expect(woken).toEqual([]);
   });
@@ -215,7 +213,7 @@ describe('createRunsStore › commands', () => {
   it('starts one run in the open collection with its budget, even for two clicks', async () => {
     const { store, commands, all, woken } = await runs();
     const beginning = { plan: detailsPlan(idsFrom(0, 60)), budget: 500 };
-    await Promise.all([store.begin(beginning), store.begin(beginning)]);
+    await Promise.all([store.getState().begin(beginning), store.getState().begin(beginning)]);
     expect([commands, woken]).toEqual([['begin begun0'], ['runs/go']]);
     expect(all.get('begun0')?.run).toMatchObject({ collectionId: 'first', budget: 500 });
     expect(store.getState().runs[0]).toMatchObject({ id: 'begun0', wanted: 60, steps: { planned: 1 } });
@@ -225,6 +223,6 @@ describe('createRunsStore › commands', () => {
 it('reads ids that were not returned on request', async () => {
   const { store } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
   expect(store.getState().missing).toEqual({});
-  await store.readMissing(run);
+  await store.getState().readMissing(run);
   expect(store.getState().missing).toEqual({ r1: [idOf(7)] });
 });

@@ -31,7 +31,7 @@ const collections = [createCollection('first', 'Tide mills', 1)];
 const opened = (shelves: StoredRecords = {}) =>
   openLibraryPane((panel) => <SearchPane panel={panel} />, { collections, ...shelves });
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
-const side = () => within(screen.getByRole('region', { name: 'What it comes to' }));
+const side = () => within(screen.getByRole('region', { name: t('searchPlan') }));
 const begin = () => side().getByRole('button', { name: /^Search/ });
 const field = (name: string) => screen.getByLabelText(name, { exact: true });
 const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -41,17 +41,17 @@ describe('search form', () => {
   it('has a control for every parameter of the endpoint', async () => {
     await opened();
     for (const name of searchParameters) {
-      if (name === 'maxResults') expect(screen.getByText(/Always 50 on a page/)).toBeTruthy();
+      if (name === 'maxResults') expect(screen.getByText(t('searchPurpose', 50))).toBeTruthy();
       else expect(screen.getAllByText(new RegExp(`^${t(parameterNames[name])}( \\(UTC\\))?$`))).not.toHaveLength(0);
     }
-    for (const heading of ['Words', 'When', 'Where', 'What kind', 'Video only']) {
+    for (const heading of [t('searchGroupPublished'), t('searchGroupResults'), t('searchPlan')]) {
       expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
     }
   });
 
   it('sends nothing when opened or filled in', async () => {
     const { asked, workerCalls: woken, user } = await opened();
-    await user.type(field('Query'), 'tide mills');
+    await user.type(field(t('searchQ')), 'tide mills');
     expect([asked, woken]).toEqual([[], []]);
   });
 
@@ -67,55 +67,55 @@ describe('search form', () => {
 
   it('restricts the type to videos once a video filter is set, and says so', async () => {
     const { user } = await opened();
-    await user.click(screen.getByRole('checkbox', { name: 'Channels' }));
-    await user.selectOptions(field('Length'), 'long');
-    expect(screen.getByText(/only videos are searched for now/)).toBeTruthy();
-    expect((screen.getByRole('checkbox', { name: 'Channels' }) as HTMLInputElement).checked).toBe(false);
-    await user.click(screen.getByRole('checkbox', { name: 'Channels' }));
-    expect(screen.getByText(/only works with videos alone/)).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: t('searchTypeChannel') }));
+    await user.selectOptions(field(t('searchVideoDuration')), 'long');
+    expect(screen.getByText(t('searchMadeVideo'))).toBeTruthy();
+    expect((screen.getByRole('checkbox', { name: t('searchTypeChannel') }) as HTMLInputElement).checked).toBe(false);
+    await user.click(screen.getByRole('checkbox', { name: t('searchTypeChannel') }));
+    expect(screen.getByText(t('searchNeedsVideo'))).toBeTruthy();
   });
 
   it('shows an error at its control and spends nothing', async () => {
     const { user, workerCalls: woken } = await opened();
-    await user.type(field('Query'), 'x');
-    await user.type(field('Near a place'), '53.55,9.99');
-    expect(field('Within').getAttribute('aria-invalid')).toBe('true');
+    await user.type(field(t('searchQ')), 'x');
+    await user.type(field(t('searchLocation')), '53.55,9.99');
+    expect(field(t('searchLocationRadius')).getAttribute('aria-invalid')).toBe('true');
     expect(begin().getAttribute('aria-disabled')).toBe('true');
     await user.click(begin());
-    await user.type(field('Within'), '10km');
-    enter('Published from, day', '2024-03-01');
-    enter('Published until, day', '2024-02-01');
-    expect(screen.getByText('This ends before it begins.')).toBeTruthy();
+    await user.type(field(t('searchLocationRadius')), '10km');
+    enter(t('searchDay', t('searchPublishedAfter')), '2024-03-01');
+    enter(t('searchDay', t('searchPublishedBefore')), '2024-02-01');
+    expect(screen.getByText(t('searchReversed'))).toBeTruthy();
     await user.click(begin());
     expect([woken, await begun()]).toEqual([[], []]);
   });
 
   it('names topics and categories, and finds one by name', async () => {
     const { user } = await opened();
-    await user.click(screen.getByRole('combobox', { name: 'Topic' }));
+    await user.click(screen.getByRole('combobox', { name: t('searchTopicId') }));
     await user.keyboard('jazz{Enter}');
     expect(screen.getByText(/topicId=%2Fm%2F03_d0/)).toBeTruthy();
   });
 
   it('shows the encoded query without the token', async () => {
     const { user } = await opened();
-    await user.type(field('Query'), 'mill|pond -wind');
+    await user.type(field(t('searchQ')), 'mill|pond -wind');
     expect(screen.getByText(/GET \/search\?q=mill%7Cpond\+-wind&/).textContent).not.toMatch(/token|Bearer/i);
   });
 
   it('builds a query from its parts', async () => {
     const { user } = await opened();
-    await user.click(screen.getByText('Build the query'));
-    await user.type(field('Any of these words'), 'tide sea');
-    await user.type(field('None of these words'), 'wind');
-    expect((field('Query') as HTMLInputElement).value).toBe('tide|sea -wind');
+    await user.click(screen.getByText(t('searchBuilder')));
+    await user.type(field(t('searchAnyOf')), 'tide sea');
+    await user.type(field(t('searchNoneOf')), 'wind');
+    expect((field(t('searchQ')) as HTMLInputElement).value).toBe('tide|sea -wind');
   });
 });
 
 describe('price of a search', () => {
   it('covers every page, before the click', async () => {
     const { user } = await opened();
-    await user.type(field('Query'), 'x');
+    await user.type(field(t('searchQ')), 'x');
     expect(begin().textContent).toBe('Search$0.00203');
     await user.clear(field('Pages'));
     await user.type(field('Pages'), '10{Enter}');
@@ -124,11 +124,11 @@ describe('price of a search', () => {
 
   it('covers every range of a search split by date, which needs both dates', async () => {
     const { user } = await opened();
-    await user.type(field('Query'), 'x');
-    await user.selectOptions(field('Cut by date'), 'month');
-    expect(screen.getByText(/set both days/)).toBeTruthy();
-    enter('Published from, day', '2024-01-15');
-    enter('Published until, day', '2024-03-01');
+    await user.type(field(t('searchQ')), 'x');
+    await user.selectOptions(field(t('searchSplit')), 'month');
+    expect(screen.getByText(t('searchSplitNeedsDates'))).toBeTruthy();
+    enter(t('searchDay', t('searchPublishedAfter')), '2024-01-15');
+    enter(t('searchDay', t('searchPublishedBefore')), '2024-03-01');
     expect(begin().textContent).toBe('Search$0.00609');
     await user.click(begin());
     await calm();
@@ -144,12 +144,12 @@ describe('price of a search', () => {
 
   it('is paid once per click, into the open collection', async () => {
     const { user, workerCalls: woken } = await opened();
-    await user.type(field('Query'), 'tide mills');
+    await user.type(field(t('searchQ')), 'tide mills');
     await user.click(begin());
     await calm();
     expect(await begun()).toMatchObject([{ collectionId: 'first', plan: { kind: 'search', pages: 1 } }]);
     expect(woken).toEqual(['runs/go']);
-    expect(side().getByText('Search for tide mills')).toBeTruthy();
+    expect(side().getByText(t('runNameSearch', 'tide mills'))).toBeTruthy();
   });
 });
 
@@ -165,7 +165,7 @@ describe('saved queries', () => {
     await user.click(button('Run again $0.00406'));
     await calm();
     expect((await begun()).map((run) => run.plan)).toEqual([plan, plan, plan]);
-    await user.click(button('Compare the last two runs'));
+    await user.click(button(t('searchCompare')));
     expect(location.hash).toBe('#first/changes');
   });
 
@@ -191,25 +191,26 @@ describe('saved queries', () => {
         captures: ['a', 'b', 'x', 'y'].map(ranked),
       },
     );
-    const chosen = () => ['Earlier run', 'Later run'].map((name) => (field(name) as HTMLSelectElement).value);
+    const chosen = () =>
+      [t('changesBefore'), t('changesAfter')].map((name) => (field(name) as HTMLSelectElement).value);
     expect(chosen()).toEqual(['x', 'y']);
-    fireEvent.click(button('Compare the last two runs'));
+    fireEvent.click(button(t('searchCompare')));
     expect(chosen()).toEqual(['a', 'b']);
   });
 
   it('fill in the form', async () => {
     const { user } = await opened({ queries: [query] });
-    await user.click(button('Put it into the form'));
-    expect((field('Query') as HTMLInputElement).value).toBe('tide mills');
+    await user.click(button(t('searchOpen')));
+    expect((field(t('searchQ')) as HTMLInputElement).value).toBe('tide mills');
   });
 
   it('are saved and deleted by a click each', async () => {
     const { user } = await opened();
-    await user.type(field('Query'), 'tide');
-    await user.click(button('Save this query'));
+    await user.type(field(t('searchQ')), 'tide');
+    await user.click(button(t('searchSaveQuery')));
     await calm();
     expect((await (await database()).getAll('queries')).map(({ name }) => name)).toEqual(['tide']);
-    await user.click(button('Forget tide'));
+    await user.click(button(t('searchDelete', 'tide')));
     await calm();
     expect(await (await database()).getAll('queries')).toEqual([]);
   });
@@ -219,7 +220,7 @@ describe('plan file', () => {
   const load = async (text: string) => {
     const made = await opened();
     await made.user.upload(
-      field('Load a plan file') as HTMLInputElement,
+      within(screen.getByRole('region', { name: t('searchLoad') })).getByLabelText(t('importChoose')),
       new File([text], 'plan.json', { type: 'application/json' }),
     );
     await calm();
@@ -236,9 +237,12 @@ describe('plan file', () => {
   });
 
   it.each([
-    ['{', /cannot be read as a plan/],
+    ['{', t('searchLoadUnreadable')],
     ['{"format":"sidelight-plan","version":9}', /version 9, which is newer than this Sidelight/],
-    [planFileText({ name: '', plan, budget: null }).replace('"video"', '"films"'), /plan.asked.type is wrong/],
+    [
+      planFileText({ name: '', plan, budget: null }).replace('"video"', '"films"'),
+      t('searchLoadWrong', 'plan.asked.type'),
+    ],
   ])('is rejected with a message if it is invalid: %s', async (text, sentence) => {
     await load(text);
     expect(screen.getByText(sentence)).toBeTruthy();

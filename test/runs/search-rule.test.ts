@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedRequest } from '@/lib/provenance/capture';
-import type { DateSplit } from '@/lib/runs/date-range';
-import type { SearchPlan } from '@/lib/runs/plan';
+import type { DateSplit, SearchPlan } from '@/lib/runs/plan';
+import { maxRequestsOf } from '@/lib/runs/plan-price';
 import type { Step, StepResults } from '@/lib/runs/run';
 import { search } from '@/lib/runs/search-rule';
 import { idsFrom, stepResults } from '../made-runs';
@@ -62,7 +62,7 @@ describe('search without a split', () => {
       { q: 'tide mills', type: 'video', maxResults: '50', pageToken: '50' },
       { q: 'tide mills', type: 'video', maxResults: '50', pageToken: '100' },
     ]);
-    expect(search.maxRequests(planned())).toEqual([{ request: search.first(planned())[0], times: 3 }]);
+    expect(maxRequestsOf(planned())).toEqual([{ request: search.first(planned())[0], times: 3 }]);
   });
 
   it('requests no page after the last or beyond the given number', () => {
@@ -128,7 +128,7 @@ describe('search split by date', () => {
     ['month', 1, 3],
   ] as const)('by %s starts with every range and is limited to all of their pages', (slicing, count, worst) => {
     expect(search.first(month(slicing))).toHaveLength(count);
-    expect(search.maxRequests(month(slicing))[0]?.times).toBe(worst);
+    expect(maxRequestsOf(month(slicing))[0]?.times).toBe(worst);
   });
 
   it('finds videos on the boundaries once, without extra pages', () => {
@@ -168,7 +168,7 @@ describe('search split by date', () => {
     const crowded = serviceWith({ '2024-01-15T12:00:00Z': 900 }, 100);
     const steps = executePlan(month('adaptive', { pages: 2, requests: 20 }), crowded);
     expect(steps.length).toBeLessThanOrEqual(20);
-    expect(search.maxRequests(month('adaptive', { requests: 20 }))[0]?.times).toBe(20);
+    expect(maxRequestsOf(month('adaptive', { requests: 20 }))[0]?.times).toBe(20);
     const whole = executePlan(month('adaptive', { pages: 2, requests: 400 }), crowded);
     expect(whole.length).toBeLessThan(120);
   });
@@ -183,6 +183,6 @@ describe('search split by date', () => {
 
   it('requests nothing if the bounds are reversed', () => {
     const asked = { publishedAfter: '2024-02-01T00:00:00Z', publishedBefore: '2024-01-01T00:00:00Z' };
-    expect([search.first(month('day', { asked })), search.maxRequests(month('day', { asked }))]).toEqual([[], []]);
+    expect([search.first(month('day', { asked })), maxRequestsOf(month('day', { asked }))]).toEqual([[], []]);
   });
 });

@@ -7,6 +7,7 @@ import type { DetailsPlan } from '@/lib/runs/plan';
 import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { detailsPlan, idsFrom } from '../made-runs';
+import { priceSettings } from '../price-settings';
 import { billedChunks, minimalChunks, rows, startRunIn } from './device';
 import { createWorker, runExecutionRepository, runRepository, work } from './life';
 import { reset, resetBeforeEach, serveForFile, service } from './served';
@@ -75,7 +76,7 @@ describe('concurrent runs for the same videos', () => {
     await control('DELETE', 'faults');
     await life.engine.whenIdle();
     const [one, other] = await Promise.all([first, second].map(async (runId) => viewOfRun(runId)));
-    expect([one?.answered, one?.free, other?.answered, other?.free]).toEqual([1000, 0, 1050, 1000]);
+    expect([one?.received, one?.free, other?.received, other?.free]).toEqual([1000, 0, 1050, 1000]);
     expect([one?.found, other?.found, other?.missing]).toEqual([500, 525, 525]);
     expect(await billedChunks(service)).toMatchObject({ units: 21 });
     const taken = (await captureRepository.captures('mills')).filter((capture) => capture.taken);
@@ -145,7 +146,7 @@ describe('concurrent runs for the same videos', () => {
 
 async function viewOfRun(runId: string) {
   const run = await runExecutionRepository.run(runId);
-  return run && runViewOf(run, await runExecutionRepository.steps(runId), [], {});
+  return run && runViewOf(run, await runExecutionRepository.steps(runId), [], priceSettings());
 }
 
 async function sideBySide(spans: [number, number][]): Promise<void> {

@@ -13,7 +13,6 @@ import { CrawlPane } from '@/components/network/CrawlPane';
 import { NetworkPane } from '@/components/network/NetworkPane';
 import { ChangesPane } from '@/components/over-time/ChangesPane';
 import { TimePane } from '@/components/over-time/TimePane';
-import { PlanPane } from '@/components/runs/PlanPane';
 import { RunsPane } from '@/components/runs/RunsPane';
 import { SavedPane } from '@/components/saved-captions/SavedPane';
 import { PlaylistPane } from '@/components/search/PlaylistPane';
@@ -32,6 +31,8 @@ import { holdings } from '../provenance/stored-responses';
 import { calm } from '../quiet-motion';
 import { savedTrackStores } from '../saved-captions/saved-tracks';
 import { readRuns } from '../storage/made-stores';
+import { t } from '../words-of';
+import { DetailsPanes } from './details-panes';
 
 // Each control that affects others is tested on a page of its own.
 vi.setConfig({ testTimeout: 120_000 });
@@ -67,30 +68,33 @@ interface PaneCase {
 const mcpUrl = 'https://service.example/mcp';
 const tool = { name: 'now', inputSchema: { type: 'object', properties: { zone: { type: 'string' } } } };
 
-/** Every pane of the library, and the plan next to it. */
+/** Every pane of the library, and the details of a collection. */
 const panes: [name: string, tried: PaneCase][] = [
-  ['table', { Pane: TablePane, canStart: 'never' }],
+  ['table', { Pane: TablePane, canStart: 'with ids' }],
   ['network', { Pane: NetworkPane, canStart: 'never' }],
-  ['time', { Pane: TimePane, canStart: 'never' }],
+  ['over-time', { Pane: TimePane, canStart: 'with ids' }],
   ['changes', { Pane: ChangesPane, canStart: 'never' }],
   ['search', { Pane: SearchPane, typed: [/^Query$/, 'tide mills'], canStart: 'always' }],
   ['playlist', { Pane: PlaylistPane, typed: [/^Address or id$/, 'PLtides0123456789'], canStart: 'always' }],
-  ['related', { Pane: CrawlPane, typed: [/^Ids or addresses/, idsFrom(0, 2).join(' ')], canStart: 'always' }],
+  ['related', { Pane: CrawlPane, typed: [/^Paste a list/, idsFrom(0, 2).join(' ')], canStart: 'always' }],
   ['popular', { Pane: PopularPane, canStart: 'always' }],
   ['import', { Pane: ImportPane, typed: [/^Paste ids/, idsFrom(0, 2).join(' ')], canStart: 'never' }],
   [
-    'many',
-    { Pane: BulkPane, typed: [/^Paste ids/, idsFrom(0, 2).join(' ')], appliedBy: 'Read it', canStart: 'always' },
+    'bulk-captions',
+    { Pane: BulkPane, typed: [/^Paste ids/, idsFrom(0, 2).join(' ')], appliedBy: t('importRead'), canStart: 'always' },
   ],
-  ['held', { Pane: SavedPane, typed: [/^Find words/, 'moon'], canStart: 'never', also: savedTrackStores }],
+  [
+    'saved-captions',
+    { Pane: SavedPane, typed: [/^Search all saved captions/, 'moon'], canStart: 'never', also: savedTrackStores },
+  ],
   ['runs', { Pane: RunsPane, canStart: 'with runs' }],
-  ['hand-in', { Pane: ExportPane, canStart: 'never' }],
-  ['keeping', { Pane: StoragePane, canStart: 'never' }],
+  ['export', { Pane: ExportPane, canStart: 'never' }],
+  ['storage', { Pane: StoragePane, canStart: 'never' }],
   [
     'tools',
     { Pane: ToolsPane, canStart: 'always', also: { toolLists: [{ mcpUrl, at: 1, tools: [tool], next: 'x' }] } },
   ],
-  ['plan', { Pane: PlanPane, canStart: 'with ids' }],
+  ['details', { Pane: DetailsPanes, canStart: 'with ids' }],
 ];
 const ownPrices = { batchVideos: 130, playlistItems: 200, popularVideos: 200 };
 
@@ -131,7 +135,7 @@ interface How {
 const hows: [string, How][] = [
   ['no price', { token: true, priced: false }],
   ['the user’s own prices', { token: true, priced: true }],
-  ['no token', { token: false, priced: true }],
+  [t('tokenIsNone'), { token: false, priced: true }],
 ];
 
 /** Counts the requests that the worker would send for active runs. */
@@ -152,7 +156,7 @@ const controls = () =>
 const indexOf = (control: Element) => [...(control.parentElement?.children ?? [])].indexOf(control);
 const labelOf = (control: Element) =>
   [control.textContent, control.getAttribute('aria-label')].filter(Boolean).join(' ');
-const priced = /\$\d|price not published|my price|may bill/;
+const priced = /\$\d|price unknown|my price|may bill/;
 
 interface Findings {
   silent: string[];

@@ -92,7 +92,7 @@ export interface RunEngine {
  * never sent again on their own.
  */
 export function createRunEngine(ports: RunEnginePorts): RunEngine {
-  const { room: repository } = ports;
+  const { repository } = ports;
   const concurrentRuns = coordinateRuns(repository);
   const processing = new Map<string, Promise<void>>();
   // Requests of an earlier worker that may still be answered are awaited even if their run is paused.
@@ -140,30 +140,30 @@ export function createRunEngine(ports: RunEnginePorts): RunEngine {
 }
 
 /** Runs once per worker. The ledger comes first, because it checks what the steps received. */
-async function recoverRuns({ room, recover, orphanedStep, inFirstLife }: RunEnginePorts): Promise<string[]> {
+async function recoverRuns({ repository, recover, orphanedStep, inFirstLife }: RunEnginePorts): Promise<string[]> {
   await recover();
   const pendingRunIds = new Set<string>();
-  await room.interruptSteps(({ runId, n }) => {
+  await repository.interruptSteps(({ runId, n }) => {
     const isInProgress = orphanedStep(runId, n) !== undefined;
     if (isInProgress) pendingRunIds.add(runId);
     return isInProgress;
   });
-  await inFirstLife(room.pauseAll);
+  await inFirstLife(repository.pauseAll);
   return [...pendingRunIds];
 }
 
 async function processRun(ports: RunEnginePorts, concurrentRuns: ConcurrentRuns, runId: string): Promise<void> {
-  const { room } = ports;
-  const run = await room.run(runId);
+  const { repository } = ports;
+  const run = await repository.run(runId);
   if (!run) return;
-  const active: ActiveRun = { run, steps: await room.steps(runId), knownSources: new Map() };
+  const active: ActiveRun = { run, steps: await repository.steps(runId), knownSources: new Map() };
   try {
     await awaitPendingSteps(ports, active);
     while ((await processNextStep(ports, concurrentRuns, active)) === 'on');
     await notifyEnd(ports, run);
   } catch (error) {
     // A bug must not send a request every minute, so the run is paused until the user resumes it.
-    await room.pause(runId, { is: 'failure', failure: { kind: 'interrupted' } });
+    await repository.pause(runId, { is: 'failure', failure: { kind: 'interrupted' } });
     throw error;
   }
 }
@@ -177,8 +177,8 @@ async function awaitPendingSteps(ports: RunEnginePorts, active: ActiveRun): Prom
 }
 
 /** Notifies the user of a run that ended or paused on its own. */
-async function notifyEnd({ room, ended }: RunEnginePorts, { id, state, createdAt }: Run): Promise<void> {
-  const current = await room.run(id);
+async function notifyEnd({ repository, ended }: RunEnginePorts, { id, state, createdAt }: Run): Promise<void> {
+  const current = await repository.run(id);
   if (state !== 'going' || !current || current.state === 'going' || current.hold?.is === 'reader') return;
   if (current.state !== 'stopped') await ended(createdAt, current.state === 'done' ? 'done' : 'failed');
 }
@@ -189,24 +189,24 @@ async function processNextStep(
   concurrentRuns: ConcurrentRuns,
   active: ActiveRun,
 ): Promise<'on' | 'held' | 'over'> {
-  const { room } = ports;
+  const { repository } = ports;
   const { id } = active.run;
-  const received = await room.first(id, 'received');
+  const received = await repository.first(id, 'received');
   if (received) return storeReceivedStep(ports, active, received);
-  if (!(await room.activeRunIds()).includes(id)) return 'over';
-  const step = await room.first(id, 'planned');
+  if (!(await repository.activeRunIds()).includes(id)) return 'over';
+  const step = await repository.first(id, 'planned');
   if (!step) return finishRun(ports, id);
   const share = excessMissingShare(active);
   if (share !== null) {
-    await room.pause(id, { is: 'missing', share });
+    await repository.pause(id, { is: 'missing', share });
     active.run = { ...active.run, toldMissing: true };
     return 'held';
   }
   return concurrentRuns.request(active, step, (remaining) => requestStep(ports, active, remaining));
 }
 
-async function finishRun({ room }: RunEnginePorts, runId: string): Promise<'over'> {
-  await room.finish(runId);
+async function finishRun({ repository }: RunEnginePorts, runId: string): Promise<'over'> {
+  await repository.finish(runId);
   return 'over';
 }
 

@@ -1,8 +1,9 @@
+import { isUnlisted } from '@/lib/captions/track-label';
 import type { CachedResponse, Call, CallFailure, CallOptions, CallResult, ParsedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { maxRelatedPerPage } from '@/lib/service/interface-limits';
-import { type Micros, quotedMicros } from '@/lib/service/price';
+import type { Micros, Quote } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey, isFresh } from '@/lib/service/response-cache';
@@ -54,7 +55,7 @@ export interface RunRepositoryPort {
   ): WriteResult<Step | null>;
   /** Closes a step whose data the user deleted. */
   closeDeleted(step: Step): WriteResult<null>;
-  answer(step: Step): Promise<CachedResponse | undefined>;
+  response(step: Step): Promise<CachedResponse | undefined>;
   store(active: ActiveRun, step: Step, response: ParsedResponse<EndpointName>): WriteResult<'stored' | 'gone'>;
   failStep(step: Step, failure: Failure, reason: PauseReason | null): WriteResult<void>;
   pause(runId: string, reason: PauseReason): WriteResult<void>;
@@ -65,15 +66,15 @@ export interface RunRepositoryPort {
 
 export interface RunEnginePorts {
   call: Call;
-  room: RunRepositoryPort;
-  held(key: string): Promise<CachedResponse | undefined>;
+  repository: RunRepositoryPort;
+  savedResponse(key: string): Promise<CachedResponse | undefined>;
   /** Counts a free response: its price without the cache, at a time in milliseconds since 1970. */
-  free(quoted: Micros | null, at: number): Promise<void>;
+  free(quote: Quote, at: number): Promise<void>;
   /** `null` if the collection has no budget. */
   budgetOf(collectionId: string): Promise<Micros | null>;
   settings(): Promise<Settings>;
   /** Returns whether there is disk space for responses about this number of videos. */
-  hasRoomFor(videos: number): Promise<boolean>;
+  hasSpaceFor(videos: number): Promise<boolean>;
   /** Settles the ledger rows of an earlier worker. */
   recover(): Promise<void>;
   /** Returns the response of a step that an earlier worker left in progress; `undefined` for all other steps. */
@@ -92,20 +93,19 @@ type StepOutcome = Promise<'on' | 'held'>;
 
 /** Sends the request of a step, or uses a saved response, and stores the response in the collection. */
 export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step: Step): StepOutcome {
-  const saved = await freshResponse(ports, step);
+  const saved = (await freshResponse(ports, step)) ?? (await unlistedCaptions(ports, step));
   // "No captions" is valid for a day, so it is not requested again.
   if (saved && 'kind' in saved) return endStep(ports, step, saved);
   if (saved) {
-    const { ownPrices } = await ports.settings();
-    const quote = quoteFor(step.name, step.asked as ParamsOf<EndpointName>, ownPrices);
-    await ports.free(quotedMicros(quote), ports.now());
+    const quote = quoteFor(step.name, step.asked as ParamsOf<EndpointName>, await ports.settings());
+    await ports.free(quote, ports.now());
     return storeFreeResponse(ports, active, step, saved);
   }
-  if (!(await ports.hasRoomFor(maxVideosIn(step)))) return endStep(ports, step, { kind: 'storage-full' });
+  if (!(await ports.hasSpaceFor(maxVideosIn(step)))) return endStep(ports, step, { kind: 'storage-full' });
 
   const stored: { received: Step | null } = { received: null };
   const storeResponse: NonNullable<CallOptions['keep']> = async (response, bytes) => {
-    const written = await ports.room.receive(step, response, false, bytes);
+    const written = await ports.repository.receive(step, response, false, bytes);
     if (!written.ok) return fail(written.failure);
     stored.received = written.value;
     return ok(null);
@@ -115,7 +115,7 @@ export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step
   if (!response.ok) return endUnanswered(ports, step, response);
   // Another page sent the same request, so its response is free for this run.
   const { received } = stored;
-  if (!received) return storeFreeResponse(ports, active, step, response.value.held, response.value);
+  if (!received) return storeFreeResponse(ports, active, step, response.value.response, response.value);
   // Rows deleted while the request was in progress change the response, so it is read again.
   if (received.came?.redacted) return storeReceivedStep(ports, active, received);
   return storeStep(ports, active, received, response.value);
@@ -130,7 +130,7 @@ export async function awaitPendingStep(
 ): StepOutcome {
   const response = await pending;
   if (!response.ok) return endUnanswered(ports, step, response);
-  const written = await ports.room.receive(step, response.value.held, false);
+  const written = await ports.repository.receive(step, response.value.response, false);
   if (!written.ok) return endStep(ports, step, written.failure);
   // The data was deleted meanwhile; the next iteration handles it.
   if (!written.value) return 'on';
@@ -140,21 +140,21 @@ export async function awaitPendingStep(
 
 /** Stores a response that an earlier worker received. */
 export async function storeReceivedStep(ports: RunEnginePorts, active: ActiveRun, step: Step): StepOutcome {
-  const response = await ports.room.answer(step);
+  const response = await ports.repository.response(step);
   const read = response ? readResponse(step.name, response) : fail<Failure>({ kind: 'interrupted' });
   return read.ok ? storeStep(ports, active, step, read.value) : endStep(ports, step, read.failure);
 }
 
 async function storeStep(
-  { room }: RunEnginePorts,
+  { repository }: RunEnginePorts,
   active: ActiveRun,
   step: Step,
   response: ParsedResponse<EndpointName>,
 ): StepOutcome {
-  const stored = await room.store(active, step, response);
+  const stored = await repository.store(active, step, response);
   if (stored.ok) return stored.value === 'stored' ? 'on' : 'held';
   // The received response is safe; it is stored once there is space.
-  await room.pause(step.runId, { is: 'failure', failure: stored.failure });
+  await repository.pause(step.runId, { is: 'failure', failure: stored.failure });
   return 'held';
 }
 
@@ -168,7 +168,7 @@ async function storeFreeResponse(
 ): StepOutcome {
   const read = parsed ? ok(parsed) : readResponse(step.name, response);
   if (!read.ok) return endStep(ports, step, read.failure);
-  const written = await ports.room.receive(step, response, true);
+  const written = await ports.repository.receive(step, response, true);
   if (!written.ok) return endStep(ports, step, written.failure);
   // The data or the run was deleted meanwhile; the next iteration handles it.
   if (!written.value) return 'on';
@@ -181,16 +181,27 @@ const alwaysRequested: ReadonlySet<EndpointName> = new Set(['batchVideos', 'sear
 
 /** Returns a fresh saved response, or the failure of a fresh "no captions". */
 async function freshResponse(
-  { held, settings, now }: RunEnginePorts,
+  { savedResponse, settings, now }: RunEnginePorts,
   { name, asked }: Step,
 ): Promise<CachedResponse | Failure | undefined> {
   if (alwaysRequested.has(name)) return undefined;
-  const response = await held(cacheKey(name, asked as ParamsOf<EndpointName>, (await settings()).serviceUrl));
+  const response = await savedResponse(cacheKey(name, asked as ParamsOf<EndpointName>, (await settings()).serviceUrl));
   if (!response) return undefined;
   const age = now() - response.receivedAt;
   const read = readResponse(name, response);
   if (!read.ok) return read.failure.kind === 'no-captions' && isFresh(read, age) ? read.failure : undefined;
   return age < endpointOf(name).freshMinutes * 60_000 ? response : undefined;
+}
+
+/** Returns the failure of captions that the saved track list of their video does not have. */
+async function unlistedCaptions(
+  { savedResponse, settings, now }: RunEnginePorts,
+  { name, asked }: Step,
+): Promise<Failure | undefined> {
+  if (name !== 'captions') return undefined;
+  const { videoId, lang = null, mode } = asked as ParamsOf<'captions'>;
+  const response = await savedResponse(cacheKey('captionFiles', { videoId }, (await settings()).serviceUrl));
+  return response && isUnlisted(response, { lang, mode }, now()) ? { kind: 'no-captions', lang } : undefined;
 }
 
 async function requestOptions(
@@ -208,16 +219,16 @@ async function requestOptions(
   };
 }
 
-async function endUnanswered(ports: RunEnginePorts, step: Step, { failure, forgotten }: CallFailure): StepOutcome {
-  if (!forgotten) return endStep(ports, step, failure);
-  return (await ports.room.closeDeleted(step)).ok ? 'on' : 'held';
+async function endUnanswered(ports: RunEnginePorts, step: Step, { failure, deleted }: CallFailure): StepOutcome {
+  if (!deleted) return endStep(ports, step, failure);
+  return (await ports.repository.closeDeleted(step)).ok ? 'on' : 'held';
 }
 
 /** Ends a step with a failure. The run continues if the failure concerns only this request. */
-async function endStep({ room }: RunEnginePorts, step: Step, failure: Failure): StepOutcome {
+async function endStep({ repository }: RunEnginePorts, step: Step, failure: Failure): StepOutcome {
   const canContinue = concernsOneRequest(failure);
   // The repository pauses the run only if it is still active.
-  const wrote = await room.failStep(step, failure, canContinue ? null : { is: 'failure', failure });
+  const wrote = await repository.failStep(step, failure, canContinue ? null : { is: 'failure', failure });
   return canContinue && wrote.ok ? 'on' : 'held';
 }
 

@@ -25,7 +25,7 @@ import {
 } from '../reused-details';
 import type { Run, Step } from '../run';
 import { type RepackedSteps, repackSteps, requestedIds, reusedStep } from '../step-transitions';
-import { receivedResponseOf } from './step-response';
+import { receivedResponseOf } from './store-response';
 
 /** Milliseconds between making a plan and storing its run. The plan has not seen responses from this time. */
 const planningTime = 60_000;

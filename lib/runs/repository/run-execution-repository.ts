@@ -1,7 +1,5 @@
-import { environment } from '@/lib/browser/environment';
-import { extensionVersion } from '@/lib/browser/extension-version';
-import { sha256Digest } from '@/lib/browser/web-crypto';
-import { toBody } from '@/lib/provenance/repository/capture-body';
+import { environment, extensionVersion, sha256Digest } from '@/lib/browser/environment';
+import { toBody } from '@/lib/provenance/repository/capture-repository';
 import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
 import { withoutDeleted } from '@/lib/requests/repository/save-response';
 import type { CachedResponse } from '@/lib/service/call';
@@ -9,13 +7,13 @@ import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { ok, type Result } from '@/lib/shared/result';
-import { encodeUtf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/text';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
 import { database } from '@/lib/storage/database';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 import type { Plan } from '../plan';
 import type { PauseReason, Run, Step, StepState } from '../run';
-import { isCaptionsRequest, ruleOf } from '../run-rules';
+import { isSavedInCache, ruleOf } from '../run-rules';
 import {
   affectedStates,
   failedStep,
@@ -26,8 +24,7 @@ import {
   stepAfterCommand,
 } from '../step-transitions';
 import { remainingStep } from './remaining-steps';
-import { receiveCaptions, receivedResponseOf } from './step-response';
-import { storeResponse } from './store-response';
+import { receivedResponseOf, receiveInCache, storeResponse } from './store-response';
 
 type WriteResult = Promise<Result<void, StorageFull>>;
 
@@ -48,7 +45,7 @@ interface NewRun {
 /** Stores a run with its first steps in one transaction. `budget` in millionths of a dollar. */
 export function startRun({ plan, by = 'reader', ...more }: NewRun): WriteResult {
   const createdAt = environment.now();
-  const id = `${String(createdAt).padStart(13, '0')}-${environment.mark()}`;
+  const id = `${String(createdAt).padStart(13, '0')}-${environment.randomSuffix()}`;
   const steps = ruleOf(plan)
     .first(plan)
     .map((request, n) => plannedStep(request, id, n));
@@ -145,7 +142,7 @@ export const runExecutionRepository = {
     const bytes = (body === response.body && bytesAsReceived) || encodeUtf8(body);
     // The browser starts to write a Blob while the rest is prepared.
     const storedBody = toBody(bytes);
-    const id = `${String(environment.now()).padStart(13, '0')}-${environment.mark()}`;
+    const id = `${String(environment.now()).padStart(13, '0')}-${environment.randomSuffix()}`;
     const { key, videoId, requestedAt, receivedAt, status, contentType } = meta;
     const provenance = {
       cacheHit,
@@ -165,8 +162,8 @@ export const runExecutionRepository = {
     };
     // Data deleted in the meantime requires another pass.
     const isChanged = () => deletedVideos.since(requestedAt).length !== before;
-    const written = isCaptionsRequest(step)
-      ? await receiveCaptions(step, retained, receivedFields, isChanged)
+    const written = isSavedInCache(step)
+      ? await receiveInCache(step, retained, receivedFields, isChanged)
       : await writeTransaction(['steps', 'bodies'], async (tx) => {
           if (isChanged()) return 'again' as const;
           const current = await tx.objectStore('steps').get([runId, n]);
@@ -188,7 +185,7 @@ export const runExecutionRepository = {
 
   closeDeleted,
 
-  answer: receivedResponseOf,
+  response: receivedResponseOf,
 
   /** Returns the response that a run received for a ledger row, while its step is not stored. */
   async answerFor({ runId, step: n, sentAt }: LedgerEntry): Promise<CachedResponse | undefined> {

@@ -4,18 +4,81 @@ import type { Collection } from '@/lib/collection/collection';
 import type { AddOperation } from '@/lib/collection/collection-items';
 import { ensureDefaultCollection, writeNewItems } from '@/lib/collection/repository/collection-repository';
 import type { Capture } from '@/lib/provenance/capture';
-import type { ParsedResponse } from '@/lib/service/call';
+import { readBodyText } from '@/lib/provenance/repository/capture-repository';
+import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
+import { VideoId } from '@/lib/service/ids';
+import { responseToStore } from '@/lib/service/response-cache';
 import { settingsRepository } from '@/lib/settings/repository';
 import { firstCollectionId } from '@/lib/settings/settings';
-import type { Result } from '@/lib/shared/result';
+import { ok, type Result } from '@/lib/shared/result';
+import { database } from '@/lib/storage/database';
 import type { DatabaseSchema } from '@/lib/storage/database-schema';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 import { type CaptureContents, readCaptureContents } from '../capture-contents';
-import type { Run, Step, StoredStep } from '../run';
-import { isCaptionsRequest, ruleOf } from '../run-rules';
-import { plannedStep, storedStep } from '../step-transitions';
-import { replaceStep } from './step-response';
+import type { ReceivedResponse, Run, Step, StepResults, StoredStep } from '../run';
+import { isSavedInCache, ruleOf } from '../run-rules';
+import { plannedStep, receivedStep, storedStep } from '../step-transitions';
+
+/**
+ * Stores captions or a track list in the cache, where every page finds them, and closes the step in the same
+ * transaction. A cached response is there already. `isChanged` returns whether data was deleted since the response was checked; then it must
+ * be checked again.
+ */
+export function receiveInCache(
+  step: Step,
+  response: CachedResponse,
+  came: ReceivedResponse,
+  isChanged: () => boolean,
+): Promise<Result<Step | 'again' | null, StorageFull>> {
+  const { runId, n } = step;
+  return writeTransaction(['steps', 'answers', 'trackTexts'], async (tx) => {
+    if (isChanged()) return 'again';
+    const current = await tx.objectStore('steps').get([runId, n]);
+    const received = current ? receivedStep(current, null, came) : null;
+    if (!received) return null;
+    const stored = storedStep(received, resultsAboutVideo(response));
+    await tx.objectStore('steps').put(stored);
+    if (!came.cacheHit) {
+      const answers = tx.objectStore('answers');
+      await answers.put(responseToStore(await answers.get(response.key), response));
+      // The text prepared from an older response is outdated.
+      await tx.objectStore('trackTexts').delete(response.key);
+    }
+    return stored;
+  });
+}
+
+function resultsAboutVideo({ videoId }: CachedResponse): StepResults {
+  const id = VideoId.safeParse(videoId);
+  return {
+    ids: id.success ? [id.data] : [],
+    fresh: 0,
+    missing: 0,
+    nextPageToken: null,
+    totalResults: null,
+    newest: null,
+    oldest: null,
+  };
+}
+
+/** Replaces a step in memory. */
+function replaceStep(steps: Step[], step: Step): Result<'stored', never> {
+  const at = steps.findIndex(({ n }) => n === step.n);
+  steps[at < 0 ? steps.length : at] = step;
+  return ok('stored');
+}
+
+/** Returns the response of a received step; `undefined` if it was deleted meanwhile. */
+export async function receivedResponseOf({ name, asked, came, captureId }: Step): Promise<CachedResponse | undefined> {
+  if (!came || captureId === null) return undefined;
+  const stored = await (await database()).get('bodies', captureId);
+  const { key, videoId, requestedAt, receivedAt, status, contentType } = came;
+  const body = stored && (await readBodyText(stored));
+  return body === undefined
+    ? undefined
+    : { key, name, asked, videoId, requestedAt, receivedAt, status, contentType, body };
+}
 
 /** A run with all of its steps, which `storeResponse` keeps up to date because the rule needs them. */
 interface RunWithSteps {
@@ -35,7 +98,7 @@ export async function storeResponse(
   step: Step,
   response: ParsedResponse<EndpointName>,
 ): Promise<Result<'stored' | 'gone', StorageFull>> {
-  if (isCaptionsRequest(step)) return replaceStep(active.steps, step);
+  if (isSavedInCache(step)) return replaceStep(active.steps, step);
   const capture = captureFromStep(active.run, step);
   if (!capture) return { ok: true, value: 'gone' };
   const contents = readCaptureContents(response);
@@ -80,7 +143,7 @@ async function addFoundVideos(
     agent,
     rule: collection.duplicates,
     addedAt: environment.now(),
-    mark: environment.mark(),
+    mark: environment.randomSuffix(),
   };
   const { added } = await writeNewItems(tx.objectStore('gatherings'), contents.foundVideos(), context);
   return added.length;

@@ -63,9 +63,6 @@ interface RunsState {
   isStarting: boolean;
   /** Runs whose last command is being stored. */
   busy: ReadonlySet<string>;
-}
-
-export interface RunsStore extends StoreApi<RunsState> {
   begin(beginning: NewRun): Promise<void>;
   hold(runId: string): Promise<void>;
   resume(runId: string): Promise<void>;
@@ -81,7 +78,9 @@ export interface RunsStore extends StoreApi<RunsState> {
   readEverywhere(): Promise<void>;
 }
 
-const initialState: RunsState = {
+export type RunsStore = StoreApi<RunsState>;
+
+const initialState = {
   runs: [],
   everywhere: null,
   spent: null,
@@ -89,11 +88,10 @@ const initialState: RunsState = {
   failure: null,
   isStarting: false,
   busy: new Set(),
-};
+} satisfies Partial<RunsState>;
 
 /** Creates the store of the open collection's runs and of the user's commands. */
 export function createRunsStore(panel: PanelStore, library: LibraryStore, ports: RunsPorts): RunsStore {
-  const store = createStore<RunsState>()(() => initialState);
   const currentCollectionId = () => library.getState().route.collectionId;
   const views = createViewReader(panel, ports);
   const read = coalesce(async () => {
@@ -106,26 +104,30 @@ export function createRunsStore(panel: PanelStore, library: LibraryStore, ports:
     }
     if (store.getState().everywhere) store.setState({ everywhere: await views(null) });
   }, ports);
+  const store = createStore<RunsState>()((set, _get, store) => ({
+    ...initialState,
+    ...createCommands({ panel, store, repository: ports.runs, currentCollectionId, read }),
+    async readMissing(run) {
+      const ids = await ports.missing(run);
+      set((state) => ({ missing: { ...state.missing, [run.id]: ids } }));
+    },
+    async readEverywhere() {
+      set({ everywhere: await views(null) });
+    },
+  }));
   ports.runs.watch(() => void read());
-  library.subscribe(({ route: place }, { route: before }) => {
-    if (place.collectionId === before.collectionId) return;
+  library.subscribe(({ route }, { route: before }) => {
+    if (route.collectionId === before.collectionId) return;
     store.setState({ runs: [], spent: null });
     void read();
   });
   panel.subscribe(({ settings }, before) => {
-    if (settings.ownPrices !== before.settings.ownPrices) void read();
+    const hasNewPrices =
+      settings.ownPrices !== before.settings.ownPrices || settings.estimates !== before.settings.estimates;
+    if (hasNewPrices) void read();
   });
   void read();
-
-  return Object.assign(store, createCommands({ panel, store, repository: ports.runs, currentCollectionId, read }), {
-    async readMissing(run: Pick<Run, 'id' | 'collectionId'>) {
-      const ids = await ports.missing(run);
-      store.setState((state) => ({ missing: { ...state.missing, [run.id]: ids } }));
-    },
-    async readEverywhere() {
-      store.setState({ everywhere: await views(null) });
-    },
-  });
+  return store;
 }
 
 interface CommandContext {
@@ -140,7 +142,7 @@ interface CommandContext {
 function createCommands({ panel, store, repository, currentCollectionId, read }: CommandContext) {
   const wakeWorker = async (written: Result<void, Failure>) => {
     store.setState({ failure: written.ok ? null : written.failure });
-    if (written.ok) await panel.ports.ask('runs/go', null);
+    if (written.ok) await panel.getState().ports.ask('runs/go', null);
   };
   const runCommand = async (runId: string, job: (runId: string) => WriteResult) => {
     // A second click while the first is being stored has no effect.
@@ -182,7 +184,7 @@ function createViewReader(panel: PanelStore, { runs: repository, costs }: RunsPo
     if (known && known.endedAt === run.endedAt) return known;
     const [steps, entries] = await Promise.all([repository.steps(run.id, open.get(run.id)), costs.ofRun(run.id)]);
     open.set(run.id, steps);
-    const current = runViewOf(run, steps, entries, panel.getState().settings.ownPrices);
+    const current = runViewOf(run, steps, entries, panel.getState().settings);
     if (isClosed(current)) {
       closed.set(run.id, current);
       open.delete(run.id);
@@ -205,5 +207,5 @@ function announceEndedRuns(panel: PanelStore, before: readonly RunView[], now: r
   const running = new Set(before.filter(({ state }) => state === 'going').map(({ id }) => id));
   const last = now.find(({ id, state }) => running.has(id) && state !== 'going');
   if (last?.state === 'done') panel.getState().announce({ count: 'runAnnouncedDone', n: last.found });
-  if (last?.state === 'held') panel.getState().announce(['runAnnouncedHeld']);
+  if (last?.state === 'held') panel.getState().announce(['runAnnouncedPaused']);
 }

@@ -17,6 +17,10 @@ interface ReusableDetailsPorts {
 interface ReusableDetails {
   /** Fresh details outside the open collection, as of the last check. */
   sources: readonly DetailsSource[];
+  /** Checks once per opened collection, after the page is drawn. */
+  checkOnce(): Promise<void>;
+  /** Reuses free details after a new check, then requests the rest. Requests nothing if there is no disk space. */
+  start(start: PlanStart): Promise<void>;
 }
 
 /** A plan to start: returns which details are reused and which ids are left to request. */
@@ -26,12 +30,7 @@ interface PlanStart {
   request(ids: VideoId[]): Promise<void>;
 }
 
-export interface ReusableDetailsStore extends StoreApi<ReusableDetails> {
-  /** Checks once per opened collection, after the page is drawn. */
-  checkOnce(): Promise<void>;
-  /** Reuses free details after a new check, then requests the rest. Requests nothing if there is no disk space. */
-  start(start: PlanStart): Promise<void>;
-}
+export type ReusableDetailsStore = StoreApi<ReusableDetails>;
 
 /** In milliseconds, so that the page draws first. */
 const firstDelay = 200;
@@ -44,38 +43,33 @@ export function createReusableDetailsStore(
   library: LibraryStore,
   ports: ReusableDetailsPorts,
 ): ReusableDetailsStore {
-  const store = createStore<ReusableDetails>()(() => ({ sources: noSources }));
   const currentCollection = () => library.getState().route.collectionId;
   let [looked, busy] = ['', false];
   const lookUp = async () => {
     const of = currentCollection();
-    const sources = await ports.sources(of, panel.ports.now() - maxFreshAge());
+    const sources = await ports.sources(of, panel.getState().ports.now() - maxFreshAge());
     if (of === currentCollection()) store.setState({ sources });
     return sources;
   };
-  library.subscribe(({ route: place }, before) => {
-    if (place.collectionId === before.route.collectionId) return;
-    looked = '';
-    store.setState({ sources: noSources });
-  });
   const startWithSaved = async ({ planWith, request }: PlanStart) => {
     const into = currentCollection();
     const { reuses, ids } = planWith(await lookUp());
     const reused = await ports.reuse(into, reuses);
-    const { tell } = panel.getState();
-    if (!reused.ok) return tell(['planNoRoom']);
+    const { showToast } = panel.getState();
+    if (!reused.ok) return showToast(['planNoSpace']);
     const n = reuses.reduce((sum, reuse) => sum + reuse.ids.length, 0);
-    if (n > 0) tell({ count: 'planTook', n });
+    if (n > 0) showToast({ count: 'planReused', n });
     if (ids.length > 0 && into === currentCollection()) await request(ids);
   };
-  return Object.assign(store, {
+  const store = createStore<ReusableDetails>()(() => ({
+    sources: noSources,
     async checkOnce() {
       if (looked === currentCollection()) return;
       looked = currentCollection();
       await ports.wait(firstDelay);
       await lookUp();
     },
-    async start(press: PlanStart) {
+    async start(press) {
       // A second click while the first is processed has no effect.
       if (busy) return;
       busy = true;
@@ -83,5 +77,11 @@ export function createReusableDetailsStore(
         busy = false;
       });
     },
+  }));
+  library.subscribe(({ route: place }, before) => {
+    if (place.collectionId === before.route.collectionId) return;
+    looked = '';
+    store.setState({ sources: noSources });
   });
+  return store;
 }

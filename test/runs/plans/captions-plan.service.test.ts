@@ -10,8 +10,10 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import type { CaptionsPlan } from '@/lib/runs/plan';
 import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
+import { defaultSettings } from '@/lib/settings/settings';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { billedBy } from '../../e2e/billed';
+import { priceSettings } from '../../price-settings';
 import { rows, startStudyRun, statesOf, study } from '../device';
 import {
   type CrashPoint,
@@ -40,9 +42,7 @@ const savedIds = async () =>
   (await (await database()).getAll('answers')).flatMap(({ videoId, body }) => (body[0] === '[' && videoId) || []);
 const control = (method: string, what: string, body?: object) =>
   fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
-const settings = { budgets: { perCall: 20_000, perDay: 500_000, perSession: null, unpricedPerDay: 1_000 } };
-const life = (more: Parameters<typeof createWorker>[1] = {}): TestWorker =>
-  createWorker(service, { settings, ...more });
+const life = (more: Parameters<typeof createWorker>[1] = {}): TestWorker => createWorker(service, more);
 
 describe('captions run', () => {
   it('saves each response in the cache and adds nothing to its collection', async () => {
@@ -68,8 +68,8 @@ describe('captions run', () => {
     expect(await captionsBilled()).toBe(3);
     expect(await (await database()).getAll('answers')).toEqual(before);
     const run = await runExecutionRepository.run(runId);
-    const view = run && runViewOf(run, await runExecutionRepository.steps(runId), [], {});
-    expect(view).toMatchObject({ state: 'done', wanted: 3, answered: 3, free: 3, found: 3 });
+    const view = run && runViewOf(run, await runExecutionRepository.steps(runId), [], priceSettings());
+    expect(view).toMatchObject({ state: 'done', wanted: 3, received: 3, free: 3, found: 3 });
   });
 
   it('continues at a video without captions, reports it, and remembers it for a day', async () => {
@@ -86,6 +86,27 @@ describe('captions run', () => {
     expect(await runExecutionRepository.run(again)).toMatchObject({ state: 'done' });
   });
 
+  it('lists the tracks first, and requests no language that a list does not have', async () => {
+    const some = service.world.videos.filter(({ tracks }) => tracks.some(({ lang }) => lang === 'en')).slice(0, 2);
+    const ids = [...some.map(({ id }) => id as VideoId), without()];
+    const runId = await startStudyRun(
+      planOf(ids, { lang: 'en', otherLanguages: [{ lang: 'zu', ids, held: [] }], listFirst: ids }),
+    );
+    await work(life());
+    expect(await statesOf(runId)).toEqual([
+      ...['stored', 'stored', 'stored'],
+      ...['stored', 'stored', 'refused'],
+      ...['refused', 'refused', 'refused'],
+    ]);
+    const { byEndpoint } = await billedBy(service);
+    expect([byEndpoint.captionFiles?.requests, byEndpoint.captions?.requests]).toEqual([3, 2]);
+    // The lists are saved, so a second run sends nothing.
+    const again = await startStudyRun(planOf(ids, { lang: 'zu', listFirst: ids }));
+    await work(life());
+    expect(await statesOf(again)).toEqual(['stored', 'stored', 'stored', 'refused', 'refused', 'refused']);
+    expect((await billedBy(service)).byEndpoint.captionFiles?.requests).toBe(3);
+  });
+
   it('pauses without losses if the service rejects the account', async () => {
     const runId = await startStudyRun(planOf(withCaptions().slice(0, 3)));
     await control('POST', 'faults', { endpoint: 'captions', status: 402, times: 1, body: '{}' });
@@ -96,12 +117,15 @@ describe('captions run', () => {
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
   });
 
-  it('pauses at the daily limit of requests without a price', async () => {
+  it.each([
+    ['estimates', { estimates: true, perDay: 1_500 }],
+    ['assumed prices', { estimates: false, perDay: 25_000 }],
+  ])('pauses at the daily limit, which %s count towards', async (_, { estimates, perDay }) => {
     const runId = await startStudyRun(planOf(withCaptions().slice(0, 4)));
-    await work(createWorker(service, { settings: { budgets: { ...settings.budgets, unpricedPerDay: 2 } } }));
+    await work(createWorker(service, { settings: { estimates, budgets: { ...defaultSettings.budgets, perDay } } }));
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'planned', 'planned']);
     expect(await runExecutionRepository.run(runId)).toMatchObject({
-      hold: { is: 'failure', failure: { kind: 'unpriced-limit' } },
+      hold: { is: 'failure', failure: { kind: 'over-budget', which: 'day' } },
     });
   });
 

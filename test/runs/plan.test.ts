@@ -8,7 +8,7 @@ import {
   parseTimestamp,
   secondsIn,
   splitDateRange,
-} from '@/lib/runs/date-range';
+} from '@/lib/runs/plan';
 
 const at = fc.integer({
   min: Date.parse('2005-01-01T00:00:00Z') / 1000,

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PlanPane } from '@/components/runs/PlanPane';
 import { createCollection } from '@/lib/collection/collection';
 import type { DetailsPlan } from '@/lib/runs/plan';
 import { database } from '@/lib/storage/database';
@@ -8,6 +8,8 @@ import { openLibraryPane, type StoredRecords } from '../collection/open-library'
 import { idsFrom, madeRun, rowFor } from '../made-runs';
 import { calm } from '../quiet-motion';
 import { captured, itemBatch, now, readRuns } from '../storage/made-stores';
+import { t } from '../words-of';
+import { DetailsPanes } from './details-panes';
 
 afterEach(cleanup);
 
@@ -20,31 +22,34 @@ const tideMills: StoredRecords = {
   captures: [captured(idsFrom(0, 812))],
 };
 const opened = (shelves: StoredRecords = tideMills, prices: object = own) =>
-  openLibraryPane((panel) => <PlanPane panel={panel} />, shelves, prices);
+  openLibraryPane((panel) => <DetailsPanes panel={panel} />, shelves, prices);
 
 const sums = () =>
-  [...document.querySelectorAll('.plan-sums > div')].map((row) =>
+  [...(document.querySelector('.plan-sums')?.children ?? [])].map((row) =>
     [...row.children].map(({ textContent }) => textContent).join(': '),
   );
 const button = (name: RegExp) => screen.getByRole('button', { name });
+const fetchButton = (videos: number) => button(new RegExp(`^${t.plural('planFetch', videos)}`));
+const openOptions = (user: UserEvent) => user.click(screen.getByText(t('planChoices')));
+
 describe('DetailsSection', () => {
-  it('shows videos, saved and to fetch, chunks, further ids at the same price, and the cost', async () => {
+  it('counts the videos as the status bar does, and those that fit at the same price', async () => {
     await opened();
     expect(sums()).toEqual([
-      'Known: 1,204',
-      'Held and fresh, 6 h: 812',
-      'To fetch: 392',
-      'Chunks of 50: 8',
-      'Room at the same price: 8 more',
-      '8 × $0.00013, my price: $0.00104',
+      `${t('coverageWithLabel')}: 812`,
+      `${t('coverageWithoutLabel')}: 392`,
+      `${t('coverageUnavailableLabel')}: 0`,
     ]);
-    expect(button(/^Complete 392/).textContent).toBe('Complete 392my price $0.00104');
+    expect(screen.getByText(t.plural('planSpare', 8, '50'))).toBeTruthy();
+    const status = screen.getByRole('region', { name: t('statusBar') }).textContent;
+    expect(status).toContain(t.plural('coverageWith', 812) + t.plural('coverageWithout', 392));
+    expect(fetchButton(392).textContent).toBe(`${t.plural('planFetch', 392)}${t('priceOwn', '$0.00104')}`);
   });
 
   it('requests nothing when opened, and exactly the shown plan after a click', async () => {
     const { user, workerCalls: woken } = await opened();
     expect([woken, (await readRuns()).runs]).toEqual([[], []]);
-    await user.click(button(/^Complete 392/));
+    await user.click(fetchButton(392));
     await calm();
     const { runs, steps } = await readRuns();
     expect(woken).toEqual(['runs/go']);
@@ -56,40 +61,30 @@ describe('DetailsSection', () => {
 
   it('leaves out ids that a run is fetching, so that a second click pays nothing twice', async () => {
     const { user } = await opened();
-    await user.dblClick(button(/^Complete 392/));
+    await user.dblClick(fetchButton(392));
     await calm();
-    expect(sums()).toContain('In runs that are not done: 392');
-    expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull();
+    expect(sums()).toContain(`${t('planPending')}: 392`);
+    expect(document.querySelector('.status-bar .btn.do')).toBeNull();
     expect((await readRuns()).runs).toHaveLength(1);
-  });
-
-  it("states that no price is published, shows the older one as a hint, and accepts the user's own", async () => {
-    const { user } = await opened(tideMills, {});
-    expect(button(/^Complete 392/).textContent).toBe('Complete 392price not published');
-    expect(screen.getByText(/An older public list says \$0.00013; not confirmed/)).toBeTruthy();
-    await user.type(screen.getByLabelText('My price of a chunk'), '0.0002{Enter}');
-    expect(button(/^Complete 392/).textContent).toBe('Complete 392my price $0.0016');
   });
 
   it('is disabled over its own limit, with the reason below the button', async () => {
     const { user } = await opened();
-    await user.click(screen.getByText('What is fetched'));
-    await user.type(screen.getByLabelText('Most for this run'), '0.001{Enter}');
-    expect(button(/^Complete 392/).getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText(/\$0.00004 more than the \$0.001 that you allow for this run/)).toBeTruthy();
-    await user.click(button(/^No limit: Most for this run/));
-    expect(button(/^Complete 392/).getAttribute('aria-disabled')).toBeNull();
+    await openOptions(user);
+    await user.type(screen.getByLabelText(t('planRunLimit')), '0.001{Enter}');
+    expect(fetchButton(392).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(t('planOverRun', '$0.00004', '$0.001'))).toBeTruthy();
+    await user.click(button(new RegExp(`^${t('planLimitOff')}.*${t('planRunLimit')}`)));
+    expect(fetchButton(392).getAttribute('aria-disabled')).toBeNull();
   });
 
   it("compares the collection's budget with all that was spent on it", async () => {
     const { user } = await opened({ ...tideMills, ledger: [rowFor(madeRun(), 0, { billed: 2600 })] });
-    await user.click(screen.getByText('What is fetched'));
-    await user.type(screen.getByLabelText('Budget of this collection'), '0.003{Enter}');
+    await openOptions(user);
+    await user.type(screen.getByLabelText(t('planCollectionLimit')), '0.003{Enter}');
     await calm();
     expect((await (await database()).get('collections', 'first'))?.budget).toBe(3000);
-    expect(
-      screen.getByText(/Over the budget of this collection by \$0.00064: of \$0.003, \$0.0026 are spent/),
-    ).toBeTruthy();
+    expect(screen.getByText(t('planOverCollection', '$0.00064', '$0.003', '$0.0026'))).toBeTruthy();
   });
 
   it('fetches older details and missing videos only on request', async () => {
@@ -99,11 +94,11 @@ describe('DetailsSection', () => {
       gatherings: [itemBatch(idsFrom(0, 30))],
       captures: [captured(idsFrom(0, 10), idsFrom(10, 20), week)],
     });
-    expect(button(/^Complete 10/)).toBeTruthy();
-    await user.click(screen.getByText('What is fetched'));
-    await user.click(screen.getByLabelText('Fetch those held longer anew'));
-    await user.click(screen.getByLabelText('Ask again for those not returned'));
-    expect(button(/^Complete 30/)).toBeTruthy();
+    expect(fetchButton(10)).toBeTruthy();
+    await openOptions(user);
+    await user.click(screen.getByLabelText(t('planRefetchOlder')));
+    await user.click(screen.getByLabelText(t('planRefetchMissing')));
+    expect(fetchButton(30)).toBeTruthy();
   });
 
   it('never fetches saved details again under the rule skip', async () => {
@@ -113,21 +108,21 @@ describe('DetailsSection', () => {
       collections: [skipping],
       captures: [captured(idsFrom(0, 812), [], 1)],
     });
-    expect(button(/^Complete 392/)).toBeTruthy();
-    await user.click(screen.getByText('What is fetched'));
-    expect(screen.getByText('This collection leaves what it has as it is.')).toBeTruthy();
-    expect(screen.queryByLabelText('Fetch those held longer anew')).toBeNull();
+    expect(fetchButton(392)).toBeTruthy();
+    await openOptions(user);
+    expect(screen.getByText(t('planRefetchOlderOff'))).toBeTruthy();
+    expect(screen.queryByLabelText(t('planRefetchOlder'))).toBeNull();
   });
 
   it('requests the chosen language and fields, and explains the fate of ids', async () => {
     const { user } = await opened();
-    await user.click(screen.getByText('What is fetched'));
-    await user.click(screen.getByText('All 26 fields'));
-    expect(screen.getByText(/The service lists no field for a video’s id/)).toBeTruthy();
+    await openOptions(user);
+    await user.click(screen.getByText(t('planFieldsAll', '26')));
+    expect(screen.getByText(t('planFieldsNoId'))).toBeTruthy();
     await user.click(screen.getByLabelText('tags'));
-    await user.click(screen.getByRole('combobox', { name: 'Language of titles and texts' }));
+    await user.click(screen.getByRole('combobox', { name: t('planLanguage') }));
     await user.keyboard('danish{Enter}');
-    await user.click(button(/^Complete/));
+    await user.click(fetchButton(392));
     await calm();
     const plan = (await readRuns()).runs[0]?.plan as DetailsPlan | undefined;
     expect([plan?.lang, plan?.fields?.length, plan?.fields?.includes('tags')]).toEqual(['da', 25, false]);
@@ -135,10 +130,10 @@ describe('DetailsSection', () => {
 
   it('has a text for an empty collection and for one with nothing to fetch', async () => {
     await opened({ collections: [createCollection('first', 'Tide mills', 1)] });
-    expect(screen.getByText(/^Nothing is collected here yet/)).toBeTruthy();
+    expect(screen.getByText(t('planEmpty'))).toBeTruthy();
     cleanup();
     await opened({ ...tideMills, captures: [captured(idsFrom(0, 1204))] });
-    expect(screen.getByText('Nothing is left to fetch.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull();
+    expect(screen.getByText(t('planNothing'))).toBeTruthy();
+    expect(document.querySelector('.status-bar .btn.do')).toBeNull();
   });
 });

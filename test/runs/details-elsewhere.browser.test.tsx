@@ -1,6 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PlanPane } from '@/components/runs/PlanPane';
 import { createCollection } from '@/lib/collection/collection';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
@@ -9,10 +8,13 @@ import { openLibraryPane, type StoredRecords } from '../collection/open-library'
 import { idsFrom } from '../made-runs';
 import { calm } from '../quiet-motion';
 import { captured, itemBatch, now, readRuns } from '../storage/made-stores';
+import { t } from '../words-of';
+import { DetailsPanes } from './details-panes';
 
 /** Skips the page's delay, unless a test disables the check altogether. */
 const delay = vi.hoisted(() => ({ looks: true }));
-vi.mock('@/lib/browser/pause', () => ({
+vi.mock('@/lib/browser/page', async (original) => ({
+  ...(await original<typeof import('@/lib/browser/page')>()),
   wait: (milliseconds: number) => (milliseconds < 200 || delay.looks ? Promise.resolve() : new Promise(() => {})),
 }));
 
@@ -33,9 +35,11 @@ const overlapping = (savedCount: number): StoredRecords => ({
   bodies: [{ id, body: bodyOf(idsFrom(0, savedCount)) }],
 });
 const opened = (shelves: StoredRecords) =>
-  openLibraryPane((panel) => <PlanPane panel={panel} />, shelves, { batchVideos: 130 });
-const button = (name: RegExp) => screen.getByRole('button', { name });
-const known = () => screen.getByText('Held elsewhere, free');
+  openLibraryPane((panel) => <DetailsPanes panel={panel} />, shelves, { batchVideos: 130 });
+const button = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
+const fetchButton = (videos: number) => button(t.plural('planFetch', videos));
+const reuseButton = (videos: number) => button(t.plural('planReuse', videos));
+const known = () => screen.getByText(t('planSavedElsewhere'));
 
 /** The browser computes a hash in another thread, so the test must poll. */
 const until = (holds: () => Promise<void> | void) =>
@@ -51,13 +55,13 @@ describe('details saved in another collection', () => {
   it('are shown in the plan as free and left out of the price', async () => {
     await opened(overlapping(120));
     expect(known().nextSibling?.textContent).toBe('120');
-    expect(button(/^Complete 200/).textContent).toBe('Complete 200my price $0.00026');
+    expect(fetchButton(200).textContent).toBe(`${t.plural('planFetch', 200)}${t('priceOwn', '$0.00026')}`);
     expect([(await readRuns()).runs, await captureRepository.count('first')]).toEqual([[], 0]);
   });
 
   it('are reused by the fetch button, which requests only the others', async () => {
     const { user, workerCalls: woken } = await opened(overlapping(120));
-    await user.dblClick(button(/^Complete 200/));
+    await user.dblClick(fetchButton(200));
     await until(() => expect(woken).toEqual(['runs/go']));
     expect((await captureRepository.captures('first')).map(({ ids }) => ids)).toEqual([idsFrom(0, 120)]);
     const { runs, steps } = await readRuns();
@@ -68,18 +72,18 @@ describe('details saved in another collection', () => {
   it('are reused even if the button is pressed before the check', async () => {
     delay.looks = false;
     const { user, workerCalls: woken } = await opened(overlapping(120));
-    expect(screen.queryByText('Held elsewhere, free')).toBeNull();
-    await user.click(button(/^Complete 200/));
+    expect(screen.queryByText(t('planSavedElsewhere'))).toBeNull();
+    await user.click(fetchButton(200));
     await until(() => expect(woken).toEqual(['runs/go']));
     expect((await readRuns()).runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
   });
 
   it('have a free button of their own if nothing else is lacking', async () => {
     const { user, workerCalls: woken } = await opened(overlapping(200));
-    expect(button(/^Take over 200/).textContent).toBe('Take over 200free');
-    expect(screen.queryByText('Nothing is left to fetch.')).toBeNull();
-    await user.click(button(/^Take over 200/));
-    await until(() => expect(screen.getByText('Nothing is left to fetch.')).toBeTruthy());
+    expect(reuseButton(200).textContent).toBe(`${t.plural('planReuse', 200)}${t('priceFree')}`);
+    expect(screen.queryByText(t('planNothing'))).toBeNull();
+    await user.click(reuseButton(200));
+    await until(() => expect(screen.getByText(t('planNothing'))).toBeTruthy());
     expect([woken, (await readRuns()).runs]).toEqual([[], []]);
   });
 
@@ -88,15 +92,15 @@ describe('details saved in another collection', () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await user.click(button(/^Complete 200/));
-    await until(() => expect(panel.getState().told?.says).toEqual(['planNoRoom']));
+    await user.click(fetchButton(200));
+    await until(() => expect(panel.getState().toast?.message).toEqual(['planNoSpace']));
     expect((await readRuns()).runs).toEqual([]);
   });
 
   it('are checked only if something would be fetched', async () => {
     const look = vi.spyOn(detailsReuseRepository, 'sources');
     await opened({ ...overlapping(120), captures: [captured(idsFrom(0, 200))], bodies: [] });
-    expect(screen.getByText('Nothing is left to fetch.')).toBeTruthy();
+    expect(screen.getByText(t('planNothing'))).toBeTruthy();
     expect(look).not.toHaveBeenCalled();
   });
 });

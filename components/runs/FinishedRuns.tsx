@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useNow } from '@/components/ui/clock';
+import { joinFacts } from '@/components/ui/dotted';
+import { Icon, type IconName } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { runName } from '@/lib/runs/run-name';
+import type { RunView } from '@/lib/runs/run-view';
+import { RunDetails } from './RunDetails';
+import { momentText, outcomeMessages, runCostText } from './run-text';
+
+interface Props {
+  panel: PanelStore;
+  runs: readonly RunView[];
+  /** Returns the name of a run's collection; `null` where all runs belong to one. */
+  nameOf(run: RunView): string | null;
+}
+
+/** Shows finished runs as a table, newest first. */
+export function FinishedRuns({ panel, runs, nameOf }: Props) {
+  const t = useTranslation();
+  const hasNames = runs.some((run) => nameOf(run) !== null);
+  return (
+    <section className="stack tight" aria-labelledby="runs-finished">
+      <h2 id="runs-finished">{t('runsFinished')}</h2>
+      <table className="runs-table">
+        <thead>
+          <tr>
+            <th>{t('runHeadName')}</th>
+            {hasNames && <th>{t('runCollection')}</th>}
+            <th className="num">{t('runHeadRequests')}</th>
+            <th>{t('runHeadOutcome')}</th>
+            <th className="num">{t('runHeadCost')}</th>
+            <th>{t('runStarted')}</th>
+            <th>{t('tableState')}</th>
+            <th>
+              <span className="sr">{t('runFigures')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <FinishedRun key={run.id} panel={panel} run={run} collection={hasNames ? nameOf(run) : undefined} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface FinishedRunProps {
+  panel: PanelStore;
+  run: RunView;
+  /** `undefined` if the table has no column for it. */
+  collection: string | null | undefined;
+}
+
+function FinishedRun({ panel, run, collection }: FinishedRunProps) {
+  const t = useTranslation();
+  const now = useNow(60_000);
+  const [isOpen, setOpen] = useState(false);
+  const name = t.message(runName(run));
+  const figure = new Intl.NumberFormat(t.locale);
+  return (
+    <>
+      <tr>
+        <td>
+          {name} {run.by === 'watch' && <span className="chip">{t('runBySchedule')}</span>}
+        </td>
+        {collection !== undefined && (
+          <td>
+            <bdi>{collection}</bdi>
+          </td>
+        )}
+        <td className="num">{t('runProgress', figure.format(run.requests.done), figure.format(run.requests.total))}</td>
+        <td>{joinFacts(outcomeMessages(run).map(t.message)) || <span className="note">{t('runNoOutcome')}</span>}</td>
+        <td className="num">{runCostText(t, run)}</td>
+        <td className="note">{momentText(t, run.createdAt, now)}</td>
+        <td>
+          <RunState run={run} />
+        </td>
+        <td className="more">
+          <button
+            type="button"
+            className="icon"
+            aria-label={t('runFiguresOf', name)}
+            title={t('runFiguresOf', name)}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="runs-more">
+          <td colSpan={collection === undefined ? 7 : 8}>
+            <RunDetails panel={panel} run={run} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** A run failed if its requests brought nothing. "No captions" is a result. */
+const hasFailed = ({ state, steps, captions }: RunView): boolean =>
+  state === 'done' && steps.stored === 0 && steps.refused > (captions?.notAvailable ?? 0);
+
+function RunState({ run }: { run: RunView }) {
+  const t = useTranslation();
+  const end = hasFailed(run) ? 'failed' : run.state === 'stopped' ? 'stopped' : 'done';
+  return (
+    <span className={`runs-state ${end}`}>
+      <Icon name={endIcons[end]} small />
+      <span>{t(endNames[end])}</span>
+    </span>
+  );
+}
+
+const endIcons = { done: 'check', stopped: 'square', failed: 'triangle-alert' } as const satisfies Record<
+  string,
+  IconName
+>;
+const endNames = { done: 'runDone', stopped: 'runStopped', failed: 'runAllFailed' } as const;

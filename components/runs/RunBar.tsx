@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+import { useNow } from '@/components/ui/clock';
+import { joinFacts } from '@/components/ui/dotted';
+import { FailureView } from '@/components/ui/FailureView';
+import { Icon } from '@/components/ui/Icon';
+import { LimitField } from '@/components/ui/MoneyField';
+import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/translation';
+import { pauseMessage, runName } from '@/lib/runs/run-name';
+import type { RunView, UnansweredRequests } from '@/lib/runs/run-view';
+import type { Micros } from '@/lib/service/price';
+import { idsPerChunk } from '@/lib/service/request-limits';
+import type { Translate } from '@/lib/shared/localized-text';
+import { CountText } from './CountText';
+import { outcomeMessages, requestsMessage, runCostText, runStateNames, speedText, startText } from './run-text';
+import { StopRunButton } from './StopRunButton';
+import './runs.css';
+
+/** The user's commands to a run. */
+export interface RunActions {
+  hold(id: string): void;
+  resume(id: string): void;
+  stop(id: string): void;
+  sendAgain(id: string): void;
+  leave(id: string): void;
+  /** Changes the budget of the run, in millionths of a dollar; `null` is no limit. */
+  setBudget(id: string, max: Micros | null): void;
+  openOptions(): void;
+  requestPermission(origin: string): void;
+}
+
+interface RunProps {
+  run: RunView;
+  /** Why no request can be sent now. */
+  blocked: DisabledReason | null;
+  actions: RunActions;
+}
+
+interface Props extends RunProps {
+  /** Name of its collection, where runs of several are listed. */
+  collection?: string | null;
+  /** Further facts below the bar. */
+  children?: ReactNode;
+}
+
+/** Shows a run: name, commands, progress, results, cost, and what waits for the user's decision. */
+export function RunBar({ run, blocked, actions, collection = null, children }: Props) {
+  return (
+    <div className="run">
+      <RunHead run={run} blocked={blocked} actions={actions} collection={collection} />
+      {run.requests.total > 0 && <RunMeter run={run} />}
+      <RunCounts run={run} actions={actions} />
+      {run.state === 'held' && <PauseFailure run={run} actions={actions} />}
+      {run.possible && (
+        <UnansweredNotice
+          unanswered={run.possible}
+          blocked={blocked}
+          onSendAgain={run.endedAt === null ? () => actions.sendAgain(run.id) : null}
+          onDismiss={() => actions.leave(run.id)}
+        />
+      )}
+      {children}
+    </div>
+  );
+}
+
+function RunHead({ run, blocked, actions, collection }: RunProps & { collection: string | null }) {
+  const t = useTranslation();
+  const now = useNow(60_000);
+  return (
+    <div className="row wrap">
+      <h3 className="strong">{t.message(runName(run))}</h3>
+      <span className="note grow">
+        {collection !== null && (
+          <>
+            <bdi>{collection}</bdi>
+            {' · '}
+          </>
+        )}
+        {joinFacts([startText(t, run.createdAt, now), run.by === 'watch' && t('runBySchedule')])}
+      </span>
+      {run.state === 'going' && (
+        <button type="button" className="btn small" onClick={() => actions.hold(run.id)}>
+          <Icon name="pause" />
+          <span>{t('runPause')}</span>
+        </button>
+      )}
+      {/* A run with unanswered requests resumes from their notice instead. */}
+      {run.state === 'held' && run.hold?.is !== 'possible' && (
+        <PricedButton
+          label={t('runResume')}
+          price={run.remaining.calls > 0 ? run.remaining.quote : { is: 'free' }}
+          small
+          icon="play"
+          blocked={blocked}
+          onPress={() => actions.resume(run.id)}
+        />
+      )}
+      {run.endedAt === null && <StopRunButton run={run} onStop={() => actions.stop(run.id)} />}
+    </div>
+  );
+}
+
+function RunMeter({ run }: { run: RunView }) {
+  const t = useTranslation();
+  const { done, total } = run.requests;
+  return (
+    <span
+      className="meter"
+      role="progressbar"
+      aria-label={t.message(runName(run))}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+      aria-valuetext={t.message(requestsMessage(run))}
+    >
+      <i className={run.state === 'going' ? undefined : 'off'} style={{ inlineSize: `${(done / total) * 100}%` }} />
+    </span>
+  );
+}
+
+function RunCounts({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
+  const t = useTranslation();
+  const pause = run.state === 'held' ? pauseMessage(run, t.locale) : null;
+  const failure = run.hold?.is === 'failure' ? run.hold.failure : null;
+  const canRaise = failure?.kind === 'over-budget' && failure.which !== 'run' && failure.which !== 'collection';
+  return (
+    <div className="run-counts">
+      {run.state === 'held' && (
+        <span className="warned" role={run.hold?.is === 'missing' ? 'alert' : undefined}>
+          {pause ? t.message(pause) : t(runStateNames.held)}
+        </span>
+      )}
+      {run.endedAt !== null && <span className="strong">{t(runStateNames[run.state])}</span>}
+      {[requestsMessage(run), ...outcomeMessages(run)].map((message) => (
+        <CountText key={message.count} message={message} />
+      ))}
+      {canRaise && (
+        <button type="button" className="link" onClick={actions.openOptions}>
+          {t('limitRaise')}
+        </button>
+      )}
+      <span className="run-cost">{joinFacts([runCostText(t, run), run.state === 'going' && speedText(t, run)])}</span>
+    </div>
+  );
+}
+
+/** Shows the failure that paused a run and how to solve it. */
+function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
+  const t = useTranslation();
+  if (run.hold?.is !== 'failure') return null;
+  const { failure } = run.hold;
+  if (failure.kind === 'over-budget') {
+    if (failure.which === 'collection') return <p className="note">{t('runRaiseCollection')}</p>;
+    if (failure.which !== 'run') return null;
+    return (
+      <LimitField label={t('planRunLimit')} micros={run.budget} onChange={(max) => actions.setBudget(run.id, max)} />
+    );
+  }
+  const on = {
+    options: actions.openOptions,
+    unlock: actions.openOptions,
+    'raise-budget': actions.openOptions,
+    ...(failure.kind === 'no-permission' && { allow: () => actions.requestPermission(failure.origin) }),
+  };
+  return <FailureView isInline failure={failure} actions={on} />;
+}
+
+interface UnansweredNoticeProps {
+  unanswered: UnansweredRequests;
+  blocked: DisabledReason | null;
+  /** `null` if the run has ended and sends no more requests. */
+  onSendAgain: (() => void) | null;
+  onDismiss(): void;
+}
+
+/** Warns of unanswered requests, which only the user sends again. */
+function UnansweredNotice({ unanswered, blocked, onSendAgain, onDismiss }: UnansweredNoticeProps) {
+  const t = useTranslation();
+  return (
+    <div className="say warn">
+      <Icon name="triangle-alert" />
+      <p>{unansweredText(t, unanswered)}</p>
+      <div className="acts">
+        {onSendAgain && (
+          <PricedButton
+            label={t(unanswered.resumesRun ? 'runSendAgainResume' : 'actSendAgain')}
+            price={unanswered.quote}
+            small
+            blocked={blocked}
+            mayBillAgain
+            onPress={onSendAgain}
+          />
+        )}
+        <button type="button" className="btn small" onClick={onDismiss}>
+          {t('actLeave')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const unansweredText = (t: Translate, { requests, chunks, ids }: UnansweredRequests): string =>
+  chunks > 0 ? t.plural('runPossibleBatches', chunks, idsPerChunk, ids) : t.plural('runPossible', requests);

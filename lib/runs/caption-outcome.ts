@@ -1,0 +1,55 @@
+import type { CaptionsPlan } from './plan';
+import type { Step } from './run';
+import { languagesOf } from './run-rules';
+
+/** The outcomes of a captions request, in the order in which they are shown. */
+export const captionOutcomes = [
+  'saved',
+  'alreadySaved',
+  'notAvailable',
+  'failed',
+  'unanswered',
+  'waiting',
+  'notRequested',
+] as const;
+export type CaptionOutcome = (typeof captionOutcomes)[number];
+export type CaptionCounts = Record<CaptionOutcome, number>;
+
+/** Returns the outcome of a captions request. `unanswered`: sent without a response, so it may be billed. */
+export function captionOutcomeOf({ state, attempts, failure }: Pick<Step, 'state' | 'attempts' | 'failure'>) {
+  switch (state) {
+    case 'stored':
+      return attempts > 0 ? 'saved' : 'alreadySaved';
+    case 'refused':
+      return failure?.kind === 'no-captions' ? 'notAvailable' : 'failed';
+    case 'possible':
+      return 'unanswered';
+    case 'left':
+      // The user skipped a request that was already sent.
+      return attempts > 0 ? 'unanswered' : 'notRequested';
+    default:
+      return 'waiting';
+  }
+}
+
+/** Counts outcomes. */
+export function countOutcomes(outcomes: Iterable<CaptionOutcome>): CaptionCounts {
+  const counts: CaptionCounts = {
+    saved: 0,
+    alreadySaved: 0,
+    notAvailable: 0,
+    failed: 0,
+    unanswered: 0,
+    waiting: 0,
+    notRequested: 0,
+  };
+  for (const outcome of outcomes) counts[outcome] += 1;
+  return counts;
+}
+
+/** Counts the captions of a run by outcome, with those that were saved before it started. */
+export function runCaptionCounts(plan: CaptionsPlan, steps: readonly Step[]): CaptionCounts {
+  const counts = countOutcomes(steps.filter(({ name }) => name === 'captions').map(captionOutcomeOf));
+  for (const { held } of languagesOf(plan)) counts.alreadySaved += held.length;
+  return counts;
+}

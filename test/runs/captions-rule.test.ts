@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { runCaptionCounts } from '@/lib/runs/caption-outcome';
+import type { CaptionsPlan } from '@/lib/runs/plan';
+import { parsePlan } from '@/lib/runs/plan-file';
+import { planPrice } from '@/lib/runs/plan-price';
+import { runName } from '@/lib/runs/run-name';
+import { captions, portableCaptionsPlan } from '@/lib/runs/run-rules';
+import { runViewOf } from '@/lib/runs/run-view';
+import { idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
+import { t } from '../words-of';
+
+const [a, b, c] = idsFrom(0, 3) as [
+  CaptionsPlan['ids'][number],
+  CaptionsPlan['ids'][number],
+  CaptionsPlan['ids'][number],
+];
+const plan: CaptionsPlan = {
+  kind: 'captions',
+  ids: [a, b],
+  held: [c],
+  lang: 'en',
+  mode: 'default',
+  otherLanguages: [{ lang: 'de', ids: [b, c], held: [a] }],
+  listFirst: [a, b, c],
+};
+
+describe('captions rule', () => {
+  it('lists tracks first, then requests each language for its own videos', () => {
+    expect(captions.first(plan).map(({ name, asked }) => [name, asked])).toEqual([
+      ['captionFiles', { videoId: a }],
+      ['captionFiles', { videoId: b }],
+      ['captionFiles', { videoId: c }],
+      ['captions', { videoId: a, lang: 'en' }],
+      ['captions', { videoId: b, lang: 'en' }],
+      ['captions', { videoId: b, lang: 'de' }],
+      ['captions', { videoId: c, lang: 'de' }],
+    ]);
+  });
+
+  it('prices lists and captions separately', () => {
+    const own = { ownPrices: { captionFiles: 10, captions: 100 }, estimates: false };
+    expect(planPrice(plan, own)).toEqual({ calls: 7, quote: { is: 'own', micros: 3 * 10 + 4 * 100 } });
+    expect(planPrice({ ...plan, ids: [], otherLanguages: [] }, own).calls).toBe(3);
+  });
+
+  it('names one language, or counts several', () => {
+    expect(runName({ plan })).toEqual({ count: 'runNameCaptionsLanguages', n: 3, fill: [2] });
+    const { otherLanguages: _, ...single } = plan;
+    expect(t.message(runName({ plan: single }))).toBe(t.plural('runNameCaptionsIn', 2, 'English'));
+  });
+});
+
+describe('portableCaptionsPlan', () => {
+  it('requests every language of every video, in a form that a file can contain', () => {
+    const portable = portableCaptionsPlan(plan);
+    const ids = [a, b, c];
+    expect(portable).toEqual({
+      ...plan,
+      ids,
+      held: [],
+      otherLanguages: [{ lang: 'de', ids, held: [] }],
+      listFirst: ids,
+    });
+    expect(parsePlan(JSON.parse(JSON.stringify(portable)))).toEqual({ ok: true, value: portable });
+  });
+});
+
+describe('runCaptionCounts', () => {
+  it('counts captions by outcome, without track lists', () => {
+    const run = madeRun({ plan });
+    const stored = { state: 'stored' as const, found: stepResults([a]) };
+    const none = { state: 'refused' as const, failure: { kind: 'no-captions' as const, lang: 'en' } };
+    const failed = { state: 'refused' as const, failure: { kind: 'empty-answer' as const, status: 200 } };
+    const steps = stepsOf(run, [
+      { ...stored, attempts: 1 },
+      {},
+      {},
+      { ...stored, attempts: 1 },
+      { ...stored, attempts: 0 },
+      none,
+      failed,
+    ]);
+    const counts = {
+      saved: 1,
+      alreadySaved: 3,
+      notAvailable: 1,
+      failed: 1,
+      unanswered: 0,
+      waiting: 0,
+      notRequested: 0,
+    };
+    expect(runCaptionCounts(plan, steps)).toEqual(counts);
+    const view = runViewOf(run, steps, [rowFor(run, 0)], { ownPrices: {}, estimates: false });
+    expect(view).toMatchObject({ requests: { done: 5, total: 7, isMost: false }, captions: counts, wanted: 4 });
+  });
+
+  it.each([
+    [{ state: 'possible' as const, attempts: 1 }, 'unanswered'],
+    [{ state: 'left' as const, attempts: 1 }, 'unanswered'],
+    [{ state: 'left' as const, attempts: 0 }, 'notRequested'],
+    [{ state: 'sent' as const, attempts: 1 }, 'waiting'],
+  ])('counts %o as %s', (change, outcome) => {
+    const single: CaptionsPlan = { kind: 'captions', ids: [a], held: [], lang: 'en', mode: 'default' };
+    expect(runCaptionCounts(single, stepsOf(madeRun({ plan: single }), [change]))).toMatchObject({ [outcome]: 1 });
+  });
+});

@@ -1,0 +1,143 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dateTimeText } from '@/components/ui/format-text';
+import { createCollection } from '@/lib/collection/collection';
+import { database } from '@/lib/storage/database';
+import { openLibraryPane, type StoredRecords } from '../collection/open-library';
+import { detailsPlan, idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
+import { calm } from '../quiet-motion';
+import { captured, itemBatch, now, readRuns } from '../storage/made-stores';
+import { t } from '../words-of';
+import { DetailsPanes } from './details-panes';
+
+afterEach(cleanup);
+
+/** 1,204 videos, 812 of them with fresh details. */
+const tideMills: StoredRecords = {
+  collections: [createCollection('first', 'Tide mills', 1)],
+  gatherings: [itemBatch(idsFrom(0, 1204))],
+  captures: [captured(idsFrom(0, 812))],
+};
+const opened = (shelves: StoredRecords = tideMills) =>
+  openLibraryPane((panel) => <DetailsPanes panel={panel} />, shelves, { batchVideos: 130 });
+
+const day = 24 * 3_600_000;
+const button = (name: RegExp) => screen.getByRole('button', { name });
+
+describe('DetailsStatus', () => {
+  const run = madeRun({ createdAt: now, plan: detailsPlan(idsFrom(0, 2000)) });
+  const stored = { state: 'stored' as const, captureId: 'k', found: stepResults(idsFrom(0, 997), { missing: 3 }) };
+  const status = () => screen.getByRole('region', { name: t('statusBar') });
+  const inStatus = (label: string) => within(status()).getByRole('button', { name: new RegExp(`^${label}`) });
+
+  it('shows progress, cost and remaining time in place of the button, and pauses and resumes the run', async () => {
+    const { user } = await opened({
+      ...tideMills,
+      runs: [run],
+      steps: stepsOf(run, [stored]),
+      ledger: [rowFor(run, 0)],
+    });
+    expect(status().textContent).toContain(t('statusFetching'));
+    expect(within(status()).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1000');
+    expect(status().querySelector('.figures')?.textContent).toBe(
+      [
+        '1,000 of 2,000',
+        t.plural('coverageUnavailable', 3),
+        t('runCostOf', '$0.0026', '$0.0052'),
+        t('runLeft', '2 s'),
+      ].join('\u00a0· '),
+    );
+    expect(status().querySelector('.btn.do')).toBeNull();
+    await user.click(inStatus(t('runPause')));
+    await calm();
+    expect((await readRuns()).runs[0]).toMatchObject({ state: 'held', hold: { is: 'reader' } });
+    expect(within(status()).getByText(t('runPausedByUser'))).toBeTruthy();
+    await user.click(inStatus(t('runResume')));
+    await calm();
+    expect((await readRuns()).runs[0]).toMatchObject({ state: 'going', hold: null });
+  });
+
+  it('stops a run only after a confirmation, because its remaining requests are dropped', async () => {
+    const { user } = await opened({ ...tideMills, runs: [run], steps: stepsOf(run, [stored]) });
+    await user.click(inStatus(t('runStop')));
+    expect(screen.getByText(t.plural('runStopText', 1))).toBeTruthy();
+    expect((await readRuns()).runs[0]?.state).toBe('going');
+    const [, yes] = within(screen.getByRole('dialog', { hidden: true })).getAllByRole('button', { hidden: true });
+    if (yes) await user.click(yes);
+    await calm();
+    expect((await readRuns()).runs[0]?.state).toBe('stopped');
+  });
+
+  it('leaves unanswered requests to the drawer, which repeats them only by a priced button', async () => {
+    const lost = [stored, { state: 'possible' as const, attempts: 1 }];
+    const held = { ...run, state: 'held' as const, hold: { is: 'closed' as const } };
+    const { user } = await opened({ ...tideMills, runs: [held], steps: stepsOf(run, lost) });
+    expect(status().textContent).not.toContain(t('runResume'));
+    expect(inStatus(t('statusShowRun'))).toBeTruthy();
+    expect(screen.getByText(t.plural('runPossibleBatches', 20, '50', '1,000'))).toBeTruthy();
+    expect(button(new RegExp(`^${t('actSendAgain')}`)).textContent).toBe(
+      t('actSendAgain') + t('priceMayBillAgain', t('priceOwn', '$0.0026')),
+    );
+    expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'possible']);
+    await user.click(button(new RegExp(`^${t('actLeave')}`)));
+    await calm();
+    expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'left']);
+    expect(document.querySelector('.say.warn')).toBeNull();
+  });
+});
+
+describe('ScheduleSection', () => {
+  it('is off at first, costs nothing when switched on, and says that the browser must be open', async () => {
+    const { user, workerCalls: woken } = await opened();
+    expect(screen.getByText(t('scheduleBrowser'))).toBeTruthy();
+    await user.click(screen.getByLabelText(t('scheduleSwitch')));
+    await calm();
+    expect((await (await database()).get('collections', 'first'))?.watch).toEqual({
+      on: true,
+      everyHours: 24,
+      perRun: null,
+      missed: 'skip',
+      nextAt: now + day,
+    });
+    expect([woken, (await readRuns()).runs]).toEqual([['runs/go'], []]);
+    expect(screen.getByText(t('scheduleNext', dateTimeText(t, now + day), '$0.00325'))).toBeTruthy();
+  });
+
+  it('accepts a local time of day, and none if the field is cleared', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByLabelText(t('scheduleSwitch')));
+    await calm();
+    const watchNow = async () => (await (await database()).get('collections', 'first'))?.watch;
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    fireEvent.change(screen.getByLabelText(t('scheduleAt')), { target: { value: '03:30' } });
+    await calm();
+    expect(await watchNow()).toMatchObject({ at: { minutes: 210, zone } });
+    expect(new Date((await watchNow())?.nextAt ?? 0).toTimeString()).toMatch(/^03:30:00/);
+    fireEvent.change(screen.getByLabelText(t('scheduleAt')), { target: { value: '' } });
+    await calm();
+    expect(await watchNow()).toMatchObject({ at: null, nextAt: now + day });
+  });
+
+  it('accepts an interval in hours, a limit per run, and a rule for missed times', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByLabelText(t('scheduleSwitch')));
+    await calm();
+    await user.clear(screen.getByLabelText(t('scheduleEvery')));
+    await user.type(screen.getByLabelText(t('scheduleEvery')), '0{Enter}');
+    expect(screen.getByRole('alert')).toBeTruthy();
+    await user.clear(screen.getByLabelText(t('scheduleEvery')));
+    await user.type(screen.getByLabelText(t('scheduleEvery')), '6{Enter}');
+    await calm();
+    await user.type(screen.getByLabelText(t('schedulePerRun')), '0.002{Enter}');
+    await calm();
+    await user.selectOptions(screen.getByLabelText(t('scheduleMissed')), 'once');
+    await calm();
+    expect((await (await database()).get('collections', 'first'))?.watch).toMatchObject({
+      everyHours: 6,
+      perRun: 2000,
+      missed: 'once',
+      nextAt: now + 6 * 3_600_000,
+    });
+    expect(screen.getByText(t('scheduleOver', '$0.00325')).parentElement?.textContent).toContain('$0.002');
+  });
+});
