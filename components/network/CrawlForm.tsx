@@ -1,15 +1,71 @@
+import type { ReactNode } from 'react';
 import { UnknownParameterNote } from '@/components/ui/BlockerView';
+import { FormSection } from '@/components/ui/FormSection';
 import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
+import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
 import { maxCrawlDepth, maxCrawlRequests } from '@/lib/runs/crawl-rule';
 import type { CrawlPlan } from '@/lib/runs/plan';
 import { maxRelatedPages } from '@/lib/service/interface-limits';
+import type { Micros } from '@/lib/service/price';
 import { countries, languages } from '@/lib/service/value-sets';
 
 type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
 
-interface Props {
+/** Edits a crawl: depth, width and cost limit, then country and language. */
+export function CrawlForm({ budget, onBudget, ...view }: SizeProps & ViewProps) {
+  const { choice, onChange } = view;
+  return (
+    <>
+      <CrawlSize choice={choice} budget={budget} onChange={onChange} onBudget={onBudget} />
+      <CrawlView {...view} />
+    </>
+  );
+}
+
+interface SizeProps {
+  choice: CrawlOptions;
+  /** The limit of the run in millionths of a dollar. */
+  budget: Micros | null;
+  onChange(change: Partial<CrawlOptions>): void;
+  onBudget(budget: Micros | null): void;
+}
+
+/** Edits the depth and width of a crawl, and its cost limit. */
+function CrawlSize({ choice, budget, onChange, onBudget }: SizeProps) {
+  const t = useTranslation();
+  return (
+    <FormSection heading={t('crawlSize')}>
+      <div className="form-columns">
+        <NumberField
+          label={t('crawlDepth')}
+          value={choice.depth}
+          least={1}
+          most={maxCrawlDepth}
+          onChange={(depth) => onChange({ depth })}
+        />
+        <NumberField
+          label={t('crawlPages')}
+          value={choice.pages}
+          least={1}
+          most={maxRelatedPages}
+          onChange={(pages) => onChange({ pages })}
+        />
+        <NumberField
+          label={t('crawlPerStep')}
+          value={choice.perStep}
+          least={1}
+          most={maxCrawlRequests}
+          onChange={(perStep) => onChange({ perStep })}
+        />
+        <LimitField label={t('crawlStop')} micros={budget} onChange={onBudget} />
+      </div>
+    </FormSection>
+  );
+}
+
+interface ViewProps {
   choice: CrawlOptions;
   /** The user's languages, in order. */
   preferred: readonly string[];
@@ -17,52 +73,37 @@ interface Props {
   unknown: { country: boolean; language: boolean };
   onChange(change: Partial<CrawlOptions>): void;
   onNames(): void;
+  /** Notes below the fields. */
+  children: ReactNode;
 }
 
-/** Edits the depth and width of a crawl, and its country and language. */
-export function CrawlForm({ choice, preferred, unknown, onChange, onNames }: Props) {
+/** Edits the country and language that the results are requested for. */
+function CrawlView({ choice, preferred, unknown, onChange, onNames, children }: ViewProps) {
   const t = useTranslation();
   return (
-    <div className="source-form">
-      <NumberField
-        label={t('crawlDepth')}
-        value={choice.depth}
-        least={1}
-        most={maxCrawlDepth}
-        onChange={(depth) => onChange({ depth })}
-      />
-      <NumberField
-        label={t('crawlPages')}
-        value={choice.pages}
-        least={1}
-        most={maxRelatedPages}
-        onChange={(pages) => onChange({ pages })}
-      />
-      <NumberField
-        label={t('crawlPerStep')}
-        value={choice.perStep}
-        least={1}
-        most={maxCrawlRequests}
-        onChange={(perStep) => onChange({ perStep })}
-      />
-      <CountryCombobox
-        label={t('relatedCountry')}
-        none={t('relatedAnyCountry')}
-        value={unknown.country ? null : choice.country}
-        disabled={unknown.country}
-        onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
-      />
-      <LanguageCombobox
-        label={t('relatedLanguage')}
-        none={t('relatedAnyLanguage')}
-        codes={languages}
-        preferred={preferred}
-        value={unknown.language ? null : choice.language}
-        disabled={unknown.language}
-        onChoose={(code) => onChange({ language: languages.find((one) => one === code) ?? null })}
-      />
+    <FormSection heading={t('crawlViewpoint')}>
+      <div className="form-columns">
+        <CountryCombobox
+          label={t('relatedCountry')}
+          none={t('relatedAnyCountry')}
+          value={unknown.country ? null : choice.country}
+          disabled={unknown.country}
+          onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
+        />
+        <LanguageCombobox
+          label={t('relatedLanguage')}
+          none={t('relatedAnyLanguage')}
+          codes={languages}
+          preferred={preferred}
+          value={unknown.language ? null : choice.language}
+          disabled={unknown.language}
+          onChoose={(code) => onChange({ language: languages.find((one) => one === code) ?? null })}
+        />
+      </div>
       {unknown.country && <UnknownParameterNote parameter={t('relatedCountry')} onNames={onNames} />}
       {unknown.language && <UnknownParameterNote parameter={t('relatedLanguage')} onNames={onNames} />}
-    </div>
+      {children}
+      <p className="note">{t('crawlView')}</p>
+    </FormSection>
   );
 }

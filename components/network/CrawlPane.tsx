@@ -1,51 +1,55 @@
 import { useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { tableStoreOf } from '@/components/collection/table-store';
 import { interceptLongPaste, maxPasteLength } from '@/components/import/ListInput';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
-import { useRunsOfKind } from '@/components/runs/runs-store';
+import { RunBar } from '@/components/runs/RunBar';
+import { useRunActions, useRunsOfKind } from '@/components/runs/runs-store';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { SourceFrame } from '@/components/search/SourceFrame';
-import { LimitField } from '@/components/ui/MoneyField';
-import { Notice } from '@/components/ui/Notice';
+import { FormSection } from '@/components/ui/FormSection';
+import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/crawl-seeds';
 import { crawlStepSizes, maxCrawlRequests } from '@/lib/runs/crawl-rule';
 import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { CrawlPlan } from '@/lib/runs/plan';
+import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { CrawlForm } from './CrawlForm';
 
-/** Shows the maximum cost of a crawl step by step, and the country and language of its results. */
-export function CrawlCost({ plan }: { plan: CrawlPlan }) {
+/** Shows the maximum number of requests of a crawl at each depth. */
+function CrawlRequests({ plan }: { plan: CrawlPlan }) {
   const t = useTranslation();
-  const steps = crawlStepSizes(plan).map((max, depth) => ({ max, depth }));
-  const calls = steps.reduce((sum, { max }) => sum + max, 0);
+  const steps = crawlStepSizes(plan).map((max, index) => ({ max, depth: index + 1 }));
   return (
-    <div className="stack tight">
+    <>
       <dl className="plan-sums">
         {steps.map(({ max, depth }) => (
           <div key={depth}>
-            <dt>{depth === 0 ? t('crawlStepSeeds') : t('crawlStep', depth)}</dt>
-            <dd>{depth === 0 ? t.plural('crawlVideos', max) : t.plural('crawlVideosMost', max)}</dd>
+            <dt>{t('crawlDepthOf', depth)}</dt>
+            <dd>{t.plural(depth === 1 ? 'crawlRequests' : 'crawlRequestsMost', max)}</dd>
           </div>
         ))}
         <div className="total">
-          <dt>{t('crawlCalls')}</dt>
-          <dd>{new Intl.NumberFormat(t.locale).format(calls)}</dd>
+          <dt>{t('crawlTotal')}</dt>
+          <dd>
+            {t.plural(
+              'crawlRequests',
+              steps.reduce((sum, { max }) => sum + max, 0),
+            )}
+          </dd>
         </div>
       </dl>
       {plan.seeds.length > maxCrawlRequests && (
         <p className="note warned">{t('crawlTooMany', maxCrawlRequests, plan.seeds.length)}</p>
       )}
-      <p className="note">{t('crawlEnds', maxCrawlRequests)}</p>
-      <Notice icon="info">
-        {t('crawlView', plan.country ?? t('relatedUnset'), plan.language ?? t('relatedUnset'))}
-      </Notice>
-    </div>
+    </>
   );
 }
 
@@ -62,55 +66,61 @@ interface SeedChoiceProps {
   onType(text: string): void;
 }
 
+const seedSources = [
+  ['selected', 'crawlFromSelection'],
+  ['complete', 'crawlFromCollection'],
+  ['pasted', 'crawlPasted'],
+] as const satisfies [SeedSource, MessageName][];
+
 /** Chooses the seeds of a crawl. */
-export function SeedChoice({ source, selected, complete, text, pasted, without, onSource, onType }: SeedChoiceProps) {
+function SeedChoice(props: SeedChoiceProps) {
+  const { source, selected, complete, onSource } = props;
   const t = useTranslation();
-  const name = useId();
-  const noteId = useId();
-  const choices = [
-    ['selected', t.plural('crawlSelected', selected), selected === 0],
-    ['complete', t.plural('crawlComplete', complete), complete === 0],
-    ['pasted', t('crawlPasted'), false],
-  ] as const;
   return (
-    <fieldset className="field">
-      <legend className="label">{t('crawlSeeds')}</legend>
-      {choices.map(([value, label, empty]) => (
-        <label key={value} className="ticked">
-          <input
-            type="radio"
-            name={name}
-            checked={source === value}
-            disabled={empty && source !== value}
-            onChange={() => onSource(value)}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
-      {source === 'selected' && selected === 0 && <p className="note">{t('crawlSelectFirst')}</p>}
-      {source === 'pasted' && (
-        <>
-          {text.length > maxPasteLength ? (
-            <LongPasteNote videos={pasted} onRemove={() => onType('')} />
-          ) : (
-            <textarea
-              className="paste"
-              dir="ltr"
-              rows={4}
-              spellCheck={false}
-              aria-label={t('crawlPasted')}
-              aria-describedby={noteId}
-              value={text}
-              onChange={({ target }) => onType(target.value)}
-              onPaste={interceptLongPaste((long) => onType(`${text}\n${long}`))}
-            />
-          )}
-          <p id={noteId} className="note">
-            {without > 0 ? t.plural('crawlWithout', without) : t('crawlPasteNote')}
-          </p>
-        </>
+    <FormSection heading={t('crawlSeeds')}>
+      <fieldset className="seg" aria-label={t('crawlSeeds')}>
+        {seedSources.map(([value, name]) => (
+          <button key={value} type="button" aria-pressed={value === source} onClick={() => onSource(value)}>
+            {t(name)}
+          </button>
+        ))}
+      </fieldset>
+      {source === 'selected' && (
+        <p className="note">{selected === 0 ? t('crawlNothingSelected') : t.plural('crawlSelected', selected)}</p>
       )}
-    </fieldset>
+      {source === 'complete' && (
+        <p className="note">{complete === 0 ? t('crawlNoDetails') : t.plural('crawlWithDetails', complete)}</p>
+      )}
+      {source === 'pasted' && <PastedSeeds {...props} />}
+    </FormSection>
+  );
+}
+
+/** Reads seeds from a pasted text. */
+function PastedSeeds({ text, pasted, without, onType }: SeedChoiceProps) {
+  const t = useTranslation();
+  const noteId = useId();
+  return (
+    <>
+      {text.length > maxPasteLength ? (
+        <LongPasteNote videos={pasted} onRemove={() => onType('')} />
+      ) : (
+        <textarea
+          className="paste"
+          dir="ltr"
+          rows={4}
+          spellCheck={false}
+          aria-label={t('crawlPasted')}
+          aria-describedby={noteId}
+          value={text}
+          onChange={({ target }) => onType(target.value)}
+          onPaste={interceptLongPaste((long) => onType(`${text}\n${long}`))}
+        />
+      )}
+      <p id={noteId} className="note">
+        {without > 0 ? t.plural('crawlWithout', without) : t('crawlPasteNote')}
+      </p>
+    </>
   );
 }
 
@@ -121,7 +131,7 @@ function LongPasteNote({ videos, onRemove }: { videos: number; onRemove(): void 
     <p>
       <span role="status">{t.plural('crawlLong', videos)}</span>{' '}
       <button type="button" className="link" onClick={onRemove}>
-        {t('crawlLongAway')}
+        {t('crawlLongClose')}
       </button>
     </p>
   );
@@ -135,10 +145,26 @@ export function CrawlPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const runs = useRunsOfKind(panel, 'crawl');
   const { seeds, choosing } = useSeeds(panel);
+  const active = runs.filter(({ endedAt }) => endedAt === null);
   return (
-    <SourceFrame heading={t('libraryRelated')} purpose={t('crawlPurpose')} runs={runs} empty={t('sourceNothingYet')}>
-      <SeedChoice {...choosing} />
-      <CrawlSettings panel={panel} seeds={seeds} />
+    <SourceFrame
+      heading={t('libraryRelated')}
+      purpose={t('crawlPurpose')}
+      runs={runs.filter(({ endedAt }) => endedAt !== null)}
+      empty={t('sourceNothingYet')}
+    >
+      <div>
+        <SeedChoice {...choosing} />
+        <CrawlSettings panel={panel} seeds={seeds} active={active} />
+      </div>
+      {runs.length > 0 && (
+        <div>
+          <button type="button" className="btn small" onClick={() => libraryStoreOf(panel).getState().go('network')}>
+            <Icon name="network" />
+            <span>{t('crawlShowNetwork')}</span>
+          </button>
+        </div>
+      )}
     </SourceFrame>
   );
 }
@@ -167,7 +193,14 @@ function useSeeds(panel: PanelStore) {
   return { seeds, choosing };
 }
 
-function CrawlSettings({ panel, seeds }: { panel: PanelStore; seeds: VideoId[] }) {
+interface CrawlSettingsProps {
+  panel: PanelStore;
+  seeds: VideoId[];
+  /** The runs in progress and those that are paused. While one is in progress, its bar takes the place of the plan. */
+  active: readonly RunView[];
+}
+
+function CrawlSettings({ panel, seeds, active }: CrawlSettingsProps) {
   const t = useTranslation();
   const [choice, setChoice] = useState(defaultOptions);
   const [budget, setBudget] = useState<Micros | null>(null);
@@ -178,28 +211,42 @@ function CrawlSettings({ panel, seeds }: { panel: PanelStore; seeds: VideoId[] }
     language: isUnknownName('relatedVideos.language', names),
   };
   const { openOptions } = panel.getState();
+  const { verbs, blocked } = useRunActions(panel);
   const plan = useMemo((): CrawlPlan => ({ kind: 'crawl', seeds, ...choice }), [seeds, choice]);
+  const change = (part: Partial<CrawlOptions>) => setChoice({ ...choice, ...part });
   return (
-    <div className="stack">
+    <>
       <CrawlForm
         choice={choice}
+        budget={budget}
+        onBudget={setBudget}
         preferred={settings.languages}
         unknown={unknown}
-        onChange={(change) => setChoice({ ...choice, ...change })}
-        onNames={() => void openOptions()}
-      />
-      <ParameterNamesNotice keys={parameterKeysOf(plan)} names={names} onOptions={() => void openOptions()} />
-      <div className="source-form">
-        <LimitField label={t('crawlStop')} micros={budget} onChange={setBudget} />
-      </div>
-      {seeds.length === 0 ? (
-        <p className="note">{t('crawlNoSeed')}</p>
-      ) : (
-        <>
-          <CrawlCost plan={plan} />
-          <StartRunButton panel={panel} label={t('crawlBegin')} plan={plan} budget={budget} />
-        </>
+        onChange={change}
+        onNames={() => openOptions('names')}
+      >
+        <ParameterNamesNotice keys={parameterKeysOf(plan)} names={names} onOptions={() => openOptions('names')} />
+      </CrawlForm>
+      {active.length > 0 && (
+        <FormSection heading={t('crawlProgress')}>
+          {active.map((run) => (
+            <RunBar key={run.id} run={run} blocked={blocked} actions={verbs} />
+          ))}
+        </FormSection>
       )}
-    </div>
+      {!active.some(({ state }) => state === 'going') && (
+        <FormSection heading={t('crawlCost')}>
+          {seeds.length === 0 ? (
+            <p className="note">{t('crawlNoSeed')}</p>
+          ) : (
+            <div className="form-plan">
+              <CrawlRequests plan={plan} />
+              <StartRunButton panel={panel} label={t('crawlStart')} plan={plan} budget={budget} />
+              <p className="note">{t('crawlEnds')}</p>
+            </div>
+          )}
+        </FormSection>
+      )}
+    </>
   );
 }

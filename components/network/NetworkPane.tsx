@@ -1,76 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { ReadingCollection } from '@/components/collection/ReadingCollection';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
-import { nextFrame } from '@/lib/browser/animation-frame';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { type NetworkFormat, networkFormats } from '@/lib/export/network-files';
-import type { RepeatedEdges } from '@/lib/network/network';
+import { startLayout } from '@/lib/network/browser/layout-worker';
+import { svgLines } from '@/lib/network/network-svg';
 import { createNetworkStore, type NetworkStore } from '@/lib/network/store';
+import { hasWebGl } from './NetworkPicture';
+import { NetworkToolbar, type PictureFormat } from './NetworkToolbar';
 import { NetworkView } from './NetworkView';
+import { drawingOf } from './network-drawing';
+import type { NetworkRenderer } from './network-renderer';
 
-interface NetworkToolbarProps {
-  sizeBy: 'inDegree' | 'views';
-  repeatedEdges: RepeatedEdges;
-  onSize(sizeBy: 'inDegree' | 'views'): void;
-  onRepeatedEdges(repeatedEdges: RepeatedEdges): void;
-  onSave(format: NetworkFormat): void;
-}
-
-/** Shows the display options and the file formats of a network. */
-export function NetworkToolbar({ sizeBy, repeatedEdges, onSize, onRepeatedEdges, onSave }: NetworkToolbarProps) {
-  const t = useTranslation();
-  return (
-    <div className="row wrap pic-bar">
-      <label className="row note">
-        {t('netSize')}
-        <select
-          className="select small"
-          value={sizeBy}
-          onChange={({ target }) => onSize(target.value === 'views' ? 'views' : 'inDegree')}
-        >
-          <option value="inDegree">{t('netIn')}</option>
-          <option value="views">{t('netViews')}</option>
-        </select>
-      </label>
-      <label className="row note">
-        {t('netSightings')}
-        <select
-          className="select small"
-          value={repeatedEdges}
-          onChange={({ target }) => onRepeatedEdges(target.value === 'each' ? 'each' : 'newest')}
-        >
-          <option value="newest">{t('netNewest')}</option>
-          <option value="each">{t('netEach')}</option>
-        </select>
-      </label>
-      <label className="row note">
-        {t('netSave')}
-        <select
-          className="select small"
-          value=""
-          onChange={({ target }) => {
-            const format = networkFormats.find(({ name }) => name === target.value);
-            if (format) onSave(format);
-          }}
-        >
-          <option value="">{t('netChoose')}</option>
-          {networkFormats.map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
-  );
-}
-
-const createNetwork = (panel: PanelStore) => createNetworkStore(panel, nextFrame);
+const createNetwork = (panel: PanelStore) => createNetworkStore(panel, startLayout);
 
 /** Returns the store of the current collection's network. */
 export const networkStoreOf = (panel: PanelStore): NetworkStore => tabStore(panel, createNetwork);
@@ -78,24 +25,52 @@ export const networkStoreOf = (panel: PanelStore): NetworkStore => tabStore(pane
 /** Shows the network of related videos. */
 export function NetworkPane({ panel }: { panel: PanelStore }) {
   const library = libraryStoreOf(panel);
-  const collection = useStore(library, shownCollection);
+  const title = useStore(library, shownCollection)?.name ?? '';
   const { snapshot } = useStore(snapshotStoreOf(panel));
   const store = networkStoreOf(panel);
-  const { network, ...state } = useStore(store);
+  const { network, placed, progress, failed, repeatedEdges, ...options } = useStore(store);
+  const renderer = useRef<NetworkRenderer | null>(null);
+  const [canDraw, setCanDraw] = useState(hasWebGl);
   useEffect(() => {
-    if (snapshot) void store.show(snapshot);
+    if (snapshot) store.getState().show(snapshot);
   }, [snapshot, store]);
-  if (!snapshot || !network) return null;
-  if (network.nodes.length === 0) return <EmptyNetwork onCrawl={() => library.go('related')} />;
+  if (!snapshot || !network) return <ReadingCollection />;
+  if (network.nodes.length === 0) return <EmptyNetwork onCrawl={() => library.getState().go('related')} />;
+  const savePicture = async (format: PictureFormat) => {
+    const name = title ? `${title} related.${format}` : `related.${format}`;
+    if (format === 'svg' && placed) {
+      const lines = [...svgLines(drawingOf(placed, options, document.body))];
+      await store.getState().savePicture(name, 'image/svg+xml', lines);
+    }
+    if (format === 'png' && renderer.current)
+      await store.getState().savePicture(name, 'image/png', [await renderer.current.toPng()]);
+  };
   return (
     <>
       <NetworkToolbar
-        {...state}
-        onSize={(sizeBy) => store.choose({ sizeBy })}
-        onRepeatedEdges={(repeatedEdges) => void store.setRepeatedEdges(repeatedEdges)}
-        onSave={(format) => void store.save(format, collection?.name ?? '')}
+        {...options}
+        repeatedEdges={repeatedEdges}
+        canDraw={canDraw}
+        hasPositions={placed !== null}
+        hasPicture={canDraw && placed !== null && !options.asTable}
+        onChoose={store.getState().choose}
+        onRepeatedEdges={store.getState().setRepeatedEdges}
+        onSave={(format) => void store.getState().save(format, title)}
+        onSavePicture={(format) => void savePicture(format)}
       />
-      <NetworkView network={network} {...state} onSelect={(id) => store.choose({ selected: id })} onStop={store.stop} />
+      <NetworkView
+        network={network}
+        placed={placed}
+        progress={progress}
+        failed={failed}
+        options={options}
+        canDraw={canDraw}
+        renderer={renderer}
+        onSelect={(selected) => store.getState().choose({ selected })}
+        onStop={store.getState().stop}
+        onRetry={store.getState().retry}
+        onFail={() => setCanDraw(false)}
+      />
     </>
   );
 }
@@ -108,8 +83,8 @@ function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
     </button>
   );
   return (
-    <StateView icon="network" heading={t('netNone')} actions={actions}>
-      <p>{t('netNoneSentence')}</p>
+    <StateView icon="network" heading={t('networkNone')} actions={actions}>
+      <p>{t('networkNoneSentence')}</p>
     </StateView>
   );
 }

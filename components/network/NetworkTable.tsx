@@ -1,47 +1,81 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
 import { useTranslation } from '@/components/ui/translation';
 import { countText } from '@/lib/details/video-figures';
+import { isShown, type NetworkMetrics, type NodeFilter, rankNodes, shownEdges } from '@/lib/network/metrics';
 import type { Edge, Network, NetworkNode } from '@/lib/network/network';
 import { nodeLabel } from '@/lib/network/network-columns';
 import type { Translate } from '@/lib/shared/localized-text';
-import { rankNodes } from './viewport';
+import '@/components/ui/plots.css';
 
-/** Shows the network as two tables: videos by in-degree, then edges. */
-export function NetworkTable({ network }: { network: Network }) {
+interface Props {
+  network: Network;
+  /** `null` until they are computed. */
+  metrics: NetworkMetrics | null;
+  filter: NodeFilter;
+}
+
+/** Shows the network as two tables: videos by links received, then links. */
+export function NetworkTable({ network, metrics, filter }: Props) {
   const t = useTranslation();
-  const nodes = useMemo(() => {
-    const inOrder = rankNodes(network.nodes, 'inDegree');
-    return inOrder.flatMap((at) => network.nodes[at] ?? []);
-  }, [network]);
-  const titles = useMemo(() => new Map(network.nodes.map((node) => [node.id, nodeLabel(node)])), [network]);
-  const nodeHeads = [
-    t('netVideo'),
-    t('netChannel'),
-    t('netViews'),
-    t('netIn'),
-    t('netOut'),
-    t('netDepth'),
-    t('netState'),
+  const { nodes } = network;
+  const ranked = useMemo(() => shownByLinks(nodes, filter), [nodes, filter]);
+  const edges = useMemo(() => shownEdges(network, filter), [network, filter]);
+  const titles = useMemo(() => new Map(nodes.map((node) => [node.id, nodeLabel(node)])), [nodes]);
+  const nodeHeads: Head[] = [
+    { text: t('networkVideo') },
+    { text: t('networkChannel') },
+    { text: t('networkViews'), isNumeric: true },
+    { text: t('networkIn'), isNumeric: true },
+    { text: t('networkOut'), isNumeric: true },
+    { text: t('networkDepth'), isNumeric: true },
+    { text: t('networkState') },
+    ...(metrics
+      ? [
+          { text: t('networkCommunity'), isNumeric: true },
+          { text: t('networkPageRank'), isNumeric: true },
+        ]
+      : []),
   ];
-  const edgeHeads = [t('netFrom'), t('netTo'), t('netRank'), t('netDepth'), t('netCountry'), t('netLanguage')];
+  const edgeHeads: Head[] = [
+    { text: t('networkFrom') },
+    { text: t('networkTo') },
+    { text: t('networkRank'), isNumeric: true },
+    { text: t('networkDepth'), isNumeric: true },
+    { text: t('networkCountry') },
+    { text: t('networkLanguage') },
+  ];
   return (
     <>
-      <PagedTable caption={t('netVideosTable')} heads={nodeHeads} all={nodes}>
-        {(node) => <NodeRow key={node.id} node={node} />}
+      <PagedTable caption={t('networkVideosTable')} heads={nodeHeads} all={ranked}>
+        {(index) => {
+          const node = nodes[index];
+          return node && <NodeRow key={node.id} node={node} index={index} metrics={metrics} />;
+        }}
       </PagedTable>
-      <PagedTable caption={t('netEdgesTable')} heads={edgeHeads} all={network.edges}>
+      <PagedTable caption={t('networkEdgesTable')} heads={edgeHeads} all={edges}>
         {(edge) => <EdgeRow key={`${edge.source}${edge.target}${edge.runId}`} edge={edge} titles={titles} />}
       </PagedTable>
     </>
   );
 }
 
+const shownByLinks = (nodes: readonly NetworkNode[], filter: NodeFilter): number[] =>
+  rankNodes(Float64Array.from(nodes, ({ inDegree }) => inDegree)).filter((index) => {
+    const node = nodes[index];
+    return node !== undefined && isShown(node, filter);
+  });
+
+interface Head {
+  text: string;
+  isNumeric?: boolean;
+}
+
 interface PagedTableProps<T> {
   caption: string;
-  heads: readonly string[];
+  heads: readonly Head[];
   all: readonly T[];
-  children(one: T): React.ReactNode;
+  children(one: T): ReactNode;
 }
 
 /** Shows a table of any length, fifty rows at a time. */
@@ -54,41 +88,57 @@ function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {heads.map(({ text, isNumeric }) => (
+              <th key={text} scope="col" className={isNumeric ? 'num' : undefined}>
+                {text}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>{all.slice(0, shown).map(children)}</tbody>
       </table>
-      {shown < all.length && <ShowMore shown={t('picShown', shown, all.length)} onMore={more} />}
+      {shown < all.length && <ShowMore shown={t('pictureShown', shown, all.length)} onMore={more} />}
     </div>
   );
 }
 
+/** Returns a page rank as a share; all have the same precision. */
+export const shareText = (t: Translate, share: number): string =>
+  new Intl.NumberFormat(t.locale, { style: 'percent', minimumFractionDigits: 2 }).format(share);
+
 export const nodeStateText = (t: Translate, state: NetworkNode['state']): string => {
-  if (state === 'complete') return t('netComplete');
+  if (state === 'complete') return t('networkDetails');
   if (state === 'not-returned-since') return t('stateNotReturnedSince');
   if (state === 'unreadable') return t('stateUnreadable');
-  return state === 'id-only' ? t('netIdOnly') : t('netNotReturned');
+  return state === 'id-only' ? t('networkIdOnly') : t('networkNotReturned');
 };
 
-function NodeRow({ node }: { node: NetworkNode }) {
+interface NodeRowProps extends Pick<Props, 'metrics'> {
+  node: NetworkNode;
+  /** The place of the node in the network. */
+  index: number;
+}
+
+function NodeRow({ node, index, metrics }: NodeRowProps) {
   const t = useTranslation();
-  const number = (n: number | string | null) => (n === null ? t('picNotGiven') : countText(String(n), t.locale));
+  const number = (n: number | string | null) => (n === null ? t('pictureNotGiven') : countText(String(n), t.locale));
   return (
     <tr>
       <th scope="row" dir="auto">
         {nodeLabel(node)}
       </th>
-      <td dir="auto">{node.channel ?? t('picNotGiven')}</td>
+      <td dir="auto">{node.channel ?? t('pictureNotGiven')}</td>
       <td className="num">{number(node.views)}</td>
       <td className="num">{number(node.inDegree)}</td>
       <td className="num">{number(node.outDegree)}</td>
-      <td className="num">{node.isSeed ? t('netSeed') : number(node.depth)}</td>
+      <td className="num">{node.isSeed ? t('networkSeed') : number(node.depth)}</td>
       <td>{nodeStateText(t, node.state)}</td>
+      {metrics && (
+        <>
+          <td className="num">{(metrics.communities[index] ?? 0) + 1}</td>
+          <td className="num">{shareText(t, metrics.pageRanks[index] ?? 0)}</td>
+        </>
+      )}
     </tr>
   );
 }
@@ -102,7 +152,7 @@ function EdgeRow({ edge, titles }: { edge: Edge; titles: ReadonlyMap<string, str
       </th>
       <td dir="auto">{titles.get(edge.target)}</td>
       <td className="num">{edge.rank}</td>
-      <td className="num">{edge.depth ?? t('picNotGiven')}</td>
+      <td className="num">{edge.depth ?? t('pictureNotGiven')}</td>
       <td>{edge.country}</td>
       <td>{edge.language}</td>
     </tr>

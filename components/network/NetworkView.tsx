@@ -1,177 +1,162 @@
-import { useState } from 'react';
-import { ExternalLink } from '@/components/ui/LinkedText';
+import { type RefObject, useMemo } from 'react';
 import { Notice } from '@/components/ui/Notice';
+import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import { viewsMessage } from '@/lib/details/byline';
-import type { NodePositions } from '@/lib/network/layout';
-import type { Network, NetworkNode } from '@/lib/network/network';
+import { useThemeVersion } from '@/components/ui/use-element-size';
+import { figuresOf, isShown, radiiOf, rankNodes } from '@/lib/network/metrics';
+import type { Network } from '@/lib/network/network';
 import { nodeLabel } from '@/lib/network/network-columns';
-import { watchUrl } from '@/lib/platform/platform-links';
+import { groupNodes } from '@/lib/network/node-groups';
+import type { NetworkOptions, PlacedNetwork } from '@/lib/network/store';
 import type { VideoId } from '@/lib/service/ids';
-import type { Translate } from '@/lib/shared/localized-text';
-import '@/components/ui/plots.css';
-import { NetworkCanvas } from './NetworkCanvas';
-import { NetworkTable, nodeStateText } from './NetworkTable';
-
-interface NodeDetailsProps {
-  network: Network;
-  node: NetworkNode;
-  onSelect(id: VideoId): void;
-}
-
-/** Neighbours listed at once. */
-const maxNeighbours = 8;
-
-/** Shows the details and neighbours of the selected video. */
-function NodeDetails({ network, node, onSelect }: NodeDetailsProps) {
-  const t = useTranslation();
-  const from = network.edges.filter(({ target }) => target === node.id).map(({ source }) => source);
-  const to = network.edges.filter(({ source }) => source === node.id).map(({ target }) => target);
-  return (
-    <section className="net-facts" aria-label={t('netHere')}>
-      <h2>
-        <ExternalLink href={watchUrl(node.id)}>{nodeLabel(node)}</ExternalLink>
-      </h2>
-      <p className="note">
-        <bdi>{node.channel ?? t('relatedNoChannel')}</bdi> ·{' '}
-        {node.views === null ? t('relatedNoViews') : t.saying(viewsMessage(String(node.views), t.locale))} ·{' '}
-        {distanceText(t, node)} · {nodeStateText(t, node.state)}
-      </p>
-      <Neighbours heading={t.plural('netNamedBy', from.length)} ids={from} network={network} onSelect={onSelect} />
-      <Neighbours heading={t.plural('netNames', to.length)} ids={to} network={network} onSelect={onSelect} />
-    </section>
-  );
-}
-
-const distanceText = (t: Translate, { isSeed, depth }: NetworkNode): string => {
-  if (isSeed) return t('netSeed');
-  return depth === null ? t('netNoDepth') : t.plural('netSteps', depth);
-};
-
-interface NeighboursProps {
-  heading: string;
-  ids: readonly VideoId[];
-  network: Network;
-  onSelect(id: VideoId): void;
-}
-
-function Neighbours({ heading, ids, network, onSelect }: NeighboursProps) {
-  const t = useTranslation();
-  const nodes = new Map(network.nodes.map((node) => [node.id, node]));
-  const uniqueIds = [...new Set(ids)];
-  if (uniqueIds.length === 0) return null;
-  return (
-    <p className="ways">
-      <span className="note">{heading}</span>
-      {uniqueIds.slice(0, maxNeighbours).map((id) => (
-        <button key={id} type="button" className="link cut" onClick={() => onSelect(id)}>
-          <bdi>{nodes.get(id)?.title ?? id}</bdi>
-        </button>
-      ))}
-      {uniqueIds.length > maxNeighbours && (
-        <span className="note">{t.plural('netMoreWays', uniqueIds.length - maxNeighbours)}</span>
-      )}
-    </p>
-  );
-}
-
-/** Explains the symbols, which differ in shape and not only in colour. */
-function NetworkLegend({ sizeBy }: { sizeBy: 'inDegree' | 'views' }) {
-  const t = useTranslation();
-  return (
-    <ul className="net-legend note" aria-label={t('netLegend')}>
-      <li>
-        <LegendSymbol className="full" />
-        {t('netComplete')}
-      </li>
-      <li>
-        <LegendSymbol className="hollow" />
-        {t('netIdOnly')}
-      </li>
-      <li>
-        <svg className="sign" viewBox="0 0 16 16" aria-hidden="true">
-          <rect className="hollow" x="3" y="3" width="10" height="10" />
-        </svg>
-        {t('netNotReturned')}
-      </li>
-      <li>
-        <svg className="sign" viewBox="0 0 16 16" aria-hidden="true">
-          <circle className="full" cx="8" cy="8" r="4" />
-          <circle className="ring" cx="8" cy="8" r="7" />
-        </svg>
-        {t('netSeed')}
-      </li>
-      <li>{t(sizeBy === 'views' ? 'netSizeViews' : 'netSizeNamed')}</li>
-    </ul>
-  );
-}
-
-const LegendSymbol = ({ className }: { className: string }) => (
-  <svg className="sign" viewBox="0 0 16 16" aria-hidden="true">
-    <circle className={className} cx="8" cy="8" r="5" />
-  </svg>
-);
+import { NetworkLegend } from './NetworkLegend';
+import { NetworkList } from './NetworkList';
+import { NetworkPicture } from './NetworkPicture';
+import { NetworkTable } from './NetworkTable';
+import { NodeDetails } from './NodeDetails';
+import type { NetworkRenderer } from './network-renderer';
+import './network.css';
 
 interface Props {
   network: Network;
-  /** `null` until the layout ends. */
-  positions: NodePositions | null;
+  /** `null` until the first layout ends. */
+  placed: PlacedNetwork | null;
   /** Progress of the layout from 0 to 1; `null` while none runs. */
   progress: number | null;
-  sizeBy: 'inDegree' | 'views';
-  selected: VideoId | null;
+  failed: boolean;
+  options: NetworkOptions;
+  /** The browser can draw the picture. */
+  canDraw: boolean;
+  renderer: RefObject<NetworkRenderer | null>;
   onSelect(id: VideoId | null): void;
   onStop(): void;
+  onRetry(): void;
+  /** The picture cannot be drawn. */
+  onFail(): void;
 }
 
-/** Shows the network as a drawing or as tables. */
-export function NetworkView({ network, positions, progress, sizeBy, selected, onSelect, onStop }: Props) {
+/** Shows the network as a picture with a list of its videos, or as tables. */
+export function NetworkView({ network, placed, progress, failed, options, canDraw, onRetry, onStop, ...props }: Props) {
   const t = useTranslation();
-  const [asTable, setAsTable] = useState(false);
-  const selectedNode = network.nodes.find(({ id }) => id === selected);
+  if (!canDraw || options.asTable) {
+    return (
+      <div className="net-tables stack">
+        <Counts network={network} />
+        {!canDraw && <Notice icon="info">{t('networkNoWebGl')}</Notice>}
+        <NetworkTable
+          network={network}
+          metrics={placed?.network === network ? placed.metrics : null}
+          filter={options.filter}
+        />
+      </div>
+    );
+  }
+  if (failed) {
+    const actions = (
+      <button type="button" className="btn" onClick={onRetry}>
+        {t('networkRetry')}
+      </button>
+    );
+    return (
+      <StateView icon="triangle-alert" heading={t('networkFailed')} actions={actions} alert>
+        <p>{t('networkFailedSentence')}</p>
+      </StateView>
+    );
+  }
+  return (
+    <div className="net">
+      {placed && <PlacedView {...props} placed={placed} options={options} />}
+      {progress !== null && <Progress progress={progress} onStop={onStop} />}
+    </div>
+  );
+}
+
+type PlacedViewProps = Pick<Props, 'options' | 'renderer' | 'onSelect' | 'onFail'> & {
+  placed: PlacedNetwork;
+};
+
+function PlacedView({ placed, options, renderer, onSelect, onFail }: PlacedViewProps) {
+  const t = useTranslation();
+  const themeVersion = useThemeVersion();
+  const { network, metrics, graph, positions } = placed;
+  const { sizeBy, colourBy, filter, labels, selected } = options;
+  const groups = useMemo(() => groupNodes(network, metrics, colourBy), [network, metrics, colourBy]);
+  const figures = useMemo(() => figuresOf(network, metrics, sizeBy), [network, metrics, sizeBy]);
+  const radii = useMemo(() => radiiOf(figures), [figures]);
+  const flags = useMemo(
+    () => ({
+      shown: Uint8Array.from(network.nodes, (node) => Number(isShown(node, filter))),
+      seeds: Uint8Array.from(network.nodes, ({ isSeed }) => Number(isSeed)),
+      titles: network.nodes.map(nodeLabel),
+    }),
+    [network, filter],
+  );
+  const ranked = useMemo(() => rankNodes(figures).filter((node) => flags.shown[node] === 1), [figures, flags]);
+  const selectedIndex = useMemo(() => network.nodes.findIndex(({ id }) => id === selected), [network, selected]);
+  const scene = useMemo(
+    () => ({ graph, positions, radii, groupOf: groups.groupOf, labels, selected: selectedIndex, ...flags }),
+    [graph, positions, radii, groups, labels, selectedIndex, flags],
+  );
+  const selectIndex = (node: number) => onSelect(network.nodes[node]?.id ?? null);
+  const selectedNode = network.nodes[selectedIndex];
+  const videos = t.plural('networkVideos', network.nodes.length);
+  const links = t.plural('networkEdges', network.edges.length);
   return (
     <>
-      <div className="row wrap">
-        <p className="note grow">
-          {t.plural('netVideos', network.nodes.length)} · {t.plural('netEdges', network.edges.length)}
-        </p>
-        <button type="button" className="link note" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {t(asTable ? 'paceAsPlot' : 'paceAsTable')}
-        </button>
+      <div className="net-stage">
+        <NetworkPicture
+          scene={scene}
+          themeVersion={themeVersion}
+          label={t('networkPicture', videos, links)}
+          renderer={renderer}
+          onSelect={selectIndex}
+          onFail={onFail}
+        />
+        <NetworkLegend groups={groups.groups} />
+        <Counts network={network} />
       </div>
-      <Notice icon="info">{t('netNotMyFeed')}</Notice>
-      {asTable && <NetworkTable network={network} />}
-      {!asTable && progress !== null && <Progress progress={progress} onStop={onStop} />}
-      {!asTable && positions && (
-        <>
-          <NetworkCanvas
-            network={network}
-            positions={positions}
-            sizeBy={sizeBy}
-            selected={selected}
-            onSelect={onSelect}
-          />
-          <p id="net-keys" className="fine">
-            {t('netKeys')}
-          </p>
-          <div aria-live="polite">
-            {selectedNode && <NodeDetails network={network} node={selectedNode} onSelect={onSelect} />}
-          </div>
-          <NetworkLegend sizeBy={sizeBy} />
-        </>
-      )}
+      <aside className="net-side" aria-label={t('networkList')}>
+        <NetworkList
+          network={network}
+          groups={groups}
+          figures={figures}
+          sizeBy={sizeBy}
+          ranked={ranked}
+          selected={selectedIndex}
+          onSelect={selectIndex}
+        />
+        <div className="net-chosen" aria-live="polite">
+          {selectedNode ? (
+            <NodeDetails network={network} node={selectedNode} onSelect={onSelect} />
+          ) : (
+            <p className="note">{t('networkChooseVideo')}</p>
+          )}
+        </div>
+      </aside>
     </>
+  );
+}
+
+/** Counts videos and links, and says whose view they are. */
+function Counts({ network }: { network: Network }) {
+  const t = useTranslation();
+  return (
+    <p className="net-counts note">
+      {t.plural('networkVideos', network.nodes.length)} · {t.plural('networkEdges', network.edges.length)} ·{' '}
+      {t('networkNotMyFeed')}
+    </p>
   );
 }
 
 function Progress({ progress, onStop }: { progress: number; onStop(): void }) {
   const t = useTranslation();
+  const hasStarted = progress > 0;
   return (
-    <div className="net-stage waits">
-      <p role="status">{t('netWorking')}</p>
-      <progress value={progress} aria-label={t('netWorking')} />
-      <button type="button" className="btn small" onClick={onStop}>
-        {t('netStop')}
+    <div className="net-float net-progress">
+      <p role="status">{t('networkWorking')}</p>
+      <progress value={progress} aria-label={t('networkWorking')} />
+      <button type="button" className="btn small" aria-disabled={!hasStarted || undefined} onClick={onStop}>
+        {t('networkStop')}
       </button>
     </div>
   );

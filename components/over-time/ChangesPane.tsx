@@ -16,6 +16,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/ui/plots.css';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { ReadingCollection } from '@/components/collection/ReadingCollection';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { runsOf } from '@/components/runs/runs-store';
 import { dateTimeText } from '@/components/ui/format-text';
@@ -43,8 +44,8 @@ export function RunPairFields({ runs, before, after, onChoose }: RunPairFieldsPr
   const t = useTranslation();
   return (
     <div className="row wrap pic-bar">
-      <RunSelect label={t('chgBefore')} runs={runs} value={before} onChoose={(id) => onChoose(id, after)} />
-      <RunSelect label={t('chgAfter')} runs={runs} value={after} onChoose={(id) => onChoose(before, id)} />
+      <RunSelect label={t('changesBefore')} runs={runs} value={before} onChoose={(id) => onChoose(id, after)} />
+      <RunSelect label={t('changesAfter')} runs={runs} value={after} onChoose={(id) => onChoose(before, id)} />
     </div>
   );
 }
@@ -94,17 +95,17 @@ export function ListChanges({ before, after, titleOf }: ListChangesProps) {
   return (
     <div className="chg">
       <div className="chg-figures">
-        <Figure value={jaccard === null ? null : percentText(t, jaccard)} label={t('chgJaccard')}>
-          {jaccard === null ? t('chgBothEmpty') : t('chgJaccardSentence', percentText(t, jaccard))}
+        <Figure value={jaccard === null ? null : percentText(t, jaccard)} label={t('changesJaccard')}>
+          {jaccard === null ? t('changesBothEmpty') : t('changesJaccardSentence', percentText(t, jaccard))}
         </Figure>
-        <Figure value={order === null ? null : numberText(t, order)} label={t('chgOrder')}>
+        <Figure value={order === null ? null : numberText(t, order)} label={t('changesOrder')}>
           {correlationText(t, order)}
         </Figure>
       </div>
-      <RankedList heading={t.plural('chgAppeared', appeared.length)} all={appeared} titleOf={titleOf} />
-      <RankedList heading={t.plural('chgGone', gone.length)} all={gone} titleOf={titleOf} />
-      <RankedList heading={t.plural('chgMoved', moved.length)} all={moved} titleOf={titleOf} />
-      <p className="note">{t.plural('chgStayed', stayed)}</p>
+      <RankedList heading={t.plural('changesAppeared', appeared.length)} all={appeared} titleOf={titleOf} />
+      <RankedList heading={t.plural('changesGone', gone.length)} all={gone} titleOf={titleOf} />
+      <RankedList heading={t.plural('changesMoved', moved.length)} all={moved} titleOf={titleOf} />
+      <p className="note">{t.plural('changesStayed', stayed)}</p>
     </div>
   );
 }
@@ -120,7 +121,7 @@ function Figure({ value, label, children }: FigureProps) {
   return (
     <div>
       <p className="note">{label}</p>
-      <b>{value ?? t('chgNone')}</b>
+      <b>{value ?? t('changesNone')}</b>
       <p className="second">{children}</p>
     </div>
   );
@@ -141,7 +142,7 @@ function RankedList({ heading, all, titleOf }: RankedListProps) {
         {(one) => (
           <li key={one.id} className="row">
             <span className="chg-rank">
-              {'from' in one ? t('chgFromTo', one.from, one.to) : numberText(t, one.rank)}
+              {'from' in one ? t('changesFromTo', one.from, one.to) : numberText(t, one.rank)}
             </span>
             <span className="grow">
               <ExternalLink href={watchUrl(one.id)}>{titleOf(one.id) ?? one.id}</ExternalLink>
@@ -160,10 +161,10 @@ const numberText = (t: Translate, n: number): string =>
 
 /** Describes the rank correlation without statistical terms. */
 function correlationText(t: Translate, order: number | null): string {
-  if (order === null) return t('chgOrderNone');
-  if (order >= 0.9) return t('chgOrderSame');
-  if (order >= 0.5) return t('chgOrderAlike');
-  return order > -0.5 ? t('chgOrderLoose') : t('chgOrderTurned');
+  if (order === null) return t('changesOrderNone');
+  if (order >= 0.9) return t('changesOrderSame');
+  if (order >= 0.5) return t('changesOrderAlike');
+  return order > -0.5 ? t('changesOrderLoose') : t('changesOrderTurned');
 }
 
 /** Compares two runs of the current collection. */
@@ -178,15 +179,19 @@ export function ChangesPane({ panel }: { panel: PanelStore }) {
   );
   const pair = useMemo(() => chooseRunPair(runsWithCaptures, among, chosen), [runsWithCaptures, among, chosen]);
   const t = useTranslation();
-  if (!snapshot) return null;
-  if (!pair) return <NothingToCompare onRuns={() => libraryStoreOf(panel).go('runs')} />;
+  if (!snapshot) return <ReadingCollection />;
+  if (!pair) return <NothingToCompare onRuns={() => libraryStoreOf(panel).getState().go('runs')} />;
   const choices = runsWithCaptures.map((run) => ({
     id: run.id,
-    text: `${dateTimeText(t, run.createdAt)} · ${t.saying(runName(run))}`,
+    text: `${dateTimeText(t, run.createdAt)} · ${t.message(runName(run))}`,
   }));
   return (
     <>
-      <RunPairFields runs={choices} {...pair} onChoose={(before, after) => store.choose({ before, after })} />
+      <RunPairFields
+        runs={choices}
+        {...pair}
+        onChoose={(before, after) => store.getState().choose({ before, after })}
+      />
       <RunComparison snapshot={snapshot} pair={pair} />
     </>
   );
@@ -208,8 +213,8 @@ function NothingToCompare({ onRuns }: { onRuns(): void }) {
     </button>
   );
   return (
-    <StateView icon="columns-2" heading={t('chgNothing')} actions={actions}>
-      <p>{t('chgNothingSentence')}</p>
+    <StateView icon="columns-2" heading={t('changesNothing')} actions={actions}>
+      <p>{t('changesNothingSentence')}</p>
     </StateView>
   );
 }

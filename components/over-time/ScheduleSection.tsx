@@ -1,25 +1,24 @@
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import { useStore } from 'zustand';
-import { libraryStoreOf } from '@/components/collection/library-store';
-import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { dateTimeText } from '@/components/ui/format-text';
+import { dateTimeText, estimateText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
-import { shownCollection } from '@/lib/collection/store/library-store';
-import { changeSchedule, createSchedule, maxRunCost } from '@/lib/over-time/schedule-form';
-import { planPrice } from '@/lib/runs/plan-price';
+import { maxRunCost } from '@/lib/over-time/schedule-form';
 import { moneyText } from '@/lib/service/money-text';
-import type { Quote } from '@/lib/service/price';
+import type { Micros, Quote } from '@/lib/service/price';
+import { useSchedule } from './use-schedule';
 
 interface Props {
   /** `null` if it was never switched on. */
   watch: CollectionSchedule | null;
-  /** Maximum cost of one run with the current number of videos. */
+  /** Price of one run with the current number of videos. */
   quote: Quote;
+  /** The amount that a request of unknown price counts towards the limits, in millionths of a dollar. */
+  unknownPrice: Micros;
   onToggle(on: boolean): void;
   onChange(change: Partial<CollectionSchedule>): void;
 }
@@ -28,54 +27,50 @@ interface Props {
 const maxHours = 8_760;
 
 /** Edits the schedule of a collection. */
-function ScheduleForm({ watch, quote, onToggle, onChange }: Props) {
+function ScheduleForm({ watch, quote, unknownPrice, onToggle, onChange }: Props) {
   const t = useTranslation();
   const on = watch?.on ?? false;
   return (
     <div className="stack">
-      <Switch label={t('watchSwitch')} note={t('watchSwitchNote')} on={on} onChange={onToggle} />
-      {watch?.on && <ScheduleFields watch={watch} quote={quote} onChange={onChange} />}
-      <p className="note">{t('watchBrowser')}</p>
+      <Switch label={t('scheduleSwitch')} note={t('scheduleSwitchNote')} on={on} onChange={onToggle} />
+      {watch?.on && <ScheduleFields watch={watch} quote={quote} unknownPrice={unknownPrice} onChange={onChange} />}
+      <p className="note">{t('scheduleBrowser')}</p>
     </div>
   );
 }
 
-function ScheduleFields({
-  watch,
-  quote,
-  onChange,
-}: {
+interface FieldsProps extends Pick<Props, 'quote' | 'unknownPrice' | 'onChange'> {
   watch: CollectionSchedule;
-  quote: Quote;
-  onChange: Props['onChange'];
-}) {
+}
+
+function ScheduleFields({ watch, quote, unknownPrice, onChange }: FieldsProps) {
   const t = useTranslation();
   const missedId = useId();
   return (
     <>
       <p>
-        <NextRunText watch={watch} quote={quote} />
+        <NextRunText watch={watch} quote={quote} unknownPrice={unknownPrice} />
       </p>
       <NumberField
-        label={t('watchEvery')}
+        label={t('scheduleEvery')}
         value={watch.everyHours}
         least={1}
         most={maxHours}
-        unit={t('watchHours')}
+        unit={t('scheduleHours')}
         onChange={(everyHours) => onChange({ everyHours })}
       />
       <TimeOfDayField at={watch.at ?? null} onChange={(at) => onChange({ at })} />
-      <LimitField label={t('watchPerRun')} micros={watch.perRun} onChange={(perRun) => onChange({ perRun })} />
+      <LimitField label={t('schedulePerRun')} micros={watch.perRun} onChange={(perRun) => onChange({ perRun })} />
       <div className="field">
-        <label htmlFor={missedId}>{t('watchMissed')}</label>
+        <label htmlFor={missedId}>{t('scheduleMissed')}</label>
         <select
           id={missedId}
           className="select"
           value={watch.missed}
           onChange={({ target }) => onChange({ missed: target.value === 'once' ? 'once' : 'skip' })}
         >
-          <option value="skip">{t('watchMissedSkip')}</option>
-          <option value="once">{t('watchMissedOnce')}</option>
+          <option value="skip">{t('scheduleMissedSkip')}</option>
+          <option value="once">{t('scheduleMissedOnce')}</option>
         </select>
       </div>
     </>
@@ -90,7 +85,7 @@ function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: T
   const zone = at?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className="field">
-      <label htmlFor={fieldId}>{t('watchAt')}</label>
+      <label htmlFor={fieldId}>{t('scheduleAt')}</label>
       <span className="input">
         <input
           id={fieldId}
@@ -101,7 +96,7 @@ function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: T
         />
       </span>
       <p id={noteId} className="note">
-        {t('watchAtNote', zone)}
+        {t('scheduleAtNote', zone)}
       </p>
     </div>
   );
@@ -118,17 +113,18 @@ function parseTimeOfDay(clock: string, zone: string): TimeOfDay | null {
     : { minutes: hours * 60 + minutes, zone };
 }
 
-/** Shows the time of the next run and its maximum cost, within the user's limit. */
-function NextRunText({ watch, quote }: { watch: CollectionSchedule; quote: Quote }) {
+/** Shows the time of the next run and its cost, within the user's limit. */
+function NextRunText({ watch, quote, unknownPrice }: Pick<FieldsProps, 'watch' | 'quote' | 'unknownPrice'>) {
   const t = useTranslation();
   const next = dateTimeText(t, watch.nextAt);
-  const money = (micros: number) => moneyText(micros, 'prose', t.locale);
+  const isEstimated = quote.is === 'estimated';
+  const money = (micros: number) => (isEstimated ? estimateText(t, micros) : moneyText(micros, 'prose', t.locale));
   const { max: maxCost, over } = maxRunCost(quote, watch.perRun);
-  if (maxCost === null) return t('watchNextUnstated', next);
+  if (maxCost === null) return t('scheduleNextUnstated', next, money(unknownPrice));
   return (
     <>
-      {t('watchNext', next, money(maxCost))}
-      {over !== null && <span className="warned"> {t('watchOver', money(over))}</span>}
+      {t(isEstimated ? 'scheduleNextEstimated' : 'scheduleNext', next, money(maxCost))}
+      {over !== null && <span className="warned"> {t('scheduleOver', money(over))}</span>}
     </>
   );
 }
@@ -136,27 +132,18 @@ function NextRunText({ watch, quote }: { watch: CollectionSchedule; quote: Quote
 /** Shows the schedule of the current collection with its price. */
 export function ScheduleSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const library = libraryStoreOf(panel);
-  const collection = useStore(library, shownCollection);
-  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
-  const quote = useMemo(() => {
-    const ids = [...(snapshot?.ids ?? [])];
-    return planPrice({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 }, ownPrices).quote;
-  }, [snapshot, ownPrices]);
-  if (!collection) return null;
-  const { now, ask } = panel.ports;
-  const put = async (watch: CollectionSchedule) => {
-    await library.change({ watch });
-    // The service worker sets its alarm from the stored schedule.
-    await ask('runs/go', null);
-  };
-  const change = (part: Partial<CollectionSchedule>) =>
-    void put(collection.watch ? changeSchedule(collection.watch, part, now()) : { ...createSchedule(now()), ...part });
+  const { schedule, quote, change } = useSchedule(panel);
+  const unknownPrice = useStore(panel, (state) => state.settings.budgets.unknownPrice);
   return (
-    <section className="stack plan-more">
-      <h2>{t('watchHeading')}</h2>
-      <ScheduleForm watch={collection.watch} quote={quote} onToggle={(on) => change({ on })} onChange={change} />
+    <section className="stack tight">
+      <h2>{t('scheduleHeading')}</h2>
+      <ScheduleForm
+        watch={schedule}
+        quote={quote}
+        unknownPrice={unknownPrice}
+        onToggle={(on) => change({ on })}
+        onChange={change}
+      />
     </section>
   );
 }

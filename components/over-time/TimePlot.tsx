@@ -5,6 +5,8 @@ import { useTranslation } from '@/components/ui/translation';
 import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
 import type { Translate } from '@/lib/shared/localized-text';
 
+type Gaps = NonNullable<Parameters<typeof createPlot>[2]['gaps']>;
+
 interface Props {
   data: PlotData;
   log: boolean;
@@ -14,6 +16,10 @@ interface Props {
   onCursor(at: number | null): void;
   /** Draws bars, one per day. */
   bars?: boolean;
+  /** Names of the lines. */
+  names?: readonly string[];
+  /** Periods without data and their label. */
+  gaps?: Gaps;
   /** Height in pixels. */
   high?: number;
   /** Formats the axis values. */
@@ -23,7 +29,19 @@ interface Props {
 }
 
 /** Plots lines over time. Pointer and arrow keys move the cursor between observations. */
-export function TimePlot({ data, log, label, at, onCursor, bars = false, high = 320, figureText, atText }: Props) {
+export function TimePlot({
+  data,
+  log,
+  label,
+  at,
+  onCursor,
+  bars = false,
+  high = 320,
+  names,
+  gaps,
+  figureText,
+  atText,
+}: Props) {
   const t = useTranslation();
   const container = useRef<HTMLDivElement>(null);
   const plot = useRef<ReturnType<typeof createPlot> | null>(null);
@@ -44,12 +62,14 @@ export function TimePlot({ data, log, label, at, onCursor, bars = false, high = 
       colour: (token) => resolveColour(element, token),
       font: `${style.fontSize} ${style.fontFamily}`,
       numberText: figureText ?? numberText(t),
+      ...(names && { names }),
+      ...(gaps && { gaps }),
       ...timeTicks(t, data[0]),
       onCursor: (to) => onCursorRef.current(to),
     });
     plot.current = shown;
     return () => shown.end();
-  }, [data, log, bars, high, wide, colours, figureText, t]);
+  }, [data, log, bars, high, names, gaps, wide, colours, figureText, t]);
   const last = data[0].length - 1;
   const times = data[0];
   const press = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import iterate from 'graphology-layout-forceatlas2/iterate.js';
-import type { VideoId } from '@/lib/service/ids';
-import type { Network } from './network';
+import { type NodePositions, placeCommunities } from './community-areas';
+import { computeMetrics, type NetworkMetrics } from './metrics';
+import type { NetworkGraph } from './network';
 
 /** Sizes and offsets of nodes and edges in the matrices of the layout. */
 const nodeSize = 10;
@@ -21,19 +22,11 @@ export interface Layout {
   of: number;
 }
 
-/** Coordinates of the nodes, in the order of the network; the unit is arbitrary. */
-export interface NodePositions {
-  x: Float32Array;
-  y: Float32Array;
-}
-
 /** Node count above which distant nodes are grouped, because exact forces take quadratic time. */
 const approximateFrom = 500;
 
 /** Creates a layout that starts as a spiral, with the seeds in the middle. */
-export function createLayout({ nodes, edges }: Network): Layout {
-  const indexes = new Map<VideoId, number>(nodes.map(({ id }, nth) => [id, nth]));
-  const isLarge = nodes.length > approximateFrom;
+export function createLayout(graph: NetworkGraph): Layout {
   const settings = {
     linLogMode: false,
     outboundAttractionDistribution: false,
@@ -42,34 +35,39 @@ export function createLayout({ nodes, edges }: Network): Layout {
     edgeWeightInfluence: 0,
     scalingRatio: 8,
     gravity: 0.6,
-    slowDown: 1 + Math.log(Math.max(1, nodes.length)),
-    barnesHutOptimize: isLarge,
+    slowDown: 1 + Math.log(Math.max(1, graph.size)),
+    barnesHutOptimize: graph.size > approximateFrom,
     barnesHutTheta: 1.2,
   };
   const layout = {
-    nodes: new Float32Array(nodes.length * nodeSize),
-    edges: edgeMatrix(edges, indexes),
+    nodes: nodeMatrix(graph),
+    edges: edgeMatrix(graph),
     settings,
     done: 0,
   };
-  for (let nth = 0; nth < nodes.length; nth += 1) {
-    const angle = nth * Math.PI * (3 - Math.sqrt(5));
-    const distance = 10 * Math.sqrt(nth);
-    const degree = (nodes[nth]?.inDegree ?? 0) + (nodes[nth]?.outDegree ?? 0);
-    layout.nodes.set([distance * Math.cos(angle), distance * Math.sin(angle)], nth * nodeSize + xAt);
-    layout.nodes[nth * nodeSize + massAt] = 1 + degree;
-    layout.nodes[nth * nodeSize + convergenceAt] = 1;
-    layout.nodes[nth * nodeSize + sizeAt] = 1;
-  }
-  return { ...layout, of: stepsFor(nodes.length) };
+  return { ...layout, of: stepsFor(graph.size) };
 }
 
-/** An edge from a video to itself has no force. */
-function edgeMatrix(edges: Network['edges'], at: ReadonlyMap<VideoId, number>): Float32Array {
-  const attracting = edges.filter(({ source, target }) => source !== target);
-  const matrix = new Float32Array(attracting.length * edgeSize);
-  attracting.forEach(({ source, target }, nth) => {
-    matrix.set([(at.get(source) ?? 0) * nodeSize, (at.get(target) ?? 0) * nodeSize, 1], nth * edgeSize);
+function nodeMatrix({ size, sources, targets }: NetworkGraph): Float32Array {
+  const matrix = new Float32Array(size * nodeSize);
+  for (let node = 0; node < size; node += 1) {
+    const angle = node * Math.PI * (3 - Math.sqrt(5));
+    const distance = 10 * Math.sqrt(node);
+    matrix.set([distance * Math.cos(angle), distance * Math.sin(angle)], node * nodeSize + xAt);
+    matrix[node * nodeSize + massAt] = 1;
+    matrix[node * nodeSize + convergenceAt] = 1;
+    matrix[node * nodeSize + sizeAt] = 1;
+  }
+  for (const ends of [sources, targets]) {
+    for (const node of ends) matrix[node * nodeSize + massAt] = (matrix[node * nodeSize + massAt] ?? 0) + 1;
+  }
+  return matrix;
+}
+
+function edgeMatrix({ sources, targets }: NetworkGraph): Float32Array {
+  const matrix = new Float32Array(sources.length * edgeSize);
+  sources.forEach((source, link) => {
+    matrix.set([source * nodeSize, (targets[link] ?? 0) * nodeSize, 1], link * edgeSize);
   });
   return matrix;
 }
@@ -88,4 +86,33 @@ export function positionsOf({ nodes }: Layout): NodePositions {
   const count = nodes.length / nodeSize;
   const column = (at: number) => Float32Array.from({ length: count }, (_, nth) => nodes[nth * nodeSize + at] ?? 0);
   return { x: column(xAt), y: column(yAt) };
+}
+
+/** A report of the worker that computes measures and layout. */
+export type LayoutEvent =
+  | { is: 'measured'; metrics: NetworkMetrics }
+  /** `done` is from 0 to 1; the layout ends with 1. */
+  | { is: 'placed'; done: number; positions: NodePositions }
+  | { is: 'failed' };
+
+/** Number of reports about the progress of a layout. */
+const reports = 50;
+/** Passes that move nodes apart: few in reports, and at the end as many as take about a second. */
+const reportPasses = 2;
+const finalPasses = (nodes: number): number => Math.round(Math.min(20, Math.max(4, 100_000 / nodes)));
+
+/** Computes the measures of a network and then its layout, and reports each part. */
+export function* runLayout(graph: NetworkGraph): Generator<LayoutEvent> {
+  const metrics = computeMetrics(graph);
+  yield { is: 'measured', metrics };
+  const layout = createLayout(graph);
+  const place = (passes: number) => placeCommunities(positionsOf(layout), metrics.communities, passes);
+  const perReport = Math.ceil(layout.of / reports);
+  while (layout.done < layout.of) {
+    advanceLayout(layout);
+    if (layout.done % perReport === 0 && layout.done < layout.of) {
+      yield { is: 'placed', done: layout.done / layout.of, positions: place(reportPasses) };
+    }
+  }
+  yield { is: 'placed', done: 1, positions: place(finalPasses(graph.size)) };
 }

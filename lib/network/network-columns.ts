@@ -1,8 +1,10 @@
-import type { Edge, NetworkNode } from './network';
+import type { NodePositions } from './community-areas';
+import type { NetworkMetrics } from './metrics';
+import type { Edge, Network, NetworkNode } from './network';
 
 /** The type of a column in network files; `count` is a whole number that may exceed four bytes. */
-export type ColumnType = 'text' | 'count' | 'yes-no';
-export type ColumnValue = string | number | boolean | null;
+export type ColumnType = 'text' | 'count' | 'number';
+export type ColumnValue = string | number | null;
 
 export interface Column<T> {
   name: string;
@@ -42,5 +44,28 @@ export const edgeColumns: readonly Column<Edge>[] = [
   { name: 'fetched_at', type: 'text', value: ({ fetchedAt }) => new Date(fetchedAt).toISOString() },
   { name: 'run_id', type: 'text', value: ({ runId }) => runId },
 ];
+
+/** A network with what the picture shows beyond it. */
+export interface DrawnNetwork {
+  network: Network;
+  metrics: NetworkMetrics;
+  positions: NodePositions;
+}
+
+/** Returns the columns that only a drawn network has. */
+export function drawnColumns({ network, metrics, positions }: DrawnNetwork): Column<NetworkNode>[] {
+  const indexes = new Map(network.nodes.map(({ id }, index) => [id, index]));
+  const column = (name: string, type: ColumnType, values: ArrayLike<number>, offset = 0): Column<NetworkNode> => ({
+    name,
+    type,
+    value: ({ id }) => (values[indexes.get(id) ?? -1] ?? 0) + offset,
+  });
+  return [
+    column('community', 'count', metrics.communities, 1),
+    column('pageRank', 'number', metrics.pageRanks),
+    column('x', 'number', positions.x),
+    column('y', 'number', positions.y),
+  ];
+}
 
 export const nodeLabel = ({ title, id }: NetworkNode): string => title ?? id;

@@ -1,6 +1,15 @@
-import { type Cell, csvText } from '@/lib/shared/csv';
+import { csvText } from '@/lib/shared/table';
 import type { Edge, Network, NetworkNode } from './network';
-import { type Column, type ColumnType, type ColumnValue, edgeColumns, nodeColumns, nodeLabel } from './network-columns';
+import {
+  type Column,
+  type ColumnType,
+  type ColumnValue,
+  type DrawnNetwork,
+  drawnColumns,
+  edgeColumns,
+  nodeColumns,
+  nodeLabel,
+} from './network-columns';
 
 /**
  * Characters that XML 1.0 cannot contain, not even as references: control characters, lone surrogates and two others.
@@ -19,24 +28,28 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Escapes a text for XML; characters that XML cannot contain become the replacement character. */
-const xmlText = (text: string): string =>
+export const xmlText = (text: string): string =>
   text
     .replace(unsafeCharacters, (character) => (allowedControls.test(character) ? character : '\ufffd'))
     .replace(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? character);
 
-const graphmlTypes: Record<ColumnType, string> = { text: 'string', count: 'long', 'yes-no': 'boolean' };
+const graphmlTypes: Record<ColumnType, string> = { text: 'string', count: 'long', number: 'double' };
 const graphmlNamespace = 'http://graphml.graphdrawing.org/xmlns';
 
-/** Writes GraphML, for tools that read neither GEXF nor GDF. */
-export function* graphmlLines({ nodes, edges }: Network): Generator<string> {
+/** Returns the columns of a video: those of a network, and those of its picture if there is one. */
+const columnsOf = (drawn: DrawnNetwork | undefined) => [...nodeColumns, ...(drawn ? drawnColumns(drawn) : [])];
+
+/** Writes GraphML, for tools that read neither GEXF nor GDF. Gephi reads the positions from `x` and `y`. */
+export function* graphmlLines({ nodes, edges }: Network, drawn?: DrawnNetwork): Generator<string> {
+  const columns = columnsOf(drawn);
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="${graphmlNamespace}">\n`;
   yield '<key id="v_label" for="node" attr.name="label" attr.type="string"/>\n';
-  yield keyDeclarations('v', 'node', nodeColumns);
+  yield keyDeclarations('v', 'node', columns);
   yield keyDeclarations('e', 'edge', edgeColumns);
   yield '<graph id="related" edgedefault="directed">\n';
   for (const node of nodes) {
     const label = `<data key="v_label">${xmlText(nodeLabel(node))}</data>`;
-    yield `<node id="${xmlText(node.id)}">${label}${dataElements('v', nodeColumns, node)}</node>\n`;
+    yield `<node id="${xmlText(node.id)}">${label}${dataElements('v', columns, node)}</node>\n`;
   }
   for (const [at, edge] of edges.entries()) {
     const ends = `source="${xmlText(edge.source)}" target="${xmlText(edge.target)}"`;
@@ -81,7 +94,6 @@ export function* gdfLines({ nodes, edges }: Network): Generator<string> {
 const typedHeaders = <T>(columns: readonly Column<T>[], rows: readonly T[]): string[] =>
   columns.map(({ name, type, value }) => {
     if (type === 'text') return `${name} VARCHAR`;
-    if (type === 'yes-no') return `${name} BOOLEAN`;
     return rows.some((row) => Number(value(row)) > maxInt) ? `${name} DOUBLE` : `${name} INT`;
   });
 
@@ -104,7 +116,7 @@ const gdfText = (text: string): string => {
 export function* nodeTable({ nodes }: Network): Generator<string> {
   yield csvText([['id', 'label', ...nodeColumns.map(({ name }) => name)]]);
   for (const node of nodes) {
-    yield csvText([[node.id, nodeLabel(node), ...nodeColumns.map(({ value }) => tableCell(value(node)))]]);
+    yield csvText([[node.id, nodeLabel(node), ...nodeColumns.map(({ value }) => value(node))]]);
   }
 }
 
@@ -112,26 +124,27 @@ export function* nodeTable({ nodes }: Network): Generator<string> {
 export function* edgeTable({ edges }: Network): Generator<string> {
   yield csvText([['source', 'target', 'type', ...edgeColumns.map(({ name }) => name)]]);
   for (const edge of edges) {
-    yield csvText([[edge.source, edge.target, 'Directed', ...edgeColumns.map(({ value }) => tableCell(value(edge)))]]);
+    yield csvText([[edge.source, edge.target, 'Directed', ...edgeColumns.map(({ value }) => value(edge))]]);
   }
 }
 
-const tableCell = (value: ColumnValue): Cell => (typeof value === 'boolean' ? String(value) : value);
-
-const gexfTypes: Record<ColumnType, string> = { text: 'string', count: 'long', 'yes-no': 'boolean' };
+const gexfTypes: Record<ColumnType, string> = { text: 'string', count: 'long', number: 'double' };
 
 /**
  * Writes GEXF 1.3, for Gephi; graphology-gexf writes 1.2 and keeps the whole text in memory. The run id is the kind of
  * an edge, because GEXF tells parallel edges apart by kind.
  */
-export function* gexfLines({ nodes, edges }: Network): Generator<string> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n<gexf xmlns="http://gexf.net/1.3" version="1.3">\n';
+export function* gexfLines({ nodes, edges }: Network, drawn?: DrawnNetwork): Generator<string> {
+  const columns = columnsOf(drawn).filter(({ name }) => !coordinates.has(name));
+  const positionOf = positionElements(drawn);
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield '<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">\n';
   yield '<meta><creator>Sidelight</creator><description>Related videos, as the service sees them</description></meta>\n';
   yield '<graph mode="static" defaultedgetype="directed" idtype="string">\n';
-  yield attributeDeclarations('node', nodeColumns);
+  yield attributeDeclarations('node', columns);
   yield attributeDeclarations('edge', edgeColumns);
   yield `<nodes count="${nodes.length}">\n`;
-  for (const node of nodes) yield nodeText(node);
+  for (const node of nodes) yield nodeText(node, columns, positionOf(node));
   yield `</nodes>\n<edges count="${edges.length}">\n`;
   for (const [at, edge] of edges.entries()) yield edgeText(edge, at);
   yield '</edges>\n</graph>\n</gexf>\n';
@@ -142,8 +155,18 @@ const attributeDeclarations = <T>(target: 'node' | 'edge', columns: readonly Col
   return `<attributes class="${target}" mode="static">${each.join('')}</attributes>\n`;
 };
 
-const nodeText = (node: NetworkNode): string =>
-  `<node id="${xmlText(node.id)}" label="${xmlText(nodeLabel(node))}">${attributeValues(nodeColumns, node)}</node>\n`;
+/** The columns that GEXF has elements for. */
+const coordinates: ReadonlySet<string> = new Set(['x', 'y']);
+
+/** Returns a function that writes the position of a video. */
+function positionElements(drawn: DrawnNetwork | undefined): (node: NetworkNode) => string {
+  if (!drawn) return () => '';
+  const [x, y] = drawnColumns(drawn).filter(({ name }) => coordinates.has(name));
+  return (node) => `<viz:position x="${x?.value(node)}" y="${y?.value(node)}" z="0"/>`;
+}
+
+const nodeText = (node: NetworkNode, columns: readonly Column<NetworkNode>[], position: string): string =>
+  `<node id="${xmlText(node.id)}" label="${xmlText(nodeLabel(node))}">${attributeValues(columns, node)}${position}</node>\n`;
 
 const edgeText = (edge: Edge, at: number): string => {
   const ends = `source="${xmlText(edge.source)}" target="${xmlText(edge.target)}"`;

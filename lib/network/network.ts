@@ -145,3 +145,32 @@ function detailsOf(snapshot: Snapshot, id: VideoId) {
 }
 
 const textOf = (cell: Cell): string | null => (typeof cell === 'string' && cell !== '' ? cell : null);
+
+/** The structure of a network in arrays, which are cheap to send to a worker. Nodes are numbered as in the network. */
+export interface NetworkGraph {
+  size: number;
+  /** The ends of each link. Links of one video to itself, and repetitions of a link, are left out. */
+  sources: Uint32Array;
+  targets: Uint32Array;
+}
+
+/** Returns the structure of a network. */
+export function graphOf({ nodes, edges }: Network): NetworkGraph {
+  const indexes = new Map<VideoId, number>(nodes.map(({ id }, index) => [id, index]));
+  const pairs = new Set<number>();
+  for (const { source, target } of edges) {
+    if (source !== target) pairs.add((indexes.get(source) ?? 0) * nodes.length + (indexes.get(target) ?? 0));
+  }
+  return {
+    size: nodes.length,
+    sources: Uint32Array.from(pairs, (pair) => Math.floor(pair / nodes.length)),
+    targets: Uint32Array.from(pairs, (pair) => pair % nodes.length),
+  };
+}
+
+/** Returns whether two graphs are equal, so that the layout of one fits the other. */
+export const isSameGraph = (one: NetworkGraph, other: NetworkGraph): boolean =>
+  one.size === other.size && isEqual(one.sources, other.sources) && isEqual(one.targets, other.targets);
+
+const isEqual = (one: Uint32Array, other: Uint32Array): boolean =>
+  one.length === other.length && one.every((value, index) => value === other[index]);

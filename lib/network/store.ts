@@ -1,92 +1,156 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Snapshot } from '@/lib/collection/snapshot';
+import { saveFile } from '@/lib/downloads/save-file';
 import { encodeLines, type NetworkFormat } from '@/lib/export/network-files';
 import type { VideoId } from '@/lib/service/ids';
-import { advanceLayout, createLayout, type Layout, type NodePositions, positionsOf } from './layout';
-import { buildNetwork, type Network, type RepeatedEdges } from './network';
+import type { NodePositions } from './community-areas';
+import type { LayoutEvent } from './layout';
+import { type NetworkMetrics, type NodeFilter, noFilter, type SizeBy } from './metrics';
+import { buildNetwork, graphOf, isSameGraph, type Network, type NetworkGraph, type RepeatedEdges } from './network';
+import type { DrawnNetwork } from './network-columns';
+import type { ColourBy } from './node-groups';
 
-interface NetworkState {
-  /** `null` until the collection is loaded. */
-  network: Network | null;
-  /** Coordinates of the nodes; `null` until the layout ends. */
-  positions: NodePositions | null;
-  /** Progress of the layout from 0 to 1; `null` while none runs. */
-  progress: number | null;
-  repeatedEdges: RepeatedEdges;
-  sizeBy: 'inDegree' | 'views';
+/** A network with its measures and its layout. */
+export interface PlacedNetwork extends DrawnNetwork {
+  graph: NetworkGraph;
+}
+
+/** The labels in the picture: of the most linked videos, of as many as have space, or of none. */
+export type LabelChoice = 'most' | 'all' | 'none';
+
+/** The choices of the user about the picture. */
+export interface NetworkOptions {
+  sizeBy: SizeBy;
+  colourBy: ColourBy;
+  labels: LabelChoice;
+  filter: NodeFilter;
+  asTable: boolean;
   /** The selected video. */
   selected: VideoId | null;
 }
 
-export interface NetworkStore extends StoreApi<NetworkState> {
+interface NetworkState extends NetworkOptions {
+  /** The network of the collection; `null` until it is loaded. */
+  network: Network | null;
+  /** The network in the picture, which stays until the layout of a newer one ends; `null` before the first. */
+  placed: PlacedNetwork | null;
+  /** Progress of the layout from 0 to 1; `null` while none runs. */
+  progress: number | null;
+  /** The layout failed. */
+  failed: boolean;
+  repeatedEdges: RepeatedEdges;
   /** Lays out the network of a collection, unless it is the one on screen. */
-  show(snapshot: Snapshot): Promise<void>;
+  show(snapshot: Snapshot): void;
   /** Ends the layout and draws its current state. */
   stop(): void;
-  choose(change: Partial<Pick<NetworkState, 'sizeBy' | 'selected'>>): void;
-  setRepeatedEdges(repeatedEdges: RepeatedEdges): Promise<void>;
+  /** Starts a failed layout again. */
+  retry(): void;
+  choose(change: Partial<NetworkOptions>): void;
+  setRepeatedEdges(repeatedEdges: RepeatedEdges): void;
   save(format: NetworkFormat, title: string): Promise<void>;
+  /** Exports the picture. */
+  savePicture(name: string, mediaType: string, parts: BlobPart[]): Promise<void>;
 }
 
-/** Resolves before the next repaint. */
-type NextFrame = () => Promise<void>;
+export type NetworkStore = StoreApi<NetworkState>;
 
-/** Milliseconds of layout work per frame. */
-const frameBudget = 12;
+/** Starts a layout; returns a function that ends it. */
+type StartLayout = (graph: NetworkGraph, onEvent: (event: LayoutEvent) => void) => () => void;
 
-/** Creates the store of the network and its layout, which runs a few milliseconds per frame. */
-export function createNetworkStore({ ports, getState }: PanelStore, frame: NextFrame): NetworkStore {
-  const store = createStore<NetworkState>()(() => ({
-    network: null,
-    positions: null,
-    progress: null,
-    repeatedEdges: 'newest',
-    sizeBy: 'inDegree',
-    selected: null,
-  }));
-  let shown: Snapshot | null = null;
-  let current: Layout | null = null;
+const initialState = {
+  network: null,
+  placed: null,
+  progress: null,
+  failed: false,
+  repeatedEdges: 'newest',
+  sizeBy: 'inDegree',
+  colourBy: 'community',
+  labels: 'most',
+  filter: noFilter,
+  asTable: false,
+  selected: null,
+} satisfies Partial<NetworkState>;
 
-  const draw = async (network: Network) => {
-    const layout = createLayout(network);
-    current = layout;
-    store.setState({ network, positions: null, progress: 0 });
-    while (current === layout && layout.done < layout.of) {
-      const until = ports.now() + frameBudget;
-      do advanceLayout(layout);
-      while (layout.done < layout.of && ports.now() < until);
-      store.setState({ progress: layout.done / layout.of });
-      await frame();
-    }
-    // Another network or a stop may have ended this layout.
-    if (current === layout) store.setState({ positions: positionsOf(layout), progress: null });
-  };
-  const redraw = async () => {
-    if (shown) await draw(buildNetwork(shown, store.getState().repeatedEdges));
-  };
-  return Object.assign(store, {
-    async show(snapshot: Snapshot) {
-      if (snapshot === shown) return;
-      shown = snapshot;
-      await redraw();
-    },
-    stop() {
-      if (current) store.setState({ positions: positionsOf(current), progress: null });
-      current = null;
-    },
-    choose: (change: Partial<NetworkState>) => store.setState(change),
-    async setRepeatedEdges(repeatedEdges: RepeatedEdges) {
-      store.setState({ repeatedEdges });
-      await redraw();
-    },
-    async save({ name, mediaType, lines }: NetworkFormat, title: string) {
-      const { network } = store.getState();
-      if (!network) return;
-      const fileName = title ? `${title} ${name}` : name;
-      // The text is small compared to the collection in memory; the package streams the same lines.
-      await ports.save(fileName, mediaType, [...encodeLines(lines(network))] as BlobPart[]);
-      getState().tell(['saveDone', fileName]);
-    },
+/** Creates the store of the network, whose layout runs in a worker. */
+export function createNetworkStore({ getState }: PanelStore, startLayout: StartLayout): NetworkStore {
+  return createStore<NetworkState>()((set, get, store) => {
+    let shown: Snapshot | null = null;
+    const layout = layoutRunner(store, startLayout);
+
+    const redraw = () => {
+      if (!shown) return;
+      const network = buildNetwork(shown, get().repeatedEdges);
+      const isGone = network.nodes.every(({ id }) => id !== get().selected);
+      set({ network, ...(isGone && { selected: null }) });
+      layout.start(network);
+    };
+    const savePicture = async (name: string, mediaType: string, parts: BlobPart[]) => {
+      await saveFile(getState(), name, mediaType, ...parts);
+    };
+    return {
+      ...initialState,
+      show(snapshot) {
+        if (snapshot === shown) return;
+        shown = snapshot;
+        redraw();
+      },
+      stop: layout.stop,
+      retry: redraw,
+      choose: (change) => set(change),
+      setRepeatedEdges(repeatedEdges) {
+        set({ repeatedEdges });
+        redraw();
+      },
+      async save({ name, mediaType, lines }, title) {
+        const { network, placed } = get();
+        if (!network) return;
+        // Positions belong to the drawn network, which may be older while a layout runs.
+        const drawn = placed?.network === network ? placed : undefined;
+        // The text is small compared to the collection in memory; the package streams the same lines.
+        await savePicture(title ? `${title} ${name}` : name, mediaType, [
+          ...encodeLines(lines(network, drawn)),
+        ] as BlobPart[]);
+      },
+      savePicture,
+    };
   });
+}
+
+/** Runs one layout at a time, and puts its result into the store. */
+function layoutRunner(store: StoreApi<NetworkState>, startLayout: StartLayout) {
+  let metrics: NetworkMetrics | null = null;
+  let positions: NodePositions | null = null;
+  let end = () => {};
+  let finish = () => {};
+
+  const start = (network: Network) => {
+    end();
+    const graph = graphOf(network);
+    const { placed } = store.getState();
+    if (placed && isSameGraph(placed.graph, graph)) {
+      // Only details changed, so the layout still fits.
+      store.setState({ placed: { ...placed, network, graph }, progress: null });
+      return;
+    }
+    metrics = null;
+    positions = null;
+    store.setState({ progress: 0, failed: false });
+    finish = () => {
+      if (!metrics || !positions) return;
+      end();
+      store.setState({ placed: { network, graph, metrics, positions }, progress: null });
+    };
+    end = startLayout(graph, (event) => {
+      if (event.is === 'failed') return store.setState({ progress: null, failed: true });
+      if (event.is === 'measured') {
+        metrics = event.metrics;
+        return;
+      }
+      positions = event.positions;
+      store.setState({ progress: event.done });
+      if (event.done === 1) finish();
+    });
+  };
+  return { start, stop: () => finish() };
 }

@@ -1,7 +1,7 @@
 import { exactCount } from '@/lib/details/video-figures';
 import { type Capture, isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
-import { type Cell, csvText } from '@/lib/shared/csv';
+import { type Cell, csvText } from '@/lib/shared/table';
 
 /** The counts of a video that change over time. */
 export const countFields = ['viewCount', 'likeCount', 'commentCount'] as const;
@@ -76,6 +76,57 @@ export function growthOf({ points }: CountSeries): { grown: number; perDay: numb
   return { grown, perDay: grown / ((last.at - first.at) / day) };
 }
 
+/** Keeps the observations of the last days before the newest one; all of them for `null`. */
+export function lastDays(all: readonly CountSeries[], days: number | null): CountSeries[] {
+  if (days === null) return [...all];
+  const newest = all.reduce((at, { points }) => Math.max(at, points.at(-1)?.at ?? 0), 0);
+  const from = newest - days * day;
+  return all.map(({ videoId, points, absent }) => ({
+    videoId,
+    points: points.filter(({ at }) => at >= from),
+    absent: absent.filter((at) => at >= from),
+  }));
+}
+
+/** Observations within this time belong to one run, whose requests are answered one after the other. */
+const runDuration = 30 * 60_000;
+
+/** The sum of several videos over time. */
+interface CountSum {
+  /** Videos that every sum includes. */
+  videos: number;
+  points: CountPoint[];
+}
+
+/**
+ * Sums the videos that were observed from the first run on, so that later additions cause no jump. A video that a run
+ * did not return counts with its last observation.
+ */
+export function sumSeries(all: readonly CountSeries[]): CountSum {
+  const start = all.reduce((first, { points }) => Math.min(first, points[0]?.at ?? first), Number.POSITIVE_INFINITY);
+  const included = all.filter(({ points }) => (points[0]?.at ?? Number.POSITIVE_INFINITY) <= start + runDuration);
+  const steps = included
+    .flatMap(({ points }) =>
+      points.map(({ at, count }, nth) => ({ at, change: count - (points[nth - 1]?.count ?? 0) })),
+    )
+    .sort((one, other) => one.at - other.at);
+  const points: CountPoint[] = [];
+  let sum = 0;
+  let runStart = Number.NEGATIVE_INFINITY;
+  for (const { at, change } of steps) {
+    sum += change;
+    if (at > runStart + runDuration) {
+      runStart = at;
+      points.push({ at, count: sum });
+    } else points[points.length - 1] = { at, count: sum };
+  }
+  return { videos: included.length, points };
+}
+
+/** Returns the most observations of any video. */
+export const maxObservations = (all: readonly CountSeries[]): number =>
+  all.reduce((most, { points }) => Math.max(most, points.length), 0);
+
 /** Sorts by growth, fastest first; videos with one observation are last, in collection order. */
 export const sortByGrowth = (all: readonly CountSeries[]): CountSeries[] =>
   all
@@ -92,6 +143,13 @@ interface Gap {
 /** Tolerated multiple of the interval, because a schedule may wait for the browser. */
 const gapTolerance = 1.5;
 
+/** Returns the gaps between the observations of all series together, as marked in a plot. */
+export const commonGaps = (all: readonly Pick<CountSeries, 'points'>[], everyHours: number | null): Gap[] =>
+  findGaps(
+    all.flatMap(({ points }) => points).sort((one, other) => one.at - other.at),
+    everyHours,
+  );
+
 /** Returns the gaps between observations that exceed the schedule; none without a schedule. */
 export function findGaps(points: readonly CountPoint[], everyHours: number | null): Gap[] {
   if (everyHours === null) return [];
@@ -102,21 +160,32 @@ export function findGaps(points: readonly CountPoint[], everyHours: number | nul
   });
 }
 
-/** The values of the plot: the counts, or their change since the first observation. */
-export type CountView = 'counts' | 'change';
+/** The values of the plot: the counts, their change since the first observation, or their change per day. */
+export const countViews = ['counts', 'change', 'per-day'] as const;
+export type CountView = (typeof countViews)[number];
+
+/** Returns the values of a series in a view. The first observation has no change per day. */
+function valuesIn(view: CountView, points: readonly CountPoint[]): [at: number, value: number][] {
+  if (view === 'counts') return points.map(({ at, count }) => [at, count]);
+  const first = points[0];
+  if (view === 'change') return points.map(({ at, count }) => [at, count - (first?.count ?? 0)]);
+  return points.slice(1).map(({ at, count }, nth) => {
+    const before = points[nth];
+    return [at, before ? (count - before.count) / ((at - before.at) / day) : 0];
+  });
+}
 
 /**
  * Returns the columns of a plot: times, then one column per series. `undefined` means no observation, `null` breaks the
  * line.
  */
 export function plotColumns(
-  all: readonly CountSeries[],
+  all: readonly Pick<CountSeries, 'points' | 'absent'>[],
   view: CountView,
   everyHours: number | null,
 ): [times: number[], ...columns: (number | null | undefined)[][]] {
   const seriesValues = all.map(({ points, absent }) => {
-    const first = view === 'change' ? (points[0]?.count ?? 0) : 0;
-    const values = new Map<number, number | null>(points.map(({ at, count }) => [at, count - first]));
+    const values = new Map<number, number | null>(valuesIn(view, points));
     for (const { from, to } of findGaps(points, everyHours)) values.set((from + to) / 2, null);
     for (const at of absent) values.set(at, null);
     return values;

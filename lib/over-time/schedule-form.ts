@@ -1,9 +1,15 @@
 import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
 import { type Micros, type Quote, quotedMicros } from '@/lib/service/price';
-import { isTimeZone, timeFromWall, wallTime } from '@/lib/shared/time-zone';
+import { isTimeZone, timeFromWall, wallTime } from './schedule';
 
 const hour = 3_600_000;
 const day = 24 * hour;
+
+/** The period in days for which the cost of a schedule is shown. */
+export const costPeriodDays = 30;
+
+/** Returns the number of runs in that period; at least one. */
+export const runsInPeriod = (everyHours: number): number => Math.max(1, Math.round((costPeriodDays * 24) / everyHours));
 
 /** Creates a daily schedule without a limit of its own, which skips missed runs. */
 export const createSchedule = (now: number): CollectionSchedule => {

@@ -5,55 +5,65 @@ import type { VideoId } from '@/lib/service/ids';
 import type { RunPair } from './compare-lists';
 import { type CountField, type CountSeries, type CountView, observationsInSeries, seriesCsv } from './count-series';
 
-/** The choice of runs to compare. */
 interface ChangesState {
   /** Runs whose latest two are compared; `null` for any. */
   among: ReadonlySet<string> | null;
   /** The runs that the user chose. */
   chosen: RunPair | null;
-}
-
-interface ChangesStore extends StoreApi<ChangesState> {
   /** Compares the last two of these runs, and discards the earlier choice. */
   compare(runs: readonly string[]): void;
   choose(chosen: RunPair): void;
 }
 
+type ChangesStore = StoreApi<ChangesState>;
+
 function createChangesStore(): ChangesStore {
-  const store = createStore<ChangesState>()(() => ({ among: null, chosen: null }));
-  return Object.assign(store, {
-    compare: (runs: readonly string[]) => store.setState({ among: new Set(runs), chosen: null }),
-    choose: (chosen: RunPair) => store.setState({ chosen }),
-  });
+  return createStore<ChangesState>()((set) => ({
+    among: null,
+    chosen: null,
+    compare: (runs) => set({ among: new Set(runs), chosen: null }),
+    choose: (chosen) => set({ chosen }),
+  }));
 }
 
 export const changesOf = (panel: PanelStore): ChangesStore => tabStore(panel, createChangesStore);
 
-interface CountsState {
+export interface CountsChoice {
   field: CountField;
   view: CountView;
   log: boolean;
+  /** Plots single videos, or their sum. */
+  lines: 'videos' | 'sum';
+  /** The shown period in days before the newest observation; `null` for all. */
+  days: number | null;
   /** The plotted videos; `null` for the fastest growing ones. */
   chosen: readonly VideoId[] | null;
 }
 
-interface CountsStore extends StoreApi<CountsState> {
-  choose(change: Partial<CountsState>): void;
+interface CountsState extends CountsChoice {
+  choose(change: Partial<CountsChoice>): void;
   /** Copies all observations of the series as CSV. */
   copy(all: readonly CountSeries[], titleOf: (id: VideoId) => string | null): Promise<void>;
 }
 
+type CountsStore = StoreApi<CountsState>;
+
 /** Creates the store of the counts plot. */
-export function createCountsStore({ ports, getState }: PanelStore): CountsStore {
-  const store = createStore<CountsState>()(() => ({ field: 'viewCount', view: 'counts', log: false, chosen: null }));
-  return Object.assign(store, {
-    choose: (change: Partial<CountsState>) => store.setState(change),
-    async copy(all: readonly CountSeries[], titleOf: (id: VideoId) => string | null) {
-      await ports.copy(seriesCsv(all, store.getState().field, titleOf));
-      getState().tell({
+export function createCountsStore({ getState }: PanelStore): CountsStore {
+  return createStore<CountsState>()((set, get) => ({
+    field: 'viewCount',
+    view: 'counts',
+    log: false,
+    lines: 'videos',
+    days: null,
+    chosen: null,
+    choose: (change) => set(change),
+    async copy(all, titleOf) {
+      await getState().ports.copy(seriesCsv(all, get().field, titleOf));
+      getState().showToast({
         count: 'timeCopied',
         n: all.reduce((sum, series) => sum + observationsInSeries(series).length, 0),
       });
     },
-  });
+  }));
 }

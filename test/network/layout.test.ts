@@ -1,43 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { advanceLayout, createLayout, type Layout, positionsOf } from '@/lib/network/layout';
-import { buildNetwork } from '@/lib/network/network';
+import { advanceLayout, createLayout, type Layout, positionsOf, runLayout } from '@/lib/network/layout';
+import { buildNetwork, graphOf } from '@/lib/network/network';
 import { related, snapshotOf } from './crawled';
+import { twoGroups } from './two-groups';
 
 const finished = (layout: Layout): Layout => {
   while (layout.done < layout.of) advanceLayout(layout);
   return layout;
 };
 
-/** Two groups with edges within each, and one edge between them. */
-const twoGroups = () =>
-  buildNetwork(
-    snapshotOf([
-      ...['a0', 'a1', 'a2', 'a3'].map((one) =>
-        related(
-          one,
-          ['a0', 'a1', 'a2', 'a3'].filter((other) => other !== one),
-        ),
-      ),
-      ...['b0', 'b1', 'b2', 'b3'].map((one) =>
-        related(
-          one,
-          ['b0', 'b1', 'b2', 'b3'].filter((other) => other !== one),
-        ),
-      ),
-      related('a0', ['b0'], { receivedAt: 2 }),
-    ]),
-  );
-
 describe('createLayout', () => {
   it('returns the same layout for the same network', () => {
-    const once = finished(createLayout(twoGroups()));
-    const again = finished(createLayout(twoGroups()));
+    const once = finished(createLayout(graphOf(twoGroups())));
+    const again = finished(createLayout(graphOf(twoGroups())));
     expect(positionsOf(once)).toEqual(positionsOf(again));
   });
 
   it('places connected videos near each other', () => {
     const network = twoGroups();
-    const { x, y } = positionsOf(finished(createLayout(network)));
+    const { x, y } = positionsOf(finished(createLayout(graphOf(network))));
     const far = (from: number, to: number) => Math.hypot((x[from] ?? 0) - (x[to] ?? 0), (y[from] ?? 0) - (y[to] ?? 0));
     const groups = network.nodes.map(({ id }) => id[0]);
     const pairs = groups.flatMap((one, from) =>
@@ -51,7 +32,7 @@ describe('createLayout', () => {
   });
 
   it('places every video, for no video and for many', () => {
-    expect(positionsOf(finished(createLayout({ nodes: [], edges: [] }))).x).toHaveLength(0);
+    expect(positionsOf(finished(createLayout(graphOf({ nodes: [], edges: [] })))).x).toHaveLength(0);
     const many = buildNetwork(
       snapshotOf([
         related(
@@ -60,10 +41,26 @@ describe('createLayout', () => {
         ),
       ]),
     );
-    const layout = createLayout(many);
+    const layout = createLayout(graphOf(many));
     for (let step = 0; step < 5; step += 1) advanceLayout(layout);
     const { x, y } = positionsOf(layout);
     expect([...x, ...y].every(Number.isFinite)).toBe(true);
     expect(x).toHaveLength(901);
+  });
+});
+
+describe('runLayout', () => {
+  it('reports the measures, then the layout with growing progress, and ends with the whole one', () => {
+    const [first, ...placed] = [...runLayout(graphOf(twoGroups()))];
+    expect(first).toMatchObject({ is: 'measured' });
+    const progress = placed.flatMap((event) => (event.is === 'placed' ? [event.done] : []));
+    expect(progress).toHaveLength(50);
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    expect(progress.at(-1)).toBe(1);
+  });
+
+  it('ends at once for a single video', () => {
+    const events = [...runLayout({ size: 1, sources: new Uint32Array(), targets: new Uint32Array() })];
+    expect(events.map(({ is }) => is)).toEqual(['measured', 'placed']);
   });
 });

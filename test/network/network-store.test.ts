@@ -1,70 +1,136 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { networkFormats } from '@/lib/export/network-files';
+import { type LayoutEvent, runLayout } from '@/lib/network/layout';
+import type { NetworkGraph } from '@/lib/network/network';
 import { createNetworkStore } from '@/lib/network/store';
-import { related, snapshotOf } from './crawled';
+import { detailed, related, snapshotOf, videoId } from './crawled';
 
-/** The part of a panel that a network needs, with a clock that advances by 10 ms each time it is read. */
-function openStore(frame = async () => {}) {
-  let time = 0;
+/** Opens a store with layouts that advance one report at a time. */
+function openStore() {
+  const layouts: { advance(): void; finish(): void; isEnded: boolean; fail(): void }[] = [];
+  const startLayout = vi.fn((graph: NetworkGraph, onEvent: (event: LayoutEvent) => void) => {
+    const events = runLayout(graph);
+    const layout = {
+      isEnded: false,
+      advance: () => {
+        const { value, done } = events.next();
+        if (!done && !layout.isEnded) onEvent(value);
+      },
+      finish: () => {
+        for (const event of events) if (!layout.isEnded) onEvent(event);
+      },
+      fail: () => onEvent({ is: 'failed' }),
+    };
+    layouts.push(layout);
+    return () => {
+      layout.isEnded = true;
+    };
+  });
   const save = vi.fn(async (_name: string, _type: string, _parts: BlobPart[]) => {});
-  const now = () => {
-    time += 10;
-    return time;
-  };
-  const panel = { ports: { now, save }, getState: () => ({ tell: vi.fn() }) } as unknown as PanelStore;
-  return { store: createNetworkStore(panel, frame), save };
+  const panel = {
+    getState: () => ({ ports: { save }, showToast: vi.fn(), announce: vi.fn() }),
+  } as unknown as PanelStore;
+  return { store: createNetworkStore(panel, startLayout), startLayout, layouts, save };
 }
 const snapshot = snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 })]);
+const larger = snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 }), related('b', ['d'], { receivedAt: 2 })]);
 
 describe('createNetworkStore', () => {
-  it('runs the layout in many short frames', async () => {
-    const frame = vi.fn(async () => {});
-    const { store } = openStore(frame);
-    await store.show(snapshot);
-    expect(frame.mock.calls.length).toBeGreaterThan(100);
+  it('shows the progress of the layout, then the picture', () => {
+    const { store, layouts } = openStore();
+    store.getState().show(snapshot);
+    expect(store.getState()).toMatchObject({ progress: 0, placed: null });
+    layouts[0]?.advance();
+    layouts[0]?.advance();
+    expect(store.getState().progress).toBeGreaterThan(0);
+    layouts[0]?.finish();
+    expect(store.getState().progress).toBeNull();
+    expect(store.getState().placed?.positions.x).toHaveLength(3);
+  });
+
+  it('shows the current layout when it is stopped', () => {
+    const { store, layouts } = openStore();
+    store.getState().show(snapshot);
+    for (let report = 0; report < 3; report += 1) layouts[0]?.advance();
+    store.getState().stop();
+    expect(layouts[0]?.isEnded).toBe(true);
     expect(store.getState()).toMatchObject({ progress: null });
-    expect(store.getState().positions?.x).toHaveLength(3);
+    expect(store.getState().placed?.positions.x).toHaveLength(3);
   });
 
-  it('shows the current layout when it is stopped', async () => {
-    let frames = 0;
-    const { store } = openStore(async () => {
-      frames += 1;
-      if (frames === 3) store.stop();
-    });
-    await store.show(snapshot);
-    expect(frames).toBe(3);
-    expect(store.getState()).toMatchObject({ progress: null });
-    expect(store.getState().positions?.x).toHaveLength(3);
+  it('cannot be stopped before the first positions are known', () => {
+    const { store, layouts } = openStore();
+    store.getState().show(snapshot);
+    store.getState().stop();
+    expect(layouts[0]?.isEnded).toBe(false);
+    expect(store.getState().progress).toBe(0);
   });
 
-  it('replaces the layout when another collection is shown', async () => {
-    const other = snapshotOf([related('x', ['y'])]);
-    let second: Promise<void> | undefined;
-    const { store } = openStore(async () => {
-      second ??= store.show(other);
-    });
-    await store.show(snapshot);
-    await second;
-    expect(store.getState().network?.nodes).toHaveLength(2);
-    expect(store.getState().positions?.x).toHaveLength(2);
+  it('keeps the picture until the layout of a newer network ends', () => {
+    const { store, layouts } = openStore();
+    store.getState().show(snapshot);
+    layouts[0]?.finish();
+    store.getState().show(larger);
+    expect(store.getState().network?.nodes).toHaveLength(4);
+    expect(store.getState().placed?.network.nodes).toHaveLength(3);
+    layouts[1]?.finish();
+    expect(store.getState().placed?.network.nodes).toHaveLength(4);
   });
 
-  it('does not repeat the layout of the shown network', async () => {
-    const frame = vi.fn(async () => {});
-    const { store } = openStore(frame);
-    await store.show(snapshot);
-    const { length } = frame.mock.calls;
-    await store.show(snapshot);
-    expect(frame).toHaveBeenCalledTimes(length);
+  it('ends the layout of an older network', () => {
+    const { store, layouts } = openStore();
+    store.getState().show(snapshot);
+    store.getState().show(larger);
+    expect(layouts.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+  });
+
+  it('repeats no layout if only details changed', () => {
+    const { store, layouts, startLayout } = openStore();
+    store.getState().show(snapshot);
+    layouts[0]?.finish();
+    store
+      .getState()
+      .show(snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 }), detailed(9, [{ id: 'b', title: 'Tide mills' }])]));
+    expect(startLayout).toHaveBeenCalledOnce();
+    expect(store.getState().placed?.network.nodes[1]?.title).toBe('Tide mills');
+  });
+
+  it('reports a failed layout, and starts it again', () => {
+    const { store, layouts } = openStore();
+    store.getState().show(snapshot);
+    layouts[0]?.fail();
+    expect(store.getState()).toMatchObject({ failed: true, progress: null });
+    store.getState().retry();
+    layouts[1]?.finish();
+    expect(store.getState()).toMatchObject({ failed: false, progress: null });
+  });
+
+  it('selects nothing when the selected video is gone', () => {
+    const { store } = openStore();
+    store.getState().show(larger);
+    store.getState().choose({ selected: videoId('d') });
+    store.getState().show(snapshot);
+    expect(store.getState().selected).toBeNull();
   });
 
   it('exports every format under the name of the collection', async () => {
     const { store, save } = openStore();
-    await store.show(snapshot);
-    for (const format of networkFormats) await store.save(format, 'Tide mills');
+    store.getState().show(snapshot);
+    for (const format of networkFormats) await store.getState().save(format, 'Tide mills');
     expect(save.mock.calls.map(([name]) => name)).toEqual(networkFormats.map(({ name }) => `Tide mills ${name}`));
     expect(save.mock.calls.every(([, , parts]) => parts.length > 0)).toBe(true);
+  });
+
+  it('exports positions and communities once they are known', async () => {
+    const { store, layouts, save } = openStore();
+    const gexf = networkFormats[0];
+    store.getState().show(snapshot);
+    await store.getState().save(gexf, '');
+    layouts[0]?.finish();
+    await store.getState().save(gexf, '');
+    const texts = await Promise.all(save.mock.calls.map(([, , parts]) => new Blob(parts).text()));
+    expect(texts.map((text) => text.split('<viz:position').length - 1)).toEqual([0, 3]);
+    expect(texts.map((text) => text.includes('for="community"'))).toEqual([false, true]);
   });
 });

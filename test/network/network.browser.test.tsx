@@ -2,10 +2,16 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NetworkView } from '@/components/network/NetworkView';
+import { noFilter } from '@/lib/network/metrics';
 import { buildNetwork } from '@/lib/network/network';
+import type { NetworkOptions } from '@/lib/network/store';
 import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
 import { detailed, related, snapshotOf, videoId } from './crawled';
+import { placed } from './placed';
 
+// The small DOM of these tests has no WebGL.
+vi.mock('@/components/network/network-renderer', () => ({ createRenderer: () => ({ draw() {}, destroy() {} }) }));
 afterEach(cleanup);
 
 const network = buildNetwork(
@@ -17,76 +23,113 @@ const network = buildNetwork(
     detailed(5, [{ id: 'b', title: 'Tide mills', channelTitle: 'Estuary Works', viewCount: '214806' }]),
   ]),
 );
-/** In a row, so that an arrow key moves from one to the next. */
-const positions = { x: Float32Array.of(0, 50, 100), y: Float32Array.of(0, 0, 0) };
 
-const view = (here: string | null = null, progress: number | null = null) => {
-  const onHere = vi.fn();
-  const onStop = vi.fn();
-  const drawn = progress === null ? positions : null;
-  const id = here === null ? null : videoId(here);
+interface Options extends Partial<NetworkOptions> {
+  canDraw?: boolean;
+  progress?: number | null;
+  failed?: boolean;
+}
+
+function view({ canDraw = true, progress = null, failed = false, ...options }: Options = {}) {
+  const handlers = { onSelect: vi.fn(), onStop: vi.fn(), onRetry: vi.fn(), onFail: vi.fn() };
   renderInPage(
     <NetworkView
+      {...handlers}
       network={network}
+      placed={progress === null ? placed(network) : null}
       progress={progress}
-      onSelect={onHere}
-      onStop={onStop}
-      positions={drawn}
-      sizeBy="inDegree"
-      selected={id}
+      failed={failed}
+      canDraw={canDraw}
+      renderer={{ current: null }}
+      options={{
+        sizeBy: 'inDegree',
+        colourBy: 'community',
+        labels: 'most',
+        filter: noFilter,
+        asTable: false,
+        selected: null,
+        ...options,
+      }}
     />,
   );
-  return { onHere, onStop, user: userEvent.setup() };
-};
+  return { ...handlers, user: userEvent.setup() };
+}
 
 describe('NetworkView', () => {
-  it('describes the network for screen readers, and explains whose view it is', () => {
+  it('describes the network for screen readers', () => {
     view();
-    expect(
-      screen.getByRole('slider', { name: 'Picture of the related network: 3 videos, 2 links between them' }),
-    ).toBeTruthy();
-    expect(screen.getByText(/not your own feed/)).toBeTruthy();
+    expect(screen.getByRole('application', { name: t('networkPicture', '3 videos', '2 links') })).toBeTruthy();
   });
 
-  it('selects the next video with the arrow keys', async () => {
-    const { onHere, user } = view('a');
-    await user.tab();
-    await user.tab();
-    expect(document.activeElement).toBe(screen.getByRole('slider'));
-    await user.keyboard('{ArrowRight}');
-    expect(onHere).toHaveBeenLastCalledWith(videoId('b'));
+  it('shows the table and the reason when the browser cannot draw', () => {
+    view({ canDraw: false });
+    expect(screen.queryByRole('application')).toBeNull();
+    expect(screen.getByText(t('networkNoWebGl'))).toBeTruthy();
+    expect(screen.getByRole('table', { name: t('networkVideosTable') })).toBeTruthy();
   });
 
-  it('starts at the video with the highest in-degree', async () => {
-    const { onHere, user } = view();
-    screen.getByRole('slider').focus();
+  it('names the communities with their number and size', () => {
+    view();
+    const legend = within(screen.getByRole('region', { name: t('networkCommunities') }));
+    expect(legend.getByRole('listitem').textContent).toBe('1Estuary Works3');
+  });
+
+  it('filters the list by the words of title and channel, and by id', async () => {
+    const { user } = view();
+    const field = screen.getByRole('searchbox', { name: t.plural('networkFind', 3) });
+    await user.type(field, 'works tide');
+    expect(await screen.findByText(t.plural('networkFound', 1))).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, videoId('c'));
+    expect(await screen.findByText(t.plural('networkFound', 1))).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'nothing');
+    expect(await screen.findByText(t('networkNoMatches'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('networkClearFind') }));
+    expect(await screen.findByText(t('networkSortedIn'))).toBeTruthy();
+  });
+
+  it('selects videos of the list with the arrow keys, those with the most links first', async () => {
+    const { onSelect, user } = view();
+    screen.getByRole('listbox', { name: t('networkList') }).focus();
     await user.keyboard('{ArrowDown}');
-    expect(onHere).toHaveBeenLastCalledWith(videoId('b'));
+    expect(onSelect).toHaveBeenLastCalledWith(videoId('b'));
   });
 
   it('shows the selected video and its neighbours', async () => {
-    const { onHere, user } = view('b');
-    const facts = within(screen.getByRole('region', { name: 'The chosen video' }));
-    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Tide mills');
-    expect(facts.getByText(/1 step from a seed/).textContent).toBe(
-      'Estuary Works · 214,806 views · 1 step from a seed · details held',
+    const { onSelect, user } = view({ selected: videoId('b') });
+    const details = within(screen.getByRole('region', { name: t('networkSelected') }));
+    expect(details.getByText(/1 link from a seed/).textContent).toBe(
+      'Estuary Works · 214,806 views · 1 link from a seed · details saved',
     );
-    await user.click(facts.getByRole('button', { name: videoId('a') }));
-    expect(onHere).toHaveBeenLastCalledWith(videoId('a'));
+    await user.click(details.getByRole('button', { name: videoId('a') }));
+    expect(onSelect).toHaveBeenLastCalledWith(videoId('a'));
   });
 
-  it('shows tables of videos and links', async () => {
-    const { user } = view();
-    await user.click(screen.getByRole('button', { name: 'As a table' }));
-    expect(screen.queryByRole('slider')).toBeNull();
-    expect(screen.getByRole('row', { name: 'Tide mills Estuary Works 214,806 1 0 1 details held' })).toBeTruthy();
+  it('shows tables of videos and links', () => {
+    view({ asTable: true });
+    const video = /^Tide mills Estuary Works 214,806 1 0 1 details saved 1 \d\d\.\d\d%$/;
+    expect(screen.getByRole('row', { name: video })).toBeTruthy();
     expect(screen.getByRole('row', { name: `${videoId('a')} Tide mills 1 0 PT unset` })).toBeTruthy();
   });
 
+  it('hides filtered videos and their links from the tables', () => {
+    view({ asTable: true, filter: { minLinks: 2, maxDepth: null } });
+    expect(screen.queryByText('Tide mills')).toBeNull();
+    expect(screen.getAllByText(videoId('a'))).toHaveLength(1);
+  });
+
   it('shows the progress of the layout, and stops it', async () => {
-    const { onStop, user } = view(null, 0.4);
+    const { onStop, user } = view({ progress: 0.4 });
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.4');
-    await user.click(screen.getByRole('button', { name: 'Show it as it is' }));
+    await user.click(screen.getByRole('button', { name: t('networkStop') }));
     expect(onStop).toHaveBeenCalledOnce();
+  });
+
+  it('offers to repeat a failed layout', async () => {
+    const { onRetry, user } = view({ failed: true });
+    expect(screen.getByRole('alert').textContent).toContain(t('networkFailed'));
+    await user.click(screen.getByRole('button', { name: t('networkRetry') }));
+    expect(onRetry).toHaveBeenCalledOnce();
   });
 });

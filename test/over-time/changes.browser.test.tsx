@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ListChanges } from '@/components/over-time/ChangesPane';
 import { videoId } from '../network/crawled';
 import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -14,7 +15,7 @@ describe('ListChanges', () => {
   it('lists the changes with positions, and explains two measures', () => {
     changes('abcd', 'aecb');
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-      '1 appeared',
+      t.plural('changesAppeared', 1),
       '1 gone',
       '1 moved',
     ]);
@@ -23,14 +24,14 @@ describe('ListChanges', () => {
       '4Title d',
       '2 → 4Title b',
     ]);
-    expect(screen.getByText('60% of the videos that either run found were found by both.')).toBeTruthy();
-    expect(screen.getByText('Those in both stand in a similar order.')).toBeTruthy();
+    expect(screen.getByText(t('changesJaccardSentence', '60%'))).toBeTruthy();
+    expect(screen.getByText(t('changesOrderAlike'))).toBeTruthy();
   });
 
   it.each([
-    ['abc', 'abc', 'Those in both stand in nearly the same order.'],
-    ['abc', 'cba', 'The order is turned around: what stood first stands last.'],
-    ['ab', 'xy', 'Fewer than two videos are in both, so their order says nothing.'],
+    ['abc', 'abc', 'Videos in both runs are in nearly the same order.'],
+    ['abc', 'cba', 'The order is largely reversed: the first videos are now last.'],
+    ['ab', 'xy', 'Fewer than two videos are in both runs, so their order can’t be compared.'],
   ])('explains the order from %s to %s: %s', (before, after, sentence) => {
     changes(before, after);
     expect(screen.getByText(sentence)).toBeTruthy();

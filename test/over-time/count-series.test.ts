@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CountSeries,
+  commonGaps,
   createSeries,
   findGaps,
   growthOf,
+  lastDays,
   plotColumns,
   seriesCsv,
   sortByGrowth,
+  sumSeries,
 } from '@/lib/over-time/count-series';
 import { detailed, related, videoId } from '../network/crawled';
 
@@ -98,6 +101,47 @@ describe('findGaps', () => {
     expect(a).toEqual([1, null, 4]);
     expect(b).toEqual([10, 11, 12]);
   });
+});
+
+describe('sumSeries', () => {
+  it('sums the last observation of every video that was observed from the first run on', () => {
+    const all = [
+      series('a', [0, 100], [day, 110], [2 * day, 130]),
+      // The second request of each run is answered a minute later.
+      series('b', [60_000, 10], [day + 60_000, 20]),
+      series('late', [day, 1_000_000]),
+    ];
+    expect(sumSeries(all)).toEqual({
+      videos: 2,
+      points: [
+        { at: 60_000, count: 110 },
+        { at: day + 60_000, count: 130 },
+        { at: 2 * day, count: 150 },
+      ],
+    });
+  });
+
+  it('of no series is empty', () => {
+    expect(sumSeries([])).toEqual({ videos: 0, points: [] });
+  });
+});
+
+it('lastDays keeps the observations of the last days before the newest one', () => {
+  const all = [series('a', [0, 1], [3 * day, 2], [5 * day, 3])];
+  expect(lastDays(all, 2)).toEqual([series('a', [3 * day, 2], [5 * day, 3])]);
+  expect(lastDays(all, null)).toEqual(all);
+});
+
+it('commonGaps finds the periods in which no video was observed', () => {
+  const all = [series('a', [0, 1], [5 * day, 2]), series('b', [day, 1], [4 * day, 2])];
+  expect(commonGaps(all, 24)).toEqual([{ from: day, to: 4 * day }]);
+});
+
+it('plotColumns shows the change per day between observations', () => {
+  expect(plotColumns([series('a', [0, 100], [day, 130], [3 * day, 150])], 'per-day', null)).toEqual([
+    [day, 3 * day],
+    [30, 10],
+  ]);
 });
 
 it('plotColumns starts a change at zero', () => {

@@ -8,10 +8,12 @@ import { StoragePane } from '@/components/storage/StoragePane';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
 import type { Run } from '@/lib/runs/run';
+import { database } from '@/lib/storage/database';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { detailed, related, videoId } from '../network/crawled';
 import { calm } from '../quiet-motion';
 import { itemBatch } from '../storage/made-stores';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -48,9 +50,9 @@ const openPane = async (Pane: ComponentType<{ panel: PanelStore }>, on: StoredRe
 describe('NetworkPane, TimePane and ChangesPane', () => {
   it("export the network in any format under the collection's name, without a request", async () => {
     const { panel, user, workerCalls: woken } = await openPane(NetworkPane, shelves);
-    await waitFor(() => expect(screen.getByText('3 videos · 2 links between them')).toBeTruthy());
-    const save = vi.spyOn(panel.ports, 'save');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Save as' }), 'related.gexf');
+    const save = vi.spyOn(panel.getState().ports, 'save');
+    await user.click(await screen.findByRole('button', { name: t('networkExport') }));
+    await user.click(screen.getByRole('menuitem', { name: /GEXF/ }));
     await act(calm);
     expect(save.mock.lastCall?.[0]).toBe('Tide mills related.gexf');
     expect(woken).toEqual([]);
@@ -58,13 +60,13 @@ describe('NetworkPane, TimePane and ChangesPane', () => {
 
   it('show counts over time with their growth', async () => {
     await openPane(TimePane, shelves);
-    expect(screen.getByRole('listitem').textContent).toBe('1Tide mills30+20 a day');
+    expect(screen.getByRole('row', { name: /Tide mills/ }).textContent).toContain('30+20+20+200.0%');
   });
 
   it('compare the last two runs of a kind', async () => {
     await openPane(ChangesPane, shelves);
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-      '0 appeared',
+      t.plural('changesAppeared', 0),
       '1 gone',
       '1 moved',
     ]);
@@ -72,7 +74,6 @@ describe('NetworkPane, TimePane and ChangesPane', () => {
 
   it.each<[string, ComponentType<{ panel: PanelStore }>, string, string]>([
     ['network', NetworkPane, 'No network yet', '#first/related'],
-    ['time', TimePane, 'Nothing observed yet', '#first/table'],
     ['changes', ChangesPane, 'Nothing to compare yet', '#first/runs'],
   ])('show the next steps without data: %s', async (_, Pane, heading, hash) => {
     const { user } = await openPane(Pane, bare);
@@ -82,14 +83,38 @@ describe('NetworkPane, TimePane and ChangesPane', () => {
   });
 });
 
+describe('TimePane', () => {
+  const once: StoredRecords = { ...shelves, captures: (shelves.captures ?? []).slice(0, 3) };
+
+  it.each([
+    ['none', bare, t('timeNone')],
+    ['one', once, t('timeOne')],
+  ])('says what is missing with %s', async (_, stored, heading) => {
+    await openPane(TimePane, stored);
+    expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+    expect(screen.getByRole('button', { name: new RegExp(t('timeFetchOnce')) })).toBeTruthy();
+  });
+
+  it('shows the cost of tracking before it switches it on', async () => {
+    const { user, workerCalls } = await openPane(TimePane, once);
+    await user.selectOptions(screen.getByLabelText(t('scheduleEvery')), '6');
+    expect(screen.getByText(t('timeRuns', 30)).nextElementSibling?.textContent).toBe('120');
+    expect(workerCalls).toEqual([]);
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${t('scheduleHeading')}`) }));
+    await calm();
+    expect((await (await database()).get('collections', 'first'))?.watch).toMatchObject({ on: true, everyHours: 6 });
+    expect(workerCalls).toEqual(['runs/go']);
+  });
+});
+
 describe('StoragePane', () => {
   it('sends no request when it opens, and works offline', async () => {
     const estimate = async () => ({ usage: 84_000_000, quota: 2_100_000_000 });
     vi.stubGlobal('navigator', { ...navigator, onLine: false, storage: { estimate, persisted: async () => true } });
     const { workerCalls: woken } = await openPane(StoragePane, shelves);
     await waitFor(() => expect(screen.getByText('84 MB')).toBeTruthy());
-    expect(screen.getByText(/promised to keep what is held, also/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Save a backup' })).toBeTruthy();
+    expect(screen.getByText(t('storagePersistent'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('storageSave') })).toBeTruthy();
     expect(woken).toEqual([]);
     vi.unstubAllGlobals();
   });

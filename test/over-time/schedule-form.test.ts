@@ -37,6 +37,6 @@ describe('createSchedule, changeSchedule and maxRunCost', () => {
     expect(maxRunCost({ is: 'own', micros: 500 }, null)).toEqual({ max: 500, over: null });
     expect(maxRunCost({ is: 'own', micros: 500 }, 500)).toEqual({ max: 500, over: null });
     expect(maxRunCost({ is: 'own', micros: 500 }, 300)).toEqual({ max: 300, over: 500 });
-    expect(maxRunCost({ is: 'unstated', hint: 500 }, 300)).toEqual({ max: null, over: null });
+    expect(maxRunCost({ is: 'unstated' }, 300)).toEqual({ max: null, over: null });
   });
 });

@@ -5,6 +5,7 @@ import { CountsView } from '@/components/over-time/TimePane';
 import type { CountSeries } from '@/lib/over-time/count-series';
 import { videoId } from '../network/crawled';
 import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -18,10 +19,15 @@ const all = [series('slow', 100, 110), series('fast', 5, 500, 1005), series('onc
 
 const view = (part: Partial<Parameters<typeof CountsView>[0]> = {}) => {
   const onChoose = vi.fn();
-  const parts = { field: 'viewCount', view: 'counts', log: false, chosen: null, everyHours: 24 } as const;
   renderInPage(
     <CountsView
-      {...parts}
+      field="viewCount"
+      view="counts"
+      log={false}
+      lines="videos"
+      days={null}
+      chosen={null}
+      everyHours={24}
       all={all}
       onChoose={onChoose}
       onCopy={vi.fn()}
@@ -31,53 +37,83 @@ const view = (part: Partial<Parameters<typeof CountsView>[0]> = {}) => {
   );
   return { onChoose, user: userEvent.setup() };
 };
-const row = (name: RegExp) => screen.getByRole('checkbox', { name });
+const box = (title: string) => screen.getByRole('checkbox', { name: t('timePlotVideo', title) });
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ children }) => [...children].map(({ textContent }) => textContent.trim()).filter(Boolean));
 
 describe('CountsView', () => {
-  it('plots the growing videos, fastest first, with their growth per day', () => {
+  it('plots the growing videos, fastest first, with their growth', () => {
     view();
-    const list = within(screen.getByRole('list'));
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '1Title fast1,005+500 a day',
-      '2Title slow110+10 a day',
-      'Title once7seen once',
+    expect(rows()).toEqual([
+      ['1', 'Title fast', '1,005', '+1,000', '+500', '+20,000.0%'],
+      ['2', 'Title slow', '110', '+10', '+10', '+10.0%'],
+      ['Title once', '7', t('timeSeenOnce')],
     ]);
-    expect(row(/Title once/)).toHaveProperty('checked', false);
+    expect(box('Title once')).toHaveProperty('checked', false);
+    expect(screen.getByText(new RegExp(t('timeShown', 2, '3 videos')))).toBeTruthy();
   });
 
   it('adds and removes videos', async () => {
     const { onChoose, user } = view();
-    await user.click(row(/Title once/));
-    expect(onChoose).toHaveBeenLastCalledWith({ chosen: [videoId('fast'), videoId('slow'), videoId('once')] });
-    await user.click(row(/Title slow/));
-    expect(onChoose).toHaveBeenLastCalledWith({ chosen: [videoId('fast')] });
+    await user.click(box('Title once'));
+    expect(onChoose).toHaveBeenLastCalledWith({
+      lines: 'videos',
+      chosen: [videoId('fast'), videoId('slow'), videoId('once')],
+    });
+    await user.click(box('Title slow'));
+    expect(onChoose).toHaveBeenLastCalledWith({ lines: 'videos', chosen: [videoId('fast')] });
+  });
+
+  it('sorts by any figure, unknown ones last', async () => {
+    const { user } = view({ all: [series('many', 5_000, 5_001), ...all] });
+    await user.click(screen.getAllByRole('button', { name: t('networkViews') }).at(-1) ?? document.body);
+    expect(rows().map((cells) => cells.find((cell) => cell.startsWith('Title')))).toEqual([
+      'Title many',
+      'Title fast',
+      'Title slow',
+      'Title once',
+    ]);
+  });
+
+  it('plots the sum of the videos that were observed from the start', () => {
+    view({ lines: 'sum', all: [...all, { ...series('late', 1, 2), points: [{ at: day, count: 9 }] }] });
+    expect(screen.getByText(new RegExp(t.plural('timeSumOf', 3)))).toBeTruthy();
+    expect(box('Title fast')).toHaveProperty('checked', false);
+  });
+
+  it('shows only the last days', () => {
+    view({ days: 1 });
+    expect(rows()[0]).toEqual(['1', 'Title fast', '1,005', '+505', '+505', '+101.0%']);
   });
 
   it('reports gaps without an observation', () => {
     view({ everyHours: 10 });
-    expect(screen.getByText('3 gaps: a look was due and none came, so the lines break there.')).toBeTruthy();
+    expect(screen.getByText(new RegExp(t.plural('timeGaps', 2)))).toBeTruthy();
   });
 
   it('explains that there are no gaps without a schedule', () => {
     view({ everyHours: null });
-    expect(screen.getByText(/is not watched, so no gap can be told/)).toBeTruthy();
+    expect(screen.getByText(new RegExp(t('timeNoSchedule')))).toBeTruthy();
   });
 
   it('moves the cursor between observations with the arrow keys', async () => {
     const { user } = view();
-    const plot = screen.getByRole('slider', { name: 'Counts over time of 2 videos' });
+    const plot = screen.getByRole('slider', { name: t('timePlot', t('networkViews'), '2 videos') });
     plot.focus();
     await user.keyboard('{End}');
     expect(plot.getAttribute('aria-valuetext')).toMatch(/Jan 3, 1970/);
     await user.keyboard('{ArrowLeft}');
     expect(plot.getAttribute('aria-valuetext')).toMatch(/Jan 2, 1970/);
-    expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('1Title fast500+500 a day');
+    expect(rows()[0]).toEqual(['1', 'Title fast', '500', '+1,000', '+500', '+20,000.0%']);
   });
 
   it('shows a table on request', async () => {
     const { user } = view();
-    await user.click(screen.getByRole('button', { name: 'As a table' }));
-    expect(screen.getAllByRole('row')).toHaveLength(1 + 3 + 2);
+    await user.click(screen.getByRole('button', { name: t('rateAsTable') }));
+    expect(within(screen.getByRole('table', { name: t('timeTable') })).getAllByRole('row')).toHaveLength(1 + 3 + 2);
     expect(screen.queryByRole('slider')).toBeNull();
   });
 });

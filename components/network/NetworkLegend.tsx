@@ -1,0 +1,43 @@
+import { useTranslation } from '@/components/ui/translation';
+import type { NodeGroup } from '@/lib/network/node-groups';
+import type { Translate } from '@/lib/shared/localized-text';
+
+/** Returns the name of a group of nodes. */
+export function groupName(t: Translate, { label }: NodeGroup): string {
+  if (label.is === 'community') return label.name;
+  if (label.is === 'other') return t('networkOther');
+  return label.depth === 0 ? t('networkSeeds') : t('networkDepthOf', label.depth);
+}
+
+/** A dot in the colour of a group; groups are counted from 0. */
+export const Swatch = ({ group }: { group: number }) => <span className="net-swatch" data-group={group} />;
+
+/** Names the colours with the size of each group, and explains the ring of a seed. */
+export function NetworkLegend({ groups }: { groups: readonly NodeGroup[] }) {
+  const t = useTranslation();
+  const byCommunity = groups.some(({ label }) => label.is === 'community');
+  return (
+    <section className="net-float net-legend" aria-label={t(byCommunity ? 'networkCommunities' : 'networkDepth')}>
+      <div className="row note">
+        <span className="grow">{t(byCommunity ? 'networkCommunities' : 'networkDepth')}</span>
+        <span>{t('networkVideosHead')}</span>
+      </div>
+      <ol>
+        {groups.map((group, index) => (
+          <li key={groupName(t, group)} className="row">
+            <Swatch group={index} />
+            <span className="fine net-number">{byCommunity && group.label.is !== 'other' ? index + 1 : ''}</span>
+            <bdi className="grow cut" title={groupName(t, group)}>
+              {groupName(t, group)}
+            </bdi>
+            <span className="note">{new Intl.NumberFormat(t.locale).format(group.count)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="row note">
+        <span className="net-swatch ringed" />
+        {t('networkSeed')}
+      </p>
+    </section>
+  );
+}

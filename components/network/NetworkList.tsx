@@ -1,0 +1,192 @@
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { Icon } from '@/components/ui/Icon';
+import { listCommand } from '@/components/ui/list-keys';
+import { useTranslation } from '@/components/ui/translation';
+import { countText } from '@/lib/details/video-figures';
+import type { SizeBy } from '@/lib/network/metrics';
+import type { Network } from '@/lib/network/network';
+import { nodeLabel } from '@/lib/network/network-columns';
+import type { NodeGroups } from '@/lib/network/node-groups';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { groupName, Swatch } from './NetworkLegend';
+import { shareText } from './NetworkTable';
+
+interface Props {
+  network: Network;
+  groups: NodeGroups;
+  figures: Float64Array;
+  sizeBy: SizeBy;
+  /** The nodes to list, largest figure first. */
+  ranked: readonly number[];
+  /** The selected node; -1 for none. */
+  selected: number;
+  onSelect(node: number): void;
+}
+
+const sortedNames: Record<SizeBy, MessageName> = {
+  inDegree: 'networkSortedIn',
+  views: 'networkSortedViews',
+  pageRank: 'networkSortedRank',
+};
+
+/** Lists the videos of the network by the figure that sets their size. Typing filters them, arrow keys select. */
+export function NetworkList(props: Props) {
+  const { network, sizeBy, ranked } = props;
+  const t = useTranslation();
+  const [find, setFind] = useState('');
+  const matches = useMatches(network, ranked, useDeferredValue(find));
+  const label = t.plural('networkFind', ranked.length);
+  return (
+    <div className="net-list">
+      <div className="net-find stack tight">
+        <search className="input small">
+          <Icon name="search" small />
+          <input
+            type="search"
+            dir="auto"
+            value={find}
+            placeholder={label}
+            aria-label={label}
+            title="/"
+            onChange={({ target }) => setFind(target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setFind('')}
+          />
+        </search>
+        <p className="note" role="status">
+          {find === '' ? t(sortedNames[sizeBy]) : t.plural('networkFound', matches.length)}
+        </p>
+      </div>
+      {matches.length === 0 ? (
+        <p className="note pad">
+          {t('networkNoMatches')}{' '}
+          <button type="button" className="link" onClick={() => setFind('')}>
+            {t('networkClearFind')}
+          </button>
+        </p>
+      ) : (
+        <VideoOptions {...props} nodes={matches} />
+      )}
+    </div>
+  );
+}
+
+/** Returns the nodes whose title, channel or id contains every word. */
+function useMatches({ nodes }: Network, ranked: readonly number[], find: string): readonly number[] {
+  const texts = useMemo(
+    () => nodes.map(({ id, title, channel }) => `${title ?? ''} ${channel ?? ''}`.toLocaleLowerCase().concat(' ', id)),
+    [nodes],
+  );
+  return useMemo(() => {
+    const words = find.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length === 0) return ranked;
+    // Ids are compared with their case.
+    const exact = find.trim();
+    return ranked.filter((node) => {
+      const text = texts[node] ?? '';
+      return words.every((word) => text.includes(word)) || nodes[node]?.id === exact;
+    });
+  }, [nodes, texts, ranked, find]);
+}
+
+interface VideoOptionsProps extends Props {
+  nodes: readonly number[];
+}
+
+/** The list, of which only the rows in view are drawn. */
+function VideoOptions({ network, groups, figures, sizeBy, nodes, selected, onSelect }: VideoOptionsProps) {
+  const t = useTranslation();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const rows = useRef<VirtualizerHandle>(null);
+  const at = nodes.indexOf(selected);
+  useEffect(() => {
+    if (at >= 0) rows.current?.scrollToIndex(at, { align: 'nearest' });
+  }, [at]);
+  const press = (event: KeyboardEvent) => {
+    const command = listCommand(event, at, nodes.length);
+    if (command?.does === 'clear') onSelect(-1);
+    else if (command?.does === 'move') onSelect(nodes[command.to] ?? -1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const click = ({ target }: MouseEvent) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-node]') : null;
+    if (row) onSelect(Number(row.dataset.node));
+  };
+  return (
+    <div
+      ref={list}
+      className="net-options"
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('networkList')}
+      aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+      onKeyDown={press}
+      onClick={click}
+    >
+      <Virtualizer ref={rows} scrollRef={list} data={nodes as number[]} keepMounted={at < 0 ? [] : [at]}>
+        {(node, index) => (
+          <div
+            key={node}
+            id={`${id}-${index}`}
+            className="net-option"
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            aria-posinset={index + 1}
+            aria-setsize={nodes.length}
+            data-node={node}
+          >
+            <VideoWords network={network} groups={groups} node={node} />
+            <span className="note num">{figureText(t, sizeBy, figures[node] ?? 0)}</span>
+          </div>
+        )}
+      </Virtualizer>
+    </div>
+  );
+}
+
+type VideoWordsProps = Pick<Props, 'network' | 'groups'> & { node: number };
+
+/** Shows the title of a video, its channel and its group. */
+function VideoWords({ network, groups, node }: VideoWordsProps) {
+  const t = useTranslation();
+  const video = network.nodes[node];
+  const index = groups.groupOf[node] ?? 0;
+  const group = groups.groups[index];
+  // Most communities are named after a channel.
+  const facts = new Set([video?.channel, group && groupName(t, group)].filter((fact) => fact != null));
+  return (
+    <>
+      <Swatch group={index} />
+      <span className="net-words">
+        <span className="cut">
+          <bdi>{video && nodeLabel(video)}</bdi>
+        </span>
+        <span className="note cut">
+          {[...facts].map((fact, place) => (
+            <Fragment key={fact}>
+              {place > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </Fragment>
+          ))}
+        </span>
+      </span>
+    </>
+  );
+}
+
+const figureText = (t: Translate, sizeBy: SizeBy, figure: number): string =>
+  sizeBy === 'pageRank' ? shareText(t, figure) : countText(String(figure), t.locale);

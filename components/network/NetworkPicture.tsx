@@ -1,0 +1,128 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { IconButton } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
+import { readColours } from './network-colours';
+import type { NetworkRenderer, PictureScene } from './network-renderer';
+
+interface Props {
+  /** The picture without its colours, which come from the theme. */
+  scene: Omit<PictureScene, 'colours'>;
+  /** Increases when the colours of the theme change. */
+  themeVersion: number;
+  /** The name of the picture for screen readers. */
+  label: string;
+  /** Receives the drawn picture. */
+  renderer: RefObject<NetworkRenderer | null>;
+  onSelect(node: number): void;
+  /** The picture cannot be drawn, or its drawing context was lost. */
+  onFail(): void;
+}
+
+/** Zoom factor of one key press. */
+const zoomStep = 1.4;
+/** Pixels per key press. */
+const panStep = 60;
+const arrows: Readonly<Record<string, [right: number, down: number]>> = {
+  ArrowLeft: [-panStep, 0],
+  ArrowRight: [panStep, 0],
+  ArrowUp: [0, -panStep],
+  ArrowDown: [0, panStep],
+};
+
+/** Makes screen readers pass the arrow keys on. The videos of the picture are in the list next to it. */
+const applicationProps = (label: string, onKeyDown: (event: KeyboardEvent) => void) => ({
+  role: 'application',
+  tabIndex: 0,
+  'aria-label': label,
+  'aria-describedby': 'net-keys',
+  onKeyDown,
+});
+
+/** Draws a network with WebGL. It moves by pointer and keys; a click selects a video. */
+export function NetworkPicture({ scene, themeVersion, label, renderer, onSelect, onFail }: Props) {
+  const t = useTranslation();
+  const stage = useRef<HTMLDivElement>(null);
+  useRenderer({ stage, scene, themeVersion, renderer, onSelect, onFail });
+  const zoom = (factor: number) => renderer.current?.zoom(factor);
+  const showAll = () => renderer.current?.showAll();
+  const press = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '+' || event.key === '=') zoom(zoomStep);
+    else if (event.key === '-') zoom(1 / zoomStep);
+    else if (event.key === '0') showAll();
+    else if (arrow) renderer.current?.pan(...arrow);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <div ref={stage} className="net-canvas" {...applicationProps(label, press)} />
+      <p id="net-keys" className="sr">
+        {t('networkKeys')}
+      </p>
+      <div className="net-float net-zoom">
+        <IconButton icon="plus" label={t('networkCloser')} shortcut="+" onPress={() => zoom(zoomStep)} />
+        <IconButton icon="minus" label={t('networkFurther')} shortcut="-" onPress={() => zoom(1 / zoomStep)} />
+        <IconButton icon="maximize" label={t('networkAll')} shortcut="0" onPress={showAll} />
+      </div>
+    </>
+  );
+}
+
+/** Creates the renderer, whose libraries are loaded with the first picture, and passes it every change. */
+function useRenderer({
+  stage,
+  scene,
+  themeVersion,
+  renderer,
+  onSelect,
+  onFail,
+}: Omit<Props, 'label'> & {
+  stage: RefObject<HTMLDivElement | null>;
+}): void {
+  const latest = useRef({ scene, onSelect, onFail });
+  latest.current = { scene, onSelect, onFail };
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    const create = async () => {
+      const { createRenderer } = await import('./network-renderer');
+      if (isGone || !stage.current) return;
+      const colours = readColours(stage.current);
+      renderer.current = createRenderer(
+        stage.current,
+        { ...latest.current.scene, colours },
+        {
+          onSelect: (node) => latest.current.onSelect(node),
+          onLost: () => latest.current.onFail(),
+        },
+      );
+      setReady(true);
+    };
+    create().catch((error: unknown) => {
+      latest.current.onFail();
+      throw error;
+    });
+    return () => {
+      isGone = true;
+      renderer.current?.destroy();
+      renderer.current = null;
+    };
+  }, [stage, renderer]);
+  const colours = useRef<{ version: number; value: PictureScene['colours'] } | null>(null);
+  useEffect(() => {
+    if (!isReady || !stage.current) return;
+    if (colours.current?.version !== themeVersion) {
+      colours.current = { version: themeVersion, value: readColours(stage.current) };
+    }
+    renderer.current?.draw({ ...scene, colours: colours.current.value });
+  }, [isReady, scene, themeVersion, stage, renderer]);
+}
+
+/** Returns whether the browser can draw the picture. */
+export function hasWebGl(): boolean {
+  const canvas = document.createElement('canvas');
+  return (canvas.getContext('webgl2') ?? canvas.getContext('webgl')) !== null;
+}

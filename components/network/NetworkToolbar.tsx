@@ -1,0 +1,202 @@
+import { useId } from 'react';
+import { priceText } from '@/components/ui/format-text';
+import { Icon } from '@/components/ui/Icon';
+import { Menu, MenuItem } from '@/components/ui/Menu';
+import { NumberField } from '@/components/ui/NumberField';
+import { useTranslation } from '@/components/ui/translation';
+import { type NetworkFormat, networkFormats } from '@/lib/export/network-files';
+import { type NodeFilter, noFilter } from '@/lib/network/metrics';
+import type { RepeatedEdges } from '@/lib/network/network';
+import type { NetworkOptions } from '@/lib/network/store';
+import { maxCrawlDepth } from '@/lib/runs/crawl-rule';
+import type { MessageName } from '@/lib/shared/localized-text';
+
+export type PictureFormat = 'png' | 'svg';
+
+interface Props extends NetworkOptions {
+  repeatedEdges: RepeatedEdges;
+  /** The picture is on screen. */
+  hasPicture: boolean;
+  /** The layout has ended. */
+  hasPositions: boolean;
+  /** The browser can draw the picture. */
+  canDraw: boolean;
+  onChoose(change: Partial<NetworkOptions>): void;
+  onRepeatedEdges(repeatedEdges: RepeatedEdges): void;
+  onSave(format: NetworkFormat): void;
+  onSavePicture(format: PictureFormat): void;
+}
+
+const sizes = [
+  ['inDegree', 'networkIn'],
+  ['views', 'networkViews'],
+  ['pageRank', 'networkPageRank'],
+] as const satisfies [string, MessageName][];
+const colours = [
+  ['community', 'networkCommunity'],
+  ['depth', 'networkDepth'],
+] as const satisfies [string, MessageName][];
+const labelChoices = [
+  ['most', 'networkLabelsMost'],
+  ['all', 'networkLabelsAll'],
+  ['none', 'networkLabelsNone'],
+] as const satisfies [string, MessageName][];
+
+/** Shows the options of the picture, the table switch and the export menu. */
+export function NetworkToolbar(props: Props) {
+  const { sizeBy, colourBy, labels, asTable, canDraw, onChoose } = props;
+  const t = useTranslation();
+  return (
+    <div className="row wrap net-bar">
+      <OptionSelect label="networkSize" value={sizeBy} options={sizes} onChoose={(by) => onChoose({ sizeBy: by })} />
+      {!asTable && (
+        <>
+          <OptionSelect
+            label="networkColour"
+            value={colourBy}
+            options={colours}
+            onChoose={(by) => onChoose({ colourBy: by })}
+          />
+          <OptionSelect
+            label="networkLabels"
+            value={labels}
+            options={labelChoices}
+            onChoose={(choice) => onChoose({ labels: choice })}
+          />
+        </>
+      )}
+      <NetworkFilterMenu {...props} />
+      <span className="grow" />
+      {canDraw && (
+        <button type="button" className="btn small quiet" onClick={() => onChoose({ asTable: !asTable })}>
+          <Icon name={asTable ? 'network' : 'table-2'} />
+          <span>{t(asTable ? 'networkAsPicture' : 'networkAsTable')}</span>
+        </button>
+      )}
+      <ExportMenu {...props} />
+    </div>
+  );
+}
+
+interface OptionSelectProps<T extends string> {
+  label: MessageName;
+  value: T;
+  options: readonly (readonly [T, MessageName])[];
+  onChoose(value: T): void;
+}
+
+function OptionSelect<T extends string>({ label, value, options, onChoose }: OptionSelectProps<T>) {
+  const t = useTranslation();
+  return (
+    <label className="row note">
+      {t(label)}
+      <select
+        className="select small"
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find(([one]) => one === target.value);
+          if (chosen) onChoose(chosen[0]);
+        }}
+      >
+        {options.map(([one, name]) => (
+          <option key={one} value={one}>
+            {t(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const countFilters = ({ minLinks, maxDepth }: NodeFilter): number => Number(minLinks > 0) + Number(maxDepth !== null);
+const depths = Array.from({ length: maxCrawlDepth }, (_, index) => index + 1);
+
+/** Hides videos with few links or far from the seeds, and chooses between the latest links and those of every run. */
+function NetworkFilterMenu({ filter, repeatedEdges, onChoose, onRepeatedEdges }: Props) {
+  const t = useTranslation();
+  const id = useId();
+  const count = countFilters(filter);
+  const change = (part: Partial<NodeFilter>) => onChoose({ filter: { ...filter, ...part } });
+  const label = count > 0 ? t.plural('networkFiltered', count) : t('networkFilter');
+  return (
+    <Menu icon="list-filter" label={label} text={label} holds="dialog" at="start">
+      <section className="stack tight filters">
+        <NumberField
+          label={t('networkMinLinks')}
+          value={filter.minLinks}
+          least={0}
+          most={1_000}
+          onChange={(minLinks) => change({ minLinks })}
+        />
+        <div className="field">
+          <label htmlFor={`${id}-depth`}>{t('networkMaxDepth')}</label>
+          <select
+            id={`${id}-depth`}
+            className="select"
+            value={filter.maxDepth ?? ''}
+            onChange={({ target }) => change({ maxDepth: target.value === '' ? null : Number(target.value) })}
+          >
+            <option value="">{t('networkAnyDepth')}</option>
+            {depths.map((depth) => (
+              <option key={depth} value={depth}>
+                {depth}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-links`}>{t('networkLinkCount')}</label>
+          <select
+            id={`${id}-links`}
+            className="select"
+            value={repeatedEdges}
+            onChange={({ target }) => onRepeatedEdges(target.value === 'each' ? 'each' : 'newest')}
+          >
+            <option value="newest">{t('networkNewest')}</option>
+            <option value="each">{t('networkEach')}</option>
+          </select>
+        </div>
+        <p className="note">{t('networkFilterNote')}</p>
+        <button type="button" className="btn small" onClick={() => onChoose({ filter: noFilter })}>
+          {t('networkShowAll')}
+        </button>
+      </section>
+    </Menu>
+  );
+}
+
+const formatNames: Record<NetworkFormat['name'], MessageName> = {
+  'related.gexf': 'networkGexf',
+  'related.gdf': 'networkGdf',
+  'related.graphml': 'networkGraphml',
+  'nodes.csv': 'networkNodesCsv',
+  'edges.csv': 'networkEdgesCsv',
+};
+
+function ExportMenu({ hasPicture, hasPositions, onSave, onSavePicture }: Props) {
+  const t = useTranslation();
+  return (
+    <Menu icon="download" label={t('networkExport')} text={t('networkExport')}>
+      {networkFormats.map((format) => (
+        <MenuItem
+          key={format.name}
+          label={t(formatNames[format.name])}
+          note={priceText(t, { is: 'free' })}
+          onPress={() => onSave(format)}
+        />
+      ))}
+      <MenuItem
+        label={t('networkPng')}
+        note={priceText(t, { is: 'free' })}
+        disabled={!hasPicture}
+        onPress={() => onSavePicture('png')}
+      />
+      <MenuItem
+        label={t('networkSvg')}
+        note={priceText(t, { is: 'free' })}
+        disabled={!hasPositions}
+        onPress={() => onSavePicture('svg')}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,33 @@
+import { resolveColour } from '@/components/ui/use-element-size';
+
+/** The colours of a picture, as sRGB that canvases of all kinds understand. */
+export interface NetworkColours {
+  ground: string;
+  ink: string;
+  line: string;
+  lamp: string;
+  /** The colours of the groups, the grey of the last one included. */
+  groups: readonly string[];
+}
+
+const groupTokens = ['1', '2', '3', '4', '5', '6', '7', '8'].map((number) => `--net-${number}`);
+
+/** Reads the colours of the theme at an element. */
+export function readColours(element: HTMLElement): NetworkColours {
+  const [ground = '', ink = '', line = '', lamp = '', ...groups] = [
+    ...['--bg', '--ink', '--ink-3', '--lamp'],
+    ...[...groupTokens, '--ink-off'],
+  ].map((token) => hexColour(element, token));
+  return { ground, ink, line, lamp, groups };
+}
+
+/** Returns a colour token as `#rrggbb`. One pixel is painted with it, because WebGL and SVG programs do not read OKLCH. */
+function hexColour(element: HTMLElement, token: string): string {
+  const colour = resolveColour(element, token);
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) return colour;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

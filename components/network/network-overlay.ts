@@ -1,0 +1,156 @@
+import type Sigma from 'sigma';
+import { type Box, type LabelledNode, placeLabels, shortLabel } from '@/lib/network/label-places';
+import type { NetworkColours } from './network-colours';
+
+/** The parts of a picture that are drawn on two plain canvases over Sigma's: labels, and the links of the focused node. */
+export interface OverlayScene {
+  colours: NetworkColours;
+  labelOf(node: number): string;
+  /** The parts of the stage that something else covers, in pixels. */
+  coveredBoxes(): readonly Box[];
+  /** The node under the pointer, else the selected one; -1 for none. */
+  focus(): number;
+  /** The largest shown node of each group, which gets a label before others. */
+  leaders(): readonly number[];
+  /** The links of the focused node between shown nodes. */
+  focusLinks(): readonly (readonly [source: number, target: number])[];
+}
+
+/** A label that Sigma's grid chose. */
+interface Candidate {
+  node: number;
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** Neighbours of the focused node that get a label before others. */
+const maxNeighbourLabels = 12;
+const focusLayer = 'focus';
+/** The layers of an exported picture, from back to front. */
+export const pictureLayers = ['edges', focusLayer, 'nodes', 'labels', 'hoverNodes'];
+
+/** Adds labels that do not overlap, and the links of the focused node. Returns a function that draws them again. */
+export function addOverlay(sigma: Sigma, scene: OverlayScene, scale = 1): () => void {
+  let candidates: Candidate[] = [];
+  const widths = new Map<string, number>();
+  sigma.createCanvasContext(focusLayer, { style: { pointerEvents: 'none' } });
+  const { [focusLayer]: focusCanvas, labels, nodes } = sigma.getCanvases();
+  const focusContext = focusCanvas?.getContext('2d');
+  const labelContext = labels?.getContext('2d');
+  // The links lie below the nodes.
+  if (focusCanvas) nodes?.before(focusCanvas);
+  sigma.resize(true);
+  sigma.setSetting('defaultDrawNodeLabel', (_, { key, x, y, size }) => {
+    candidates.push({ node: Number(key), x, y, size });
+  });
+  const draw = () => {
+    if (!focusContext || !labelContext) return;
+    const { width, height } = sigma.getDimensions();
+    for (const context of [focusContext, labelContext]) context.clearRect(0, 0, width, height);
+    drawFocusLinks(focusContext, sigma, scene);
+    const { fontSize, fontFamily } = getComputedStyle(sigma.getContainer());
+    const pixels = Number.parseFloat(fontSize) * scale;
+    labelContext.font = `${pixels}px ${fontFamily}`;
+    const widthOf = (text: string) => {
+      const width = widths.get(text) ?? labelContext.measureText(text).width;
+      widths.set(text, width);
+      return width;
+    };
+    const labelled = labelledNodes(sigma, scene, candidates, widthOf);
+    drawLabels(labelContext, labelled, scene, pixels, { width, height });
+  };
+  sigma.on('beforeRender', () => {
+    candidates = [];
+  });
+  sigma.on('afterRender', draw);
+  return draw;
+}
+
+const pointOf = (sigma: Sigma, node: number): Candidate | null => {
+  const data = sigma.getNodeDisplayData(String(node));
+  if (!data || data.hidden) return null;
+  return { node, size: sigma.scaleSize(data.size), ...sigma.framedGraphToViewport(data) };
+};
+
+/** Draws the links of the focused node with arrows, below the nodes. */
+function drawFocusLinks(context: CanvasRenderingContext2D, sigma: Sigma, { colours, focusLinks }: OverlayScene): void {
+  context.strokeStyle = colours.ink;
+  context.fillStyle = colours.ink;
+  context.globalAlpha = 0.7;
+  context.lineWidth = 1;
+  for (const [source, target] of focusLinks()) {
+    const from = pointOf(sigma, source);
+    const to = pointOf(sigma, target);
+    if (from && to) drawArrow(context, from, to);
+  }
+  context.globalAlpha = 1;
+}
+
+/** In pixels. */
+const arrowLength = 7;
+
+function drawArrow(context: CanvasRenderingContext2D, from: Candidate, to: Candidate): void {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const tipX = to.x - to.size * Math.cos(angle);
+  const tipY = to.y - to.size * Math.sin(angle);
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.lineTo(tipX, tipY);
+  context.stroke();
+  context.beginPath();
+  context.moveTo(tipX, tipY);
+  for (const side of [0.4, -0.4]) {
+    context.lineTo(tipX - arrowLength * Math.cos(angle + side), tipY - arrowLength * Math.sin(angle + side));
+  }
+  context.fill();
+}
+
+type TextNode = LabelledNode & { text: string };
+
+/**
+ * Returns the nodes with labels: the focused one, its neighbours, the largest of each group, and those that Sigma's grid chose,
+ * largest first.
+ */
+function labelledNodes(
+  sigma: Sigma,
+  scene: OverlayScene,
+  candidates: readonly Candidate[],
+  widthOf: (text: string) => number,
+): TextNode[] {
+  const focus = scene.focus();
+  const neighbours = scene.focusLinks().map(([source, target]) => (source === focus ? target : source));
+  const chosen = new Map<number, Candidate>();
+  const bySize = (one: Candidate, other: Candidate) => other.size - one.size;
+  const points = (nodes: Iterable<number>) => [...nodes].flatMap((node) => pointOf(sigma, node) ?? []);
+  const linked = points(new Set(neighbours)).sort(bySize).slice(0, maxNeighbourLabels);
+  const leaders = points(scene.leaders()).sort(bySize);
+  for (const point of [...points(focus < 0 ? [] : [focus]), ...linked, ...leaders, ...[...candidates].sort(bySize)]) {
+    if (!chosen.has(point.node)) chosen.set(point.node, point);
+  }
+  return [...chosen.values()].map(({ node, x, y, size }) => {
+    const text = shortLabel(scene.labelOf(node));
+    return { x, y, radius: size, width: widthOf(text), text };
+  });
+}
+
+function drawLabels(
+  context: CanvasRenderingContext2D,
+  nodes: readonly TextNode[],
+  { colours, coveredBoxes }: OverlayScene,
+  pixels: number,
+  stage: { width: number; height: number },
+): void {
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = pixels / 3;
+  context.strokeStyle = colours.ground;
+  context.fillStyle = colours.ink;
+  const lineHeight = pixels + 2;
+  placeLabels(nodes, lineHeight, stage, coveredBoxes()).forEach((place, index) => {
+    const text = nodes[index]?.text;
+    if (!place || text === undefined) return;
+    context.strokeText(text, place.x, place.y + lineHeight / 2);
+    context.fillText(text, place.x, place.y + lineHeight / 2);
+  });
+}

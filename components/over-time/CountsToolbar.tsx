@@ -1,0 +1,80 @@
+import { useTranslation } from '@/components/ui/translation';
+import { countFields, countViews } from '@/lib/over-time/count-series';
+import type { CountsChoice } from '@/lib/over-time/store';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { countNames } from './VideoTrends';
+
+interface Props extends Pick<CountsChoice, 'field' | 'view' | 'log' | 'lines' | 'days'> {
+  asTable: boolean;
+  onChoose(change: Partial<CountsChoice>): void;
+  onTable(asTable: boolean): void;
+  onCopy(): void;
+}
+
+const viewNames = {
+  counts: 'timeCounts',
+  change: 'timeChange',
+  'per-day': 'timePerDay',
+} as const satisfies Record<Props['view'], MessageName>;
+
+const periods = [
+  [null, 'timeAll'],
+  [7, 'timeWeek'],
+  [28, 'timeFourWeeks'],
+  [365, 'timeYear'],
+] as const satisfies [number | null, MessageName][];
+
+/** Chooses the count and its display. */
+export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose, onTable, onCopy }: Props) {
+  const t = useTranslation();
+  return (
+    <div className="row wrap pic-bar">
+      <fieldset className="seg" aria-label={t('timeCount')}>
+        {countFields.map((one) => (
+          <button key={one} type="button" aria-pressed={one === field} onClick={() => onChoose({ field: one })}>
+            {t(countNames[one])}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className="seg" aria-label={t('timeView')}>
+        {countViews.map((one) => (
+          <button key={one} type="button" aria-pressed={one === view} onClick={() => onChoose({ view: one })}>
+            {t(viewNames[one])}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className="seg" aria-label={t('timeLines')}>
+        <button type="button" aria-pressed={lines === 'videos'} onClick={() => onChoose({ lines: 'videos' })}>
+          {t('timeVideos')}
+        </button>
+        <button type="button" aria-pressed={lines === 'sum'} onClick={() => onChoose({ lines: 'sum' })}>
+          {t('timeSum')}
+        </button>
+      </fieldset>
+      <select
+        className="select small"
+        aria-label={t('timePeriod')}
+        value={days ?? ''}
+        onChange={({ target }) => onChoose({ days: target.value === '' ? null : Number(target.value) })}
+      >
+        {periods.map(([period, name]) => (
+          <option key={name} value={period ?? ''}>
+            {t(name)}
+          </option>
+        ))}
+      </select>
+      <label className="row">
+        <input type="checkbox" checked={log} onChange={({ target }) => onChoose({ log: target.checked })} />
+        {t('timeLog')}
+      </label>
+      <div className="row end">
+        <button type="button" className="btn small quiet" onClick={onCopy}>
+          {t('timeCopy')}
+        </button>
+        <button type="button" className="btn small quiet" aria-pressed={asTable} onClick={() => onTable(!asTable)}>
+          {t(asTable ? 'rateAsPlot' : 'rateAsTable')}
+        </button>
+      </div>
+    </div>
+  );
+}

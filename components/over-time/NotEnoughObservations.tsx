@@ -1,0 +1,92 @@
+import { useId, useState } from 'react';
+import { StartRunButton } from '@/components/runs/StartRunButton';
+import { dateTimeText, priceText } from '@/components/ui/format-text';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { StateView } from '@/components/ui/StateView';
+import { useTranslation } from '@/components/ui/translation';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { costPeriodDays, runsInPeriod } from '@/lib/over-time/schedule-form';
+import { multiplyQuote } from '@/lib/service/price';
+import '@/components/runs/runs.css';
+import { useSchedule } from './use-schedule';
+
+/** The offered intervals in hours. */
+const intervals = [1, 6, 12, 24, 168];
+
+interface Props {
+  panel: PanelStore;
+  /** The most observations of any video: none or one. */
+  observations: number;
+}
+
+/** Shows what is missing for lines over time, and how to get it, with its cost. */
+export function NotEnoughObservations({ panel, observations }: Props) {
+  const t = useTranslation();
+  const { plan } = useSchedule(panel);
+  return (
+    <div className="time-start">
+      <StateView icon="chart-line" heading={t(observations === 0 ? 'timeNone' : 'timeOne')}>
+        <p>{t('timeNoneSentence')}</p>
+      </StateView>
+      <TrackPlan panel={panel} />
+      <StartRunButton panel={panel} label={t('timeFetchOnce')} plan={plan} budget={null} strong={false} />
+    </div>
+  );
+}
+
+/** Switches the schedule on, with the cost of a month. */
+function TrackPlan({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  const id = useId();
+  const { schedule, plan, quote, change } = useSchedule(panel);
+  const [everyHours, setEveryHours] = useState(24);
+  if (schedule?.on) return <p role="status">{t('timeTracked', dateTimeText(t, schedule.nextAt))}</p>;
+  const runs = runsInPeriod(everyHours);
+  const total = multiplyQuote(quote, runs);
+  const figure = new Intl.NumberFormat(t.locale);
+  return (
+    <section className="track-plan" aria-label={t('scheduleHeading')}>
+      <div className="field">
+        <label htmlFor={id}>{t('scheduleEvery')}</label>
+        <select
+          id={id}
+          className="select"
+          value={everyHours}
+          onChange={({ target }) => setEveryHours(Number(target.value))}
+        >
+          {intervals.map((hours) => (
+            <option key={hours} value={hours}>
+              {hours < 24 ? t.plural('timeEveryHours', hours) : t.plural('timeEveryDays', hours / 24)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <dl className="plan-sums">
+        <div>
+          <dt>{t('timeVideos')}</dt>
+          <dd>{figure.format(plan.kind === 'complete' ? plan.ids.length : 0)}</dd>
+        </div>
+        <div>
+          <dt>{t('timePerRun')}</dt>
+          <dd>{priceText(t, quote)}</dd>
+        </div>
+        <div>
+          <dt>{t('timeRuns', costPeriodDays)}</dt>
+          <dd>{figure.format(runs)}</dd>
+        </div>
+        <div className="total">
+          <dt>{t('timeTotal', costPeriodDays)}</dt>
+          <dd>{priceText(t, total)}</dd>
+        </div>
+      </dl>
+      <PricedButton
+        label={t('scheduleHeading')}
+        price={total}
+        primary
+        wide
+        onPress={() => change({ on: true, everyHours })}
+      />
+      <p className="note">{t('timeTrackNote')}</p>
+    </section>
+  );
+}

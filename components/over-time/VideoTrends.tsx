@@ -1,0 +1,210 @@
+import { useMemo, useState } from 'react';
+import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
+import { Icon } from '@/components/ui/Icon';
+import { seriesStrokes } from '@/components/ui/plot';
+import { useTranslation } from '@/components/ui/translation';
+import { type CountSeries, growthOf } from '@/lib/over-time/count-series';
+import type { VideoId } from '@/lib/service/ids';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+
+interface Props {
+  /** Every video, fastest growing first. */
+  ranked: readonly CountSeries[];
+  /** The plotted videos, in the order of their numbers. */
+  shown: readonly CountSeries[];
+  /** The name of the count. */
+  countName: string;
+  /** The time of the cursor in the plot, in milliseconds since 1970; `null` for the latest observation. */
+  at: number | null;
+  titleOf(id: VideoId): string | null;
+  onToggle(id: VideoId): void;
+}
+
+const sortKeys = ['count', 'grown', 'perDay', 'share'] as const;
+type SortKey = (typeof sortKeys)[number];
+
+/** A video with its figures. `null` for those that need two observations. */
+interface VideoTrend extends Record<SortKey, number | null> {
+  series: CountSeries;
+}
+
+/** Number of rows shown at first. */
+const initialRows = 20;
+
+/** Shows every video with its trend and change, and chooses the plotted ones. */
+export function VideoTrends({ ranked, shown, countName, at, titleOf, onToggle }: Props) {
+  const t = useTranslation();
+  const [sortedBy, sortBy] = useState<SortKey>('perDay');
+  const [count, showMore] = useShownCount(initialRows);
+  const trends = useMemo(() => sortTrends(ranked.map(trendOf), sortedBy), [ranked, sortedBy]);
+  const columnNames: Record<SortKey, string> = {
+    count: countName,
+    grown: t('timeChange'),
+    perDay: t('timePerDay'),
+    share: '%',
+  };
+  return (
+    <div className="pic-scroll">
+      <table className="plain pic-table trends">
+        <caption className="sr">{t('timeVideos')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              <span className="sr">{t('timeLine')}</span>
+            </th>
+            <th scope="col">{t('networkVideo')}</th>
+            <th scope="col">{t('timeTrend')}</th>
+            {sortKeys.map((key) => (
+              <th key={key} scope="col" className="num" aria-sort={key === sortedBy ? 'descending' : undefined}>
+                <button type="button" onClick={() => sortBy(key)}>
+                  {key === sortedBy && <Icon name="arrow-down" small />}
+                  {columnNames[key]}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {trends.slice(0, count).map((trend) => (
+            <TrendRow
+              key={trend.series.videoId}
+              trend={trend}
+              lineIndex={shown.indexOf(trend.series)}
+              at={at}
+              title={titleOf(trend.series.videoId) ?? trend.series.videoId}
+              onToggle={() => onToggle(trend.series.videoId)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {count < trends.length && <ShowMore shown={t('shownItems', count, trends.length)} onMore={showMore} />}
+    </div>
+  );
+}
+
+function trendOf(series: CountSeries): VideoTrend {
+  const growth = growthOf(series);
+  const first = series.points[0]?.count ?? 0;
+  return {
+    series,
+    count: series.points.at(-1)?.count ?? null,
+    grown: growth?.grown ?? null,
+    perDay: growth?.perDay ?? null,
+    share: growth && first > 0 ? growth.grown / first : null,
+  };
+}
+
+/** Sorts with the highest figure first and unknown ones last. */
+const sortTrends = (trends: readonly VideoTrend[], by: SortKey): VideoTrend[] =>
+  trends.toSorted((one, other) => (other[by] ?? Number.NEGATIVE_INFINITY) - (one[by] ?? Number.NEGATIVE_INFINITY) || 0);
+
+interface TrendRowProps {
+  trend: VideoTrend;
+  /** Its index among the plotted lines; -1 if it is not plotted. */
+  lineIndex: number;
+  at: number | null;
+  title: string;
+  onToggle(): void;
+}
+
+function TrendRow({ trend: { series, grown, perDay, share }, lineIndex, at, title, onToggle }: TrendRowProps) {
+  const t = useTranslation();
+  const isShown = lineIndex >= 0;
+  const count = (at === null ? series.points.at(-1) : series.points.findLast((point) => point.at <= at))?.count;
+  return (
+    <tr>
+      <td>
+        <input type="checkbox" aria-label={t('timePlotVideo', title)} checked={isShown} onChange={onToggle} />
+      </td>
+      <td className="series">
+        {isShown && (
+          <>
+            <LineSample nth={lineIndex} /> {lineIndex + 1}
+          </>
+        )}
+      </td>
+      <th scope="row">
+        <bdi>{title}</bdi>
+      </th>
+      <td>
+        <Trend series={series} nth={lineIndex} />
+      </td>
+      <td className="num">{numberText(t, count, 'auto')}</td>
+      {grown === null ? (
+        <td className="num note" colSpan={3}>
+          {t('timeSeenOnce')}
+        </td>
+      ) : (
+        <>
+          <td className="num">{numberText(t, grown, 'exceptZero')}</td>
+          <td className="num">{numberText(t, perDay, 'exceptZero')}</td>
+          <td className="num">{shareText(t, share)}</td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+/** The colour and dashes of a line; grey for a video that is not plotted. */
+const strokeOf = (nth: number): { stroke: string; strokeDasharray: string } => {
+  const [token, dash] = seriesStrokes[nth] ?? ['--ink-3', []];
+  return { stroke: `var(${token})`, strokeDasharray: dash.join(' ') };
+};
+
+function LineSample({ nth }: { nth: number }) {
+  return (
+    <svg className="stroke" viewBox="0 0 28 8" aria-hidden="true">
+      <line x1="0" x2="28" y1="4" y2="4" style={strokeOf(nth)} />
+    </svg>
+  );
+}
+
+const trendWidth = 84;
+const trendHeight = 20;
+
+/** A course that varies by less than this share of its highest value is flat. */
+const flatShare = 0.005;
+
+/** Draws the course of a count, from its lowest to its highest value. */
+function Trend({ series: { points }, nth }: { series: CountSeries; nth: number }) {
+  const t = useTranslation();
+  const counts = points.map(({ count }) => count);
+  const start = points[0]?.at ?? 0;
+  const end = points.at(-1)?.at ?? 0;
+  const min = Math.min(...counts);
+  const max = Math.max(...counts);
+  if (end <= start) return null;
+  if (max - min <= max * flatShare) return <span className="note">{t('timeFlat')}</span>;
+  const line = points.map(({ at, count }) => {
+    const x = ((at - start) / (end - start)) * trendWidth;
+    const y = trendHeight - 2 - ((count - min) / (max - min)) * (trendHeight - 4);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  return (
+    <svg className="trend" viewBox={`0 0 ${trendWidth} ${trendHeight}`} aria-hidden="true">
+      <polyline points={line.join(' ')} style={{ stroke: strokeOf(nth).stroke }} />
+    </svg>
+  );
+}
+
+function numberText(t: Translate, n: number | null | undefined, signDisplay: 'auto' | 'exceptZero'): string {
+  if (n === null || n === undefined) return '';
+  return new Intl.NumberFormat(t.locale, { signDisplay, maximumFractionDigits: 0 }).format(n);
+}
+
+const shareText = (t: Translate, share: number | null): string =>
+  share === null
+    ? ''
+    : new Intl.NumberFormat(t.locale, {
+        style: 'percent',
+        signDisplay: 'exceptZero',
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+      }).format(share);
+
+/** The names of the counts. */
+export const countNames: Record<'viewCount' | 'likeCount' | 'commentCount', MessageName> = {
+  viewCount: 'networkViews',
+  likeCount: 'timeLikes',
+  commentCount: 'timeComments',
+};

@@ -1,0 +1,14 @@
+import type { LayoutEvent } from '../layout';
+import type { NetworkGraph } from '../network';
+
+/** Starts the layout of a network in a worker of its own. Returns a function that ends it. */
+export function startLayout(graph: NetworkGraph, onEvent: (event: LayoutEvent) => void): () => void {
+  const worker = new Worker('/network-layout.js');
+  worker.onmessage = ({ data }: MessageEvent<LayoutEvent>) => {
+    onEvent(data);
+    if (data.is === 'placed' && data.done === 1) worker.terminate();
+  };
+  worker.onerror = () => onEvent({ is: 'failed' });
+  worker.postMessage(graph);
+  return () => worker.terminate();
+}

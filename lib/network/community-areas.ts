@@ -1,0 +1,157 @@
+/** Coordinates of the nodes, in the order of the network; the unit is arbitrary. */
+export interface NodePositions {
+  x: Float32Array;
+  y: Float32Array;
+}
+
+/** A community as a disc. Lengths are in node distances. */
+interface Area {
+  x: number;
+  y: number;
+  radius: number;
+  nodes: number[];
+}
+
+/** Communities with a disc of their own; the rest, of which each has few nodes, share the last one. */
+const maxAreas = 60;
+/** Radius of the disc of one node. A disc of n nodes has the square root of n times this radius. */
+const nodeRadius = 0.85;
+/** Distance of two discs, relative to the sum of their radii. */
+const areaGap = 1.2;
+const areaPasses = 120;
+/** Share of the way to the middle that discs move in each pass. */
+const pull = 0.01;
+
+/**
+ * Gives each community an area of its own near its place in the layout, and spreads its nodes over it. Without this, dense
+ * communities lie on each other, and distant ones leave the picture empty. Each pass moves nodes apart that are too close.
+ */
+export function placeCommunities(positions: NodePositions, communities: Uint32Array, passes: number): NodePositions {
+  const areas = areasOf(positions, communities);
+  for (let pass = 0; pass < areaPasses; pass += 1) {
+    for (const area of areas) {
+      area.x *= 1 - pull;
+      area.y *= 1 - pull;
+    }
+    pushAreas(areas);
+  }
+  const placed = { x: new Float32Array(communities.length), y: new Float32Array(communities.length) };
+  for (const area of areas) fillArea(area, positions, placed);
+  for (let pass = 0; pass < passes; pass += 1) pushNodes(placed);
+  return placed;
+}
+
+/** Returns the communities in the order of their places in the layout, but evenly distributed. */
+function areasOf({ x, y }: NodePositions, communities: Uint32Array): Area[] {
+  const members = new Map<number, number[]>();
+  for (const [node, community] of communities.entries()) {
+    const area = Math.min(community, maxAreas);
+    const nodes = members.get(area);
+    if (nodes) nodes.push(node);
+    else members.set(area, [node]);
+  }
+  const areas = Array.from(members.values(), (nodes) => ({
+    x: meanOf(x, nodes),
+    y: meanOf(y, nodes),
+    radius: nodeRadius * Math.sqrt(nodes.length),
+    nodes,
+  }));
+  const across = Math.sqrt(communities.length) * nodeRadius * 2;
+  const columns = ranksOf(areas.map((area) => area.x));
+  const rows = ranksOf(areas.map((area) => area.y));
+  for (const [index, area] of areas.entries()) {
+    area.x = ((columns[index] ?? 0) - 0.5) * across;
+    area.y = ((rows[index] ?? 0) - 0.5) * across;
+  }
+  return areas;
+}
+
+const meanOf = (values: Float32Array, nodes: readonly number[]): number =>
+  nodes.reduce((sum, node) => sum + (values[node] ?? 0), 0) / nodes.length;
+
+/** Returns the rank of each value, from 0 to 1. */
+function ranksOf(values: readonly number[]): Float64Array {
+  const ranks = new Float64Array(values.length);
+  const order = [...values.keys()].sort((one, other) => (values[one] ?? 0) - (values[other] ?? 0) || one - other);
+  for (const [rank, index] of order.entries()) ranks[index] = order.length > 1 ? rank / (order.length - 1) : 0.5;
+  return ranks;
+}
+
+/** Moves overlapping discs apart, the smaller one further. */
+function pushAreas(areas: readonly Area[]): void {
+  for (const [index, one] of areas.entries()) {
+    for (const other of areas.slice(index + 1)) {
+      const right = other.x - one.x;
+      const down = other.y - one.y;
+      const apart = Math.hypot(right, down) || 1;
+      const missing = (one.radius + other.radius) * areaGap - apart;
+      if (missing <= 0) continue;
+      const share = other.nodes.length / (one.nodes.length + other.nodes.length);
+      one.x -= (right / apart) * missing * share;
+      one.y -= (down / apart) * missing * share;
+      other.x += (right / apart) * missing * (1 - share);
+      other.y += (down / apart) * missing * (1 - share);
+    }
+  }
+}
+
+/** Places the nodes of a community in its disc: the direction is that of the layout, the distance follows the rank. */
+function fillArea({ x, y, radius, nodes }: Area, from: NodePositions, placed: NodePositions): void {
+  const middleX = meanOf(from.x, nodes);
+  const middleY = meanOf(from.y, nodes);
+  const ways = nodes.map((node) => {
+    const right = (from.x[node] ?? 0) - middleX;
+    const down = (from.y[node] ?? 0) - middleY;
+    return { node, right, down, far: Math.hypot(right, down) };
+  });
+  ways.sort((one, other) => one.far - other.far || one.node - other.node);
+  for (const [rank, { node, right, down, far }] of ways.entries()) {
+    const distance = far > 0 ? radius * Math.sqrt((rank + 0.5) / nodes.length) : 0;
+    placed.x[node] = x + (far > 0 ? (right / far) * distance : 0);
+    placed.y[node] = y + (far > 0 ? (down / far) * distance : 0);
+  }
+}
+
+/** Moves each pair of nodes that is closer than one distance half of the missing way apart. */
+function pushNodes(placed: NodePositions): void {
+  const cells = cellsOf(placed);
+  for (const [key, nodes] of cells) {
+    const near = neighbourKeys(key).flatMap((other) => cells.get(other) ?? []);
+    for (const one of nodes) {
+      for (const other of near) if (other > one) pushPair(placed, one, other);
+    }
+  }
+}
+
+function pushPair({ x, y }: NodePositions, one: number, other: number): void {
+  const right = (x[other] ?? 0) - (x[one] ?? 0);
+  const down = (y[other] ?? 0) - (y[one] ?? 0);
+  const apart = Math.hypot(right, down);
+  if (apart >= 1) return;
+  const way = (1 - apart) / 2;
+  // Two nodes in one place have no direction, so the number of one gives it.
+  const towardsX = apart > 0 ? right / apart : Math.cos(other);
+  const towardsY = apart > 0 ? down / apart : Math.sin(other);
+  x[one] = (x[one] ?? 0) - towardsX * way;
+  y[one] = (y[one] ?? 0) - towardsY * way;
+  x[other] = (x[other] ?? 0) + towardsX * way;
+  y[other] = (y[other] ?? 0) + towardsY * way;
+}
+
+/** Cells per row of the grid; no layout has as many columns. */
+const rowLength = 65_536;
+
+/** Returns the nodes of each cell of a grid, so that only near nodes are compared. */
+function cellsOf({ x, y }: NodePositions): Map<number, number[]> {
+  const cells = new Map<number, number[]>();
+  for (let node = 0; node < x.length; node += 1) {
+    const key = Math.floor(y[node] ?? 0) * rowLength + Math.floor(x[node] ?? 0);
+    const nodes = cells.get(key);
+    if (nodes) nodes.push(node);
+    else cells.set(key, [node]);
+  }
+  return cells;
+}
+
+const neighbourKeys = (key: number): number[] =>
+  [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => key + row * rowLength + column));

@@ -1,0 +1,81 @@
+/** A node whose label has to be placed, in pixels. */
+export interface LabelledNode {
+  x: number;
+  y: number;
+  radius: number;
+  /** Width of the label. */
+  width: number;
+}
+
+/** The top left corner of a label. */
+interface LabelPlace {
+  x: number;
+  y: number;
+}
+
+/** A rectangle in pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Pixels between a node and its label. */
+const gap = 4;
+
+/**
+ * Places labels after, before, below or above their nodes, wherever they are whole and cover no earlier label, no other of the
+ * nodes and no covered part of the stage; the others get none. So the labels of the first nodes win. Only the label of the very
+ * first may cover nodes.
+ */
+export function placeLabels(
+  nodes: readonly LabelledNode[],
+  height: number,
+  stage: { width: number; height: number },
+  covered: readonly Box[] = [],
+): (LabelPlace | null)[] {
+  const taken: Box[] = [...covered];
+  const discs = nodes.map(({ x, y, radius }) => ({
+    left: x - radius,
+    top: y - radius,
+    right: x + radius,
+    bottom: y + radius,
+  }));
+  const isWhole = ({ left, top, right, bottom }: Box) =>
+    left >= 0 && top >= 0 && right <= stage.width && bottom <= stage.height;
+  return nodes.map((node, index) => {
+    const possible = candidatesOf(node, height).filter(
+      (box) => isWhole(box) && !taken.some((other) => overlap(box, other)),
+    );
+    const clear = possible.find((box) => !discs.some((disc) => overlap(box, disc)));
+    const free = clear ?? (index === 0 ? possible[0] : undefined);
+    if (!free) return null;
+    taken.push(free);
+    return { x: free.left, y: free.top };
+  });
+}
+
+function candidatesOf({ x, y, radius, width }: LabelledNode, height: number): Box[] {
+  const boxAt = (left: number, top: number): Box => ({ left, top, right: left + width, bottom: top + height });
+  const middle = y - height / 2;
+  return [
+    boxAt(x + radius + gap, middle),
+    boxAt(x - radius - gap - width, middle),
+    boxAt(x - width / 2, y + radius + gap),
+    boxAt(x - width / 2, y - radius - gap - height),
+  ];
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** Maximum length of a label; the list shows the full title. */
+const maxLabelLength = 32;
+
+/** Returns the text of a label, isolated so that its direction does not depend on the page. */
+export function shortLabel(text: string): string {
+  const characters = [...text];
+  const short = characters.length > maxLabelLength ? `${characters.slice(0, maxLabelLength - 1).join('')}…` : text;
+  return `\u2068${short}\u2069`;
+}

@@ -1,0 +1,102 @@
+import { DirectedGraph, UndirectedGraph } from 'graphology';
+import louvain from 'graphology-communities-louvain';
+import pagerank from 'graphology-metrics/centrality/pagerank';
+import type { Edge, Network, NetworkGraph, NetworkNode } from './network';
+
+/** Measures of each node, in the order of the network. */
+export interface NetworkMetrics {
+  /** Number of the community that Louvain found, counted from 0 in order of size. */
+  communities: Uint32Array;
+  /** Share of a random walk that follows links; the sum is 1. */
+  pageRanks: Float64Array;
+}
+
+/** Computes the measures of a network. Equal networks have equal measures. */
+export const computeMetrics = (structure: NetworkGraph): NetworkMetrics => ({
+  communities: communitiesOf(structure),
+  pageRanks: pageRanksOf(structure),
+});
+
+/** Ignores the direction of links, as Gephi does. */
+function communitiesOf({ size, sources, targets }: NetworkGraph): Uint32Array {
+  const graph = new UndirectedGraph();
+  for (let node = 0; node < size; node += 1) graph.addNode(node);
+  for (const [link, source] of sources.entries()) graph.mergeUndirectedEdge(source, targets[link]);
+  const found = graph.size === 0 ? {} : louvain(graph, { getEdgeWeight: null, rng: createRandom(1) });
+  return orderedBySize(Array.from({ length: size }, (_, node) => found[node] ?? node));
+}
+
+function pageRanksOf({ size, sources, targets }: NetworkGraph): Float64Array {
+  const graph = new DirectedGraph();
+  for (let node = 0; node < size; node += 1) graph.addNode(node);
+  for (const [link, source] of sources.entries()) graph.addDirectedEdge(source, targets[link]);
+  const ranks = size === 0 ? {} : pagerank(graph, { getEdgeWeight: null });
+  return Float64Array.from({ length: size }, (_, node) => ranks[node] ?? 0);
+}
+
+/** Renumbers communities by size; of equal ones, that of the earlier node comes first. */
+function orderedBySize(labels: readonly number[]): Uint32Array {
+  const sizes = new Map<number, number>();
+  for (const label of labels) sizes.set(label, (sizes.get(label) ?? 0) + 1);
+  const order = [...sizes].sort(([, one], [, other]) => other - one).map(([label]) => label);
+  const numbers = new Map(order.map((label, number) => [label, number]));
+  return Uint32Array.from(labels, (label) => numbers.get(label) ?? 0);
+}
+
+/** Creates a generator of numbers from 0 to 1 (mulberry32), because Louvain visits the nodes in random order. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export type SizeBy = 'inDegree' | 'views' | 'pageRank';
+
+/** Returns the figure of each node that sets its size and its place in lists. Unknown views count as 0. */
+export function figuresOf({ nodes }: Network, { pageRanks }: NetworkMetrics, by: SizeBy): Float64Array {
+  return by === 'pageRank' ? pageRanks : Float64Array.from(nodes, (node) => Number(node[by]));
+}
+
+/** In pixels. */
+const minRadius = 3;
+const maxRadius = 13;
+/** Number of nodes above which they get smaller, so that they do not cover each other. */
+const fullSizeUntil = 250;
+
+/** Returns the radius of each node in pixels; the area grows with the figure. */
+export function radiiOf(figures: Float64Array): Float32Array {
+  const max = figures.reduce((most, figure) => Math.max(most, figure), Number.MIN_VALUE);
+  const scale = Math.min(1, (fullSizeUntil / figures.length) ** 0.25);
+  return Float32Array.from(
+    figures,
+    (figure) => scale * (minRadius + (maxRadius - minRadius) * Math.sqrt(figure / max)),
+  );
+}
+
+/** Returns the nodes by figure, largest first; equal ones keep their order. */
+export const rankNodes = (figures: Float64Array): number[] =>
+  [...figures.keys()].sort((a, b) => (figures[b] ?? 0) - (figures[a] ?? 0) || a - b);
+
+/** The nodes to show; the rest are hidden from picture, list and table. */
+export interface NodeFilter {
+  /** Fewest links received. */
+  minLinks: number;
+  /** Most steps from a seed; `null` for any number. */
+  maxDepth: number | null;
+}
+
+export const noFilter: NodeFilter = { minLinks: 0, maxDepth: null };
+
+/** Returns whether a node is shown. Seeds always are, because nothing may link to them. */
+export const isShown = ({ isSeed, inDegree, depth }: NetworkNode, { minLinks, maxDepth }: NodeFilter): boolean =>
+  isSeed || (inDegree >= minLinks && (maxDepth === null || depth === null || depth <= maxDepth));
+
+/** Returns the edges between shown nodes. */
+export function shownEdges({ nodes, edges }: Network, filter: NodeFilter): readonly Edge[] {
+  const hidden = new Set(nodes.filter((node) => !isShown(node, filter)).map(({ id }) => id));
+  return hidden.size === 0 ? edges : edges.filter(({ source, target }) => !hidden.has(source) && !hidden.has(target));
+}

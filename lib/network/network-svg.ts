@@ -1,0 +1,95 @@
+import type { NodePositions } from './community-areas';
+import { type LabelledNode, placeLabels, shortLabel } from './label-places';
+import type { NetworkGraph } from './network';
+import { xmlText } from './network-formats';
+
+/** The picture of a network, in the order of its nodes. Colours are CSS colours. */
+export interface NetworkDrawing {
+  graph: NetworkGraph;
+  positions: NodePositions;
+  radii: Float32Array;
+  colours: readonly string[];
+  labels: readonly string[];
+  /** The nodes to draw, those with the most important labels first. */
+  ranked: readonly number[];
+  /** Most labels to draw. */
+  maxLabels: number;
+  ground: string;
+  ink: string;
+  line: string;
+}
+
+/** In pixels. */
+const width = 1600;
+const height = 1200;
+const margin = 40;
+const fontSize = 12;
+/** Typical width of a character of a proportional font, because nothing here can measure text. */
+const characterWidth = fontSize * 0.56;
+
+/** Writes the picture as SVG. */
+export function* svgLines(drawing: NetworkDrawing): Generator<string> {
+  const { graph, radii, colours, ranked, ground, line } = drawing;
+  const points = pointsOf(drawing);
+  const shown = new Set(ranked);
+  yield `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="${fontSize}">\n`;
+  yield `<rect width="${width}" height="${height}" fill="${ground}"/>\n<g stroke="${line}" stroke-opacity="0.25">\n`;
+  for (let link = 0; link < graph.sources.length; link += 1) {
+    const source = graph.sources[link] ?? 0;
+    const target = graph.targets[link] ?? 0;
+    if (!shown.has(source) || !shown.has(target)) continue;
+    const from = points(source);
+    const to = points(target);
+    yield `<line x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"/>\n`;
+  }
+  yield `</g>\n<g stroke="${ground}">\n`;
+  // Small nodes are drawn over large ones.
+  for (const node of ranked) {
+    const { x, y } = points(node);
+    yield `<circle cx="${x}" cy="${y}" r="${rounded(radii[node] ?? 0)}" fill="${colours[node]}"/>\n`;
+  }
+  yield '</g>\n';
+  yield* labelLines(drawing, points);
+  yield '</svg>\n';
+}
+
+type Point = { x: number; y: number };
+
+function* labelLines(
+  { radii, labels, ranked, maxLabels, ground, ink }: NetworkDrawing,
+  points: (node: number) => Point,
+): Generator<string> {
+  const nodes = ranked.slice(0, maxLabels).map((node): LabelledNode & { text: string } => {
+    const text = shortLabel(labels[node] ?? '');
+    return { ...points(node), radius: radii[node] ?? 0, text, width: text.length * characterWidth };
+  });
+  yield `<g fill="${ink}" stroke="${ground}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">\n`;
+  const places = placeLabels(nodes, fontSize + 2, { width, height });
+  for (const [index, place] of places.entries()) {
+    if (!place) continue;
+    yield `<text x="${rounded(place.x)}" y="${rounded(place.y + fontSize)}">${xmlText(nodes[index]?.text ?? '')}</text>\n`;
+  }
+  yield '</g>\n';
+}
+
+/** Returns a function from nodes to points of the picture, which the shown nodes fill. The y axis points down, as in SVG. */
+function pointsOf({ positions: { x, y }, ranked }: NetworkDrawing): (node: number) => Point {
+  const extent = (values: Float32Array) => {
+    let min = Number.POSITIVE_INFINITY;
+    let max = Number.NEGATIVE_INFINITY;
+    for (const node of ranked) {
+      min = Math.min(min, values[node] ?? 0);
+      max = Math.max(max, values[node] ?? 0);
+    }
+    return { middle: (min + max) / 2, span: Math.max(1, max - min) };
+  };
+  const wide = extent(x);
+  const high = extent(y);
+  const scale = Math.min((width - 2 * margin) / wide.span, (height - 2 * margin) / high.span);
+  return (node) => ({
+    x: rounded(width / 2 + ((x[node] ?? 0) - wide.middle) * scale),
+    y: rounded(height / 2 - ((y[node] ?? 0) - high.middle) * scale),
+  });
+}
+
+const rounded = (pixels: number): number => Math.round(pixels * 10) / 10;

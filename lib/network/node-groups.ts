@@ -1,0 +1,87 @@
+import type { NetworkMetrics } from './metrics';
+import type { Network, NetworkNode } from './network';
+
+/** Groups with a colour of their own; the rest share a grey one. */
+const maxColours = 8;
+
+/** The property that nodes of one colour share. */
+type GroupLabel = { is: 'community'; name: string } | { is: 'depth'; depth: number } | { is: 'other' };
+
+/** The nodes of one colour. */
+export interface NodeGroup {
+  label: GroupLabel;
+  count: number;
+}
+
+/** The groups in the order of their colours, and the group of each node. */
+export interface NodeGroups {
+  groups: readonly NodeGroup[];
+  groupOf: Uint8Array;
+}
+
+export type ColourBy = 'community' | 'depth';
+
+/** Groups the nodes by colour. */
+export const groupNodes = (network: Network, metrics: NetworkMetrics, by: ColourBy): NodeGroups =>
+  by === 'depth' ? groupByDepth(network) : groupByCommunity(network, metrics);
+
+function groupByCommunity({ nodes }: Network, { communities }: NetworkMetrics): NodeGroups {
+  const groupOf = Uint8Array.from(communities, (community) => Math.min(community, maxColours));
+  const names = communityNames(nodes, groupOf);
+  return {
+    groupOf,
+    groups: countGroups(groupOf).map((count, group) => ({
+      label: group === maxColours ? { is: 'other' } : { is: 'community', name: names[group] ?? '' },
+      count,
+    })),
+  };
+}
+
+/** Seeds are the first group. Nodes without a depth, and those further away than there are colours, are the last one. */
+function groupByDepth({ nodes }: Network): NodeGroups {
+  const groupOf = Uint8Array.from(nodes, ({ isSeed, depth }) =>
+    isSeed ? 0 : Math.min(depth ?? maxColours, maxColours),
+  );
+  return {
+    groupOf,
+    groups: countGroups(groupOf).map((count, depth) => ({
+      label: depth === maxColours ? { is: 'other' } : { is: 'depth', depth },
+      count,
+    })),
+  };
+}
+
+function countGroups(groupOf: Uint8Array): number[] {
+  const counts: number[] = [];
+  for (const group of groupOf) {
+    while (counts.length <= group) counts.push(0);
+    counts[group] = (counts[group] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Words of a title that name a community, without punctuation at their end. */
+const titleWords = 4;
+
+/**
+ * Names each community after the channel of its most linked video. If an earlier community has that name, the first words of the
+ * title take its place.
+ */
+function communityNames(nodes: readonly NetworkNode[], groupOf: Uint8Array): string[] {
+  const leaders: NetworkNode[] = [];
+  nodes.forEach((node, index) => {
+    const group = groupOf[index] ?? maxColours;
+    const leader = leaders[group];
+    if (!leader || node.inDegree > leader.inDegree) leaders[group] = node;
+  });
+  const names: string[] = [];
+  for (const { channel, title, id } of leaders) {
+    const words = title
+      ?.split(/\s+/)
+      .slice(0, titleWords)
+      .join(' ')
+      .replace(/[\p{P}\s]+$/u, '');
+    names.push(channel !== null && !names.includes(channel) ? channel : (words ?? id));
+  }
+  return names;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { placeCommunities } from '@/lib/network/community-areas';
+
+/** Sixty nodes of three communities, all in a heap, and a far one of ten. */
+function heaps() {
+  const x = Float32Array.from({ length: 70 }, (_, node) => (node < 60 ? (node * 7) % 10 : 5000 + (node % 3)));
+  const y = Float32Array.from({ length: 70 }, (_, node) => (node < 60 ? (node * 3) % 10 : 5000 + (node % 4)));
+  const communities = Uint32Array.from({ length: 70 }, (_, node) => (node < 60 ? node % 3 : 3));
+  return { positions: { x, y }, communities };
+}
+
+describe('placeCommunities', () => {
+  const { positions, communities } = heaps();
+  const { x, y } = placeCommunities(positions, communities, 20);
+  const nodes = [...communities.keys()];
+  const far = (one: number, other: number) =>
+    Math.hypot((x[one] ?? 0) - (x[other] ?? 0), (y[one] ?? 0) - (y[other] ?? 0));
+  const middles = [0, 1, 2, 3].map((community) => {
+    const own = nodes.filter((node) => communities[node] === community);
+    const mean = (values: Float32Array) => own.reduce((sum, node) => sum + (values[node] ?? 0), 0) / own.length;
+    return { x: mean(x), y: mean(y) };
+  });
+
+  it('places every node nearest to the middle of its own community', () => {
+    const nearest = nodes.map((node) => {
+      const ways = middles.map((middle) => Math.hypot((x[node] ?? 0) - middle.x, (y[node] ?? 0) - middle.y));
+      return ways.indexOf(Math.min(...ways));
+    });
+    expect(nearest).toEqual([...communities]);
+  });
+
+  it('leaves space between any two nodes', () => {
+    const pairs = nodes.flatMap((one) => nodes.filter((other) => other > one).map((other) => far(one, other)));
+    expect(Math.min(...pairs)).toBeGreaterThan(0.8);
+  });
+
+  it('brings a distant community close to the others', () => {
+    expect(Math.max(...x) - Math.min(...x)).toBeLessThan(30);
+    expect(Math.max(...y) - Math.min(...y)).toBeLessThan(30);
+  });
+
+  it('returns finite places for no node, for one, and for nodes in one place', () => {
+    const none = { x: new Float32Array(), y: new Float32Array() };
+    expect(placeCommunities(none, new Uint32Array(), 4).x).toHaveLength(0);
+    const same = { x: new Float32Array(5), y: new Float32Array(5) };
+    const placed = placeCommunities(same, new Uint32Array(5), 20);
+    expect([...placed.x, ...placed.y].every(Number.isFinite)).toBe(true);
+    expect(new Set(placed.x).size).toBe(5);
+  });
+});

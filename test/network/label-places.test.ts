@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placeLabels, shortLabel } from '@/lib/network/label-places';
+
+const height = 13;
+const stage = { width: 300, height: 200 };
+const anyNode = fc.record({
+  x: fc.integer({ min: -20, max: 320 }),
+  y: fc.integer({ min: -20, max: 220 }),
+  radius: fc.integer({ min: 1, max: 13 }),
+  width: fc.integer({ min: 1, max: 150 }),
+});
+
+describe('placeLabels', () => {
+  it('returns labels that are whole and never overlap', () => {
+    fc.assert(
+      fc.property(fc.array(anyNode, { maxLength: 60 }), (nodes) => {
+        const boxes = placeLabels(nodes, height, stage).flatMap((place, index) => {
+          const { width = 0 } = nodes[index] ?? {};
+          return place ? [{ ...place, right: place.x + width, bottom: place.y + height }] : [];
+        });
+        for (const [index, one] of boxes.entries()) {
+          expect(one.x >= 0 && one.y >= 0 && one.right <= stage.width && one.bottom <= stage.height).toBe(true);
+          const others = boxes.slice(index + 1);
+          expect(
+            others.every(
+              ({ x, y, right, bottom }) => x >= one.right || one.x >= right || y >= one.bottom || one.y >= bottom,
+            ),
+          ).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('prefers earlier nodes, and the side of a node that is free', () => {
+    const node = { x: 150, y: 100, radius: 5, width: 40 };
+    const places = placeLabels([node, node, node, node, node], height, stage);
+    expect(places[0]).toEqual({ x: 159, y: 93.5 });
+    expect(places[1]).toEqual({ x: 101, y: 93.5 });
+    expect(places.filter((place) => place === null)).toHaveLength(1);
+    expect(places[4]).toBeNull();
+  });
+});
+
+describe('placeLabels beside other things', () => {
+  const node = { x: 150, y: 100, radius: 5, width: 40 };
+
+  it('covers no other node, except with the first label', () => {
+    const around = [
+      { ...node, x: 175 },
+      { ...node, x: 125 },
+      { ...node, y: 115 },
+      { ...node, y: 85 },
+    ];
+    expect(placeLabels([...around, node], height, stage)[4]).toBeNull();
+    expect(placeLabels([node, ...around], height, stage)[0]).not.toBeNull();
+  });
+
+  it('covers nothing that lies over the stage', () => {
+    const legend = { left: 155, top: 0, right: 300, bottom: 200 };
+    expect(placeLabels([node], height, stage, [legend])[0]).toEqual({ x: 101, y: 93.5 });
+    expect(placeLabels([node], height, stage, [{ left: 0, top: 0, right: 300, bottom: 200 }])).toEqual([null]);
+  });
+});
+
+describe('shortLabel', () => {
+  it('cuts long titles between characters, and isolates their direction', () => {
+    expect(shortLabel('Tide mills')).toBe('\u2068Tide mills\u2069');
+    const cut = shortLabel('😀'.repeat(40));
+    expect([...cut]).toHaveLength(34);
+    expect(cut.isWellFormed()).toBe(true);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { computeMetrics, figuresOf, isShown, noFilter, radiiOf, rankNodes, shownEdges } from '@/lib/network/metrics';
+import { buildNetwork, graphOf } from '@/lib/network/network';
+import { detailed, related, snapshotOf, videoId } from './crawled';
+import { twoGroups } from './two-groups';
+
+describe('computeMetrics', () => {
+  it('finds the communities, the largest first', () => {
+    const network = twoGroups();
+    const { communities } = computeMetrics(graphOf(network));
+    expect(network.nodes.map(({ id }, node) => `${id[0]}${communities[node]}`).sort()).toEqual([
+      ...Array.from({ length: 5 }, () => 'a0'),
+      ...Array.from({ length: 4 }, () => 'b1'),
+    ]);
+  });
+
+  it('returns the same measures for the same network', () => {
+    expect(computeMetrics(graphOf(twoGroups()))).toEqual(computeMetrics(graphOf(twoGroups())));
+  });
+
+  it('gives the highest page rank to the video that most others lead to, and 1 to all together', () => {
+    const network = buildNetwork(snapshotOf([related('a', ['c']), related('b', ['c']), related('c', ['d'])]));
+    const { pageRanks } = computeMetrics(graphOf(network));
+    const order = network.nodes.map(({ id }, node) => ({ id: id[0], rank: pageRanks[node] ?? 0 }));
+    expect(order.sort((one, other) => other.rank - one.rank).map(({ id }) => id)).toEqual(['d', 'c', 'a', 'b']);
+    expect(pageRanks.reduce((sum, rank) => sum + rank)).toBeCloseTo(1);
+  });
+
+  it.each([0, 1])('handles a network of %i videos without links', (size) => {
+    const { communities, pageRanks } = computeMetrics({ size, sources: new Uint32Array(), targets: new Uint32Array() });
+    expect(communities).toHaveLength(size);
+    expect(pageRanks).toHaveLength(size);
+  });
+});
+
+const note = { depth: 0, seed: videoId('a') };
+const network = buildNetwork(
+  snapshotOf([
+    related('a', ['b', 'c'], { note }),
+    related('b', ['c', 'd'], { note: { ...note, depth: 1 } }),
+    detailed(9, [{ id: 'd', title: 'Tide mills', viewCount: '5000000' }]),
+  ]),
+);
+const metrics = { communities: new Uint32Array(4), pageRanks: Float64Array.of(0.1, 0.2, 0.3, 0.4) };
+const names = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id[0]).join('');
+
+describe('figuresOf and rankNodes', () => {
+  it.each([
+    ['inDegree', 'cbda'],
+    ['views', 'dabc'],
+    ['pageRank', 'dcba'],
+  ] as const)('rank by %s, equal ones in their order', (by, order) => {
+    const ranked = rankNodes(figuresOf(network, metrics, by));
+    expect(names(ranked.flatMap((node) => network.nodes[node] ?? []))).toBe(order);
+  });
+});
+
+describe('radiiOf', () => {
+  it('draws areas that grow with the figure, between two bounds', () => {
+    expect([...radiiOf(Float64Array.of(0, 1, 4))]).toEqual([3, 8, 13]);
+    expect([...radiiOf(Float64Array.of(0, 0))]).toEqual([3, 3]);
+  });
+
+  it('draws smaller nodes in large networks', () => {
+    expect(Math.max(...radiiOf(new Float64Array(4_000).fill(7)))).toBe(6.5);
+  });
+});
+
+describe('isShown', () => {
+  it.each([
+    [noFilter, 'abcd'],
+    [{ minLinks: 2, maxDepth: null }, 'ac'],
+    [{ minLinks: 0, maxDepth: 1 }, 'abc'],
+    [{ minLinks: 9, maxDepth: 1 }, 'a'],
+  ])('hides videos by %o, but no seed', (filter, shown) => {
+    expect(names(network.nodes.filter((node) => isShown(node, filter)))).toBe(shown);
+  });
+});
+
+describe('shownEdges', () => {
+  it('returns the links between shown videos', () => {
+    const ends = (filter: typeof noFilter) =>
+      shownEdges(network, filter).map(({ source, target }) => `${source[0]}${target[0]}`);
+    expect(ends(noFilter)).toEqual(['ab', 'ac', 'bc', 'bd']);
+    expect(ends({ minLinks: 2, maxDepth: null })).toEqual(['ac']);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { computeMetrics } from '@/lib/network/metrics';
+import { buildNetwork, graphOf, type Network } from '@/lib/network/network';
+import { groupNodes } from '@/lib/network/node-groups';
+import { detailed, related, snapshotOf, videoId } from './crawled';
+
+const grouped = (network: Network, by: 'community' | 'depth') =>
+  groupNodes(network, computeMetrics(graphOf(network)), by);
+
+/** Pairs of videos, each linked only with each other. */
+const pairs = (count: number) =>
+  Array.from({ length: count }, (_, index) => related(`p${index}`, [`q${index}`], { receivedAt: index + 1 }));
+
+describe('groupNodes', () => {
+  it('names communities after the channel of the most linked video, or its title if an earlier one has that name', () => {
+    const network = buildNetwork(
+      snapshotOf([
+        ...pairs(3),
+        detailed(9, [
+          { id: 'q0', title: 'Tide mills', channelTitle: 'Estuary Works' },
+          { id: 'q1', title: 'The moon is late every single day', channelTitle: 'Estuary Works' },
+        ]),
+      ]),
+    );
+    expect(grouped(network, 'community').groups).toEqual([
+      { label: { is: 'community', name: 'Estuary Works' }, count: 2 },
+      { label: { is: 'community', name: 'The moon is late' }, count: 2 },
+      { label: { is: 'community', name: videoId('q2') }, count: 2 },
+    ]);
+  });
+
+  it('puts the communities after the eighth together', () => {
+    const { groups, groupOf } = grouped(buildNetwork(snapshotOf(pairs(11))), 'community');
+    expect(groups).toHaveLength(9);
+    expect(groups.at(-1)).toEqual({ label: { is: 'other' }, count: 6 });
+    expect(Math.max(...groupOf)).toBe(8);
+  });
+
+  it('groups by depth, with the seeds first', () => {
+    const note = { depth: 0, seed: videoId('a') };
+    const network = buildNetwork(
+      snapshotOf([related('a', ['b', 'c'], { note }), related('b', ['d'], { note: { ...note, depth: 1 } })]),
+    );
+    const { groups } = grouped(network, 'depth');
+    expect(groups.map(({ label, count }) => [label.is === 'depth' ? label.depth : label.is, count])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+});
