@@ -1,110 +1,61 @@
 import { useId } from 'react';
 import { IconButton } from '@/components/ui/Icon';
-import { ReasonField } from '@/components/ui/ReasonField';
 import { useTranslation } from '@/components/ui/translation';
-import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
-import type { ObservationScope } from '@/lib/export/observations';
-import { type ContentId, contentIds, packageContents } from '@/lib/export/package-contents';
+import {
+  type ContentGroup,
+  type ContentId,
+  contentGroups,
+  contentIds,
+  type PresetId,
+  packageContents,
+  presetOf,
+  presets,
+} from '@/lib/export/package-contents';
+import type { MessageName } from '@/lib/shared/localized-text';
 
-interface ScopeChoiceProps {
-  videos: number;
-  /** Number of videos selected in the table. */
-  selected: number;
-  selectedOnly: boolean;
-  observations: number;
-  which: ObservationScope;
-  onSelectedOnly(selectedOnly: boolean): void;
-  onWhich(which: ObservationScope): void;
+const presetNames: Record<PresetId, MessageName> = {
+  replication: 'packagePresetReplication',
+  analysis: 'packagePresetAnalysis',
+  spreadsheet: 'packagePresetSpreadsheet',
+  gephi: 'packagePresetGephi',
+  'four-cat': 'packagePresetFourCat',
+};
+// `Object.keys` returns plain strings.
+const presetIds = Object.keys(presets) as PresetId[];
+
+interface PresetChoiceProps {
+  selected: ReadonlySet<ContentId>;
+  onSelect(id: PresetId): void;
 }
 
-/** Chooses the videos and observations to export. */
-export function ScopeChoice({
-  videos,
-  selected,
-  selectedOnly,
-  observations,
-  which,
-  onSelectedOnly,
-  onWhich,
-}: ScopeChoiceProps) {
+/** Selects the contents for one purpose. */
+export function PresetChoice({ selected, onSelect }: PresetChoiceProps) {
   const t = useTranslation();
-  const videosId = useId();
-  const observationsId = useId();
+  const current = presetOf(selected);
   return (
-    <div className="extent">
-      {selected > 0 && (
-        <div className="field">
-          <label htmlFor={videosId}>{t('handInVideos')}</label>
-          <select
-            id={videosId}
-            className="select"
-            value={selectedOnly ? 'selected' : 'all'}
-            onChange={({ target }) => onSelectedOnly(target.value === 'selected')}
-          >
-            <option value="all">{t.plural('handInAllVideos', videos)}</option>
-            <option value="selected">{t.plural('handInChosen', selected)}</option>
-          </select>
-        </div>
-      )}
-      <div className="field">
-        <label htmlFor={observationsId}>{t('handInObservations')}</label>
-        <select
-          id={observationsId}
-          className="select"
-          value={which}
-          onChange={({ target }) => onWhich(target.value === 'every' ? 'every' : 'newest')}
-        >
-          <option value="newest">{t('handInNewest')}</option>
-          <option value="every">{t.plural('handInEvery', observations)}</option>
-        </select>
-      </div>
-    </div>
+    <fieldset className="row wrap presets" aria-label={t('packagePresets')}>
+      <span className="note">{t('packagePresets')}</span>
+      {presetIds.map((id) => (
+        <button key={id} type="button" className="btn small" aria-pressed={id === current} onClick={() => onSelect(id)}>
+          {t(presetNames[id])}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
-interface NamingChoiceProps {
-  /** Number of comments with saved replies. */
-  threads: number;
-  naming: AuthorNaming;
-  onName(naming: AuthorNaming): void;
-}
-
-/** Chooses between pseudonyms and names; names need a written reason. */
-export function NamingChoice({ threads, naming, onName }: NamingChoiceProps) {
-  const t = useTranslation();
-  const name = useId();
-  const isNamed = naming.is === 'named';
-  return (
-    <section className="stack">
-      <h2>{t('handInPeople')}</h2>
-      <p className="note">{threads === 0 ? t('handInPeopleNone') : t.plural('handInPeopleHeld', threads)}</p>
-      {threads > 0 && (
-        <div role="radiogroup" aria-label={t('handInPeople')}>
-          <label className="ticked">
-            <input type="radio" name={name} checked={!isNamed} onChange={() => onName({ is: 'replaced' })} />
-            {t('handInPeopleReplaced')}
-          </label>
-          <label className="ticked">
-            <input type="radio" name={name} checked={isNamed} onChange={() => onName({ is: 'named', because: '' })} />
-            {t('handInPeopleNamed')}
-          </label>
-        </div>
-      )}
-      {isNamed && (
-        <ReasonField
-          label={t('handInBecause')}
-          note={t('handInBecauseNote')}
-          reason={naming.because}
-          onReason={(because) => onName({ is: 'named', because })}
-        />
-      )}
-    </section>
-  );
-}
+const groupNames: Record<ContentGroup, MessageName> = {
+  videos: 'packageGroupVideos',
+  network: 'packageGroupNetwork',
+  replies: 'packageGroupReplies',
+  collection: 'packageGroupCollection',
+};
 
 interface ContentListProps {
   selected: ReadonlySet<ContentId>;
-  /** Sizes that are known before the export, as text. */
+  /** The amount in each group, as text. */
+  amounts: Record<ContentGroup, string>;
+  /** Estimated sizes, as text. */
   sizes: Partial<Record<ContentId, string>>;
   /** A file is being written; only one is written at a time. */
   busy: boolean;
@@ -114,27 +65,42 @@ interface ContentListProps {
   onSave(id: ContentId): void;
 }
 
-/** Lists the contents of the package, each of which can also be exported alone. */
-export function ContentList({ selected, sizes, busy, blocked, onSelect, onSave }: ContentListProps) {
+/** Lists the contents of the package by group. Each can also be exported alone. */
+export function ContentList({ selected, amounts, sizes, busy, blocked, onSelect, onSave }: ContentListProps) {
   const t = useTranslation();
   return (
-    <section className="stack">
-      <h2>{t('handInContents')}</h2>
-      <ul className="contents">
-        {contentIds.map((id) => (
-          <ContentRow
-            key={id}
-            id={id}
-            on={selected.has(id)}
-            size={sizes[id] ?? ''}
-            busy={busy || id === blocked}
-            onSelect={(on) => onSelect(id, on)}
-            onSave={() => onSave(id)}
-          />
-        ))}
-      </ul>
-      <p className="note">{t('handInAlways')}</p>
-    </section>
+    <div className="contents">
+      {contentGroups.map((group) => (
+        <section key={group} aria-label={t(groupNames[group])}>
+          <h3>
+            <span className="grow">{t(groupNames[group])}</span>
+            <span className="amount">{amounts[group]}</span>
+          </h3>
+          <ul>
+            {contentIds
+              .filter((id) => packageContents[id].group === group)
+              .map((id) => (
+                <ContentRow
+                  key={id}
+                  id={id}
+                  on={selected.has(id)}
+                  size={sizes[id] ?? ''}
+                  busy={busy || id === blocked}
+                  onSelect={(on) => onSelect(id, on)}
+                  onSave={() => onSave(id)}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+      <section aria-label={t('packageGroupProvenance')}>
+        <h3>
+          <span className="grow">{t('packageGroupProvenance')}</span>
+          <span className="amount">{t('packageIncluded')}</span>
+        </h3>
+        <p className="note">{t('packageAlways')}</p>
+      </section>
+    </div>
   );
 }
 
@@ -151,7 +117,7 @@ function ContentRow({ id, on, size, busy, onSelect, onSave }: RowProps) {
   const t = useTranslation();
   const inputId = useId();
   const noteId = useId();
-  const { label, note } = packageContents[id];
+  const { label, note, file } = packageContents[id];
   const name = t(label);
   return (
     <li className="row-of-contents">
@@ -162,12 +128,17 @@ function ContentRow({ id, on, size, busy, onSelect, onSave }: RowProps) {
         aria-describedby={noteId}
         onChange={({ target }) => onSelect(target.checked)}
       />
-      <label htmlFor={inputId}>{name}</label>
-      <span className="size">{size}</span>
-      <IconButton icon="download" label={t('handInSaveOne', name)} disabled={busy} onPress={onSave} />
-      <span id={noteId} className="note">
-        {t(note)}
+      <span className="what">
+        <label htmlFor={inputId}>{name}</label>{' '}
+        <span id={noteId} className="note">
+          {t(note)}
+        </span>
       </span>
+      <span className="file" dir="ltr">
+        {file}
+      </span>
+      <span className="size">{size}</span>
+      <IconButton icon="download" label={t('packageExportOne', name)} disabled={busy} onPress={onSave} />
     </li>
   );
 }

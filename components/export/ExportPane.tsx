@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { CollectionFrame } from '@/components/collection/CollectionFrame';
 import { EmptyCollectionActions } from '@/components/collection/EmptyCollectionActions';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
@@ -10,145 +9,132 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
-import { extensionVersion } from '@/lib/browser/extension-version';
-import { loadTranslation } from '@/lib/browser/load-translation';
-import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { isReasonMissing } from '@/lib/comments/author-tags';
-import { hashAuthors } from '@/lib/comments/browser/author-key';
-import { countThreads, readSavedThreads } from '@/lib/comments/repository/comment-repository';
-import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
-import { zipStream } from '@/lib/downloads/browser/zip-stream';
+import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { methodsText } from '@/lib/export/methods';
-import { createExportStore, type ExportStore, lacksNamingReason } from '@/lib/export/store/export-store';
+import { contentIds, estimateSize } from '@/lib/export/package-contents';
+import { type ExportStore, exportBlocker } from '@/lib/export/store/export-store';
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
 import { WriteStatus } from './WriteStatus';
 import './export.css';
-import { ContentList, NamingChoice, ScopeChoice } from './ContentList';
+import { AboutSection } from './AboutSection';
+import { ContentList, PresetChoice } from './ContentList';
+import { exportStoreOf } from './export-store';
+import { NamingChoice } from './NamingChoice';
+import { ScopeChoice } from './ScopeChoice';
 
-const createForPanel = (panel: PanelStore): ExportStore => {
-  // A page that closed while it wrote leaves temporary files.
-  void clearTempFolder();
-  return createExportStore(panel, {
-    ...collectionRecords,
-    threads: readSavedThreads,
-    countThreads,
-    tagsOf: hashAuthors,
-    zip: zipStream,
-    sink: saveStream,
-    t: loadTranslation(),
-    toolVersion: extensionVersion(),
-  });
-};
-
-/** Returns the store that exports the current collection. */
-export const exportStoreOf = (panel: PanelStore): ExportStore => tabStore(panel, createForPanel);
-
-/** Shows the methods paragraph, ready for a paper. */
+/** Shows the start of the methods paragraph, ready for a paper; the whole text on request. */
 export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void }) {
   const t = useTranslation();
+  const [isWhole, setWhole] = useState(false);
   return (
-    <section className="stack">
+    <section className="stack tight">
       <div className="row">
-        <h2 className="grow">{t('handInMethods')}</h2>
-        <IconButton icon="copy" label={t('handInMethodsCopy')} onPress={onCopy} />
+        <h2 className="grow">{t('packageMethods')}</h2>
+        <IconButton icon="copy" label={t('packageMethodsCopy')} onPress={onCopy} />
       </div>
       <p className="methods" dir="auto">
-        {text}
+        {isWhole ? text : excerptOf(text)}
       </p>
+      <button type="button" className="link note" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {t(isWhole ? 'packageMethodsLess' : 'packageMethodsMore')}
+      </button>
     </section>
   );
 }
+
+const excerptLength = 120;
+
+/** Returns the first words of a text. */
+const excerptOf = (text: string): string =>
+  text.length <= excerptLength ? text : `${text.slice(0, text.lastIndexOf(' ', excerptLength))} …`;
 
 /** Shows what the collection lacks, before the export. */
 export function MissingReport({ facts: { notReturned, idOnly, setAside: skippedRows } }: { facts: StudyFacts }) {
   const t = useTranslation();
   const lines = [
-    ...(notReturned > 0 ? [t.plural('handInMissingNotReturned', notReturned)] : []),
-    ...(idOnly > 0 ? [t.plural('handInMissingIdOnly', idOnly)] : []),
-    ...(skippedRows > 0 ? [t.plural('handInMissingSetAside', skippedRows)] : []),
+    ...(notReturned > 0 ? [t.plural('packageMissingNotReturned', notReturned)] : []),
+    ...(idOnly > 0 ? [t.plural('packageMissingIdOnly', idOnly)] : []),
+    ...(skippedRows > 0 ? [t.plural('packageMissingSkipped', skippedRows)] : []),
   ];
+  if (lines.length === 0) return null;
   return (
-    <section className="stack">
-      <h2>{t('handInMissing')}</h2>
-      {lines.length === 0 ? (
-        <p>{t('handInMissingNone')}</p>
-      ) : (
-        <>
-          <ul className="facts">
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <p className="note">{t('handInMissingFile')}</p>
-        </>
-      )}
+    <section className="stack tight">
+      <h2>{t('packageMissing')}</h2>
+      <ul className="facts">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-/** Shows the export button and its progress and result. */
-export function ExportButton({ store }: { store: ExportStore }) {
+/** Shows the estimated size and the export button, then its progress and result in the same place. */
+export function PackagePlan({ store }: { store: ExportStore }) {
   const t = useTranslation();
-  const { work, ended } = useStore(store);
-  const because = useStore(store, lacksNamingReason) ? t('handInBecauseNeeded') : null;
+  const { work, ended, contents, which, basis } = useStore(store);
+  const because = useStore(store, exportBlocker);
+  const bytes = [...contents].reduce((sum, id) => sum + ((basis && estimateSize(id, which, basis)) ?? 0), 0);
   return (
-    <div className="stack hand-in-save">
+    <section className="package-plan" aria-label={t('packageExport')}>
+      <p className="row">
+        <span className="grow">
+          <strong>{t('packageEstimate', sizeText(BigInt(Math.round(bytes)), t.locale))}</strong>{' '}
+          {t.plural('packageContentCount', contents.size)}
+        </span>
+        <span className="note">ZIP</span>
+      </p>
       {!work && (
-        <div>
-          <PricedButton
-            label={t('handInSave')}
-            price={{ is: 'free' }}
-            icon="package"
-            primary
-            blocked={because === null ? null : { is: 'limit', because }}
-            onPress={() => void store.exportPackage()}
-          />
-        </div>
+        <PricedButton
+          label={t('packageExport')}
+          price={{ is: 'free' }}
+          primary
+          wide
+          blocked={because === null ? null : { is: 'limit', because: t(because) }}
+          onPress={() => void store.getState().exportPackage()}
+        />
       )}
-      <WriteStatus work={work} ended={ended} onStop={store.stop} />
-    </div>
+      <WriteStatus
+        work={work}
+        ended={ended}
+        onStop={store.getState().stop}
+        onShow={() => void downloadControls.showLatest()}
+      />
+    </section>
   );
 }
 
-/** Shows the export of a collection: contents, names of authors, missing videos, methods. */
+/** Shows the export of a collection: contents with sizes, names of authors, missing data, methods. */
 export function ExportPane({ panel }: { panel: PanelStore }) {
-  return (
-    <>
-      <CollectionFrame panel={panel} />
-      <ExportForm panel={panel} />
-    </>
-  );
-}
-
-function ExportForm({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const collection = useStore(libraryStoreOf(panel), shownCollection);
   const { snapshot, notes } = useStore(snapshotStoreOf(panel));
   const store = exportStoreOf(panel);
-  const facts = useStore(store, (state) => state.facts);
+  const { facts, naming, threads } = useStore(store);
   useEffect(() => {
-    if (collection && snapshot) void store.show({ collection, snapshot: snapshot, notes: notes });
+    if (collection && snapshot) void store.getState().show({ collection, snapshot: snapshot, notes: notes });
   }, [collection, snapshot, notes, store]);
   if (!facts) return null;
   if (snapshot?.ids.length === 0) {
     return (
-      <StateView icon="package" heading={t('handInNothing')} actions={<EmptyCollectionActions panel={panel} />}>
-        <p>{t('handInNothingSentence')}</p>
+      <StateView icon="package" heading={t('packageNothing')} actions={<EmptyCollectionActions panel={panel} />}>
+        <p>{t('packageNothingSentence')}</p>
       </StateView>
     );
   }
   return (
-    <div className="hand-in">
-      <header className="stack tight">
-        <h2>{t('handIn')}</h2>
-        <p className="note">{t('handInFree')}</p>
-      </header>
+    <div className="export">
       <ContentSection panel={panel} facts={facts} />
-      <DescriptionSection panel={panel} facts={facts} />
-      <ExportButton store={store} />
+      <div className="export-side">
+        <PackagePlan store={store} />
+        <AboutSection store={store} name={collection?.name ?? ''} />
+        {threads > 0 && <NamingChoice naming={naming} onName={store.getState().name} />}
+        <MissingReport facts={facts} />
+        <MethodsPreview panel={panel} facts={facts} />
+      </div>
     </div>
   );
 }
@@ -156,47 +142,53 @@ function ExportForm({ panel }: { panel: PanelStore }) {
 function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
   const t = useTranslation();
   const store = exportStoreOf(panel);
-  const { contents, which, naming, threads, work, chosen } = useStore(store);
+  const { contents, which, naming, threads, work, chosen, basis } = useStore(store);
   const { snapshot } = useStore(snapshotStoreOf(panel));
   const selected = useStore(tableStoreOf(panel), (state) => state.selected);
-  const raw = snapshot?.captures.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
+  const size = (bytes: number | null) => (bytes ? t('packageSize', sizeText(BigInt(Math.round(bytes)), t.locale)) : '');
+  const sizes = Object.fromEntries(contentIds.map((id) => [id, size(basis && estimateSize(id, which, basis))]));
+  const links = basis?.links ?? 0;
   return (
-    <>
-      <ScopeChoice
-        videos={snapshot?.ids.length ?? facts.videos}
-        selected={selected.size}
-        selectedOnly={chosen !== null}
-        observations={facts.observations}
-        which={which}
-        onSelectedOnly={(selectedOnly) => store.choose(selectedOnly ? selected : null)}
-        onWhich={store.setObservationScope}
-      />
+    <section className="stack tight">
+      <div className="row wrap">
+        <h2 className="grow">{t('exportPage')}</h2>
+        <ScopeChoice
+          videos={snapshot?.ids.length ?? facts.videos}
+          selected={selected.size}
+          selectedOnly={chosen !== null}
+          observations={facts.observations}
+          which={which}
+          onSelectedOnly={(selectedOnly) => store.getState().choose(selectedOnly ? selected : null)}
+          onWhich={store.getState().setObservationScope}
+        />
+      </div>
+      <PresetChoice selected={contents} onSelect={store.getState().selectPreset} />
       <ContentList
         selected={contents}
-        sizes={{ raw: sizeText(BigInt(raw), t.locale), ids: sizeText(BigInt(facts.videos * 12), t.locale) }}
+        amounts={{
+          videos: t.plural('networkVideos', facts.videos),
+          network: links > 0 ? t.plural('packageLinks', links) : t('packageNoneSaved'),
+          replies: threads > 0 ? t.plural('packageThreads', threads) : t('packageNoneSaved'),
+          collection: t.plural('packageResponses', snapshot?.captures.length ?? 0),
+        }}
+        sizes={sizes}
         busy={work !== null}
         blocked={isReasonMissing(naming) ? 'replies' : null}
-        onSelect={store.selectContent}
-        onSave={(id) => void store.exportContent(id)}
+        onSelect={store.getState().selectContent}
+        onSave={(id) => void store.getState().exportContent(id)}
       />
-      <NamingChoice threads={threads} naming={naming} onName={store.name} />
-    </>
+    </section>
   );
 }
 
-function DescriptionSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
+function MethodsPreview({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
   const t = useTranslation();
   const { naming, contents, toolVersion } = useStore(exportStoreOf(panel));
   const namesBecause = naming.is === 'named' && contents.has('replies') ? naming.because : null;
   const text = methodsText(t, facts, { toolVersion, namesBecause });
   const copy = async () => {
-    await panel.ports.copy(text);
-    panel.getState().tell(['detailsCopied', t('handInMethodsWhat')]);
+    await panel.getState().ports.copy(text);
+    panel.getState().showToast(['detailsCopied', t('packageMethodsWhat')]);
   };
-  return (
-    <>
-      <MissingReport facts={facts} />
-      <MethodsSection text={text} onCopy={() => void copy()} />
-    </>
-  );
+  return <MethodsSection text={text} onCopy={() => void copy()} />;
 }

@@ -10,7 +10,7 @@ interface WriteProgress {
 
 /** The result of the last export. */
 type WriteResult =
-  | { is: 'saved'; name: string; bytes: number; sha256: string }
+  | { is: 'saved'; name: string; bytes: number }
   | { is: 'stopped'; name: string }
   | { is: 'no-room'; name: string };
 
@@ -18,12 +18,14 @@ interface Props {
   work: WriteProgress | null;
   ended: WriteResult | null;
   onStop(): void;
+  /** Opens the folder of the exported file. */
+  onShow(): void;
 }
 
 /** Shows the progress and the result of an export. */
-export function WriteStatus({ work, ended, onStop }: Props) {
+export function WriteStatus({ work, ended, onStop, onShow }: Props) {
   if (work) return <ProgressRow work={work} onStop={onStop} />;
-  return ended && <Outcome ended={ended} />;
+  return ended && <Outcome ended={ended} onShow={onShow} />;
 }
 
 function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress; onStop(): void }) {
@@ -33,17 +35,17 @@ function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress
     <div className="stack tight writing">
       <div className="row">
         <span className="grow">
-          {t('handInWriting', name)}
-          {of > 0 && <span className="note"> {t('handInRows', done, of)}</span>}
+          {t('packageWriting', name)}
+          {of > 0 && <span className="note"> {t('packageRows', done, of)}</span>}
         </span>
         <button type="button" className="btn small" onClick={onStop}>
-          {t('handInStop')}
+          {t('packageStop')}
         </button>
       </div>
       <span
         className="meter"
         role="progressbar"
-        aria-label={t('handInWriting', name)}
+        aria-label={t('packageWriting', name)}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
@@ -54,20 +56,22 @@ function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress
   );
 }
 
-function Outcome({ ended }: { ended: WriteResult }) {
+function Outcome({ ended, onShow }: { ended: WriteResult; onShow(): void }) {
   const t = useTranslation();
-  if (ended.is === 'stopped') return <p role="status">{t('handInStopped', ended.name)}</p>;
+  if (ended.is === 'stopped') return <p role="status">{t('packageStopped', ended.name)}</p>;
   if (ended.is === 'no-room') {
     return (
       <p role="alert" className="failed">
-        {t('handInNoRoom', ended.name)}
+        {t('packageNoSpace', ended.name)}
       </p>
     );
   }
   return (
     <div role="status" className="stack tight">
-      <p>{t('handInSaved', ended.name, sizeText(BigInt(ended.bytes), t.locale))}</p>
-      <p className="note code sum">{t('handInSum', ended.sha256)}</p>
+      <p>{t('packageExported', ended.name, sizeText(BigInt(ended.bytes), t.locale))}</p>
+      <button type="button" className="link" onClick={onShow}>
+        {t('saveShow')}
+      </button>
     </div>
   );
 }

@@ -7,11 +7,12 @@ import { parseExactJson, strictJson } from '@/lib/shared/json';
 import { stringifyMembers } from '@/lib/shared/json-members';
 import { listStart, nextRow } from '@/lib/shared/json-rows';
 import { chunk } from '@/lib/shared/lists';
-import { encodeUtf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/text';
 import { type BackupStoreName, deactivateRecord } from '@/lib/storage/backup-record';
 import type { ExportFile, ExportSource } from './export-file';
 import { newestResponseIndexes } from './observations';
-import { authorTags, type ReplyAuthors, type SavedThread, withPseudonyms } from './replies-file';
+import { storedAbout } from './package-about';
+import { type ReplyAuthors, type SavedThread, tagsForFile, withPseudonyms } from './replies-file';
 import { readExportedBody, withoutSignedLinks } from './response-bodies';
 import { createRowReader, rowJson } from './row-values';
 
@@ -56,9 +57,13 @@ const ndjsonLine = (content: object): string => `${strictJson(content)}\n`;
 
 async function headLines({ collection, snapshot, notes, chosen, history }: ExportSource): Promise<string> {
   const isChosen = (id: VideoId | undefined) => id !== undefined && (chosen?.has(id) ?? true);
-  const { id: _, ...about } = deactivated('collections', collection);
+  // The layout belongs to this device and not to the study.
+  const { id: _, layout: _layout, about, ...fields } = deactivated('collections', collection);
+  const stored = storedAbout(about);
   const head = { kind: 'collection', format: ndjsonFormat, version: ndjsonVersion };
-  const lines = [ndjsonLine({ ...head, collection: stringifyMembers(about) })];
+  const lines = [
+    ndjsonLine({ ...head, collection: stringifyMembers({ ...fields, ...(stored && { about: stored }) }) }),
+  ];
   // Plans and runs name all videos, so a partial export leaves them out.
   if (!chosen) lines.push(...(await planLines(history)));
   for (const { collectionId: _, ids, ranks, titles, ...rest } of snapshot.batches) {
@@ -123,9 +128,7 @@ const withoutLinks = <T extends { body: string }>(response: T): T => ({
 async function* replyLines({ threads, people }: ExportedReplies): AsyncGenerator<string> {
   for await (const { videoId, comment, responses, names } of threads()) {
     const isNamed = people.naming.is === 'named';
-    const tags = isNamed
-      ? new Map<string, string>()
-      : await authorTags([...new Set(names.authors.values())], people.tagsOf);
+    const tags = await tagsForFile([...names.authors.values()], people);
     for (const response of responses) {
       const written = isNamed ? response : withPseudonyms(response, names, tags);
       yield ndjsonLine({ kind: 'saved', videoId, comment, response: exportedResponse(written) });

@@ -12,6 +12,7 @@ import { parseMembers } from '@/lib/shared/json-members';
 import { once } from '@/lib/shared/once';
 import { deactivateRecord } from '@/lib/storage/backup-record';
 import { hasPossibleTimes, isValidRecord } from '@/lib/storage/record-schemas';
+import { storedAbout } from './package-about';
 
 export type CollectionLine = Readonly<Record<string, unknown>>;
 
@@ -53,7 +54,8 @@ const CollectionSchema = once(() =>
       }),
     ),
     design: z.optional(nullable(z.unknown().check(z.refine(isFollowedDesign)))),
-  } satisfies SchemaFields<Omit<Collection, 'id'>>),
+    about: z.optional(z.pipe(z.unknown(), z.transform(storedAbout))),
+  } satisfies SchemaFields<Omit<Collection, 'id' | 'layout'>>),
 );
 const ItemSchema = once(() =>
   z

@@ -1,5 +1,9 @@
-import { type CitationFormat, citationWriters } from '@/lib/citation/citation-formats';
-import { type CitationRecord, citationFrom } from '@/lib/citation/citation-record';
+import {
+  type CitationFormat,
+  type CitationRecord,
+  citationFrom,
+  citationWriters,
+} from '@/lib/citation/citation-formats';
 import { hasDetails } from '@/lib/collection/snapshot';
 import { isObservation } from '@/lib/provenance/capture';
 import type { Video } from '@/lib/service/resource-schemas';
@@ -130,6 +134,6 @@ export function countRowsToRead(ids: readonly ContentId[], which: ObservationSco
     }, 0);
   return ids.reduce((rows, id) => {
     const reads = packageContents[id].reads(which);
-    return reads === 'none' ? rows : rows + sum(reads) * packageContents[id].readingFiles;
+    return reads === 'none' ? rows : rows + sum(reads) * (packageContents[id].readingFiles ?? 1);
   }, 0);
 }

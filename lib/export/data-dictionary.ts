@@ -1,11 +1,11 @@
 import { edgeColumns, nodeColumns } from '@/lib/network/network-columns';
-import { csvText } from '@/lib/shared/csv';
-import { escapeMarkdown } from '@/lib/shared/escape-text';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { csvText } from '@/lib/shared/table';
+import { escapeMarkdown } from '@/lib/shared/text';
 import { headerOf } from '@/lib/shared/xlsx/sheet';
-import { costsTable } from './costs-file';
 import { exportFields, type Field, type FieldKind } from './fields';
 import { fourCatColumns } from './four-cat';
+import { costsTable } from './ledger-files';
 import { missingTable } from './missing-file';
 import { replyColumns } from './replies-file';
 import { requestsTable } from './requests-file';
@@ -41,7 +41,7 @@ const dataToolsFields = (names: readonly { name: string; isFilled: boolean }[]):
     tableField(name, 'text', isFilled ? 'columnOfTools' : 'columnOfToolsEmpty', 'YouTube Data Tools'),
   );
 
-const networkKinds = { text: 'text', count: 'integer', 'yes-no': 'boolean' } as const;
+const networkKinds = { text: 'text', count: 'integer', number: 'decimal' } as const;
 const networkNotes: Readonly<Record<string, MessageName>> = {
   isSeed: 'columnIsSeed',
   seedRank: 'columnSeedRank',
@@ -134,7 +134,7 @@ export const dictionaryCsv = (t: Translate, files: readonly string[]): string =>
 export function dictionaryMarkdown(t: Translate, files: readonly string[]): string {
   const lines = dictionaryRows(t, files).map((row) => `| ${row.map((cell) => escapeMarkdown(cell)).join(' | ')} |`);
   return [
-    `# ${t('handInDictionary')}`,
+    `# ${t('packageDictionary')}`,
     '',
     `| ${dictionaryHeader.join(' | ')} |`,
     `|${' --- |'.repeat(dictionaryHeader.length)}`,

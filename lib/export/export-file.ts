@@ -5,8 +5,8 @@ import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
-import { type Cell, csvText } from '@/lib/shared/csv';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { type Cell, csvText } from '@/lib/shared/table';
 import type { Field, FieldKind } from './fields';
 
 /** A table other than the videos, with the meaning of its columns. */

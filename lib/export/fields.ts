@@ -117,7 +117,7 @@ export const collectionFields: readonly Field[] = [
   defineField('added_address', 'text', 'columnAddedAddress'),
   defineField('added_rank', 'integer', 'columnAddedRank'),
   defineField('added_run_id', 'text', 'columnAddedRunId'),
-  defineField('sightings', 'integer', 'columnSightings'),
+  defineField('sightings', 'integer', 'columnTimesAdded'),
   defineField('observations', 'integer', 'columnObservations'),
   defineField('not_returned_since', 'time', 'columnNotReturnedSince'),
   defineField('note', 'text', 'columnNote'),

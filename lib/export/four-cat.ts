@@ -2,7 +2,7 @@ import { hasDetails } from '@/lib/collection/snapshot';
 import { lengthOf } from '@/lib/details/video-figures';
 import { isObservation } from '@/lib/provenance/capture';
 import type { Video } from '@/lib/service/resource-schemas';
-import { quoteCsv, replaceNul } from '@/lib/shared/csv';
+import { quoteCsv, replaceNul } from '@/lib/shared/table';
 import type { ExportFile, ExportSource } from './export-file';
 import { readObservations } from './observations';
 

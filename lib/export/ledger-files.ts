@@ -1,13 +1,37 @@
-import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { type Cell, csvText } from '@/lib/shared/csv';
+import { endpoints } from '@/lib/service/endpoints';
+import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Micros } from '@/lib/service/price';
 import { strictJson } from '@/lib/shared/json';
-import type { ColumnKind, TypedColumn } from '@/lib/shared/table';
-import { encodeUtf8 } from '@/lib/shared/utf8';
-import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
+import { type Cell, type ColumnKind, csvText, type TypedColumn, xlsxMediaType } from '@/lib/shared/table';
+import { encodeUtf8 } from '@/lib/shared/text';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
-import { costsTable } from './costs-file';
+import { csvBytes, type ExportFile, type ExportTable, tableColumn } from './export-file';
 import { isoTime } from './row-values';
 import { workbookColumn } from './video-tables';
+
+/** Dollars with six decimals; empty if unknown, which is not 0. */
+const dollarText = (micros: Micros | null): string | null => (micros === null ? null : (micros / 1_000_000).toFixed(6));
+
+/** The costs of a collection: every request attempt of its runs in the ledger. */
+export const costsTable: ExportTable<LedgerEntry> = {
+  name: 'costs.csv',
+  fields: [
+    tableColumn('sent_at', 'time', 'columnSentAt', ({ sentAt }) => isoTime(sentAt)),
+    tableColumn('answered_at', 'time', 'columnRespondedAt', ({ answeredAt }) =>
+      answeredAt === null ? null : isoTime(answeredAt),
+    ),
+    tableColumn('endpoint', 'text', 'columnEndpoint', ({ name }) =>
+      isEndpointName(name) ? endpoints[name].route : name,
+    ),
+    tableColumn('run_id', 'text', 'columnRunId', ({ runId }) => runId ?? null),
+    tableColumn('quoted_usd', 'decimal', 'columnQuoted', ({ quoted }) => dollarText(quoted)),
+    tableColumn('billed_usd', 'decimal', 'columnBilled', ({ billed }) => dollarText(billed)),
+    tableColumn('price_from', 'text', 'columnPriceFrom', ({ priceFrom }) => priceFrom),
+    tableColumn('price_version', 'text', 'columnPriceVersion', ({ priceVersion }) => priceVersion),
+    tableColumn('state', 'text', 'columnBilling', ({ state }) => state),
+    tableColumn('failure', 'text', 'columnFailure', ({ failure }) => failure),
+  ],
+};
 
 /** Columns in addition to those of a collection's costs. */
 const extraColumns: [name: string, kind: ColumnKind, of: (row: LedgerEntry) => string | null][] = [
@@ -52,3 +76,13 @@ async function* ledgerXlsx(batches: LedgerBatches): AsyncGenerator<Uint8Array> {
   };
   yield* streamWorkbook('Spending', ledgerColumns, rows());
 }
+
+export const costsFile = (ledger: readonly LedgerEntry[]): ExportFile => ({
+  name: costsTable.name,
+  mediaType: 'text/csv;charset=utf-8',
+  rows: () =>
+    csvBytes(
+      costsTable.fields.map(({ name }) => name),
+      ledger.map((entry) => costsTable.fields.map(({ of }) => of(entry))),
+    ),
+});

@@ -1,8 +1,10 @@
 import type { Plan } from '@/lib/runs/plan';
 import type { Run } from '@/lib/runs/run';
+import { languagesOf } from '@/lib/runs/run-rules';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
-import { namedPlans } from './plan-files';
+import { costText } from '@/lib/spending/cost-text';
+import { namedPlans } from './design-file';
 import type { StudyFacts } from './study-facts';
 
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
@@ -53,8 +55,10 @@ function planSentences(t: Translate, plan: Plan, context: PlanContext): string[]
       ];
     }
     case 'captions': {
-      const { lang, mode } = plan;
-      return [t.plural('methodsCaptions', plan.ids.length, parametersText(t, { lang, mode }), context.when)];
+      const { mode } = plan;
+      return languagesOf(plan).map(({ lang, ids }) =>
+        t.plural('methodsCaptions', ids.length, parametersText(t, { lang, mode }), context.when),
+      );
     }
     case 'complete':
       return [];
@@ -117,7 +121,7 @@ export function methodsText(
   const sentences = [
     collectionSentence(t, facts, toolVersion),
     ...(facts.design ? [t('methodsDesign', facts.design.file, facts.design.sha256)] : []),
-    ...(facts.responsePeriod ? responseSentences(t, facts, facts.responsePeriod) : [t('methodsNothingAsked')]),
+    ...(facts.responsePeriod ? responseSentences(t, facts, facts.responsePeriod) : [t('methodsNothingRequested')]),
     ...requestSentences(t, facts),
     ...missingSentences(t, facts),
     ...reusedSentences(t, facts),
@@ -129,7 +133,7 @@ export function methodsText(
 
 const collectionSentence = (t: Translate, facts: StudyFacts, version: string): string =>
   facts.collectedPeriod
-    ? t.plural('methodsGathered', facts.videos, facts.name, version, periodText(t, facts.collectedPeriod))
+    ? t.plural('methodsCollection', facts.videos, facts.name, version, periodText(t, facts.collectedPeriod))
     : t('methodsEmpty', facts.name);
 
 const listText = (t: Translate, all: readonly string[]): string =>
@@ -137,16 +141,16 @@ const listText = (t: Translate, all: readonly string[]): string =>
 
 function responseSentences(t: Translate, facts: StudyFacts, responsePeriod: { from: number; to: number }): string[] {
   const { noLongerReturned: noLonger } = facts;
-  const routes = facts.endpoints.map(({ route, responses }) => t.plural('methodsAnswers', responses, route));
+  const routes = facts.endpoints.map(({ route, responses }) => t.plural('methodsResponses', responses, route));
   return [
     t(
-      'methodsAsked',
+      'methodsRequested',
       listText(t, facts.interfaceVersions),
       periodText(t, responsePeriod),
       listText(t, routes),
       serviceText(t, facts),
     ),
-    t.plural('methodsComplete', facts.complete),
+    t.plural('methodsDetails', facts.complete),
     ...(facts.observations > facts.complete ? [t.plural('methodsObservations', facts.observations)] : []),
     ...(noLonger ? [t.plural('methodsNoLonger', noLonger.videos, dayText(t, noLonger.since))] : []),
   ];
@@ -163,7 +167,7 @@ function serviceText(t: Translate, { services }: StudyFacts): string {
 
 function reusedSentences(t: Translate, { reused: { responses, cost } }: StudyFacts): string[] {
   if (responses === 0) return [];
-  const spent = cost > 0 ? [t('methodsReusedCost', moneyText(cost, 'prose', t.locale))] : [];
+  const spent = cost.micros > 0 ? [t('methodsReusedCost', costText(t, cost))] : [];
   return [t.plural('methodsReused', responses), ...spent];
 }
 
@@ -174,11 +178,12 @@ const missingSentences = (
   ...(notReturned > 0 ? [t.plural('methodsNotReturned', notReturned)] : []),
   ...(unreadable > 0 ? [t.plural('methodsUnreadable', unreadable)] : []),
   ...(idOnly > 0 ? [t.plural('methodsIdOnly', idOnly)] : []),
-  ...(skippedRows > 0 ? [t.plural('methodsSetAside', skippedRows)] : []),
+  ...(skippedRows > 0 ? [t.plural('methodsSkipped', skippedRows)] : []),
 ];
 
 const costSentences = (t: Translate, { cost }: StudyFacts): string[] => [
   ...(cost.confirmed > 0 ? [t('methodsCost', moneyText(cost.confirmed, 'prose', t.locale))] : []),
-  ...(cost.possible > 0 ? [t('methodsPossible', moneyText(cost.possible, 'prose', t.locale))] : []),
+  ...(cost.estimated > 0 ? [t('methodsEstimated', moneyText(cost.estimated, 'prose', t.locale))] : []),
+  ...(cost.possible.micros > 0 ? [t('methodsPossible', costText(t, cost.possible))] : []),
   ...(cost.unpriced > 0 ? [t.plural('methodsUnpriced', cost.unpriced)] : []),
 ];

@@ -26,7 +26,7 @@ export const missingTable: ExportTable<MissingRow> = {
   fields: [
     tableColumn('id', 'text', 'columnId', ({ videoId }) => videoId),
     tableColumn('reason', 'text', 'columnReason', ({ reason }) => reason),
-    tableColumn('asked_at', 'time', 'columnAskedAt', ({ requestedAt }) =>
+    tableColumn('asked_at', 'time', 'columnLastRequestedAt', ({ requestedAt }) =>
       requestedAt === null ? null : isoTime(requestedAt),
     ),
     tableColumn('capture_id', 'text', 'columnCaptureId', ({ captureId }) => captureId),
@@ -76,7 +76,7 @@ async function skippedRowsIn(source: ExportSource, capture: Capture): Promise<Mi
   const json = parseJsonText((await bodyWithoutSignedLinks(source, capture.id)) ?? '');
   const read = readRows(endpointOf(capture.name), json.is === 'json' ? json.value : null);
   if (!read.ok) return [];
-  const { setAside, wrongFields } = read.value;
+  const { skippedRows, wrongFields } = read.value;
   const missing = (reason: MissingRow['reason'], { index, row, problems }: InvalidRow): MissingRow => ({
     videoId: videoIdIn(row),
     reason,
@@ -86,7 +86,7 @@ async function skippedRowsIn(source: ExportSource, capture: Capture): Promise<Mi
     problem: problemText(problems),
   });
   return [
-    ...setAside.map((row) => missing('row-set-aside', row)),
+    ...skippedRows.map((row) => missing('row-set-aside', row)),
     ...wrongFields.map((row) => missing('fields-set-aside', row)),
   ];
 }

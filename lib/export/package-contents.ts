@@ -1,54 +1,198 @@
+import type { Snapshot } from '@/lib/collection/snapshot';
+import { isObservation } from '@/lib/provenance/capture';
+import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { ObservationScope } from './observations';
+import { newestResponseIndexes, type ObservationScope } from './observations';
 
 /** The responses that writing a file reads; the total of its progress. */
 export type ReadScope = ObservationScope | 'all' | 'none';
 
+/** The groups of contents, in the order of the page. */
+export const contentGroups = ['videos', 'network', 'replies', 'collection'] as const;
+export type ContentGroup = (typeof contentGroups)[number];
+
 interface PackageContent {
+  group: ContentGroup;
   label: MessageName;
-  /** Its purpose. */
+  /** Who or what reads it. */
   note: MessageName;
-  /** Selected by default. */
-  isDefault: boolean;
+  /** The name in the package; `*` stands for several files. */
+  file: string;
   reads(which: ObservationScope): ReadScope;
-  /** Number of its files that read the responses. */
-  readingFiles: number;
+  /** Number of its files that read the responses; 1 by default. */
+  readingFiles?: number;
 }
 
-const defineContent = (
-  label: MessageName,
-  note: MessageName,
-  reads: PackageContent['reads'],
-  usual: boolean,
-  times = 1,
-): PackageContent => ({
-  label,
-  note,
-  isDefault: usual,
-  reads,
-  readingFiles: times,
-});
 const asChosen = (which: ObservationScope): ReadScope => which;
 const newest = (): ReadScope => 'newest';
 const all = (): ReadScope => 'all';
 const none = (): ReadScope => 'none';
 
 /** The contents of an export, in package order; `content-files.ts` has their writers. */
-export const packageContents = {
-  csv: defineContent('handInCsv', 'handInCsvNote', asChosen, true),
-  xlsx: defineContent('formatXlsx', 'handInXlsxNote', asChosen, false),
-  ndjson: defineContent('handInNdjson', 'handInNdjsonNote', all, true),
-  parquet: defineContent('handInParquet', 'handInParquetNote', asChosen, false),
-  'parquet-parts': defineContent('handInParquetParts', 'handInPartsNote', asChosen, false),
-  'ndjson-parts': defineContent('handInNdjsonParts', 'handInPartsNote', asChosen, false),
-  'four-cat': defineContent('handInFourCat', 'handInFourCatNote', newest, false),
-  replies: defineContent('handInReplies', 'handInRepliesNote', none, true),
-  network: defineContent('handInNetwork', 'handInNetworkNote', none, false),
-  citations: defineContent('handInCitations', 'handInCitationsNote', newest, true, 3),
-  ids: defineContent('handInIds', 'handInIdsNote', none, true),
-  raw: defineContent('handInRaw', 'handInRawNote', all, false),
-};
+const contentRows = {
+  csv: {
+    group: 'videos',
+    label: 'packageCsv',
+    note: 'packageCsvNote',
+    file: 'videos.csv',
+    reads: asChosen,
+  },
+  xlsx: {
+    group: 'videos',
+    label: 'formatXlsx',
+    note: 'packageXlsxNote',
+    file: 'videos.xlsx',
+    reads: asChosen,
+  },
+  ndjson: {
+    group: 'collection',
+    label: 'packageNdjson',
+    note: 'packageNdjsonNote',
+    file: 'collection.ndjson',
+    reads: all,
+  },
+  parquet: {
+    group: 'videos',
+    label: 'packageParquet',
+    note: 'packageParquetNote',
+    file: 'videos.parquet',
+    reads: asChosen,
+  },
+  'parquet-parts': {
+    group: 'videos',
+    label: 'packageParquetParts',
+    note: 'packagePartsNote',
+    file: 'videos/*',
+    reads: asChosen,
+  },
+  'ndjson-parts': {
+    group: 'videos',
+    label: 'packageNdjsonParts',
+    note: 'packagePartsNote',
+    file: 'videos-ndjson/*',
+    reads: asChosen,
+  },
+  'four-cat': {
+    group: 'videos',
+    label: 'packageFourCat',
+    note: 'packageFourCatNote',
+    file: 'videolist_*.csv',
+    reads: newest,
+  },
+  replies: {
+    group: 'replies',
+    label: 'packageReplies',
+    note: 'packageRepliesNote',
+    file: 'replies.csv',
+    reads: none,
+  },
+  network: {
+    group: 'network',
+    label: 'packageNetwork',
+    note: 'packageNetworkNote',
+    file: 'network/*',
+    reads: none,
+  },
+  citations: {
+    group: 'videos',
+    label: 'packageCitations',
+    note: 'packageCitationsNote',
+    file: 'citations.*',
+    reads: newest,
+    readingFiles: 3,
+  },
+  ids: {
+    group: 'videos',
+    label: 'packageIds',
+    note: 'packageIdsNote',
+    file: 'ids.txt',
+    reads: none,
+  },
+  raw: {
+    group: 'collection',
+    label: 'packageRaw',
+    note: 'packageRawNote',
+    file: 'raw/*.json',
+    reads: all,
+  },
+} as const satisfies Record<string, PackageContent>;
 
-export type ContentId = keyof typeof packageContents;
+export type ContentId = keyof typeof contentRows;
+export const packageContents: Readonly<Record<ContentId, PackageContent>> = contentRows;
 /** `Object.keys` returns plain strings. */
 export const contentIds = Object.keys(packageContents) as ContentId[];
+
+/** Sets of contents for one purpose each; the replication package is the default. */
+export const presets = {
+  replication: ['csv', 'ndjson', 'replies', 'citations', 'ids'],
+  analysis: ['csv', 'parquet'],
+  spreadsheet: ['xlsx'],
+  gephi: ['network'],
+  'four-cat': ['four-cat', 'replies'],
+} as const satisfies Record<string, readonly ContentId[]>;
+export type PresetId = keyof typeof presets;
+
+/** Returns the preset with exactly these contents; `null` if there is none. */
+export const presetOf = (contents: ReadonlySet<ContentId>): PresetId | null =>
+  (Object.keys(presets) as PresetId[]).find((id) => {
+    const preset: readonly ContentId[] = presets[id];
+    return preset.length === contents.size && preset.every((content) => contents.has(content));
+  }) ?? null;
+
+/** The numbers from which the sizes of files are estimated. */
+export interface SizeBasis {
+  videos: number;
+  /** Links of the related network. */
+  links: number;
+  /** Bytes of the responses about the exported videos. */
+  newest: number;
+  every: number;
+  all: number;
+}
+
+/** Counts what the exported videos have, without reading a response. */
+export function sizeBasis(snapshot: Snapshot, chosen: ReadonlySet<VideoId> | null): SizeBasis {
+  const isChosen = (id: VideoId): boolean => chosen?.has(id) ?? true;
+  const bytesPerRow = snapshot.captures.map(({ bytes, ids }) => bytes / Math.max(1, ids.length));
+  const chosenBytes = (nth: number) =>
+    (bytesPerRow[nth] ?? 0) * (snapshot.captures[nth]?.ids.filter(isChosen).length ?? 0);
+  const basis: SizeBasis = { videos: 0, links: 0, newest: 0, every: 0, all: 0 };
+  newestResponseIndexes({ snapshot }).forEach((nth, row) => {
+    const id = snapshot.ids[row];
+    if (id === undefined || !isChosen(id)) return;
+    basis.videos += 1;
+    basis.newest += bytesPerRow[nth] ?? 0;
+  });
+  snapshot.captures.forEach((capture, nth) => {
+    if (isObservation(capture)) basis.every += chosenBytes(nth);
+    if (capture.name === 'relatedVideos') basis.links += capture.ids.filter(isChosen).length;
+    basis.all += capture.bytes;
+  });
+  return basis;
+}
+
+/** Sizes of files in bytes for each byte of the responses that they are written from, measured on typical videos. */
+const sizeRatios = {
+  csv: 1,
+  xlsx: 0.25,
+  parquet: 0.25,
+  'parquet-parts': 0.25,
+  'ndjson-parts': 2.6,
+  'four-cat': 0.55,
+  citations: 0.7,
+  ndjson: 2.6,
+  raw: 1,
+} as const satisfies Partial<Record<ContentId, number>>;
+
+const idBytes = 12;
+/** Bytes of a link in all five files of a network together, with its share of the videos. */
+const linkBytes = 900;
+
+/** Estimates the size of a content in bytes; `null` if it cannot be known before. */
+export function estimateSize(id: ContentId, which: ObservationScope, basis: SizeBasis): number | null {
+  if (id === 'ids') return basis.videos * idBytes;
+  if (id === 'network') return basis.links * linkBytes;
+  if (id === 'replies') return null;
+  const reads = packageContents[id].reads(which);
+  return reads === 'none' ? null : basis[reads] * sizeRatios[id];
+}

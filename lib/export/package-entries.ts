@@ -1,28 +1,15 @@
 import type { Translate } from '@/lib/shared/localized-text';
+import { citationCffText } from './citation-cff';
 import { dictionaryCsv, dictionaryMarkdown } from './data-dictionary';
 import { type ExportSource, textBytes } from './export-file';
 import { type MethodsOptions, methodsText } from './methods';
 import type { ObservationScope } from './observations';
+import { describePackage, type PackageDescription } from './package-about';
 import { type EntrySource, type PackageEntry, type WrittenFile, withChecksum } from './package-entry';
 import { datapackageText, roCrateText } from './package-metadata';
 import { readmeText } from './readme-text';
+import { isoTime } from './row-values';
 import type { StudyFacts } from './study-facts';
-
-/** Returns the citation of Sidelight in the Citation File Format, as in its repository. */
-export const citationCffText = (version: string): string =>
-  [
-    'cff-version: 1.2.0',
-    'title: Sidelight',
-    'message: If you use Sidelight in your research, please cite it as below.',
-    'type: software',
-    'abstract: A browser extension that collects, completes and hands in metadata of videos, with captions and their speech rate beside the video.',
-    `version: ${version}`,
-    'date-released: 2026-11-20',
-    'license: MIT',
-    'authors:',
-    '  - name: Sidelight contributors',
-    '',
-  ].join('\n');
 
 /** The input of a package. */
 export interface PackageOptions extends MethodsOptions {
@@ -51,27 +38,29 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const data = written.map(({ name }) => name);
   yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, data));
   yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, data));
-  yield text('CITATION.cff', 'application/yaml', citationCffText(toolVersion));
+  const description = describePackage(options.source.collection);
+  const date = isoTime(facts.changedAt).slice(0, 10);
+  yield text('CITATION.cff', 'application/yaml', citationCffText({ description, date, toolVersion }));
   const described = [...written.map(({ name }) => name), ...metadataFiles];
-  yield text('README.txt', 'text/plain', readmeText(t, facts, described));
-  const about = { facts, toolVersion, description: methods };
+  yield text('README.txt', 'text/plain', readmeText(t, description, described));
+  const about = { facts, toolVersion, description, methods };
   const describeField = ({ note }: { note: Parameters<Translate>[0] }): string => t(note);
   const datapackage = datapackageText({ ...about, written: [...written], describeField, which: options.which });
   yield text('datapackage.json', 'application/json', datapackage);
   yield text(
     'ro-crate-metadata.json',
     'application/ld+json',
-    roCrateText({ ...about, ...crateTexts(t), written: [...written] }),
+    roCrateText({ ...about, ...crateTexts(t, description), written: [...written] }),
   );
   yield { name: 'hashes.txt', mediaType: 'text/plain', bytes: textBytes(hashLines(written)) };
 }
 
 const metadataFiles = ['datapackage.json', 'ro-crate-metadata.json', 'hashes.txt'];
 
-const crateTexts = (t: Translate) => ({
-  licence: t('handInLicence'),
-  researcher: t('handInResearcher'),
-  service: t('handInService'),
+const crateTexts = (t: Translate, { licence }: PackageDescription) => ({
+  licence: t(licence === null ? 'packageLicence' : 'packageLicenceStated'),
+  researcher: t('packageResearcher'),
+  service: t('packageService'),
 });
 
 /** Writes the format of `sha256sum`. */

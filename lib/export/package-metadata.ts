@@ -1,13 +1,15 @@
 import { tableOfFile } from './data-dictionary';
 import type { Field, FieldKind } from './fields';
 import type { ObservationScope } from './observations';
+import { licences, orcidUrl, type PackageDescription } from './package-about';
 import type { WrittenFile } from './package-entry';
 import { isoTime } from './row-values';
 import type { StudyFacts } from './study-facts';
 
 interface CrateInput {
   facts: StudyFacts;
-  description: string;
+  description: PackageDescription;
+  methods: string;
   toolVersion: string;
   written: readonly WrittenFile[];
   /** Texts in the user's language. */
@@ -23,7 +25,7 @@ const crateRef = (at: string) => ({ '@id': at });
 export const roCrateText = (input: CrateInput): string =>
   `${JSON.stringify({ '@context': crateContext, '@graph': [...datasetEntities(input), ...actionEntities(input), ...fileEntities(input)] }, null, 2)}\n`;
 
-const datasetEntities = ({ facts, description, written, licence }: CrateInput) => [
+const datasetEntities = ({ facts, description, methods, written, licence }: CrateInput) => [
   {
     ...crateRef('ro-crate-metadata.json'),
     '@type': 'CreativeWork',
@@ -33,45 +35,73 @@ const datasetEntities = ({ facts, description, written, licence }: CrateInput) =
   {
     ...crateRef('./'),
     '@type': 'Dataset',
-    name: facts.name,
-    description,
+    name: description.title,
+    description: methods,
     datePublished: isoTime(facts.changedAt),
-    license: crateRef('#licence'),
+    ...(description.version !== null && { version: description.version }),
+    license: crateRef(licenceEntity(description, licence)['@id']),
+    ...(description.people.length > 0 && { author: personEntities(description).map((one) => crateRef(one['@id'])) }),
     hasPart: written.map(({ name }) => crateRef(fileUri(name))),
     mentions: crateRef('#collecting'),
   },
-  { ...crateRef('#licence'), '@type': 'CreativeWork', name: 'Licence', description: licence },
+  licenceEntity(description, licence),
 ];
 
-const actionEntities = ({ facts, toolVersion, written, researcher, service, description }: CrateInput) => [
-  {
-    ...crateRef('#collecting'),
-    '@type': 'CreateAction',
-    name: facts.name,
-    description,
-    ...((facts.responsePeriod ?? facts.collectedPeriod) && { startTime: isoTime(facts.startedAt) }),
-    endTime: isoTime(facts.changedAt),
-    instrument: crateRef('#sidelight'),
-    agent: crateRef('#researcher'),
-    object: crateRef('#service'),
-    result: written.map(({ name }) => crateRef(fileUri(name))),
-  },
-  {
-    ...crateRef('#sidelight'),
-    '@type': 'SoftwareApplication',
-    name: 'Sidelight',
-    version: toolVersion,
-    softwareVersion: toolVersion,
-  },
-  { ...crateRef('#researcher'), '@type': 'Person', name: researcher },
-  {
-    ...crateRef('#service'),
-    '@type': 'WebAPI',
-    name: facts.services.flatMap(({ name }) => name ?? []).join(', ') || service,
-    ...(facts.services.length > 0 && { url: facts.services.map(({ url }) => url) }),
-    version: facts.interfaceVersions.join(', '),
-  },
-];
+/** Describes the licence by its address; without one, by a text about the rights. */
+function licenceEntity({ licence: id }: PackageDescription, rights: string) {
+  const type = { '@type': 'CreativeWork' };
+  if (id === null) return { ...crateRef('#licence'), ...type, name: 'Licence', description: rights };
+  const { title, url } = licences[id];
+  return { ...crateRef(url), ...type, name: title, identifier: id, description: rights };
+}
+
+const personEntities = ({ people }: PackageDescription) =>
+  people.map(({ name, orcid }, at) => ({
+    ...crateRef(orcid === null ? `#person-${at + 1}` : orcidUrl(orcid)),
+    '@type': 'Person',
+    name,
+    ...(orcid !== null && { identifier: orcidUrl(orcid) }),
+  }));
+
+/** Returns the people who collected the data; a person without a name if nobody is stated. */
+const agentEntities = ({ description, researcher }: CrateInput) =>
+  description.people.length > 0
+    ? personEntities(description)
+    : [{ ...crateRef('#researcher'), '@type': 'Person', name: researcher }];
+
+function actionEntities(input: CrateInput) {
+  const { facts, toolVersion, written, service, methods } = input;
+  const agents = agentEntities(input);
+  return [
+    {
+      ...crateRef('#collecting'),
+      '@type': 'CreateAction',
+      name: facts.name,
+      description: methods,
+      ...((facts.responsePeriod ?? facts.collectedPeriod) && { startTime: isoTime(facts.startedAt) }),
+      endTime: isoTime(facts.changedAt),
+      instrument: crateRef('#sidelight'),
+      agent: agents.map((one) => crateRef(one['@id'])),
+      object: crateRef('#service'),
+      result: written.map(({ name }) => crateRef(fileUri(name))),
+    },
+    {
+      ...crateRef('#sidelight'),
+      '@type': 'SoftwareApplication',
+      name: 'Sidelight',
+      version: toolVersion,
+      softwareVersion: toolVersion,
+    },
+    ...agents,
+    {
+      ...crateRef('#service'),
+      '@type': 'WebAPI',
+      name: facts.services.flatMap(({ name }) => name ?? []).join(', ') || service,
+      ...(facts.services.length > 0 && { url: facts.services.map(({ url }) => url) }),
+      version: facts.interfaceVersions.join(', '),
+    },
+  ];
+}
 
 const fileEntities = ({ written }: CrateInput) =>
   written.map(({ name, mediaType, sha256, bytes }) => ({
@@ -102,7 +132,8 @@ const csvDialect = { delimiter: ',', quoteChar: '"', doubleQuote: true, lineTerm
 
 interface DatapackageInput {
   facts: StudyFacts;
-  description: string;
+  description: PackageDescription;
+  methods: string;
   toolVersion: string;
   written: readonly WrittenFile[];
   /** Returns the meaning of a field in the user's language. */
@@ -116,15 +147,30 @@ export const datapackageText = (input: DatapackageInput): string =>
     {
       profile: 'data-package',
       name: slugOf(input.facts.name),
-      title: input.facts.name,
-      description: input.description,
+      title: input.description.title,
+      description: input.methods,
+      ...(input.description.version !== null && { version: input.description.version }),
       created: isoTime(input.facts.changedAt),
-      contributors: [{ title: `Sidelight ${input.toolVersion}`, role: 'wrangler' }],
+      ...licenceMember(input.description),
+      contributors: [
+        ...input.description.people.map(({ name, orcid }) => ({
+          title: name,
+          ...(orcid !== null && { path: orcidUrl(orcid) }),
+          role: 'author',
+        })),
+        { title: `Sidelight ${input.toolVersion}`, role: 'wrangler' },
+      ],
       resources: input.written.map((file) => resourceOf(file, input)),
     },
     null,
     2,
   )}\n`;
+
+function licenceMember({ licence: id }: PackageDescription) {
+  if (id === null) return {};
+  const { title, url } = licences[id];
+  return { licenses: [{ name: id, path: url, title }] };
+}
 
 /** The specification allows lower-case letters, digits and three signs. */
 const slugOf = (text: string): string =>

@@ -1,5 +1,5 @@
 import { strictJson } from '@/lib/shared/json';
-import { encodeUtf8 } from '@/lib/shared/utf8';
+import { encodeUtf8 } from '@/lib/shared/text';
 import { videoLine } from './collection-file';
 import type { ExportSource } from './export-file';
 import { type ObservationScope, readObservations, type VideoObservation } from './observations';

@@ -2,7 +2,7 @@ import { isDetailsEndpoint } from '@/lib/provenance/capture';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
 import { exportFields, type Field, responseFields } from './fields';
-import type { StudyFacts } from './study-facts';
+import { licences, orcidUrl, type PackageDescription } from './package-about';
 
 /** Returns the DuckDB type of a column. Times of the service stay text, as they were sent. */
 function duckdbType({ kind, section }: Field): string {
@@ -68,22 +68,36 @@ const openCommands: readonly [program: string, file: RegExp, line: string][] = [
 ];
 
 /** Writes the list of files and the commands to open them. */
-export function readmeText(t: Translate, facts: StudyFacts, names: readonly string[]): string {
+export function readmeText(t: Translate, description: PackageDescription, names: readonly string[]): string {
   const commands = openCommands.filter(([, file]) => names.some((name) => file.test(name)));
   return [
-    facts.name,
+    description.title,
     '',
-    t('handInReadMe'),
+    ...aboutLines(t, description),
+    t('packageReadMe'),
     '',
     ...names.filter((name) => !/^(?:raw|videos|videos-ndjson)\//.test(name)).map((name) => `  ${name}`),
     '',
-    t('handInReadMeOpen'),
+    t('packageReadMeOpen'),
     '',
     ...commands.map(([program, , line]) => `  ${program}: ${line}`),
     '',
-    t('handInReadMeText'),
+    t('packageReadMeText'),
     '',
-    t('handInReadMeSpreadsheet'),
+    t('packageReadMeSpreadsheet'),
     '',
   ].join('\n');
+}
+
+/** Returns what the user states about the package; nothing if it is nothing. */
+function aboutLines(t: Translate, { people, licence, version }: PackageDescription): string[] {
+  const names = new Intl.ListFormat(t.locale, { type: 'conjunction' }).format(
+    people.map(({ name, orcid }) => (orcid === null || orcid === name ? name : `${name} (${orcidUrl(orcid)})`)),
+  );
+  const lines = [
+    ...(names === '' ? [] : [t('packageReadMePeople', names)]),
+    ...(version === null ? [] : [t('packageReadMeVersion', version)]),
+    ...(licence === null ? [] : [t('packageReadMeLicence', licences[licence].title, licences[licence].url)]),
+  ];
+  return lines.length === 0 ? [] : [...lines, ''];
 }

@@ -21,7 +21,7 @@ const pseudonymPattern = new RegExp(`^pseudonym:([0-9a-f]{${fileTagLength}})$`);
  * Returns the pseudonym of each author. An author from an imported file keeps the existing one, because its key is on
  * another device.
  */
-export async function authorTags(
+async function authorTags(
   authors: readonly string[],
   tagsOf: (authors: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ): Promise<ReadonlyMap<string, string>> {
@@ -31,6 +31,14 @@ export async function authorTags(
   });
   const known = new Set(existing.map(([author]) => author));
   return new Map([...(await tagsOf(authors.filter((author) => !known.has(author)))), ...existing]);
+}
+
+/** Returns the pseudonyms that a file needs: none if authors are named or left out. */
+export async function tagsForFile(
+  authors: readonly string[],
+  { naming, tagsOf }: ReplyAuthors,
+): Promise<ReadonlyMap<string, string>> {
+  return naming.is === 'replaced' ? authorTags([...new Set(authors)], tagsOf) : new Map();
 }
 
 /** Replaces authors and names in a response with replies, and removes all other personal data. */
@@ -86,7 +94,7 @@ export interface SavedThread extends ReplyThread {
   responses: readonly CachedResponse[];
 }
 
-/** The naming of authors, by pseudonym or by name for a reason. */
+/** The naming of authors: left out, by pseudonym, or by name for a reason. */
 export interface ReplyAuthors {
   naming: AuthorNaming;
   /** Returns the pseudonyms of authors; a person has the same one in every file until the key is deleted. */
@@ -137,36 +145,36 @@ const baseColumns = [
   replyColumn('videoId', 'text', 'columnReplyVideo'),
   replyColumn('keepUntil', 'time', 'columnReplyKeep'),
 ];
-const reasonColumn = replyColumn('namesShownBecause', 'text', 'columnReplyBecause');
+const reasonColumn = replyColumn('namesShownBecause', 'text', 'columnReplyReason');
 
 /** The last column is written only if people are named. */
 export const replyColumns: readonly Field[] = [...baseColumns, reasonColumn];
 
 /**
- * Creates the file of replies in the layout that 4CAT imports from YouTube Data Tools. People have pseudonyms unless a
- * reason is given.
+ * Creates the file of replies in the layout that 4CAT imports from YouTube Data Tools. People are named only for a
+ * reason.
  */
-export const repliesFile = (
-  threads: () => AsyncIterable<ReplyThread>,
-  { naming, tagsOf }: ReplyAuthors,
-): ExportFile => ({
+export const repliesFile = (threads: () => AsyncIterable<ReplyThread>, people: ReplyAuthors): ExportFile => ({
   name: 'replies.csv',
   mediaType: 'text/csv;charset=utf-8',
   async *rows() {
     const utf8 = new TextEncoder();
+    const { naming } = people;
     const reason = naming.is === 'named' ? [naming.because] : [];
     const columns = naming.is === 'named' ? replyColumns : baseColumns;
     yield utf8.encode(fourCatLine(columns.map(({ name }) => name)));
     for await (const thread of threads()) {
-      const tags = naming.is === 'named' ? new Map() : await authorTags([...authorsOf(thread)], tagsOf);
+      const tags = await tagsForFile(authorsOf(thread), people);
       const lines = thread.replies.map((reply) => [...replyCells(reply, thread, naming, tags), ...reason]);
       yield utf8.encode(lines.map(fourCatLine).join(''));
     }
   },
 });
 
-const authorsOf = ({ replies, names }: ReplyThread): Set<string> =>
-  new Set([...replies.flatMap(({ author }) => author ?? []), ...names.authors.values()]);
+const authorsOf = ({ replies, names }: ReplyThread): string[] => [
+  ...replies.flatMap(({ author }) => author ?? []),
+  ...names.authors.values(),
+];
 
 function replyCells(
   reply: Reply,

@@ -16,7 +16,7 @@ interface RequestRow extends Capture {
 export const requestsTable: ExportTable<RequestRow> = {
   name: 'requests.csv',
   fields: [
-    tableColumn('capture_id', 'text', 'columnAnswer', ({ id }) => id),
+    tableColumn('capture_id', 'text', 'columnResponse', ({ id }) => id),
     tableColumn('run_id', 'text', 'columnRunId', ({ runId }) => runId),
     tableColumn('step', 'integer', 'columnStep', ({ step }) => step),
     tableColumn('endpoint', 'text', 'columnEndpoint', ({ name }) => endpoints[name].route),
@@ -27,20 +27,22 @@ export const requestsTable: ExportTable<RequestRow> = {
     tableColumn('cache_hit', 'boolean', 'columnCacheHit', ({ cacheHit }) => String(cacheHit)),
     tableColumn('ext_version', 'text', 'columnExtVersion', ({ extVersion }) => extVersion),
     tableColumn('interface_version', 'text', 'columnInterfaceVersion', interfaceVersionOf),
-    tableColumn('sha256', 'text', 'columnBodySum', ({ sha256 }) => sha256),
+    tableColumn('sha256', 'text', 'columnBodyChecksum', ({ sha256 }) => sha256),
     tableColumn('bytes', 'integer', 'columnBodyBytes', ({ bytes }) => bytes),
-    tableColumn('videos', 'integer', 'columnVideosTold', ({ ids }) => ids.length),
+    tableColumn('videos', 'integer', 'columnVideosReturned', ({ ids }) => ids.length),
     tableColumn('more_pages', 'boolean', 'columnMorePages', ({ morePages }) =>
       morePages === null ? null : String(morePages),
     ),
     tableColumn('not_returned', 'integer', 'columnNotReturned', ({ missing }) => missing.length),
-    tableColumn('rows_set_aside', 'integer', 'columnSetAside', ({ setAside }) => setAside),
-    tableColumn('rows_forgotten', 'integer', 'columnForgotten', ({ redacted }) => redacted ?? 0),
-    tableColumn('taken_from', 'text', 'columnTakenFrom', ({ taken }) => (taken ? (taken.captureId ?? 'panel') : null)),
-    tableColumn('taken_endpoint', 'text', 'columnTakenEndpoint', ({ taken }) =>
+    tableColumn('rows_set_aside', 'integer', 'columnSkipped', ({ setAside }) => setAside),
+    tableColumn('rows_forgotten', 'integer', 'columnDeleted', ({ redacted }) => redacted ?? 0),
+    tableColumn('taken_from', 'text', 'columnReusedFrom', ({ taken }) => (taken ? (taken.captureId ?? 'panel') : null)),
+    tableColumn('taken_endpoint', 'text', 'columnReusedEndpoint', ({ taken }) =>
       taken ? endpoints[taken.name].route : null,
     ),
-    tableColumn('taken_params', 'object', 'columnTakenParams', ({ taken }) => (taken ? strictJson(taken.asked) : null)),
+    tableColumn('taken_params', 'object', 'columnReusedParams', ({ taken }) =>
+      taken ? strictJson(taken.asked) : null,
+    ),
   ],
 };
 

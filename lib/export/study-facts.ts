@@ -4,15 +4,15 @@ import type { Run } from '@/lib/runs/run';
 import { endpoints } from '@/lib/service/endpoints';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
-import { spendingOf } from '@/lib/spending/spending';
+import { type Cost, spendingOf } from '@/lib/spending/spending';
 import type { ExportSource } from './export-file';
 import { interfaceVersionOf } from './row-values';
 
 /** Responses that were reused from saved ones instead of being requested. */
 export interface ReuseSummary {
   responses: number;
-  /** Cost of the original requests, in millionths of a dollar; 0 if they are unknown. */
-  cost: Micros;
+  /** Cost of the original requests; 0 if they are unknown. */
+  cost: Cost;
 }
 
 /** Summarizes the reused responses of a collection. `ledger` has their possible original requests, each once. */
@@ -23,7 +23,7 @@ export function summarizeReuse(captures: readonly Capture[], ledger: readonly Le
   const originalRequests = ledger.filter(
     ({ key, runId, step }) => keys.has(key) || (runId && steps.has(`${runId} ${step}`)),
   );
-  return { responses: reused.length, cost: spendingOf(originalRequests).micros };
+  return { responses: reused.length, cost: spendingOf(originalRequests) };
 }
 
 /** Facts about an exported collection. Times in milliseconds since 1970. */
@@ -59,7 +59,8 @@ export interface StudyFacts {
   endpoints: { route: string; responses: number }[];
   interfaceVersions: string[];
   extVersions: string[];
-  cost: { confirmed: Micros; possible: Micros; unpriced: number };
+  /** Costs of confirmed requests at known and at estimated prices, and of those that may have been billed. */
+  cost: { confirmed: Micros; estimated: Micros; possible: Cost; unpriced: number };
   /**
    * Time of the last change. Every time in the package is this one, so that the same collection gives the same bytes.
    */
@@ -168,8 +169,9 @@ function costOf(ledger: readonly LedgerEntry[]): StudyFacts['cost'] {
   const confirmed = spendingOf(ledger.filter(({ state }) => state === 'confirmed'));
   const possible = spendingOf(ledger.filter(({ state }) => state === 'possible' || state === 'sent'));
   return {
-    confirmed: confirmed.micros,
-    possible: possible.micros,
+    confirmed: confirmed.micros - confirmed.estimated,
+    estimated: confirmed.estimated,
+    possible,
     unpriced: confirmed.unpriced + possible.unpriced,
   };
 }

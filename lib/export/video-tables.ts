@@ -1,7 +1,5 @@
-import { quoteCsv, replaceNul } from '@/lib/shared/csv';
-import type { ColumnKind, TypedColumn } from '@/lib/shared/table';
-import { encodeUtf8 } from '@/lib/shared/utf8';
-import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
+import { type ColumnKind, quoteCsv, replaceNul, type TypedColumn, xlsxMediaType } from '@/lib/shared/table';
+import { encodeUtf8 } from '@/lib/shared/text';
 import type { SheetRow } from '@/lib/shared/xlsx/sheet';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import type { ExportFile, ExportSource } from './export-file';

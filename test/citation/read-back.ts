@@ -2,8 +2,7 @@ import { plugins } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import fc from 'fast-check';
-import type { CitationRecord } from '@/lib/citation/citation-record';
-import { citationFrom } from '@/lib/citation/citation-record';
+import { type CitationRecord, citationFrom } from '@/lib/citation/citation-formats';
 
 /** Parses records with another program. */
 export const readBack = (text: string) => plugins.input.chain(text, { generateGraph: false });

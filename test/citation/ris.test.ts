@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { risText } from '@/lib/citation/citation-formats';
-import { citationFrom } from '@/lib/citation/citation-record';
+import { citationFrom, risText } from '@/lib/citation/citation-formats';
 import { anyCited, fetched, partsOf, readBack } from './read-back';
 
 describe('risText', () => {

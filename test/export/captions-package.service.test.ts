@@ -23,8 +23,7 @@ import { t } from '../words-of';
 serveForFile();
 resetBeforeEach();
 
-const settings = { budgets: { perCall: 20_000, perDay: 500_000, perSession: null, unpricedPerDay: 1_000 } };
-const life = () => createWorker(service, { settings });
+const life = () => createWorker(service);
 const worldIds = () => service.world.videos.filter(({ tracks }) => tracks.length > 0).map(({ id }) => id as VideoId);
 const planOf = (ids: VideoId[], held: VideoId[] = []): CaptionsPlan => ({
   kind: 'captions',

@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { citationWriters } from '@/lib/citation/citation-formats';
-import { citationFrom } from '@/lib/citation/citation-record';
+import { citationFrom, citationWriters } from '@/lib/citation/citation-formats';
 import { citationFile, idsFile } from '@/lib/export/content-files';
 import { videosCsv } from '@/lib/export/video-tables';
 import type { Video } from '@/lib/service/resource-schemas';

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { type ContentOptions, contentEntries } from '@/lib/export/content-files';
-import { costsFile } from '@/lib/export/costs-file';
 import { dictionaryCsv } from '@/lib/export/data-dictionary';
+import { costsFile } from '@/lib/export/ledger-files';
 import { missingFile } from '@/lib/export/missing-file';
+import { describePackage } from '@/lib/export/package-about';
 import { contentIds } from '@/lib/export/package-contents';
 import { singleEntry } from '@/lib/export/package-entry';
 import { datapackageText } from '@/lib/export/package-metadata';
@@ -47,7 +48,14 @@ it('dictionaryCsv and datapackageText list the columns of every table', async ()
     tables.set(table, [...(tables.get(table) ?? []), column]);
   }
   const written = [...heads.keys()].map((name) => ({ name, mediaType: 'text/csv', sha256: '', bytes: 0 }));
-  const about = { facts: collectFacts(source, []), description: '', toolVersion: '', which: 'newest' } as const;
+  const description = describePackage(source.collection);
+  const about = {
+    facts: collectFacts(source, []),
+    description,
+    methods: '',
+    toolVersion: '',
+    which: 'newest',
+  } as const;
   const { resources } = JSON.parse(datapackageText({ ...about, written, describeField: ({ note }) => t(note) }));
   const csv = [...heads].filter(([, head]) => head !== null);
   expect(csv.map(([name]) => name)).toHaveLength(8);

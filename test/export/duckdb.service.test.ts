@@ -2,11 +2,11 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import { exportFields } from '@/lib/export/fields';
+import { describePackage } from '@/lib/export/package-about';
 import { videosParquet } from '@/lib/export/parquet';
 import { ndjsonParts, parquetParts } from '@/lib/export/partitioned-files';
 import { readmeText } from '@/lib/export/readme-text';
 import { requestsFile } from '@/lib/export/requests-file';
-import { collectFacts } from '@/lib/export/study-facts';
 import { videosCsv } from '@/lib/export/video-tables';
 import type { Run, Step } from '@/lib/runs/run';
 import { t } from '../words-of';
@@ -105,7 +105,8 @@ it('DuckDB reads every video of a collection file with many plans and steps', as
     steps: async () => Array.from({ length: 25_000 }, (_, n) => step(n) as never as Step),
   };
   const path = await written(folder(), collectionFileWithoutReplies, { ...study(), history });
-  const line = readmeText(t, collectFacts(study(), []), ['collection.ndjson']).match(/DuckDB: (.*);/)?.[1] ?? '';
+  const line =
+    readmeText(t, describePackage(study().collection), ['collection.ndjson']).match(/DuckDB: (.*);/)?.[1] ?? '';
   expect(await query(line.replace("'collection.ndjson'", `'${path}'`))).toHaveLength(1000);
   const guessed = `read_json('${path}', format='newline_delimited', field_appearance_threshold=0)`;
   expect(await query(`SELECT record.* FROM ${guessed} WHERE kind = 'video'`)).toHaveLength(1002);

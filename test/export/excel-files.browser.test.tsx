@@ -7,6 +7,7 @@ import { RelatedToolbar } from '@/components/related/RelatedToolbar';
 import { TrackMenu } from '@/components/saved-captions/TrackMenu';
 import { SpendingHeader } from '@/components/spending/SpendingPane';
 import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -19,7 +20,7 @@ describe('Excel export', () => {
   it('is offered for spending', async () => {
     const onSave = vi.fn();
     renderInPage(<SpendingHeader range="all" isExporting={false} onRange={nothing} onExport={onSave} />);
-    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: t('keyExport') }));
     await user.click(screen.getByRole('menuitem', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
   });
@@ -28,7 +29,7 @@ describe('Excel export', () => {
     const onSave = vi.fn();
     const not = { typed: '', order: 'rank', onType: nothing, onOrder: nothing, onCopyIds: nothing } as const;
     renderInPage(<RelatedToolbar {...not} onSave={onSave} />);
-    await user.click(screen.getByRole('button', { name: 'Copy or save the list' }));
+    await user.click(screen.getByRole('button', { name: t('relatedExport') }));
     await user.click(screen.getByRole('menuitem', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
   });
@@ -36,7 +37,7 @@ describe('Excel export', () => {
   it('is offered for replies, without names', async () => {
     const onSave = vi.fn();
     renderInPage(<ReplyExportMenu onSave={onSave} onDeleteKey={nothing} />);
-    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: t('keyExport') }));
     await user.click(screen.getByRole('button', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx', { naming: { is: 'replaced' } });
   });
@@ -53,10 +54,18 @@ describe('Excel export', () => {
   it('is offered for the videos of a package', async () => {
     const onTake = vi.fn();
     renderInPage(
-      <ContentList selected={new Set()} sizes={{}} busy={false} blocked={null} onSelect={onTake} onSave={nothing} />,
+      <ContentList
+        selected={new Set()}
+        amounts={{ videos: '', network: '', replies: '', collection: '' }}
+        sizes={{}}
+        busy={false}
+        blocked={null}
+        onSelect={onTake}
+        onSave={nothing}
+      />,
     );
     await user.click(screen.getByRole('checkbox', { name: excel }));
     expect(onTake).toHaveBeenCalledExactlyOnceWith('xlsx', true);
-    expect(screen.getByText(/typed cells/)).toBeTruthy();
+    expect(screen.getByText(t('packageXlsxNote'))).toBeTruthy();
   });
 });

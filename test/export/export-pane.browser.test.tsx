@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { ExportPane } from '@/components/export/ExportPane';
 import { createCollection } from '@/lib/collection/collection';
-import { repliesKeyPrefix } from '@/lib/comments/replies-key-prefix';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { repliesKeyPrefix } from '@/lib/comments/repository/replies-range';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { calm } from '../quiet-motion';
 import { itemBatch } from '../storage/made-stores';
+import { t } from '../words-of';
 import { bodyOf, captureFrom, madeVideo, videoId } from './made-study';
 
 const saved = vi.hoisted(() => ({
@@ -71,7 +73,7 @@ const until = (seen: () => unknown) => act(() => vi.waitFor(() => expect(seen())
 const open = async (more: StoredRecords = {}) => {
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0', name: '', manifest_version: 3 });
   const opened = await openLibraryPane((panel) => <ExportPane panel={panel} />, { ...shelves, ...more });
-  await until(() => screen.queryByText('Contents') ?? screen.queryByText('Nothing to hand in yet'));
+  await until(() => screen.queryByText(t('packagePresets')) ?? screen.queryByText(t('packageNothing')));
   await calm();
   return opened;
 };
@@ -85,31 +87,31 @@ const press = async (user: { click(it: Element): Promise<void> }, name: RegExp |
 describe('ExportPane', () => {
   it('shows missing videos and the methods before the export', async () => {
     await open();
-    expect(screen.getByText('1 video was requested but not returned by the service')).toBeTruthy();
-    expect(screen.getByText(/1 video is known by its id only/)).toBeTruthy();
-    expect(screen.getByText(/^The collection “Tide mills” holds 4 videos/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: /Save the package/ }).textContent).toContain('free');
+    expect(screen.getByText(t.plural('packageMissingNotReturned', 1))).toBeTruthy();
+    expect(screen.getByText(t.plural('packageMissingIdOnly', 1))).toBeTruthy();
+    expect(screen.getByText(/^The collection “Tide mills” contains 4 videos/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Export package/ }).textContent).toContain('free');
   });
 
-  it('exports the selected contents as a package, and shows its checksum', async () => {
+  it('exports the selected contents as a package', async () => {
     const { user } = await open();
-    await user.click(screen.getByLabelText('Citations'));
-    await press(user, /Save the package/);
+    await user.click(screen.getByLabelText(t('packageCitations')));
+    await press(user, /Export package/);
     const [file] = saved.files;
     expect(file).toMatchObject({ name: 'Tide mills 2024-03-10.zip', mediaType: 'application/zip' });
     for (const name of ['videos.csv', 'collection.ndjson', 'ids.txt', 'missing.csv', 'costs.csv', 'hashes.txt']) {
       expect([name, file?.text.includes(name)]).toEqual([name, true]);
     }
     expect(file?.text).not.toContain('citations.bib');
-    expect(screen.getByText('Saved Tide mills 2024-03-10.zip, 2.05 kB.')).toBeTruthy();
-    expect(screen.getByText('SHA-256 ab12')).toBeTruthy();
+    expect(screen.getByText(t('packageExported', 'Tide mills 2024-03-10.zip', '2.05 kB'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('saveShow') })).toBeTruthy();
   });
 
   it('exports a single content under its own name, and the 4CAT list under the name that 4CAT expects', async () => {
     const { user } = await open();
-    await press(user, 'Save CSV for analysis alone');
-    await press(user, 'Save 4CAT and YouTube Data Tools alone');
-    await press(user, 'Save Citations alone');
+    await press(user, t('packageExportOne', 'CSV for analysis'));
+    await press(user, t('packageExportOne', t('packageFourCat')));
+    await press(user, t('packageExportOne', 'Citations'));
     expect(saved.files.map(({ name }) => name)).toEqual([
       'Tide mills videos.csv',
       'videolist_seeds2_2024_03_10-10_00_00.csv',
@@ -120,40 +122,122 @@ describe('ExportPane', () => {
 
   it('replaces the authors of replies, and names them only with a reason', async () => {
     const { user } = await open(replies);
-    await press(user, 'Save Replies alone');
+    await press(user, t('packageExportOne', 'Replies'));
     expect(saved.files[0]?.text).not.toContain('ada');
-    await user.click(screen.getByLabelText('Named'));
-    expect(screen.getByRole('button', { name: /Save the package/ }).getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByRole('button', { name: 'Save Replies alone' })).toHaveProperty('disabled', true);
-    await user.type(screen.getByLabelText('Why they are named'), 'They agreed in writing.');
-    await press(user, 'Save Replies alone');
+    await user.selectOptions(screen.getByLabelText(t('packagePeople')), 'named');
+    expect(screen.getByRole('button', { name: /Export package/ }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: t('packageExportOne', 'Replies') })).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText(t('packageReason')), 'They agreed in writing.');
+    await press(user, t('packageExportOne', 'Replies'));
     expect(saved.files[1]?.text).toContain('@ada');
     expect(saved.files[1]?.text).toContain('They agreed in writing.');
+    await user.click(screen.getByRole('button', { name: t('packageMethodsMore') }));
     expect(screen.getByText(/Authors of replies are named. The reason given: They agreed/)).toBeTruthy();
+  });
+
+  it('leaves the authors of replies out', async () => {
+    const { user } = await open(replies);
+    const naming = screen.getByRole<HTMLSelectElement>('combobox', { name: t('packagePeople') });
+    expect(naming.value).toBe('replaced');
+    expect(screen.getByText(t('packagePeopleKey'))).toBeTruthy();
+    await user.selectOptions(naming, 'left-out');
+    expect(screen.queryByText(t('packagePeopleKey'))).toBeNull();
+    await press(user, t('packageExportOne', t('packageReplies')));
+    expect(saved.files[0]?.text).toMatch(/^r1,c1,,words,/m);
+  });
+
+  it('stores title, people, licence and version with the collection, and exports them', async () => {
+    const { user } = await open();
+    expect(screen.getByLabelText(t('packageTitle'))).toHaveProperty('placeholder', 'Tide mills');
+    await user.type(screen.getByLabelText(t('packageTitle')), 'Mills on video');
+    await user.type(screen.getByLabelText(t('packageAuthors')), 'M. Okafor 0000-0002-1825-0097');
+    await user.selectOptions(screen.getByLabelText(t('packageLicenceLabel')), 'CC-BY-4.0');
+    await user.type(screen.getByLabelText(t('packageVersion')), '1.0');
+    await press(user, t('packageExportOne', t('packageNdjson')));
+    const about = {
+      title: 'Mills on video',
+      people: 'M. Okafor 0000-0002-1825-0097',
+      licence: 'CC-BY-4.0',
+      version: '1.0',
+    };
+    expect((await collectionRepository.get('first'))?.about).toEqual(about);
+    expect(saved.files[0]?.text.split('\n')[0]).toContain(JSON.stringify(about));
+    cleanup();
+    await open({ collections: [{ ...createCollection('first', 'Tide mills', 1), about }] });
+    expect(screen.getByLabelText(t('packageTitle'))).toHaveProperty('value', 'Mills on video');
+    await user.clear(screen.getByLabelText(t('packageTitle')));
+    await user.tab();
+    await until(async () => !Object.hasOwn(Object((await collectionRepository.get('first'))?.about), 'title'));
+  });
+
+  it('exports nothing while an ORCID iD is invalid', async () => {
+    const { user } = await open();
+    const field = screen.getByLabelText(t('packageAuthors'));
+    await user.type(field, 'M. Okafor 0000-0002-1825-0098');
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    await user.tab();
+    expect(screen.getByText(t('packageOrcidInvalid', '0000-0002-1825-0098'))).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('button', { name: /Export package/ }).getAttribute('aria-disabled')).toBe('true');
+    await user.type(field, '{Backspace}7');
+    expect(screen.queryByText(t('packageOrcidBlocks'))).toBeNull();
+    expect(screen.getByText(t('packageAuthorsNote'))).toBeTruthy();
+  });
+
+  it('keeps what is being typed while an earlier change is read back', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText(t('packageTitle')), 'Mills');
+    await user.type(screen.getByLabelText(t('packageVersion')), '2');
+    await calm();
+    expect(screen.getByLabelText(t('packageVersion'))).toHaveProperty('value', '2');
+    expect(screen.getByLabelText(t('packageTitle'))).toHaveProperty('value', 'Mills');
   });
 
   it('explains that the storage is full, and what to do', async () => {
     const { user } = await open();
     saved.ends = { is: 'no-room' };
-    await press(user, 'Save Ids alone');
-    expect(screen.getByRole('alert').textContent).toMatch(/No room left on this device for Tide mills ids.txt/);
+    await press(user, t('packageExportOne', 'Ids'));
+    expect(screen.getByRole('alert').textContent).toContain(t('packageNoSpace', 'Tide mills ids.txt'));
   });
 
   it('reports that the export was stopped', async () => {
     const { user } = await open();
     saved.ends = { is: 'stopped' };
-    await press(user, 'Save Ids alone');
-    expect(screen.getByText('Stopped. Nothing of Tide mills ids.txt was left behind.')).toBeTruthy();
+    await press(user, t('packageExportOne', 'Ids'));
+    expect(screen.getByText(t('packageStopped', 'Tide mills ids.txt'))).toBeTruthy();
+  });
+
+  it('selects the contents for a purpose, and remembers them', async () => {
+    const { user, panel } = await open();
+    const preset = (key: Parameters<typeof t>[0]) => screen.getByRole('button', { name: t(key) });
+    expect(preset('packagePresetReplication').getAttribute('aria-pressed')).toBe('true');
+    await user.click(preset('packagePresetSpreadsheet'));
+    await calm();
+    expect(panel.getState().settings.exportContents).toEqual(['xlsx']);
+    expect(screen.getByRole('checkbox', { name: t('formatXlsx') })).toHaveProperty('checked', true);
+    expect(screen.getByRole('checkbox', { name: t('packageCsv') })).toHaveProperty('checked', false);
+    await user.click(screen.getByRole('checkbox', { name: t('formatXlsx') }));
+    expect(screen.getByText(t('packageNothingSelected'))).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: t('packageIds') }));
+    expect(screen.queryByText(t('packageNothingSelected'))).toBeNull();
+    expect(preset('packagePresetSpreadsheet').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('shows the name and the estimated size of each file', async () => {
+    await open();
+    const row = screen.getByRole('checkbox', { name: t('packageIds') }).closest('li');
+    expect(row?.textContent).toContain('ids.txt');
+    expect(row?.textContent).toContain(t('packageSize', '48 byte'));
   });
 
   it('sends no requests', async () => {
     const { user, workerCalls: woken } = await open();
-    await press(user, /Save the package/);
+    await press(user, /Export package/);
     expect(woken).toEqual([]);
   });
 
   it('shows the next steps for an empty collection', async () => {
     await open({ gatherings: [], captures: [] });
-    expect(screen.getByText('Nothing to hand in yet')).toBeTruthy();
+    expect(screen.getByText(t('packageNothing'))).toBeTruthy();
   });
 });

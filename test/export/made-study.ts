@@ -1,5 +1,4 @@
-import type { Collection, ItemBatch } from '@/lib/collection/collection';
-import { createCollection } from '@/lib/collection/collection';
+import { type Collection, createCollection, type ItemBatch } from '@/lib/collection/collection';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import type { VideoNote } from '@/lib/collection/video-note';
 import type { CollectionHistory, ExportSource } from '@/lib/export/export-file';

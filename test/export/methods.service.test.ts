@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { designFile } from '@/lib/export/design-file';
 import { methodsText } from '@/lib/export/methods';
 import { missingFile } from '@/lib/export/missing-file';
+import { describePackage } from '@/lib/export/package-about';
 import { roCrateText } from '@/lib/export/package-metadata';
 import { collectFacts } from '@/lib/export/study-facts';
 import { videosCsv } from '@/lib/export/video-tables';
@@ -58,12 +59,27 @@ const vanishing = () =>
     ],
   });
 
+describe('the costs in the methods text', () => {
+  it('keep estimated prices apart from confirmed ones', () => {
+    const estimated = { priceFrom: 'estimated', quoted: 530, billed: null } as const;
+    const ledger = [
+      ledgerRow({}),
+      ledgerRow({ id: '2', ...estimated }),
+      ledgerRow({ id: '3', ...estimated, state: 'possible' }),
+    ];
+    const text = methodsText(t, collectFacts(vanishing(), ledger), options);
+    expect(text).toContain(t('methodsCost', '$0.00104'));
+    expect(text).toContain(t('methodsEstimated', '$0.00053'));
+    expect(text).toContain(t('methodsPossible', t('priceEstimated', '$0.00053')));
+  });
+});
+
 describe('videos that are no longer returned', () => {
   it('are counted in the methods text among the videos with details', () => {
     const text = methodsText(t, collectFacts(vanishing(), []), options);
-    expect(text).toContain('Details of 11 videos were received. There are 13 observations of them in all. ');
-    expect(text).toContain('10 of these videos were not returned any more, first on March 11, 2024 (UTC).');
-    expect(text).not.toContain('requested and not returned');
+    expect(text).toContain('Details of 11 videos were received. There are 13 observations of these videos in total. ');
+    expect(text).toContain('10 of these videos were no longer returned, first on March 11, 2024 (UTC).');
+    expect(text).not.toContain('requested and unavailable');
   });
 
   it('have a row in missing.csv for each response without them', async () => {
@@ -128,7 +144,7 @@ describe('methodsText', () => {
     );
     expect(text).toContain(
       'Related videos of 2 seeds were requested on March 10, 2024 (UTC) to a depth of 2, with country=PT, no language. ' +
-        'At most 3 pages were requested for each video. Each step after the seeds took at most 40 videos. ' +
+        'At most 3 pages were requested for each video. At each level after the seeds, related videos of at most 40 videos were requested. ' +
         `The seeds are ${ids[0]}, ${ids[1]}. `,
     );
     expect(text).toContain('The seeds are listed in plan-3.json.');
@@ -150,8 +166,9 @@ describe('roCrateText', () => {
     const source = vanishing();
     const [first] = source.captures;
     if (first) first.requestedAt = march9 - day;
-    const words = { licence: '', researcher: '', service: '', description: '', toolVersion: '', written: [] };
-    expect(roCrateText({ ...words, facts: collectFacts(source, []) })).toContain(
+    const description = describePackage(source.collection);
+    const texts = { licence: '', researcher: '', service: '', methods: '', toolVersion: '' };
+    expect(roCrateText({ ...texts, description, written: [], facts: collectFacts(source, []) })).toContain(
       '"startTime": "2024-03-08T10:00:00.000Z"',
     );
   });

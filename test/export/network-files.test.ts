@@ -11,6 +11,7 @@ import { networkFiles } from '@/lib/export/network-files';
 import { buildNetwork, type Network } from '@/lib/network/network';
 import { edgeTable, gdfLines, gexfLines, graphmlLines, nodeTable } from '@/lib/network/network-formats';
 import { detailed, related, snapshotOf, videoId } from '../network/crawled';
+import { placed } from '../network/placed';
 import { noHistory } from './made-study';
 
 const written = (lines: Iterable<string>) => [...lines].join('');
@@ -63,6 +64,20 @@ describe('gexfLines', () => {
     fc.assert(
       fc.property(anyTitle, (title) => validateGexf(written(gexfLines(titled(title))))),
       { numRuns: 60 },
+    );
+  });
+
+  it('contains positions that match the schema and that graphology reads', () => {
+    const drawn = placed(titled('Tide mills'));
+    const text = written(gexfLines(drawn.network, drawn));
+    validateGexf(text);
+    const graph = parseGexf(MultiDirectedGraph, text, { allowUndeclaredAttributes: false });
+    const { x, y } = drawn.positions;
+    expect(graph.mapNodes((_, node) => [Math.fround(node.x), Math.fround(node.y)])).toEqual(
+      [...x].map((value, index) => [value, y[index]]),
+    );
+    expect(graph.mapNodes((_, { community }) => community)).toEqual(
+      [...drawn.metrics.communities].map((one) => one + 1),
     );
   });
 

@@ -4,13 +4,16 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { ROCrate } from 'ro-crate';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
+import { citationCffText } from '@/lib/export/citation-cff';
 import { contentEntries } from '@/lib/export/content-files';
-import { costsFile } from '@/lib/export/costs-file';
 import { exportFields } from '@/lib/export/fields';
+import { costsFile } from '@/lib/export/ledger-files';
 import { missingFile } from '@/lib/export/missing-file';
+import { describePackage } from '@/lib/export/package-about';
 import { contentIds } from '@/lib/export/package-contents';
-import { citationCffText, packageEntries } from '@/lib/export/package-entries';
+import { packageEntries } from '@/lib/export/package-entries';
 import { singleEntry } from '@/lib/export/package-entry';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
@@ -193,11 +196,11 @@ describe('packageEntries', () => {
 
   it('describes the collection in one paragraph: counts, missing videos, cost, dates, tool', async () => {
     expect(text(await filesOf(), 'methods.txt')).toBe(
-      'The collection “Tide mills” holds 4 videos, gathered with Sidelight 0.1.0 on March 9, 2024 (UTC). ' +
+      'The collection “Tide mills” contains 4 videos, collected with Sidelight 0.1.0 on March 9, 2024 (UTC). ' +
         'Metadata were requested from a commercial video data service (interface 1.0.1) on March 10, 2024 (UTC): ' +
-        '1 answer to POST /batch/videos and 1 answer to GET /popularVideos. Details of 2 videos were received. ' +
-        'There are 3 observations of them in all. 1 video was requested and not returned by the service. ' +
-        'The details of 1 video were not requested. 1 row could not be read and was set aside as it came. ' +
+        '1 response from POST /batch/videos and 1 response from GET /popularVideos. Details of 2 videos were received. ' +
+        'There are 3 observations of these videos in total. 1 video was requested and not returned by the service. ' +
+        'The details of 1 video were not requested. 1 row could not be read and was saved as received. ' +
         'The requests cost $0.00104.\n',
     );
   });
@@ -240,7 +243,11 @@ describe('packageEntries', () => {
   });
 });
 
-it('citationCffText equals the citation file of the repository', () => {
+it('citationCffText cites Sidelight like the citation file of the repository', () => {
   const at = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-  expect(at('CITATION.cff')).toBe(citationCffText(JSON.parse(at('package.json')).version));
+  const toolVersion = JSON.parse(at('package.json')).version;
+  const description = describePackage({ name: 'Mills' });
+  const { references } = parse(citationCffText({ description, date: '2024-03-10', toolVersion }));
+  const { 'cff-version': _, message: __, ...cited } = parse(at('CITATION.cff'));
+  expect(references).toEqual([cited]);
 });

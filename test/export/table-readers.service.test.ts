@@ -9,7 +9,7 @@ import { missingFile } from '@/lib/export/missing-file';
 import { networkFiles } from '@/lib/export/network-files';
 import { requestsFile } from '@/lib/export/requests-file';
 import { videosCsv } from '@/lib/export/video-tables';
-import { csvText } from '@/lib/shared/csv';
+import { csvText } from '@/lib/shared/table';
 import { cue } from '../fixtures/cues';
 import { pythonWith, type Table, tablesByParser } from '../table-readers';
 import { bodyOf, madeSource, madeVideo, march9, videoId } from './made-study';

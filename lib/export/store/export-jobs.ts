@@ -66,8 +66,8 @@ async function standardEntries(ports: ExportJobPorts, { collection }: ExportSour
   const { singleEntry } = await import('../package-entry');
   const { missingFile } = await import('../missing-file');
   const { requestsFile } = await import('../requests-file');
-  const { costsFile } = await import('../costs-file');
-  const { planFiles } = await import('../plan-files');
+  const { costsFile } = await import('../ledger-files');
+  const { planFiles } = await import('../design-file');
   const [costs, runs] = await Promise.all([ports.costs(collection.id), ports.runs(collection.id)]);
   const { designFile } = await import('../design-file');
   const design = runs.length > 0 ? [designFile(runs)] : [];

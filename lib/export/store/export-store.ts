@@ -4,12 +4,15 @@ import type { Collection } from '@/lib/collection/collection';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
+import { type SizeBasis, sizeBasis } from '@/lib/export/package-contents';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { MessageName } from '@/lib/shared/localized-text';
 import type { ContentOptions } from '../content-files';
 import type { CollectionHistory, ExportSource } from '../export-file';
 import type { ObservationScope } from '../observations';
-import { type ContentId, contentIds, packageContents } from '../package-contents';
+import { type PackageAbout, parsePeople, readAbout, storedAbout } from '../package-about';
+import { type ContentId, contentIds, type PresetId, presets } from '../package-contents';
 import type { ReplyAuthors, SavedThread } from '../replies-file';
 import type { StudyFacts } from '../study-facts';
 import { type ExportJob, type ExportJobPorts, type OutputFile, preparePackage, prepareSingleFile } from './export-jobs';
@@ -23,6 +26,7 @@ interface ExportPorts extends ExportJobPorts {
   threads(videoIds: ReadonlySet<string>, days: number): AsyncIterable<SavedThread>;
   countThreads(videoIds: ReadonlySet<string>): Promise<number>;
   tagsOf: ReplyAuthors['tagsOf'];
+  saveAbout(collectionId: string, about: Partial<PackageAbout> | undefined): Promise<void>;
   sink(file: Omit<OutputFile, 'rows'>, signal: AbortSignal): Promise<WriteResult>;
 }
 
@@ -38,8 +42,12 @@ interface ExportState {
   which: ObservationScope;
   chosen: ReadonlySet<VideoId> | null;
   naming: AuthorNaming;
+  /** Statements of the user about the package, as typed. */
+  about: PackageAbout;
   /** Facts about the collection; `null` until loaded. */
   facts: StudyFacts | null;
+  /** The numbers for the estimated sizes; `null` until loaded. */
+  basis: SizeBasis | null;
   /** Number of comments with saved replies. */
   threads: number;
   /** The file being written, with the rows read and their total. */
@@ -47,82 +55,135 @@ interface ExportState {
   /** The result of the last export. */
   ended: (WriteResult & { name: string }) | null;
   toolVersion: string;
-}
-
-/** Returns whether a reason for naming people is missing, which prevents the export. */
-export const lacksNamingReason = ({ naming, contents }: ExportState): boolean =>
-  contents.has('replies') && isReasonMissing(naming);
-
-export interface ExportStore extends StoreApi<ExportState> {
   /** Loads the facts about a collection; it sends no requests. */
   show(opened: OpenedCollection): Promise<void>;
   selectContent(id: ContentId, isSelected: boolean): void;
+  selectPreset(id: PresetId): void;
   setObservationScope(which: ObservationScope): void;
   choose(chosen: ReadonlySet<VideoId> | null): void;
   name(naming: AuthorNaming): void;
+  changeAbout(patch: Partial<PackageAbout>): void;
+  /** Stores what the user states about the package with the collection. */
+  saveAbout(): Promise<void>;
   exportPackage(): Promise<void>;
   /** Exports a single content: a file, or a zip if it has several. */
   exportContent(id: ContentId): Promise<void>;
   stop(): void;
 }
 
-const initialState = (toolVersion: string): ExportState => ({
-  contents: new Set(contentIds.filter((id) => packageContents[id].isDefault)),
-  which: 'newest',
-  chosen: null,
-  naming: { is: 'replaced' },
-  facts: null,
-  threads: 0,
-  work: null,
-  ended: null,
-  toolVersion,
-});
+/** Returns what prevents the export: nothing selected, an invalid ORCID iD, or a missing reason for naming people. */
+export const exportBlocker = ({ naming, contents, about }: ExportState): MessageName | null => {
+  if (contents.size === 0) return 'packageNothingSelected';
+  if (parsePeople(about.people).invalid.length > 0) return 'packageOrcidBlocks';
+  return contents.has('replies') && isReasonMissing(naming) ? 'packageReasonNeeded' : null;
+};
+
+export type ExportStore = StoreApi<ExportState>;
+
+/** Returns the remembered contents; the replication package until the user chooses. */
+const rememberedContents = (saved: readonly string[] | null): ReadonlySet<ContentId> =>
+  new Set(saved === null ? presets.replication : contentIds.filter((id) => saved.includes(id)));
+
+const initialState = (saved: readonly string[] | null, toolVersion: string) =>
+  ({
+    contents: rememberedContents(saved),
+    which: 'newest',
+    chosen: null,
+    naming: { is: 'replaced' },
+    about: readAbout(null),
+    facts: null,
+    basis: null,
+    threads: 0,
+    work: null,
+    ended: null,
+    toolVersion,
+  }) satisfies Partial<ExportState>;
 
 /** Creates the store that exports a collection from saved responses, without requests. */
 export function createExportStore(panel: PanelStore, ports: ExportPorts): ExportStore {
-  const store = createStore<ExportState>()(() => initialState(ports.toolVersion));
-  let opened: OpenedCollection | null = null;
-  let ledger: LedgerEntry[] = [];
-  let context: Pick<StudyFacts, 'runs'> & { reused: LedgerEntry[] } = { runs: [], reused: [] };
-  const source = (): ExportSource | null =>
-    opened && {
-      ...opened,
-      chosen: store.getState().chosen,
-      body: withReadProgress(opened.snapshot, ports.body, store),
-      history: ports.history(opened.collection.id),
+  return createStore<ExportState>()((set, get, store) => {
+    const about = aboutActions(ports, store);
+    let opened: OpenedCollection | null = null;
+    let ledger: LedgerEntry[] = [];
+    let context: Pick<StudyFacts, 'runs'> & { reused: LedgerEntry[] } = { runs: [], reused: [] };
+    const source = (): ExportSource | null =>
+      opened && {
+        ...opened,
+        collection: { ...opened.collection, about: storedAbout(get().about) },
+        chosen: get().chosen,
+        body: withReadProgress(opened.snapshot, ports.body, store),
+        history: ports.history(opened.collection.id),
+      };
+    const read = async () => {
+      const { collectFacts } = await import('../study-facts');
+      const currentSource = source();
+      if (!currentSource) return;
+      const { snapshot, chosen } = currentSource;
+      set({ facts: collectFacts(currentSource, ledger, context), basis: sizeBasis(snapshot, chosen) });
     };
-  const read = async () => {
-    const { collectFacts } = await import('../study-facts');
-    const currentSource = source();
-    if (currentSource) store.setState({ facts: collectFacts(currentSource, ledger, context) });
-  };
-  return Object.assign(store, {
-    async show(next: OpenedCollection) {
-      if (opened?.collection.id !== next.collection.id) store.setState({ facts: null, chosen: null, ended: null });
-      opened = next;
-      const { id } = next.collection;
-      const costs = ports.costs(id);
-      const runs = ports.runs(id);
-      const reused = ports.reused(next.snapshot.captures);
-      ledger = await costs;
-      context = { runs: await runs, reused: await reused };
-      store.setState({ threads: await ports.countThreads(new Set(next.snapshot.ids)) });
-      await read();
-    },
-    selectContent(id: ContentId, isSelected: boolean) {
-      const next = new Set(store.getState().contents);
-      if (isSelected) next.add(id);
-      else next.delete(id);
-      store.setState({ contents: next });
-    },
-    setObservationScope: (which: ObservationScope) => store.setState({ which }),
-    choose(chosen: ReadonlySet<VideoId> | null) {
-      store.setState({ chosen });
-      void read();
-    },
-    name: (naming: AuthorNaming) => store.setState({ naming }),
-    ...exportActions(panel, ports, store, source),
+    const selectContents = (contents: ReadonlySet<ContentId>) => {
+      set({ contents });
+      void panel.getState().changeSettings({ exportContents: [...contents] });
+    };
+    return {
+      ...initialState(panel.getState().settings.exportContents, ports.toolVersion),
+      async show(next) {
+        const { id } = next.collection;
+        if (opened?.collection.id !== id)
+          set({ facts: null, basis: null, chosen: null, ended: null, naming: { is: 'replaced' } });
+        opened = next;
+        about.show(next.collection);
+        const costs = ports.costs(id);
+        const runs = ports.runs(id);
+        const reused = ports.reused(next.snapshot.captures);
+        ledger = await costs;
+        context = { runs: await runs, reused: await reused };
+        set({ threads: await ports.countThreads(new Set(next.snapshot.ids)) });
+        await read();
+      },
+      selectContent(id, isSelected) {
+        const next = new Set(get().contents);
+        if (isSelected) next.add(id);
+        else next.delete(id);
+        selectContents(next);
+      },
+      selectPreset: (id) => selectContents(new Set(presets[id])),
+      setObservationScope: (which) => set({ which }),
+      choose(chosen) {
+        set({ chosen });
+        void read();
+      },
+      name: (naming) => set({ naming }),
+      changeAbout: about.change,
+      saveAbout: about.save,
+      ...exportActions(panel, ports, store, source),
+    };
   });
+}
+
+/** Keeps the statements about the package in the state and with the collection. */
+function aboutActions({ saveAbout }: ExportPorts, store: StoreApi<ExportState>) {
+  let collectionId: string | null = null;
+  /** The stored statements that this page has shown or saved; the last one is current. */
+  let known: string[] = [];
+  const textOf = (about: unknown): string => JSON.stringify(storedAbout(about) ?? {});
+  return {
+    show({ id, about }: Collection) {
+      if (id !== collectionId) known = [];
+      collectionId = id;
+      // A late read of a change from this page must not replace what has been typed since.
+      if (known.includes(textOf(about))) return;
+      known.push(textOf(about));
+      store.setState({ about: readAbout(about) });
+    },
+    change: (patch: Partial<PackageAbout>) => store.setState(({ about }) => ({ about: { ...about, ...patch } })),
+    async save() {
+      const { about } = store.getState();
+      if (collectionId === null || known.at(-1) === textOf(about)) return;
+      known.push(textOf(about));
+      await saveAbout(collectionId, storedAbout(about));
+    },
+  };
 }
 
 /** Returns the export actions; only one export runs at a time. */
@@ -151,7 +212,7 @@ function exportActions(
   };
   return {
     async exportPackage() {
-      if (!lacksNamingReason(store.getState())) await write((job) => preparePackage(store.getState(), ports, job));
+      if (exportBlocker(store.getState()) === null) await write((job) => preparePackage(store.getState(), ports, job));
     },
     async exportContent(id: ContentId) {
       if (id !== 'replies' || !isReasonMissing(store.getState().naming))

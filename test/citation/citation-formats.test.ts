@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citationFrom, dayText } from '@/lib/citation/citation-record';
+import { citationFrom, dayText } from '@/lib/citation/citation-formats';
 import { fetched } from './read-back';
 
 describe('citationFrom', () => {

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import { exportFields } from '@/lib/export/fields';
+import { describePackage } from '@/lib/export/package-about';
 import { videosParquet } from '@/lib/export/parquet';
 import { ndjsonParts, parquetParts } from '@/lib/export/partitioned-files';
 import { readmeText } from '@/lib/export/readme-text';
-import { collectFacts } from '@/lib/export/study-facts';
 import { videosCsv } from '@/lib/export/video-tables';
 import type { VideoId } from '@/lib/service/ids';
 import { pythonWith } from '../table-readers';
@@ -72,11 +73,12 @@ const study = () => {
 const late = Array.from({ length: videos }, (_, n) => n).filter(isLate);
 const sumOf = (some: readonly number[]): string => String(some.reduce((sum, n) => sum + (viewsOf(n, 1) ?? 0n), 0n));
 
-/** Returns the README's code blocks in a language. */
-const blocks = (language: string): string[] =>
-  [...readFileSync('README.md', 'utf8').matchAll(/```(\w+)\n([\s\S]*?)```/g)].flatMap(([, name, block = '']) =>
-    name === language ? [block] : [],
-  );
+/** Returns the code of a language in the help page. */
+const blocks = (language: string): string[] => {
+  const { DOMParser } = new JSDOM('').window;
+  const page = new DOMParser().parseFromString(readFileSync('entrypoints/help/index.html', 'utf8'), 'text/html');
+  return [...page.querySelectorAll(`pre[data-language="${language}"]`)].map((block) => block.textContent);
+};
 const statements = blocks('sql').flatMap((block) => block.trim().split(/;\n*/).filter(Boolean));
 
 let studies = '';
@@ -95,7 +97,7 @@ beforeAll(async () => {
     ...(await writtenAll(folder, ndjsonParts('every'), source)),
   ];
   const names = ['videos.csv', 'videos.parquet', 'collection.ndjson', ...parts];
-  packageLines = readmeText(t, collectFacts(source, []), names).split('\n');
+  packageLines = readmeText(t, describePackage(source.collection), names).split('\n');
 }, 120_000);
 
 const linesFor = (program: string): string[] =>
@@ -113,7 +115,7 @@ async function duckdb(sql: string, where = folder): Promise<Record<string, unkno
 const about = async (columns: string, sql = '', where?: string) =>
   (await duckdb(`SELECT ${columns} FROM (${sql.replace(/;$/, '')})`, where))[0];
 
-describe('commands in the README, on 50,000 rows', { timeout: 120_000 }, () => {
+describe('commands in the help page, on 50,000 rows', { timeout: 120_000 }, () => {
   it('select the latest details of each video from the table', async () => {
     const rows = await duckdb(statements[0] ?? '');
     expect(rows).toHaveLength(51);

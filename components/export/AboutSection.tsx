@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { TextField } from '@/components/ui/TextField';
+import { useTranslation } from '@/components/ui/translation';
+import { licenceIds, licences, maxAboutLength, parsePeople } from '@/lib/export/package-about';
+import type { ExportStore } from '@/lib/export/store/export-store';
+
+interface AboutSectionProps {
+  store: ExportStore;
+  /** The name of the collection, which is the title unless the user enters one. */
+  name: string;
+}
+
+/** Edits title, people, licence and version of the package. They are stored with the collection. */
+export function AboutSection({ store, name }: AboutSectionProps) {
+  const t = useTranslation();
+  const licenceField = useId();
+  const about = useStore(store, (state) => state.about);
+  // An ORCID iD is invalid until its last digit, so the error waits until the user leaves the field.
+  const [isTyping, setTyping] = useState(false);
+  const [invalid] = isTyping ? [] : parsePeople(about.people).invalid;
+  const commit = () => {
+    setTyping(false);
+    void store.getState().saveAbout();
+  };
+  const shared = { maxLength: maxAboutLength, onCommit: commit };
+  const chooseLicence = (value: string) => {
+    store.getState().changeAbout({ licence: licenceIds.find((id) => id === value) ?? null });
+    commit();
+  };
+  return (
+    <section className="stack tight">
+      <h2>{t('packageAbout')}</h2>
+      <TextField
+        {...shared}
+        label={t('packageTitle')}
+        value={about.title}
+        placeholder={name}
+        onType={(title) => store.getState().changeAbout({ title })}
+      />
+      <TextField
+        {...shared}
+        label={t('packageAuthors')}
+        value={about.people}
+        note={t('packageAuthorsNote')}
+        error={invalid === undefined ? undefined : t('packageOrcidInvalid', invalid)}
+        onType={(people) => {
+          setTyping(true);
+          store.getState().changeAbout({ people });
+        }}
+      />
+      <div className="about-pair">
+        <div className="field">
+          <label htmlFor={licenceField}>{t('packageLicenceLabel')}</label>
+          <select
+            id={licenceField}
+            className="select"
+            value={about.licence ?? ''}
+            onChange={({ target }) => chooseLicence(target.value)}
+          >
+            <option value="">{t('packageLicenceNone')}</option>
+            {licenceIds.map((id) => (
+              <option key={id} value={id} title={id}>
+                {licences[id].name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <TextField
+          {...shared}
+          label={t('packageVersion')}
+          value={about.version}
+          onType={(version) => store.getState().changeAbout({ version })}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { ReasonField } from '@/components/ui/ReasonField';
+import { useTranslation } from '@/components/ui/translation';
+import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
+import type { MessageName } from '@/lib/shared/localized-text';
+
+interface NamingChoiceProps {
+  naming: AuthorNaming;
+  onName(naming: AuthorNaming): void;
+}
+
+const choices: Record<AuthorNaming['is'], MessageName> = {
+  'left-out': 'packagePeopleLeftOut',
+  replaced: 'packagePeopleReplaced',
+  named: 'packagePeopleNamed',
+};
+/** `Object.keys` returns plain strings. */
+const choiceIds = Object.keys(choices) as AuthorNaming['is'][];
+
+/** Chooses how commenters appear in the files; names need a written reason. */
+export function NamingChoice({ naming, onName }: NamingChoiceProps) {
+  const t = useTranslation();
+  const id = useId();
+  const choose = (value: string) => {
+    const is = choiceIds.find((one) => one === value);
+    if (is) onName(is === 'named' ? { is, because: '' } : { is });
+  };
+  return (
+    <section className="stack tight">
+      <h2 id={id}>{t('packagePeople')}</h2>
+      <select className="select" aria-labelledby={id} value={naming.is} onChange={({ target }) => choose(target.value)}>
+        {choiceIds.map((is) => (
+          <option key={is} value={is}>
+            {t(choices[is])}
+          </option>
+        ))}
+      </select>
+      {naming.is === 'named' && (
+        <ReasonField
+          label={t('packageReason')}
+          note={t('packageReasonNote')}
+          reason={naming.because}
+          onReason={(because) => onName({ is: 'named', because })}
+        />
+      )}
+      {naming.is === 'replaced' && <p className="note">{t('packagePeopleKey')}</p>}
+    </section>
+  );
+}

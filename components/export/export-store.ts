@@ -1,0 +1,30 @@
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { extensionVersion } from '@/lib/browser/environment';
+import { loadTranslation } from '@/lib/browser/load-translation';
+import { collectionRecords } from '@/lib/collection/repository/collection-records';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { hashAuthors } from '@/lib/comments/browser/author-key';
+import { countThreads, readSavedThreads } from '@/lib/comments/repository/comment-repository';
+import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
+import { zipStream } from '@/lib/downloads/browser/zip-stream';
+import { createExportStore, type ExportStore } from '@/lib/export/store/export-store';
+
+const createForPanel = (panel: PanelStore): ExportStore => {
+  // A page that closed while it wrote leaves temporary files.
+  void clearTempFolder();
+  return createExportStore(panel, {
+    ...collectionRecords,
+    threads: readSavedThreads,
+    countThreads,
+    tagsOf: hashAuthors,
+    saveAbout: (collectionId, about) => collectionRepository.change(collectionId, { about }),
+    zip: zipStream,
+    sink: saveStream,
+    t: loadTranslation(),
+    toolVersion: extensionVersion(),
+  });
+};
+
+/** Returns the store that exports the current collection. */
+export const exportStoreOf = (panel: PanelStore): ExportStore => tabStore(panel, createForPanel);

@@ -1,0 +1,65 @@
+import { orcidUrl, type PackageDescription, type Person } from './package-about';
+
+/** The citation of Sidelight, as in the citation file of its repository. */
+const toolCitation = (version: string): [name: string, value: string][] => [
+  ['type', 'software'],
+  ['title', 'Sidelight'],
+  [
+    'abstract',
+    'A browser extension that collects, completes and hands in metadata of videos, with captions and their speech rate beside the video.',
+  ],
+  ['version', version],
+  ['date-released', '2026-11-20'],
+  ['license', 'MIT'],
+];
+
+interface CitationInput {
+  description: PackageDescription;
+  /** ISO 8601. */
+  date: string;
+  toolVersion: string;
+}
+
+/** Writes the citation of a package in the Citation File Format 1.2.0, with Sidelight as a reference. */
+export function citationCffText({ description, date, toolVersion }: CitationInput): string {
+  const { title, people, licence, version } = description;
+  return [
+    'cff-version: 1.2.0',
+    'message: If you use this dataset, please cite it as below.',
+    'type: dataset',
+    `title: ${yamlText(title || 'Dataset')}`,
+    ...(version === null ? [] : [`version: ${yamlText(version)}`]),
+    `date-released: ${yamlText(date)}`,
+    ...(licence === null ? [] : [`license: ${licence}`]),
+    'authors:',
+    // The format requires an author, and its guide names those who are unknown like this.
+    ...(people.length === 0 ? ['  - name: anonymous'] : people.flatMap(authorLines)),
+    'references:',
+    ...toolCitation(toolVersion).map(([name, value], at) => `${at === 0 ? '  - ' : '    '}${name}: ${yamlText(value)}`),
+    '    authors:',
+    '      - name: Sidelight contributors',
+    '',
+  ].join('\n');
+}
+
+/** Only a name with a comma states which part is the family name. */
+function authorLines({ name, orcid }: Person): string[] {
+  const [family = '', given = '', ...rest] = name.split(',').map((part) => part.trim());
+  const isSplit = family !== '' && given !== '' && rest.length === 0;
+  return [
+    ...(isSplit
+      ? [`  - family-names: ${yamlText(family)}`, `    given-names: ${yamlText(given)}`]
+      : [`  - name: ${yamlText(name)}`]),
+    ...(orcid === null ? [] : [`    orcid: ${yamlText(orcidUrl(orcid))}`]),
+  ];
+}
+
+/** Characters that JSON texts may contain and YAML files may not. */
+const unprintable = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** Quotes a text for YAML, whose quoted texts have the escapes of JSON. */
+const yamlText = (text: string): string =>
+  JSON.stringify(text.toWellFormed()).replace(
+    unprintable,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { type ContentOptions, contentEntries } from '@/lib/export/content-files';
+import { type ContentId, contentIds, estimateSize, sizeBasis } from '@/lib/export/package-contents';
+import { bodyOf, bytesOf, madeSource, madeVideo, march9, videoId } from './made-study';
+
+const details = bodyOf(Array.from({ length: 400 }, (_, n) => madeVideo(n)));
+const seed = (n: number) => ({
+  name: 'relatedVideos' as const,
+  asked: { videoId: videoId(n) },
+  body: bodyOf(
+    Array.from({ length: 20 }, (_, at) => {
+      const { id, title, channelTitle, channelId } = madeVideo(n + at + 1);
+      return { videoId: id, title, channelTitle, channelId };
+    }),
+  ),
+});
+const source = madeSource({
+  gatherings: [{ ids: Array.from({ length: 400 }, (_, n) => videoId(n)) }],
+  answers: [
+    { body: details },
+    { body: details, receivedAt: march9 + 1e8 },
+    ...Array.from({ length: 12 }, (_, n) => seed(n)),
+  ],
+});
+const options: ContentOptions = {
+  which: 'newest',
+  createdBy: 'test',
+  changedAt: march9,
+  people: { naming: { is: 'replaced' }, tagsOf: async () => new Map() },
+  comments: false,
+  async *threads() {},
+};
+
+async function writtenSize(id: ContentId): Promise<number> {
+  let size = 0;
+  for (const entries of contentEntries(id, options, source))
+    for await (const entry of entries(source)) size += (await bytesOf(entry.bytes)).length;
+  return size;
+}
+
+/** Generated texts repeat words, so they compress better than real ones. */
+const compressed: readonly ContentId[] = ['xlsx', 'parquet', 'parquet-parts'];
+
+describe('estimateSize', () => {
+  it.each(contentIds.filter((id) => id !== 'replies' && !compressed.includes(id)))(
+    'is within a factor of two of the written size: %s',
+    async (id) => {
+      const size = await writtenSize(id);
+      const estimate = estimateSize(id, 'newest', sizeBasis(source.snapshot, null)) ?? 0;
+      expect(estimate / size).toBeGreaterThan(0.5);
+      expect(estimate / size).toBeLessThan(2);
+    },
+  );
+
+  it('counts only the chosen videos', () => {
+    const half = new Set(Array.from({ length: 200 }, (_, n) => videoId(n)));
+    const { videos, newest } = sizeBasis(source.snapshot, half);
+    expect(videos).toBe(200);
+    expect(newest / sizeBasis(source.snapshot, null).newest).toBeCloseTo(0.5);
+  });
+
+  it('is unknown for replies', () => {
+    expect(estimateSize('replies', 'newest', sizeBasis(source.snapshot, null))).toBeNull();
+  });
+});
