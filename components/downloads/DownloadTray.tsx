@@ -41,18 +41,18 @@ export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
       </div>
     );
   }
-  if (zip.is === 'forbidden') return <ZipFailure says="zipForbidden" onClose={onClose} />;
-  if (zip.saved === 0) return <ZipFailure says="zipNothing" onClose={onClose} />;
+  if (zip.is === 'forbidden') return <ZipFailure message="zipForbidden" onClose={onClose} />;
+  if (zip.saved === 0) return <ZipFailure message="zipNothing" onClose={onClose} />;
   const names = new Intl.ListFormat(t.locale).format(zip.leftOut);
-  return zip.leftOut.length > 0 && <ZipFailure says="zipLeftOut" names={names} onClose={onClose} />;
+  return zip.leftOut.length > 0 && <ZipFailure message="zipLeftOut" names={names} onClose={onClose} />;
 }
 
-function ZipFailure({ says, names = '', onClose }: { says: MessageName; names?: string; onClose: () => void }) {
+function ZipFailure({ message, names = '', onClose }: { message: MessageName; names?: string; onClose: () => void }) {
   const t = useTranslation();
   return (
     <div className="say bad" role="alert">
       <Icon name="triangle-alert" small />
-      <p>{t(says, names)}</p>
+      <p>{t(message, names)}</p>
       <div className="acts">
         <IconButton icon="x" label={t('close')} onPress={onClose} />
       </div>
@@ -129,25 +129,25 @@ export function DownloadTray({ panel }: { panel: PanelStore }) {
   const all = useStore(store, (state) => state.saves);
   const progress = useStore(store, (state) => state.progress);
   const forbidden = useStore(store, (state) => state.forbidden);
-  const zip = useStore(thumbnailZipOf(panel));
+  const { zip, stop, dismiss } = useStore(thumbnailZipOf(panel));
   const saves = all.filter(({ state }) => state !== 'cancelled');
   if (saves.length === 0 && forbidden.length === 0 && zip.is === 'idle') return null;
   return (
     <section className="save-tray" aria-label={t('saveTray')}>
       {forbidden.length > 0 && <PermissionNotice store={store} />}
-      <ZipStatus zip={zip} onStop={thumbnailZipOf(panel).stop} onClose={thumbnailZipOf(panel).dismiss} />
+      <ZipStatus zip={zip} onStop={stop} onClose={dismiss} />
       <DownloadList saves={saves} progress={progress} on={downloadActions(store)} />
     </section>
   );
 }
 
 const downloadActions = (store: DownloadsStore) => ({
-  onPause: (id: string) => void store.pause(id),
-  onResume: (id: string) => void store.resume(id),
-  onCancel: (id: string) => void store.cancel(id),
-  onRetry: (id: string) => void store.retry(id),
-  onClear: (id: string) => void store.clear(id),
-  onShow: store.show,
+  onPause: (id: string) => void store.getState().pause(id),
+  onResume: (id: string) => void store.getState().resume(id),
+  onCancel: (id: string) => void store.getState().cancel(id),
+  onRetry: (id: string) => void store.getState().retry(id),
+  onClear: (id: string) => void store.getState().clear(id),
+  onShow: store.getState().show,
 });
 
 function PermissionNotice({ store }: { store: DownloadsStore }) {
@@ -157,10 +157,14 @@ function PermissionNotice({ store }: { store: DownloadsStore }) {
       <Icon name="triangle-alert" small />
       <p>{t('saveForbidden')}</p>
       <div className="acts">
-        <button type="button" className="btn small" onClick={() => void store.save(store.getState().forbidden)}>
+        <button
+          type="button"
+          className="btn small"
+          onClick={() => void store.getState().save(store.getState().forbidden)}
+        >
           {t('saveForbiddenAgain')}
         </button>
-        <IconButton icon="x" label={t('close')} onPress={store.dismissForbidden} />
+        <IconButton icon="x" label={t('close')} onPress={store.getState().dismissForbidden} />
       </div>
     </div>
   );

@@ -66,13 +66,13 @@ const lastDownloadOf = (url: string) => (state: DownloadsState) =>
   state.saves.findLast((save) => save.url === url) ?? null;
 
 /** The save button of a row, or its progress. */
-export function RowDownload({ saves, url, title, label, createDownload: wish }: Props) {
+export function RowDownload({ saves, url, title, label, createDownload }: Props) {
   const save = useStore(saves, lastDownloadOf(url));
   const progress = useStore(saves, (state) => (save ? state.progress.get(save.id) : undefined));
   const share = progress?.total ? Math.min(1, progress.bytes / progress.total) : null;
   const press = () => {
-    const newDownload = wish();
-    if (newDownload) void saves.save([newDownload]);
+    const newDownload = createDownload();
+    if (newDownload) void saves.getState().save([newDownload]);
   };
   return <DownloadButton save={save} share={share} label={label} title={title} onSave={press} />;
 }
@@ -115,7 +115,7 @@ export function RowFailure({ saves, url, isAlive, children }: RowFailureProps) {
 
 function Retry({ saves, save, words }: { saves: DownloadsStore; save: Download; words: string }) {
   return (
-    <button type="button" className="btn small" onClick={() => void saves.retry(save.id)}>
+    <button type="button" className="btn small" onClick={() => void saves.getState().retry(save.id)}>
       {words}
     </button>
   );

@@ -1,7 +1,7 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
+import { pageClock } from '@/lib/browser/clock';
 import { environment } from '@/lib/browser/environment';
-import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermissions } from '@/lib/browser/permissions';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { downloadsRepository } from '@/lib/downloads/repository';
@@ -20,7 +20,7 @@ const openDownloadsStore = (panel: PanelStore) =>
     journal: downloadsRepository,
     downloads: downloadControls,
     every: pageClock.every,
-    mark: environment.mark,
+    mark: environment.randomSuffix,
   });
 
 const openThumbnailZip = (panel: PanelStore) =>

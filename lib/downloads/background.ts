@@ -6,13 +6,13 @@ interface QueuePorts {
   saves: {
     unfinished(): Promise<Download[]>;
     change(id: string, how: (save: Download) => Download | null): Promise<Download | null>;
-    forgetAll(): Promise<void>;
+    deleteAll(): Promise<void>;
   };
   downloads: {
     /** Returns whether downloads are permitted. */
-    isThere(): boolean;
+    isPermitted(): boolean;
     /** Calls back when a download changed, or downloads became permitted. */
-    hear(changed: () => void): void;
+    onChange(changed: () => void): void;
     start(url: string, name: string): Promise<number>;
     find(save: Download): Promise<BrowserDownload | undefined>;
     pause(id: number): Promise<void>;
@@ -28,7 +28,7 @@ interface QueuePorts {
 interface DownloadQueue {
   go(): Promise<void>;
   /** Deletes all stored downloads. Those that the browser has started continue there. */
-  forgetAll(): Promise<void>;
+  deleteAll(): Promise<void>;
 }
 
 /** Downloads that run at once; the others wait. */
@@ -48,7 +48,7 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   const processQueue = async () => {
     nextPass = undefined;
     for (const save of await ports.saves.unfinished()) {
-      if (!ports.downloads.isThere()) await updateIfUnchanged(ports, withFailure(save, { kind: 'no-permission' }));
+      if (!ports.downloads.isPermitted()) await updateIfUnchanged(ports, withFailure(save, { kind: 'no-permission' }));
       else if (isRunning(save) && !starting.has(save.id)) await settleRow(ports, save, go);
     }
     const rows = await ports.saves.unfinished();
@@ -74,8 +74,8 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     }
     return nextPass;
   };
-  ports.downloads.hear(() => void go());
-  return { go, forgetAll: ports.saves.forgetAll };
+  ports.downloads.onChange(() => void go());
+  return { go, deleteAll: ports.saves.deleteAll };
 }
 
 const isRunning = ({ state, downloadId }: Download): boolean =>

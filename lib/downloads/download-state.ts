@@ -1,4 +1,4 @@
-import { linkExpiryOf } from '@/lib/platform/link-expiry';
+import { linkExpiryOf } from '@/lib/platform/media-links';
 import type { Download, DownloadFailure, NewDownload } from './download';
 import { uniqueName } from './download-name';
 

@@ -41,7 +41,7 @@ export const downloadsRepository = {
     notifyChanged('saves');
   },
 
-  async forgetAll(): Promise<void> {
+  async deleteAll(): Promise<void> {
     await (await database()).clear('saves');
     notifyChanged('saves');
   },

@@ -43,9 +43,6 @@ export interface DownloadsState {
   progress: ReadonlyMap<string, DownloadProgress>;
   /** The downloads that the user did not permit. */
   forbidden: readonly NewDownload[];
-}
-
-export interface DownloadsStore extends StoreApi<DownloadsState> {
   /**
    * Starts downloads; pending ones are not repeated. Call it within a click, because the browser may ask for a
    * permission.
@@ -64,6 +61,8 @@ export interface DownloadsStore extends StoreApi<DownloadsState> {
   dismissForbidden(): void;
 }
 
+export type DownloadsStore = StoreApi<DownloadsState>;
+
 const pollIntervalMs = 1000;
 
 /**
@@ -71,28 +70,31 @@ const pollIntervalMs = 1000;
  * progress.
  */
 export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): DownloadsStore {
-  const store = createStore<DownloadsState>()(() => ({ saves: [], progress: new Map(), forbidden: [] }));
-  const context: DownloadsContext = { panel, ports, store, go: () => panel.ports.ask('saves/go', null) };
-  followQueue(context);
-  return Object.assign(store, {
-    save: (wishes: readonly NewDownload[]) => save(context, wishes),
-    pause: (id: string) => pause(context, id),
-    resume: (id: string) => resume(context, id),
-    cancel: (id: string) => cancel(context, id),
-    retry: (id: string) => retry(context, id),
-    clear: (id: string) => clear(context, id),
-    show(id: string) {
+  const store: DownloadsStore = createStore<DownloadsState>()((set) => ({
+    saves: [],
+    progress: new Map(),
+    forbidden: [],
+    save: (wishes) => save(context, wishes),
+    pause: (id) => pause(context, id),
+    resume: (id) => resume(context, id),
+    cancel: (id) => cancel(context, id),
+    retry: (id) => retry(context, id),
+    clear: (id) => clear(context, id),
+    show(id) {
       const downloadId = findDownload(context, id)?.downloadId;
       if (downloadId != null) ports.downloads.show(downloadId);
     },
-    dismissForbidden: () => store.setState({ forbidden: [] }),
-  });
+    dismissForbidden: () => set({ forbidden: [] }),
+  }));
+  const context: DownloadsContext = { panel, ports, store, go: () => panel.getState().ports.ask('saves/go', null) };
+  followQueue(context);
+  return store;
 }
 
 interface DownloadsContext {
   panel: PanelStore;
   ports: DownloadsPorts;
-  store: StoreApi<DownloadsState>;
+  store: DownloadsStore;
   /** Runs the worker's queue. */
   go(): Promise<unknown>;
 }
@@ -139,7 +141,7 @@ async function pollProgress({ ports, store, panel, go }: DownloadsContext): Prom
   const found = await ports.downloads.find(started.flatMap(({ downloadId }) => downloadId ?? []));
   const byNumber = new Map(found.map((download) => [download.id, download]));
   const before = store.getState().progress;
-  const now = panel.ports.now();
+  const now = panel.getState().ports.now();
   const rows = started.flatMap((save) => {
     const download = byNumber.get(save.downloadId ?? -1);
     return download ? [[save.id, updateProgress(before.get(save.id), download, save.bytes, now)] as const] : [];
@@ -159,7 +161,12 @@ async function save(context: DownloadsContext, wishes: readonly NewDownload[]): 
     return;
   }
   store.setState({ forbidden: [] });
-  const { added, removed } = queueDownloads(wanted, await ports.journal.all(), panel.ports.now(), ports.mark);
+  const { added, removed } = queueDownloads(
+    wanted,
+    await ports.journal.all(),
+    panel.getState().ports.now(),
+    ports.mark,
+  );
   await ports.journal.remove(removed);
   await ports.journal.put(added);
   await context.go();
@@ -187,7 +194,7 @@ async function cancel(context: DownloadsContext, id: string): Promise<void> {
   if (row.downloadId !== null) await downloads.cancel(row.downloadId);
   context.panel
     .getState()
-    .tell(['saveCancelled', row.name], { says: ['saveAgain'], run: () => void retry(context, id) });
+    .showToast(['saveCancelled', row.name], { message: ['saveAgain'], run: () => void retry(context, id) });
   await context.go();
 }
 
@@ -211,5 +218,5 @@ async function clear(context: DownloadsContext, id: string): Promise<void> {
   if (!row || isPending(row)) return;
   await context.ports.journal.remove([id]);
   const restore = () => void context.ports.journal.put([row]);
-  context.panel.getState().tell(['saveCleared', row.name], { says: ['undo'], run: restore });
+  context.panel.getState().showToast(['saveCleared', row.name], { message: ['undo'], run: restore });
 }

@@ -75,7 +75,7 @@ describe('DownloadList', () => {
     const many = ['one', 'two', 'three'].map((id) => ({ ...active, id }));
     const { press } = shown([...many, { ...active, id: 'four', state: 'paused' }]);
     expect(screen.queryByRole('listitem')).toBeNull();
-    await press('3 saving, 1 paused');
+    await press('3 downloading, 1 paused');
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(4);
   });
 
@@ -113,7 +113,7 @@ describe('downloadFailureText', () => {
   it('names the age of a refused link, and for media that it may depend on the network', () => {
     const failure = { kind: 'refused', linkAge: 21_060_000 } as const;
     expect(downloadFailureText(t, { failure, what: 'audio' })).toContain(
-      '5 h 51 min old and may be bound to the network',
+      '5 h 51 min old or belongs to another network',
     );
     expect(downloadFailureText(t, { failure, what: 'caption' })).not.toContain('network');
   });

@@ -7,7 +7,7 @@ import { downloadsInMemory, journalInMemory } from '../saves-in-memory';
 export function savesWorld(journal = journalInMemory()) {
   const clock = fakeClock();
   const downloads = downloadsInMemory(clock.now);
-  const told: { says: unknown; act?: { run(): void } | undefined }[] = [];
+  const told: { message: unknown; action?: { run(): void } | undefined }[] = [];
   const announced: unknown[] = [];
   const asked: string[] = [];
   const saved: { name: string; parts: BlobPart[] }[] = [];
@@ -15,14 +15,14 @@ export function savesWorld(journal = journalInMemory()) {
   let marks = 0;
   const panel = {
     getState: () => ({
-      tell: (says: unknown, act?: { run(): void }) => void told.push({ says, act }),
+      showToast: (message: unknown, action?: { run(): void }) => void told.push({ message, action }),
       announce: (says: unknown) => void announced.push(says),
+      ports: {
+        now: clock.now,
+        ask: async (kind: string) => void asked.push(kind),
+        save: async (name: string, _type: string, parts: BlobPart[]) => void saved.push({ name, parts }),
+      },
     }),
-    ports: {
-      now: clock.now,
-      ask: async (kind: string) => void asked.push(kind),
-      save: async (name: string, _type: string, parts: BlobPart[]) => void saved.push({ name, parts }),
-    },
   } as unknown as PanelStore;
   const every = (_milliseconds: number, tick: () => void) => {
     ticks.add(tick);

@@ -17,7 +17,7 @@ async function begun() {
 describe('createDownloadsStore: save', () => {
   it('stores downloads in order and runs the queue', async () => {
     const { store, journal, asked } = savesWorld();
-    await store.save([newDownload('a.mp4'), newDownload('b.mp4')]);
+    await store.getState().save([newDownload('a.mp4'), newDownload('b.mp4')]);
     expect((await journal.all()).map(({ name, state }) => [name, state])).toEqual([
       ['a.mp4', 'queued'],
       ['b.mp4', 'queued'],
@@ -27,11 +27,13 @@ describe('createDownloadsStore: save', () => {
 
   it('gives each file a unique name and ignores pending links', async () => {
     const { store, journal } = savesWorld();
-    await store.save([
-      newDownload('a.mp4', { url: 'https://m.example/1' }),
-      newDownload('A.mp4', { url: 'https://m.example/2' }),
-    ]);
-    await store.save([newDownload('a.mp4', { url: 'https://m.example/1' })]);
+    await store
+      .getState()
+      .save([
+        newDownload('a.mp4', { url: 'https://m.example/1' }),
+        newDownload('A.mp4', { url: 'https://m.example/2' }),
+      ]);
+    await store.getState().save([newDownload('a.mp4', { url: 'https://m.example/1' })]);
     expect((await journal.all()).map(({ name }) => name)).toEqual(['a.mp4', 'A (2).mp4']);
   });
 
@@ -39,7 +41,7 @@ describe('createDownloadsStore: save', () => {
     const { store, journal } = savesWorld(
       journalInMemory([saveRow({ name: 'a.mp4', state: 'failed', failure: { kind: 'gone' } })]),
     );
-    await store.save([newDownload('a.mp4', { url: 'https://media.example/fresh' })]);
+    await store.getState().save([newDownload('a.mp4', { url: 'https://media.example/fresh' })]);
     expect((await journal.all()).map(({ state, url }) => [state, url])).toEqual([
       ['queued', 'https://media.example/fresh'],
     ]);
@@ -48,10 +50,10 @@ describe('createDownloadsStore: save', () => {
   it('remembers downloads without permission for a retry', async () => {
     const { store, journal, downloads, asked } = savesWorld();
     downloads.grant(false);
-    await store.save([newDownload('a.mp4')]);
+    await store.getState().save([newDownload('a.mp4')]);
     expect([store.getState().forbidden, await journal.all(), asked]).toEqual([[newDownload('a.mp4')], [], []]);
     downloads.grant(true);
-    await store.save(store.getState().forbidden);
+    await store.getState().save(store.getState().forbidden);
     expect([store.getState().forbidden, (await journal.all()).length]).toEqual([[], 1]);
   });
 
@@ -62,7 +64,7 @@ describe('createDownloadsStore: save', () => {
       isAsked = true;
       return true;
     };
-    void store.save([newDownload()]);
+    void store.getState().save([newDownload()]);
     expect(isAsked).toBe(true);
   });
 });
@@ -82,24 +84,24 @@ describe('createDownloadsStore: running downloads', () => {
 
   it('pauses and resumes in the browser', async () => {
     const { store, downloads } = await begun();
-    await store.pause('a save');
-    await store.resume('a save');
+    await store.getState().pause('a save');
+    await store.getState().resume('a save');
     expect(downloads.done.slice(1)).toEqual(['pause 1', 'resume 1']);
   });
 
   it('pauses a download that has not started', async () => {
     const { store, journal } = savesWorld(journalInMemory([under('queued')]));
-    await store.pause('a save');
+    await store.getState().pause('a save');
     expect(journal.rows.get('a save')?.state).toBe('paused');
-    await store.resume('a save');
+    await store.getState().resume('a save');
     expect(journal.rows.get('a save')?.state).toBe('queued');
   });
 
   it('cancels a download, with an undo', async () => {
     const { store, journal, downloads, told } = await begun();
-    await store.cancel('a save');
+    await store.getState().cancel('a save');
     expect([journal.rows.get('a save')?.state, downloads.done.at(-1)]).toEqual(['cancelled', 'cancel 1']);
-    told[0]?.act?.run();
+    told[0]?.action?.run();
     await still();
     expect(journal.rows.get('a save')).toMatchObject({ state: 'queued', downloadId: null });
   });
@@ -143,7 +145,7 @@ describe('createDownloadsStore: ended downloads', () => {
     downloads.change(1, { state: 'interrupted', error: 'SERVER_FORBIDDEN', canResume: true });
     await second(600);
     expect(journal.rows.get('a save')?.state).toBe('failed');
-    await store.retry('a save');
+    await store.getState().retry('a save');
     expect(journal.rows.get('a save')).toMatchObject({ state: 'queued', downloadId: null, failure: null });
     expect(downloads.done).not.toContain('resume 1');
   });
@@ -152,30 +154,30 @@ describe('createDownloadsStore: ended downloads', () => {
     const { store, journal, downloads } = await begun();
     downloads.change(1, { state: 'interrupted', error: 'NETWORK_FAILED', canResume: true, bytes: 9 });
     await journal.change('a save', (save) => ({ ...save, state: 'failed', failure: { kind: 'network' } }));
-    await store.retry('a save');
+    await store.getState().retry('a save');
     expect([journal.rows.get('a save')?.state, downloads.done.at(-1)]).toEqual(['active', 'resume 1']);
   });
 
   it('shows the file in its folder', async () => {
     const { store, downloads } = savesWorld(journalInMemory([saveRow({ state: 'done', downloadId: 5 })]));
     await still();
-    store.show('a save');
+    store.getState().show('a save');
     expect(downloads.done).toEqual(['show 5']);
   });
 
   it('clears a download, with an undo', async () => {
     const { store, journal, told } = savesWorld(journalInMemory([saveRow({ state: 'done' })]));
     await still();
-    await store.clear('a save');
+    await store.getState().clear('a save');
     expect(journal.rows.size).toBe(0);
-    told[0]?.act?.run();
+    told[0]?.action?.run();
     await still();
     expect(journal.rows.size).toBe(1);
   });
 
   it('clears old downloads when another starts', async () => {
     const { store, journal } = savesWorld(journalInMemory([saveRow({ state: 'done', addedAt: 0 })]));
-    await store.save([newDownload('b.mp4')]);
+    await store.getState().save([newDownload('b.mp4')]);
     expect((await journal.all()).map(({ name }) => name)).toEqual(['b.mp4']);
   });
 });

@@ -84,17 +84,28 @@ describe('the downloads permission', () => {
     expect(permissions.request).toHaveBeenCalledExactlyOnceWith({ permissions: ['downloads'] });
   });
 
+  it('is requested before the folder of an exported file opens, which is not that of another download', async () => {
+    const { api, permissions } = browserWith([item, { ...item, id: 8, url: `blob:${location.origin}/1` }]);
+    const show = vi.fn();
+    Object.assign(api, { show });
+    await downloadControls.showLatest();
+    expect(show).toHaveBeenCalledExactlyOnceWith(8);
+    permissions.request.mockResolvedValue(false);
+    await downloadControls.showLatest();
+    expect(show).toHaveBeenCalledOnce();
+  });
+
   it('starts the listeners at once if it is granted', () => {
     const { listeners } = browserWith();
-    downloads.hear(() => {});
+    downloads.onChange(() => {});
     expect(Object.keys(listeners).sort()).toEqual(['added', 'changed', 'created', 'removed', 'startup']);
   });
 
   it('starts the listeners when it is granted', () => {
     const { listeners, api, fire } = browserWith();
     Object.assign(fakeBrowser, { downloads: undefined });
-    downloads.hear(() => {});
-    expect([downloads.isThere(), Object.keys(listeners)]).toEqual([false, ['added', 'removed', 'startup']]);
+    downloads.onChange(() => {});
+    expect([downloads.isPermitted(), Object.keys(listeners)]).toEqual([false, ['added', 'removed', 'startup']]);
     Object.assign(fakeBrowser, { downloads: api });
     fire('added');
     expect(Object.keys(listeners)).toContain('changed');

@@ -30,7 +30,7 @@ describe('downloadsRepository', () => {
     await downloadsRepository.put(['one', 'two', 'three'].map((id) => saveRow({ id })));
     await downloadsRepository.remove(['two']);
     expect((await downloadsRepository.all()).map(({ id }) => id)).toEqual(['one', 'three']);
-    await downloadsRepository.forgetAll();
+    await downloadsRepository.deleteAll();
     expect(await downloadsRepository.all()).toEqual([]);
   });
 });

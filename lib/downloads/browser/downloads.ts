@@ -12,8 +12,8 @@ const clockTolerance = 2000;
 /** The browser's downloads, for the worker. A download never overwrites a file. */
 export const downloads = {
   /** Without the permission `browser.downloads` is undefined; it appears when it is granted. */
-  isThere: (): boolean => browser.downloads !== undefined,
-  hear,
+  isPermitted: (): boolean => browser.downloads !== undefined,
+  onChange,
   // The browser requests the link as from its address bar, without our headers.
   start: (url: string, filename: string): Promise<number> =>
     browser.downloads.download({ url, filename, conflictAction: 'uniquify', saveAs: false }),
@@ -44,8 +44,18 @@ export const downloadControls = {
   cancel: downloads.cancel,
   /** Opens the folder with the file selected. */
   show: (id: number): void => browser.downloads.show(id),
+  /**
+   * Opens the folder with the latest file that this page made. It asks for the permission if needed, so it works only
+   * within a click.
+   */
+  async showLatest(): Promise<void> {
+    if (!(await browser.permissions.request(permission))) return;
+    const latest = await browser.downloads.search({ orderBy: ['-startTime'], limit: 20 });
+    const made = latest.find(({ url }) => url.startsWith(`blob:${location.origin}`));
+    if (made) browser.downloads.show(made.id);
+  },
   async find(ids: readonly number[]): Promise<BrowserDownload[]> {
-    if (!downloads.isThere()) return [];
+    if (!downloads.isPermitted()) return [];
     const found = await Promise.all(ids.map((id) => browser.downloads.search({ id })));
     return found.flat().map(toBrowserDownload);
   },
@@ -55,14 +65,14 @@ export const downloadControls = {
  * Calls back when a download starts or changes, when downloads become permitted, and once at the start if they are.
  * Call it before the worker's first `await`, so that these events wake it.
  */
-function hear(changed: () => void): void {
+function onChange(changed: () => void): void {
   const listen = () => {
     // Adding the same listener twice has no effect.
     browser.downloads?.onCreated.addListener(changed);
     browser.downloads?.onChanged.addListener(changed);
     environment.runAfterResponse(async () => changed());
   };
-  if (downloads.isThere()) listen();
+  if (downloads.isPermitted()) listen();
   browser.permissions.onAdded.addListener(listen);
   browser.permissions.onRemoved.addListener(changed);
   // Downloads that closing the browser interrupted continue at its next start.

@@ -1,0 +1,38 @@
+import type { Message } from '@/lib/shared/localized-text';
+import type { TypedTable } from '@/lib/shared/table';
+
+/** The formats of a table file. */
+export type TableFormat = 'csv' | 'xlsx';
+
+/** Writes a table as a file. The writer of each format loads on demand. */
+export async function createTableFile(
+  table: TypedTable,
+  format: TableFormat,
+): Promise<{ mediaType: string; content: string | Uint8Array<ArrayBuffer> }> {
+  if (format === 'csv') {
+    const { tableCsv } = await import('@/lib/shared/table');
+    return { mediaType: 'text/csv', content: tableCsv(table) };
+  }
+  const { tableXlsx } = await import('@/lib/shared/xlsx/workbook');
+  const { xlsxMediaType } = await import('@/lib/shared/table');
+  return { mediaType: xlsxMediaType, content: tableXlsx(table) };
+}
+
+/** The parts of a page's store that save a file and report it. */
+interface SavingPage {
+  ports: { save(name: string, type: string, parts: BlobPart[]): Promise<void> };
+  showToast(message: Message): void;
+  announce(message: Message): void;
+}
+
+/** Saves a file that was made here, and reports its name on the page and to screen readers. */
+export async function saveFile(
+  { ports, showToast, announce }: SavingPage,
+  name: string,
+  type: string,
+  ...parts: BlobPart[]
+): Promise<void> {
+  await ports.save(name, type, parts);
+  showToast(['exportSaved', name]);
+  announce(['exportSaved', name]);
+}
