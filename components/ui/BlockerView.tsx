@@ -9,15 +9,15 @@ import { useTranslation } from './translation';
 interface BlockerProps {
   panel: PanelStore;
   failure: Failure;
-  beside?: boolean;
+  isInline?: boolean;
 }
 
 /** Shows why no request can be sent: the address, token or permission is missing. */
-export function BlockerView({ panel, failure, beside: inline = false }: BlockerProps) {
+export function BlockerView({ panel, failure, isInline: inline = false }: BlockerProps) {
   const { openOptions, permit } = panel.getState();
   const allow = () => failure.kind === 'no-permission' && void permit(failure.origin);
   return (
-    <FailureView failure={failure} actions={{ options: openOptions, unlock: openOptions, allow }} beside={inline} />
+    <FailureView failure={failure} actions={{ options: openOptions, unlock: openOptions, allow }} isInline={inline} />
   );
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { countries } from '@/lib/service/value-sets';
-import { countryName } from '@/lib/shared/country-name';
 import { languageName } from '@/lib/shared/display-names';
+import { countryName, foldText } from '@/lib/shared/text';
 import { Icon } from './Icon';
 import './choice-box.css';
 
@@ -38,16 +38,14 @@ function sortByName(choices: CodedChoice[], locale: string): CodedChoice[] {
  * Returns the choices whose name or code matches the typed text without accents; those that start with it come first.
  */
 function matchingChoices(choices: readonly Choice[], typed: string): Choice[] {
-  const query = normalize(typed);
+  const query = foldText(typed.trim());
   if (!query) return [...choices];
   const matches = choices.filter(
-    ({ name, code }) => normalize(name).includes(query) || code?.toLowerCase().startsWith(query),
+    ({ name, code }) => foldText(name).includes(query) || code?.toLowerCase().startsWith(query),
   );
-  const isPrefix = (choice: Choice) => normalize(choice.name).startsWith(query) || choice.code?.toLowerCase() === query;
+  const isPrefix = (choice: Choice) => foldText(choice.name).startsWith(query) || choice.code?.toLowerCase() === query;
   return [...matches.filter(isPrefix), ...matches.filter((hit) => !isPrefix(hit))];
 }
-
-const normalize = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 interface ComboboxProps {
   label: string;
@@ -55,17 +53,21 @@ interface ComboboxProps {
   value: string | null;
   /** The text when no choice matches. */
   noMatchText: string;
-  /** Returns the note after the selected choice; its code by default. */
+  /** Returns the note after a choice; its code by default. */
   noteOf?(choice: Choice): string | null;
   /** Hides the label visually and makes the field one row high. */
   small?: boolean;
   disabled?: boolean;
+  /** Set when the user opened the field: it takes the focus and shows its list. */
+  focused?: boolean;
   onChoose(code: string | null): void;
+  /** Called on Escape if the user opened the field. */
+  onCancel?: () => void;
 }
 
 /** A field with a list of choices that is filtered by name or code. */
 export function Combobox(props: ComboboxProps) {
-  const { label, choices, value, noMatchText, small = false, disabled = false } = props;
+  const { label, choices, value, noMatchText, small = false, disabled = false, focused = false } = props;
   const id = useId();
   const { typed, at, matches, open, close, choose, onKeyDown } = useTypeahead(props);
   const chosen = choices.find(({ code }) => code === value) ?? choices[0];
@@ -79,6 +81,7 @@ export function Combobox(props: ComboboxProps) {
         <span className={small ? 'input small' : 'input'}>
           <input
             id={id}
+            ref={focused ? focusField : undefined}
             role="combobox"
             aria-expanded={typed !== null}
             aria-controls={`${id}-list`}
@@ -98,23 +101,28 @@ export function Combobox(props: ComboboxProps) {
         </span>
         {typed !== null && matches.length === 0 && <p className="menu at note none">{noMatchText}</p>}
         {typed !== null && matches.length > 0 && (
-          <OptionList id={id} label={label} matches={matches} at={at} value={value} onChoose={choose} />
+          <OptionList id={id} label={label} matches={matches} at={at} value={value} noteOf={noteOf} onChoose={choose} />
         )}
       </div>
     </div>
   );
 }
 
+const focusField = (field: HTMLInputElement | null): void => field?.focus();
+
 /** Returns the typed text (`null` while the list is closed), the matches and the position of the arrow keys. */
-function useTypeahead({ choices, value, onChoose }: ComboboxProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [at, setAt] = useState(0);
+function useTypeahead({ choices, value, focused = false, onChoose, onCancel }: ComboboxProps) {
+  const [typed, setTyped] = useState<string | null>(focused ? '' : null);
+  const [at, setAt] = useState(() => Math.max(0, indexOfCode(choices, value)));
   const matches = matchingChoices(choices, typed ?? '');
   const close = (): void => setTyped(null);
   const open = (text: string): void => {
-    const here = choices.findIndex(({ code }) => code === value);
     setTyped(text);
-    setAt(text ? 0 : Math.max(0, here));
+    setAt(text ? 0 : Math.max(0, indexOfCode(choices, value)));
+  };
+  const cancel = (): void => {
+    close();
+    onCancel?.();
   };
   const choose = (choice: Choice | undefined): void => {
     if (choice) onChoose(choice.code);
@@ -125,7 +133,7 @@ function useTypeahead({ choices, value, onChoose }: ComboboxProps) {
     if (typed === null && to !== null) open('');
     else if (to !== null) setAt(to);
     else if (event.key === 'Enter' && typed !== null) choose(matches[at]);
-    else if (event.key === 'Escape' && typed !== null) close();
+    else if (event.key === 'Escape' && (typed !== null || onCancel)) cancel();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -133,16 +141,20 @@ function useTypeahead({ choices, value, onChoose }: ComboboxProps) {
   return { typed, at, matches, open, close, choose, onKeyDown };
 }
 
+const indexOfCode = (choices: readonly Choice[], value: string | null): number =>
+  choices.findIndex(({ code }) => code === value);
+
 interface OptionListProps {
   id: string;
   label: string;
   matches: readonly Choice[];
   at: number;
   value: string | null;
+  noteOf(choice: Choice): string | null;
   onChoose(choice: Choice): void;
 }
 
-function OptionList({ id, label, matches, at, value, onChoose }: OptionListProps) {
+function OptionList({ id, label, matches, at, value, noteOf, onChoose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
@@ -164,7 +176,7 @@ function OptionList({ id, label, matches, at, value, onChoose }: OptionListProps
           }}
         >
           <span>{choice.name}</span>
-          <span className="note">{choice.code}</span>
+          <span className="note">{noteOf(choice)}</span>
         </div>
       ))}
     </div>

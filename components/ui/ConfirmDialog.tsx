@@ -8,12 +8,14 @@ interface Props {
   text: string;
   /** The verb on the confirming button. */
   confirmLabel: string;
+  /** Confirming deletes nothing. */
+  isHarmless?: boolean;
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** Asks for confirmation before an irreversible action. Cancel has the focus, and Escape cancels. */
-export function ConfirmDialog({ title, text, confirmLabel, onConfirm, onCancel }: Props) {
+/** Asks for confirmation before an action that is irreversible or may cost more than is known. Cancel has the focus, and Escape cancels. */
+export function ConfirmDialog({ title, text, confirmLabel, isHarmless = false, onConfirm, onCancel }: Props) {
   const t = useTranslation();
   const heading = useId();
   const body = useId();
@@ -32,7 +34,7 @@ export function ConfirmDialog({ title, text, confirmLabel, onConfirm, onCancel }
         <button type="button" className="btn" onClick={onCancel}>
           {t('cancel')}
         </button>
-        <button type="button" className="btn bad" onClick={onConfirm}>
+        <button type="button" className={isHarmless ? 'btn do' : 'btn bad'} onClick={onConfirm}>
           {confirmLabel}
         </button>
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Failure, type FailureKind, wasSent } from '@/lib/service/failure';
 import { type FailureText, failureText, type NextStep } from '@/lib/service/failure-text';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
@@ -10,45 +10,72 @@ import { useTranslation } from './translation';
 
 interface Props {
   failure: Failure;
-  /** The available actions. Steps without an action are not shown. */
+  /** The available actions. Steps without an action are not shown; `leave` closes every failure. */
   actions: Partial<Record<NextStep, () => void>>;
+  /** The label of the action that closes the failure. */
+  leaveLabel?: MessageName;
   /** The price of a retry and of the other paid steps. */
   price?: PriceTag | undefined;
   /** The reason why no request can be sent now. */
   blocked?: DisabledReason | null;
   /** Shows a block next to saved content instead of a full-size state. */
-  beside?: boolean;
-  /** Further buttons after the steps. */
+  isInline?: boolean;
+  /** Further controls after the main button. */
   children?: ReactNode;
 }
 
-/** Explains a failure and offers the next steps. Content that was already shown stays. */
-export function FailureView({ failure, actions, price, blocked = null, beside: inline = false, children }: Props) {
+/**
+ * Explains a failure and offers the most likely next step. A second step is a quiet button; more are folded. Content
+ * that was already shown stays.
+ */
+export function FailureView(props: Props) {
+  const {
+    failure,
+    actions,
+    leaveLabel = 'actLeave',
+    price,
+    blocked = null,
+    isInline: inline = false,
+    children,
+  } = props;
   const t = useTranslation();
   const text = failureText(failure, t.locale);
+  const steps = [...new Set<NextStep>([...text.steps, 'leave'])];
+  const [main, ...others] = steps.flatMap((step) => {
+    const onPress = actions[step];
+    return onPress ? [{ failure, step, price, blocked, leaveLabel, onPress }] : [];
+  });
   const buttons = (
     <>
-      {text.steps.map((step, at) => {
-        const act = actions[step];
-        return (
-          act && (
-            <FailureAction
-              key={step}
-              step={step}
-              failure={failure}
-              first={at === 0 && !inline}
-              price={price}
-              blocked={blocked}
-              act={act}
-            />
-          )
-        );
-      })}
+      {main && <FailureAction {...main} look={inline || main.step === 'leave' ? 'plain' : 'primary'} />}
       {children}
+      {others.length > 1 ? (
+        <MoreSteps>
+          {others.map((action) => (
+            <FailureAction key={action.step} {...action} look="plain" />
+          ))}
+        </MoreSteps>
+      ) : (
+        others.map((action) => <FailureAction key={action.step} {...action} look="quiet" />)
+      )}
     </>
   );
   const View = inline ? FailureNote : FailureState;
   return <View text={text} icon={failureIcons[failure.kind]} tone={toneOf(failure.kind)} buttons={buttons} />;
+}
+
+function MoreSteps({ children }: { children: ReactNode }) {
+  const t = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span>{t('moreOptions')}</span>
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />
+      </button>
+      {isOpen && children}
+    </>
+  );
 }
 
 interface ViewProps {
@@ -61,9 +88,9 @@ interface ViewProps {
 function FailureState({ text, icon, buttons }: ViewProps) {
   const t = useTranslation();
   return (
-    <StateView icon={icon} heading={t.saying(text.heading)} actions={buttons} alert>
-      <p dir="auto">{t.saying(text.sentence)}</p>
-      {text.next && <p>{t.saying(text.next)}</p>}
+    <StateView icon={icon} heading={t.message(text.heading)} actions={buttons} alert>
+      <p dir="auto">{t.message(text.sentence)}</p>
+      {text.next && <p>{t.message(text.next)}</p>}
       <FailureCauses causes={text.causes} />
       {text.chip && <span className="chip warn">{t(text.chip)}</span>}
     </StateView>
@@ -76,9 +103,9 @@ function FailureNote({ text, icon, tone, buttons }: ViewProps) {
     <div className={`say ${tone}`} role="alert">
       <Icon name={icon} />
       <div className="stack tight">
-        <strong className="strong">{t.saying(text.heading)}</strong>
-        <p dir="auto">{t.saying(text.sentence)}</p>
-        {text.next && <p>{t.saying(text.next)}</p>}
+        <strong className="strong">{t.message(text.heading)}</strong>
+        <p dir="auto">{t.message(text.sentence)}</p>
+        {text.next && <p>{t.message(text.next)}</p>}
         <FailureCauses causes={text.causes} />
         {text.chip && <span className="chip warn">{t(text.chip)}</span>}
       </div>
@@ -93,7 +120,7 @@ function FailureCauses({ causes }: { causes: readonly Message[] | undefined }) {
   if (!causes) return null;
   return (
     <ol>
-      {causes.map(t.saying).map((text) => (
+      {causes.map(t.message).map((text) => (
         <li key={text}>
           <span dir="auto">{text}</span>
         </li>
@@ -103,25 +130,26 @@ function FailureCauses({ causes }: { causes: readonly Message[] | undefined }) {
 }
 
 interface FailureActionProps {
-  step: NextStep;
   failure: Failure;
-  first: boolean;
+  step: NextStep;
   price: PriceTag | undefined;
   blocked: DisabledReason | null;
-  act(): void;
+  leaveLabel: MessageName;
+  look: 'primary' | 'plain' | 'quiet';
+  onPress(): void;
 }
 
-function FailureAction({ step, failure, first, price, blocked, act }: FailureActionProps) {
+function FailureAction({ failure, step, price, blocked, leaveLabel, look, onPress }: FailureActionProps) {
   const t = useTranslation();
-  // After a request without a response, "try" would suggest that nothing had been sent.
-  const label = t(step === 'again' && failure.kind === 'interrupted' ? 'actSendAgain' : stepLabels[step]);
+  const label = t(step === 'leave' ? leaveLabel : stepLabel(step, failure));
   if (price && paidSteps.has(step)) {
-    const again = step === 'again' && wasSent(failure.kind);
-    const button = { label, price, blocked, strong: first, mayBillAgain: again };
-    return <PricedButton {...button} onPress={act} />;
+    const mayBillAgain = step === 'again' && wasSent(failure.kind);
+    const button = { label, price, blocked, primary: look === 'primary', mayBillAgain };
+    return <PricedButton {...button} onPress={onPress} />;
   }
+  const looks = { primary: 'btn do', plain: 'btn', quiet: 'btn quiet' };
   return (
-    <button type="button" className={first ? 'btn do' : 'btn'} onClick={act}>
+    <button type="button" className={looks[look]} onClick={onPress}>
       {label}
     </button>
   );
@@ -147,8 +175,13 @@ const limitFailures: ReadonlySet<FailureKind> = new Set(['over-budget', 'unprice
 /** Steps that send a paid request. */
 const paidSteps: ReadonlySet<NextStep> = new Set(['again', 'machine-translation', 'transcribe']);
 
-const stepLabels: Record<NextStep, MessageName> = {
-  options: 'actOptions',
+function stepLabel(step: Exclude<NextStep, 'leave'>, failure: Failure): MessageName {
+  // After a request without a response, "try" would suggest that nothing had been sent.
+  if (step === 'again' && failure.kind === 'interrupted') return 'actSendAgain';
+  return step === 'options' ? optionsLabel(failure) : stepLabels[step];
+}
+
+const stepLabels: Record<Exclude<NextStep, 'leave' | 'options'>, MessageName> = {
   unlock: 'actUnlock',
   allow: 'actAllow',
   again: 'actAgain',
@@ -156,7 +189,25 @@ const stepLabels: Record<NextStep, MessageName> = {
   language: 'actLanguage',
   'machine-translation': 'actMachineTranslation',
   transcribe: 'actTranscribe',
-  leave: 'actLeave',
+};
+
+/** Returns what the user does in the options. */
+function optionsLabel(failure: Failure): MessageName {
+  if (failure.kind === 'refused') return failure.status === 401 ? 'actReplaceToken' : 'actCheckAddress';
+  return optionsLabels[failure.kind] ?? 'actOptions';
+}
+
+const optionsLabels: Partial<Record<FailureKind, MessageName>> = {
+  'no-address': 'actConnect',
+  'no-token': 'actConnect',
+  'malformed-token': 'actReplaceToken',
+  'expired-token': 'actReplaceToken',
+  forbidden: 'actCheckConnection',
+  'web-page': 'actCheckAddress',
+  redirected: 'actCheckAddress',
+  'strange-answer': 'actCheckAddress',
+  'auto-limit': 'actRaiseBudget',
+  'storage-full': 'actFreeSpace',
 };
 
 const failureIcons: Record<FailureKind, IconName> = {

@@ -11,15 +11,17 @@ interface Props {
   onFile(file: File): void;
   /** Receives dropped text. */
   onText?(text: string): void;
+  /** Names the file to drop. */
+  prompt: string;
   /** Buttons before the file button. */
   actions?: ReactNode;
-  above: ReactNode;
+  above?: ReactNode;
   below?: ReactNode;
+  disabled?: boolean;
 }
 
 /** An area for a file that is dropped or chosen. The file stays on this device. */
-export function FileDrop({ name, accept, onFile, onText, actions, above, below }: Props) {
-  const t = useTranslation();
+export function FileDrop({ name, accept, onFile, onText, prompt, actions, above, below, disabled = false }: Props) {
   const [isDraggedOver, setOver] = useState(false);
   return (
     <section
@@ -33,6 +35,7 @@ export function FileDrop({ name, accept, onFile, onText, actions, above, below }
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
+        if (disabled) return;
         const [file] = event.dataTransfer.files;
         if (file) onFile(file);
         else onText?.(event.dataTransfer.getData('text'));
@@ -40,25 +43,26 @@ export function FileDrop({ name, accept, onFile, onText, actions, above, below }
     >
       {above}
       <div className="row wrap">
+        <Icon name="file-input" />
+        <span className="grow second">{prompt}</span>
         {actions}
-        <FileButton accept={accept} onFile={onFile} />
-        <span className="note">{t('importDrop')}</span>
+        <FileButton accept={accept} disabled={disabled} onFile={onFile} />
       </div>
       {below}
     </section>
   );
 }
 
-function FileButton({ accept, onFile }: Pick<Props, 'accept' | 'onFile'>) {
+function FileButton({ accept, disabled, onFile }: Pick<Props, 'accept' | 'disabled' | 'onFile'>) {
   const t = useTranslation();
   return (
-    <label className="btn file-button">
-      <Icon name="file-input" />
+    <label className="btn small file-button">
       <span>{t('importChoose')}</span>
       <input
         type="file"
         className="sr"
         accept={accept}
+        disabled={disabled}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);

@@ -29,7 +29,11 @@ interface LanguageProps {
   label: string;
   small?: boolean;
   disabled?: boolean;
+  /** Set when the user opened the field: it takes the focus and shows its list. */
+  focused?: boolean;
   onChoose(code: string | null): void;
+  /** Called on Escape if the user opened the field. */
+  onCancel?: () => void;
 }
 
 /** A combobox of the languages of a set. */

@@ -8,10 +8,14 @@ interface FieldAppearance {
   /** Allows one decimal. */
   tenths?: boolean;
   unit?: string;
+  /** Hides the label visually, next to a control that names the field already. */
+  quiet?: boolean;
   disabled?: boolean;
 }
 interface Props extends FieldAppearance {
   value: number;
+  /** Reports each valid number while it is typed, not only when the field is left. */
+  live?: boolean;
   onChange(value: number): void;
 }
 interface OptionalProps extends FieldAppearance {
@@ -38,16 +42,24 @@ function Field({
   most: max,
   tenths = false,
   unit,
+  quiet = false,
   disabled,
+  live = false,
   onChange,
-}: Nullable<OptionalProps>) {
+}: Nullable<OptionalProps> & { live?: boolean }) {
   const t = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const reason = useId();
   const isNone = none !== null && typed !== null && typed.trim() === '';
+  const isValid = (number: number | null) => number !== null && number >= min && number <= max;
   const parsed = typed === null ? value : parseNumber(typed, tenths);
-  const bad = !isNone && typed !== null && (parsed === null || parsed < min || parsed > max);
+  const bad = !isNone && typed !== null && !isValid(parsed);
+  const type = (text: string) => {
+    setTyped(text);
+    const number = parseNumber(text, tenths);
+    if (live && isValid(number)) onChange(number);
+  };
   const commit = () => {
     if (bad) return;
     if (parsed !== value) onChange(parsed);
@@ -55,7 +67,7 @@ function Field({
   };
   return (
     <div className="setting">
-      <label className="grow" htmlFor={id}>
+      <label className={quiet ? 'sr' : 'grow'} htmlFor={id}>
         {label}
       </label>
       <span className={bad ? 'input money bad' : 'input money'}>
@@ -68,7 +80,7 @@ function Field({
           value={typed ?? value ?? ''}
           aria-invalid={bad || undefined}
           aria-describedby={bad ? reason : undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onBlur={commit}
           onKeyDown={(event) => event.key === 'Enter' && commit()}
         />

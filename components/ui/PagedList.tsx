@@ -15,7 +15,7 @@ export function PagedList<T>({ all, className, children }: Props<T>) {
   return (
     <>
       <ul className={className}>{all.slice(0, shown).map(children)}</ul>
-      {shown < all.length && <ShowMore shown={t('picShown', shown, all.length)} onMore={more} />}
+      {shown < all.length && <ShowMore shown={t('pictureShown', shown, all.length)} onMore={more} />}
     </>
   );
 }

@@ -1,26 +1,12 @@
-import { type ReactNode, useId } from 'react';
-import { moneyText } from '@/lib/service/money-text';
-import type { Quote } from '@/lib/service/price';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { Translate } from '@/lib/shared/localized-text';
 import { useNow } from './clock';
 import { durationText, type PriceTag, priceText } from './format-text';
 import { Icon, type IconName } from './Icon';
 import { useTranslation } from './translation';
 
-/** Suggests a price from an older list for a request without a published price. */
-export function PriceSuggestion({ quote, onUse }: { quote: Quote; onUse: (micros: number) => void }) {
-  const t = useTranslation();
-  if (quote.is !== 'unstated' || quote.hint === null) return null;
-  const { hint } = quote;
-  return (
-    <p className="note">
-      {t('priceHint', moneyText(hint, 'prose', t.locale))}{' '}
-      <button type="button" className="link" onClick={() => onUse(hint)}>
-        {t('priceHintUse')}
-      </button>
-    </p>
-  );
-}
+/** Loaded only for requests of unknown price, which are rare. */
+const UnknownPriceDialog = lazy(async () => ({ default: (await import('./UnknownPriceDialog')).UnknownPriceDialog }));
 
 /** The reason why a paid control is disabled, shown below it. `raise` is the label of `onRaise`. */
 export type DisabledReason = { is: 'offline' } | { is: 'limit'; because: string; onRaise?: () => void; raise?: string };
@@ -40,6 +26,8 @@ interface PricedButtonProps {
   blocked?: DisabledReason | null;
   /** An earlier attempt may have been billed already. */
   mayBillAgain?: boolean;
+  /** The action has a consent of its own, so that an unknown price needs no other confirmation. */
+  hasConsent?: boolean;
   onPress(): void;
 }
 
@@ -57,10 +45,13 @@ function IdleButton({
   icon,
   blocked,
   mayBillAgain = false,
+  hasConsent = false,
   onPress,
 }: PricedButtonProps) {
   const t = useTranslation();
   const reason = useId();
+  const [isConfirming, setConfirming] = useState(false);
+  const press = () => (price.is === 'unstated' && !hasConsent ? setConfirming(true) : onPress());
   const text = blocked?.is === 'offline' ? priceText(t, blocked) : priceLabelText(t, price, mayBillAgain);
   const button = (
     <button
@@ -68,13 +59,28 @@ function IdleButton({
       className={classNames('btn', strong && 'do', wide && 'wide', small && 'small')}
       aria-disabled={blocked ? true : undefined}
       aria-describedby={blocked ? reason : undefined}
-      onClick={blocked ? undefined : onPress}
+      title={price.is === 'estimated' ? t('priceEstimatedWhy') : undefined}
+      onClick={blocked ? undefined : press}
     >
       {icon && <Icon name={icon} />}
       <span>{label}</span>
       <PriceLabel unknown={price.is === 'unstated' && !blocked}>{text}</PriceLabel>
     </button>
   );
+  if (isConfirming && !blocked) {
+    const end = (isConfirmed: boolean) => {
+      setConfirming(false);
+      if (isConfirmed) onPress();
+    };
+    return (
+      <>
+        {button}
+        <Suspense>
+          <UnknownPriceDialog action={label} onEnd={end} />
+        </Suspense>
+      </>
+    );
+  }
   if (!blocked) return button;
   return (
     <div className="stack tight">
@@ -107,11 +113,11 @@ function BusyButton({ label, wide, onStop, since }: PricedButtonProps & { since:
         </button>
         {onStop && (
           <button type="button" className="btn quiet" onClick={onStop}>
-            {t('busyStop')}
+            {t('stopWaiting')}
           </button>
         )}
       </div>
-      {onStop && <p className="note">{t('busyStopNote')}</p>}
+      {onStop && <p className="note">{t('stopWaitingNote')}</p>}
     </div>
   );
 }

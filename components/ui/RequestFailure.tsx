@@ -4,24 +4,23 @@ import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { FailureView } from './FailureView';
-import { useTranslation } from './translation';
 import { usePrices } from './use-prices';
 
 interface Props<N extends EndpointName> {
   panel: PanelStore;
   name: N;
   /** The parameters of a retry; `null` if there is no request to repeat. */
-  asked: ParamsOf<N> | null;
+  params: ParamsOf<N> | null;
   failure: Failure;
   /** Saved content stays visible. */
-  beside?: boolean;
+  isInline?: boolean;
   onAgain(): void;
   onLeave(): void;
   /** Opens the choice of another language. */
   onLanguage?: () => void;
   /** The label of the closing button; `null` to hide it. */
   leave?: MessageName | null;
-  /** Further buttons before the closing button. */
+  /** Further controls after the main button. */
   children?: ReactNode;
 }
 
@@ -30,15 +29,14 @@ export function RequestFailure<N extends EndpointName>(props: Props<N>) {
   const {
     panel,
     name,
-    asked: params,
+    params,
     failure,
-    beside: inline = false,
+    isInline = false,
     onAgain: onRetry,
     onLeave: onClose,
     onLanguage,
     leave = 'close',
   } = props;
-  const t = useTranslation();
   const priceOf = usePrices(panel);
   const { openOptions, permit } = panel.getState();
   const quoted = params && priceOf(name, params);
@@ -46,7 +44,7 @@ export function RequestFailure<N extends EndpointName>(props: Props<N>) {
     options: openOptions,
     unlock: openOptions,
     'raise-budget': openOptions,
-    leave: onClose,
+    ...(leave && { leave: onClose }),
     ...(params && { again: onRetry }),
     ...(onLanguage && { language: onLanguage }),
     ...(failure.kind === 'no-permission' && { allow: () => void permit(failure.origin) }),
@@ -54,18 +52,14 @@ export function RequestFailure<N extends EndpointName>(props: Props<N>) {
   const view = (
     <FailureView
       failure={failure}
-      beside={inline}
+      isInline={isInline}
       price={quoted?.quote}
       blocked={quoted?.blocked ?? null}
       actions={actions}
+      {...(leave && { leaveLabel: leave })}
     >
       {props.children}
-      {leave && (
-        <button type="button" className="btn quiet" onClick={onClose}>
-          {t(leave)}
-        </button>
-      )}
     </FailureView>
   );
-  return inline ? <div className="pad">{view}</div> : view;
+  return isInline ? <div className="pad">{view}</div> : view;
 }

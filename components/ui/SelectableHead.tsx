@@ -41,17 +41,20 @@ interface SortProps {
   /** The sort direction of this column; `null` if the list is sorted by another. */
   sorted: 'up' | 'down' | null;
   onSort(): void;
+  /** Further controls of the column. */
+  children?: ReactNode;
 }
 
 /** A column header that sorts the list. */
-export function SortableHead({ label, isNumeric, sorted, onSort }: SortProps) {
+export function SortableHead({ label, isNumeric, sorted, onSort, children }: SortProps) {
   const order = sorted === null ? 'none' : sorted === 'down' ? 'descending' : 'ascending';
   return (
-    <span {...headCellProps(order)} className={isNumeric ? 'num' : undefined}>
+    <span {...headCellProps(order, label)} className={isNumeric ? 'num' : undefined}>
       <button type="button" className="sorts" onClick={onSort}>
         <span className="cut">{label}</span>
         {sorted && <Icon name={sorted === 'down' ? 'arrow-down' : 'arrow-up'} small />}
       </button>
+      {children}
     </span>
   );
 }

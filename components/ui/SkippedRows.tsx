@@ -16,12 +16,12 @@ export function WorseResponseNotice({ at }: { at: number | undefined }) {
 
 interface UnreadFieldsProps {
   rows: readonly InvalidRow[];
-  /** `setAside` for rows that could not be read, `wrongFields` for rows without some of their fields. */
-  as?: 'setAside' | 'wrongFields';
+  /** `skippedEntries` for rows that could not be read, `wrongFields` for rows without some of their fields. */
+  as?: 'skippedEntries' | 'wrongFields';
 }
 
 /** Counts the rows that do not match the documentation of the service, and shows them on request. */
-export function SkippedRows({ rows, as = 'setAside' }: UnreadFieldsProps) {
+export function SkippedRows({ rows, as = 'skippedEntries' }: UnreadFieldsProps) {
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (rows.length === 0) return null;

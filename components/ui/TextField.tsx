@@ -7,6 +7,9 @@ interface TextFieldProps {
   value: string;
   /** A note below the field, which is also its description. */
   note?: string | undefined;
+  /** An error about the value, shown instead of the note. */
+  error?: string | undefined;
+  placeholder?: string;
   small?: boolean;
   /** The value is code, such as a pattern: it is left-to-right and not spell-checked. */
   code?: boolean;
@@ -17,6 +20,8 @@ interface TextFieldProps {
   /** Called on Escape if the user opened the field. */
   onCancel?: () => void;
   onType(text: string): void;
+  /** Called on Enter and when the field loses the focus. */
+  onCommit?: () => void;
 }
 
 /** A single-line text field that reports every change. */
@@ -25,36 +30,50 @@ export function TextField({
   label,
   value,
   note,
+  error,
+  placeholder,
   small = false,
   code = false,
   maxLength,
   focused = false,
   onCancel,
   onType,
+  onCommit,
 }: TextFieldProps) {
   const ownId = useId();
   const about = useId();
   const field = id ?? ownId;
+  const shownNote = error ?? note;
   return (
     <div className="field">
       <label htmlFor={field}>{label}</label>
-      <span className={small ? 'input small' : 'input'}>
+      <span className={`input${small ? ' small' : ''}${error === undefined ? '' : ' bad'}`}>
         <input
           ref={focused ? focusField : undefined}
           id={field}
           value={value}
           maxLength={maxLength}
+          placeholder={placeholder}
           dir={code ? 'ltr' : 'auto'}
           spellCheck={code ? false : undefined}
           autoComplete="off"
-          aria-describedby={note === undefined ? undefined : about}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={shownNote === undefined ? undefined : about}
           onChange={({ target }) => onType(target.value)}
-          onKeyDown={({ key }) => key === 'Escape' && onCancel?.()}
+          onBlur={onCommit}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') onCancel?.();
+            if (key === 'Enter') onCommit?.();
+          }}
         />
       </span>
-      {note !== undefined && (
-        <p className="note" id={about}>
-          {note}
+      {shownNote !== undefined && (
+        <p
+          className={error === undefined ? 'note' : 'note failed'}
+          role={error === undefined ? undefined : 'alert'}
+          id={about}
+        >
+          {shownNote}
         </p>
       )}
     </div>

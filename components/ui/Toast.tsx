@@ -17,9 +17,9 @@ function ToastBox({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () => 
   return (
     <div className="toast" ref={box}>
       <span className="grow" dir="auto">
-        {t.saying(toast.says)}
+        {t.message(toast.message)}
       </span>
-      {toast.act && <ToastAction label={toast.act.says} action={toast.act.run} onDismiss={onDismiss} />}
+      {toast.action && <ToastAction label={toast.action.message} action={toast.action.run} onDismiss={onDismiss} />}
       <IconButton icon="x" label={t('close')} onPress={onDismiss} />
     </div>
   );
@@ -47,7 +47,7 @@ function ToastAction({ label, action, onDismiss }: { label: Message; action: () 
   };
   return (
     <button type="button" className="link" onClick={press}>
-      {t.saying(label)}
+      {t.message(label)}
     </button>
   );
 }

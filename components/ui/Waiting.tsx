@@ -38,7 +38,7 @@ export function Waiting({ label, since, limitSeconds, hidesSkeleton: bare = fals
         <div className="row">
           <span className="note grow">{t('waitingLimit', durationText(t, limitSeconds * 1000))}</span>
           <button type="button" className="btn small" onClick={onStop}>
-            {t('busyStop')}
+            {t('stopWaiting')}
           </button>
         </div>
       </div>

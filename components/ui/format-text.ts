@@ -1,5 +1,5 @@
 import { moneyText } from '@/lib/service/money-text';
-import type { Quote } from '@/lib/service/price';
+import type { Micros, Quote } from '@/lib/service/price';
 import type { Message, Translate } from '@/lib/shared/localized-text';
 import { durationMessages } from '@/lib/shared/time-text';
 
@@ -10,11 +10,12 @@ export type PriceTag = Quote | { is: 'free'; forMs?: number } | { is: 'held'; ag
 export const durationText = (t: Translate, milliseconds: number): string =>
   joinMessages(t, durationMessages(milliseconds));
 
-/** Formats an age in one unit; less than a minute is "just now". In milliseconds. */
+/** Formats an age in one unit, as in "3 h ago"; less than a minute is "just now". In milliseconds. */
 export const ageText = (t: Translate, age: number): string =>
-  age < 60_000 ? t('justNow') : joinMessages(t, durationMessages(age, 1));
+  age < 60_000 ? t('justNow') : t('timeAgo', joinMessages(t, durationMessages(age, 1)));
 
-const joinMessages = (t: Translate, parts: readonly Message[]): string => parts.map((part) => t.saying(part)).join(' ');
+const joinMessages = (t: Translate, parts: readonly Message[]): string =>
+  parts.map((part) => t.message(part)).join(' ');
 
 /** Returns the price text of a button. */
 export function priceText(t: Translate, price: PriceTag): string {
@@ -22,17 +23,23 @@ export function priceText(t: Translate, price: PriceTag): string {
     case 'free':
       return price.forMs === undefined ? t('priceFree') : t('priceFreeFor', durationText(t, price.forMs));
     case 'held':
-      return t('priceHeld', ageText(t, price.age));
+      return t('priceSaved', ageText(t, price.age));
     case 'stated':
       return moneyText(price.micros, 'prose', t.locale);
     case 'own':
       return t('priceOwn', moneyText(price.micros, 'prose', t.locale));
+    case 'estimated':
+      return estimateText(t, price.micros);
     case 'unstated':
       return t('priceUnstated');
     case 'offline':
       return t('priceOffline');
   }
 }
+
+/** Formats an estimated price with two significant figures, because more would pretend to be exact. */
+export const estimateText = (t: Translate, micros: Micros): string =>
+  t('priceEstimated', moneyText(Number(micros.toPrecision(2)), 'prose', t.locale));
 
 /** Formats date and time for the locale. In milliseconds since 1970. */
 export const dateTimeText = (t: Translate, at: number): string =>

@@ -21,22 +21,26 @@ interface PlotOptions {
   dayText(at: number): string;
   /** The allowed steps of the time axis in milliseconds, so that no two labels are equal. */
   steps: number[];
+  /** Names of the lines, drawn after their numbers where there is space. */
+  names?: readonly string[];
+  /** Periods without data, in milliseconds since 1970, and their label. */
+  gaps?: { periods: readonly { from: number; to: number }[]; label: string };
   /** Called with the index of the time under the cursor, or `null`. */
   onCursor(at: number | null): void;
 }
 
-/** The colour and dash pattern of each line. Ten lines differ from each other. */
+/** The colour and dash pattern of each line. Ten lines differ from each other, also without colour. */
 export const seriesStrokes = [
+  ['--net-1', []],
+  ['--net-2', [6, 3]],
+  ['--net-3', [2, 3]],
+  ['--net-4', [8, 3, 2, 3]],
+  ['--net-5', []],
+  ['--net-6', [6, 3]],
+  ['--net-7', [2, 3]],
+  ['--net-8', [8, 3, 2, 3]],
   ['--ink', []],
-  ['--pace-fast', []],
-  ['--pace-slow', []],
-  ['--ink-3', []],
-  ['--ink', [6, 3]],
-  ['--pace-fast', [6, 3]],
-  ['--pace-slow', [6, 3]],
   ['--ink-3', [6, 3]],
-  ['--ink', [2, 3]],
-  ['--pace-fast', [2, 3]],
 ] as const satisfies [string, number[]][];
 
 /** Draws a plot with uPlot on a canvas in the element. */
@@ -54,7 +58,9 @@ export function createPlot(element: HTMLElement, data: PlotData, look: PlotOptio
 
 function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
   const { wide, high, bars, isRtl, colour, font, onCursor } = look;
+  const labelWidth = bars ? 0 : labelWidthOf(look);
   const strokeOf = (nth: number) => colour((seriesStrokes[nth % seriesStrokes.length] ?? seriesStrokes[0])[0]);
+  const fontSize = Number.parseFloat(font);
   const axis = {
     stroke: colour('--ink-3'),
     font,
@@ -64,16 +70,23 @@ function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
   return {
     width: wide,
     height: high,
+    padding: [8, isRtl ? 0 : labelWidth, 0, isRtl ? labelWidth : 0],
     ms: 1,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: (_, nth) => strokeOf(nth - 1) } },
     scales: scalesOf(look),
     axes: [
-      { ...axis, incrs: look.steps, values: (_, splits) => splits.map(look.dayText) },
+      {
+        ...axis,
+        size: fontSize * 2.2,
+        grid: { show: false },
+        incrs: look.steps,
+        values: (_, splits) => splits.map(look.dayText),
+      },
       {
         ...axis,
         side: isRtl ? 1 : 3,
-        size: 64,
+        size: fontSize * 5.8,
         // A logarithmic axis labels only powers of ten.
         values: (_, splits) => splits.map((value) => (value === null ? '' : look.numberText(value))),
       },
@@ -85,15 +98,17 @@ function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
         const [token, dash] = seriesStrokes[nth % seriesStrokes.length] ?? seriesStrokes[0];
         return {
           stroke: colour(token),
-          width: 1.5,
+          width: 2,
           dash: [...dash],
-          points: { show: true, size: 5, fill: colour('--bg') },
+          // Circles around single observations; a line of many needs none.
+          points: { show: data[0].length <= maxMarkedTimes, size: 5, fill: colour('--bg') },
         };
       }),
     ],
     hooks: {
       setCursor: [({ cursor: { idx } }) => onCursor(idx === null || idx === undefined ? null : idx)],
-      draw: bars ? [] : [(plot) => drawNumbers(plot, data, look)],
+      drawClear: look.gaps ? [(plot) => drawGaps(plot, look)] : [],
+      draw: bars ? [] : [(plot) => drawLabels(plot, data, look)],
     },
   };
 }
@@ -117,43 +132,101 @@ function barOf(nth: number, colour: PlotOptions['colour']): uPlot.Series {
   const { bars } = uPlot.paths;
   return { fill, stroke: fill, width: 0, points: { show: false }, ...(bars && { paths: bars({ size: [0.7, 28] }) }) };
 }
-const barColours = ['--warn-line', '--pace-steady'] as const;
+const barColours = ['--warn', '--ink-2'] as const;
 
-/** Draws the number of each series at its last point, so that lines can be told apart without colour. */
-function drawNumbers(plot: uPlot, data: PlotData, { colour, font, isRtl }: PlotOptions): void {
+/** More observations than this are drawn as a line without circles. */
+const maxMarkedTimes = 40;
+
+/** Plots narrower than this have no space for names. */
+const minWidthForNames = 640;
+
+/** Returns the space at the end of the lines, in pixels: for their names, or for their numbers alone. */
+const labelWidthOf = ({ wide, names = [] }: PlotOptions): number =>
+  names.length > 0 && wide >= minWidthForNames ? 150 : 28;
+
+/** Marks the periods without data. */
+function drawGaps(plot: uPlot, { gaps, colour, font }: PlotOptions): void {
+  if (!gaps) return;
   const context = plot.ctx;
+  const { top, height } = plot.bbox;
   context.save();
-  context.font = font;
-  context.fillStyle = colour('--ink');
-  context.textAlign = isRtl ? 'left' : 'right';
-  context.textBaseline = 'bottom';
-  const ends = data.slice(1).flatMap((column, nth) => {
-    const last = column.findLastIndex((value) => typeof value === 'number');
-    const at = data[0][last];
-    const value = column[last];
-    if (at === undefined || typeof value !== 'number') return [];
-    return [{ text: String(nth + 1), x: plot.valToPos(at, 'x', true), y: plot.valToPos(value, 'y', true) - 4 }];
-  });
-  const lineHeight = Number.parseFloat(font) * 1.2 * (window.devicePixelRatio || 1);
-  for (const { text, x, y } of spreadApart(ends, lineHeight, isRtl ? 1 : -1)) context.fillText(text, x, y);
+  context.font = canvasFont(font);
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  for (const { from, to } of gaps.periods) {
+    const start = plot.valToPos(from, 'x', true);
+    const end = plot.valToPos(to, 'x', true);
+    context.fillStyle = colour('--bg-sunk');
+    context.fillRect(Math.min(start, end), top, Math.abs(end - start), height);
+    context.fillStyle = colour('--ink-3');
+    if (context.measureText(gaps.label).width < Math.abs(end - start))
+      context.fillText(gaps.label, (start + end) / 2, top + lineHeightOf(font) / 2);
+  }
   context.restore();
 }
 
-interface SeriesLabel {
-  text: string;
-  x: number;
+/** Returns a CSS font in pixels of the canvas. */
+const canvasFont = (font: string): string =>
+  font.replace(/^[\d.]+/, (size) => String(Number(size) * (window.devicePixelRatio || 1)));
+
+/** Returns the height of a line of text in pixels of the canvas. */
+const lineHeightOf = (font: string): number => Number.parseFloat(font) * 1.3 * (window.devicePixelRatio || 1);
+
+/** Draws number and name of each line beside its last point, so that lines can be told apart without colour. */
+function drawLabels(plot: uPlot, data: PlotData, look: PlotOptions): void {
+  const { colour, font, isRtl, names = [] } = look;
+  const context = plot.ctx;
+  const ratio = window.devicePixelRatio || 1;
+  const side = isRtl ? -1 : 1;
+  context.save();
+  context.font = canvasFont(font);
+  context.textBaseline = 'middle';
+  context.textAlign = isRtl ? 'right' : 'left';
+  const { left, width } = plot.bbox;
+  const x = isRtl ? left - 8 * ratio : left + width + 8 * ratio;
+  const space = labelWidthOf(look) * ratio - 28 * ratio;
+  const ends = data.slice(1).flatMap((column, nth) => {
+    const last = column.findLast((value) => typeof value === 'number');
+    return typeof last === 'number' ? [{ nth, y: plot.valToPos(last, 'y', true) }] : [];
+  });
+  for (const { nth, y } of spreadApart(ends, lineHeightOf(font), plot.bbox.top + plot.bbox.height)) {
+    const [token] = seriesStrokes[nth % seriesStrokes.length] ?? seriesStrokes[0];
+    context.fillStyle = colour(token);
+    context.fillText(String(nth + 1), x, y);
+    context.fillStyle = colour('--ink');
+    const name = names[nth];
+    if (name && space > 0) context.fillText(cutText(context, name, space), x + side * 20 * ratio, y);
+  }
+  context.restore();
+}
+
+/** Returns the longest start of a text that fits the width, with an ellipsis. */
+function cutText(context: CanvasRenderingContext2D, text: string, width: number): string {
+  if (context.measureText(text).width <= width) return text;
+  let end = text.length;
+  while (end > 1 && context.measureText(`${text.slice(0, end)}…`).width > width) end -= 1;
+  return `${text.slice(0, end).trimEnd()}…`;
+}
+
+interface LineEnd {
+  nth: number;
   y: number;
 }
 
-/** Moves overlapping labels apart horizontally, to the given side. */
-function spreadApart(labels: readonly SeriesLabel[], lineHeight: number, side: 1 | -1): SeriesLabel[] {
-  const placed: SeriesLabel[] = [];
-  for (const label of labels) {
-    const isTaken = (x: number) =>
-      placed.some((other) => Math.abs(other.y - label.y) < lineHeight && Math.abs(other.x - x) < lineHeight);
-    let { x } = label;
-    while (isTaken(x)) x += side * lineHeight * 1.4;
-    placed.push({ ...label, x });
-  }
-  return placed;
+/** Moves labels apart vertically, each at least one line below the one above, and all above the bottom. */
+function spreadApart(ends: readonly LineEnd[], lineHeight: number, bottom: number): LineEnd[] {
+  const placed = [...ends].sort((one, other) => one.y - other.y);
+  let above = Number.NEGATIVE_INFINITY;
+  const moved = placed.map(({ nth, y }) => {
+    above = Math.max(y, above + lineHeight);
+    return { nth, y: above };
+  });
+  let below = bottom + lineHeight;
+  return moved
+    .reverse()
+    .map(({ nth, y }) => {
+      below = Math.min(y, below - lineHeight);
+      return { nth, y: below };
+    })
+    .reverse();
 }

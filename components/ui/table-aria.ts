@@ -11,8 +11,9 @@ export const gridRowProps = (at: number, selected: boolean) =>
 
 export const headRowProps = { role: 'row', 'aria-rowindex': 1 } as const;
 
-export const headCellProps = (order?: 'ascending' | 'descending' | 'none') =>
-  ({ role: 'columnheader', ...(order && { 'aria-sort': order }) }) as const;
+/** `label` is needed where the header contains more than its name. */
+export const headCellProps = (order?: 'ascending' | 'descending' | 'none', label?: string) =>
+  ({ role: 'columnheader', ...(order && { 'aria-sort': order }), ...(label && { 'aria-label': label }) }) as const;
 
 /** `columns` is the number of spanned columns. */
 export const gridCellProps = (columns = 1) =>

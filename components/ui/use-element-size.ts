@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-export interface Size {
+interface Size {
   wide: number;
   high: number;
 }

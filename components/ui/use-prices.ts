@@ -6,7 +6,6 @@ import { parameterNamesOf, rejectedNames } from '@/lib/runs/parameter-names';
 import { type AccountBlocker, blockerOf } from '@/lib/service/blocker';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { failureText } from '@/lib/service/failure-text';
-import { setOwnPrice } from '@/lib/service/own-prices';
 import { type Quote, quotedMicros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import type { Translate } from '@/lib/shared/localized-text';
@@ -27,18 +26,12 @@ export function disabledReason(
   blocker: AccountBlocker,
   { openOptions, permit }: BlockerActions,
 ): DisabledReason {
-  const because = t.saying(failureText(blocker, t.locale).sentence);
+  const because = t.message(failureText(blocker, t.locale).sentence);
   if (blocker.kind === 'no-permission') {
     return { is: 'limit', because, raise: t('actAllow'), onRaise: () => void permit(blocker.origin) };
   }
   const raise = t(blocker.kind === 'locked-token' ? 'actUnlock' : 'actOptions');
   return { is: 'limit', because, raise, onRaise: () => openOptions() };
-}
-
-/** Returns a function that stores the user's own price of an endpoint. */
-export function useSetOwnPrice(panel: PanelStore, name: EndpointName): (micros: number) => void {
-  const { ports, getState } = panel;
-  return (micros) => void getState().changeSettings(setOwnPrice(getState().settings, name, micros, ports.now()));
 }
 
 /** Returns the spending that limits are checked against; `null` until it is known. */
@@ -65,15 +58,16 @@ export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, 
   const blocker = account && blockerOf(account);
 
   return (name, params) => {
-    const quote = quoteFor(name, params, settings.ownPrices);
+    const quote = quoteFor(name, params, settings);
     const limitFailure = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
     if (!blocker && offline) return { quote, blocked: { is: 'offline' } };
     const unknown = blocker ? [] : rejectedNames(name, params, parameterNamesOf(settings));
     if (unknown.length > 0) return { quote, blocked: unknownNamesReason(t, unknown, openOptions) };
     if (blocker) return { quote, blocked: disabledReason(t, blocker, panel.getState()) };
     if (!limitFailure) return { quote, blocked: null };
-    const because = t.saying(failureText(limitFailure, t.locale).sentence);
-    return { quote, blocked: { is: 'limit', because, onRaise: () => void openOptions() } };
+    const because = t.message(failureText(limitFailure, t.locale).sentence);
+    const section = limitFailure.kind === 'over-budget' && limitFailure.which !== 'day' ? 'limits' : 'spending';
+    return { quote, blocked: { is: 'limit', because, onRaise: () => openOptions(section) } };
   };
 }
 
@@ -81,10 +75,10 @@ export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, 
 export const unknownNamesReason = (
   t: Translate,
   unknown: readonly string[],
-  openOptions: () => void,
+  openOptions: (section: string) => void,
 ): DisabledReason => ({
   is: 'limit',
   because: t('nameUnknownHere', unknown.join(', ')),
   raise: t('namesOpen'),
-  onRaise: () => void openOptions(),
+  onRaise: () => openOptions('names'),
 });

@@ -23,8 +23,8 @@ export function sliderTarget(key: string, at: number, length: number, slider: El
 
 export const isMirrored = (element: Element): boolean => element.closest('[dir]')?.getAttribute('dir') === 'rtl';
 
-/** Actions by key ("f", "/", "?", "Escape"), with letters in lower case. */
-type KeyActions = Readonly<Record<string, () => void>>;
+/** Actions by key ("f", "/", "?", "Escape"), with letters in lower case. `false` leaves the key to others. */
+type KeyActions = Readonly<Record<string, () => unknown>>;
 
 /**
  * Handles page-wide shortcuts, except while the user types, while a menu or dialog is open, or with a modifier of the
@@ -38,13 +38,42 @@ export function useShortcuts(actions: KeyActions, on: boolean): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
       const action = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!action) return;
+      if (!action || action() === false) return;
       event.preventDefault();
-      action();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [on]);
+}
+
+/** The second key of a sequence must follow within this time, in milliseconds. */
+const maxSequencePause = 2000;
+
+/**
+ * Handles sequences of a first key and one of several others, like `useShortcuts`. Other shortcuts of the second key are
+ * not triggered.
+ */
+export function useKeySequence(first: string, actions: KeyActions, on: boolean): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    if (!on) return;
+    let firstPressedAt: number | null = null;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
+      const key = event.key.toLowerCase();
+      const isSecond = firstPressedAt !== null && event.timeStamp - firstPressedAt <= maxSequencePause;
+      const action = isSecond ? latest.current[key] : undefined;
+      firstPressedAt = key === first && !action ? event.timeStamp : null;
+      if (!action) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      action();
+    };
+    // Comes before the shortcuts of the second key.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [first, on]);
 }
 
 /** Returns whether an element handles keys itself. A checkbox does not handle letters. */

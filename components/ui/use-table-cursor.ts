@@ -113,7 +113,7 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
   };
   const openMenu = (place: number) => setMenu({ at: place, times: menu.times + 1 });
   const actions = { idAt, setRow: (place: number) => setId(idAt(place) ?? null), focusRow, toggle, moveTo, openMenu };
-  return { at, menu, heard: tableListeners(grid, table, actions) };
+  return { at, menu, listeners: tableListeners(grid, table, actions) };
 }
 
 /** A new row is hidden until it is measured, and cannot take the focus for a frame or two. */

@@ -10,7 +10,7 @@ const plot = (words: Translate) => {
   const marks = [100, 150, 200].map((at) => ({ at, text: `p${at}` }));
   const markup = renderMarkup(
     <TranslationProvider t={words}>
-      <ColumnPlot columns={columns} markers={marks} ticks={[50, 150, 250]} label="Pace" />
+      <ColumnPlot columns={columns} markers={marks} ticks={[50, 150, 250]} label="Speech rate" />
     </TranslationProvider>,
   );
   const all = (tag: RegExp) => [...markup.matchAll(tag)].map(([, x = '', rest = '']) => [Number(x), rest] as const);

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { FailureView } from '@/components/ui/FailureView';
 import type { Failure } from '@/lib/service/failure';
+import { failureText, type NextStep } from '@/lib/service/failure-text';
 import { noop, renderMarkup, renderText } from '../captions/drawn';
+import { failureExamples } from '../fixtures/failures';
+import { t } from '../words-of';
 
+const steps: NextStep[] = [
+  ...(['options', 'unlock', 'allow', 'again', 'raise-budget'] as const),
+  ...(['language', 'machine-translation', 'transcribe', 'leave'] as const),
+];
 const view = (failure: Failure, more: Partial<Parameters<typeof FailureView>[0]> = {}) => (
   <FailureView failure={failure} actions={{ again: noop, options: noop, leave: noop }} {...more} />
 );
 
 describe('FailureView', () => {
   it('shows heading, explanation and next step', () => {
-    expect(renderText(view({ kind: 'no-token' }))).toMatch(
-      /^No access token yet Sign in, or make one .* Open the options$/,
+    expect(renderText(view({ kind: 'no-token' }))).toBe(
+      `${t('noTokenHeading')} ${t('noTokenSentence')} ${t('actConnect')} ${t('actLeave')}`,
     );
   });
 
@@ -21,22 +28,22 @@ describe('FailureView', () => {
   it('prices a retry and warns that it may bill again after a sent request', () => {
     const price = { is: 'stated', micros: 530 } as const;
     expect(renderText(view({ kind: 'timed-out', seconds: 90 }, { price }))).toContain(
-      'Try again $0.00053, may bill again',
+      t('priceMayBillAgain', 'Try again $0.00053'),
     );
-    expect(renderText(view({ kind: 'offline' }, { price }))).toMatch(/Try again \$0\.00053$/);
+    expect(renderText(view({ kind: 'offline' }, { price }))).toContain(`${t('actAgain')} $0.00053 `);
   });
 
   it('shows no price for a retry without a network', () => {
     const price = { is: 'stated', micros: 530 } as const;
     const text = renderText(view({ kind: 'offline' }, { price, blocked: { is: 'offline' } }));
-    expect(text).toMatch(/Try again offline No network: this has to wait\.$/);
+    expect(text).toContain(`${t('actAgain')} ${t('priceOffline')} ${t('offlineBecause')}`);
   });
 
   it('says "send again" after a request without a response', () => {
-    const text = renderText(view({ kind: 'interrupted' }, { price: { is: 'unstated', hint: null } }));
-    expect(text).toContain('Send again not published, may bill again');
-    expect(text).toContain('possibly billed');
-    expect(text).toContain('Leave it');
+    const text = renderText(view({ kind: 'interrupted' }, { price: { is: 'unstated' } }));
+    expect(text).toContain(`${t('actSendAgain')} ${t('priceMayBillAgainUnstated')}`);
+    expect(text).toContain(t('billedPossible'));
+    expect(text).toContain(t('actLeave'));
   });
 
   it('lists possible causes if the service gives none', () => {
@@ -50,8 +57,22 @@ describe('FailureView', () => {
       at: 0,
     };
     const text = renderText(view({ kind: 'forbidden', facts }));
-    expect(text).toMatch(/balance may be zero.*disconnected at sign\.example.*than the one at data\.example/);
+    expect(text).toMatch(/balance may be zero.*disconnected at sign\.example.*other than data\.example/);
   });
+
+  it.each(Object.values<readonly Failure[]>(failureExamples).flat())(
+    'has one main button and at most one further button next to it: %j',
+    (failure) => {
+      const actions = Object.fromEntries(steps.map((step) => [step, noop]));
+      const markup = renderMarkup(<FailureView failure={failure} actions={actions} />);
+      const { length } = failureText(failure, t.locale).steps;
+      expect(markup.match(/btn do/g) ?? []).toHaveLength(length > 0 ? 1 : 0);
+      expect(markup.match(/<button/g)?.length).toBeLessThanOrEqual(2);
+      expect(markup.includes(t('moreOptions'))).toBe(
+        new Set([...failureText(failure, t.locale).steps, 'leave']).size > 2,
+      );
+    },
+  );
 
   it('is announced at once', () => {
     expect(renderMarkup(view({ kind: 'unreachable' }))).toContain('role="alert"');
@@ -62,7 +83,7 @@ describe('FailureView', () => {
     [{ kind: 'over-budget', which: 'day', by: 1, limit: 2 }, 'say warn'],
     [{ kind: 'no-address' }, 'say plain'],
   ])('is a block in its own tone next to saved content: %j', (failure, classes) => {
-    expect(renderMarkup(view(failure, { beside: true }))).toContain(`class="${classes}"`);
+    expect(renderMarkup(view(failure, { isInline: true }))).toContain(`class="${classes}"`);
   });
 
   it('shows text of the service as text, never as markup', () => {

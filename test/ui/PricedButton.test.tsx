@@ -2,45 +2,48 @@ import { describe, expect, it } from 'vitest';
 import type { PriceTag } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { noop, renderMarkup, renderText } from '../captions/drawn';
+import { t } from '../words-of';
 
 const button = (more: Partial<Parameters<typeof PricedButton>[0]> = {}) => (
-  <PricedButton label="Get captions" price={{ is: 'stated', micros: 530 }} onPress={noop} {...more} />
+  <PricedButton label={t('captionsGet')} price={{ is: 'stated', micros: 530 }} onPress={noop} {...more} />
 );
 
 describe('PricedButton', () => {
   it.each<[PriceTag, string]>([
     [{ is: 'free' }, 'free'],
     [{ is: 'free', forMs: (4 * 60 + 12) * 60_000 }, 'free for 4 h 12 min'],
-    [{ is: 'held', age: 3 * 3_600_000 }, 'free, held 3 h'],
+    [{ is: 'held', age: 3 * 3_600_000 }, 'free, saved 3 h ago'],
     [{ is: 'stated', micros: 530 }, '$0.00053'],
-    [{ is: 'own', micros: 1040 }, 'my price $0.00104'],
-    [{ is: 'unstated', hint: 530 }, 'price not published'],
+    [{ is: 'own', micros: 1040 }, 'your price $0.00104'],
+    [{ is: 'unstated' }, 'price unknown'],
+    [{ is: 'estimated', micros: 530 }, '≈ $0.00053'],
+    [{ is: 'estimated', micros: 212_000 }, '≈ $0.21'],
   ])('shows its price: %j', (price, text) => {
     expect(renderText(button({ price }))).toBe(`Get captions ${text}`);
   });
 
   it('warns that a failed attempt may be billed again', () => {
-    expect(renderText(button({ mayBillAgain: true }))).toContain('$0.00053, may bill again');
-    expect(renderText(button({ mayBillAgain: true, price: { is: 'unstated', hint: null } }))).toContain(
-      'not published, may bill again',
+    expect(renderText(button({ mayBillAgain: true }))).toContain(t('priceMayBillAgain', '$0.00053'));
+    expect(renderText(button({ mayBillAgain: true, price: { is: 'unstated' } }))).toContain(
+      t('priceMayBillAgainUnstated'),
     );
   });
 
   it('stays in the tab order when a limit disables it, with the reason below', () => {
-    const markup = renderMarkup(button({ blocked: { is: 'limit', because: 'Over today’s budget.', onRaise: noop } }));
+    const markup = renderMarkup(button({ blocked: { is: 'limit', because: 'Over the daily limit.', onRaise: noop } }));
     const reason = /aria-describedby="([^"]+)"/.exec(markup)?.[1];
     expect(markup).toContain('aria-disabled="true"');
     expect(markup).not.toMatch(/\sdisabled/);
-    expect(markup).toMatch(new RegExp(`id="${reason}"[^>]*>Over today’s budget`));
+    expect(markup).toMatch(new RegExp(`id="${reason}"[^>]*>Over the daily limit`));
   });
 
   it('shows that it waits for the network', () => {
     const offline = button({ blocked: { is: 'offline' } });
-    expect(renderText(offline)).toBe('Get captions offline No network: this has to wait.');
+    expect(renderText(offline)).toBe('Get captions offline This needs a network connection.');
     const markup = renderMarkup(offline);
     const reason = /aria-describedby="([^"]+)"/.exec(markup)?.[1];
     expect(markup).toContain('aria-disabled="true"');
-    expect(markup).toMatch(new RegExp(`id="${reason}"[^>]*>No network`));
+    expect(markup).toMatch(new RegExp(`id="${reason}"[^>]*>This needs a network connection`));
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Waiting } from '@/components/ui/Waiting';
 import { noop, renderMarkup, renderText } from '../captions/drawn';
+import { t } from '../words-of';
 
 const since = 1_800_000_000_000;
-const waiting = <Waiting label="Getting captions" since={since} limitSeconds={90} onStop={noop} />;
+const waiting = <Waiting label={t('captionsGetting')} since={since} limitSeconds={90} onStop={noop} />;
 
 describe('Waiting', () => {
   it('shows the seconds from the third on', () => {
@@ -12,8 +13,8 @@ describe('Waiting', () => {
   });
 
   it('has a timeout and a stop button', () => {
-    expect(renderText(waiting)).toContain('Ends by itself after 1 min 30 s');
-    expect(renderText(waiting)).toContain('Stop waiting');
+    expect(renderText(waiting)).toContain(t('waitingLimit', '1 min 30 s'));
+    expect(renderText(waiting)).toContain(t('stopWaiting'));
     expect(renderMarkup(waiting, since + 45_000)).toContain('inline-size:50%');
   });
 });

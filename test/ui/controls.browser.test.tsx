@@ -10,7 +10,7 @@ import { MoneyField } from '@/components/ui/MoneyField';
 import { TabBar } from '@/components/ui/TabBar';
 import { Toast } from '@/components/ui/Toast';
 import { TranslationProvider } from '@/components/ui/translation';
-import { useShortcuts } from '@/components/ui/use-shortcuts';
+import { useKeySequence, useShortcuts } from '@/components/ui/use-shortcuts';
 import { t } from '../words-of';
 
 /** Creates a clock that the test advances by seconds. */
@@ -50,19 +50,19 @@ describe('Menu', () => {
   it('focuses its first item, wraps around with arrow keys and restores the focus', async () => {
     const did: string[] = [];
     const { user } = shown(menu(did));
-    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name: t('more') }));
     expect(document.activeElement?.textContent).toBe('First');
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
     expect(document.activeElement?.textContent).toBe('Second');
     await user.keyboard('{Enter}');
     expect(did).toEqual(['second']);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: t('more') }));
   });
 
   it('closes on Escape without an action', async () => {
     const did: string[] = [];
     const { user } = shown(menu(did));
-    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name: t('more') }));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(did).toEqual([]);
@@ -74,52 +74,60 @@ describe('Toast', () => {
     const clock = clockByHand();
     let gone = 0;
     let ran = 0;
-    const told = { id: 1, says: ['forgotten'] as const, act: { says: ['actLeave'] as const, run: () => (ran += 1) } };
+    const told = {
+      id: 1,
+      message: ['deleted'] as const,
+      action: { message: ['actLeave'] as const, run: () => (ran += 1) },
+    };
     const { user } = shown(<Toast toast={told} onDismiss={() => (gone += 1)} />, clock);
     clock.pass(5);
     expect(gone).toBe(0);
     clock.pass(1);
     expect(gone).toBe(1);
-    await user.click(screen.getByRole('button', { name: 'Leave it' }));
+    await user.click(screen.getByRole('button', { name: t('actLeave') }));
     expect([gone, ran]).toEqual([2, 1]);
   });
 
   it('stays while it has the focus', () => {
     const clock = clockByHand();
     let gone = 0;
-    shown(<Toast toast={{ id: 1, says: ['forgotten'] }} onDismiss={() => (gone += 1)} />, clock);
-    screen.getByRole('button', { name: 'Close' }).focus();
+    shown(<Toast toast={{ id: 1, message: ['deleted'] }} onDismiss={() => (gone += 1)} />, clock);
+    screen.getByRole('button', { name: t('close') }).focus();
     clock.pass(60);
     expect(gone).toBe(0);
   });
 });
 
 describe('TokenField', () => {
-  it('passes on the typed token and never shows it', async () => {
-    const saved: string[] = [];
-    const { user, container } = shown(
+  function Field({ error, onSave }: { error: string | null; onSave(text: string): void }) {
+    const [text, setText] = useState('');
+    return (
       <TokenField
-        label="Access token"
+        label={t('optionsToken')}
         note=""
-        held={{ is: 'present', tail: '7Q4c', expires: null }}
-        onSave={(token) => saved.push(token)}
-      />,
+        token={{ is: 'present', tail: '7Q4c', expires: null }}
+        text={text}
+        error={error}
+        onText={setText}
+        onSave={() => onSave(text)}
+      />
     );
-    const field = screen.getByLabelText('Access token');
+  }
+
+  it('hides the typed token, passes it on by Enter and shows the end of the stored one', async () => {
+    const saved: string[] = [];
+    const { user, container } = shown(<Field error={null} onSave={(text) => saved.push(text)} />);
+    const field = screen.getByLabelText(t('optionsToken'));
     expect(field.getAttribute('type')).toBe('password');
     await user.type(field, 'head.claims.secret{Enter}');
     expect(saved).toEqual(['head.claims.secret']);
-    expect(container.innerHTML).not.toContain('secret');
-    expect(container.textContent).toContain('Held, ends in 7Q4c.');
+    expect(container.textContent).toContain(t('tokenSavedTail', '7Q4c'));
   });
 
-  it('does not save an empty value', async () => {
-    const saved: string[] = [];
-    const { user } = shown(
-      <TokenField label="Access token" note="" held={{ is: 'none' }} onSave={(token) => saved.push(token)} />,
-    );
-    await user.type(screen.getByLabelText('Access token'), ' {Enter}');
-    expect(saved).toEqual([]);
+  it('shows why a text was refused', () => {
+    shown(<Field error={t('tokenInvalid')} onSave={() => {}} />);
+    expect(screen.getByRole('alert').textContent).toBe(t('tokenInvalid'));
+    expect(screen.getByLabelText(t('optionsToken')).getAttribute('aria-invalid')).toBe('true');
   });
 });
 
@@ -134,20 +142,20 @@ describe('LanguageOrder', () => {
 
   it('is changed by keyboard, and the focus stays with the language', async () => {
     const { user } = shown(<Ordered />);
-    screen.getByRole('button', { name: 'Move Danish up' }).focus();
+    screen.getByRole('button', { name: t('languageUp', 'Danish') }).focus();
     await user.keyboard('{Enter}');
     expect(order()).toEqual(['da', 'en']);
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Danish up');
-    expect(screen.getByText('Danish is number 1 of 2')).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(t('languageUp', 'Danish'));
+    expect(screen.getByText(t('languageAt', 'Danish', '1', '2'))).toBeTruthy();
   });
 
   it('adds and removes languages, but not the last one', async () => {
     const { user } = shown(<Ordered />);
     await user.selectOptions(screen.getByRole('combobox'), 'pt');
     expect(order()).toEqual(['en', 'da', 'pt']);
-    await user.click(screen.getByRole('button', { name: 'Remove English' }));
-    await user.click(screen.getByRole('button', { name: 'Remove Danish' }));
-    expect(screen.getByRole('button', { name: 'Remove Portuguese' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: t('languageRemove', 'English') }));
+    await user.click(screen.getByRole('button', { name: t('languageRemove', 'Danish') }));
+    expect(screen.getByRole('button', { name: t('languageRemove', 'Portuguese') })).toHaveProperty('disabled', true);
   });
 });
 
@@ -158,8 +166,10 @@ describe('MoneyField', () => {
     ['much', [], 'Enter an amount such as 0.05.'],
   ])('reads "%s"', async (typed, heard, complaint) => {
     const got: number[] = [];
-    const { user } = shown(<MoneyField label="At most" micros={20_000} onChange={(micros) => got.push(micros)} />);
-    const field = screen.getByLabelText('At most');
+    const { user } = shown(
+      <MoneyField label={t('searchSumTotal')} micros={20_000} onChange={(micros) => got.push(micros)} />,
+    );
+    const field = screen.getByLabelText(t('searchSumTotal'));
     expect(field).toHaveProperty('value', '0.02');
     await user.clear(field);
     await user.type(field, `${typed}{Enter}`);
@@ -176,6 +186,21 @@ describe('TabBar', () => {
     await user.tab();
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(turned).toEqual(['pace', 'captions']);
+  });
+});
+
+describe('useKeySequence', () => {
+  function Keyed({ did }: { did: string[] }) {
+    useShortcuts({ c: () => did.push('c'), g: () => did.push('g') }, true);
+    useKeySequence('g', { c: () => did.push('g c') }, true);
+    return null;
+  }
+
+  it('takes the second key from the other shortcuts, and no other key', async () => {
+    const did: string[] = [];
+    const { user } = shown(<Keyed did={did} />);
+    await user.keyboard('cgccgxc');
+    expect(did).toEqual(['c', 'g', 'g c', 'c', 'g', 'c']);
   });
 });
 
@@ -202,6 +227,18 @@ describe('useShortcuts', () => {
     const did: string[] = [];
     const { user } = shown(<Keyed on did={did} />);
     await user.click(screen.getByLabelText('box'));
+    await user.keyboard('f');
+    expect(did).toEqual(['f']);
+  });
+
+  it('leaves a key to others if its action returns false', async () => {
+    const did: string[] = [];
+    function Declining() {
+      useShortcuts({ f: () => false }, true);
+      useShortcuts({ f: () => did.push('f') }, true);
+      return null;
+    }
+    const { user } = shown(<Declining />);
     await user.keyboard('f');
     expect(did).toEqual(['f']);
   });

@@ -4,24 +4,25 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CountryCombobox } from '@/components/ui/LanguageCombobox';
 import { countries } from '@/lib/service/value-sets';
 import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
 function box(value: string | null = null, disabled = false) {
   const chosen: (string | null)[] = [];
-  const props = { label: 'Country', none: 'Any country', value, disabled };
+  const props = { label: 'Country', none: t('relatedAnyCountry'), value, disabled };
   renderInPage(<CountryCombobox {...props} onChoose={(code) => chosen.push(code)} />);
-  return { chosen, user: userEvent.setup(), field: screen.getByRole('combobox', { name: 'Country' }) };
+  return { chosen, user: userEvent.setup(), field: screen.getByRole('combobox', { name: t('relatedCountry') }) };
 }
 
 describe('CountryCombobox', () => {
   it('starts with the choice of any country', async () => {
     const { field, user, chosen } = box();
-    expect(field).toHaveProperty('value', 'Any country');
+    expect(field).toHaveProperty('value', t('relatedAnyCountry'));
     await user.click(field);
     const options = screen.getAllByRole('option');
     expect(options).toHaveLength(countries.length + 1);
-    expect(options[0]?.textContent).toBe('Any country');
+    expect(options[0]?.textContent).toBe(t('relatedAnyCountry'));
     await user.keyboard('{Enter}');
     expect(chosen).toEqual([null]);
   });
@@ -50,7 +51,7 @@ describe('CountryCombobox', () => {
     const { user } = box();
     await user.tab();
     await user.keyboard('qqq');
-    expect(screen.getByText('No country of the service matches.')).toBeTruthy();
+    expect(screen.getByText(t('countryNone'))).toBeTruthy();
   });
 
   it('does nothing while it is disabled', async () => {

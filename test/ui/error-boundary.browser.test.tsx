@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { calm } from '../quiet-motion';
 import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
 
 afterEach(cleanup);
 
@@ -26,8 +27,8 @@ describe('ErrorBoundary', () => {
       </>,
     );
     await calm();
-    expect(screen.getByRole('alert').textContent).toContain("This part can't be shown");
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain(t('regionFailed'));
+    expect(screen.getByRole('button', { name: t('actAgain') })).toBeTruthy();
     expect(screen.getByText('The rest')).toBeTruthy();
     expect(reported).toHaveBeenCalledWith(broken);
   });

@@ -26,9 +26,9 @@ async function shown(failure: Failure, beside = true) {
     <RequestFailure
       panel={panel}
       name="relatedVideos"
-      asked={asked}
+      params={asked}
       failure={failure}
-      beside={beside}
+      isInline={beside}
       onAgain={onAgain}
       onLeave={onLeave}
     />,
@@ -54,6 +54,19 @@ describe('RequestFailure', () => {
     const { openOptions, press } = await shown({ kind: 'locked-token' });
     await press(t('actUnlock'));
     expect(openOptions).toHaveBeenCalledOnce();
+  });
+
+  it('folds further steps behind one button', async () => {
+    const { onAgain, onLeave, openOptions, press } = await shown({ kind: 'forbidden' });
+    await press(t('actCheckConnection'));
+    expect(openOptions).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: t('close') })).toBeNull();
+    await press(t('moreOptions'));
+    expect(screen.getByRole('button', { name: t('moreOptions') }).getAttribute('aria-expanded')).toBe('true');
+    await press(new RegExp(`^${t('actAgain')}`));
+    expect(onAgain).toHaveBeenCalledOnce();
+    await press(t('close'));
+    expect(onLeave).toHaveBeenCalledOnce();
   });
 
   it('can be closed', async () => {

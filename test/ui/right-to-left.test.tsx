@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { AddButton } from '@/components/collection/AddVideo';
 import { ItemList } from '@/components/collection/ItemsPane';
 import { VideoHeader } from '@/components/details/VideoHeader';
@@ -18,6 +19,7 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { TranslationProvider } from '@/components/ui/translation';
 import { Tour } from '@/components/welcome/Tour';
 import { Welcome } from '@/components/welcome/Welcome';
+import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { ImportedSettings } from '@/lib/settings/parse-settings-file';
 import { defaultSettings } from '@/lib/settings/settings';
 import { noop } from '../captions/drawn';
@@ -32,7 +34,14 @@ const mirrored = (element: ReactNode): string =>
   );
 
 const { budgets } = defaultSettings;
-const account = { serviceUrl: '', token: { is: 'none' as const }, permitted: false };
+const welcomeStore = createStore(() => ({
+  account: { serviceUrl: '', token: { is: 'none' }, permitted: false },
+  settings: defaultSettings,
+  online: true,
+  testResult: { is: 'idle' },
+  badAddress: true,
+  badToken: true,
+})) as unknown as OptionsStore;
 const brought: ImportedSettings = { made: 0, choices: {}, connections: [], broken: 2, changed: true, secret: true };
 const verbs = {
   onSave: noop,
@@ -140,26 +149,7 @@ const parts: [string, ReactNode][] = [
     'the permissions',
     <AllowMissing key="14" access={{ given: [], missingSites: [''], service: null }} onAllow={noop} />,
   ],
-  [
-    'the welcome',
-    <Welcome
-      key="7"
-      account={account}
-      budgets={budgets}
-      badAddress
-      badToolAddress
-      toolAddress=""
-      signIn={() => ''}
-      failure={null}
-      done={false}
-      connectionTest=""
-      onDiscover={noop}
-      onConnect={noop}
-      onPerDay={noop}
-      onAllow={noop}
-      onSkip={noop}
-    />,
-  ],
+  ['the welcome', <Welcome key="7" store={welcomeStore} onSkip={noop} />],
 ];
 
 /** Returns visible text and text for screen readers and tooltips, without the sample data. */

@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef } from 'react';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { IconButton } from './Icon';
+import { useTranslation } from './translation';
+
+export interface ShortcutRow {
+  keys: readonly string[];
+  action: MessageName;
+}
+
+interface Props {
+  rows: readonly ShortcutRow[];
+  /** `false` if the user disabled single-key shortcuts. Those with a modifier still work. */
+  singleKeys: boolean;
+  onClose(): void;
+}
+
+/** A dialog with keyboard shortcuts. */
+export function ShortcutList({ rows, singleKeys, onClose }: Props) {
+  const t = useTranslation();
+  const heading = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onCancel={onClose} onClose={onClose}>
+      <div className="row">
+        <h2 className="grow" id={heading}>
+          {t('keysHeading')}
+        </h2>
+        <IconButton icon="x" label={t('close')} shortcut="Escape" onPress={onClose} />
+      </div>
+      {!singleKeys && <p className="note">{t('keysOff')}</p>}
+      <dl className="keys">
+        {rows.map(({ keys, action }) => (
+          <div key={action}>
+            <dt>
+              {keys.map((key) => (
+                <kbd className="kbd" key={key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{t(action)}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  );
+}

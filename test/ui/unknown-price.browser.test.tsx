@@ -1,0 +1,70 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { PricedButton } from '@/components/ui/PricedButton';
+import type { Quote } from '@/lib/service/price';
+import { settingsRepository } from '@/lib/settings/repository';
+import { renderInPage } from '../shown-in';
+import { t } from '../words-of';
+
+beforeEach(() => fakeBrowser.reset());
+afterEach(cleanup);
+
+const unknown: Quote = { is: 'unstated' };
+const opened = (price: Quote = unknown, hasConsent = false) => {
+  const onPress = vi.fn();
+  renderInPage(<PricedButton label="Transcribe" price={price} hasConsent={hasConsent} onPress={onPress} />);
+  return { onPress, user: userEvent.setup(), click: () => userEvent.click(screen.getByRole('button')) };
+};
+const confirmButton = () => screen.findByRole('button', { name: t('unknownPriceConfirm', 'Transcribe') });
+
+describe('PricedButton, with an unknown price', () => {
+  it('asks first, and says what the request counts toward the limits', async () => {
+    const { onPress, user, click } = opened();
+    await click();
+    await confirmButton();
+    expect(screen.getByRole('dialog', { name: t('unknownPriceTitle', 'Transcribe') }).textContent).toContain(
+      t('unknownPriceText', '$0.01'),
+    );
+    await user.click(screen.getByRole('button', { name: t('cancel') }));
+    expect(onPress).not.toHaveBeenCalled();
+    expect((await settingsRepository.get()).unknownPriceConfirmedAt).toBeNull();
+  });
+
+  it('asks once a day', async () => {
+    const { onPress, user, click } = opened();
+    await click();
+    await user.click(await confirmButton());
+    expect(onPress).toHaveBeenCalledTimes(1);
+    expect((await settingsRepository.get()).unknownPriceConfirmedAt).toBe(0);
+    await click();
+    await vi.waitFor(() => expect(onPress).toHaveBeenCalledTimes(2));
+  });
+
+  it('asks again on the next day', async () => {
+    await settingsRepository.change({ unknownPriceConfirmedAt: -24 * 3_600_000 });
+    const { onPress, click } = opened();
+    await click();
+    await confirmButton();
+    expect(onPress).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['an estimated price', { is: 'estimated', micros: 530 } as const, false],
+    ['a consent of its own', unknown, true],
+  ])('does not ask with %s', async (_, price, hasConsent) => {
+    const { onPress, click } = opened(price, hasConsent);
+    await click();
+    expect(onPress).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('PricedButton, with an estimated price', () => {
+  it('explains where the price is from', () => {
+    opened({ is: 'estimated', micros: 530 });
+    const button = screen.getByRole('button', { name: `Transcribe ${t('priceEstimated', '$0.00053')}` });
+    expect(button.title).toBe(t('priceEstimatedWhy'));
+  });
+});
