@@ -3,19 +3,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { localized } from '../e2e/said.ts';
+import { localized } from '../e2e/localized.ts';
 import { seed } from '../e2e/seeded-library.ts';
+import { installFonts } from '../setup/fonts.mjs';
 import { sideBySidePage } from './beside.ts';
+import { withFailuresPage } from './failures-page.ts';
 import * as reader from './reader.ts';
 import { openLibrary } from './reader-of-library.ts';
 import * as tabs from './reader-of-tabs.ts';
 import { closeOnSignals, closeScene, connectScene, type Scene, setScene } from './scene.ts';
 import { step } from './steps.ts';
 import { findInSaved, getBulkCaptions, getSecondTrack } from './studio.ts';
-import { account, handIn, type Moment, study } from './study.ts';
-import { trackedCollection } from './watched.ts';
+import { account, exportPackage, type Moment, study } from './study.ts';
+import { trackedCollection } from './tracked.ts';
 
 const folder = join(process.cwd(), 'test', 'pictures');
+const failuresFolder = join(process.cwd(), '.output', 'failures');
 
 /** The maximum size of a picture in bytes, which keeps the repository small. */
 const maxBytes = 200_000;
@@ -70,7 +73,7 @@ async function picturesOfPanel(scene: Scene): Promise<void> {
   await picture(panel, 'export');
   await panel.keyboard.press('Escape');
   await reader.openSpeechRate(panel);
-  await picture(panel, 'pace');
+  await picture(panel, 'speech-rate');
   await panel.keyboard.press('p');
   await getSecondTrack(panel, 'German');
   await reader.seekByLine(panel, page, 12);
@@ -81,7 +84,7 @@ async function picturesOfPanel(scene: Scene): Promise<void> {
   await panel.keyboard.press('t');
   await picturesOfTabs(scene, page, panel);
   // Must come last, because the active tab determines the video of the panel.
-  await picture(await sideBySidePage(installed, ...halves), 'beside');
+  await picture(await sideBySidePage(installed, ...halves), 'panel-and-page');
 }
 
 /** Widens the panel to fit two columns. */
@@ -98,9 +101,9 @@ async function picturesOfBulkCaptions({ installed, service }: Scene): Promise<vo
   const some = service.world.videos.filter(({ tracks }) => tracks[0]?.origin === 'authored').slice(0, 12);
   const ids = [...some.map(({ id }) => id), service.world.special.withoutCaptions];
   await step('Getting captions of many videos', () => getBulkCaptions(page, ids));
-  await picture(page, 'library-many', 'light', maxPageBytes);
-  await step('Finding a word in everything held', () => findInSaved(page, 'water'));
-  await picture(page, 'library-held', 'light', maxPageBytes);
+  await picture(page, 'library-bulk-captions', 'light', maxPageBytes);
+  await step('Finding a word in all saved captions', () => findInSaved(page, 'water'));
+  await picture(page, 'library-saved-captions', 'light', maxPageBytes);
   await page.close();
 }
 
@@ -111,14 +114,13 @@ async function picturesOfLibrary(scene: Scene): Promise<void> {
     if (moment === 'table') await picture(page, 'library-dark', 'dark', maxPageBytes);
   };
   const page = await study(scene, look);
-  await handIn(page, look);
+  await exportPackage(page, look);
   await account(page, look);
   await seed(page, trackedCollection(Date.now()));
   await page.goto('about:blank');
-  await page.goto(`chrome-extension://${scene.installed.extensionId}/library.html#watched/time`);
+  await page.goto(`chrome-extension://${scene.installed.extensionId}/library.html#tracked/over-time`);
   await expect(page.locator('canvas').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: localized('planHeading') })).toBeVisible();
-  await picture(page, 'library-time', 'light', maxPageBytes);
+  await picture(page, 'library-over-time', 'light', maxPageBytes);
 }
 
 /** Takes a picture of each other tab with its results, at the size of a panel. */
@@ -137,14 +139,25 @@ async function picturesOfTabs({ installed, service }: Scene, page: Page, panel: 
   await tab('details');
   const popup = await tabs.waitForPopup(await reader.popupOn(installed, page));
   await expect(popup.locator('.lines button').first()).toBeVisible();
-  await picture(popup, 'popup-held', 'light', maxTabBytes);
+  await picture(popup, 'popup-saved', 'light', maxTabBytes);
 }
+
+/** Takes pictures of every failure with its text and buttons. They are too large for the repository. */
+const picturesOfFailures = ({ installed }: Scene) =>
+  withFailuresPage(installed.context, async (page) => {
+    await page.screenshot({ path: join(failuresFolder, 'failures.png') });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.screenshot({ path: join(failuresFolder, 'failures-dark.png') });
+    console.log(`  ${relative(process.cwd(), failuresFolder)}: failures.png, failures-dark.png`);
+  });
 
 mkdirSync(folder, { recursive: true });
 closeOnSignals();
 try {
+  await installFonts(process.env);
   const scene = await setScene({ size: { width: 1240, height: 800 } });
   await picturesOfPages(scene);
+  await step('Taking the pictures of all failures', () => picturesOfFailures(scene));
   await step('Taking the pictures of popup and panel', () => picturesOfPanel(scene));
   await picturesOfLibrary(scene);
   await picturesOfBulkCaptions(scene);

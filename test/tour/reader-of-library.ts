@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { LibraryPane } from '../../lib/app-store/library-route.ts';
 import { downloaded, type Installed } from '../e2e/browser.ts';
-import { localized } from '../e2e/said.ts';
+import { statusBar } from '../e2e/collection-details.ts';
+import { localized } from '../e2e/localized.ts';
+import { t } from '../words-of.ts';
 
 /** The actions of a researcher in the library, with clicks and keys only. */
 
@@ -9,7 +11,6 @@ import { localized } from '../e2e/said.ts';
 const untilDone = { timeout: 40_000 };
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: localized(key) }).first();
-const aside = (page: Page) => page.getByRole('complementary');
 
 export async function openLibrary(installed: Installed): Promise<Page> {
   const page = await installed.open('library.html');
@@ -38,46 +39,36 @@ export async function nameCollection(page: Page, name: string): Promise<void> {
 export async function fillSearch(page: Page, words: string): Promise<void> {
   await goTo(page, 'search');
   await page.getByLabel(localized('searchQ'), { exact: true }).fill(words);
-  await page.getByLabel('Published from, day').fill('2024-01-01');
-  await page.getByLabel('Published until, day').fill('2024-12-31');
-  await page.getByLabel('Cut by date').selectOption('month');
+  await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2024-01-01');
+  await page.getByLabel(t('searchDay', t('searchPublishedBefore'))).fill('2024-12-31');
+  await page.getByLabel(t('searchSplit')).selectOption('month');
 }
 
 /** Searches and returns the summary of the run. */
 export async function search(page: Page): Promise<string> {
   const plan = page.getByRole('region', { name: localized('searchPlan') });
-  await plan.getByRole('button', { name: localized('searchBegin') }).click();
+  await plan.getByRole('button', { name: localized('searchStart') }).click();
   await expect(plan.getByText(localized('runDone'))).toBeVisible(untilDone);
-  return plan.getByText(/new here/).innerText();
-}
-
-/** Enters the user's own price of a chunk. */
-export async function enterPrice(page: Page, dollars: string): Promise<void> {
-  await goTo(page, 'table');
-  const field = aside(page).getByLabel(localized('planPriceChunk'));
-  await field.fill(dollars);
-  await field.press('Enter');
-  await expect(button(page, 'planComplete_other')).toContainText('$');
+  return plan.getByText(/ new$/).innerText();
 }
 
 /** Fetches missing details and returns the label of the button. */
 export async function fetchDetails(page: Page): Promise<string> {
   await goTo(page, 'table');
-  const press = button(page, 'planComplete_other');
+  const press = button(page, 'planFetch_other');
   const text = await textOf(press);
   await press.click();
-  await expect(aside(page).getByText(localized('planNothing')).first()).toBeVisible(untilDone);
-  await expect(button(page, 'runPause')).toBeHidden(untilDone);
+  await expect(statusBar(page).getByText(localized('planNothing'))).toBeVisible(untilDone);
   return text;
 }
 
 /** Fetches videos related to those with details, then those related to the results, up to a limit. */
 export async function crawl(page: Page, limit: number): Promise<string> {
   await goTo(page, 'related');
-  await page.getByRole('radio').nth(1).check();
+  await button(page, 'crawlFromCollection').click();
   await enter(page, 'crawlDepth', 2);
   await enter(page, 'crawlPerStep', limit);
-  const press = button(page, 'crawlBegin');
+  const press = button(page, 'crawlStart');
   const text = await textOf(press);
   await press.click();
   const run = page.getByRole('listitem').filter({ hasText: localized('runNameCrawl_other') });
@@ -96,29 +87,30 @@ const textOf = async (press: Locator): Promise<string> => (await press.innerText
 
 export async function openNetwork(page: Page): Promise<void> {
   await goTo(page, 'network');
-  await expect(page.locator('canvas').first()).toBeVisible();
-  await expect(page.getByText(localized('netWorking'))).toBeHidden(untilDone);
+  await expect(page.locator('canvas').first()).toBeVisible(untilDone);
+  await expect(page.getByText(localized('networkWorking'))).toBeHidden();
 }
 
 export async function openTime(page: Page): Promise<void> {
-  await goTo(page, 'time');
+  await goTo(page, 'over-time');
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
 export async function openExport(page: Page): Promise<void> {
-  await goTo(page, 'hand-in');
-  await expect(button(page, 'handInSave')).toBeVisible();
+  await goTo(page, 'export');
+  await expect(button(page, 'packageExport')).toBeVisible();
 }
 
 /** Opens the spending page. */
 export async function openSpending(page: Page): Promise<void> {
-  await goTo(page, 'ledger');
+  await goTo(page, 'spending');
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
-/** Saves the network with the menu above its picture. */
+/** Exports the network with the menu above its picture. */
 export async function saveNetwork(installed: Installed, page: Page): Promise<string> {
-  await page.getByLabel(localized('netSave')).selectOption('related.gexf');
+  await button(page, 'networkExport').click();
+  await page.getByRole('menuitem', { name: localized('networkGexf') }).click();
   return downloaded(installed, /\.gexf$/);
 }
 
@@ -132,10 +124,10 @@ export async function saveAlone(installed: Installed, page: Page, key: string, n
 /** Saves the replication package with typed columns, parts and the network. */
 export async function savePackage(installed: Installed, page: Page): Promise<string> {
   // Only one file is written at a time.
-  await expect(button(page, 'handInSave')).toBeVisible();
-  for (const name of ['Parquet', 'Parquet in parts', 'Related videos as a network']) {
+  await expect(button(page, 'packageExport')).toBeVisible();
+  for (const name of ['Parquet', t('packageParquetParts'), t('packageNetwork')]) {
     await page.getByRole('checkbox', { name, exact: true }).check();
   }
-  await button(page, 'handInSave').click();
+  await button(page, 'packageExport').click();
   return downloaded(installed, /Tide mills.*\.zip$/);
 }

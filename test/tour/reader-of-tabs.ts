@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { downloaded, type Installed } from '../e2e/browser.ts';
-import { localized } from '../e2e/said.ts';
+import { localized } from '../e2e/localized.ts';
 
 /** The actions of a user in the other tabs, with clicks and keys only. */
 
@@ -48,8 +48,8 @@ type Landed = Promise<string>;
 
 /** Saves the open list of related videos as a table. */
 export async function saveRelated(installed: Installed, panel: Page): Landed {
-  await button(panel, 'relatedSave').click();
-  await panel.getByRole('menuitem', { name: localized('relatedSaveCsv') }).click();
+  await button(panel, 'relatedExport').click();
+  await panel.getByRole('menuitem', { name: localized('relatedExportCsv') }).click();
   return downloaded(installed, /related\.csv$/);
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { downloaded, type Installed } from '../e2e/browser.ts';
-import { localized } from '../e2e/said.ts';
+import { localized } from '../e2e/localized.ts';
 import { openPanel, openPopup, openSidePanelFor } from '../e2e/toolbar.ts';
 
 /** The actions of a user, with clicks and keys only. */
@@ -51,6 +51,22 @@ export async function getCaptions(panel: Page): Promise<void> {
   await expect(linesOf(panel).first()).toBeVisible({ timeout: 30_000 });
 }
 
+/** Clicks another way to get captions, by the key of its button. They are folded until a track is chosen. */
+export async function getInOtherWay(panel: Page, key: string): Promise<void> {
+  const fold = panel.getByText(localized('waysFold'));
+  await expect(fold).toBeVisible();
+  const button = panel.getByRole('button', { name: localized(key) });
+  if (!(await button.isVisible())) await fold.click();
+  await button.click();
+}
+
+/** Confirms the request of unknown price whose button was just clicked. */
+export const confirmUnknownPrice = (page: Page): Promise<void> =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: localized('unknownPriceConfirm') })
+    .click();
+
 const linesOf = (panel: Page) => panel.getByRole('listbox').getByRole('option');
 
 /** Clicks a line of the list and returns the time that the player seeks to. */
@@ -99,6 +115,6 @@ export async function exportAs(installed: Installed, panel: Page, key: string, e
 
 /** Opens the view of the speech rate. */
 export async function openSpeechRate(panel: Page): Promise<void> {
-  await panel.getByRole('button', { name: localized('captionsPace') }).click();
+  await panel.getByRole('button', { name: localized('captionsRate') }).click();
   await expect(panel.locator('canvas').first()).toBeVisible();
 }

@@ -1,3 +1,4 @@
+import { t } from '../words-of.ts';
 import { getCaptions, openPanelBy, openVideo, popupOn } from './reader.ts';
 import { connectScene, type Scene } from './scene.ts';
 import { step } from './steps.ts';
@@ -10,7 +11,7 @@ export async function show(scene: Scene): Promise<void> {
   const page = await step('Opening the sample video', () => openVideo(installed, service.world.sample.videoId));
   const popup = await step('Opening the popup by the toolbar', () => popupOn(installed, page));
   const panel = await step('Opening the side panel by the button of the popup', () => openPanelBy(installed, popup));
-  await step('Getting the captions', () => getCaptions(panel));
+  await step(t('exportGetting', 'the captions'), () => getCaptions(panel));
   console.log('\nThe panel is open beside the video. Close the browser or press Ctrl-C to end.');
   await new Promise<void>((closed) => installed.context.once('close', () => closed()));
 }

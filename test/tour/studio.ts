@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { localized } from '../e2e/said.ts';
+import { localized } from '../e2e/localized.ts';
 import { goTo } from './reader-of-library.ts';
 
 /** The actions of a user with saved captions, with clicks and keys only. */
 
 /** Fetches a second track in a language, as named in the list. */
 export async function getSecondTrack(panel: Page, language: string): Promise<void> {
-  await panel.getByRole('button', { name: localized('captionsBeside') }).click();
-  await panel.getByRole('button', { name: localized('besideChoose') }).click();
+  await panel.getByRole('button', { name: localized('captionsSecondTrack') }).click();
+  await panel.getByRole('button', { name: localized('secondTrackChoose') }).click();
   const box = panel.getByRole('combobox').first();
   await box.click();
   await box.fill(language);
@@ -18,20 +18,18 @@ export async function getSecondTrack(panel: Page, language: string): Promise<voi
 
 /** Fetches captions of a list of videos and waits for the end of the run. */
 export async function getBulkCaptions(page: Page, ids: readonly string[]): Promise<void> {
-  await goTo(page, 'many');
+  await goTo(page, 'bulk-captions');
   await page.getByLabel(localized('importPaste')).fill(ids.join('\n'));
   await page.getByRole('button', { name: localized('importRead') }).click();
-  await page.getByRole('button', { name: localized('priceHintUse') }).click();
   // Saved captions are not requested.
-  await page.getByRole('button', { name: /^Get captions of/ }).click();
-  await expect(page.getByRole('button', { name: /^Save captions of \d+ videos/ })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: localized('runPause') })).toHaveCount(0, { timeout: 60_000 });
-  await expect(page.getByText(localized('manyWaiting'), { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: localized('bulkGet_other') }).click();
+  await expect(page.locator('.run').getByText(localized('runDone'))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: localized('bulkExport_other') })).toBeVisible();
 }
 
 /** Searches for a word in all saved captions. */
 export async function findInSaved(page: Page, word: string): Promise<void> {
-  await goTo(page, 'held');
-  await page.getByRole('searchbox', { name: localized('heldFind') }).fill(word);
+  await goTo(page, 'saved-captions');
+  await page.getByRole('searchbox', { name: localized('savedFind') }).fill(word);
   await expect(page.locator('.kwic mark').first()).toBeVisible({ timeout: 30_000 });
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Page } from '@playwright/test';
+import { t } from '../words-of.ts';
 import * as reader from './reader-of-tabs.ts';
 import type { Scene } from './scene.ts';
 import { step } from './steps.ts';
@@ -9,7 +10,7 @@ type Picture = (page: Page, name: string) => Promise<void>;
 
 /** Opens every other tab of the sample video and saves one file of each kind. */
 export async function visitTabs({ installed, service }: Scene, panel: Page, picture: Picture): Promise<void> {
-  await step('Getting related videos', () => reader.getRelated(panel));
+  await step(t('exportGetting', 'related videos'), () => reader.getRelated(panel));
   await picture(panel, 'panel-related');
   await saved('Saving them as a table', () => reader.saveRelated(installed, panel));
 
@@ -28,7 +29,7 @@ export async function visitTabs({ installed, service }: Scene, panel: Page, pict
   await step('Listing the audio files', () => reader.listFiles(panel, 'Audio'));
   await saved('Saving the smallest', () => reader.saveSmallest(installed, panel, /\.m4a$/));
 
-  await step('Getting the details', () => reader.getDetails(panel));
+  await step(t('exportGetting', 'the details'), () => reader.getDetails(panel));
   await picture(panel, 'panel-details');
   await saved('Saving a citation', () => reader.saveCitation(installed, panel));
 }

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
 import { billedBy } from '../e2e/billed.ts';
 import type { BillShown } from '../service/billing.ts';
+import { t } from '../words-of.ts';
 import { visitLibrary } from './library.ts';
 import * as reader from './reader.ts';
 import { waitForPopup } from './reader-of-tabs.ts';
@@ -33,7 +34,7 @@ export async function tour(scene: Scene): Promise<void> {
     reader.openPanelBy(installed, popup),
   );
   await picture(panel, 'panel-start');
-  await step('Getting the captions', () => reader.getCaptions(panel));
+  await step(t('exportGetting', 'the captions'), () => reader.getCaptions(panel));
   await picture(panel, 'panel-captions');
   await read(scene, panel, page);
   await visitTabs(scene, panel, picture);

@@ -8,8 +8,8 @@ const daysAgo = [11, 10, 9, 8, 4, 3, 2, 1, 0];
 export function trackedCollection(now: number): MadeCollection {
   const made = madeCollection({
     videos: 14,
-    id: 'watched',
-    name: 'Tide mills, watched',
+    id: 'tracked',
+    name: 'Tide mills, tracked',
     now,
     complete: 10,
     bodies: false,
@@ -20,7 +20,7 @@ export function trackedCollection(now: number): MadeCollection {
     const at = now - ago * day;
     const grown = (count: unknown, n: number) => Math.round(Number(count) * (1 - ago * (0.02 + (n % 5) * 0.012)));
     const sheet = { ...first.sheet, viewCount: (first.sheet.viewCount ?? []).map(grown) };
-    const id = `${String(at).padStart(13, '0')}-watched-${String(step).padStart(6, '0')}`;
+    const id = `${String(at).padStart(13, '0')}-tracked-${String(step).padStart(6, '0')}`;
     return { ...first, id, key: id, step, requestedAt: at - 900, receivedAt: at, sheet };
   });
   const watch = { on: true, everyHours: 24, perRun: null, missed: 'skip' as const, nextAt: now + day };

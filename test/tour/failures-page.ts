@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from '@playwright/test';
+import { createServer } from 'vite';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Opens the page of all failures, which shows the components themselves, and passes it on at its full height. */
+export async function withFailuresPage(context: BrowserContext, look: (page: Page) => Promise<void>): Promise<void> {
+  const server = await createServer({
+    root,
+    // Other configuration files are for the extension and its tests.
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '@': root.replace(/\/$/, '') } },
+    server: { host: '127.0.0.1', port: 0, hmr: false },
+    cacheDir: fileURLToPath(new URL('../../.output/failures/cache', import.meta.url)),
+  });
+  await server.listen();
+  const page = await context.newPage();
+  await page.goto(`${server.resolvedUrls?.local[0]}test/tour/failures.html`);
+  await page.locator('.failures article').first().waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: 1440, height });
+  await look(page);
+  await page.close();
+  await server.close();
+}
