@@ -11,8 +11,8 @@ const byPath = new Map(sources.map((source) => [source.path, source]));
 
 /** The features of `lib/` in dependency order. The rules of each may import those of earlier features only. */
 const features = [
-  ...['shared', 'connection', 'service', 'platform', 'toolbar', 'details', 'citation', 'parameter-discovery', 'tools'],
-  ...['patterns', 'settings', 'spending', 'requests', 'messaging', 'browser', 'app-store', 'downloads', 'captions'],
+  ...['shared', 'connection', 'service', 'platform', 'details', 'citation', 'parameter-discovery', 'tools', 'patterns'],
+  ...['settings', 'toolbar', 'spending', 'requests', 'messaging', 'browser', 'app-store', 'downloads', 'captions'],
   ...['files', 'speech-rate', 'comments', 'provenance', 'collection', 'runs', 'related', 'saved-captions', 'search'],
   ...['over-time', 'storage', 'network', 'export', 'bulk-captions', 'import', 'diagnostics'],
 ];
@@ -65,6 +65,9 @@ const extraPackages: Record<string, string[]> = {
   'lib/import/table-rows.ts': ['papaparse'],
   'lib/parameter-discovery/description-file.ts': ['yaml'],
   'lib/shared/localized-text.ts': ['public/_locales/en/messages.json'],
+  'lib/network/metrics.ts': ['graphology', 'graphology-communities-louvain', 'graphology-metrics/centrality/pagerank'],
+  'components/network/': ['graphology', 'sigma', 'sigma/', '@sigma/export-image'],
+  'components/network/NetworkList.tsx': ['virtua'],
   'lib/network/layout.ts': ['graphology-layout-forceatlas2/iterate.js'],
   'lib/network/forceatlas2.d.ts': ['graphology-layout-forceatlas2'],
   'components/ui/plot.ts': ['uplot', 'uplot/dist/uPlot.min.css'],

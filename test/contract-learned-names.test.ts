@@ -1,15 +1,16 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NameFinding } from '@/lib/parameter-discovery/finding';
 import {
   findingsFromErrors,
   findingsFromProbe,
   parseValidationErrors,
 } from '@/lib/parameter-discovery/from-validation-errors';
+import type { NameFinding } from '@/lib/parameter-discovery/parameter-spec';
 import type { AnyCall } from '@/lib/service/call';
 import { probesFor } from '@/lib/service/parameter-probes';
 import { buildRequest } from '@/lib/service/request';
 import { assumedNames, otherNames, type TrueNames } from './parameter-discovery/made-service';
+import { priceSettings } from './price-settings';
 import { type Running, serve } from './service/serve';
 
 /** Parameter discovery is tested against an independent service, which can be set to use other names. */
@@ -39,7 +40,7 @@ async function learned(): Promise<NameFinding[]> {
     const { url } = buildRequest(call.name, call.asked, { base: service.url, names: {} });
     return findingsFromErrors({ ...call, names: {} }, parseValidationErrors(await answerTo(url)), 5);
   });
-  const probed = probesFor(service.url, {}).map(async ({ name, request }) =>
+  const probed = probesFor(service.url, priceSettings()).map(async ({ name, request }) =>
     findingsFromProbe(name, parseValidationErrors(await answerTo(request.url)), 5),
   );
   return (await Promise.all([...found, ...probed])).flat();

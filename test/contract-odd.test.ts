@@ -36,7 +36,7 @@ describe('rows with null fields', () => {
     const set = nulls('tags', 'defaultLanguage', 'likeCount', 'localizations');
     await addOddity({ endpoint: 'batchVideos', rows: [0, 2, 4, 6, 8, 10, 12, 14, 16, 18], set });
     const answer = await details();
-    expect(answer).toMatchObject({ ok: true, value: { setAside: [] } });
+    expect(answer).toMatchObject({ ok: true, value: { skippedRows: [] } });
     expect(answer.ok && answer.value.value.data).toHaveLength(20);
     expect(answer.ok && answer.value.wrongFields).toHaveLength(10);
   });
@@ -45,10 +45,10 @@ describe('rows with null fields', () => {
     const before = await captions();
     await addOddity({ endpoint: 'captions', set: nulls('speechRate', 'wordCount') });
     const answer = await captions();
-    expect(answer).toMatchObject({ ok: true, value: { setAside: [] } });
+    expect(answer).toMatchObject({ ok: true, value: { skippedRows: [] } });
     const [lines, all] = [answer, before].map((one) => (one.ok ? (one.value.value as unknown[]).length : 0));
     expect(lines).toBe(all);
-    expect(answer.ok && answer.value.held.body).toContain('"speechRate":null');
+    expect(answer.ok && answer.value.response.body).toContain('"speechRate":null');
   });
 
   it('are complete: related videos', async () => {
@@ -63,7 +63,7 @@ describe('rows with swapped types of numbers and texts', () => {
     const before = await details();
     await addOddity({ endpoint: 'batchVideos', swapTypes: true });
     const answer = await details();
-    expect(answer.ok && answer.value.setAside).toEqual([]);
+    expect(answer.ok && answer.value.skippedRows).toEqual([]);
     expect(answer.ok && answer.value.value.data.map(({ viewCount }) => viewCount)).toEqual(
       before.ok && before.value.value.data.map(({ viewCount }) => viewCount),
     );
@@ -78,12 +78,12 @@ describe('count that JavaScript would round', () => {
     await addOddity({ ...counted, rows: [0, 3] });
     const answer = await related();
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
-    expect(answer.value).toMatchObject({ setAside: [], wrongFields: [] });
+    expect(answer.value).toMatchObject({ skippedRows: [], wrongFields: [] });
     const rows = relatedRows(answer.value.value.data, []);
     expect(rows.map(({ views }) => typeof views).slice(0, 4)).toEqual(['string', 'number', 'number', 'string']);
     expect(shownRows(rows, '', 'views')[0]?.views).toBe(digits);
     expect(viewsMessage(String(rows[0]?.views), 'en')).toMatchObject({ fill: ['9,007,199,254,740,993'] });
-    const list = { asked: { videoId: videoId() }, pagesFetched: 1, rows, setAside: [], receivedAt: 0 };
+    const list = { asked: { videoId: videoId() }, pagesFetched: 1, rows, skippedRows: [], receivedAt: 0 };
     expect(tableCsv(relatedTable(list)).split('\r\n')[1]).toContain(`,${digits},`);
     expect(relatedJson(list)).toContain(digits);
   });
@@ -94,8 +94,8 @@ describe('count that JavaScript would round', () => {
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
     const [row] = answer.value.value.data;
     expect(row?.viewCount).toBe(digits);
-    expect(parseVideoIn(answer.value.held.body, String(row?.id))?.video.viewCount).toBe(digits);
-    expect(answer.value.held.body).toContain(`"viewCount":${digits}`);
+    expect(parseVideoIn(answer.value.response.body, String(row?.id))?.video.viewCount).toBe(digits);
+    expect(answer.value.response.body).toContain(`"viewCount":${digits}`);
   });
 
   it('is exact in search results', async () => {
@@ -142,8 +142,8 @@ describe('service that repeats the token', () => {
     await addFault({ endpoint: 'captions', echo });
     const answer = await captions();
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
-    expect(answer).toMatchObject({ ok: true, value: { held: { tokenRemoved: true } } });
-    const stored = answer.ok ? answer.value.held.body : '';
+    expect(answer).toMatchObject({ ok: true, value: { response: { tokenRemoved: true } } });
+    const stored = answer.ok ? answer.value.response.body : '';
     expect(stored).toContain('…');
     const { token } = service.running;
     const escaped = [...token].map((character) => character.charCodeAt(0).toString(16));

@@ -8,6 +8,7 @@ import { ruleOf } from '@/lib/runs/run-rules';
 import type { AnyCall, Call } from '@/lib/service/call';
 import type { ChannelId, VideoId } from '@/lib/service/ids';
 import { clientOf } from './contract/client-of';
+import { priceSettings } from './price-settings';
 import type { BillShown } from './service/billing';
 import { type Running, serve } from './service/serve';
 
@@ -136,7 +137,7 @@ describe('crawl plan at the local service', () => {
     const { total } = await billed();
     expect(new Set(foundBy(steps))).toEqual(ball);
     expect(total.requests).toBe(asked.size);
-    const { calls, quote } = planPrice(plan, {});
+    const { calls, quote } = planPrice(plan, priceSettings());
     expect(total.requests).toBeLessThanOrEqual(calls);
     expect(total.micros).toBeLessThanOrEqual(quote.is === 'stated' ? quote.micros : 0);
   });
@@ -175,14 +176,16 @@ describe('planPrice', () => {
           rates[name].request + rates[name].unit,
         ]),
       );
-      const { calls, quote } = planPrice(plan, own);
+      const { calls, quote } = planPrice(plan, priceSettings(own));
       await runPlan(plan);
       const { total } = await billed();
       expect(total.requests).toBeGreaterThan(0);
       expect(total.requests).toBeLessThanOrEqual(calls);
       expect(total.micros).toBeLessThanOrEqual(quote.is === 'unstated' ? 0 : quote.micros);
       // If one part has no known price, the total has none either, which differs from zero.
-      expect(planPrice(plan, {}).quote.is).toBe(kind === 'crawl' || kind === 'search' ? 'stated' : 'unstated');
+      expect(planPrice(plan, priceSettings()).quote.is).toBe(
+        kind === 'crawl' || kind === 'search' ? 'stated' : 'unstated',
+      );
     },
   );
 });

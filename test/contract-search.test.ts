@@ -8,6 +8,7 @@ import { ruleOf } from '@/lib/runs/run-rules';
 import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { clientOf } from './contract/client-of';
+import { priceSettings } from './price-settings';
 import type { BillShown } from './service/billing';
 import { type Running, serve } from './service/serve';
 
@@ -88,7 +89,7 @@ describe('search plan at the local service', () => {
 
   it('costs its estimate if all of its pages exist', async () => {
     const plan = planned({ pages: 2 });
-    const { quote } = planPrice(plan, {});
+    const { quote } = planPrice(plan, priceSettings());
     await runPlan(plan);
     expect(quote).toEqual({ is: 'stated', micros: (await billed()).total.micros });
   });

@@ -143,11 +143,11 @@ describe('tool rule', () => {
     expect(dear.rows().map(({ name }) => name)).toEqual(['toolsBegin']);
   });
 
-  it('does not lift the limit of unpriced requests, which includes initialization and listing', async () => {
-    const budgets = { ...settingsAt('').budgets, unpricedPerDay: 1 };
+  it('does not lift the daily limit, which includes initialization and listing at the assumed price', async () => {
+    const budgets = { ...settingsAt('').budgets, perDay: 10_000 };
     const { tools, rows } = world({ chosen: { budgets } });
     const refused = await tools.list({ rest: false });
-    expect(refused).toEqual({ ok: false, failure: { kind: 'unpriced-limit', used: 1, limit: 1 } });
+    expect(refused).toEqual({ ok: false, failure: { kind: 'over-budget', which: 'day', by: 10_000, limit: 10_000 } });
     expect(rows()).toHaveLength(1);
   });
 

@@ -8,6 +8,7 @@ import { buildRequest } from '@/lib/service/request';
 import { clientOf } from './contract/client-of';
 import { invalidRequests, validRequests } from './contract/questions';
 import { type SetParameter, valueSetsOf } from './contract/value-sets-of';
+import { priceSettings } from './price-settings';
 import type { BillShown } from './service/billing';
 import { type Running, serve } from './service/serve';
 
@@ -54,7 +55,7 @@ const issuesIn = (refusal: unknown): Issue[] => {
 };
 /** Returns a path of the service with the extension's parameter names. */
 const toOwnPath = (name: EndpointName, path: (string | number)[]): string => {
-  const unsaid: Record<string, UndocumentedNameKey> = endpointOf(name).unsaid ?? {};
+  const unsaid: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   const ours = Object.entries(unsaid).find(([, key]) => parameterName(key, {}) === path[0]);
   return [ours?.[0] ?? path[0], ...path.slice(1)].join('.');
 };
@@ -77,7 +78,7 @@ describe('response of the local service', () => {
       expect([
         name,
         asked,
-        answer.ok ? [...answer.value.setAside, ...answer.value.wrongFields] : answer.failure,
+        answer.ok ? [...answer.value.skippedRows, ...answer.value.wrongFields] : answer.failure,
       ]).toEqual([name, asked, []]);
       if (!answer.ok) return;
 
@@ -86,7 +87,7 @@ describe('response of the local service', () => {
       const own = ['search', 'autocomplete', 'relatedVideos'].includes(name) ? {} : { [name]: request + unit };
       const question = { name, asked } as AnyCall;
       expect(billedMicros(question.name, question.asked, answer.value.value, own)).toBe(total.micros);
-      const quote = quoteFor(question.name, question.asked, own);
+      const quote = quoteFor(question.name, question.asked, priceSettings(own));
       expect(quote.is === 'unstated' ? null : quote.micros).toBeGreaterThanOrEqual(total.micros);
     },
   );
@@ -106,7 +107,7 @@ describe('response of the local service', () => {
     const asked = { videoId: service.sample.videoId, mode: 'force-whisper' };
     const answer = await ask('captions', asked);
     const { total, prices } = await billed();
-    expect(answer).toMatchObject({ ok: true, value: { setAside: [], wrongFields: [] } });
+    expect(answer).toMatchObject({ ok: true, value: { skippedRows: [], wrongFields: [] } });
     const question = { name: 'captions', asked } as AnyCall;
     const own = { speechToText: prices.rates.speechToText.request, captions: 1 };
     expect(billedMicros(question.name, question.asked, [], own)).toBe(total.micros);
@@ -119,10 +120,10 @@ describe('response of the local service', () => {
     const { total, prices } = await billed();
     expect(answer).toMatchObject({
       ok: true,
-      value: { setAside: [], wrongFields: [], value: { data: { length: size } } },
+      value: { skippedRows: [], wrongFields: [], value: { data: { length: size } } },
     });
     const own = { batchVideos: prices.rates.batchVideos.unit };
-    expect(quoteFor('batchVideos', { ids }, own)).toEqual({ is: 'own', micros: total.micros });
+    expect(quoteFor('batchVideos', { ids }, priceSettings(own))).toEqual({ is: 'own', micros: total.micros });
   });
 });
 

@@ -16,6 +16,9 @@ for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.on
   Object.assign(event, { addListener() {}, removeListener() {} });
 }
 
+/** The toolbar button opens the popup. */
+Object.assign(fakeBrowser.sidePanel, { getPanelBehavior: async () => ({ openPanelOnActionClick: false }) });
+
 const query = fakeBrowser.tabs.query.bind(fakeBrowser.tabs);
 /** Without a focused window there are no tabs; the fake throws in that case. */
 async function queryInFront(wanted: Parameters<typeof query>[0]) {

@@ -1,8 +1,9 @@
-import { repliesKeyPrefix } from '@/lib/comments/replies-key-prefix';
+import { repliesKeyPrefix } from '@/lib/comments/repository/replies-range';
 import type { CachedResponse, Call, CallOptions, CallResult, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName, ResponseOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Quote } from '@/lib/service/price';
 import { responseToStore } from '@/lib/service/response-cache';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { SpendingByScope } from '@/lib/spending/spending';
@@ -107,15 +108,15 @@ export function responsesInMemory(first: CachedResponse[] = []) {
       tell();
     },
     titleOf: async (videoId: string) => titles.get(videoId) ?? null,
-    async forgetVideo(videoId: string) {
+    async deleteVideo(videoId: string) {
       for (const [key, answer] of answers) if (answer.videoId === videoId) answers.delete(key);
       tell();
     },
-    async forgetReplies(comment: string) {
+    async deleteReplies(comment: string) {
       for (const key of answers.keys()) if (key.startsWith(repliesKeyPrefix(comment))) answers.delete(key);
       tell();
     },
-    async forgetAll() {
+    async deleteAll() {
       answers.clear();
       titles.clear();
       tell();
@@ -127,7 +128,7 @@ export function responsesInMemory(first: CachedResponse[] = []) {
 /** Creates a ledger in memory. The clock decides which day it is. */
 export function ledgerInMemory(now: () => number = () => noon) {
   const rows = new Map<string, LedgerEntry>();
-  const freed: (number | null)[] = [];
+  const freed: Quote[] = [];
   const { tell, watch } = listenerList();
   const since = (time: number) => [...rows.values()].filter((row) => row.sentAt >= new Date(time).setHours(0, 0, 0, 0));
   const newest = () => [...rows.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
@@ -137,7 +138,7 @@ export function ledgerInMemory(now: () => number = () => noon) {
     possible: async () => newest().filter((row) => row.state === 'possible' && !row.left),
     recent: async (most: number) => newest().slice(0, most),
     freed,
-    free: async (quoted: number | null) => void freed.push(quoted),
+    free: async (quote: Quote) => void freed.push(quote),
     sent: async () => [...rows.values()].filter((row) => row.state === 'sent'),
     attempts: async (key: string) => [...rows.values()].filter((row) => row.key === key),
     async enter(row: LedgerEntry, objection: (spent: SpendingByScope) => Failure | null) {
@@ -167,7 +168,7 @@ export function ledgerInMemory(now: () => number = () => noon) {
       if (row) rows.set(id, { ...row, left: true });
       tell();
     },
-    async forgetAll() {
+    async deleteAll() {
       rows.clear();
       tell();
     },
@@ -202,7 +203,12 @@ export function told<N extends EndpointName>(
   value: ResponseOf<N>,
   held: Partial<CachedResponse> = {},
 ): ParsedResponse<N> {
-  return { held: cachedResponse({ name, body: JSON.stringify(value), ...held }), value, setAside: [], wrongFields: [] };
+  return {
+    response: cachedResponse({ name, body: JSON.stringify(value), ...held }),
+    value,
+    skippedRows: [],
+    wrongFields: [],
+  };
 }
 
 export const cachedResponse = (given: Partial<CachedResponse> = {}): CachedResponse => ({

@@ -3,10 +3,10 @@ import ky from 'ky';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { parseDescriptionFile } from '@/lib/parameter-discovery/description-file';
-import { type NameFinding, nameStateOf } from '@/lib/parameter-discovery/finding';
 import { findingsFromTools, type ListedTool } from '@/lib/parameter-discovery/from-tools';
 import { findingsFromRejections } from '@/lib/parameter-discovery/from-validation-errors';
 import { suggestNames, toDiscoveredName } from '@/lib/parameter-discovery/name-suggestion';
+import { type NameFinding, nameStateOf } from '@/lib/parameter-discovery/parameter-spec';
 import { withLedger } from '@/lib/requests/with-ledger';
 import { rejectedNames } from '@/lib/runs/parameter-names';
 import type { DiscoveredNames, UndocumentedNameKey } from '@/lib/service/assumptions';
@@ -19,6 +19,7 @@ import { openApiWith } from './contract/described';
 import { toolsAt } from './contract/tools-at';
 import { ledgerInMemory } from './fakes';
 import { assumedNames, keys, otherNames, type TrueNames } from './parameter-discovery/made-service';
+import { priceSettings } from './price-settings';
 import { secretOf } from './secret-of';
 import type { SeenRequest } from './service/seen';
 import { type Running, serve } from './service/serve';
@@ -55,7 +56,7 @@ function createCaller(names: DiscoveredNames = {}) {
     account: async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names }),
     now: Date.now,
     abortAfter: (seconds) => AbortSignal.timeout(seconds * 1000),
-    hear: async (_, one) => void rejections.push(one),
+    onRejected: async (_, one) => void rejections.push(one),
   });
   let suffixes = 0;
   const call = withLedger({
@@ -119,7 +120,7 @@ const discoveryMethods: [way: string, learn: (names: TrueNames) => Promise<NameF
     'probes',
     async () => {
       const { call, rows } = createCaller();
-      for (const { name } of probesFor(service.url, {}))
+      for (const { name } of probesFor(service.url, priceSettings()))
         await call(name, {} as never, { again: true, probe: true, keep: async () => ok(null) });
       expect(rows().map(({ name, state, failure }) => [name, state, failure])).toEqual([
         ['videos', 'possible', 'invalid'],
@@ -181,9 +182,9 @@ describe.each(services)('service with other names (draw $at)', ({ names }) => {
 
 /** Returns the names in a query that are no parameters of the service. */
 function unknownNamesIn(endpoint: string | null, query: string, names: TrueNames): string[] {
-  const { unsaid = {}, asked } = endpointOf(endpoint as EndpointName);
+  const { undocumentedNames = {}, asked } = endpointOf(endpoint as EndpointName);
   const ours = asked as unknown as { def?: { shape?: object }; shape?: object };
-  const said = Object.keys(ours.shape ?? {}).filter((word) => !(word in unsaid));
-  const taken = new Set([...said, ...Object.values(unsaid).map((key) => names[key as UndocumentedNameKey])]);
+  const said = Object.keys(ours.shape ?? {}).filter((word) => !(word in undocumentedNames));
+  const taken = new Set([...said, ...Object.values(undocumentedNames).map((key) => names[key as UndocumentedNameKey])]);
   return [...new URLSearchParams(query).keys()].filter((name) => !taken.has(name));
 }

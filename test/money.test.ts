@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@/lib/service/endpoints';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { OwnPrices } from '@/lib/service/own-prices';
+import type { OwnPrices } from '@/lib/service/quote';
 import { countChunks } from '@/lib/service/request-limits';
 import type { Budgets } from '@/lib/settings/settings';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import type { Spending } from '@/lib/spending/spending';
-import { maxCost } from '@/lib/spending/spending';
+import { countedMicros, maxCost } from '@/lib/spending/spending';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { type Draw, drawsFrom, randomRequest } from './money/asking';
 import { drawFault, type FaultKind, faultKinds, lateMs } from './money/fault';
@@ -41,6 +41,7 @@ afterAll(async () => {
 interface Stretch {
   hasFaults: boolean;
   own: OwnPrices;
+  estimates: boolean;
   rows: LedgerEntry[];
   bill: BillShown;
   /** Before and after. */
@@ -70,7 +71,7 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
     const told = all.reduce<Record<string, number>>((before, more) => addedTo(before, more.outcomes), {});
     expect(sum(Object.values(told))).toBe(calls);
     const ends = ['told', 'forbidden', 'too-many', 'invalid', 'redirected', 'web-page', 'empty-answer', 'cut-off'];
-    const stops = ['timed-out', 'unreachable', 'over-budget', 'unpriced-limit'];
+    const stops = ['timed-out', 'unreachable', 'over-budget'];
     expect([...ends, ...stops].filter((kind) => (told[kind] ?? 0) < minOfEach)).toEqual([]);
     expect(new Set(all.flatMap(({ faults }) => faults))).toEqual(new Set(faultKinds));
     expect(sum(all.map(({ rows }) => rows.length))).toBeGreaterThan(calls / 2);
@@ -79,7 +80,7 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
   it('are billed between the confirmed and the possible amount at known prices', () => {
     for (const { rows, bill } of all) {
       for (const name of endpointNames) {
-        const mine = rows.filter((row) => row.name === name && row.quoted !== null);
+        const mine = rows.filter((row) => row.name === name && hasKnownPrice(row));
         const billed = mine.length > 0 ? (bill.byEndpoint[name]?.micros ?? 0) : 0;
         const confirmed = sum(mine.map((row) => (row.state === 'confirmed' ? (row.billed ?? 0) : 0)));
         const possible = sum(mine.map((row) => (isUnsure(row) ? (row.quoted ?? 0) : 0)));
@@ -90,7 +91,7 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
 
   it('are billed exactly the confirmed amount without failures', () => {
     for (const { rows, bill, own } of fair()) {
-      const priced = rows.filter(({ quoted }) => quoted !== null);
+      const priced = rows.filter(hasKnownPrice);
       const exact = new Set(endpointNames.filter((name) => priced.every((row) => row.name !== name || !isUnsure(row))));
       const names = endpointNames.filter((name) => exact.has(name) && (name in own || stated.has(name)));
       const billed = names.map((name) => [name, bill.byEndpoint[name]?.micros ?? 0]);
@@ -119,12 +120,10 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
     for (const { today, budgets, rows, sent: left } of all) {
       // It is known only after a failure that a request may have been sent twice.
       const resent = rows.filter(({ sentTwice }) => sentTwice);
-      const micros = today[1].micros - sum(resent.map(({ quoted }) => quoted ?? 0));
+      const micros = countedMicros(today[1], budgets) - sum(resent.map(({ quoted }) => quoted ?? budgets.unknownPrice));
       expect(micros).toBeLessThanOrEqual(budgets.perDay);
       // All stretches are in one session and on one day.
       expect(micros).toBeLessThanOrEqual(budgets.perSession ?? Number.POSITIVE_INFINITY);
-      const unpriced = today[1].unpriced - resent.filter(({ quoted }) => quoted === null).length;
-      expect(unpriced).toBeLessThanOrEqual(budgets.unpricedPerDay);
       expect(Math.max(0, ...rows.map(({ quoted }) => quoted ?? 0))).toBeLessThanOrEqual(budgets.perCall);
       expect(rows.length).toBe(left);
     }
@@ -137,6 +136,16 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
     expect(last?.micros).toBe(sum(rows.map((row) => (row.state === 'none' ? 0 : (maxCost(row) ?? 0)))));
   });
 
+  it('are never booked at an estimated price, which counts as such', () => {
+    const estimated = all.flatMap(({ rows }) => rows.filter(({ priceFrom }) => priceFrom === 'estimated'));
+    expect(all.filter(({ rows }) => rows.some(({ priceFrom }) => priceFrom === 'estimated'))).toEqual(
+      all.filter(({ own, estimates }) => estimates && !('captions' in own)),
+    );
+    expect(estimated.filter(({ billed }) => billed !== null)).toEqual([]);
+    const counted = sum(estimated.map((row) => (row.state === 'none' ? 0 : (maxCost(row) ?? 0))));
+    expect(all.at(-1)?.today[1].estimated).toBe(counted);
+  });
+
   it('are possibly billed only after faults', () => {
     expect(foul().every(({ rows }) => rows.some(({ state }) => state === 'possible'))).toBe(true);
     expect(fair().every(({ rows }) => rows.every(({ state }) => state === 'confirmed'))).toBe(true);
@@ -145,6 +154,9 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
 
 const stated = new Set<string>(['search', 'autocomplete', 'relatedVideos']);
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
+
+/** An estimate is not the service's price. */
+const hasKnownPrice = ({ quoted, priceFrom }: LedgerEntry): boolean => quoted !== null && priceFrom !== 'estimated';
 
 /** Only the service knows the billed amount. */
 const isUnsure = ({ state, billed }: LedgerEntry): boolean => state !== 'confirmed' || billed === null;
@@ -172,23 +184,28 @@ const ownPricesAt = ({ rates }: Prices): OwnPrices =>
   );
 
 /** Returns limits that some stretches reach, each a different one. */
-const limitsOf = (nth: number, { micros, unpriced }: Spending): Budgets => ({
-  perCall: nth % 3 === 0 ? 3000 : 20_000,
-  perDay: micros + (nth % 8 === 3 ? 60_000 : 10_000_000),
-  perSession: nth % 8 === 5 ? micros + 60_000 : null,
-  unpricedPerDay: unpriced + (nth % 8 === 2 ? 60 : 10_000),
-});
+const limitsOf = (nth: number, before: Spending): Budgets => {
+  const unknownPrice = 2000;
+  const counted = countedMicros(before, { unknownPrice });
+  return {
+    perCall: nth % 3 === 0 ? 3000 : 20_000,
+    perDay: counted + (nth % 8 === 2 || nth % 8 === 3 ? 60_000 : 10_000_000),
+    perSession: nth % 8 === 5 ? counted + 60_000 : null,
+    unknownPrice,
+  };
+};
 
 const atOnce = 25;
 let lastId = '';
 
 async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
   const isFoul = nth % 4 >= 2;
+  const estimates = nth % 8 >= 4;
   // If every failure is billed, the sum must include all possible amounts.
   const billedShare = nth % 8 < 4 ? 1 : 0.5;
   const before = await ledgerRepository.today();
   const budgets = limitsOf(nth, before);
-  const worker = workerWith({ service, own, budgets, timeoutMs: isFoul ? lateMs / 2 : 60_000 });
+  const worker = workerWith({ service, own, estimates, budgets, timeoutMs: isFoul ? lateMs / 2 : 60_000 });
   await control('DELETE', 'bill');
   const told: Record<string, number> = {};
   const faults: FaultKind[] = [];
@@ -212,6 +229,7 @@ async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
   return {
     hasFaults: isFoul,
     own,
+    estimates,
     rows,
     bill: await billNow(),
     today,

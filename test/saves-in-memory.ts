@@ -26,7 +26,7 @@ export function journalInMemory(first: readonly Download[] = []) {
       for (const id of ids) rows.delete(id);
       tell();
     },
-    async forgetAll() {
+    async deleteAll() {
       rows.clear();
       tell();
     },
@@ -55,8 +55,8 @@ export function downloadsInMemory(now: () => number) {
       tell();
     },
     change,
-    isThere: () => granted,
-    hear: (changed: () => void) => void watch(changed),
+    isPermitted: () => granted,
+    onChange: (changed: () => void) => void watch(changed),
     permit: async () => granted,
     ...starts(all, done, now),
     async find(what: Download | readonly number[]): Promise<never> {

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { t as english } from './words-of';
 
+/** Puts an element into a page with a fixed time. */
+export const inPage = (element: ReactNode, t = english) => (
+  <PageFrame t={t} clock={{ now: () => 0, every: () => () => {} }} theme="system">
+    {element}
+  </PageFrame>
+);
+
 /** Renders an element in a page with a fixed time. */
-export const renderInPage = (element: ReactNode, t = english) =>
-  render(
-    <PageFrame t={t} clock={{ now: () => 0, every: () => () => {} }} theme="system">
-      {element}
-    </PageFrame>,
-  );
+export const renderInPage = (element: ReactNode, t = english) => render(inPage(element, t));

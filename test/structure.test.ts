@@ -17,3 +17,12 @@ describe('the files of the product', () => {
     expect(structure.cycles).toEqual([]);
   });
 });
+
+describe('stores', () => {
+  it('hold values and actions in one state, which no reset replaces', () => {
+    const wrong = /Object\.assign\(store\b|extends StoreApi<|\bsetState\([^;]*, true\)/;
+    const stores = sources.filter(({ path }) => /^lib\/(?:app-store\/|[\w-]+\/store[/.])/.test(path));
+    expect(stores.length).toBeGreaterThan(50);
+    expect(stores.filter(({ text }) => wrong.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -31,15 +31,15 @@ export async function drive({ measuring, now, remaining, report }: Session): Pro
   const browser = await bareBrowser([built], remaining());
   try {
     const page = await pagesOf(browser);
-    await page('many', async (evaluate) => {
+    await page('bulk-captions', async (evaluate) => {
       const isThere = async () => (await evaluate(`!!document.querySelector('${frame}')`)) || undefined;
       await waitUntil('The library', isThere, longestWait);
       await evaluate(`corpus.seed(${videos})`);
     });
-    const first = await page('held', (evaluate) => firstOpening(evaluate, remaining()));
+    const first = await page('saved-captions', (evaluate) => firstOpening(evaluate, remaining()));
     const later: Opening[] = [];
     const plan = { wanted: rounds, minimum: minRounds, milliseconds: measuring, now };
-    const done = await runRounds(plan, async () => void later.push(await page('held', openedAgain)));
+    const done = await runRounds(plan, async () => void later.push(await page('saved-captions', openedAgain)));
     report(outcomesOf(first, later, done));
   } finally {
     await closeInTime(() => browser.stop());

@@ -10,7 +10,7 @@ export interface PartTime {
 export const buildLimit = 35;
 
 /** Sum of all limits in seconds: the bench ends within twelve minutes. */
-export const wholeLimit = 690;
+export const wholeLimit = 715;
 
 /** Every part by the name of its file, in running order. */
 export const timetable: Readonly<Record<string, PartTime>> = {
@@ -27,6 +27,7 @@ export const timetable: Readonly<Record<string, PartTime>> = {
   'corpus.bench': { measuring: 20, limit: 45 },
   'corpus.drive': { measuring: 10, limit: 45 },
   'lines.drive': { measuring: 45, limit: 70 },
+  'network.drive': { measuring: 20, limit: 35 },
   'visit.drive': { measuring: 35, limit: 65 },
   'handin.drive': { measuring: 20, limit: 70 },
 };

@@ -11,24 +11,27 @@ const scriptOf = (pane: string) => scripts.filter((file) => file.startsWith(`chu
 /** Pages whose component has another name than their address. */
 const renamed: Record<string, string> = {
   related: 'CrawlPane',
-  held: 'SavedPane',
-  many: 'BulkPane',
-  ledger: 'SpendingPane',
-  'hand-in': 'ExportPane',
-  keeping: 'StoragePane',
+  'over-time': 'TimePane',
+  'saved-captions': 'SavedPane',
+  'bulk-captions': 'BulkPane',
 };
 const nameOf = (pane: string) => renamed[pane] ?? `${pane.charAt(0).toUpperCase()}${pane.slice(1)}Pane`;
 
 /** Strings of heavy packages that survive minification, and the pages that use these packages. */
 const heavy = [
   ['uplot', 'u-legend', ['TimePane', 'SpendingPane']],
-  ['graphology-layout-forceatlas2', 'outboundAttractionDistribution', ['NetworkPane']],
+  ['sigma', 'Sigma: ', ['NetworkPane']],
   ['papaparse', 'BAD_DELIMITERS', ['ImportPane', 'BulkPane']],
   ['hyparquet-writer', 'hyparquet', ['ExportPane']],
 ] as const;
 
 describe('the library', () => {
-  it.each([...panes.map(nameOf), 'PlanPane'])('loads %s on demand', (pane) => {
+  it('calculates the layout of a network in a web worker alone', () => {
+    const has = (file: string) => build.read(file).includes('outboundAttractionDistribution');
+    expect(build.files.filter((file) => file.endsWith('.js')).filter(has)).toEqual(['network-layout.js']);
+  });
+
+  it.each([...panes.map(nameOf), 'CollectionDrawer'])('loads %s on demand', (pane) => {
     const own = scriptOf(pane);
     expect(own).toHaveLength(1);
     expect(first).not.toContain(own[0]);
@@ -38,7 +41,7 @@ describe('the library', () => {
     const has = (file: string) => build.read(file).includes(word);
     expect(scripts.filter(has)).not.toEqual([]);
     expect(first.filter(has)).toEqual([]);
-    const others = [...panes.map(nameOf), 'PlanPane'].filter((pane) => !users.some((user) => user === pane));
+    const others = [...panes.map(nameOf), 'CollectionDrawer'].filter((pane) => !users.some((user) => user === pane));
     expect(others.filter((pane) => scriptsFrom(build, scriptOf(pane)).some(has))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import ky from 'ky';
-import { createSingleFlight } from '@/lib/requests/single-flight';
+import { createSingleFlight } from '@/lib/requests/with-cache';
 import type { StoredSettings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
-import type { ToolAccount } from '@/lib/tools/background/entry-point';
+import type { ToolAccount } from '@/lib/tools/background/mcp-endpoint';
 import { type BodyLimits, defaultBodyLimits } from '@/lib/tools/background/read-response-body';
 import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-client';
 import type { ToolSession } from '@/lib/tools/mcp-messages';
@@ -46,7 +46,7 @@ function sessionsInMemory() {
     open,
     get: async (connection: string) => open.get(connection) ?? null,
     put: async (connection: string, session: ToolSession) => void open.set(connection, session),
-    forget: async (connection: string) => void open.delete(connection),
+    delete: async (connection: string) => void open.delete(connection),
   };
 }
 
@@ -58,7 +58,7 @@ export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...mor
   const repository = repositoryInMemory();
   const sessions = sessionsInMemory();
   const ledger = ledgerInMemory(Date.now);
-  const settings = { ...settingsAt(''), budgets: { ...settingsAt('').budgets, unpricedPerDay: 1000 }, ...more.chosen };
+  const settings = { ...settingsAt(''), budgets: { ...settingsAt('').budgets, perDay: 20_000_000 }, ...more.chosen };
   const account = { connection: { id: 'first', name: 'Mine' }, mcpUrl, secret: secretOf(token), settings };
   const waits: number[] = [];
   let suffixes = 0;

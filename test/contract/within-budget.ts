@@ -1,20 +1,21 @@
 import type { Call } from '@/lib/service/call';
-import type { Micros } from '@/lib/service/price';
+import { type Micros, quotedMicros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { fail } from '@/lib/shared/result';
+import { priceSettings } from '../price-settings';
 
-/** Assumed cost of a request without price or hint, in millionths of a dollar: above the dearest stated price. */
+/** Assumed cost of a request without price or estimate, in millionths of a dollar: above the dearest stated price. */
 const unknownMicros = 5000;
 
 /**
- * Creates a call that stops before it could spend more than `limit` millionths of a dollar. Hints stand in for unknown
- * prices.
+ * Creates a call that stops before it could spend more than `limit` millionths of a dollar. Estimates stand in for
+ * unknown prices.
  */
 export function withinBudget(inner: Call, limit: Micros): Call {
   let spent = 0;
   return async (name, params, options) => {
-    const quote = quoteFor(name, params, {});
-    const maxCost = quote.is === 'unstated' ? (quote.hint ?? unknownMicros) : quote.micros;
+    const quote = quoteFor(name, params, priceSettings({}, true));
+    const maxCost = quotedMicros(quote) ?? unknownMicros;
     if (spent + maxCost > limit) return fail({ kind: 'over-budget', which: 'day', by: spent + maxCost - limit, limit });
     spent += maxCost;
     return inner(name, params, options);

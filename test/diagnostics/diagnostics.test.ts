@@ -17,7 +17,7 @@ const row = {
     by: 'reader',
     sentAt: at,
     mark: 'abcdefgh',
-    quote: { is: 'unstated', hint: null },
+    quote: { is: 'unstated' },
     runId: 'run-77',
     collectionId: 'mills-77',
     connection: { id: 'conn-77', name: 'My institute' },

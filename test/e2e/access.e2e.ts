@@ -4,7 +4,7 @@ import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings, hasFocus, overflowAt, unreachableControls } from './findings.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { panelStates } from './tab-states.ts';
 
 test.describe('the side panel', () => {
@@ -54,7 +54,7 @@ test.describe('the side panel', () => {
     const popup = await popupOn(connected, page);
     expect(await findings(popup), 'popup').toEqual([]);
     await popup.close();
-    for (const path of ['options.html', 'welcome.html']) {
+    for (const path of ['options.html', 'welcome.html', 'help.html']) {
       const own = await connected.open(path);
       expect(await findings(own), path).toEqual([]);
       for (const width of [320, 160]) expect(await overflowAt(own, width), path).toEqual([]);
@@ -91,7 +91,8 @@ test.describe('the library’s pages', () => {
   test('pass axe in both themes, make every control reachable by Tab, and fit widths down to 160 pixels', async ({
     connected,
   }) => {
-    test.setTimeout(120_000);
+    // Sixteen pages at four widths, with axe in two themes.
+    test.setTimeout(240_000);
     const page = await fullLibrary(connected);
     for (const state of libraryStates) {
       await showPane(page, state);

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { type Installed, launch } from './browser.ts';
 import { findings } from './findings.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { test } from './saver.ts';
 import { seededLibrary } from './seeded-library.ts';
 import { awakeWorker, killWorker } from './worker.ts';
@@ -49,7 +49,7 @@ test.describe('scheduled backups', () => {
     service,
     maySave,
   }) => {
-    const page = await seededLibrary(installed, { videos: 500 }, '/keeping');
+    const page = await seededLibrary(installed, { videos: 500 }, '/storage');
     await backupOf(page, { everyDays: 7 });
     await fireAlarm(installed);
     await expect.poll(() => backupFiles(installed), { timeout: 20_000 }).toHaveLength(1);
@@ -59,14 +59,12 @@ test.describe('scheduled backups', () => {
     expect(recordsOf(text).length).toBeGreaterThan(10);
 
     const other = await launch({ platformUrl: service.platformUrl, extension: maySave });
-    const fresh = await other.open('library.html#first/keeping');
-    await fresh
-      .getByLabel(localized('keepFile'))
-      .setInputFiles(join(installed.profile.downloads, 'Sidelight', name ?? ''));
-    await fresh.getByRole('button', { name: localized('keepMerge') }).click();
-    await expect(fresh.getByText(localized('keepRestored_other'))).toBeVisible();
+    const fresh = await other.open('library.html#first/storage');
+    await fresh.locator('input[type="file"]').setInputFiles(join(installed.profile.downloads, 'Sidelight', name ?? ''));
+    await fresh.getByRole('button', { name: localized('storageMerge') }).click();
+    await expect(fresh.getByText(localized('storageRestored_other'))).toBeVisible();
     // Switching the schedule on makes the first backup at once.
-    await fresh.getByRole('checkbox', { name: localized('keepBySchedule') }).click();
+    await fresh.getByRole('checkbox', { name: localized('storageScheduled') }).click();
     await expect.poll(() => backupFiles(other), { timeout: 20_000 }).toHaveLength(1);
     await expect.poll(async () => (await backupOf(fresh)).lastAt ?? 0).toBeGreaterThan(0);
     expect(recordsOf(textOf(other, backupFiles(other)[0])).slice(1)).toEqual(recordsOf(text).slice(1));
@@ -74,7 +72,7 @@ test.describe('scheduled backups', () => {
   });
 
   test('are not made before they are due, and old ones beyond the chosen number are deleted', async ({ installed }) => {
-    const page = await seededLibrary(installed, { videos: 100 }, '/keeping');
+    const page = await seededLibrary(installed, { videos: 100 }, '/storage');
     await backupOf(page, { everyDays: 7, keep: 1 });
     const before = Date.now();
     await fireAlarm(installed);
@@ -93,7 +91,7 @@ test.describe('scheduled backups', () => {
   });
 
   test('are saved once even if the worker is killed meanwhile', async ({ installed }) => {
-    const page = await seededLibrary(installed, { videos: 5000 }, '/keeping');
+    const page = await seededLibrary(installed, { videos: 5000 }, '/storage');
     await backupOf(page, { everyDays: 7 });
     await fireAlarm(installed);
     await killWorker(installed);
@@ -108,13 +106,13 @@ test.describe('scheduled backups that cannot be saved', () => {
   test.use({ launchWith: {} });
 
   test('are reported on the storage page and in the navigation, with a next step', async ({ installed }) => {
-    const page = await seededLibrary(installed, { videos: 100 }, '/keeping');
+    const page = await seededLibrary(installed, { videos: 100 }, '/storage');
     await backupOf(page, { everyDays: 7, lastAt: Date.now() - 8 * day });
     await fireAlarm(installed);
     const alert = page.getByRole('alert');
-    await expect(alert.getByText(localized('keepFailedNotAllowed'))).toBeVisible();
-    await expect(alert.getByRole('button', { name: localized('keepRetry') })).toBeVisible();
-    await expect(page.getByRole('link', { name: localized('keepNudgeFailed') })).toBeVisible();
+    await expect(alert.getByText(localized('storageFailedNotAllowed'))).toBeVisible();
+    await expect(alert.getByRole('button', { name: localized('storageRetry') })).toBeVisible();
+    await expect(page.getByRole('link', { name: localized('storageReminderFailed') })).toBeVisible();
     expect(backupFiles(installed)).toEqual([]);
     expect(await findings(page)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { allowOrigin, type Installed } from './browser.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
 /** The address and token of a service. */
 export interface Connection {
@@ -13,10 +13,10 @@ export async function connect(installed: Installed, { url, token }: Connection):
   await allowOrigin(installed, url);
   const options = await installed.open('options.html');
   await saveIn(options, 'optionsAddress', url);
-  await expect(options.getByText(localized('saved'))).toBeVisible();
+  await expect(options.getByText('Saved', { exact: true })).toBeVisible();
   await saveIn(options, 'optionsToken', token);
   // Closing the page before it shows a stored token would lose the token.
-  await expect(options.getByRole('button', { name: localized('tokenForget') })).toBeVisible();
+  await expect(options.getByRole('button', { name: localized('tokenDelete') })).toBeVisible();
   return options;
 }
 
@@ -26,3 +26,9 @@ async function saveIn(options: Page, label: string, text: string): Promise<void>
   await field.fill(text);
   await field.press('Enter');
 }
+
+/** Shows a section of an open options page. */
+export const showOptions = (options: Page, section: string): Promise<void> =>
+  options.evaluate((id) => {
+    location.hash = id;
+  }, section);

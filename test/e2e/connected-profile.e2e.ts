@@ -3,7 +3,7 @@ import type { Installed } from './browser.ts';
 import { connect } from './connect.ts';
 import { seenBy } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
 /** Returns everything in an extension's profile that can be compared between two profiles. */
 const stateOf = async (installed: Installed) => {

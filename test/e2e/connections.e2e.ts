@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { serve } from '../service/serve.ts';
 import { openVideo, popupOn } from '../tour/reader.ts';
+import { t } from '../words-of.ts';
 import { allowOrigin, launch } from './browser.ts';
 import { connect } from './connect.ts';
 import { requestsTo } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
 const passphrase = 'tide and moon and mill';
 
@@ -41,13 +42,13 @@ test.describe('several connections', () => {
     expect((await rowsOf(options, 'ledger')).map((row) => row.connection?.name)).toEqual(['Lab', 'Home', 'Home']);
 
     await options.reload();
-    await expect(activeConnection(options)).toHaveAccessibleName(/^Home.*last answer/);
-    await options.getByRole('button', { name: 'Remove Lab' }).click();
+    await expect(activeConnection(options)).toHaveAccessibleName(/^Home.*last response/);
+    await options.getByRole('button', { name: t('connectionRemove', 'Lab') }).click();
     await options
       .getByRole('dialog')
       .getByRole('button', { name: localized('connectionRemoveYes') })
       .click();
-    await expect(options.getByRole('button', { name: 'Remove Lab' })).toHaveCount(0);
+    await expect(options.getByRole('button', { name: t('connectionRemove', 'Lab') })).toHaveCount(0);
     expect(await everythingIn(options)).not.toContain(lab.token);
     expect(await requestSuggestions(options, 'wheel')).toContain('"ok":true');
     await lab.stop();
@@ -86,7 +87,7 @@ test.describe('a token under a passphrase', () => {
     await expect(opened.getByText(localized('unlockWrong'))).toBeVisible();
     await field.fill(passphrase);
     await field.press('Enter');
-    await expect(opened.getByText(localized('tokenHeldTail'))).toBeVisible();
+    await expect(opened.getByText(localized('tokenSavedTail'))).toBeVisible();
     expect(await requestSuggestions(opened, 'mill')).toContain('"ok":true');
     expect(await everythingIn(opened)).not.toContain(service.token);
     await later.context.close();
@@ -102,12 +103,12 @@ test.describe('a token under a passphrase', () => {
     // Pasting the token again requires a passphrase or another token storage.
     await expect(reopened.getByLabel(localized('optionsToken'))).toHaveCount(0);
     await reopened
-      .getByRole('radio', { name: localized('restDevice'), exact: true })
+      .getByRole('radio', { name: localized('tokenStorageDevice'), exact: true })
       .first()
       .check();
-    await reopened.getByRole('button', { name: localized('restUse') }).click();
+    await reopened.getByRole('button', { name: localized('tokenStorageUse') }).click();
     await save(reopened, 'optionsToken', service.token);
-    await expect(reopened.getByText(localized('tokenHeldTail'))).toBeVisible();
+    await expect(reopened.getByText(localized('tokenSavedTail'))).toBeVisible();
     expect(await requestSuggestions(reopened, 'tide')).toContain('"ok":true');
     await later.context.close();
   });
@@ -116,12 +117,12 @@ test.describe('a token under a passphrase', () => {
 test.describe('a token that may have leaked', () => {
   test('is deleted from this device with a hint where to reset it', async ({ installed, service }) => {
     const options = await connect(installed, service);
-    await options.getByRole('button', { name: localized('leaked') }).click();
+    await options.getByRole('button', { name: localized('tokenLeaked') }).click();
     await options
       .getByRole('dialog')
-      .getByRole('button', { name: localized('tokenForget') })
+      .getByRole('button', { name: localized('tokenDelete') })
       .click();
-    await expect(options.getByText(localized('forgottenReset'))).toBeVisible();
+    await expect(options.getByText(localized('tokenDeletedReset'))).toBeVisible();
     expect(await requestSuggestions(options, 'tide')).toContain('"no-token"');
     expect(await everythingIn(options)).not.toContain(service.token);
     expect(await rowsOf(options, 'token')).toEqual([]);
@@ -134,12 +135,13 @@ test.describe('deleting all data', () => {
     await underPassphrase(options);
     await options.evaluate(() => chrome.runtime.sendMessage({ kind: 'sign-in/look', body: null }));
     await expect.poll(() => everythingIn(options)).toMatch(/seal:.*"sign-in"|"sign-in".*seal:/);
-    await options.getByRole('button', { name: localized('forgetEverything') }).click();
+    await options.getByRole('button', { name: localized('optionsAdvanced') }).click();
+    await options.getByRole('button', { name: localized('deleteEverything') }).click();
     await options
       .getByRole('dialog')
-      .getByRole('button', { name: localized('forgetEverything') })
+      .getByRole('button', { name: localized('deleteEverything') })
       .click();
-    await expect(options.getByText(localized('forgotNothingLeft'))).toBeVisible();
+    await expect(options.getByText(localized('deletedEverything'))).toBeVisible();
     const stored = await everythingIn(options);
     for (const trace of ['seal', 'sign-in', service.url, service.token, service.token.slice(-12)]) {
       expect(stored).not.toContain(trace);
@@ -148,7 +150,7 @@ test.describe('deleting all data', () => {
 });
 
 const activeConnection = (options: Page) =>
-  options.getByRole('group', { name: localized('connectionAsked') }).getByRole('radio', { checked: true });
+  options.getByRole('group', { name: localized('connectionActive') }).getByRole('radio', { checked: true });
 
 async function save(options: Page, label: string, text: string): Promise<void> {
   await options.getByLabel(localized(label)).fill(text);
@@ -166,11 +168,11 @@ async function renameConnection(options: Page, name: string): Promise<void> {
 }
 
 async function underPassphrase(options: Page): Promise<void> {
-  await options.getByRole('radio', { name: localized('restPassphrase') }).check();
+  await options.getByRole('radio', { name: localized('tokenStoragePassphrase') }).check();
   await options.getByLabel(localized('passphraseNew')).fill(passphrase);
   await options.getByLabel(localized('passphraseAgain')).fill(passphrase);
   await options.keyboard.press('Enter');
-  await expect(options.getByRole('button', { name: localized('restChangePassphrase') })).toBeVisible();
+  await expect(options.getByRole('button', { name: localized('tokenStorageChangePassphrase') })).toBeVisible();
 }
 
 /** Sends a short request through the worker as every page does and returns the result. */

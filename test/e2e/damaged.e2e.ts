@@ -4,7 +4,7 @@ import { libraryPanes } from '../../lib/app-store/library-route.ts';
 import { anyDamage, type Damage, damaged, realisticRows } from '../fixtures/damaged.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { put } from './seeded-library.ts';
 
 const pages = [

@@ -1,6 +1,7 @@
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { registered } from '../service/account/connecting.ts';
 import { type Running, serve } from '../service/serve.ts';
+import { t } from '../words-of.ts';
 import { findings, overflowAt } from './findings';
 
 test.describe('the dashboard of the local service', () => {
@@ -40,7 +41,7 @@ test.describe('the dashboard of the local service', () => {
     await press('Add credit');
     await expect(page.locator('#balance')).toHaveText('5.00 USD');
     await page.getByRole('link', { name: 'Tokens' }).click();
-    await page.getByLabel('Name').fill('Laptop');
+    await page.getByLabel(t('collectionName')).fill('Laptop');
     await press('Create token');
     await expect(page.locator('#token')).toBeVisible();
     await look();

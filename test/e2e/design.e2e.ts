@@ -1,41 +1,36 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { t } from '../words-of.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
+import { setBatchPrice, statusBar } from './collection-details.ts';
+import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
-import { localized } from './said.ts';
-import { rowsOf } from './shelf-gate.ts';
+import { localized } from './localized.ts';
 
 const go = (page: Page, pane: string) =>
   page.evaluate((to) => void Object.assign(location, { hash: `first/${to}` }), pane);
-const plan = (page: Page) => page.getByRole('complementary', { name: localized('planHeading') });
 const rowsIn = (page: Page) => page.getByRole('grid').getAttribute('aria-rowcount');
-
-/** Enters a price of details in millionths of a dollar, because the service states none. */
-async function enterPrice(page: Page, micros: number): Promise<void> {
-  const price = plan(page).getByLabel(localized('planPriceChunk'));
-  await price.fill((micros / 1_000_000).toFixed(6));
-  await price.press('Enter');
-}
 
 /** Runs a search, fetches the details of its results, and fetches their related videos. */
 async function study(page: Page): Promise<void> {
   await go(page, 'search');
-  await page.getByLabel('Published from, day').fill('2023-01-01');
-  await page.getByLabel('Published until, day').fill('2023-02-28');
-  await page.getByLabel('Length').selectOption('medium');
+  await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2023-01-01');
+  await page.getByLabel(t('searchDay', t('searchPublishedBefore'))).fill('2023-02-28');
+  await page.getByText(t('searchMoreFilters')).click();
+  await page.getByLabel(t('searchVideoDuration')).selectOption('medium');
   const side = page.getByRole('region', { name: localized('searchPlan') });
   await side.getByRole('button', { name: /^Search/ }).click();
-  await expect(side.getByText(/done/)).toBeVisible({ timeout: 30_000 });
+  await expect(side.getByText(localized('runDone'))).toBeVisible({ timeout: 30_000 });
   await go(page, 'table');
-  await enterPrice(page, 100);
-  await plan(page)
-    .getByRole('button', { name: /^Complete / })
+  await setBatchPrice(page, 100);
+  await statusBar(page)
+    .getByRole('button', { name: localized('planFetch_other') })
     .click();
-  await expect(plan(page).getByText(localized('planNothing'))).toBeVisible({ timeout: 30_000 });
+  await expect(statusBar(page).getByText(localized('planNothing'))).toBeVisible({ timeout: 30_000 });
   await go(page, 'related');
-  await page.getByRole('radio', { name: localized('crawlComplete_other') }).check();
-  await page.getByRole('button', { name: localized('crawlBegin') }).click();
+  await page.getByRole('button', { name: localized('crawlFromCollection') }).click();
+  await page.getByRole('button', { name: localized('crawlStart') }).click();
   // Messages of the earlier runs are still on the page, so this reads the stored runs.
   const states = async () => (await rowsOf(page, 'runs')).map(({ state }) => state);
   await expect.poll(states, { timeout: 60_000 }).toEqual(['done', 'done', 'done']);
@@ -44,7 +39,7 @@ async function study(page: Page): Promise<void> {
 /** Exports the replication package and returns its path. */
 async function exported(installed: Installed, page: Page): Promise<string> {
   await go(page, 'hand-in');
-  await page.getByRole('button', { name: localized('handInSave') }).click();
+  await page.getByRole('button', { name: localized('packageExport') }).click();
   return downloaded(installed, /\.zip$/);
 }
 
@@ -53,6 +48,8 @@ const design = (page: Page) => page.getByRole('region', { name: localized('desig
 /** Runs a step and returns the price on its button in millionths of a dollar. */
 async function runStep(step: Locator, n: number): Promise<number> {
   const button = step.getByRole('button', { name: new RegExp(`^Run step ${n} `) });
+  // A price that was just entered replaces the estimate a moment later.
+  await expect(button).not.toContainText('≈');
   const price = /\$([\d.]+)/.exec((await button.textContent()) ?? '')?.[1] ?? '';
   await button.click();
   await expect(step.getByText(localized('designDone'), { exact: true })).toBeVisible({ timeout: 60_000 });
@@ -86,7 +83,7 @@ test.describe('a study design', () => {
 
       const shown = [await runStep(steps.nth(0), 1)];
       const { micros = 0, units = 1 } = original.byEndpoint.batchVideos ?? {};
-      await enterPrice(there, micros / units);
+      await setBatchPrice(there, micros / units);
       shown.push(await runStep(steps.nth(1), 2));
       await there.reload();
       await expect(steps.nth(1).getByText(localized('designDone'), { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { fileGroups } from './tab-states.ts';
 
 /** Opens the panel of a video in its own tab at its Files tab. */

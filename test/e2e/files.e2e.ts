@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { getCaptions, openExports, openVideo, panelBeside } from '../tour/reader.ts';
+import { getCaptions, getInOtherWay, openExports, openVideo, panelBeside } from '../tour/reader.ts';
 import { downloaded } from './browser.ts';
 import { captionRequests, seenBy } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
 test.describe('a file of the platform', () => {
   test('is downloaded from its signed link at no cost and without the token', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
-    await panel.getByRole('button', { name: localized('tracksList') }).click();
+    await getInOtherWay(panel, 'tracksList');
     await expect(panel.getByText('English (auto-generated)').first()).toBeVisible();
     await getCaptions(panel);
     await openExports(panel);
@@ -29,7 +29,7 @@ test.describe('a file of the platform', () => {
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     await openExports(panel);
-    await expect(panel.getByRole('menu').getByText(localized('priceUnstated')).first()).toBeVisible();
+    await expect(panel.getByRole('menu').getByText(localized('priceEstimated')).first()).toBeVisible();
     await panel.getByRole('menuitem', { name: localized('formatSrv1') }).click();
     expect(readFileSync(await downloaded(connected, /\.xml$/), 'utf8')).toContain('<transcript');
     expect(await captionRequests(service)).toBe(2);

@@ -103,3 +103,9 @@ export async function unreachableControls(page: Page): Promise<string[]> {
 /** Returns true if an element of the page has the focus. */
 export const hasFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
+
+/** Counts the visible words of the page's main content; numbers and signs are no words. */
+export const countWords = (page: Page): Promise<number> =>
+  page
+    .getByRole('main')
+    .evaluate((main: HTMLElement) => main.innerText.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length);

@@ -2,12 +2,19 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { fileOf, hostileTexts, lateTimes } from '../captions/formats/tracks.ts';
 import { parseVtt } from '../captions/formats/vtt-reader.ts';
-import { getCaptions, openExports, openVideo, panelBeside } from '../tour/reader.ts';
+import {
+  confirmUnknownPrice,
+  getCaptions,
+  getInOtherWay,
+  openExports,
+  openVideo,
+  panelBeside,
+} from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded } from './browser.ts';
 import { setSwitches } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
 /** Returns the cues that the browser's player reads from a file: times in milliseconds and the text as rendered. */
 const inPlayer = (page: Page, file: string) =>
@@ -39,10 +46,10 @@ test.describe('a WebVTT file', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
-    await panel.getByRole('button', { name: localized('captionsBeside') }).click();
-    await panel.getByRole('button', { name: localized('besideChoose') }).click();
-    await panel.getByRole('radio', { name: localized('modeTranscribeAlways') }).check();
-    await panel.getByRole('button', { name: localized('captionsGet') }).click();
+    await panel.getByRole('button', { name: localized('captionsSecondTrack') }).click();
+    await panel.getByRole('button', { name: localized('secondTrackChoose') }).click();
+    await getInOtherWay(panel, 'actTranscribe');
+    await confirmUnknownPrice(panel);
     await expect(panel.locator('.two')).not.toHaveCount(0);
     const { requests } = (await billedBy(service)).total;
 

@@ -13,10 +13,10 @@ interface LibraryState {
 const drawn: Partial<Record<LibraryPane, string>> = {
   table: '[role="row"] bdi',
   network: '.net-stage canvas',
-  time: '.time-plot canvas',
+  'over-time': '.time-plot canvas',
   changes: '.chg-list',
-  runs: '.runs > .run',
-  'hand-in': '.row-of-contents',
+  runs: '.runs .run',
+  export: '.row-of-contents',
 };
 
 /** Every page of the library with seeded content. */
@@ -31,11 +31,9 @@ export async function fullLibrary(installed: Installed): Promise<Page> {
   return page;
 }
 
-/** Opens a page and waits until it and its plan are rendered. */
+/** Opens a page and waits until it is rendered. */
 export async function showPane(page: Page, { pane, drawn: sign }: LibraryState): Promise<void> {
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.evaluate((hash) => location.assign(hash), `#first/${pane}`);
   await page.locator(sign).first().waitFor();
-  // The plan of saved captions is attached but hidden.
-  await page.locator('.plan .btn').first().waitFor({ state: 'attached' });
 }

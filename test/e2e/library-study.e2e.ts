@@ -1,13 +1,24 @@
 import { expect, type Page, type Worker } from '@playwright/test';
 import { rowsOfXlsx } from '../read-xlsx.ts';
 import { openVideo } from '../tour/reader.ts';
+import { t } from '../words-of.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
+import { openFetchOptions, setBatchPrice, statusBar } from './collection-details.ts';
+import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { duckdb, fourCat, gexf, schemaErrors, tablesIn, type UnpackedPackage, unpack, wrongSums } from './handed-in.ts';
-import { localized } from './said.ts';
-import { rowsOf } from './shelf-gate.ts';
+import { localized } from './localized.ts';
+import {
+  duckdb,
+  fourCat,
+  gexf,
+  schemaErrors,
+  tablesIn,
+  type UnpackedPackage,
+  unpack,
+  wrongSums,
+} from './unpacked-package.ts';
 import { awakeWorker } from './worker.ts';
 
 interface Service {
@@ -36,7 +47,7 @@ const collectedIds = async (page: Page): Promise<Set<string>> =>
   new Set((await rowsOf(page, 'gatherings')).flatMap(({ ids }) => ids as string[]));
 
 async function recording(installed: Installed, on: boolean): Promise<void> {
-  const options = await installed.open('options.html');
+  const options = await installed.open('options.html#recording');
   await options.getByLabel(localized('recording')).setChecked(on);
   await options.close();
 }
@@ -66,40 +77,33 @@ const go = (page: Page, pane: string) =>
 /** Runs a search with two filters and gets two pages. */
 async function search(page: Page): Promise<void> {
   await go(page, 'search');
-  await page.getByLabel('Published from, day').fill('2023-01-01');
-  await page.getByLabel('Length').selectOption('medium');
+  await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2023-01-01');
+  await page.getByText(t('searchMoreFilters')).click();
+  await page.getByLabel(t('searchVideoDuration')).selectOption('medium');
   const side = page.getByRole('region', { name: localized('searchPlan') });
   const pages = side.getByLabel(localized('searchPages')).first();
   await pages.fill('2');
   await pages.press('Enter');
   await side.getByRole('button', { name: /^Search/ }).click();
-  await expect(side.getByText(/done/)).toBeVisible({ timeout: 30_000 });
+  await expect(side.getByText(localized('runDone'))).toBeVisible({ timeout: 30_000 });
 }
 
 /** Gets one page of related videos of a seed. */
 async function crawl(page: Page, seed: string): Promise<void> {
   await go(page, 'related');
   await page.getByRole('textbox', { name: localized('crawlPasted') }).fill(seed);
-  await page.getByRole('button', { name: localized('crawlBegin') }).click();
+  await page.getByRole('button', { name: localized('crawlStart') }).click();
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Related videos from 1 seed' }).filter({ hasText: /done/ }),
+    page.getByRole('listitem').filter({ hasText: 'Related network, 1 seed' }).filter({ hasText: /done/i }),
   ).not.toHaveCount(0, { timeout: 30_000 });
 }
 
-const plan = (page: Page) => page.getByRole('complementary', { name: localized('planHeading') });
-
 /** Fetches the details of `many` videos. */
 async function complete(page: Page, many: number): Promise<void> {
-  await plan(page)
-    .getByRole('button', { name: new RegExp(`^Complete ${many} `) })
+  await statusBar(page)
+    .getByRole('button', { name: new RegExp(`^${t.plural('planFetch', many)}`) })
     .click();
-  await expect(
-    plan(page)
-      .getByRole('listitem')
-      .filter({ hasText: `${many} of ${many}` })
-      .first(),
-  ).toBeVisible();
-  await expect(plan(page).getByText(localized('planNothing'))).toBeVisible();
+  await expect(statusBar(page).getByText(localized('planNothing'))).toBeVisible();
 }
 
 async function annotate(page: Page): Promise<void> {
@@ -140,10 +144,10 @@ async function moveDatesBack(page: Page): Promise<void> {
 
 async function exportPackage(installed: Installed, page: Page): Promise<UnpackedPackage> {
   await go(page, 'hand-in');
-  await expect(page.getByRole('heading', { name: localized('handInContents') })).toBeVisible();
+  await expect(page.getByRole('group', { name: localized('packagePresets') })).toBeVisible();
   for (const box of await page.locator('.contents').getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: localized('handInSave') }).click();
-  await expect(page.getByText(localized('handInSum'))).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: localized('packageExport') }).click();
+  await expect(page.getByRole('button', { name: localized('saveShow') })).toBeVisible({ timeout: 30_000 });
   return unpack(await downloaded(installed, /\.zip$/));
 }
 
@@ -214,14 +218,11 @@ test.describe('a study from the first video to the package', () => {
     });
 
     await go(page, 'table');
-    const price = plan(page).getByLabel(localized('planPriceChunk'));
-    await price.fill('0.0001');
-    await price.press('Enter');
+    await setBatchPrice(page, 100);
     await complete(page, ids.size);
     await annotate(page);
     await moveDatesBack(page);
-    await plan(page).getByText(localized('planChoices')).click();
-    await plan(page).getByLabel(localized('planTakeOlder')).click();
+    await (await openFetchOptions(page)).getByLabel(localized('planRefetchOlder')).click();
     await complete(page, ids.size);
     const chunks = Math.ceil(ids.size / 50);
     const paid = await billedBy(service);
@@ -230,12 +231,13 @@ test.describe('a study from the first video to the package', () => {
     await connected.context.setOffline(true);
     await service.stop();
     await go(page, 'network');
-    await expect(page.getByText('20 links between them')).toBeVisible();
+    await expect(page.getByText(t.plural('networkEdges', 20))).toBeVisible();
     await expect(page.locator('canvas').first()).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await go(page, 'time');
     await expect(page.locator('canvas').first()).toBeVisible();
-    await expect(page.getByText(/0 a day/).first()).toBeVisible();
+    const trends = page.getByRole('table', { name: localized('timeVideos') });
+    await expect(trends.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible();
     await go(page, 'table');
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(ids.size + 1));
 

@@ -1,11 +1,12 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { t } from '../words-of.ts';
 import { test } from './extension.ts';
-import { findings } from './findings.ts';
+import { findings, overflowAt } from './findings.ts';
 import { seededLibrary } from './seeded-library.ts';
 
 test('a table of 100,000 videos can be filtered, sorted, selected and navigated @long', async ({ installed }) => {
   const page = await seededLibrary(installed, { videos: 100_000, bodies: false });
-  const grid = page.getByRole('grid', { name: 'Videos of the collection' });
+  const grid = page.getByRole('grid', { name: t('tableLabel') });
   await expect(grid).toHaveAttribute('aria-rowcount', '100001', { timeout: 60_000 });
   // Only rows near the viewport are in the document.
   expect(await grid.getByRole('row').count()).toBeLessThan(100);
@@ -13,7 +14,7 @@ test('a table of 100,000 videos can be filtered, sorted, selected and navigated 
   await page.getByRole('searchbox').fill('moon');
   await expect(grid).toHaveAttribute('aria-rowcount', /^1\d{4}$/);
   await page.getByRole('searchbox').fill('');
-  const views = page.getByRole('columnheader', { name: 'Views' });
+  const views = page.getByRole('columnheader', { name: t('fieldViews') });
   await views.getByRole('button').click();
   await expect(views).toHaveAttribute('aria-sort', 'ascending');
 
@@ -21,12 +22,71 @@ test('a table of 100,000 videos can be filtered, sorted, selected and navigated 
   await page.keyboard.press('End');
   await expect(grid.locator('[aria-rowindex="100001"]')).toBeFocused();
   await page.keyboard.press('Control+a');
-  await expect(page.getByText('100,000 selected')).toBeVisible();
+  await expect(page.getByText(t.plural('tableSelected', 100000))).toBeVisible();
+});
+
+/** Returns the shown titles and those of them that are cut. */
+const titlesIn = (page: Page) =>
+  page.getByRole('grid').evaluate((grid) => {
+    const titles = [...grid.querySelectorAll<HTMLElement>('.title')];
+    const isCut = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: HTMLElement) =>
+      scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1;
+    return { all: titles.length, cut: titles.filter(isCut).map(({ textContent }) => textContent) };
+  });
+
+test('the table shows whole titles from 1280 pixels, also beside the drawer', async ({ installed }) => {
+  const page = await seededLibrary(installed, { videos: 204 });
+  await page.getByRole('grid', { name: t('tableLabel') }).waitFor();
+  for (const width of [1280, 1440]) {
+    expect(await overflowAt(page, width)).toEqual([]);
+    expect((await titlesIn(page)).all).toBeGreaterThan(8);
+    expect((await titlesIn(page)).cut).toEqual([]);
+  }
+  await page.keyboard.press('d');
+  await page.getByRole('complementary', { name: t('drawer') }).waitFor();
+  for (const width of [1280, 1440]) {
+    expect(await overflowAt(page, width)).toEqual([]);
+    expect((await titlesIn(page)).cut).toEqual([]);
+  }
+  expect(await findings(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('complementary', { name: t('drawer') })).toBeVisible();
+});
+
+test('the columns of the table are resized by dragging, and selecting moves nothing', async ({ installed }) => {
+  const page = await seededLibrary(installed, { videos: 204 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const views = page.getByRole('columnheader', { name: t('fieldViews') });
+  const before = await views.boundingBox();
+  const line = await page.getByRole('separator', { name: t('tableResize', t('fieldViews')) }).boundingBox();
+  if (!before || !line) throw new Error('The table has no column for views.');
+  await page.mouse.move(line.x + line.width / 2, line.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(line.x + line.width / 2 - 40, line.y + 8, { steps: 4 });
+  await page.mouse.up();
+  const widthNow = async () => Math.round((await views.boundingBox())?.width ?? 0);
+  await expect.poll(widthNow).toBe(Math.round(before.width) + 40);
+  await page.reload();
+  await expect.poll(widthNow).toBe(Math.round(before.width) + 40);
+
+  const boxes = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.toolbar > *, .table-row, .status-bar')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y, width, height];
+      }),
+    );
+  await page.getByRole('row').nth(1).waitFor();
+  const places = await boxes();
+  await page.getByRole('row').nth(2).getByRole('checkbox').click();
+  await expect(page.getByRole('region', { name: t('tableSelection') })).toBeVisible();
+  expect(await boxes()).toEqual(places);
+  expect(await findings(page)).toEqual([]);
 });
 
 test('the table of a collection can be operated by keyboard alone and passes axe', async ({ installed }) => {
   const page = await seededLibrary(installed, { videos: 204 });
-  const grid = page.getByRole('grid', { name: 'Videos of the collection' });
+  const grid = page.getByRole('grid', { name: t('tableLabel') });
   await grid.waitFor();
   expect(await findings(page, 'anything')).toEqual([]);
 
@@ -40,6 +100,11 @@ test('the table of a collection can be operated by keyboard alone and passes axe
   await expect(grid.locator('[aria-rowindex="3"]')).toBeFocused();
 
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.getByRole('combobox', { name: 'Library' }).selectOption({ label: 'Search' });
+  await page.getByRole('button', { name: t('libraryMenu') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('librarySearch') })
+    .click();
   await expect(page).toHaveURL(/#first\/search$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -2,12 +2,28 @@ import { expect, type Page } from '@playwright/test';
 import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import { captionRequests } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
 test.describe('the options', () => {
+  test('show at most 600 words at first', async ({ connected }) => {
+    const options = await connected.open('options.html');
+    await expect(options.getByText(localized('optionsPerDay'))).toBeVisible();
+    const words = await options.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      let count = 0;
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const isVisible = node.parentElement?.checkVisibility() && !node.parentElement.closest('option, script');
+        if (isVisible) count += node.textContent?.match(/\S+/g)?.length ?? 0;
+      }
+      return count;
+    });
+    expect(words).toBeGreaterThan(100);
+    expect(words).toBeLessThanOrEqual(600);
+  });
+
   test('enforce the budget on every request of a page', async ({ connected, service }) => {
     const options = await connected.open('options.html');
-    const limit = options.getByLabel(localized('optionsUnpricedPerDay'));
+    const limit = options.getByLabel(localized('optionsPerDay'));
     await limit.fill('0');
     await limit.blur();
     const page = await openVideo(connected, service.sample.videoId);
@@ -19,7 +35,7 @@ test.describe('the options', () => {
       (videoId) => chrome.runtime.sendMessage({ kind: 'service/call', body: { name: 'captions', asked: { videoId } } }),
       service.sample.videoId,
     );
-    expect(JSON.stringify(result)).toContain('unpriced-limit');
+    expect(JSON.stringify(result)).toContain('over-budget');
     expect(await captionRequests(service)).toBe(0);
   });
 
@@ -27,12 +43,12 @@ test.describe('the options', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
-    const options = await connected.open('options.html');
+    const options = await connected.open('options.html#delete');
     expect(await rowsOf(options)).toBeGreaterThan(2);
-    await options.getByRole('button', { name: localized('forgetEverything') }).click();
+    await options.getByRole('button', { name: localized('deleteEverything') }).click();
     await options
       .getByRole('dialog')
-      .getByRole('button', { name: localized('forget') })
+      .getByRole('button', { name: localized('delete') })
       .click();
     await expect.poll(() => rowsOf(options)).toBe(0);
     const keys = await options.evaluate(async () => Object.keys(await chrome.storage.local.get(null)));

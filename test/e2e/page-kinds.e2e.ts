@@ -4,7 +4,7 @@ import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
 import { setSwitches } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { awakeWorker } from './worker.ts';
 
 async function switchOn(installed: Installed): Promise<void> {

@@ -6,7 +6,7 @@ import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { setSwitches } from './control.ts';
 import { findings } from './findings.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { downloadsFor, fetchList, queueDownloads, test } from './saver.ts';
 import { openPanel } from './toolbar.ts';
 
@@ -63,15 +63,12 @@ test.describe('a video row of the popup', () => {
       ['tabRelated', 'tabRelated'],
       ['filesGroupPictures', 'tabFiles'],
       ['popupMedia', 'tabFiles'],
-      ['tabCaptions', 'tabCaptions'],
     ] as const) {
       const popup = await popupOn(connected, page);
-      await expect(row(popup, key)).toContainText(
-        key === 'tabRelated' ? '$0.00053' : localized('priceUnstated').source.slice(1),
-      );
+      await expect(row(popup, key)).toContainText(key === 'tabRelated' ? '$0.00053' : '≈ $0.');
       if (key === 'tabReplies')
         await expect(row(popup, key)).toContainText(localized('popupReplyInAddress').source.slice(1));
-      const [panel] = await Promise.all([openPanel(connected), press(popup, key, key === 'tabCaptions')]);
+      const [panel] = await Promise.all([openPanel(connected), press(popup, key, key === 'tabReplies')]);
       await expect(tab(panel, opened)).toBeVisible();
       if (key === 'tabReplies') await expect(panel.getByText(comment.id).first()).toBeVisible();
       if (opened !== 'tabFiles') continue;
@@ -97,9 +94,9 @@ test.describe('a video row of the popup', () => {
     await expect(popup.locator('header')).toContainText(video?.channel.title ?? '');
     await expect(popup.locator('header img')).toBeVisible();
     const free = localized('priceFree').source.slice(1);
-    await expect(row(popup, 'tabRelated')).toContainText(new RegExp(`\\d+ videos, held .*${free}`));
-    await expect(row(popup, 'filesGroupPictures')).toContainText(new RegExp(`\\d sizes, held .*${free}`));
-    await expect(row(popup, 'popupMedia')).toContainText(new RegExp(`links live \\d.*${free}`));
+    await expect(row(popup, 'tabRelated')).toContainText(new RegExp(`\\d+ videos, saved .*${free}`));
+    await expect(row(popup, 'filesGroupPictures')).toContainText(new RegExp(`\\d sizes, saved .*${free}`));
+    await expect(row(popup, 'popupMedia')).toContainText(new RegExp(`links expire in \\d.*${free}`));
     expect(await findings(popup, 'anything')).toEqual([]);
     const { wide, high, over } = await popup.evaluate(() => ({
       wide: document.documentElement.clientWidth,
@@ -113,6 +110,23 @@ test.describe('a video row of the popup', () => {
 });
 
 test.describe('captions in the popup', () => {
+  test('are one click away, stay in the popup and in the panel, and are billed once', async ({
+    connected,
+    service,
+  }) => {
+    const { videoId } = service.sample;
+    const page = await openVideo(connected, videoId);
+    const popup = await popupOn(connected, page);
+    const get = row(popup, 'captionsGet');
+    await expect(get).toContainText(new RegExp(localized('priceEstimated').source.slice(1)));
+    expect(await findings(popup, 'anything')).toEqual([]);
+    await get.click();
+    await expect(popup.locator('.lines button')).toHaveCount(3);
+    const [panel] = await Promise.all([openPanel(connected), press(popup, 'popupOpenPanel')]);
+    await expect(panel.getByRole('option').first()).toBeVisible();
+    expect((await billedBy(service)).total.requests).toBe(1);
+  });
+
   test('show the lines around the current time, can be copied and exported, and are billed once', async ({
     connected,
     service,
@@ -160,12 +174,12 @@ test.describe('the popup', () => {
   test('adds the video and removes it again', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const popup = await popupOn(connected, page);
-    await row(popup, 'collect').click();
-    await expect(popup.getByRole('button', { name: localized('collected'), pressed: true })).toBeVisible();
+    await row(popup, 'addVideo').click();
+    await expect(popup.getByRole('button', { name: localized('defaultCollection'), pressed: true })).toBeVisible();
     await popup.close();
     const again = await popupOn(connected, page);
-    await again.getByRole('button', { name: localized('collected'), pressed: true }).click();
-    await expect(again.getByRole('button', { name: localized('collect'), pressed: false })).toBeVisible();
+    await again.getByRole('button', { name: localized('defaultCollection'), pressed: true }).click();
+    await expect(again.getByRole('button', { name: localized('addVideo'), pressed: false })).toBeVisible();
     expect((await billedBy(service)).total.requests).toBe(0);
   });
 

@@ -4,7 +4,7 @@ import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { awakeWorker } from './worker.ts';
 
 const badge = (worker: Worker, page: Page): Promise<string> =>
@@ -32,7 +32,7 @@ const allStoredText = (page: Page): Promise<string> =>
   });
 
 async function record(installed: Installed): Promise<void> {
-  const options = await installed.open('options.html');
+  const options = await installed.open('options.html#recording');
   await options.getByLabel(localized('recording')).check();
   await options.close();
 }
@@ -102,12 +102,12 @@ test.describe('the active collection', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await panel.getByRole('button', { name: localized('more') }).click();
-    await panel.getByRole('menuitem', { name: localized('collected') }).click();
-    await panel.getByLabel(localized('collectInto')).selectOption({ index: 1 });
+    await panel.getByRole('menuitem', { name: localized('defaultCollection') }).click();
+    await panel.getByLabel(localized('addInto')).selectOption({ index: 1 });
     await expect(panel.getByRole('heading', { name: localized('collectionNewName') })).toBeVisible();
     const popup = await popupOn(connected, page);
-    await popup.getByRole('button', { name: localized('collect'), exact: true }).click();
-    await expect(popup.getByText(localized('collectedOne'))).toBeVisible();
+    await popup.getByRole('button', { name: localized('addVideo'), exact: true }).click();
+    await expect(popup.getByText(localized('addedTo'))).toBeVisible();
     const worker = await awakeWorker(connected);
     await expect.poll(() => badge(worker, page)).toBe('✓');
     await expect(panel.locator('.kept')).toHaveCount(1);
@@ -119,8 +119,8 @@ test.describe('a deleted video', () => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
     const panel = await panelBeside(connected, page);
-    await panel.getByRole('button', { name: localized('collect'), exact: true }).click();
-    await expect(panel.getByText(localized('collectedOne'))).toBeVisible();
+    await panel.getByRole('button', { name: localized('addVideo'), exact: true }).click();
+    await expect(panel.getByText(localized('addedTo'))).toBeVisible();
     const options = await connected.open('options.html');
     for (const [name, asked] of [
       ['captions', { videoId }],
@@ -136,9 +136,9 @@ test.describe('a deleted video', () => {
     await page.bringToFront();
     await expect(panel.getByRole('tab', { name: localized('tabCaptions') })).toBeVisible();
     await panel.getByRole('button', { name: localized('more') }).click();
-    await panel.getByRole('menuitem', { name: localized('forgetVideo') }).click();
-    await panel.getByRole('button', { name: localized('forget'), exact: true }).click();
-    await expect(panel.getByText(localized('forgotten'))).toBeVisible();
+    await panel.getByRole('menuitem', { name: localized('deleteVideo') }).click();
+    await panel.getByRole('button', { name: localized('delete'), exact: true }).click();
+    await expect(panel.getByText(localized('deleted'))).toBeVisible();
     await page.close();
     await expect.poll(() => allStoredText(options)).not.toContain(videoId);
   });

@@ -6,7 +6,7 @@ import { downloaded, type Installed } from './browser.ts';
 import { heal, makeOdd, requestsTo, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
 type Service = Parameters<typeof billedBy>[0] & {
   world: { videos: { id: string; title: string }[]; related(id: string): { id: string; title: string }[] };
@@ -22,8 +22,8 @@ const endsEarly = ({ world }: Service) =>
 const relatedOf = async (installed: Installed, videoId: string): Promise<Page> =>
   (await openVideoTab(installed, videoId, 'tabRelated')).panel;
 
-const get = (panel: Page) => panel.getByRole('button', { name: localized('relatedGet') });
-const list = (panel: Page) => panel.getByRole('list', { name: localized('askedRelatedVideos') });
+const get = (panel: Page) => panel.getByRole('button', { name: /^(Get|Refresh) related videos/ });
+const list = (panel: Page) => panel.getByRole('list', { name: localized('requestRelatedVideos') });
 const rows = (panel: Page) => list(panel).getByRole('listitem');
 const row = (panel: Page, at: number) => rows(panel).nth(at).getByRole('button').first();
 const title = (panel: Page) => panel.getByRole('heading', { level: 1 });
@@ -46,10 +46,8 @@ test.describe('related videos', () => {
     await choosePages(panel, 3);
     await get(panel).click();
     await expect(rows(panel)).toHaveCount(service.world.related(video.id).length);
-    await expect(panel.getByText(/Asked for 3 pages, 2 came: billed/)).toContainText(
-      '$0.00103, $0.0005 less than quoted',
-    );
-    await expect(panel.getByText(/not your own feed/)).toContainText('country: unset, language: unset');
+    await expect(panel.getByText(/2 of 3 pages returned, billed/)).toContainText('$0.00103 instead of $0.00153');
+    await expect(panel.getByText(/not your own recommendations/)).toBeVisible();
     const { total, byEndpoint } = await billedBy(service);
     expect(total).toEqual({ requests: 1, micros: 1030 });
     expect(byEndpoint.relatedVideos).toEqual({ requests: 1, units: 2, micros: 1030 });
@@ -71,10 +69,10 @@ test.describe('related videos', () => {
     await panel.getByRole('searchbox', { name: localized('relatedFilter') }).fill(known[1]?.title ?? '');
     await expect(row(panel, 0)).toContainText(known[1]?.title ?? '');
     for (const [key, ending] of [
-      ['relatedSaveCsv', 'csv'],
-      ['relatedSaveJson', 'json'],
+      ['relatedExportCsv', 'csv'],
+      ['relatedExportJson', 'json'],
     ] as const) {
-      await panel.getByRole('button', { name: localized('relatedSave') }).click();
+      await panel.getByRole('button', { name: localized('relatedExport') }).click();
       await panel.getByRole('menuitem', { name: localized(key) }).click();
       const file = readFileSync(await downloaded(connected, new RegExp(`related\\.${ending}$`)), 'utf8');
       for (const { id } of known) expect(file).toContain(id);
@@ -93,7 +91,9 @@ test.describe('related videos', () => {
     await panel.keyboard.type('danish');
     await panel.keyboard.press('Enter');
     await get(panel).click();
-    await expect(panel.getByText(/not your own feed/)).toContainText('country: Denmark, language: Danish');
+    await expect(panel.getByText(/not your own recommendations/)).toContainText(
+      'Requested country: Denmark. Requested language: Danish.',
+    );
     expect(await requestsTo(service, 'relatedVideos')).toHaveLength(1);
     expect((await billedBy(service)).log[0]?.query).toMatch(/DK.*da|da.*DK/);
   });
@@ -109,7 +109,7 @@ test.describe('related videos', () => {
     await panel.keyboard.press('ArrowDown');
     await panel.keyboard.press('Enter');
     await expect(title(panel)).toHaveText(known[1]?.title ?? '');
-    await expect(panel.getByText(localized('trailFromPage_one'))).toBeVisible();
+    await expect(panel.getByText(localized('historyFromPage_one'))).toBeVisible();
     await panel.keyboard.press('Escape');
     await expect(title(panel)).toHaveText(video.title);
     await expect(row(panel, 1)).toBeFocused();
@@ -121,7 +121,7 @@ test.describe('related videos', () => {
     await panel.keyboard.press('Enter');
     await expect(title(panel)).toHaveText(known[2]?.title ?? '');
     await expect(panel.getByRole('tab', { name: localized('tabCaptions'), selected: true })).toBeVisible();
-    await panel.getByRole('button', { name: localized('trailBack') }).press('Enter');
+    await panel.getByRole('button', { name: localized('historyBack') }).press('Enter');
     await expect(title(panel)).toHaveText(video.title);
     expect((await billedBy(service)).total.requests).toBe(1);
   });
@@ -131,13 +131,13 @@ test.describe('related videos', () => {
     const panel = await relatedOf(connected, video.id);
     await get(panel).click();
     await row(panel, 0).click();
-    await expect(panel.getByText(localized('trailFromPage_one'))).toBeVisible();
+    await expect(panel.getByText(localized('historyFromPage_one'))).toBeVisible();
     const other = service.world.videos.find(
       ({ id }) => id !== video.id && id !== service.world.related(video.id)[0]?.id,
     );
     await openVideo(connected, other?.id ?? '');
     await expect(title(panel)).toHaveText(other?.title ?? '');
-    await expect(panel.getByText(localized('trailFromPage_one'))).toHaveCount(0);
+    await expect(panel.getByText(localized('historyFromPage_one'))).toHaveCount(0);
   });
 
   test('stay visible when refreshing fails, and malformed rows are skipped', async ({ connected, service }) => {
@@ -150,7 +150,7 @@ test.describe('related videos', () => {
     await get(panel).click();
     await expect(rows(panel)).toHaveCount(2);
     await expect(row(panel, 0)).toContainText(localized('relatedNoChannel').source.slice(1));
-    await expect(panel.getByText(/more than quoted/)).toBeVisible();
+    await expect(panel.getByText(/ instead of /)).toBeVisible();
     await panel.getByRole('button', { name: localized('showThem') }).click();
     await expect(panel.getByText('"videoId": 7')).toBeVisible();
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { generatedVideoId, seedSavedCaptions } from './held-world.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
+import { generatedVideoId, seedSavedCaptions } from './saved-captions-world.ts';
 
 /** Opens the panel in its own tab and shows a cached video. */
 async function read(installed: Installed): Promise<Page> {

@@ -7,7 +7,7 @@ import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { requestsTo } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
 const perPage = 20;
 
@@ -38,12 +38,6 @@ const rows = (panel: Page) => panel.getByRole('article');
 const button = (panel: Page, key: string) => panel.getByRole('button', { name: localized(key) });
 const more = (panel: Page) => button(panel, 'repliesNext').first();
 
-/** Confirms the assumed price, so that the limit for requests without a price does not stop a run of many pages. */
-async function confirmPrice(panel: Page): Promise<void> {
-  await button(panel, 'priceHintUse').first().click();
-  await expect(button(panel, 'priceHintUse')).toHaveCount(0);
-}
-
 test.describe('replies', () => {
   test('to the comment in the address load page by page, are billed once each, and are free afterwards', async ({
     connected,
@@ -67,7 +61,6 @@ test.describe('replies', () => {
     await expect(rows(panel)).toHaveCount(2 * perPage);
     expect(await requestsTo(service, 'commentReplies')).toHaveLength(2);
 
-    await confirmPrice(panel);
     await panel.getByRole('button', { name: localized('repliesUpTo_other') }).click();
     await expect(rows(panel)).toHaveCount(Math.min(comment.replies.length, 7 * perPage));
     await expect(panel.getByText(localized('repliesAll_other'))).toBeVisible();
@@ -102,7 +95,6 @@ test.describe('replies', () => {
     panel.on('request', (request) => {
       if (!request.url().startsWith('chrome-extension://')) strays.push(request.url());
     });
-    await confirmPrice(panel);
     for (const form of ['plainText', 'html']) {
       await panel.getByLabel(localized('repliesForm'), { exact: false }).first().selectOption(form);
       await button(panel, 'repliesGet').click();

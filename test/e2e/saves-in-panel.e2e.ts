@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openVideoTab } from '../tour/reader.ts';
 import type { Installed } from './browser.ts';
 import { mediaRequests, seenBy, servedAt, voidLinks } from './control.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { bytesOf, downloadStates, fetchList, savedFiles, test } from './saver.ts';
 import { filesInZip } from './zip-file.ts';
 

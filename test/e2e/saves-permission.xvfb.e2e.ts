@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { t } from '../words-of.ts';
 import { launch } from './browser.ts';
 import { connect } from './connect.ts';
 import { type Display, missingForDisplay, openDisplay } from './display.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { savedFiles } from './saver.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -13,7 +14,7 @@ test('the first download requests the permission, explains a denial, and continu
   const missing = missingForDisplay();
   if (missing.length > 0) {
     console.warn(`LEFT OUT: nobody can answer the browser’s prompt without ${missing.join(' and ')}. Install them.`);
-    test.info().annotations.push({ type: 'left out', description: missing.join(', ') });
+    test.info().annotations.push({ type: t('toolsOptional'), description: missing.join(', ') });
     return;
   }
   const screen = await openDisplay();

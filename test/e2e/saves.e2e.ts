@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { launch } from './browser.ts';
 import { cutThenRefuse, heal, linkFaults, mediaRequests, seenBy, servedAt, setSwitches, spoil } from './control.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { bytesOf, downloadStates, downloadsFor, fetchList, queueDownloads, quit, savedFiles, test } from './saver.ts';
 import { killWorker } from './worker.ts';
 

@@ -3,7 +3,7 @@ import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import type { Installed } from './browser.ts';
 import { seenBy, spoil } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { recordMessages, tracesOf } from './traces.ts';
 
 test.describe('the token', () => {

@@ -2,14 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
+import { t } from '../words-of.ts';
 import { allowOrigin, downloaded, type Installed, launch } from './browser.ts';
+import { showOptions } from './connect.ts';
 import { seenBy, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name: localized(name) });
-const dayLimit = (page: Page) => page.getByRole('textbox', { name: 'At most per day', exact: true });
+/** Also finds the field while another section is shown. */
+const dayLimit = (page: Page) => page.getByLabel(t('optionsPerDay'), { exact: true });
 
 /** Chooses a file in the browser's own dialog, as a user does. */
 async function chooseFile(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
@@ -34,6 +37,7 @@ test.describe('a settings file', () => {
     const options = await connected.open('options.html');
     await dayLimit(options).fill('0.07');
     await dayLimit(options).blur();
+    await showOptions(options, 'settings-file');
     await button(options, 'settingsFileSave').click();
     const file = await downloaded(connected, /^sidelight-settings-.*\.json$/);
     const text = readFileSync(file, 'utf8');
@@ -50,7 +54,7 @@ test.describe('a settings file', () => {
   });
 
   test('redirects no request to its address and requests no permission for it', async ({ connected, service }) => {
-    const options = await connected.open('options.html');
+    const options = await connected.open('options.html#settings-file');
     const before = (await seenBy(service)).length;
     await chooseFile(
       options,
@@ -75,7 +79,7 @@ test.describe('a settings file', () => {
   });
 
   test('is rejected with a message if invalid, newer, or with a token', async ({ installed, service }) => {
-    const options = await installed.open('options.html');
+    const options = await installed.open('options.html#settings-file');
     await chooseFile(options, { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('nonsense') });
     await expect(options.getByText(localized('settingsFileNone'))).toBeVisible();
     const newer = Buffer.from(JSON.stringify({ format: 'sidelight-settings', version: 9, settings: {} }));
@@ -88,7 +92,7 @@ test.describe('a settings file', () => {
 });
 
 async function takenOverAndBack(other: Installed, file: string, url: string): Promise<void> {
-  const options = await other.open('options.html');
+  const options = await other.open('options.html#settings-file');
   await expect(dayLimit(options)).toHaveValue('0.50');
   await chooseFile(options, file);
   await expect(dayLimit(options)).toHaveValue('0.50');
@@ -109,7 +113,7 @@ test.describe('diagnostics', () => {
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     await spoil(service, { endpoint: 'captions', status: 500, body: 'No', times: 1 });
-    const options = await connected.open('options.html');
+    const options = await connected.open('options.html#diagnostics');
     await options.evaluate(
       (id) =>
         chrome.runtime.sendMessage({
@@ -144,7 +148,7 @@ test.describe('revoked site access', () => {
   test('is reported in the panel, with a link to the page that requests it again', async ({ connected, service }) => {
     await withholdSites(connected);
     const panel = await connected.open('sidepanel.html');
-    await expect(panel.getByText(localized('accessBlind'))).toBeVisible();
+    await expect(panel.getByText(localized('accessDenied'))).toBeVisible();
     const opening = connected.context.waitForEvent('page');
     await panel
       .getByRole('alert')
@@ -184,11 +188,18 @@ interface ExtensionsPage {
 test.describe('the options', () => {
   test('find an option by a word and pass axe', async ({ installed }) => {
     const options = await installed.open('options.html');
-    await expect(options.getByRole('heading', { name: localized('sectionHelp') })).toBeVisible();
+    await expect(options.getByRole('heading', { name: localized('sectionAppearance') })).toBeVisible();
     expect(await findings(options)).toEqual([]);
-    await options.getByLabel(localized('findOption')).fill('languages');
-    await expect(options.getByRole('heading', { name: localized('sectionLanguages') })).toBeVisible();
-    await expect(options.getByRole('heading', { name: localized('sectionForget') })).toBeHidden();
+    await options.keyboard.press('/');
+    await options.keyboard.type('privacy');
+    await expect(options.getByRole('heading', { name: localized('sectionPermissions') })).toBeVisible();
+    await expect(options.getByRole('heading', { name: localized('sectionAppearance') })).toBeHidden();
+    await options.getByLabel(localized('findOption')).fill('');
+    await options.getByRole('button', { name: localized('optionsAdvanced') }).click();
+    await expect(options.getByRole('heading', { name: localized('sectionDelete') })).toBeVisible();
+    expect(await findings(options)).toEqual([]);
+    await options.reload();
+    await expect(options.getByRole('heading', { name: localized('sectionDelete') })).toBeVisible();
   });
 
   test('show the tour of the welcome page again', async ({ installed }) => {
@@ -199,7 +210,7 @@ test.describe('the options', () => {
     await welcome.reload();
     await expect(button(welcome, 'welcomeConnect')).toBeVisible();
     await expect(button(welcome, 'tourSkip')).toHaveCount(0);
-    const options = await installed.open('options.html');
+    const options = await installed.open('options.html#help');
     await button(options, 'helpTour').click();
     await expect(button(options, 'tourNext')).toBeVisible();
   });

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { openVideo } from '../tour/reader.ts';
 import { type Display, openDisplay } from './display.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
-import { openPanel } from './toolbar.ts';
+import { localized } from './localized.ts';
+import { isShown, openPanel } from './toolbar.ts';
 import { awakeWorker } from './worker.ts';
 
 test.use({ launchWith: { headless: false } });
@@ -15,7 +15,7 @@ test.describe('keyboard shortcuts on a real display', () => {
   });
   test.afterAll(() => display.stop());
 
-  test('add the active video and open the side panel', async ({ connected, service }) => {
+  test('add the active video, and open and close the side panel', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     await page.bringToFront();
     const worker = await awakeWorker(connected);
@@ -29,6 +29,10 @@ test.describe('keyboard shortcuts on a real display', () => {
     await expect.poll(badge).toBe('✓');
     await display.press('alt+shift+s');
     const panel = await openPanel(connected);
-    await expect(panel.getByRole('button', { name: localized('collected') })).toBeVisible();
+    await expect(panel.getByRole('button', { name: localized('defaultCollection') })).toBeVisible();
+    await display.press('alt+shift+s');
+    await expect.poll(() => isShown(connected, 'sidepanel.html')).toBe(false);
+    await display.press('alt+shift+s');
+    await expect.poll(() => isShown(connected, 'sidepanel.html')).toBe(true);
   });
 });

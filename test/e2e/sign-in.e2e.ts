@@ -2,10 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { type Other, start } from '../service/other/authorization-server.ts';
 import { serve } from '../service/serve.ts';
 import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
+import { t } from '../words-of.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { accountOf, creditFor, disconnectApps, seenBy, setSwitches } from './control.ts';
 import { test as base } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { recordMessages, storedSecrets, tracesOf } from './traces.ts';
 import { killOffscreen, killWorker } from './worker.ts';
 
@@ -33,14 +34,24 @@ type Service = Awaited<ReturnType<typeof serve>>;
 
 const press = (page: Page, key: string) => page.getByRole('button', { name: localized(key) }).click();
 
+/** Chooses to sign in, in the group of the two ways to connect. */
+const chooseSignIn = (welcome: Page) =>
+  welcome
+    .getByRole('group', { name: localized('welcomeMethod') })
+    .getByRole('button', { name: localized('welcomeMethodSignIn') })
+    .click();
+
+/** The button that starts the sign-in, after the choice of the same name. */
+const signInButton = (welcome: Page) => welcome.getByRole('button', { name: localized('signIn') }).nth(1);
+
 /** Fills in both addresses on the welcome page that opens after installation and chooses to sign in. */
 async function fillInAddresses(installed: Installed, { url, mcpUrl }: { url: string; mcpUrl: string }): Promise<Page> {
   await allowOrigin(installed, url);
   const welcome = await installed.open('welcome.html');
   await welcome.getByLabel(localized('welcomeAddress')).fill(url);
-  await welcome.getByRole('radio', { name: localized('welcomeWaySignIn') }).check();
+  await chooseSignIn(welcome);
   await welcome.getByLabel(localized('optionsEntry')).fill(mcpUrl);
-  await press(welcome, 'signIn');
+  await signInButton(welcome).click();
   return welcome;
 }
 
@@ -48,7 +59,7 @@ async function fillInAddresses(installed: Installed, { url, mcpUrl }: { url: str
 async function offered(installed: Installed, service: Service): Promise<Page> {
   const welcome = await fillInAddresses(installed, service);
   // The dashboard has another host, so a separate click requests its permission.
-  await expect(welcome.getByText(localized('signInAsks'))).toContainText(dashboardHost(service));
+  await expect(welcome.getByText(localized('signInHost'))).toContainText(dashboardHost(service));
   await allowOrigin(installed, service.dashboardUrl);
   await press(welcome, 'signInAllow');
   await expect(welcome.getByText(localized('signInBilled'))).toBeVisible();
@@ -59,7 +70,7 @@ async function offered(installed: Installed, service: Service): Promise<Page> {
 /** Starts the sign-in and returns the browser's window as a page. */
 async function openSignInWindow(installed: Installed, page: Page): Promise<Page> {
   const [window] = await Promise.all([installed.context.waitForEvent('page'), press(page, 'signInGo')]);
-  await expect(page.getByText(localized('signInAway'))).toBeVisible();
+  await expect(page.getByText(localized('signInWaiting'))).toBeVisible();
   return window;
 }
 
@@ -67,7 +78,7 @@ async function openSignInWindow(installed: Installed, page: Page): Promise<Page>
 async function approve(window: Page, name: string): Promise<void> {
   await window.getByRole('link', { name: 'Sign in through Northgate' }).click();
   await window.getByLabel('Your name').fill(name);
-  await window.getByRole('button', { name: 'Continue' }).click();
+  await window.getByRole('button', { name: t('savedContinue') }).click();
   await expect(window.getByRole('heading', { name: 'Connect Sidelight?' })).toBeVisible();
   await window.getByRole('button', { name: 'Approve' }).click();
 }
@@ -97,8 +108,8 @@ test.describe('signing in', () => {
     await recordMessages(installed);
     await creditFor(service, 'Ada', 1_000_000);
     const welcome = await signedIn(installed, service, 'Ada');
-    await welcome.getByRole('button', { name: localized('welcomeTry') }).click();
-    await expect(welcome.getByText(localized('welcomeTryWorks'))).toBeVisible();
+    await press(welcome, 'welcomeConnect');
+    await expect(welcome.getByRole('heading', { name: localized('welcomeDone') })).toBeVisible();
     const panel = await panelFor(installed, service);
     await getCaptions(panel);
     const options = await installed.open('options.html');
@@ -113,6 +124,18 @@ test.describe('signing in', () => {
     for (const secret of secrets) expect(traces).not.toContain(secret);
     const seen = await seenBy(service);
     expect(seen.filter(({ to, authorized }) => authorized && to !== 'service')).toEqual([]);
+  });
+
+  test('finds the tool-calling address in the metadata of the service', async ({ installed, service }) => {
+    await allowOrigin(installed, service.url);
+    const welcome = await installed.open('welcome.html');
+    await welcome.getByLabel(localized('welcomeAddress')).fill(service.url);
+    await chooseSignIn(welcome);
+    await signInButton(welcome).click();
+    await expect(welcome.getByText(localized('signInHost'))).toContainText(dashboardHost(service));
+    await expect(welcome.getByLabel(localized('optionsEntry'))).toHaveValue(service.mcpUrl);
+    const seen = await seenBy(service);
+    expect(seen.filter(({ authorized }) => authorized)).toEqual([]);
   });
 
   test('works with an independent authorization server', async ({ installed, service, other }) => {
@@ -163,7 +186,7 @@ test.describe('signing in', () => {
     await signedInWithoutTools(installed, service, 'Dana');
     const options = await installed.open('options.html');
     await press(options, 'signInDisconnect');
-    await expect(options.getByText(localized('forgottenTaken'))).toBeVisible();
+    await expect(options.getByText(localized('tokenDeletedRevoked'))).toBeVisible();
     await expect(options.getByText(localized('signedInAt'))).toBeHidden();
     expect((await accountOf(service, 'Dana'))?.project.apps).toEqual([]);
   });
@@ -187,7 +210,7 @@ test.describe('a sign-in with zero balance', () => {
 
   test('may succeed with the first request forbidden', async ({ installed, service }) => {
     const welcome = await signedInWithoutTools(installed, service, 'Poorer');
-    await welcome.getByRole('button', { name: localized('welcomeTry') }).click();
+    await press(welcome, 'welcomeConnect');
     await expect(welcome.getByText(localized('forbiddenHeading'))).toBeVisible();
   });
 });
@@ -201,7 +224,7 @@ test.describe('a failed sign-in', () => {
     const window = await openSignInWindow(installed, welcome);
     await window.getByRole('link', { name: 'Sign in through Larkfield' }).click();
     await window.getByLabel('Your name').fill('Ella');
-    await window.getByRole('button', { name: 'Continue' }).click();
+    await window.getByRole('button', { name: t('savedContinue') }).click();
     await window.getByRole('button', { name: 'Refuse' }).click();
     await trouble(welcome, 'signInRefused');
   });
@@ -227,7 +250,7 @@ test.describe('a failed sign-in', () => {
     const welcome = await offered(installed, service);
     const window = await openSignInWindow(installed, welcome);
     await press(welcome, 'cancel');
-    await expect(welcome.getByRole('button', { name: localized('signIn') })).toBeVisible();
+    await expect(signInButton(welcome)).toBeVisible();
     await approve(window, 'Gil');
     await expect.poll(() => window.isClosed()).toBe(true);
     expect((await accountOf(service, 'Gil'))?.project.apps).toEqual([]);
@@ -240,7 +263,7 @@ test.describe('a failed sign-in', () => {
     await press(welcome, 'signInPaste');
     await expect(welcome.getByLabel(localized('welcomeToken'))).toBeVisible();
     // The sign-in has ended and can be started again.
-    await welcome.getByRole('radio', { name: localized('welcomeWaySignIn') }).check();
-    await expect(welcome.getByRole('button', { name: localized('signIn') })).toBeVisible();
+    await chooseSignIn(welcome);
+    await expect(signInButton(welcome)).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { getCaptions, panelBeside, popupOn } from '../tour/reader.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { test as base } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
 const kids = 'www.youtubekids.com';
 
@@ -20,9 +20,9 @@ test.describe('an optional site', () => {
     await allowOrigin(connected, `https://${kids}`);
     await expectPopup(connected, page, localized('noVideoHeading'));
 
-    const options = await connected.open('options.html');
+    const options = await connected.open('options.html#sites');
     await options.getByRole('button', { name: `Allow ${kids}`, exact: true }).click();
-    const back = options.getByRole('button', { name: `No longer allow ${kids}` });
+    const back = options.getByRole('button', { name: `Remove access ${kids}` });
     await expect(back).toBeVisible();
     await expectPopup(connected, page, title);
     const panel = await panelBeside(connected, page);

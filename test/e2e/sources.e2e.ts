@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { t } from '../words-of.ts';
 import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
@@ -28,7 +29,7 @@ test.describe('sources of videos', () => {
   test('add a complete playlist and bill each of its pages', async ({ connected, service }) => {
     const page = await paneOf(connected, 'playlist');
     const { playlistId } = service.sample;
-    await page.getByLabel('Address or id').fill(`https://www.youtube.com/playlist?list=${playlistId}`);
+    await page.getByLabel(t('listField')).fill(`https://www.youtube.com/playlist?list=${playlistId}`);
     await button(page, /^Get the list/).click();
     await expect(
       page.getByRole('listitem').filter({ hasText: playlistId }).filter({ hasText: /done/i }),
@@ -43,14 +44,14 @@ test.describe('sources of videos', () => {
 
   test('crawl related videos without repeats for at most the shown price', async ({ connected, service }) => {
     const page = await paneOf(connected, 'related');
-    await page.getByRole('textbox', { name: 'Ids or addresses that I paste' }).fill(service.sample.videoId);
-    const steps = page.getByRole('textbox', { name: 'Steps' });
+    await page.getByRole('textbox', { name: t('crawlPasted') }).fill(service.sample.videoId);
+    const steps = page.getByRole('textbox', { name: t('networkDepth') });
     await steps.fill('2');
     await steps.press('Enter');
     const most = Number(/\$([\d.]+)/.exec(await button(page, /^Get related videos/).innerText())?.[1]);
     await button(page, /^Get related videos/).click();
     await expect(
-      page.getByRole('listitem').filter({ hasText: 'Related videos from 1 seed' }).filter({ hasText: /done/i }),
+      page.getByRole('listitem').filter({ hasText: 'Related network, 1 seed' }).filter({ hasText: /done/i }),
     ).not.toHaveCount(0, { timeout: 30_000 });
     const { log, total } = await billedBy(service);
     const asked = log
@@ -74,12 +75,12 @@ test.describe('sources of videos', () => {
     const before = (await billedBy(service)).total.requests;
     const table = 'position;channelId;videoId;publishedAtSQL;videoTitle\n1;UCx;tQ-4xkP09_s;2024;Gezeitenmühle\n';
     const buffer = Buffer.from(table, 'latin1');
-    await page.getByLabel('Choose a file').setInputFiles({ name: 'videolist.csv', mimeType: 'text/csv', buffer });
-    await expect(page.getByText('A table as YouTube Data Tools writes it')).toBeVisible();
+    await page.getByLabel(t('importChoose')).setInputFiles({ name: 'videolist.csv', mimeType: 'text/csv', buffer });
+    await expect(page.getByText(t('importIsLayout', 'YouTube Data Tools'))).toBeVisible();
     await expect(page.getByText('Gezeitenmühle')).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await button(page, /^Add 1 video/).click();
-    await expect(page.getByText('Added 1 video')).toBeVisible();
+    await expect(page.getByText(t.plural('importAdded', 1))).toBeVisible();
     expect(await collectedIds(page)).toContain('tQ-4xkP09_s');
     expect((await billedBy(service)).total.requests).toBe(before);
   });
@@ -91,10 +92,10 @@ test.describe('sources of videos', () => {
       n % 100 === 7 ? `rubbish ${n}` : `${String(n % 900_000).padStart(10, '0')}A`,
     );
     const buffer = Buffer.from(lines.join('\n'));
-    await page.getByLabel('Choose a file').setInputFiles({ name: 'many.txt', mimeType: 'text/plain', buffer });
+    await page.getByLabel(t('importChoose')).setInputFiles({ name: 'many.txt', mimeType: 'text/plain', buffer });
     await expect(button(page, /^Add 891,000 videos/)).toBeVisible({ timeout: 60_000 });
     await button(page, /^Add 891,000 videos/).click();
-    await expect(button(page, 'Stop').first()).toBeVisible();
-    await expect(page.getByText('Added 891,000 videos')).toBeVisible({ timeout: 240_000 });
+    await expect(button(page, t('importStop')).first()).toBeVisible();
+    await expect(page.getByText(t.plural('importAdded', 891000))).toBeVisible({ timeout: 240_000 });
   });
 });

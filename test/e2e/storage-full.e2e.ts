@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { heal, spoil } from './control.ts';
+import { rowsOf, silentPage } from './database.ts';
+import { test } from './extension.ts';
 import {
   billedChunks,
   chunksEach,
@@ -8,11 +11,8 @@ import {
   idsFor,
   states,
   waitForResponse,
-} from './completing.ts';
-import { heal, spoil } from './control.ts';
-import { test } from './extension.ts';
-import { localized } from './said.ts';
-import { rowsOf, silentPage } from './shelf-gate.ts';
+} from './fetch-details.ts';
+import { localized } from './localized.ts';
 import { awakeWorker } from './worker.ts';
 
 /** Overrides the storage quota of the origin in bytes; `undefined` restores the default. */
@@ -86,9 +86,9 @@ test.describe('a device with full storage', () => {
     expect([await countRequests(service), await billedChunks(service)]).toEqual([0, 0]);
     await allow(page);
     await runOf(runs)
-      .getByRole('button', { name: localized('runGoOn') })
+      .getByRole('button', { name: localized('runResume') })
       .click();
-    await expect(runOf(runs).getByText(/^done/)).toBeVisible({ timeout: 30_000 });
+    await expect(runs.getByRole('cell', { name: localized('runDone') })).toBeVisible({ timeout: 30_000 });
     expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
   });
 
@@ -107,9 +107,9 @@ test.describe('a device with full storage', () => {
     expect(await billedChunks(service)).toBe(chunksEach);
     await worker.evaluate(refuseWrites, null);
     await runOf(runs)
-      .getByRole('button', { name: localized('runGoOn') })
+      .getByRole('button', { name: localized('runResume') })
       .click();
-    await expect(runOf(runs).getByText(/^done/)).toBeVisible({ timeout: 30_000 });
+    await expect(runs.getByRole('cell', { name: localized('runDone') })).toBeVisible({ timeout: 30_000 });
     expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
     const captures = await rowsOf(runs, 'captures');
     expect(captures.flatMap((capture) => capture.ids as string[]).toSorted()).toEqual(known.toSorted());
@@ -131,14 +131,14 @@ test.describe('a device with full storage', () => {
     await worker.evaluate(refuseWrites, null);
     await heal(service);
     await runOf(runs)
-      .getByRole('button', { name: localized('runGoOn') })
+      .getByRole('button', { name: localized('runResume') })
       .click();
     await expect.poll(() => states(runs)).toEqual(['possible', 'stored']);
     expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
     await runOf(runs)
       .getByRole('button', { name: localized('actSendAgain') })
       .click();
-    await expect(runOf(runs).getByText(/^done/)).toBeVisible({ timeout: 30_000 });
+    await expect(runs.getByRole('cell', { name: localized('runDone') })).toBeVisible({ timeout: 30_000 });
     expect(await billedChunks(service)).toBe(3 * chunksEach);
   });
 
@@ -153,7 +153,7 @@ test.describe('a device with full storage', () => {
     }, ids.join('\n'));
     const add = page.getByRole('button', { name: /^Add 1?\d,\d+ videos/ });
     await add.click();
-    await expect(page.getByText(localized('importNoRoom'))).toBeVisible();
+    await expect(page.getByText(localized('importNoSpace'))).toBeVisible();
     const stored = (await rowsOf(page, 'gatherings')).flatMap((gathering) => gathering.ids as string[]);
     expect(stored).toEqual(ids.slice(0, 5000));
     expect(await countRequests(service)).toBe(0);

@@ -78,16 +78,16 @@ const speechRateViews: PanelState[] = [
   {
     name: 'speech rate',
     async reach(panel, said) {
-      await button(panel, said('captionsPace')).press('Enter');
+      await button(panel, said('captionsRate')).press('Enter');
       await panel.locator('.u-over').waitFor();
     },
   },
   {
     name: 'speech rate as tables, with its limits',
     async reach(panel, said) {
-      const plots = panel.getByRole('button', { name: said('paceAsTable') });
+      const plots = panel.getByRole('button', { name: said('rateAsTable') });
       for (let remaining = await plots.count(); remaining > 0; remaining--) await plots.first().press('Enter');
-      await button(panel, said('paceLimits')).press('Enter');
+      await button(panel, said('rateLimits')).press('Enter');
       await button(panel, said('pausesChange')).press('Enter');
     },
   },
@@ -142,10 +142,10 @@ const viewsWithResults = (comment: string): PanelState[] => [
 const collected: PanelState = {
   name: 'collected',
   async reach(panel, said) {
-    await button(panel, said('collect')).press('Enter');
+    await button(panel, said('addVideo')).press('Enter');
     await button(panel, said('more')).press('Enter');
-    await panel.getByRole('menuitem', { name: said('collected') }).press('Enter');
-    await panel.getByRole('heading', { name: said('collected') }).waitFor();
+    await panel.getByRole('menuitem', { name: said('defaultCollection') }).press('Enter');
+    await panel.getByRole('heading', { name: said('defaultCollection') }).waitFor();
   },
 };
 

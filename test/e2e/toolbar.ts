@@ -4,12 +4,17 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Clicks the extension's toolbar button with this page's tab in front and returns the popup. */
-export async function openPopup(installed: Installed, page: Page): Promise<Page> {
+/** Clicks the extension's toolbar button with this page's tab in front. */
+export async function clickToolbarButton(installed: Installed, page: Page): Promise<void> {
   await page.bringToFront();
   const tab = (await targetsOf(installed)).find(({ type, url }) => type === 'tab' && url === page.url());
   if (!tab) throw new Error(`No tab shows ${page.url()}`);
   await installed.cdp.send('Extensions.triggerAction', { id: installed.extensionId, targetId: tab.targetId });
+}
+
+/** Clicks the extension's toolbar button with this page's tab in front and returns the popup. */
+export async function openPopup(installed: Installed, page: Page): Promise<Page> {
+  await clickToolbarButton(installed, page);
   return pageOutsideTabs(installed, 'popup.html');
 }
 

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { confirmUnknownPrice } from '../tour/reader.ts';
+import { t } from '../words-of.ts';
 import { billedBy } from './billed.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { connect } from './connect.ts';
 import { heal, requestsTo, setSwitches, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { awakeWorker, killOffscreen, killWorker } from './worker.ts';
 
 type Service = Parameters<typeof connect>[1] & { mcpUrl: string };
@@ -16,15 +18,20 @@ async function toolsOf(installed: Installed, service: Service): Promise<Page> {
   await allowOrigin(installed, service.mcpUrl);
   await options.getByLabel(localized('optionsEntry')).fill(service.mcpUrl);
   await options.getByLabel(localized('optionsEntry')).press('Enter');
-  await expect(options.getByText(localized('saved')).first()).toBeVisible();
+  await expect(options.getByText('Saved', { exact: true }).first()).toBeVisible();
   const page = await installed.open('library.html#first/tools');
   await page.getByRole('heading', { name: localized('libraryTools') }).waitFor();
   return page;
 }
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
-const list = async (page: Page) => {
+/** Lists the tools, whose price is unknown. */
+const begin = async (page: Page) => {
   await button(page, /^List the tools/).click();
+  await confirmUnknownPrice(page);
+};
+const list = async (page: Page) => {
+  await begin(page);
   await expect(page.getByText(/^11 tools, listed just now/)).toBeVisible();
 };
 
@@ -44,17 +51,17 @@ test.describe('tools', () => {
     await page.getByLabel(localized('toolsFind')).fill('autocomplete');
     await button(page, /^search_autocomplete/).click();
     await button(page, /^Call the tool/).click();
-    await expect(page.getByText(localized('toolsFaultNeeded'))).toBeVisible();
-    await page.getByLabel(/^q \(needed\)/).fill('how');
-    await page.getByLabel('My price of a call').fill('0.0007');
-    await page.getByLabel('My price of a call').press('Enter');
+    await expect(page.getByText(localized('toolsErrorRequired'))).toBeVisible();
+    await page.getByLabel(/^q \(required\)/).fill('how');
+    await page.getByLabel(t('toolsPrice')).fill('0.0007');
+    await page.getByLabel(t('toolsPrice')).press('Enter');
     await button(page, /^Call the tool.*0\.0007/s).click();
     expect((await billedBy(service)).total.requests).toBe(0);
     await button(page, /^Call it: .*0\.0007/).click();
     await expect(page.locator('.tool-answer .tool-text')).toContainText('how');
     expect((await billedBy(service)).total.requests).toBe(1);
     await page.getByRole('link', { name: localized('toolsInLedger') }).click();
-    await expect(page.getByRole('row', { name: /Tools: a call, search_autocomplete/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Tools: call .*search_autocomplete/ })).toBeVisible();
     await page.goBack();
     await page.reload();
     await button(page, /^search_autocomplete/).click();
@@ -69,7 +76,7 @@ test.describe('tools', () => {
     const page = await toolsOf(installed, service);
     await list(page);
     await button(page, /^search_autocomplete/).click();
-    await page.getByLabel(/^q \(needed\)/).fill('how');
+    await page.getByLabel(/^q \(required\)/).fill('how');
     await button(page, 'Never').click();
     await expect(button(page, /^Call the tool/)).toHaveAttribute('aria-disabled', 'true');
     // The worker also refuses it, whatever a page sends.
@@ -90,7 +97,7 @@ test.describe('tools', () => {
     await setSwitches(service, { zeroBalance: 'no-tools' });
     await fetch(service.bill.replace(/bill$/, 'balance'), { method: 'PUT', body: JSON.stringify({ micros: 0 }) });
     const page = await toolsOf(installed, service);
-    await button(page, /^List the tools/).click();
+    await begin(page);
     await expect(page.getByRole('heading', { name: localized('toolsEmpty') })).toBeVisible();
     await expect(page.locator('.state ol li').first()).toContainText(/balance/i);
     await setSwitches(service, { zeroBalance: 'refuses' });
@@ -104,7 +111,7 @@ test.describe('tools', () => {
   }) => {
     await setSwitches(service, { toolList: 'ten-thousand' });
     const page = await toolsOf(installed, service);
-    await button(page, /^List the tools/).click();
+    await begin(page);
     await expect(page.getByText(/^500 tools/)).toBeVisible();
     expect(await page.locator('.tool-row').count()).toBeLessThan(60);
     await spoil(service, { endpoint: 'tools/call', messages: 'half' });
@@ -126,7 +133,7 @@ test.describe('tools', () => {
       await list(page);
       await page.getByLabel(localized('toolsFind')).fill('autocomplete');
       await button(page, /^search_autocomplete/).click();
-      await page.getByLabel(/^q \(needed\)/).fill('how');
+      await page.getByLabel(/^q \(required\)/).fill('how');
       await button(page, localized('toolsAllow')).click();
       await spoil(service, { endpoint: 'tools/call', held: true });
       await button(page, /^Call the tool/).click();
@@ -134,8 +141,8 @@ test.describe('tools', () => {
       await kill(installed);
       await expect(page.getByRole('alert').first()).toContainText(localized('interruptedHeading'));
       await heal(service);
-      await page.goto(page.url().replace('tools', 'ledger'));
-      const row = page.getByRole('row', { name: /Tools: a call, search_autocomplete/ });
+      await page.goto(page.url().replace('tools', 'spending'));
+      const row = page.getByRole('row', { name: /Tools: call .*search_autocomplete/ });
       await expect(row.getByText(localized('billedPossible'))).toBeVisible();
       await expect.poll(() => offscreenDocuments(installed)).toBe(0);
       expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(1);
@@ -148,7 +155,7 @@ test.describe('tools', () => {
   }) => {
     await setSwitches(service, { toolList: 'slow-patterns' });
     const page = await toolsOf(installed, service);
-    await button(page, /^List the tools/).click();
+    await begin(page);
     await button(page, /^search_autocomplete/).click();
     await page.getByLabel('q', { exact: true }).fill('a'.repeat(60));
     await button(page, /^Call the tool/).click();

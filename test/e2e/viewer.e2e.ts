@@ -4,9 +4,9 @@ import { getCaptions, openExports, openVideo, panelBeside, popupOn } from '../to
 import { billedBy } from './billed.ts';
 import { downloaded } from './browser.ts';
 import { captionRequests, heal, spoil } from './control.ts';
+import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
-import { rowsOf } from './shelf-gate.ts';
+import { localized } from './localized.ts';
 import { switchWithin } from './switch-within.ts';
 
 test.describe('a viewer', () => {
@@ -18,7 +18,7 @@ test.describe('a viewer', () => {
     const page = await openVideo(connected, videoId);
     const panel = await panelBeside(connected, page);
     const get = panel.getByRole('button', { name: localized('captionsGet') });
-    await expect(get.getByText(localized('priceUnstated'))).toBeVisible();
+    await expect(get.getByText(localized('priceEstimated'))).toBeVisible();
     await getCaptions(panel);
 
     const track = service.world.video(videoId)?.tracks[0];
@@ -70,11 +70,11 @@ test.describe('a viewer', () => {
       await field.fill(endless);
       // A page that ran the pattern itself would be blocked for years.
       await panel.getByRole('option').nth(3).click();
-      await expect(panel.getByText(/^The search was stopped after/)).toBeVisible();
+      await expect(panel.getByText(localized('findStopped'))).toBeVisible();
     }
     await field.fill('\\w+');
     await expect(field.locator('..').getByText(/^1? ?\d* of \d+/)).toBeVisible();
-    await expect(panel.getByText(/^The search was stopped after/)).toBeHidden();
+    await expect(panel.getByText(localized('findStopped'))).toBeHidden();
   });
 
   test('sees only the last of five videos opened within a second at no cost', async ({ connected, service }) => {

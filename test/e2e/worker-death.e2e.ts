@@ -4,7 +4,7 @@ import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
 import { captionRequests, heal, spoil } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { killWorker } from './worker.ts';
 
 test.describe('a killed worker', () => {
@@ -26,7 +26,7 @@ test.describe('a killed worker', () => {
     await expect(panel.getByText(localized('billedPossible')).first()).toBeVisible();
     // The restarted worker has recorded the request as possibly billed; a panel that opens later shows it too.
     await panel.reload();
-    await expect(panel.getByText(localized('captionsUnanswered_one')).first()).toBeVisible();
+    await expect(panel.getByText(localized('captionsWithoutResponse_one')).first()).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
 
     // Only the user's click sends it again, and the service counts exactly that request.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { creditFor } from '../e2e/control.ts';
-import { localized } from '../e2e/said.ts';
+import { localized } from '../e2e/localized.ts';
 import { type Running, serve } from '../service/serve.ts';
 import { type Installed, launch } from './browser.ts';
 import { anywhere, enter, pageContains, paste, press } from './page.ts';
@@ -23,9 +23,9 @@ describe('sign-in in Firefox', () => {
     await creditFor(service, 'Ada', 1_000_000);
     const welcome = await installed.open('welcome.html');
     await paste(welcome, localized('welcomeAddress'), service.url);
-    await press(welcome, localized('welcomeWaySignIn'), 'input[type=radio]');
+    await press(welcome, localized('welcomeMethodSignIn'), 'fieldset button');
     await paste(welcome, localized('optionsEntry'), service.mcpUrl);
-    await press(welcome, localized('signIn'), 'button');
+    await press(welcome, localized('signIn'), '.row > button');
     await press(welcome, localized('signInAllow'));
     await pageContains(welcome, anywhere(localized('signInBilled')));
     await press(welcome, localized('signInGo'));
@@ -39,9 +39,9 @@ describe('sign-in in Firefox', () => {
   it('succeeds again with a token that is encrypted until the browser closes', async () => {
     const options = await installed.open('options.html');
     await press(options, localized('signInDisconnect'), 'button');
-    await pageContains(options, anywhere(localized('forgottenTaken')));
-    await press(options, localized('restSession'), 'input[type=radio]');
-    await press(options, localized('restUse'), 'button');
+    await pageContains(options, anywhere(localized('tokenDeletedRevoked')));
+    await press(options, localized('tokenStorageSession'), 'input[type=radio]');
+    await press(options, localized('tokenStorageUse'), 'button');
     await press(options, localized('signIn'), 'button');
     await pageContains(options, anywhere(localized('signInBilled')));
     await press(options, localized('signInGo'));

@@ -3,7 +3,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { requestPipeline } from '@/lib/requests/request-pipeline';
 import { createClient } from '@/lib/service/client';
-import type { OwnPrices } from '@/lib/service/own-prices';
+import type { OwnPrices } from '@/lib/service/quote';
 import type { Budgets } from '@/lib/settings/settings';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
@@ -15,12 +15,13 @@ import { settingsAt } from '../settings-at';
 interface Options {
   service: Running;
   own: OwnPrices;
+  estimates: boolean;
   budgets: Budgets;
   timeoutMs: number;
 }
 
 /** Creates the worker's own call with the database and the network, and counts the requests that it sends. */
-export function workerWith({ service, own, budgets, timeoutMs: patienceMs }: Options) {
+export function workerWith({ service, own, estimates, budgets, timeoutMs: patienceMs }: Options) {
   let left = 0;
   const http = ky.create({
     fetch: (request, options) => {
@@ -28,7 +29,7 @@ export function workerWith({ service, own, budgets, timeoutMs: patienceMs }: Opt
       return fetch(request, options);
     },
   });
-  const settings = async () => settingsAt(service.url, { ownPrices: own, budgets });
+  const settings = async () => settingsAt(service.url, { ownPrices: own, estimates, budgets });
   const account = async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names: {} });
   const client = createClient({ http, account, now: Date.now, abortAfter: () => AbortSignal.timeout(patienceMs) });
   const { call } = requestPipeline({

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { downloaded, type Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { findings } from './findings.ts';
-import { localized } from './said.ts';
+import { countWords, findings } from './findings.ts';
+import { localized } from './localized.ts';
 import { seededLibrary } from './seeded-library.ts';
 import { filesInZip } from './zip-file.ts';
 
 const opened = async (installed: Installed, videos: number): Promise<Page> => {
-  const page = await seededLibrary(installed, { videos }, '/hand-in');
-  await expect(page.getByRole('heading', { name: localized('handInContents') })).toBeVisible();
+  const page = await seededLibrary(installed, { videos }, '/export');
+  await expect(page.getByRole('group', { name: localized('packagePresets') })).toBeVisible();
   return page;
 };
-const save = (page: Page) => page.getByRole('button', { name: localized('handInSave') });
+const save = (page: Page) => page.getByRole('button', { name: localized('packageExport') });
 const sumOf = (bytes: Buffer | undefined): string =>
   createHash('sha256')
     .update(bytes ?? '')
@@ -35,7 +35,7 @@ test.describe('exporting a replication package', () => {
     await installed.context.setOffline(true);
     await save(page).click();
     const first = readFileSync(await downloaded(installed, /^(?!.*\(1\)).*\.zip$/));
-    await expect(page.getByRole('status').getByText(sumOf(first))).toBeVisible();
+    await expect(page.getByRole('button', { name: localized('saveShow') })).toBeVisible();
     const files = filesInZip(first);
     const lines = files.get('hashes.txt')?.toString().trimEnd().split('\n') ?? [];
     expect(lines.length).toBe(files.size - 1);
@@ -49,8 +49,8 @@ test.describe('exporting a replication package', () => {
   test('leaves no file behind when it is stopped halfway', async ({ installed }) => {
     const page = await opened(installed, 30_000);
     await save(page).click();
-    await page.getByRole('button', { name: localized('handInStop') }).click();
-    await expect(page.getByText(/^Stopped\. Nothing of .* was left behind\.$/)).toBeVisible();
+    await page.getByRole('button', { name: localized('packageStop') }).click();
+    await expect(page.getByText(/^Export cancelled\. No part of .* remains\.$/)).toBeVisible();
     expect(await workshop(page)).toEqual([]);
     await expect(save(page)).toBeVisible();
   });
@@ -65,8 +65,9 @@ test.describe('exporting a replication package', () => {
     await expect.poll(() => workshop(page)).toEqual([]);
   });
 
-  test('passes axe and fits 320 pixels', async ({ installed }) => {
+  test('opens with at most 200 words, passes axe and fits 320 pixels', async ({ installed }) => {
     const page = await opened(installed, 60);
+    expect(await countWords(page)).toBeLessThanOrEqual(200);
     expect(await findings(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -1,5 +1,9 @@
 import { expect } from '@playwright/test';
+import { t } from '../words-of.ts';
 import { launch } from './browser.ts';
+import { heal, spoil } from './control.ts';
+import { silentPage } from './database.ts';
+import { test } from './extension.ts';
 import {
   billedChunks,
   chunksEach,
@@ -9,11 +13,8 @@ import {
   expectWhole,
   idsFor,
   states,
-} from './completing.ts';
-import { heal, spoil } from './control.ts';
-import { test } from './extension.ts';
-import { localized } from './said.ts';
-import { silentPage } from './shelf-gate.ts';
+} from './fetch-details.ts';
+import { localized } from './localized.ts';
 import { killWorker } from './worker.ts';
 
 test.describe('a run during which the browser is closed', () => {
@@ -33,17 +34,21 @@ test.describe('a run during which the browser is closed', () => {
     const later = await launch({ platformUrl: service.platformUrl, profile: connected.profile });
     const library = await later.open('library.html#first/runs');
     const run = library.getByRole('main').getByRole('listitem').first();
-    await expect(run.getByText(localized('runHeldClosed'))).toBeVisible();
-    await expect(run.getByText('20 chunks of 50 were sent (ids: 1,000)')).toBeVisible();
+    await expect(run.getByText(localized('runPausedClosed'))).toBeVisible();
+    await expect(run.getByText(/^20 batches of up to 50 videos, 1,000 in all/)).toBeVisible();
     expect(await countRequests(service)).toBe(1);
-    await run.getByRole('button', { name: localized('runGoOn') }).click();
+    await run.getByRole('button', { name: localized('runResume') }).click();
     await expect.poll(() => countRequests(service)).toBe(2);
     await run.getByRole('button', { name: localized('actLeave') }).click();
-    await expect(run.getByText(/^done/)).toBeVisible();
+    await expect(library.getByRole('cell', { name: localized('runDone') })).toBeVisible();
     expect(await countRequests(service)).toBe(2);
     expect(await billedChunks(service)).toBe(2 * chunksEach);
     // The missing details can be fetched in a new run at its own price.
-    await expect(completeButton(library)).toContainText('Complete 1,000');
+    await library.evaluate(() => void Object.assign(location, { hash: 'first/table' }));
+    await library.evaluate(() => {
+      location.hash = '#first/table';
+    });
+    await expect(completeButton(library)).toContainText(t.plural('planFetch', 1000));
     await expectWhole(library, known.slice(500));
     await later.context.close();
   });

@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { mirrored } from '../words-of.ts';
+import { mirrored, t } from '../words-of.ts';
 import { allowOrigin, type Installed } from './browser.ts';
+import { showOptions } from './connect.ts';
 import { copyBuild } from './copy-build.ts';
 import { test as base } from './extension.ts';
 import { findings, hasFocus, overflowAt } from './findings.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
-import { patternOf } from './said.ts';
+import { patternOf } from './localized.ts';
 import { panelStates } from './tab-states.ts';
 
 const messageOf = (key: string): string => mirrored[key]?.message ?? key;
@@ -37,7 +38,7 @@ test.describe('a right-to-left locale', () => {
     await panel.getByRole('button', { name: messageOf('captionsGet') }).click();
     const line = panel.getByRole('option').first();
     await expect(line).toBeVisible({ timeout: 30_000 });
-    await expect(line.locator('p')).toHaveAttribute('dir', 'auto');
+    await expect(line.locator('p')).toHaveAttribute('dir', t('autoBadge'));
     // The time is at the start of the line, which is on the right in this locale.
     const time = await line.locator('time').boundingBox();
     const text = await line.locator('p').boundingBox();
@@ -49,6 +50,10 @@ test.describe('a right-to-left locale', () => {
     const options = await connect(installed, service);
     expect.soft(await findings(options), 'options').toEqual([]);
     for (const width of [480, 320]) expect.soft(await overflowAt(options, width), 'options').toEqual([]);
+    await showOptions(options, 'limits');
+    await options.getByRole('heading', { name: messageOf('sectionLimits') }).waitFor();
+    expect.soft(await findings(options), 'advanced options').toEqual([]);
+    for (const width of [480, 320]) expect.soft(await overflowAt(options, width), 'advanced options').toEqual([]);
     await options.close();
     const panel = await installed.open('sidepanel.html');
     await save(panel, 'addressLabel', service.sample.videoId);
@@ -82,7 +87,7 @@ async function connect(installed: Installed, service: { url: string; token: stri
   await save(options, 'optionsAddress', service.url);
   await expect(options.getByText(messageOf('saved'))).toBeVisible();
   await save(options, 'optionsToken', service.token);
-  await expect(options.getByRole('button', { name: messageOf('tokenForget') })).toBeVisible();
+  await expect(options.getByRole('button', { name: messageOf('tokenDelete') })).toBeVisible();
   return options;
 }
 

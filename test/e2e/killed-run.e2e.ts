@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
+import { heal, spoil } from './control.ts';
+import { lockStores, rowsOf, type StoreLock, silentPage, waitForQueuedWriter } from './database.ts';
+import { test } from './extension.ts';
 import {
   billedChunks,
   chunksEach,
@@ -12,11 +15,8 @@ import {
   stateOf,
   states,
   waitForResponse,
-} from './completing.ts';
-import { heal, spoil } from './control.ts';
-import { test } from './extension.ts';
-import { localized } from './said.ts';
-import { lockStores, rowsOf, type StoreLock, silentPage, waitForQueuedWriter } from './shelf-gate.ts';
+} from './fetch-details.ts';
+import { localized } from './localized.ts';
 import { awakeWorker, killWorker } from './worker.ts';
 
 /** Returns the ledger row of a step. */
@@ -194,14 +194,14 @@ test.describe('a run whose worker is killed at eleven points', () => {
     // The user resumes the run and then decides about the steps without a response.
     const again = await connected.open('library.html#first/runs');
     const run = again.getByRole('main').getByRole('listitem').first();
-    await run.getByRole('button', { name: localized('runGoOn') }).click();
+    await run.getByRole('button', { name: localized('runResume') }).click();
     const minimum = 11 * chunksEach;
     // One of the four requests was recorded but never sent, so it is not on the service's bill.
     const neverLeft = chunksEach;
     await expect.poll(() => billedChunks(service)).toBe(minimum - neverLeft);
-    await expect(run.getByText('80 chunks of 50 were sent (ids: 4,000)')).toBeVisible();
+    await expect(run.getByText(/^80 batches of up to 50 videos, 4,000 in all/)).toBeVisible();
     await run.getByRole('button', { name: localized('actSendAgain') }).click();
-    await expect(run.getByText(/^done/)).toBeVisible({ timeout: 30_000 });
+    await expect(again.getByRole('cell', { name: localized('runDone') })).toBeVisible({ timeout: 30_000 });
     const resent = 4 * chunksEach;
     expect(await billedChunks(service)).toBe(minimum - neverLeft + resent);
     expect(await countRequests(service)).toBe(10 + 4);

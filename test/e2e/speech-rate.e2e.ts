@@ -4,9 +4,9 @@ import { getCaptions, openSpeechRate, openVideo, panelBeside } from '../tour/rea
 import { downloaded } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
-const plotOf = (panel: Page) => panel.getByRole('slider', { name: localized('paceCurveLabel') });
+const plotOf = (panel: Page) => panel.getByRole('slider', { name: localized('rateCurveLabel') });
 const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
 const secondsOf = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
@@ -64,7 +64,7 @@ test.describe('the speech rate view', () => {
     expect(await timeOf(page)).toBeLessThan(length / 2 + length / 50);
     await expect(plotOf(panel).locator('.playhead')).toBeVisible();
     // The comparison with other videos reads cached captions, and none exist yet.
-    await expect(panel.getByText(localized('standingFew_zero'))).toBeVisible();
+    await expect(panel.getByText(localized('rateComparisonFew_zero'))).toBeVisible();
 
     await plotOf(panel).press('Home');
     await plotOf(panel).press('PageUp');
@@ -74,7 +74,7 @@ test.describe('the speech rate view', () => {
     expect(await findings(panel)).toEqual([]);
 
     await panel
-      .getByRole('button', { name: localized('paceAsTable') })
+      .getByRole('button', { name: localized('rateAsTable') })
       .first()
       .click();
     await panel.getByRole('row').getByRole('button', { name: '1:00', exact: true }).click();
@@ -86,9 +86,9 @@ test.describe('the speech rate view', () => {
     const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     await openSpeechRate(panel);
-    await panel.getByRole('button', { name: localized('paceLimits') }).click();
-    await panel.getByRole('textbox', { name: localized('paceFastFrom') }).fill('231');
-    await panel.getByRole('textbox', { name: localized('paceFastFrom') }).press('Enter');
+    await panel.getByRole('button', { name: localized('rateLimits') }).click();
+    await panel.getByRole('textbox', { name: localized('rateFastFrom') }).fill('231');
+    await panel.getByRole('textbox', { name: localized('rateFastFrom') }).press('Enter');
     await expect(panel.getByRole('cell', { name: /^231 / })).toBeVisible();
     expect(await findings(panel)).toEqual([]);
 
@@ -96,7 +96,7 @@ test.describe('the speech rate view', () => {
     await panel.getByRole('menuitem', { name: localized('pausesAsTable') }).click();
     const pauses = readFileSync(await downloaded(connected, /pauses\.csv$/), 'utf8');
     expect(pauses).toMatch(/^pause,start,end,seconds\r\n1,/);
-    await panel.getByRole('button', { name: localized('paceSaveLines') }).click();
+    await panel.getByRole('button', { name: localized('rateSaveLines') }).click();
     const lines = readFileSync(await downloaded(connected, /pace\.csv$/), 'utf8').split('\r\n');
     const track = service.world.video(service.sample.videoId)?.tracks[0];
     expect(lines).toHaveLength((track?.cues().length ?? 0) + 2);

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { downloaded, type Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { seededLibrary } from './seeded-library.ts';
 
 const button = (page: Page, name: Parameters<typeof localized>[0]) =>
@@ -28,37 +28,37 @@ const countsOf = (page: Page) =>
   });
 
 async function backupOf(installed: Installed, page: Page): Promise<string> {
-  await button(page, 'keepSave').click();
-  await expect(page.getByText(localized('keepSaved'))).toBeVisible();
+  await button(page, 'storageSave').click();
+  await expect(page.getByText(localized('storageSaved'))).toBeVisible();
   return downloaded(installed, /sidelight-backup-.*\.ndjson\.gz$/);
 }
 
 test.describe('backups', () => {
   test('restore all data after everything was deleted', async ({ installed }) => {
-    const page = await seededLibrary(installed, { videos: 500 }, '/keeping');
+    const page = await seededLibrary(installed, { videos: 500 }, '/storage');
     const before = await countsOf(page);
     const file = await backupOf(installed, page);
-    await page.getByRole('button', { name: localized('forgetEverything') }).click();
+    await page.getByRole('button', { name: localized('deleteEverything') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: localized('forgetEverything') })
+      .getByRole('button', { name: localized('deleteEverything') })
       .click();
     await expect.poll(() => countsOf(page)).toMatchObject({ captures: 0, bodies: 0 });
-    await page.getByLabel(localized('keepFile')).setInputFiles(file);
-    await button(page, 'keepMerge').click();
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await button(page, 'storageMerge').click();
     await expect.poll(() => countsOf(page)).toEqual(before);
   });
 
   test('are rejected when modified, without changing any data', async ({ installed }) => {
-    const page = await seededLibrary(installed, { videos: 200 }, '/keeping');
+    const page = await seededLibrary(installed, { videos: 200 }, '/storage');
     const backup = gunzipSync(readFileSync(await backupOf(installed, page))).toString();
     const before = await countsOf(page);
     const changed = gzipSync(backup.replace('"made":"2', '"made":"1'));
     await page
-      .getByLabel(localized('keepFile'))
+      .locator('input[type="file"]')
       .setInputFiles({ name: 'changed.ndjson.gz', mimeType: 'application/gzip', buffer: changed });
-    await expect(page.getByText(localized('keepChanged'))).toBeVisible();
-    await expect(button(page, 'keepMerge')).toHaveCount(0);
+    await expect(page.getByText(localized('storageChanged'))).toBeVisible();
+    await expect(button(page, 'storageMerge')).toHaveCount(0);
     expect(await countsOf(page)).toEqual(before);
   });
 });

@@ -4,7 +4,7 @@ import { openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded } from './browser.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { awakeWorker, killWorker } from './worker.ts';
 
 /** Dispatches a click on an item of the browser's context menu, which no script can open. */
@@ -44,8 +44,8 @@ const videoIdsOn = async (page: Page): Promise<string[]> =>
 
 async function collectedIds(panel: Page): Promise<string[]> {
   await panel.getByRole('button', { name: localized('more') }).click();
-  await panel.getByRole('menuitem', { name: localized('collected') }).click();
-  await expect(panel.getByRole('heading', { name: localized('collected') })).toBeVisible();
+  await panel.getByRole('menuitem', { name: localized('defaultCollection') }).click();
+  await expect(panel.getByRole('heading', { name: localized('defaultCollection') })).toBeVisible();
   const items = panel.locator('.kept bdi');
   // The list loads when it is opened.
   await expect(items.first()).toBeVisible();
@@ -59,8 +59,8 @@ test.describe('the collect button', () => {
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
-    await panel.getByRole('button', { name: localized('collect'), exact: true }).click();
-    const button = panel.getByRole('button', { name: localized('collected') });
+    await panel.getByRole('button', { name: localized('addVideo'), exact: true }).click();
+    const button = panel.getByRole('button', { name: localized('defaultCollection') });
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     const worker = await awakeWorker(connected);
     await expect.poll(() => badgeOn(worker, page)).toBe('✓');
@@ -88,12 +88,12 @@ test.describe('collecting the videos of a page', () => {
       const shown = await videoIdsOn(page);
       expect(shown.length).toBeGreaterThan(0);
       const panel = await panelBeside(connected, page);
-      await panel.getByRole('button', { name: localized('collectPage') }).click();
-      await expect(panel.getByText(new RegExp(`^${shown.length} collected`)).first()).toBeVisible();
+      await panel.getByRole('button', { name: localized('addFromPage') }).click();
+      await expect(panel.getByText(new RegExp(`^Added ${shown.length} videos`)).first()).toBeVisible();
       expect(await collectedIds(panel)).toEqual(shown);
 
       await panel.getByRole('button', { name: localized('undo') }).click();
-      await expect(panel.getByText(localized('collectedNothing'))).toBeVisible();
+      await expect(panel.getByText(localized('collectionNothing'))).toBeVisible();
       expect((await billedBy(service)).total.requests).toBe(0);
     });
   }
@@ -106,12 +106,12 @@ test.describe('collecting the videos of a page', () => {
     if (!dashed) throw new Error('No id of the made-up world begins with a dash');
     const page = await openVideo(connected, dashed.id);
     const panel = await panelBeside(connected, page);
-    await panel.getByRole('button', { name: localized('collect'), exact: true }).click();
+    await panel.getByRole('button', { name: localized('addVideo'), exact: true }).click();
     await page.goto('https://www.youtube.com/');
     const shown = await videoIdsOn(page);
-    await panel.getByRole('button', { name: localized('collectPage') }).click();
+    await panel.getByRole('button', { name: localized('addFromPage') }).click();
     const there = shown.includes(dashed.id) ? 1 : 0;
-    await expect(panel.getByText(new RegExp(`^${shown.length - there} collected`)).first()).toBeVisible();
+    await expect(panel.getByText(new RegExp(`^Added ${shown.length - there} videos?`)).first()).toBeVisible();
     expect(await collectedIds(panel)).toContain(dashed.id);
     await panel.getByRole('button', { name: localized('saveIds') }).click();
     const lines = readFileSync(await downloaded(connected, /\.txt$/), 'utf8').split('\n');
@@ -145,7 +145,7 @@ test.describe('the context menu', () => {
     await expect.poll(() => badgeOn(worker, page)).toBe('+1');
     await clickMenuItem(worker, 'link:show', page, { linkUrl });
     await expect(panel.getByText(other?.id ?? '').first()).toBeVisible();
-    await expect(panel.getByRole('button', { name: localized('collected') })).toBeVisible();
+    await expect(panel.getByRole('button', { name: localized('defaultCollection') })).toBeVisible();
 
     await clickMenuItem(worker, 'link:replies', page, {
       linkUrl: `https://www.youtube.com/watch?v=${service.sample.videoId}&lc=UgxMadeUp`,
@@ -197,14 +197,14 @@ test.describe('keyboard commands', () => {
       const [tab] = await chrome.tabs.query({ url });
       return chrome.action.getTitle({ tabId: tab?.id ?? -1 });
     }, page.url());
-    expect(title).toMatch(/This video is in Collected \(1 in all\)/);
+    expect(title).toMatch(/This video is in My videos \(1 video\)/);
     await pressCommand(worker, 'collect', page);
     await expect.poll(() => badgeOn(worker, page)).toBe('');
   });
 
   test('are listed in the options with their keys', async ({ connected }) => {
-    const options = await connected.open('options.html');
-    for (const name of ['commandOpenPanel', 'commandCollect', 'commandCollectPage', 'commandCopyId'])
+    const options = await connected.open('options.html#shortcuts');
+    for (const name of ['commandOpenPanel', 'commandAdd', 'commandAddFromPage', 'commandCopyId'])
       await expect(options.getByText(localized(name))).toBeVisible();
     // The browser does not assign a key that it reserves.
     for (const keys of ['Alt+Shift+S', 'Alt+Shift+K'])

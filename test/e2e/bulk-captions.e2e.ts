@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { serve } from '../service/serve.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { captionRequests, heal, spoil } from './control.ts';
+import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
-import { rowsOf } from './shelf-gate.ts';
+import { localized } from './localized.ts';
 import { killWorker } from './worker.ts';
 import { filesInZip } from './zip-file.ts';
 
@@ -38,10 +38,17 @@ function listOf({ world }: Served): string[] {
   return [...some.slice(0, 5).map(({ id }) => id), world.special.withoutCaptions];
 }
 
+/** Opens the page with the user's own prices, in millionths of a dollar. */
+async function openPage(connected: Installed, prices: Record<string, number>): Promise<Page> {
+  const page = await connected.open('library.html#first/bulk-captions');
+  await page.evaluate((own) => chrome.storage.local.set({ 'settings.ownPrices': own }), prices);
+  return page;
+}
+
 /** The worker is killed during the third request. */
 async function runOverDeath(connected: Installed, service: Served, page: Page, ids: readonly string[]): Promise<void> {
   await spoil(service, { endpoint: 'captions', address: ids[2] ?? '', delayMs: 60_000, times: 1 });
-  await page.getByRole('button', { name: /^Get captions of 6 videos/ }).click();
+  await page.getByRole('button', { name: /^Get captions for 6 videos/ }).click();
   await expect.poll(() => captionRequests(service)).toBe(3);
   await killWorker(connected);
   await heal(service);
@@ -66,15 +73,14 @@ test.describe('bulk captions', () => {
     service,
   }) => {
     const ids = listOf(service);
-    const page = await connected.open('library.html#first/many');
+    const page = await openPage(connected, { captions: 530 });
     await page.getByLabel(localized('importPaste')).fill([...ids, ids[0], 'no video here'].join('\n'));
     await page.getByRole('button', { name: localized('importRead') }).click();
-    await page.getByRole('button', { name: localized('priceHintUse') }).click();
-    await expect(page.getByRole('button', { name: /^Get captions of 6 videos/ })).toContainText('$0.00318');
+    await expect(page.getByRole('button', { name: /^Get captions for 6 videos/ })).toContainText('$0.00318');
     expect(await captionRequests(service)).toBe(0);
     await runOverDeath(connected, service, page, ids);
 
-    await expect(page.getByRole('cell', { name: localized('manyPossible') })).toBeVisible();
+    await expect(page.getByRole('cell', { name: localized('bulkUnanswered') })).toBeVisible();
     await page
       .getByRole('main')
       .getByRole('button', { name: localized('actSendAgain') })
@@ -82,7 +88,7 @@ test.describe('bulk captions', () => {
     await expect.poll(() => states(page)).toEqual([...Array(5).fill('stored'), 'refused']);
 
     await connected.context.setOffline(true);
-    await page.getByRole('button', { name: /^Save captions of 5 videos/ }).click();
+    await page.getByRole('button', { name: /^Export 5 as ZIP/ }).click();
     const files = filesInZip(readFileSync(await downloaded(connected, /\.zip$/)));
     const { videos } = JSON.parse(files.get('manifest.json')?.toString() ?? '') as { videos: Listed[] };
     const became = videos.map(({ videoId, state }) => [videoId, state]);
@@ -97,5 +103,45 @@ test.describe('bulk captions', () => {
     expect(videos.reduce((sum, { billedMicros }) => sum + (billedMicros ?? 0), 0)).toBe(7 * 530);
     const { requests } = (await billedBy(service)).byEndpoint.captions ?? { requests: 0 };
     expect([5, 6, 7]).toContain(requests);
+  });
+
+  test('come in two languages in one zip within six clicks, listed first where a video lacks one', async ({
+    connected,
+    service,
+  }) => {
+    const { world } = service;
+    const odd = new Set<unknown>(Object.values(world.special));
+    const listed = world.videos.filter(({ id, tracks }) => tracks.some(({ lang }) => lang === 'en') && !odd.has(id));
+    const ids = listed.slice(0, 30).map(({ id }) => id);
+    const hasBoth = ({ tracks }: (typeof listed)[number]) => tracks.some(({ lang }) => lang === 'de');
+    const page = await openPage(connected, { captions: 530, captionFiles: 530 });
+    let clicks = 0;
+    const click = async (target: Locator) => {
+      clicks += 1;
+      await target.click();
+    };
+    await page.getByLabel(localized('importPaste')).fill(ids.join('\n'));
+    await click(page.getByRole('button', { name: localized('importRead') }));
+    await click(page.getByRole('combobox', { name: localized('languageAdd') }));
+    await page.keyboard.type('German');
+    await click(page.getByRole('option', { name: /^German/ }).first());
+    await click(page.getByRole('checkbox', { name: localized('bulkListFirst') }));
+    // Thirty lists, and at most sixty tracks.
+    await expect(page.getByRole('button', { name: /^Get captions for 30 videos/ })).toContainText('$0.0477');
+    await click(page.getByRole('button', { name: /^Get captions for 30 videos/ }));
+    await expect(page.locator('.run').getByText(localized('runDone'))).toBeVisible({ timeout: 50_000 });
+    const tracks = 30 + listed.slice(0, 30).filter(hasBoth).length;
+    await click(page.getByRole('button', { name: new RegExp(`^Export ${tracks} as ZIP`) }));
+    expect(clicks).toBeLessThanOrEqual(6);
+
+    const files = filesInZip(readFileSync(await downloaded(connected, /\.zip$/)));
+    const named = [...files.keys()].filter((name) => name.endsWith('.srt'));
+    expect(named).toHaveLength(tracks);
+    for (const id of ids) expect(named.filter((name) => name.endsWith(`[${id}].en.srt`))).toHaveLength(1);
+    const { byEndpoint } = await billedBy(service);
+    expect([byEndpoint.captionFiles?.requests, byEndpoint.captions?.requests]).toEqual([30, tracks]);
+    // The run and its results count the same.
+    await expect(page.locator('.run')).toContainText(`${tracks} saved`);
+    await expect(page.getByRole('button', { name: `Saved ${tracks}` })).toBeVisible();
   });
 });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
+import { confirmUnknownPrice, getCaptions, getInOtherWay, openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { captionRequests, heal, setSwitches, spoil } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
 test.describe('two tracks side by side', () => {
   test('show the first while the second loads, highlight differing words, and are billed as two requests', async ({
@@ -21,11 +21,11 @@ test.describe('two tracks side by side', () => {
     await getCaptions(panel);
     const lines = panel.getByRole('option');
 
-    await panel.getByRole('button', { name: localized('captionsBeside') }).click();
-    await panel.getByRole('button', { name: localized('besideChoose') }).click();
-    await panel.getByRole('radio', { name: localized('modeTranscribeAlways') }).check();
-    await panel.getByRole('button', { name: localized('captionsGet') }).click();
-    await expect(panel.getByText(localized('besideGetting'))).toBeVisible();
+    await panel.getByRole('button', { name: localized('captionsSecondTrack') }).click();
+    await panel.getByRole('button', { name: localized('secondTrackChoose') }).click();
+    await getInOtherWay(panel, 'actTranscribe');
+    await confirmUnknownPrice(panel);
+    await expect(panel.getByText(localized('secondTrackGetting'))).toBeVisible();
     await expect(lines).toHaveCount(cues.length);
     await expect(panel.locator('.two')).toHaveCount(0);
 
@@ -33,9 +33,11 @@ test.describe('two tracks side by side', () => {
     await heal(service);
     await expect(panel.locator('.two').first()).toHaveText(changedCues[0]?.text ?? '');
     await expect(lines).toHaveCount(cues.length);
-    await expect(panel.getByText(localized('besideAgreement'))).toBeVisible();
+    await expect(panel.getByText(localized('secondTrackAgreement'))).toBeVisible();
     await expect.poll(() => highlightedIn(panel)).toContain('otherwise');
-    await expect(panel.getByText(/Differs beside it: otherwise/).first()).toBeAttached();
+    await expect(
+      panel.getByText(new RegExp(localized('secondTrackDiffersThere').source.slice(1))).first(),
+    ).toBeAttached();
     expect((await billedBy(service)).total.requests).toBe(2);
 
     // One key switches the second track off and on. Reopening the panel costs nothing, because both tracks are cached.

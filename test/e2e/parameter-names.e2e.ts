@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { openApiWith } from '../contract/described.ts';
-import { openTab, openVideoTab, panelBeside } from '../tour/reader.ts';
+import { confirmUnknownPrice, openTab, openVideoTab, panelBeside } from '../tour/reader.ts';
 import { allowOrigin, type Installed } from './browser.ts';
-import { connect } from './connect.ts';
+import { connect, showOptions } from './connect.ts';
 import { requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
 /** Parameter names that differ from the assumed ones and do not describe their meaning. */
 const names = {
@@ -28,8 +28,8 @@ const names = {
 } as const;
 
 const found = (options: Page) => options.getByRole('region', { name: localized('namesFound') });
-const learnedNames = (options: Page) => options.getByText(/^learned from/);
-const confirmAll = (options: Page) => found(options).getByRole('button', { name: /that agree$|that all agree on$/ });
+const learnedNames = (options: Page) => options.getByText(/^found (in|with)/);
+const confirmAll = (options: Page) => found(options).getByRole('button', { name: /without conflict$/ });
 
 /** Requests related videos as seen from Denmark with the controls of the panel. */
 async function relatedFromDenmark(installed: Installed, videoId: string): Promise<Page> {
@@ -38,7 +38,7 @@ async function relatedFromDenmark(installed: Installed, videoId: string): Promis
   await panel.keyboard.type('denm');
   await panel.keyboard.press('Enter');
   await panel.getByRole('button', { name: localized('relatedGet') }).click();
-  await expect(panel.getByRole('list', { name: localized('askedRelatedVideos') })).toBeVisible();
+  await expect(panel.getByRole('list', { name: localized('requestRelatedVideos') })).toBeVisible();
   return panel;
 }
 
@@ -61,9 +61,12 @@ test.describe('the parameter names of a service with other names', () => {
     await allowOrigin(installed, service.mcpUrl);
     await options.getByLabel(localized('optionsEntry')).fill(service.mcpUrl);
     await options.getByLabel(localized('optionsEntry')).press('Enter');
+    await showOptions(options, 'names');
     const opened = installed.context.waitForEvent('page');
     await options.getByRole('button', { name: localized('namesToolsOpen') }).click();
-    await (await opened).getByRole('button', { name: localized('toolsGet') }).click();
+    const tools = await opened;
+    await tools.getByRole('button', { name: localized('toolsGet') }).click();
+    await confirmUnknownPrice(tools);
     await expect(options.getByText(/^11 tools were listed/)).toBeVisible();
     await confirmAll(options).click();
     await expect(learnedNames(options)).toHaveCount(16);
@@ -77,6 +80,7 @@ test.describe('the parameter names of a service with other names', () => {
     // An error for a whole request reveals a self-explanatory name; for any other name it only shows that ours is wrong.
     await setSwitches(service, { names: { ...names, 'commentReplies.comment': 'parentComment' } });
     const options = await connect(installed, service);
+    await showOptions(options, 'names');
     const { videoId, commentId } = service.sample;
     const panel = await openReplies(installed, videoId, commentId);
     await getReplies(panel).click();
@@ -95,6 +99,7 @@ test.describe('the parameter names of a service with other names', () => {
 
   test('are all read from its API description', async ({ installed, service }) => {
     const options = await connect(installed, service);
+    await showOptions(options, 'names');
     await options
       .getByLabel(localized('importChoose'))
       .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: asFile(openApiWith(names)) });
@@ -111,6 +116,7 @@ test.describe('the parameter names of a service with other names', () => {
     service,
   }) => {
     const options = await connect(installed, service);
+    await showOptions(options, 'names');
     await options.getByRole('button', { name: localized('namesProbeCommentReplies') }).click();
     await confirmAll(options).click();
     await expect(learnedNames(options)).toHaveCount(1);
@@ -129,10 +135,11 @@ test.describe('the parameter names of a service with other names', () => {
     service,
   }) => {
     const options = await connect(installed, service);
-    await options.getByRole('button', { name: /^Not taken by the service Replies/ }).click();
+    await showOptions(options, 'names');
+    await options.getByRole('button', { name: /^Mark as not accepted Replies/ }).click();
     const panel = await openReplies(installed, service.sample.videoId, service.sample.commentId);
     await expect(getReplies(panel)).toHaveAttribute('aria-disabled', 'true');
-    await expect(panel.getByText('what this service calls “parentCommentId” is not known')).toBeVisible();
+    await expect(panel.getByText(/the service’s API parameter name for “parentCommentId” is unknown/)).toBeVisible();
     expect(await requestsTo(service, 'commentReplies')).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { serve } from '../service/serve.ts';
 import { bareWorker } from './bare-worker.ts';
 import { billedBy } from './billed.ts';
 import { requestsTo, setSwitches } from './control.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { waitUntil } from './wait-until.ts';
 
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { t } from '../words-of.ts';
 import { downloaded, type Installed } from './browser.ts';
+import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt, unreachableControls } from './findings.ts';
-import { generatedVideoId, seedSavedCaptions } from './held-world.ts';
-import { localized } from './said.ts';
-import { rowsOf } from './shelf-gate.ts';
+import { localized } from './localized.ts';
+import { generatedVideoId, seedSavedCaptions } from './saved-captions-world.ts';
 
-const tracks = (page: Page) => page.getByRole('grid', { name: localized('heldTracksLabel') }).getByRole('row');
-const hits = (page: Page) => page.getByRole('table', { name: localized('heldHitsLabel') }).getByRole('row');
-const find = (page: Page) => page.getByRole('searchbox', { name: localized('heldFind') });
+const tracks = (page: Page) => page.getByRole('grid', { name: localized('savedTracksLabel') }).getByRole('row');
+const hits = (page: Page) => page.getByRole('table', { name: localized('savedHitsLabel') }).getByRole('row');
+const find = (page: Page) => page.getByRole('searchbox', { name: localized('savedFind') });
 
 /** Opens the page of saved captions without a network, with captions of generated videos. */
 async function openOffline(installed: Installed, videos: number): Promise<Page> {
@@ -18,7 +19,7 @@ async function openOffline(installed: Installed, videos: number): Promise<Page> 
   await seedSavedCaptions(page, { videos, lines: 40 });
   await page.context().setOffline(true);
   await page.goto('about:blank');
-  await page.goto(`chrome-extension://${installed.extensionId}/library.html#/held`);
+  await page.goto(`chrome-extension://${installed.extensionId}/library.html#/saved-captions`);
   await expect(tracks(page).nth(1)).toBeVisible();
   return page;
 }
@@ -37,7 +38,7 @@ test.describe('saved captions', () => {
     await expect(hits(page).nth(2).getByRole('link').first()).toBeFocused();
     expect(await findings(page)).toEqual([]);
 
-    await page.getByRole('button', { name: localized('heldExport') }).click();
+    await page.getByRole('button', { name: localized('savedExport') }).click();
     await page.getByRole('menuitem', { name: localized('ledgerCsv') }).click();
     const [head, first] = readFileSync(await downloaded(installed, /moon.*\.csv$/), 'utf8').split('\r\n');
     expect(head).toBe('video,title,language,time,seconds,left,hit,right,link');
@@ -48,7 +49,7 @@ test.describe('saved captions', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
     const before = await rowsOf(page, 'answers');
-    await page.getByRole('button', { name: localized('heldForgetSome'), exact: true }).click();
+    await page.getByRole('button', { name: localized('savedDeleteSelected'), exact: true }).click();
     await expect(tracks(page)).toHaveCount(12);
     expect(await rowsOf(page, 'answers')).toHaveLength(11);
     await page.getByRole('button', { name: localized('undo') }).click();
@@ -61,7 +62,7 @@ test.describe('saved captions', () => {
     await page.getByRole('button', { name: localized('findRegex') }).click();
     await find(page).fill(`${'(?:[a-z ]|[a-z ]{2})'.repeat(20)}!`);
     await expect(page.getByText(/^The search was stopped after/)).toBeVisible();
-    await page.getByRole('button', { name: localized('heldGoOn') }).click();
+    await page.getByRole('button', { name: localized('savedContinue') }).click();
     await expect(page.getByText(/^The search was stopped after [4-9]/)).toBeVisible();
     await find(page).fill('m(oo|ee)n\\b');
     await expect(page.locator('.kwic mark').first()).toHaveText('moon');
@@ -99,7 +100,7 @@ test.describe('saved captions', () => {
     const page = await openOffline(installed, 3);
     await tracks(page).nth(1).focus();
     await page.keyboard.press('m');
-    await page.getByRole('menuitem', { name: 'SubRip' }).click();
+    await page.getByRole('menuitem', { name: t('formatSrt') }).click();
     const written = readFileSync(await downloaded(installed, /\.srt$/), 'utf8');
     expect(written.startsWith('1\n00:00:00,000 --> 00:00:02,600\n')).toBe(true);
 

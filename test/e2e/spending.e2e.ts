@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { openVideoTab } from '../tour/reader.ts';
+import { t } from '../words-of.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { heal, requestsTo, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 
-const get = (panel: Page) => panel.getByRole('button', { name: localized('relatedGet') });
+const get = (panel: Page) => panel.getByRole('button', { name: /^(Get|Refresh) related videos/ });
 const choosePages = (panel: Page, pages: number) =>
   panel.getByRole('slider', { name: localized('relatedPages') }).fill(String(pages));
 
@@ -34,7 +35,7 @@ test('the spending page lists every attempt, agrees with the bill, and exports a
   const { panel } = await openVideoTab(connected, service.sample.videoId, 'tabRelated');
   await choosePages(panel, 3);
   await get(panel).click();
-  await expect(panel.getByText(/Asked for 3 pages|3 pages/).first()).toBeVisible();
+  await expect(panel.getByText(/of 3 pages returned/).first()).toBeVisible();
   const { total } = await billedBy(service);
   await spoil(service, { endpoint: 'relatedVideos', status: 500, body: '{"error":"out of order"}' });
   await choosePages(panel, 2);
@@ -44,13 +45,13 @@ test('the spending page lists every attempt, agrees with the bill, and exports a
 
   const library = await openSpendingPage(connected, panel);
   await expect(rows(library)).toHaveCount(2);
-  await expect(rows(library).nth(0)).toContainText('Related videos, 2 pages');
-  await expect(rows(library).nth(0)).toContainText('possibly billed');
-  await expect(rows(library).nth(1)).toContainText('Related videos, 3 pages');
+  await expect(rows(library).nth(0)).toContainText(t.plural('ledgerPages', 2));
+  await expect(rows(library).nth(0)).toContainText(t('billedPossible'));
+  await expect(rows(library).nth(1)).toContainText(t.plural('ledgerPages', 3));
   const dollars = (micros: number) => `$${(micros / 1_000_000).toFixed(5)}`;
   await expect(rows(library).nth(1)).toContainText(`Billed ${dollars(total.micros)}`);
-  await expect(figure(library, localized('ledgerStated'))).toHaveText(dollars(total.micros));
-  await expect(figure(library, localized('ledgerPossible'))).toHaveText(dollars(1030));
+  await expect(figure(library, localized('ledgerBilledFortnight'))).toHaveText(dollars(total.micros));
+  await expect(figure(library, t.plural('ledgerMayBeBilled', 1))).toHaveText(dollars(1030));
   expect(await findings(library)).toEqual([]);
 
   await library.getByRole('button', { name: localized('ledgerExport') }).click();
@@ -79,20 +80,20 @@ test('the spending page shows the savings of cached responses', async ({ connect
   }
   expect((await billedBy(service)).total.requests).toBe(2);
   const library = await openSpendingPage(connected, panel);
-  await expect(figure(library, /answered from what is held: \$0\.00053 not spent/)).toHaveText('1');
+  await expect(figure(library, /shown from saved data: \$0\.00053 not spent/)).toHaveText('1');
 });
 
 test('the limit per browser session blocks a request that would exceed it', async ({ connected, service }) => {
   const { page, panel } = await openVideoTab(connected, service.sample.videoId, 'tabRelated');
   await get(panel).click();
   await expect.poll(async () => (await billedBy(service)).total.requests).toBe(1);
-  const options = await connected.open('options.html');
+  const options = await connected.open('options.html#limits');
   const field = options.getByLabel(localized('optionsPerSession'));
   await field.fill('0.001');
   await field.press('Enter');
   await page.bringToFront();
   await choosePages(panel, 2);
-  await expect(panel.getByText(/the \$0\.001 that you allow from the start of the browser/)).toBeVisible();
+  await expect(panel.getByText(/the limit per browser session of \$0\.001/)).toBeVisible();
   expect((await billedBy(service)).total.requests).toBe(1);
 });
 
@@ -101,7 +102,7 @@ test.describe('a request that the browser repeats', () => {
   async function askTwice(connected: Installed, videoId: string): Promise<Page> {
     const { panel } = await openVideoTab(connected, videoId, 'tabRelated');
     await get(panel).click();
-    await expect(panel.getByText(/^Asked for 1 page|1 page/).first()).toBeVisible();
+    await expect(panel.getByText(/of 1 page returned/).first()).toBeVisible();
     await choosePages(panel, 2);
     return panel;
   }
@@ -114,7 +115,7 @@ test.describe('a request that the browser repeats', () => {
       const panel = await askTwice(connected, service.sample.videoId);
       await spoil(service, { endpoint: 'relatedVideos', ...fault, times: 1 });
       await get(panel).click();
-      await expect(panel.getByText(/^Asked for 2 pages|2 pages/).first()).toBeVisible();
+      await expect(panel.getByText(/of 2 pages returned/).first()).toBeVisible();
       expect(await requestsTo(service, 'relatedVideos')).toHaveLength(3);
       const library = await openSpendingPage(connected, panel);
       await expect(rows(library)).toHaveCount(2);
@@ -128,8 +129,8 @@ test.describe('a request that the browser repeats', () => {
       await expect(panel.getByRole('alert').first()).toBeVisible();
       expect(await requestsTo(service, 'relatedVideos')).toHaveLength(3);
       const library = await openSpendingPage(connected, panel);
-      await expect(rows(library).nth(0)).toContainText('possibly billed twice');
-      await expect(figure(library, localized('ledgerPossible'))).toHaveText('$0.00206');
+      await expect(rows(library).nth(0)).toContainText(t('billedPossibleTwice'));
+      await expect(figure(library, t.plural('ledgerMayBeBilled', 1))).toHaveText('$0.00206');
     });
   }
 });

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
+import { openFetchOptions, setBatchPrice, statusBar } from './collection-details.ts';
 import { requestsTo } from './control.ts';
-import { localized } from './said.ts';
-import { rowsOf } from './shelf-gate.ts';
+import { rowsOf } from './database.ts';
+import { localized } from './localized.ts';
 
 export type Service = { bill: string; world: { videos: { id: string }[]; video(id: string): unknown } };
 
@@ -21,17 +22,15 @@ export function idsFor({ world }: Service, requests: number): { ids: string[]; k
   return { ids, known };
 }
 
-/** Pastes a list, adds it, enters a price and clicks the button of the plan. */
+/** Pastes a list, adds it, sets a price and opens the table, whose button fetches the details. */
 export async function complete(installed: Installed, ids: readonly string[]): Promise<Page> {
   const page = await installed.open('library.html#first/import');
   await page.getByLabel(localized('importPaste')).evaluate(paste, ids.join('\n'));
   await page.getByRole('button', { name: /^Add 1?\d,000 videos/ }).click();
-  const plan = page.getByRole('complementary', { name: localized('planHeading') });
-  const price = plan.getByLabel(localized('planPriceChunk'));
-  await price.fill('0.0001');
-  await price.press('Enter');
-  await plan.getByText(localized('planChoices')).click();
-  const share = plan.getByLabel(localized('planMostMissing'));
+  await expect(page.getByText(localized('importAdded_other'))).toBeVisible();
+  await setBatchPrice(page, 100);
+  await page.evaluate(() => void Object.assign(location, { hash: 'first/table' }));
+  const share = (await openFetchOptions(page)).getByLabel(localized('planMaxMissing'));
   await share.fill('100');
   await share.press('Enter');
   const chunks = ids.length / 50;
@@ -46,7 +45,8 @@ function paste(field: Element, text: string): void {
   field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
-export const completeButton = (page: Page) => page.getByRole('button', { name: /^Complete 1?\d,000/ });
+export const completeButton = (page: Page) =>
+  statusBar(page).getByRole('button', { name: localized('planFetch_other') });
 
 export const countRequests = async (service: Service): Promise<number> =>
   (await requestsTo(service, 'batchVideos')).length;

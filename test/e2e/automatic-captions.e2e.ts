@@ -3,7 +3,7 @@ import { openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { captionRequests } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
+import { localized } from './localized.ts';
 import { switchWithin } from './switch-within.ts';
 import { awakeWorker } from './worker.ts';
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { openVideo, panelBeside } from '../tour/reader.ts';
+import { confirmUnknownPrice, getInOtherWay, openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { captionRequests, heal, setSwitches, spoil } from './control.ts';
+import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
-import { localized } from './said.ts';
-import { rowsOf } from './shelf-gate.ts';
+import { localized } from './localized.ts';
 import { killWorker } from './worker.ts';
 
 test.describe('a late response', () => {
@@ -18,7 +18,7 @@ test.describe('a late response', () => {
     await expect(panel.getByText(localized('timedOutSentence_other'))).toBeVisible();
     // The notice stays until the user dismisses it, also after the panel was closed.
     await panel.reload();
-    await expect(panel.getByText(localized('captionsUnanswered_one')).first()).toBeVisible();
+    await expect(panel.getByText(localized('captionsWithoutResponse_one')).first()).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
   });
 
@@ -27,9 +27,9 @@ test.describe('a late response', () => {
     await setSwitches(service, { speechToTextSeconds: 100 });
     const page = await openVideo(connected, service.world.special.withoutCaptions);
     const panel = await panelBeside(connected, page);
-    await panel.getByLabel(localized('modeTranscribeAlways')).check();
-    await panel.getByRole('button', { name: localized('captionsGet') }).click();
-    await expect(panel.getByRole('button', { name: localized('busyStop') })).toBeVisible();
+    await getInOtherWay(panel, 'actTranscribe');
+    await confirmUnknownPrice(panel);
+    await expect(panel.getByRole('button', { name: localized('stopWaiting') })).toBeVisible();
     await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 150_000 });
     expect((await billedBy(service)).total.requests).toBe(1);
   });
@@ -41,15 +41,15 @@ test.describe('a late response', () => {
     await setSwitches(service, { speechToTextSeconds: 6 });
     const page = await openVideo(connected, service.world.special.withoutCaptions);
     const panel = await panelBeside(connected, page);
-    await panel.getByLabel(localized('modeTranscribeAlways')).check();
-    await panel.getByRole('button', { name: localized('captionsGet') }).click();
+    await getInOtherWay(panel, 'actTranscribe');
+    await confirmUnknownPrice(panel);
     await expect.poll(() => captionRequests(service)).toBe(1);
     await killWorker(connected);
     // The panel that sent the request keeps waiting, and so does a panel that opens later.
-    await expect(panel.getByRole('button', { name: localized('busyStop') })).toBeVisible();
+    await expect(panel.getByRole('button', { name: localized('stopWaiting') })).toBeVisible();
     await panel.reload();
-    await expect(panel.getByRole('button', { name: localized('busyStop') })).toBeVisible();
-    await expect(panel.getByText(localized('captionsUnanswered_one'))).toBeHidden();
+    await expect(panel.getByRole('button', { name: localized('stopWaiting') })).toBeVisible();
+    await expect(panel.getByText(localized('captionsWithoutResponse_one'))).toBeHidden();
     await expect(panel.getByRole('option').first()).toBeVisible();
     expect((await billedBy(service)).total.requests).toBe(1);
     expect(await captionRequests(service)).toBe(1);
@@ -63,8 +63,7 @@ test.describe('a late response', () => {
       const page = await openVideo(connected, service.sample.videoId);
       const panel = await panelBeside(connected, page);
       await panel.evaluate(() => chrome.storage.local.set({ 'settings.ownPrices': { speechToText: 5000 } }));
-      await panel.getByLabel(localized('modeTranscribeAlways')).check();
-      await panel.getByRole('button', { name: localized('captionsGet') }).click();
+      await getInOtherWay(panel, 'actTranscribe');
       await expect.poll(() => captionRequests(service)).toBe(1);
       if (isKilled) await killWorker(connected);
       const what = { what: 'video', videoId: service.sample.videoId };
@@ -83,7 +82,7 @@ test.describe('a late response', () => {
     await spoil(service, { endpoint: 'captions', delayMs: 30_000 });
     await panel.getByRole('button', { name: localized('captionsGet') }).click();
     await expect.poll(() => captionRequests(service)).toBe(1);
-    await panel.getByRole('button', { name: localized('busyStop') }).click();
+    await panel.getByRole('button', { name: localized('stopWaiting') }).click();
     await expect(panel.getByText(localized('stoppedHeading'))).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
   });

@@ -1,0 +1,174 @@
+import { readFileSync, unlinkSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { parse } from 'yaml';
+import { interfaceVersion } from '../../lib/service/interface-limits.ts';
+import { t } from '../words-of.ts';
+import { downloaded, type Installed } from './browser.ts';
+import { test } from './extension.ts';
+import { findings } from './findings.ts';
+import { fullLibrary, showPane } from './library-states.ts';
+import { put } from './seeded-library.ts';
+import { filesInZip } from './zip-file.ts';
+
+const orcid = '0000-0002-1825-0097';
+
+async function openExport(installed: Installed): Promise<Page> {
+  const page = await fullLibrary(installed);
+  await seedReplies(page);
+  await showPane(page, { pane: 'export', drawn: '.row-of-contents' });
+  await expect(page.getByLabel(t('packagePeople'))).toBeVisible();
+  return page;
+}
+
+/** Stores two replies to one comment on the first video. */
+async function seedReplies(page: Page): Promise<void> {
+  const [videoId] = await page.evaluate(
+    () =>
+      new Promise<string[]>((done) => {
+        const opening = indexedDB.open('sidelight');
+        opening.onsuccess = () => {
+          const rows = opening.result.transaction('gatherings').objectStore('gatherings').getAll();
+          rows.onsuccess = () => {
+            opening.result.close();
+            done(rows.result.flatMap(({ ids }: { ids: string[] }) => ids));
+          };
+        };
+      }),
+  );
+  const now = Date.now();
+  const reply = (id: string, name: string, textDisplay: string) => ({
+    id,
+    textDisplay,
+    authorDisplayName: name,
+    authorChannelId: { value: `UC${name.slice(1)}` },
+  });
+  const data = [reply('r1', '@AdaWeir', 'ask @BenSluice'), reply('r2', '@BenSluice', 'AdaWeir knows')];
+  await put(page, 'comments', [{ videoId, comment: 'c1', at: now }]);
+  await put(page, 'answers', [
+    {
+      key: `${interfaceVersion} commentReplies [["comment","c1"]]`,
+      name: 'commentReplies',
+      asked: { comment: 'c1' },
+      videoId: null,
+      requestedAt: now,
+      receivedAt: now,
+      status: 200,
+      contentType: 'application/json',
+      body: JSON.stringify({ data }),
+    },
+  ]);
+}
+
+/** Exports with a button, and returns the file. */
+async function exported(installed: Installed, page: Page, button: string, name: RegExp): Promise<Buffer> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByRole('button', { name: t('saveShow') })).toBeVisible({ timeout: 30_000 });
+  const path = await downloaded(installed, name);
+  const bytes = readFileSync(path);
+  unlinkSync(path);
+  return bytes;
+}
+const exportedPackage = async (installed: Installed, page: Page) =>
+  filesInZip(await exported(installed, page, t('packageExport'), /\.zip$/));
+const choosePreset = (page: Page, name: Parameters<typeof t>[0]) =>
+  page.getByRole('button', { name: t(name), exact: true }).click();
+
+/** Files that every package has. */
+const always = [
+  ...['missing.csv', 'requests.csv', 'costs.csv', 'methods.txt', 'data-dictionary.csv', 'data-dictionary.md'],
+  ...['CITATION.cff', 'README.txt', 'datapackage.json', 'ro-crate-metadata.json', 'hashes.txt', 'design.json'],
+];
+const isAlways = (name: string) => always.includes(name) || /^plan(-\d+)?\.json$/.test(name);
+
+test.describe('the export page', () => {
+  test('exports the files of each preset', async ({ installed }) => {
+    const page = await openExport(installed);
+    const network = ['edges.csv', 'nodes.csv', 'related.gexf', 'related.graphml'].map((name) => `network/${name}`);
+    for (const [preset, names] of [
+      ['packagePresetAnalysis', ['videos.csv', 'videos.parquet']],
+      ['packagePresetSpreadsheet', ['videos.xlsx']],
+      ['packagePresetGephi', network],
+      ['packagePresetFourCat', ['replies.csv', 'videolist_']],
+      ['packagePresetReplication', ['citations.bib', 'collection.ndjson', 'ids.txt', 'replies.csv', 'videos.csv']],
+    ] as const) {
+      await choosePreset(page, preset);
+      const files = await exportedPackage(installed, page);
+      const own = [...files.keys()].filter((name) => !isAlways(name));
+      for (const name of names)
+        expect([preset, name, own.some((one) => one.startsWith(name))]).toEqual([preset, name, true]);
+      expect([preset, always.filter((name) => !files.has(name))]).toEqual([preset, []]);
+      const groups = new Set(own.map((name) => name.split(/[/._]/)[0]));
+      expect([preset, [...groups].sort()]).toEqual([
+        preset,
+        [...new Set(names.map((name) => name.split(/[/._]/)[0]))].sort(),
+      ]);
+    }
+  });
+
+  test('writes title, people, licence and version into the package, and remembers them', async ({ installed }) => {
+    const page = await openExport(installed);
+    await choosePreset(page, 'packagePresetAnalysis');
+    await page.getByLabel(t('packageTitle')).fill('Tide mills: "a study" – طواحين');
+    await page.getByLabel(t('packageAuthors')).fill(`Okafor, Mary 0000-0002-1825-0098`);
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(t('packageOrcidInvalid', '0000-0002-1825-0098'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('packageExport') })).toHaveAttribute('aria-disabled', 'true');
+    expect(await findings(page)).toEqual([]);
+    await page.getByLabel(t('packageAuthors')).fill(`Okafor, Mary ${orcid}; L. Brandt`);
+    await page.getByLabel(t('packageLicenceLabel')).selectOption('CC-BY-4.0');
+    await page.getByLabel(t('packageVersion')).fill('1.0');
+    const files = await exportedPackage(installed, page);
+    expect(parse(files.get('CITATION.cff')?.toString() ?? '')).toMatchObject({
+      type: 'dataset',
+      title: 'Tide mills: "a study" – طواحين',
+      version: '1.0',
+      license: 'CC-BY-4.0',
+      authors: [
+        { 'family-names': 'Okafor', 'given-names': 'Mary', orcid: `https://orcid.org/${orcid}` },
+        { name: 'L. Brandt' },
+      ],
+    });
+    await page.reload();
+    await expect(page.getByLabel(t('packageTitle'))).toHaveValue('Tide mills: "a study" – طواحين');
+    await expect(page.getByLabel(t('packageAuthors'))).toHaveValue(`Okafor, Mary ${orcid}; L. Brandt`);
+    await expect(page.getByLabel(t('packageLicenceLabel'))).toHaveValue('CC-BY-4.0');
+    await expect(page.getByLabel(t('packageVersion'))).toHaveValue('1.0');
+  });
+
+  test('replaces or leaves out the names of commenters, and includes them only for a reason', async ({ installed }) => {
+    const page = await openExport(installed);
+    const naming = page.getByLabel(t('packagePeople'));
+    const replies = async () =>
+      (await exported(installed, page, t('packageExportOne', t('packageReplies')), /replies\.csv$/)).toString();
+    await expect(naming).toHaveValue('replaced');
+    const replaced = await replies();
+    expect(replaced).not.toMatch(/AdaWeir|BenSluice/);
+    expect(replaced).toMatch(/^r1,c1,[0-9a-f]{12},ask [0-9a-f]{12},/m);
+    await naming.selectOption('left-out');
+    const leftOut = await replies();
+    expect(leftOut).not.toMatch(/AdaWeir|BenSluice|[0-9a-f]{12},/);
+    expect(leftOut).toMatch(/^r1,c1,,ask ,/m);
+    await naming.selectOption('named');
+    await expect(page.getByRole('button', { name: t('packageExportOne', t('packageReplies')) })).toBeDisabled();
+    await page.getByLabel(t('packageReason')).fill('They agreed in writing.');
+    expect(await replies()).toMatch(/^r1,c1,@AdaWeir,ask @BenSluice,.*They agreed in writing\./m);
+  });
+
+  test('previews the methods text and estimates the sizes of the files', async ({ installed }) => {
+    const page = await openExport(installed);
+    await page.getByRole('button', { name: t('packageMethodsMore') }).click();
+    const preview = await page.locator('.methods').innerText();
+    const files = await exportedPackage(installed, page);
+    expect(files.get('methods.txt')?.toString()).toBe(`${preview}\n`);
+    const estimated = await page
+      .getByRole('row')
+      .or(page.locator('.row-of-contents'))
+      .filter({ hasText: 'videos.csv' });
+    const [, number = '0', unit = ''] =
+      /([\d.]+)\s(byte|kB|MB)$/.exec((await estimated.locator('.size').innerText()).trim()) ?? [];
+    const bytes = Number(number) * ({ byte: 1, kB: 1e3, MB: 1e6 }[unit] ?? Number.NaN);
+    const ratio = bytes / (files.get('videos.csv')?.length ?? 0);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+});

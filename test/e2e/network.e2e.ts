@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { t } from '../words-of.ts';
+import { downloaded, type Installed } from './browser.ts';
+import { test } from './extension.ts';
+import { fullLibrary, libraryStates, showPane } from './library-states.ts';
+import { localized } from './localized.ts';
+
+async function openNetwork(installed: Installed): Promise<Page> {
+  const page = await fullLibrary(installed);
+  const state = libraryStates.find(({ pane }) => pane === 'network');
+  if (state) await showPane(page, state);
+  return page;
+}
+const picture = (page: Page) => page.getByRole('application');
+const listed = (page: Page) => page.getByRole('listbox', { name: localized('networkList') });
+
+test.describe('the network', () => {
+  test('is drawn within the window, and a video of the list is selected in it by key', async ({ installed }) => {
+    const page = await openNetwork(installed);
+    const box = await picture(page).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+    const before = await picture(page).screenshot();
+    await listed(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(listed(page).getByRole('option', { selected: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: localized('networkSelected') })).toBeVisible();
+    await expect.poll(async () => (await picture(page).screenshot()).equals(before)).toBe(false);
+  });
+
+  test('zooms and moves by keys, and is whole again', async ({ installed }) => {
+    const page = await openNetwork(installed);
+    await picture(page).focus();
+    const whole = await picture(page).screenshot();
+    const isWhole = async () => (await picture(page).screenshot()).equals(whole);
+    for (const key of ['+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+    await expect.poll(isWhole).toBe(false);
+    await page.keyboard.press('0');
+    await expect.poll(isWhole).toBe(true);
+  });
+
+  test('is filtered, and has a table with the same videos', async ({ installed }) => {
+    const page = await openNetwork(installed);
+    const all = Number(await listed(page).getByRole('option').first().getAttribute('aria-setsize'));
+    await page.getByRole('button', { name: localized('networkFilter'), exact: true }).click();
+    const links = page.getByRole('textbox', { name: localized('networkMinLinks') });
+    await links.fill('3');
+    await links.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: t.plural('networkFiltered', 1) })).toBeVisible();
+    const shown = async () => Number(await listed(page).getByRole('option').first().getAttribute('aria-setsize'));
+    await expect.poll(shown).toBeLessThan(all);
+    const count = await shown();
+    await page.getByRole('button', { name: localized('networkAsTable') }).click();
+    const rows = page.getByRole('table', { name: localized('networkVideosTable') }).getByRole('row');
+    await expect(rows).toHaveCount(count + 1);
+  });
+
+  test('is exported as a picture and with its positions', async ({ installed }) => {
+    const page = await openNetwork(installed);
+    const exported = async (key: string, name: RegExp) => {
+      await page.getByRole('button', { name: localized('networkExport') }).click();
+      await page.getByRole('menuitem', { name: localized(key) }).click();
+      return readFileSync(await downloaded(installed, name));
+    };
+    const png = await exported('networkPng', /\.png$/);
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    const { width = 0 } = (await picture(page).boundingBox()) ?? {};
+    expect(png.readUInt32BE(16)).toBe(Math.round(width) * 2);
+    expect((await exported('networkSvg', /\.svg$/)).toString()).toContain('<circle');
+    expect((await exported('networkGexf', /\.gexf$/)).toString()).toContain('<viz:position');
+  });
+});

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
+import { captionRequests } from './control.ts';
+import { test } from './extension.ts';
+import { localized } from './localized.ts';
+
+test.describe('estimated prices', () => {
+  test('let forty videos a day be read at default settings, and are booked as estimates', async ({
+    connected,
+    service,
+  }) => {
+    test.setTimeout(180_000);
+    const videos = service.world.videos
+      .filter(({ tracks, live }) => tracks.some(({ lang }) => lang === 'en') && live === 'none')
+      .slice(0, 40);
+    expect(videos).toHaveLength(40);
+    const page = await openVideo(connected, videos[0]?.id ?? '');
+    const panel = await panelBeside(connected, page);
+    for (const { id, title } of videos) {
+      await page.goto(`https://www.youtube.com/watch?v=${id}`);
+      await expect(panel.getByText(title).first()).toBeVisible();
+      await getCaptions(panel);
+    }
+    expect(await captionRequests(service)).toBe(40);
+
+    const spending = await connected.open('library.html#first/spending');
+    // Forty times $0.00053.
+    await expect(spending.getByText('≈ $0.02120').first()).toBeVisible();
+    await expect(spending.getByText(localized('billedEstimated')).filter({ visible: true }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator } from '@playwright/test';
+import { openVideo, panelBeside } from '../tour/reader.ts';
+import { t } from '../words-of.ts';
+import { billedBy } from './billed.ts';
+import { allowOrigin, downloaded } from './browser.ts';
+import { statusBar } from './collection-details.ts';
+import { test } from './extension.ts';
+import { localized } from './localized.ts';
+
+/** Counts what a user does: clicks on controls, and fields typed or pasted into. */
+function countedActions() {
+  const count = { clicks: 0, fields: 0 };
+  return {
+    count,
+    click: async (target: Locator) => {
+      count.clicks += 1;
+      await target.click();
+    },
+    type: async (field: Locator, text: string) => {
+      count.fields += 1;
+      await field.fill(text);
+    },
+  };
+}
+
+test.describe('tasks of a newcomer', () => {
+  test('from installation to the first caption: two fields and two clicks', async ({ installed, service }) => {
+    const { count, click, type } = countedActions();
+    // The browser's own question for the address cannot be answered by a test.
+    await allowOrigin(installed, service.url);
+    const welcome = await installed.open('welcome.html');
+    await type(welcome.getByRole('textbox', { name: localized('welcomeAddress') }), service.url);
+    await type(welcome.getByRole('textbox', { name: localized('welcomeToken') }), service.token);
+    await click(welcome.getByRole('button', { name: localized('welcomeConnect') }));
+    await expect(welcome.getByRole('heading', { name: localized('welcomeDone') })).toBeFocused();
+    const page = await openVideo(installed, service.sample.videoId);
+    const panel = await panelBeside(installed, page);
+    await click(panel.getByRole('button', { name: localized('captionsGet') }));
+    await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 30_000 });
+    expect(count).toEqual({ clicks: 2, fields: 2 });
+  });
+
+  test('a word in the captions is found with one key and one field', async ({ connected, service }) => {
+    const { count, click, type } = countedActions();
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await panelBeside(connected, page);
+    await click(panel.getByRole('button', { name: localized('captionsGet') }));
+    const line = panel.getByRole('option').nth(3);
+    const word = (await line.innerText()).match(/\p{L}{4,}/u)?.[0] ?? '';
+    await panel.keyboard.press('/');
+    await type(panel.getByRole('searchbox'), word);
+    await panel.keyboard.press('Enter');
+    await expect(panel.getByRole('search').getByRole('status').first()).toHaveText(localized('findCount'));
+    expect(count).toEqual({ clicks: 1, fields: 1 });
+  });
+
+  test('search, details, related network and its CSV: at most ten clicks and four fields', async ({
+    connected,
+    service,
+  }) => {
+    test.setTimeout(180_000);
+    const { count, click, type } = countedActions();
+    const page = await connected.open('library.html#first/search');
+    const plan = page.getByRole('region', { name: t('searchPlan') });
+    await type(page.getByLabel(t('searchQ'), { exact: true }), 'the');
+    await type(plan.getByLabel(t('searchPages'), { exact: true }), '15');
+    await click(plan.getByRole('button', { name: /^Search/ }));
+    await expect(plan.getByText(localized('runDone'))).toBeVisible({ timeout: 60_000 });
+    const navigation = page.getByRole('navigation').first();
+    await click(navigation.getByRole('link').first());
+    await click(statusBar(page).getByRole('button', { name: /^Fetch details/ }));
+    await expect(statusBar(page).getByText(localized('planNothing'))).toBeVisible({ timeout: 60_000 });
+    await click(navigation.getByRole('link', { name: t('libraryRelated') }));
+    await click(page.getByRole('button', { name: localized('crawlFromCollection') }));
+    await click(page.getByRole('button', { name: localized('crawlStart') }));
+    // All seeds take minutes. Twenty responses have far more than a hundred links.
+    const responses = async () => (await billedBy(service)).byEndpoint.relatedVideos?.requests ?? 0;
+    await expect.poll(responses, { timeout: 60_000 }).toBeGreaterThanOrEqual(20);
+    await click(page.getByRole('button', { name: t('crawlShowNetwork') }));
+    await click(page.getByRole('button', { name: localized('networkExport') }));
+    await click(page.getByRole('menuitem', { name: localized('networkEdgesCsv') }));
+    const rows = readFileSync(await downloaded(connected, /edges.*\.csv$/), 'utf8')
+      .trim()
+      .split('\n');
+    expect(rows.length).toBeGreaterThan(100);
+    expect(count.clicks).toBeLessThanOrEqual(10);
+    expect(count.fields).toBeLessThanOrEqual(4);
+    const { byEndpoint } = await billedBy(service);
+    expect(Object.keys(byEndpoint).toSorted()).toEqual(['batchVideos', 'relatedVideos', 'search']);
+  });
+});
