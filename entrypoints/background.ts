@@ -5,8 +5,7 @@ import { openOnInstall, watchTabs } from '@/lib/browser/worker-events';
 import { eventLog } from '@/lib/diagnostics/repository';
 import { createDownloadQueue } from '@/lib/downloads/background';
 import { downloadQueuePorts } from '@/lib/downloads/browser/downloads';
-import { createMessageHandlers } from '@/lib/messaging/message-handlers';
-import { withMessageLog } from '@/lib/messaging/message-log';
+import { createMessageHandlers, withMessageLog } from '@/lib/messaging/message-handlers';
 import { handleMessages } from '@/lib/messaging/messenger';
 import { acceptPorts } from '@/lib/messaging/revive-worker';
 import { settingsRepository } from '@/lib/settings/repository';
@@ -28,7 +27,7 @@ export default defineBackground(() => {
     ...requests,
     seen: jobNotice.seen,
     tabs: shownVideos,
-    held: responseDeletion,
+    responses: responseDeletion,
     ledger: ledgerRepository,
     saves: createDownloadQueue({ ...downloadQueuePorts, now: environment.now, after: environment.after }),
     runs,

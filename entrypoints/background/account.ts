@@ -23,7 +23,7 @@ import { lastResponseTimes } from '@/lib/requests/repository/responses';
 import type { Account } from '@/lib/service/client';
 import type { AccessFacts } from '@/lib/service/failure';
 import { settingsRepository } from '@/lib/settings/repository';
-import type { ToolAccount } from '@/lib/tools/background/entry-point';
+import type { ToolAccount } from '@/lib/tools/background/mcp-endpoint';
 
 const settings = settingsRepository.get;
 export const offscreenKeys = offscreenKeyPorts(async () => (await settings()).connections);
@@ -40,11 +40,11 @@ export const serviceAccount = (): Promise<Account> => readRequestAccount({ setti
 export const toolServiceAccount = (): Promise<ToolAccount> => readToolAccount({ settings, secret: readFreshSecret });
 
 /** Creates the worker's ports for a sign-in in the offscreen document. */
-const signInPorts = ({ of, isWanted, tell }: SignInAttempt): SignInPorts => ({
+const signInPorts = ({ of, isWanted, reportStep }: SignInAttempt): SignInPorts => ({
   ...offscreenKeys,
-  tell,
+  reportStep,
   isWanted: async () => isWanted(),
-  canKeep: () => canSaveSecret(of),
+  canSaveToken: () => canSaveSecret(of),
   isPermitted: environment.isPermitted,
   async openWindow(url, ticket) {
     void openAuthWindow(url).then((address) => deliver(ticket, address));
@@ -77,7 +77,7 @@ export const signIn = createSignInController({
 const offscreen = servePorts({
   renewToken: offscreenKeys,
   signIn: { finishSeal: offscreenKeys.finishSeal },
-  forgetVideo: { markForgotten: markDeleted },
+  deleteVideo: { markDeleted },
 });
 
 /** User actions on a stored token. */
@@ -89,7 +89,7 @@ const token = {
     await settingsRepository.change(updateConnection(await settings(), id, { rest }));
   },
   /** Deletes the token here, then revokes it at its server. Returns whether it was revoked. */
-  async forget(id: string): Promise<boolean> {
+  async deleteToken(id: string): Promise<boolean> {
     const read = await readSecret(id);
     await deleteToken(id);
     if (read.is !== 'open' || !read.secret.signedIn?.revocationEndpoint) return false;

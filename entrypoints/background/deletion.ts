@@ -12,19 +12,19 @@ import { settingsRepository } from '@/lib/settings/repository';
 export const responseDeletion = {
   ...responseRepository,
   /** Deletes all data of one video in the offscreen document. Throws on failure; a retry is safe. */
-  async forgetVideo(videoId: string): Promise<void> {
-    const isDone = await runOffscreen('forgetVideo', { input: { videoId }, ports: { markForgotten: markDeleted } });
-    if (!isDone) throw new Error('The video was not deleted');
+  async deleteVideo(videoId: string): Promise<void> {
+    const isDone = await runOffscreen('deleteVideo', { input: { videoId }, ports: { markDeleted } });
+    if (!isDone) throw new Error('Not deleted');
   },
 };
 
 /** Deletes everything other than responses, ledger and downloads. */
 export const deletion = {
-  forgetTokens: deleteAllTokens,
-  forgetSettings: async (): Promise<void> => {
-    await Promise.all([settingsRepository.deleteAll(), rejectedRequestRepository.forget()]);
+  deleteTokens: deleteAllTokens,
+  deleteSettings: async (): Promise<void> => {
+    await Promise.all([settingsRepository.deleteAll(), rejectedRequestRepository.deleteAll()]);
   },
-  forgetSession: tabSession.deleteAll,
-  forgetAuthorKey: deleteAuthorKey,
-  forgetCollections: deleteAllCollections,
+  deleteSession: tabSession.deleteAll,
+  deleteAuthorKey,
+  deleteCollections: deleteAllCollections,
 };

@@ -1,16 +1,16 @@
 import { environment } from '@/lib/browser/environment';
-import { isPageOpen } from '@/lib/browser/open-pages';
+import { isPageOpen } from '@/lib/browser/open-page';
 import { activeConnection } from '@/lib/connection/connection';
 import { eventLog } from '@/lib/diagnostics/repository';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
-import { offscreenRequests } from '@/lib/requests/browser';
+import { offscreenRequests, plainFetch } from '@/lib/requests/browser';
 import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
 import { requestPipeline } from '@/lib/requests/request-pipeline';
 import type { RecoveredResponse } from '@/lib/requests/settlement';
+import { createJobEndNotice } from '@/lib/requests/with-job-notice';
 import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
-import { plainFetch } from '@/lib/service/browser';
 import { createClient } from '@/lib/service/client';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { isEndpointName } from '@/lib/service/ledger-entry';
@@ -18,9 +18,8 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
 import { isOnlyAbout } from '@/lib/storage/without-video';
-import { createJobEndNotice } from '@/lib/toolbar/background/job-end-notice';
 import { jobNoticeStorage, showBadges } from '@/lib/toolbar/browser/badge';
-import { toolResponseRepository } from '@/lib/tools/repository/response-repository';
+import { toolResponseRepository } from '@/lib/tools/repository';
 import { currentAccessFacts, serviceAccount } from './account';
 
 /** Shows on the toolbar button how a long job ended while no page was open. */
@@ -49,7 +48,7 @@ export const requests = requestPipeline({
   client: createClient({
     http: plainFetch,
     account: serviceAccount,
-    hear: rejectedRequestRepository.note,
+    onRejected: rejectedRequestRepository.note,
     now: environment.now,
     abortAfter: environment.abortAfter,
   }),
@@ -74,5 +73,5 @@ export const requests = requestPipeline({
   keepAlive: environment.stayAwake,
   after: environment.after,
   now: environment.now,
-  randomSuffix: environment.mark,
+  randomSuffix: environment.randomSuffix,
 });

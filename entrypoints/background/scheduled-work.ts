@@ -1,5 +1,4 @@
-import { environment } from '@/lib/browser/environment';
-import { extensionVersion } from '@/lib/browser/extension-version';
+import { environment, extensionVersion } from '@/lib/browser/environment';
 import { alarms, oncePerSession } from '@/lib/browser/worker-events';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { downloads } from '@/lib/downloads/browser/downloads';
@@ -22,11 +21,11 @@ export function connectRuns(): { go(): Promise<void> } {
     recover: requests.recover,
     orphanedStep: requests.orphanedStep,
     ended: jobNotice.ended,
-    room: runExecutionRepository,
-    held: responseRepository.get,
+    repository: runExecutionRepository,
+    savedResponse: responseRepository.get,
     free: savingsRepository.count,
     settings: settingsRepository.get,
-    hasRoomFor: hasSpaceFor,
+    hasSpaceFor,
     inFirstLife: oncePerSession,
     stayAwake: environment.stayAwake,
     now: environment.now,
@@ -40,7 +39,7 @@ export function connectRuns(): { go(): Promise<void> } {
     await engine.go();
     await alarms.set({ isGoing: await engine.isGoing(), watchAt });
   };
-  alarms.hear(() => void go());
+  alarms.onAlarm(() => void go());
   return { go };
 }
 
@@ -49,7 +48,7 @@ export function connectBackups(): ReturnType<typeof createBackupScheduler> {
   const backups = createBackupScheduler({
     page: backupOffscreen,
     ...backupDownloads,
-    mayWrite: downloads.isThere,
+    mayWrite: downloads.isPermitted,
     settings: settingsRepository.get,
     ring: backupAlarm.ring,
     stayAwake: environment.stayAwake,
@@ -60,6 +59,6 @@ export function connectBackups(): ReturnType<typeof createBackupScheduler> {
       await settingsRepository.change({ backup: { ...backup, ...change } });
     },
   });
-  backupAlarm.hear(() => void backups.look());
+  backupAlarm.onAlarm(() => void backups.look());
   return backups;
 }

@@ -1,14 +1,12 @@
 import { environment } from '@/lib/browser/environment';
-import { openSidePanel } from '@/lib/browser/extension-pages';
-import { focusedVideo } from '@/lib/browser/front-tab';
+import { openSidePanel, toggleSidePanel } from '@/lib/browser/extension-pages';
 import { tabSession } from '@/lib/browser/session';
-import { tabAddress } from '@/lib/browser/tabs';
+import { focusedVideo, tabAddress } from '@/lib/browser/tabs';
 import { autoCaptions } from '@/lib/captions/background';
 import { createRecorder, createVideoAdder } from '@/lib/collection/background';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { trackShownVideos } from '@/lib/platform/background';
-import { readPageLinks } from '@/lib/platform/browser/page-links';
-import { readPlayerDuration } from '@/lib/platform/browser/player-length';
+import { readPageLinks, readPlayerDuration } from '@/lib/platform/browser/read-page';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import type { Call } from '@/lib/service/call';
@@ -29,7 +27,7 @@ export const shownVideos = trackShownVideos(
     address: tabAddress,
     add: currentCollection.add,
     name: videoTitleRepository.name,
-    showStorageFull: (tabId) => flashBadge(tabId, '!', ['collectNoRoom']),
+    showStorageFull: (tabId) => flashBadge(tabId, '!', ['addNoSpace']),
     updateBadge: showBadges,
   }),
 );
@@ -41,7 +39,7 @@ export const shownVideos = trackShownVideos(
 export function connectFrontTab(call: Call): () => Promise<void> {
   const auto = autoCaptions({
     call,
-    about: responseRepository.askedAbout,
+    about: responseRepository.responsesAbout,
     attempts: ledgerRepository.attempts,
     settings: settingsRepository.get,
     inFront: focusedVideo,
@@ -69,7 +67,7 @@ export function listenToMenusAndCommands(): void {
   registerCommands(
     createCommandHandlers({
       ...currentCollection,
-      openPanel: openSidePanel,
+      togglePanel: toggleSidePanel,
       shownVideo: tabSession.shown,
       addItems: collect,
       showRemoved: showBadges,

@@ -1,16 +1,14 @@
-import { environment } from '@/lib/browser/environment';
-import { extensionVersion } from '@/lib/browser/extension-version';
+import { environment, extensionVersion } from '@/lib/browser/environment';
 import { runOffscreen } from '@/lib/messaging/run-offscreen';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { createOffscreenToolClient, type OffscreenToolClient } from '@/lib/tools/background/offscreen-tool-client';
-import { toolResponseRepository } from '@/lib/tools/repository/response-repository';
-import { toolSessionRepository } from '@/lib/tools/repository/session-repository';
+import { toolResponseRepository, toolSessionRepository } from '@/lib/tools/repository';
 import { offscreenKeys, toolServiceAccount } from './account';
 
 interface ToolHandlers extends OffscreenToolClient {
-  forgetAll(): Promise<void>;
-  forgetAnswers(): Promise<void>;
+  deleteAll(): Promise<void>;
+  deleteResponses(): Promise<void>;
 }
 
 /** Connects tool calls to the ledger and to their repositories. */
@@ -26,7 +24,7 @@ export function connectTools(recover: () => Promise<void>): ToolHandlers {
     sessions: toolSessionRepository,
     version: extensionVersion,
     now: environment.now,
-    life: environment.mark(),
+    life: environment.randomSuffix(),
     recover,
     keepAlive: environment.stayAwake,
   });

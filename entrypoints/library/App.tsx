@@ -1,14 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { LibrarySidebar } from '@/components/collection/LibrarySidebar';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import type { LibraryOverlay } from '@/components/palette/library-overlay';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { Toast } from '@/components/ui/Toast';
 import { useTranslation } from '@/components/ui/translation';
-import { type LibraryPane, viewOnlyPanes } from '@/lib/app-store/library-route';
+import { collectionPanes, type LibraryPane, wholePanes } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Translate } from '@/lib/shared/localized-text';
@@ -19,25 +19,27 @@ type Pane = LazyExoticComponent<ComponentType<{ panel: PanelStore }>>;
 export const panes: Record<LibraryPane, Pane> = {
   table: lazy(async () => ({ default: (await import('@/components/collection/TablePane')).TablePane })),
   network: lazy(async () => ({ default: (await import('@/components/network/NetworkPane')).NetworkPane })),
-  time: lazy(async () => ({ default: (await import('@/components/over-time/TimePane')).TimePane })),
+  'over-time': lazy(async () => ({ default: (await import('@/components/over-time/TimePane')).TimePane })),
   changes: lazy(async () => ({ default: (await import('@/components/over-time/ChangesPane')).ChangesPane })),
   search: lazy(async () => ({ default: (await import('@/components/search/SearchPane')).SearchPane })),
   playlist: lazy(async () => ({ default: (await import('@/components/search/PlaylistPane')).PlaylistPane })),
   related: lazy(async () => ({ default: (await import('@/components/network/CrawlPane')).CrawlPane })),
   popular: lazy(async () => ({ default: (await import('@/components/search/PopularPane')).PopularPane })),
   import: lazy(async () => ({ default: (await import('@/components/import/ImportPane')).ImportPane })),
-  held: lazy(async () => ({ default: (await import('@/components/saved-captions/SavedPane')).SavedPane })),
-  many: lazy(async () => ({ default: (await import('@/components/bulk-captions/BulkPane')).BulkPane })),
+  'saved-captions': lazy(async () => ({ default: (await import('@/components/saved-captions/SavedPane')).SavedPane })),
+  'bulk-captions': lazy(async () => ({ default: (await import('@/components/bulk-captions/BulkPane')).BulkPane })),
   runs: lazy(async () => ({ default: (await import('@/components/runs/RunsPane')).RunsPane })),
-  ledger: lazy(async () => ({ default: (await import('@/components/spending/SpendingPane')).SpendingPane })),
-  'hand-in': lazy(async () => ({ default: (await import('@/components/export/ExportPane')).ExportPane })),
+  spending: lazy(async () => ({ default: (await import('@/components/spending/SpendingPane')).SpendingPane })),
+  export: lazy(async () => ({ default: (await import('@/components/export/ExportPane')).ExportPane })),
   tools: lazy(async () => ({ default: (await import('@/components/tools/ToolsPane')).ToolsPane })),
-  keeping: lazy(async () => ({ default: (await import('@/components/storage/StoragePane')).StoragePane })),
+  storage: lazy(async () => ({ default: (await import('@/components/storage/StoragePane')).StoragePane })),
 };
-export const PlanPane = lazy(async () => ({ default: (await import('@/components/runs/PlanPane')).PlanPane }));
-export const CollectionFrame = lazy(async () => ({
+const CollectionFrame = lazy(async () => ({
   default: (await import('@/components/collection/CollectionFrame')).CollectionFrame,
 }));
+const RunFailure = lazy(async () => ({ default: (await import('@/components/runs/RunFailure')).RunFailure }));
+const LibraryKeys = lazy(async () => ({ default: (await import('@/components/palette/LibraryKeys')).LibraryKeys }));
+const Toast = lazy(async () => ({ default: (await import('@/components/ui/Toast')).Toast }));
 
 interface Props {
   panel: PanelStore;
@@ -48,26 +50,23 @@ interface Props {
 /** The library page. */
 export function App({ panel, t, clock }: Props) {
   const theme = useStore(panel, (state) => state.settings.theme);
-  const pane = useStore(libraryStoreOf(panel), ({ route: place }) => place.pane);
-  const layout = pane === 'table' ? 'whole' : !viewOnlyPanes.has(pane) && 'begins';
+  const pane = useStore(libraryStoreOf(panel), ({ route }) => route.pane);
+  const [overlay, setOverlay] = useState<LibraryOverlay | null>(null);
   return (
     <PageFrame t={t} clock={clock} theme={theme}>
-      <div className={layout ? `library ${layout}` : 'library'}>
+      <div className={wholePanes.has(pane) ? 'library whole' : 'library'}>
         <ErrorBoundary>
-          <LibrarySidebar panel={panel} />
+          <LibrarySidebar panel={panel} onPalette={() => setOverlay('palette')} />
         </ErrorBoundary>
         <Main panel={panel} />
-        <Suspense>
-          <PlanPane panel={panel} />
-        </Suspense>
       </div>
+      <Suspense>
+        <LibraryKeys panel={panel} overlay={overlay} onOverlay={setOverlay} />
+      </Suspense>
       <Notices panel={panel} />
     </PageFrame>
   );
 }
-
-/** Panes with the frame of a collection view. The table has a toolbar of its own. */
-const viewPanes: ReadonlySet<LibraryPane> = new Set(['network', 'time', 'changes']);
 
 function Main({ panel }: { panel: PanelStore }) {
   const { collectionId, pane } = useStore(libraryStoreOf(panel), (state) => state.route);
@@ -77,26 +76,35 @@ function Main({ panel }: { panel: PanelStore }) {
     document.title = name === undefined ? t('library') : t('libraryTitle', name);
   }, [t, name]);
   const Pane = panes[pane];
+  const view = collectionPanes.find((one) => one === pane);
+  const content = (
+    <ErrorBoundary key={pane}>
+      <Suspense>
+        <RunFailure panel={panel} />
+        <Pane key={collectionId} panel={panel} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  if (!view) return <main className="shelf">{content}</main>;
   return (
-    <main className="shelf">
-      <ErrorBoundary key={pane}>
-        <Suspense>
-          {viewPanes.has(pane) && <CollectionFrame panel={panel} />}
-          <Pane key={collectionId} panel={panel} />
-        </Suspense>
-      </ErrorBoundary>
-    </main>
+    <Suspense>
+      <CollectionFrame panel={panel} pane={view}>
+        {content}
+      </CollectionFrame>
+    </Suspense>
   );
 }
 
 function Notices({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const toast = useStore(panel, (state) => state.told);
+  const toast = useStore(panel, (state) => state.toast);
   const announced = useStore(panel, (state) => state.announcement);
   return (
     <>
-      <Toast toast={toast} onDismiss={panel.getState().dismiss} />
-      <LiveRegion id={announced?.id ?? 0} text={announced ? t.saying(announced.says) : ''} />
+      <Suspense>
+        <Toast toast={toast} onDismiss={panel.getState().dismiss} />
+      </Suspense>
+      <LiveRegion id={announced?.id ?? 0} text={announced ? t.message(announced.message) : ''} />
     </>
   );
 }

@@ -6,8 +6,8 @@ import '@/components/ui/theme.css';
 import '@/components/collection/library.css';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import { createPanelStore } from '@/lib/app-store/panel-store';
+import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
-import { pageClock } from '@/lib/browser/page-clock';
 import { App } from './App';
 
 const neverWatch = () => () => {};
@@ -19,7 +19,7 @@ export const noTab: Pick<Ports, 'tab' | 'wishes'> = {
 };
 
 const panel = createPanelStore({ ...pagePorts, ...noTab });
-panel.start();
+panel.getState().start();
 
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 

@@ -1,6 +1,6 @@
 import type { OffscreenJob } from '@/lib/messaging/offscreen-jobs';
 import type { WorkerPorts } from '@/lib/messaging/serve-offscreen';
-import { deleteVideoJob } from './forget';
+import { deleteVideoJob } from './delete-video';
 import { renew, revoke, signInJob } from './sign-in';
 import { runToolJob } from './tools';
 
@@ -18,7 +18,7 @@ export function runOffscreenJob(job: OffscreenJob, ports: WorkerPorts): Promise<
       return renew(job.input.connection, ports);
     case 'revokeToken':
       return revoke(job.input.connection, job.input.sealed, ports);
-    case 'forgetVideo':
+    case 'deleteVideo':
       return deleteVideoJob(job.input.videoId, ports);
   }
 }

@@ -1,6 +1,6 @@
 import type { UsableEncryptionKey } from '@/lib/connection/browser/token-encryption';
 import { readSecret, replaceSecret } from '@/lib/connection/browser/token-repository';
-import type { Secret, SecretState } from '@/lib/connection/secret';
+import type { Secret, SecretState } from '@/lib/connection/token';
 import type { SealPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 

@@ -1,13 +1,13 @@
 import { environment } from '@/lib/browser/environment';
 import { renewToken, revokeToken } from '@/lib/connection/background/oauth-tokens';
 import { completeSignIn, findSignInOffer, type SignInFlowDeps } from '@/lib/connection/background/sign-in-flow';
-import { isLoopbackAddress } from '@/lib/connection/base-address';
 import { fetchUncached as ask } from '@/lib/connection/browser/sign-in';
 import { decryptSecret } from '@/lib/connection/browser/token-encryption';
-import type { EncryptedSecret } from '@/lib/connection/secret';
+import { isLoopbackAddress } from '@/lib/connection/connection';
 import type { SignInConnection, SignInStep } from '@/lib/connection/sign-in';
+import type { EncryptedSecret } from '@/lib/connection/token';
+import { offscreenLocks } from '@/lib/messaging/offscreen-channel';
 import type { OffscreenJob, SignInPorts } from '@/lib/messaging/offscreen-jobs';
-import { offscreenLocks } from '@/lib/messaging/offscreen-locks';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 import { borrowKeys, secretReader, secretWriter } from './secrets';
 
@@ -40,18 +40,18 @@ export async function revoke(connection: string, sealed: EncryptedSecret, ports:
 }
 
 function signInDeps(of: SignInConnection, ports: WorkerPorts): SignInFlowDeps {
-  const { tell, isWanted, canKeep, isPermitted } = portsOf<SignInPorts>(ports);
+  const { reportStep, isWanted, canSaveToken, isPermitted } = portsOf<SignInPorts>(ports);
   return {
     ...exchangeDeps,
     of,
-    tell,
+    reportStep,
     isWanted,
     isPermitted,
     async goThere(url) {
       const address = (await ports.receive('openWindow', url))?.value;
       return typeof address === 'string' ? address : null;
     },
-    canKeep,
+    canSaveToken,
     read: secretReader(ports),
     keep: secretWriter(ports),
   };

@@ -16,7 +16,7 @@ export const sendSlowRequest = (order: SlowRequest, seals: readonly CryptoKey[],
         createClient({
           http: ky,
           account: async () => ({ ...order, secret: await readSecret(order.connection, async () => seals) }),
-          hear: reportRejected,
+          onRejected: reportRejected,
           now: environment.now,
           abortAfter: environment.abortAfter,
         }),

@@ -2,10 +2,10 @@ import ky from 'ky';
 import { environment } from '@/lib/browser/environment';
 import type { ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
-import { createSingleFlight } from '@/lib/requests/single-flight';
+import { createSingleFlight } from '@/lib/requests/with-cache';
 import { defaultBodyLimits } from '@/lib/tools/background/read-response-body';
 import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-client';
-import { toolRepository } from '@/lib/tools/repository/tool-repository';
+import { toolRepository } from '@/lib/tools/repository';
 import { secretReader } from './secrets';
 
 /** Active requests of the current worker. Equal calls share one response, but never that of an earlier worker. */
@@ -31,13 +31,13 @@ export async function runToolJob<T>(
     isOnline: environment.isOnline,
     now: environment.now,
     abortAfter: environment.abortAfter,
-    randomSuffix: environment.mark,
+    randomSuffix: environment.randomSuffix,
     version: () => version,
     account: async () => ({ ...account, secret: await secretReader(worker)(account.connection.id) }),
     isPermitted: ports.isPermitted,
     // The worker checks each row against the limits.
-    ledger: { enter: (row) => ports.enterRow(row), settle: ports.settleRow, strike: ports.strikeRow },
-    sessions: { get: ports.session, put: ports.putSession, forget: ports.forgetSession },
+    ledger: { enter: (row) => ports.addRow(row), settle: ports.settleRow, strike: ports.removeRow },
+    sessions: { get: ports.session, put: ports.putSession, delete: ports.deleteSession },
   });
   // Other jobs of this worker share the active requests, and must not be stopped by a finished job.
   return work(tools).finally(() => worker.stop.removeEventListener('abort', stopAll));

@@ -1,37 +1,23 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import '@/components/settings/options.css';
-import { ReadingSections } from '@/components/settings/ReadingSections';
-import { RequestSections } from '@/components/settings/RequestSections';
-import {
-  filterSections,
-  goToSection,
-  OptionSearch,
-  Section,
-  SectionList,
-  useSectionTitles,
-} from '@/components/settings/Section';
-import { DeleteEverything } from '@/components/storage/DeleteEverything';
+import { BasicSections } from '@/components/settings/BasicSections';
+import { OptionsHeader } from '@/components/settings/OptionsHeader';
+import type { OptionLevel, OptionSectionId } from '@/components/settings/option-index';
+import { OptionsViewContext } from '@/components/settings/Section';
+import { useOptionsView } from '@/components/settings/use-options-view';
 import { Brand } from '@/components/ui/Brand';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
+import { settingsRepository } from '@/lib/settings/repository';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** Sections that are loaded after the first screen. */
-export const SettingsFileSection = lazy(async () => ({
-  default: (await import('@/components/settings/SettingsFileSection')).SettingsFileSection,
-}));
-export const DiagnosticsSection = lazy(async () => ({
-  default: (await import('@/components/settings/DiagnosticsSection')).DiagnosticsSection,
-}));
-export const PermissionsSection = lazy(async () => ({
-  default: (await import('@/components/settings/PermissionsSection')).PermissionsSection,
-}));
-export const HelpSection = lazy(async () => ({
-  default: (await import('@/components/settings/HelpSection')).HelpSection,
+/** Loaded when the user opens the advanced options, or searches. */
+const AdvancedSections = lazy(async () => ({
+  default: (await import('@/components/settings/AdvancedSections')).AdvancedSections,
 }));
 
 interface Props {
@@ -43,76 +29,71 @@ interface Props {
 /** The options page. Changes are saved at once; only address and token have a button. */
 export function App({ chosen, t, clock }: Props) {
   const theme = useStore(chosen, (state) => state.settings.theme);
-  const form = useRef<HTMLDivElement>(null);
-  const titles = useSectionTitles(form);
-  const { query, found, find } = useSectionFilter(form, titles);
-  const select = (title: string) => {
-    find('');
-    goToSection(title);
-  };
   return (
     <PageFrame t={t} clock={clock} theme={theme}>
-      <main className="content options">
-        <OptionsHeader chosen={chosen} find={<OptionSearch query={query} found={found} onQuery={find} />} />
-        <SectionList titles={titles} onSelect={select} />
-        <div ref={form} className="form">
-          <ErrorBoundary>
-            <RequestSections chosen={chosen} />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <ReadingSections chosen={chosen} />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <Suspense>
-              <PermissionsSection />
-              <SettingsFileSection />
-              <DiagnosticsSection />
-              <HelpSection />
-            </Suspense>
-          </ErrorBoundary>
-          <DeletionSection chosen={chosen} />
-          {found === 0 && <p className="note">{t('findOptionNone', query)}</p>}
-        </div>
-      </main>
+      <OptionsPage chosen={chosen} />
     </PageFrame>
   );
 }
 
-/** Filters the sections by a query and counts the matches. Sections that are loaded later are filtered, too. */
-function useSectionFilter(form: RefObject<HTMLElement | null>, titles: readonly string[]) {
-  const [query, setQuery] = useState('');
-  const [found, setFound] = useState(titles.length);
-  const find = (text: string) => {
-    setQuery(text);
-    setFound(filterSections(form.current, text));
-  };
-  useEffect(() => {
-    if (titles.length > 0) setFound(filterSections(form.current, query));
-  }, [form, titles, query]);
-  return { query, found, find };
-}
-
-function OptionsHeader({ chosen, find }: { chosen: OptionsStore; find: ReactNode }) {
+function OptionsPage({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
-  const saved = useStore(chosen, (state) => state.savedChanges);
+  const { advanced, singleKeys } = useStore(chosen, (state) => state.settings);
+  const view = useOptionsView(advanced ? 'advanced' : 'basic');
+  const { level, query, shown, target, goTo } = view;
+  const openLevel = (next: OptionLevel) => {
+    view.openLevel(next);
+    // Not a change that the page confirms as saved.
+    void settingsRepository.change({ advanced: next === 'advanced' });
+  };
+  const context = useMemo(() => ({ shown, goTo }), [shown, goTo]);
   return (
-    <header>
+    <main className="content options">
       <Brand name={t('extensionName')} />
-      <h1 className="grow">{t('options')}</h1>
-      {find}
-      <p className="note saved" role="status">
-        {saved > 0 && <span key={saved}>{t('saved')}</span>}
-      </p>
-    </header>
+      <OptionsHeader
+        level={level}
+        query={query}
+        found={shown.size}
+        singleKeys={singleKeys}
+        onLevel={openLevel}
+        onSearch={view.startSearch}
+        onQuery={view.find}
+      />
+      <SavedStatus chosen={chosen} />
+      <OptionsViewContext value={context}>
+        <div className="form">
+          <ErrorBoundary>
+            <BasicSections chosen={chosen} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <Suspense>
+              {view.needsAdvanced && <AdvancedSections chosen={chosen} />}
+              {target && <FocusSection target={target} />}
+            </Suspense>
+          </ErrorBoundary>
+          {shown.size === 0 && <p className="note">{t('findOptionNone', query)}</p>}
+        </div>
+      </OptionsViewContext>
+    </main>
   );
 }
 
-function DeletionSection({ chosen }: { chosen: OptionsStore }) {
+/** Scrolls to a section and focuses its heading, as soon as the section is loaded. */
+function FocusSection({ target }: { target: { id: OptionSectionId } }) {
+  useEffect(() => {
+    const heading = document.getElementById(target.id)?.querySelector('h2');
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  }, [target]);
+  return null;
+}
+
+function SavedStatus({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
-  const left = useStore(chosen, (state) => state.remainingRows);
+  const saved = useStore(chosen, (state) => state.savedChanges);
   return (
-    <Section title={t('sectionForget')} description={t('sectionForgetWhat')}>
-      <DeleteEverything remainingItems={left} onDelete={() => void chosen.getState().deleteEverything()} />
-    </Section>
+    <p className="note saved" role="status">
+      {saved > 0 && <span key={saved}>{t('saved')}</span>}
+    </p>
   );
 }

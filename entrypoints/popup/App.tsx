@@ -5,10 +5,9 @@ import { VideoSummary } from '@/components/popup/VideoSummary';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
-import { FailureNotice } from '@/components/ui/FailureNotice';
 import { PageFrame } from '@/components/ui/PageFrame';
 import type { PopupState, PopupStore } from '@/lib/app-store/popup-store';
-import { type AccountBlocker, blockerOf } from '@/lib/service/blocker';
+import { blockerOf } from '@/lib/service/blocker';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 interface Props {
@@ -24,6 +23,9 @@ interface Props {
   load(): Promise<PopupContent>;
 }
 
+const BlockerNotice = lazy(async () => ({
+  default: (await import('@/components/popup/BlockerNotice')).BlockerNotice,
+}));
 /** Loaded only if the user enabled the feature. */
 const PauseSiteSwitch = lazy(async () => ({
   default: (await import('@/components/popup/PauseSiteSwitch')).PauseSiteSwitch,
@@ -54,11 +56,9 @@ function PopupFrame({ popup, t, openPanel, openOptions, openLibrary, permit, loa
   const slots = useSlots(state.videoId !== null, load);
   const failure = state.account && blockerOf(state.account);
   const failureLine = failure && (
-    <FailureNotice
-      message={t(headings[failure.kind])}
-      actionLabel={t(actionNames[failure.kind] ?? 'actOptions')}
-      onAction={() => (failure.kind === 'no-permission' ? permit(failure.origin) : openOptions())}
-    />
+    <Suspense>
+      <BlockerNotice failure={failure} permit={permit} openOptions={openOptions} />
+    </Suspense>
   );
   const pause = (
     <Suspense>
@@ -99,19 +99,3 @@ function tokenMessage({ account, isTokenAccepted }: PopupState): MessageName {
   if (isTokenAccepted === null) return 'popupTokenUntried';
   return isTokenAccepted ? 'popupTokenWorks' : 'popupTokenRefused';
 }
-
-/** The popup names only the problem; the panel and the options explain the solution. */
-const headings: Record<AccountBlocker['kind'], MessageName> = {
-  'no-address': 'noAddressHeading',
-  'no-token': 'noTokenHeading',
-  'malformed-token': 'malformedTokenHeading',
-  'locked-token': 'lockedTokenHeading',
-  'expired-token': 'expiredTokenHeading',
-  'no-permission': 'noPermissionHeading',
-};
-
-/** The options solve all other problems. */
-const actionNames: Partial<Record<AccountBlocker['kind'], MessageName>> = {
-  'no-permission': 'actAllow',
-  'locked-token': 'actUnlock',
-};

@@ -2,14 +2,12 @@ import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
 import { createPopupStore } from '@/lib/app-store/popup-store';
-import { currentTab as tab } from '@/lib/browser/current-tab';
-import { openSidePanel } from '@/lib/browser/extension-pages';
+import { pageClock } from '@/lib/browser/clock';
+import { activePlatformHost as host, currentTab as tab } from '@/lib/browser/current-tab';
+import { currentWindowId, openSidePanel } from '@/lib/browser/extension-pages';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { openOptions } from '@/lib/browser/open-options';
-import { currentWindowId } from '@/lib/browser/own-window';
-import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
-import { activePlatformHost as host } from '@/lib/browser/tab-host';
 import { accountAdapter } from '@/lib/connection/browser/account';
 import { videoTitleRepository as titles } from '@/lib/platform/repository/video-titles';
 import { settingsRepository as settings } from '@/lib/settings/repository';
@@ -27,8 +25,8 @@ const popupStore = createPopupStore({
 });
 // The window must be known before the click: the browser opens the panel only within it.
 const windowId = await currentWindowId();
-await popupStore.read();
-accountAdapter.watch(() => void popupStore.read());
+await popupStore.getState().read();
+accountAdapter.watch(() => void popupStore.getState().read());
 const closeWindow = () => window.close();
 const actions = {
   openPanel: () => void openSidePanel(windowId).then(closeWindow),
@@ -38,7 +36,7 @@ const actions = {
   permit: (origin: string) => void requestPermission(origin),
   load: () =>
     import('@/components/popup/load-popup-content').then(({ loadPopupContent }) =>
-      loadPopupContent({ windowId, close: closeWindow, onVideoChange: () => void popupStore.read() }),
+      loadPopupContent({ windowId, close: closeWindow, onVideoChange: () => void popupStore.getState().read() }),
     ),
 };
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());

@@ -46,7 +46,7 @@ export function App({ panel, t, clock }: Props) {
 
 /** Closes the topmost layer. If none is open, goes back in the history. */
 function closeTopmost(state: ReturnType<PanelStore['getState']>): void {
-  if (state.told) state.dismiss();
+  if (state.toast) state.dismiss();
   else if (state.ledgerOpen) state.closeLedger();
   else if (state.isCollectionOpen) state.setCollectionOpen(false);
   else state.goBack();
@@ -70,7 +70,7 @@ function PanelContent({ panel, onKeys }: { panel: PanelStore; onKeys: () => void
 function PanelFooter({ panel }: { panel: PanelStore }) {
   const today = useStore(panel, (state) => state.today);
   const budgets = useStore(panel, (state) => state.settings.budgets);
-  const toast = useStore(panel, (state) => state.told);
+  const toast = useStore(panel, (state) => state.toast);
   const ledgerOpen = useStore(panel, (state) => state.ledgerOpen);
   const { dismiss, openLedger, closeLedger } = panel.getState();
   const toggleLedger = () => (ledgerOpen ? closeLedger() : void openLedger());
@@ -89,5 +89,5 @@ function PanelFooter({ panel }: { panel: PanelStore }) {
 
 function Announcements({ panel, t }: { panel: PanelStore; t: Translate }) {
   const announced = useStore(panel, (state) => state.announcement);
-  return <LiveRegion id={announced?.id ?? 0} text={announced ? t.saying(announced.says) : ''} />;
+  return <LiveRegion id={announced?.id ?? 0} text={announced ? t.message(announced.message) : ''} />;
 }

@@ -3,16 +3,17 @@ import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import { createPanelStore } from '@/lib/app-store/panel-store';
+import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
-import { pageClock } from '@/lib/browser/page-clock';
 import { prepareLines, readSavedLines } from '@/lib/saved-captions/repository/saved-lines';
-import { watchPanelRequests } from '@/lib/toolbar/browser/panel-requests';
+import { closeOnToggle, watchPanelRequests } from '@/lib/toolbar/browser/panel-requests';
 import { App } from './App';
 
 const responses = { ...pagePorts.responses, lines: readSavedLines, prepare: prepareLines };
 const panel = createPanelStore({ ...pagePorts, responses: responses, wishes: { watch: watchPanelRequests } });
-panel.start();
+panel.getState().start();
 
+void closeOnToggle();
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { FirstTour } from '@/components/welcome/FirstTour';
 import { PermissionPage } from '@/components/welcome/PermissionPage';
 import { openOptionsStore } from '@/lib/app-store/browser/open-options-store';
+import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
-import { pageClock } from '@/lib/browser/page-clock';
 import { App } from './App';
 
 const chosen = openOptionsStore();

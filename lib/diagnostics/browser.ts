@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
-import { extensionVersion } from '@/lib/browser/extension-version';
+import { extensionVersion } from '@/lib/browser/environment';
 import { accountAdapter } from '@/lib/connection/browser/account';
 import { eventLog } from '@/lib/diagnostics/repository';
 import { savesMedia } from '@/lib/downloads/download';
-import { platformHosts } from '@/lib/platform/platform-hosts';
-import { interfaceVersion } from '@/lib/service/interface-version';
+import { platformHosts } from '@/lib/platform/platform-links';
+import { interfaceVersion } from '@/lib/service/interface-limits';
 import { priceVersion } from '@/lib/service/price';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';

@@ -8,7 +8,7 @@ export async function deleteVideoJob(videoId: string, ports: WorkerPorts): Promi
   const worker = portsOf<DeletePorts>(ports);
   await deleteVideoData(videoId, async (id) => {
     await markDeleted(id);
-    await worker.markForgotten(id);
+    await worker.markDeleted(id);
   });
   return true;
 }
