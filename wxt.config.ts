@@ -34,7 +34,7 @@ const drawing = { name: 'react', test: /node_modules[\\/](?:react|react-dom|sche
 /** The modules that all pages share. The part of zod for JSON schemas stays out, because only parameter discovery needs it. */
 const ground = {
   name: 'ground',
-  test: /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]|components[\\/](?:spending[\\/]SpendingLine|ui[\\/](?:Icon|PageFrame|translation|clock|format-text))\.|lib[\\/](?:settings[\\/](?:settings|read-settings|repository)|service[\\/](?:money-text|blocker)|shared[\\/](?:time-text|localized-text|result)|toolbar[\\/]panel-tabs|connection[\\/](?:account|browser[\\/]account)|platform[\\/](?:platform-hosts|repository[\\/]video-titles)|browser[\\/](?:current-tab|session|page-clock|load-translation|permissions|open-options|extension-pages)|storage[\\/]database|spending[\\/]repository[\\/]ledger-repository|messaging[\\/](?:change-events|messenger))\./,
+  test: /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]|components[\\/](?:spending[\\/]SpendingLine|ui[\\/](?:Icon|PageFrame|translation|clock))\.|lib[\\/](?:settings[\\/](?:settings|read-settings|repository)|service[\\/](?:money-text|blocker)|shared[\\/](?:localized-text|result)|connection[\\/]browser[\\/]account|platform[\\/]repository[\\/]video-titles|browser[\\/](?:current-tab|session|clock|load-translation|permissions|open-options|extension-pages)|storage[\\/]database|spending[\\/]repository[\\/]ledger-repository|messaging[\\/](?:change-events|messenger))\./,
 };
 /** Sets the shared chunks of pages. Worker and content script are one file each and need none. */
 const chunks = {
@@ -53,7 +53,7 @@ const smallStart = {
     for (const [name, chunk] of Object.entries(bundle)) {
       if (!chunk.code || !/^(?:background\.js$|chunks\/(?:ground|popup|library)-)/.test(name)) continue;
       const options = { module: name !== 'background.js', toplevel: true, ecma: 2020 as const };
-      const { code } = await minify(chunk.code, { ...options, compress: { passes: 3, ecma: 2020 } });
+      const { code } = await minify(chunk.code, { ...options, compress: { passes: 3, ecma: 2020, keep_fargs: false } });
       if (!code) throw new Error(`Minifying left nothing of ${name}`);
       chunk.code = code;
     }
@@ -135,8 +135,8 @@ export default defineConfig({
     commands: {
       'open-panel': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandOpenPanel__' },
       // Not Alt+Shift+C, which opens a new tab in the group in Chromium.
-      collect: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_commandCollect__' },
-      'collect-page': { description: '__MSG_commandCollectPage__' },
+      collect: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_commandAdd__' },
+      'collect-page': { description: '__MSG_commandAddFromPage__' },
       'copy-id': { description: '__MSG_commandCopyId__' },
     },
   }),
