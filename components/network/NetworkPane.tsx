@@ -28,7 +28,7 @@ export function NetworkPane({ panel }: { panel: PanelStore }) {
   const title = useStore(library, shownCollection)?.name ?? '';
   const { snapshot } = useStore(snapshotStoreOf(panel));
   const store = networkStoreOf(panel);
-  const { network, placed, progress, failed, repeatedEdges, ...options } = useStore(store);
+  const { network, layout, progress, failed, repeatedEdges, ...options } = useStore(store);
   const renderer = useRef<NetworkRenderer | null>(null);
   const [canDraw, setCanDraw] = useState(hasWebGl);
   useEffect(() => {
@@ -38,8 +38,8 @@ export function NetworkPane({ panel }: { panel: PanelStore }) {
   if (network.nodes.length === 0) return <EmptyNetwork onCrawl={() => library.getState().go('related')} />;
   const savePicture = async (format: PictureFormat) => {
     const name = title ? `${title} related.${format}` : `related.${format}`;
-    if (format === 'svg' && placed) {
-      const lines = [...svgLines(drawingOf(placed, options, document.body))];
+    if (format === 'svg' && layout) {
+      const lines = [...svgLines(drawingOf(layout, options, document.body))];
       await store.getState().savePicture(name, 'image/svg+xml', lines);
     }
     if (format === 'png' && renderer.current)
@@ -51,8 +51,8 @@ export function NetworkPane({ panel }: { panel: PanelStore }) {
         {...options}
         repeatedEdges={repeatedEdges}
         canDraw={canDraw}
-        hasPositions={placed !== null}
-        hasPicture={canDraw && placed !== null && !options.asTable}
+        hasPositions={layout !== null}
+        hasPicture={canDraw && layout !== null && !options.asTable}
         onChoose={store.getState().choose}
         onRepeatedEdges={store.getState().setRepeatedEdges}
         onSave={(format) => void store.getState().save(format, title)}
@@ -60,7 +60,7 @@ export function NetworkPane({ panel }: { panel: PanelStore }) {
       />
       <NetworkView
         network={network}
-        placed={placed}
+        layout={layout}
         progress={progress}
         failed={failed}
         options={options}

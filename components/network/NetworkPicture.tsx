@@ -82,18 +82,20 @@ function useRenderer({
 }: Omit<Props, 'label'> & {
   stage: RefObject<HTMLDivElement | null>;
 }): void {
-  const latest = useRef({ scene, onSelect, onFail });
-  latest.current = { scene, onSelect, onFail };
+  const latest = useRef({ scene, themeVersion, onSelect, onFail });
+  latest.current = { scene, themeVersion, onSelect, onFail };
+  const colours = useRef<{ version: number; value: PictureScene['colours'] } | null>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     let isGone = false;
     const create = async () => {
       const { createRenderer } = await import('./network-renderer');
       if (isGone || !stage.current) return;
-      const colours = readColours(stage.current);
+      const value = readColours(stage.current);
+      colours.current = { version: latest.current.themeVersion, value };
       renderer.current = createRenderer(
         stage.current,
-        { ...latest.current.scene, colours },
+        { ...latest.current.scene, colours: value },
         {
           onSelect: (node) => latest.current.onSelect(node),
           onLost: () => latest.current.onFail(),
@@ -111,7 +113,6 @@ function useRenderer({
       renderer.current = null;
     };
   }, [stage, renderer]);
-  const colours = useRef<{ version: number; value: PictureScene['colours'] } | null>(null);
   useEffect(() => {
     if (!isReady || !stage.current) return;
     if (colours.current?.version !== themeVersion) {

@@ -7,7 +7,7 @@ import { figuresOf, isShown, radiiOf, rankNodes } from '@/lib/network/metrics';
 import type { Network } from '@/lib/network/network';
 import { nodeLabel } from '@/lib/network/network-columns';
 import { groupNodes } from '@/lib/network/node-groups';
-import type { NetworkOptions, PlacedNetwork } from '@/lib/network/store';
+import type { LaidOutNetwork, NetworkOptions } from '@/lib/network/store';
 import type { VideoId } from '@/lib/service/ids';
 import { NetworkLegend } from './NetworkLegend';
 import { NetworkList } from './NetworkList';
@@ -20,7 +20,7 @@ import './network.css';
 interface Props {
   network: Network;
   /** `null` until the first layout ends. */
-  placed: PlacedNetwork | null;
+  layout: LaidOutNetwork | null;
   /** Progress of the layout from 0 to 1; `null` while none runs. */
   progress: number | null;
   failed: boolean;
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** Shows the network as a picture with a list of its videos, or as tables. */
-export function NetworkView({ network, placed, progress, failed, options, canDraw, onRetry, onStop, ...props }: Props) {
+export function NetworkView({ network, layout, progress, failed, options, canDraw, onRetry, onStop, ...props }: Props) {
   const t = useTranslation();
   if (!canDraw || options.asTable) {
     return (
@@ -45,7 +45,7 @@ export function NetworkView({ network, placed, progress, failed, options, canDra
         {!canDraw && <Notice icon="info">{t('networkNoWebGl')}</Notice>}
         <NetworkTable
           network={network}
-          metrics={placed?.network === network ? placed.metrics : null}
+          metrics={layout?.network === network ? layout.metrics : null}
           filter={options.filter}
         />
       </div>
@@ -65,20 +65,20 @@ export function NetworkView({ network, placed, progress, failed, options, canDra
   }
   return (
     <div className="net">
-      {placed && <PlacedView {...props} placed={placed} options={options} />}
+      {layout && <PictureView {...props} layout={layout} options={options} />}
       {progress !== null && <Progress progress={progress} onStop={onStop} />}
     </div>
   );
 }
 
-type PlacedViewProps = Pick<Props, 'options' | 'renderer' | 'onSelect' | 'onFail'> & {
-  placed: PlacedNetwork;
+type PictureViewProps = Pick<Props, 'options' | 'renderer' | 'onSelect' | 'onFail'> & {
+  layout: LaidOutNetwork;
 };
 
-function PlacedView({ placed, options, renderer, onSelect, onFail }: PlacedViewProps) {
+function PictureView({ layout, options, renderer, onSelect, onFail }: PictureViewProps) {
   const t = useTranslation();
   const themeVersion = useThemeVersion();
-  const { network, metrics, graph, positions } = placed;
+  const { network, metrics, graph, positions } = layout;
   const { sizeBy, colourBy, filter, labels, selected } = options;
   const groups = useMemo(() => groupNodes(network, metrics, colourBy), [network, metrics, colourBy]);
   const figures = useMemo(() => figuresOf(network, metrics, sizeBy), [network, metrics, sizeBy]);

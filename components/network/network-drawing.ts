@@ -2,14 +2,14 @@ import { figuresOf, isShown, radiiOf, rankNodes } from '@/lib/network/metrics';
 import { nodeLabel } from '@/lib/network/network-columns';
 import type { NetworkDrawing } from '@/lib/network/network-svg';
 import { groupNodes } from '@/lib/network/node-groups';
-import type { LabelChoice, NetworkOptions, PlacedNetwork } from '@/lib/network/store';
+import type { LabelChoice, LaidOutNetwork, NetworkOptions } from '@/lib/network/store';
 import { readColours } from './network-colours';
 
 const maxLabels: Record<LabelChoice, number> = { most: 40, all: Number.POSITIVE_INFINITY, none: 0 };
 
 /** Returns the picture as it is written to a file, in the colours of the theme at an element. */
-export function drawingOf(placed: PlacedNetwork, options: NetworkOptions, element: HTMLElement): NetworkDrawing {
-  const { network, metrics, graph, positions } = placed;
+export function drawingOf(layout: LaidOutNetwork, options: NetworkOptions, element: HTMLElement): NetworkDrawing {
+  const { network, metrics, graph, positions } = layout;
   const { ground, ink, line, groups: groupColours } = readColours(element);
   const { groupOf } = groupNodes(network, metrics, options.colourBy);
   const figures = figuresOf(network, metrics, options.sizeBy);

@@ -1,5 +1,6 @@
 import type Sigma from 'sigma';
-import { type Box, type LabelledNode, placeLabels, shortLabel } from '@/lib/network/label-places';
+import type { Settings } from 'sigma/settings';
+import { type Box, type LabelledNode, positionLabels, shortLabel } from '@/lib/network/label-positions';
 import type { NetworkColours } from './network-colours';
 
 /** The parts of a picture that are drawn on two plain canvases over Sigma's: labels, and the links of the focused node. */
@@ -30,9 +31,33 @@ const focusLayer = 'focus';
 /** The layers of an exported picture, from back to front. */
 export const pictureLayers = ['edges', focusLayer, 'nodes', 'labels', 'hoverNodes'];
 
-/** Adds labels that do not overlap, and the links of the focused node. Returns a function that draws them again. */
-export function addOverlay(sigma: Sigma, scene: OverlayScene, scale = 1): () => void {
+/** The labels and focused links over one picture. */
+export interface Overlay {
+  /** Receives the labels that Sigma's grid chose; they are drawn later, by `attach`. */
+  collectLabel: Settings['defaultDrawNodeLabel'];
+  /** Adds the canvases, which are drawn after each rendering. Returns a function that draws them at once. */
+  attach(sigma: Sigma): () => void;
+}
+
+/** Creates an overlay with labels that do not overlap, and the links of the focused node. */
+export function createOverlay(scene: OverlayScene, scale = 1): Overlay {
   let candidates: Candidate[] = [];
+  return {
+    collectLabel: (_, { key, x, y, size }) => void candidates.push({ node: Number(key), x, y, size }),
+    attach(sigma) {
+      const draw = overlayDrawer(sigma, scene, scale);
+      sigma.on('beforeRender', () => {
+        candidates = [];
+      });
+      sigma.on('afterRender', () => draw(candidates));
+      sigma.scheduleRender();
+      return () => draw(candidates);
+    },
+  };
+}
+
+/** Adds the canvas of the focused links, and returns a function that draws it and the labels. */
+function overlayDrawer(sigma: Sigma, scene: OverlayScene, scale: number): (candidates: readonly Candidate[]) => void {
   const widths = new Map<string, number>();
   sigma.createCanvasContext(focusLayer, { style: { pointerEvents: 'none' } });
   const { [focusLayer]: focusCanvas, labels, nodes } = sigma.getCanvases();
@@ -41,10 +66,7 @@ export function addOverlay(sigma: Sigma, scene: OverlayScene, scale = 1): () => 
   // The links lie below the nodes.
   if (focusCanvas) nodes?.before(focusCanvas);
   sigma.resize(true);
-  sigma.setSetting('defaultDrawNodeLabel', (_, { key, x, y, size }) => {
-    candidates.push({ node: Number(key), x, y, size });
-  });
-  const draw = () => {
+  return (candidates) => {
     if (!focusContext || !labelContext) return;
     const { width, height } = sigma.getDimensions();
     for (const context of [focusContext, labelContext]) context.clearRect(0, 0, width, height);
@@ -60,11 +82,6 @@ export function addOverlay(sigma: Sigma, scene: OverlayScene, scale = 1): () => 
     const labelled = labelledNodes(sigma, scene, candidates, widthOf);
     drawLabels(labelContext, labelled, scene, pixels, { width, height });
   };
-  sigma.on('beforeRender', () => {
-    candidates = [];
-  });
-  sigma.on('afterRender', draw);
-  return draw;
 }
 
 const pointOf = (sigma: Sigma, node: number): Candidate | null => {
@@ -147,7 +164,7 @@ function drawLabels(
   context.strokeStyle = colours.ground;
   context.fillStyle = colours.ink;
   const lineHeight = pixels + 2;
-  placeLabels(nodes, lineHeight, stage, coveredBoxes()).forEach((place, index) => {
+  positionLabels(nodes, lineHeight, stage, coveredBoxes()).forEach((place, index) => {
     const text = nodes[index]?.text;
     if (!place || text === undefined) return;
     context.strokeText(text, place.x, place.y + lineHeight / 2);

@@ -5,11 +5,11 @@ import { EdgeLineProgram } from 'sigma/rendering';
 import type { Settings } from 'sigma/settings';
 import type { EdgeDisplayData } from 'sigma/types';
 import type { NodePositions } from '@/lib/network/community-areas';
-import type { Box } from '@/lib/network/label-places';
+import type { Box } from '@/lib/network/label-positions';
 import type { NetworkGraph } from '@/lib/network/network';
 import type { LabelChoice } from '@/lib/network/store';
 import type { NetworkColours } from './network-colours';
-import { addOverlay, type OverlayScene, pictureLayers } from './network-overlay';
+import { createOverlay, type OverlayScene, pictureLayers } from './network-overlay';
 import { type RingedNode, RingedNodeProgram } from './node-program';
 
 /** The content of a picture. Arrays follow the order of the nodes. */
@@ -75,14 +75,17 @@ export function createRenderer(
     () => (hovered >= 0 ? hovered : scene.selected),
     () => floatingBoxes(container),
   );
+  const overlay = createOverlay(overlayScene);
+  let linkOf = linkReducer(scene);
   const sigma = new Sigma(graphOf(scene), container, {
     ...fixedSettings,
     ...cameraRatios,
     ...changingSettings(scene),
+    defaultDrawNodeLabel: overlay.collectLabel,
     nodeReducer: (key) => nodeOf(scene, Number(key)),
-    edgeReducer: (key) => linkOf(scene, Number(key)),
+    edgeReducer: (key) => linkOf(Number(key)),
   });
-  const drawOverlay = addOverlay(sigma, overlayScene);
+  const drawOverlay = overlay.attach(sigma);
   const hover = (node: number) => {
     hovered = node;
     container.style.cursor = node < 0 ? '' : 'pointer';
@@ -98,20 +101,20 @@ export function createRenderer(
   const camera = sigma.getCamera();
   return {
     draw(next) {
-      const isSame = next.graph === scene.graph && next.positions === scene.positions;
-      const isSelection = isSame && isOtherSelection(scene, next);
-      const before = scene.selected;
+      const before = scene;
       scene = next;
-      if (isSelection) {
-        const nodes = [before, next.selected].filter((node) => node >= 0).map(String);
+      if (isSameButSelection(before, next)) {
+        if (before.selected === next.selected) return;
+        const nodes = [before.selected, next.selected].filter((node) => node >= 0).map(String);
         sigma.refresh({ partialGraph: { nodes }, skipIndexation: true, schedule: true });
         reveal(sigma, next.selected);
         return;
       }
       hovered = -1;
-      sigma.setSettings(changingSettings(scene));
-      if (isSame) sigma.refresh();
-      else sigma.setGraph(graphOf(scene));
+      linkOf = linkReducer(next);
+      if (next.graph !== before.graph || next.positions !== before.positions) sigma.setGraph(graphOf(next));
+      // New settings also make Sigma read every node and link again.
+      sigma.setSettings(changingSettings(next));
     },
     zoom: (factor) => camera.setState({ ratio: camera.getBoundedRatio(camera.ratio / factor) }),
     pan(right, down) {
@@ -129,7 +132,7 @@ export function createRenderer(
   };
 }
 
-const isOtherSelection = (one: PictureScene, other: PictureScene): boolean =>
+const isSameButSelection = (one: PictureScene, other: PictureScene): boolean =>
   Object.keys(one).every(
     (key) => key === 'selected' || one[key as keyof PictureScene] === other[key as keyof PictureScene],
   );
@@ -183,11 +186,15 @@ function nodeOf(scene: PictureScene, node: number): Partial<RingedNode> {
 }
 
 /** Links within a group have its colour. All are faint, and fainter if there are many. */
-function linkOf({ graph, groupOf, colours }: PictureScene, link: number): Partial<EdgeDisplayData> {
-  const source = groupOf[graph.sources[link] ?? 0] ?? 0;
-  const isWithin = source === groupOf[graph.targets[link] ?? 0];
-  const colour = isWithin ? colours.groups[source] : colours.line;
-  return { color: withOpacity(colour ?? colours.line, graph.sources.length > 5_000 ? 0.11 : 0.22), size: 1 };
+function linkReducer({ graph, groupOf, colours }: PictureScene): (link: number) => Partial<EdgeDisplayData> {
+  const opacity = graph.sources.length > 5_000 ? 0.11 : 0.22;
+  const between = withOpacity(colours.line, opacity);
+  const within = colours.groups.map((colour) => withOpacity(colour, opacity));
+  return (link) => {
+    const source = groupOf[graph.sources[link] ?? 0] ?? 0;
+    const isWithin = source === groupOf[graph.targets[link] ?? 0];
+    return { color: (isWithin ? within[source] : between) ?? between, size: 1 };
+  };
 }
 
 /** Sigma adds colours up as they are, so they are multiplied by their opacity before. */
@@ -254,20 +261,22 @@ function overlayOf(
 function pngOf(sigma: Sigma, overlay: OverlayScene, { colours }: PictureScene): Promise<Blob> {
   const { width, height } = sigma.getDimensions();
   const settings = sigma.getSettings();
+  // A file has no legend over the picture.
+  const enlargedOverlay = createOverlay({ ...overlay, colours, coveredBoxes: () => [] }, pngScale);
   return toBlob(sigma, {
     layers: pictureLayers,
     width: width * pngScale,
     height: height * pngScale,
     backgroundColor: colours.ground,
     sigmaSettings: {
+      defaultDrawNodeLabel: enlargedOverlay.collectLabel,
       zoomToSizeRatioFunction: (ratio) => settings.zoomToSizeRatioFunction(ratio) / pngScale,
       labelGridCellSize: settings.labelGridCellSize * pngScale,
       labelRenderedSizeThreshold: settings.labelRenderedSizeThreshold * pngScale,
       stagePadding: settings.stagePadding * pngScale,
     },
     withTempRenderer(enlarged) {
-      // A file has no legend over the picture.
-      addOverlay(enlarged, { ...overlay, colours, coveredBoxes: () => [] }, pngScale);
+      enlargedOverlay.attach(enlarged);
       enlarged.refresh();
     },
   });

@@ -26,7 +26,7 @@ const pull = 0.01;
  * Gives each community an area of its own near its place in the layout, and spreads its nodes over it. Without this, dense
  * communities lie on each other, and distant ones leave the picture empty. Each pass moves nodes apart that are too close.
  */
-export function placeCommunities(positions: NodePositions, communities: Uint32Array, passes: number): NodePositions {
+export function separateCommunities(positions: NodePositions, communities: Uint32Array, passes: number): NodePositions {
   const areas = areasOf(positions, communities);
   for (let pass = 0; pass < areaPasses; pass += 1) {
     for (const area of areas) {
@@ -113,12 +113,22 @@ function fillArea({ x, y, radius, nodes }: Area, from: NodePositions, placed: No
 }
 
 /** Moves each pair of nodes that is closer than one distance half of the missing way apart. */
-function pushNodes(placed: NodePositions): void {
-  const cells = cellsOf(placed);
-  for (const [key, nodes] of cells) {
-    const near = neighbourKeys(key).flatMap((other) => cells.get(other) ?? []);
-    for (const one of nodes) {
-      for (const other of near) if (other > one) pushPair(placed, one, other);
+function pushNodes(positions: NodePositions): void {
+  const { columns, starts, nodes } = gridOf(positions);
+  const cells = starts.length - 1;
+  // The cells before this one have been compared with it already.
+  const laterNeighbours = [1, columns - 1, columns, columns + 1];
+  for (let cell = 0; cell < cells; cell += 1) {
+    const end = starts[cell + 1] ?? 0;
+    for (let at = starts[cell] ?? 0; at < end; at += 1) {
+      const one = nodes[at] ?? 0;
+      for (let other = at + 1; other < end; other += 1) pushPair(positions, one, nodes[other] ?? 0);
+      for (const step of laterNeighbours) {
+        const last = starts[Math.min(cell + step + 1, cells)] ?? 0;
+        for (let other = starts[Math.min(cell + step, cells)] ?? 0; other < last; other += 1) {
+          pushPair(positions, one, nodes[other] ?? 0);
+        }
+      }
     }
   }
 }
@@ -138,20 +148,34 @@ function pushPair({ x, y }: NodePositions, one: number, other: number): void {
   y[other] = (y[other] ?? 0) + towardsY * way;
 }
 
-/** Cells per row of the grid; no layout has as many columns. */
-const rowLength = 65_536;
-
-/** Returns the nodes of each cell of a grid, so that only near nodes are compared. */
-function cellsOf({ x, y }: NodePositions): Map<number, number[]> {
-  const cells = new Map<number, number[]>();
-  for (let node = 0; node < x.length; node += 1) {
-    const key = Math.floor(y[node] ?? 0) * rowLength + Math.floor(x[node] ?? 0);
-    const nodes = cells.get(key);
-    if (nodes) nodes.push(node);
-    else cells.set(key, [node]);
-  }
-  return cells;
+/** The nodes by the cell in which they lie, so that only near nodes are compared. */
+interface Grid {
+  columns: number;
+  /** Where the nodes of each cell start in `nodes`, and one more for the end. */
+  starts: Uint32Array;
+  nodes: Uint32Array;
 }
 
-const neighbourKeys = (key: number): number[] =>
-  [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => key + row * rowLength + column));
+/** Columns and rows of the grid. What lies beyond shares the last ones. */
+const maxColumns = 512;
+
+/** Sorts the nodes into the cells of a grid, each one node distance wide. An empty column keeps its rows apart. */
+function gridOf({ x, y }: NodePositions): Grid {
+  const left = x.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
+  const top = y.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
+  const columnOf = (value: number, first: number) => Math.min(maxColumns - 1, Math.floor(value - first));
+  const columns = x.reduce((most, one) => Math.max(most, columnOf(one, left)), 0) + 2;
+  const rows = y.reduce((most, one) => Math.max(most, columnOf(one, top)), 0) + 1;
+  const cells = Uint32Array.from(x, (one, node) => columnOf(y[node] ?? 0, top) * columns + columnOf(one, left));
+  const starts = new Uint32Array(columns * rows + 1);
+  for (const cell of cells) starts[cell + 1] = (starts[cell + 1] ?? 0) + 1;
+  for (let cell = 1; cell < starts.length; cell += 1) starts[cell] = (starts[cell] ?? 0) + (starts[cell - 1] ?? 0);
+  const next = starts.slice();
+  const nodes = new Uint32Array(x.length);
+  for (const [node, cell] of cells.entries()) {
+    const at = next[cell] ?? 0;
+    nodes[at] = node;
+    next[cell] = at + 1;
+  }
+  return { columns, starts, nodes };
+}

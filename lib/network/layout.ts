@@ -1,5 +1,5 @@
 import iterate from 'graphology-layout-forceatlas2/iterate.js';
-import { type NodePositions, placeCommunities } from './community-areas';
+import { type NodePositions, separateCommunities } from './community-areas';
 import { computeMetrics, type NetworkMetrics } from './metrics';
 import type { NetworkGraph } from './network';
 
@@ -91,28 +91,28 @@ export function positionsOf({ nodes }: Layout): NodePositions {
 /** A report of the worker that computes measures and layout. */
 export type LayoutEvent =
   | { is: 'measured'; metrics: NetworkMetrics }
-  /** `done` is from 0 to 1; the layout ends with 1. */
-  | { is: 'placed'; done: number; positions: NodePositions }
+  /** `done` is from 0 to 1, exclusive. The communities are not yet separated. */
+  | { is: 'progress'; done: number; positions: NodePositions }
+  | { is: 'done'; positions: NodePositions }
   | { is: 'failed' };
 
 /** Number of reports about the progress of a layout. */
 const reports = 50;
-/** Passes that move nodes apart: few in reports, and at the end as many as take about a second. */
-const reportPasses = 2;
-const finalPasses = (nodes: number): number => Math.round(Math.min(20, Math.max(4, 100_000 / nodes)));
+
+/** Passes that move nodes apart: as many as take about half a second. */
+const passesFor = (nodes: number): number => Math.round(Math.min(20, Math.max(4, 100_000 / nodes)));
 
 /** Computes the measures of a network and then its layout, and reports each part. */
 export function* runLayout(graph: NetworkGraph): Generator<LayoutEvent> {
   const metrics = computeMetrics(graph);
   yield { is: 'measured', metrics };
   const layout = createLayout(graph);
-  const place = (passes: number) => placeCommunities(positionsOf(layout), metrics.communities, passes);
   const perReport = Math.ceil(layout.of / reports);
   while (layout.done < layout.of) {
     advanceLayout(layout);
     if (layout.done % perReport === 0 && layout.done < layout.of) {
-      yield { is: 'placed', done: layout.done / layout.of, positions: place(reportPasses) };
+      yield { is: 'progress', done: layout.done / layout.of, positions: positionsOf(layout) };
     }
   }
-  yield { is: 'placed', done: 1, positions: place(finalPasses(graph.size)) };
+  yield { is: 'done', positions: separateCommunities(positionsOf(layout), metrics.communities, passesFor(graph.size)) };
 }

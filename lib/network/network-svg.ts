@@ -1,5 +1,5 @@
 import type { NodePositions } from './community-areas';
-import { type LabelledNode, placeLabels, shortLabel } from './label-places';
+import { type LabelledNode, positionLabels, shortLabel } from './label-positions';
 import type { NetworkGraph } from './network';
 import { xmlText } from './network-formats';
 
@@ -64,7 +64,7 @@ function* labelLines(
     return { ...points(node), radius: radii[node] ?? 0, text, width: text.length * characterWidth };
   });
   yield `<g fill="${ink}" stroke="${ground}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">\n`;
-  const places = placeLabels(nodes, fontSize + 2, { width, height });
+  const places = positionLabels(nodes, fontSize + 2, { width, height });
   for (const [index, place] of places.entries()) {
     if (!place) continue;
     yield `<text x="${rounded(place.x)}" y="${rounded(place.y + fontSize)}">${xmlText(nodes[index]?.text ?? '')}</text>\n`;

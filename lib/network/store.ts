@@ -4,7 +4,7 @@ import type { Snapshot } from '@/lib/collection/snapshot';
 import { saveFile } from '@/lib/downloads/save-file';
 import { encodeLines, type NetworkFormat } from '@/lib/export/network-files';
 import type { VideoId } from '@/lib/service/ids';
-import type { NodePositions } from './community-areas';
+import { type NodePositions, separateCommunities } from './community-areas';
 import type { LayoutEvent } from './layout';
 import { type NetworkMetrics, type NodeFilter, noFilter, type SizeBy } from './metrics';
 import { buildNetwork, graphOf, isSameGraph, type Network, type NetworkGraph, type RepeatedEdges } from './network';
@@ -12,7 +12,7 @@ import type { DrawnNetwork } from './network-columns';
 import type { ColourBy } from './node-groups';
 
 /** A network with its measures and its layout. */
-export interface PlacedNetwork extends DrawnNetwork {
+export interface LaidOutNetwork extends DrawnNetwork {
   graph: NetworkGraph;
 }
 
@@ -34,7 +34,7 @@ interface NetworkState extends NetworkOptions {
   /** The network of the collection; `null` until it is loaded. */
   network: Network | null;
   /** The network in the picture, which stays until the layout of a newer one ends; `null` before the first. */
-  placed: PlacedNetwork | null;
+  layout: LaidOutNetwork | null;
   /** Progress of the layout from 0 to 1; `null` while none runs. */
   progress: number | null;
   /** The layout failed. */
@@ -60,7 +60,7 @@ type StartLayout = (graph: NetworkGraph, onEvent: (event: LayoutEvent) => void) 
 
 const initialState = {
   network: null,
-  placed: null,
+  layout: null,
   progress: null,
   failed: false,
   repeatedEdges: 'newest',
@@ -76,14 +76,14 @@ const initialState = {
 export function createNetworkStore({ getState }: PanelStore, startLayout: StartLayout): NetworkStore {
   return createStore<NetworkState>()((set, get, store) => {
     let shown: Snapshot | null = null;
-    const layout = layoutRunner(store, startLayout);
+    const runner = layoutRunner(store, startLayout);
 
     const redraw = () => {
       if (!shown) return;
       const network = buildNetwork(shown, get().repeatedEdges);
       const isGone = network.nodes.every(({ id }) => id !== get().selected);
       set({ network, ...(isGone && { selected: null }) });
-      layout.start(network);
+      runner.start(network);
     };
     const savePicture = async (name: string, mediaType: string, parts: BlobPart[]) => {
       await saveFile(getState(), name, mediaType, ...parts);
@@ -95,7 +95,7 @@ export function createNetworkStore({ getState }: PanelStore, startLayout: StartL
         shown = snapshot;
         redraw();
       },
-      stop: layout.stop,
+      stop: runner.stop,
       retry: redraw,
       choose: (change) => set(change),
       setRepeatedEdges(repeatedEdges) {
@@ -103,10 +103,10 @@ export function createNetworkStore({ getState }: PanelStore, startLayout: StartL
         redraw();
       },
       async save({ name, mediaType, lines }, title) {
-        const { network, placed } = get();
+        const { network, layout } = get();
         if (!network) return;
         // Positions belong to the drawn network, which may be older while a layout runs.
-        const drawn = placed?.network === network ? placed : undefined;
+        const drawn = layout?.network === network ? layout : undefined;
         // The text is small compared to the collection in memory; the package streams the same lines.
         await savePicture(title ? `${title} ${name}` : name, mediaType, [
           ...encodeLines(lines(network, drawn)),
@@ -119,38 +119,40 @@ export function createNetworkStore({ getState }: PanelStore, startLayout: StartL
 
 /** Runs one layout at a time, and puts its result into the store. */
 function layoutRunner(store: StoreApi<NetworkState>, startLayout: StartLayout) {
-  let metrics: NetworkMetrics | null = null;
-  let positions: NodePositions | null = null;
   let end = () => {};
-  let finish = () => {};
+  let stop = () => {};
 
   const start = (network: Network) => {
     end();
     const graph = graphOf(network);
-    const { placed } = store.getState();
-    if (placed && isSameGraph(placed.graph, graph)) {
+    const { layout } = store.getState();
+    if (layout && isSameGraph(layout.graph, graph)) {
       // Only details changed, so the layout still fits.
-      store.setState({ placed: { ...placed, network, graph }, progress: null });
+      store.setState({ layout: { ...layout, network, graph }, progress: null });
       return;
     }
-    metrics = null;
-    positions = null;
+    let metrics: NetworkMetrics | null = null;
+    let latest: NodePositions | null = null;
+    const show = (positions: NodePositions) => {
+      if (metrics) store.setState({ layout: { network, graph, metrics, positions }, progress: null });
+    };
     store.setState({ progress: 0, failed: false });
-    finish = () => {
-      if (!metrics || !positions) return;
+    stop = () => {
+      if (!metrics || !latest) return;
       end();
-      store.setState({ placed: { network, graph, metrics, positions }, progress: null });
+      show(separateCommunities(latest, metrics.communities, stoppedPasses));
     };
     end = startLayout(graph, (event) => {
-      if (event.is === 'failed') return store.setState({ progress: null, failed: true });
-      if (event.is === 'measured') {
-        metrics = event.metrics;
-        return;
-      }
-      positions = event.positions;
+      if (event.is === 'failed') store.setState({ progress: null, failed: true });
+      if (event.is === 'measured') metrics = event.metrics;
+      if (event.is === 'done') show(event.positions);
+      if (event.is !== 'progress') return;
+      latest = event.positions;
       store.setState({ progress: event.done });
-      if (event.done === 1) finish();
     });
   };
-  return { start, stop: () => finish() };
+  return { start, stop: () => stop() };
 }
+
+/** Passes that move nodes apart after a stop: few, because the page waits for them. */
+const stoppedPasses = 2;

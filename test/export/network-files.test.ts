@@ -11,7 +11,7 @@ import { networkFiles } from '@/lib/export/network-files';
 import { buildNetwork, type Network } from '@/lib/network/network';
 import { edgeTable, gdfLines, gexfLines, graphmlLines, nodeTable } from '@/lib/network/network-formats';
 import { detailed, related, snapshotOf, videoId } from '../network/crawled';
-import { placed } from '../network/placed';
+import { layOut } from '../network/laid-out';
 import { noHistory } from './made-study';
 
 const written = (lines: Iterable<string>) => [...lines].join('');
@@ -68,7 +68,7 @@ describe('gexfLines', () => {
   });
 
   it('contains positions that match the schema and that graphology reads', () => {
-    const drawn = placed(titled('Tide mills'));
+    const drawn = layOut(titled('Tide mills'));
     const text = written(gexfLines(drawn.network, drawn));
     validateGexf(text);
     const graph = parseGexf(MultiDirectedGraph, text, { allowUndeclaredAttributes: false });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeCommunities } from '@/lib/network/community-areas';
+import { separateCommunities } from '@/lib/network/community-areas';
 
 /** Sixty nodes of three communities, all in a heap, and a far one of ten. */
 function heaps() {
@@ -9,9 +9,9 @@ function heaps() {
   return { positions: { x, y }, communities };
 }
 
-describe('placeCommunities', () => {
+describe('separateCommunities', () => {
   const { positions, communities } = heaps();
-  const { x, y } = placeCommunities(positions, communities, 20);
+  const { x, y } = separateCommunities(positions, communities, 20);
   const nodes = [...communities.keys()];
   const far = (one: number, other: number) =>
     Math.hypot((x[one] ?? 0) - (x[other] ?? 0), (y[one] ?? 0) - (y[other] ?? 0));
@@ -41,9 +41,9 @@ describe('placeCommunities', () => {
 
   it('returns finite places for no node, for one, and for nodes in one place', () => {
     const none = { x: new Float32Array(), y: new Float32Array() };
-    expect(placeCommunities(none, new Uint32Array(), 4).x).toHaveLength(0);
+    expect(separateCommunities(none, new Uint32Array(), 4).x).toHaveLength(0);
     const same = { x: new Float32Array(5), y: new Float32Array(5) };
-    const placed = placeCommunities(same, new Uint32Array(5), 20);
+    const placed = separateCommunities(same, new Uint32Array(5), 20);
     expect([...placed.x, ...placed.y].every(Number.isFinite)).toBe(true);
     expect(new Set(placed.x).size).toBe(5);
   });

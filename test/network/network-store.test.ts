@@ -40,13 +40,13 @@ describe('createNetworkStore', () => {
   it('shows the progress of the layout, then the picture', () => {
     const { store, layouts } = openStore();
     store.getState().show(snapshot);
-    expect(store.getState()).toMatchObject({ progress: 0, placed: null });
+    expect(store.getState()).toMatchObject({ progress: 0, layout: null });
     layouts[0]?.advance();
     layouts[0]?.advance();
     expect(store.getState().progress).toBeGreaterThan(0);
     layouts[0]?.finish();
     expect(store.getState().progress).toBeNull();
-    expect(store.getState().placed?.positions.x).toHaveLength(3);
+    expect(store.getState().layout?.positions.x).toHaveLength(3);
   });
 
   it('shows the current layout when it is stopped', () => {
@@ -56,7 +56,7 @@ describe('createNetworkStore', () => {
     store.getState().stop();
     expect(layouts[0]?.isEnded).toBe(true);
     expect(store.getState()).toMatchObject({ progress: null });
-    expect(store.getState().placed?.positions.x).toHaveLength(3);
+    expect(store.getState().layout?.positions.x).toHaveLength(3);
   });
 
   it('cannot be stopped before the first positions are known', () => {
@@ -73,9 +73,9 @@ describe('createNetworkStore', () => {
     layouts[0]?.finish();
     store.getState().show(larger);
     expect(store.getState().network?.nodes).toHaveLength(4);
-    expect(store.getState().placed?.network.nodes).toHaveLength(3);
+    expect(store.getState().layout?.network.nodes).toHaveLength(3);
     layouts[1]?.finish();
-    expect(store.getState().placed?.network.nodes).toHaveLength(4);
+    expect(store.getState().layout?.network.nodes).toHaveLength(4);
   });
 
   it('ends the layout of an older network', () => {
@@ -93,7 +93,7 @@ describe('createNetworkStore', () => {
       .getState()
       .show(snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 }), detailed(9, [{ id: 'b', title: 'Tide mills' }])]));
     expect(startLayout).toHaveBeenCalledOnce();
-    expect(store.getState().placed?.network.nodes[1]?.title).toBe('Tide mills');
+    expect(store.getState().layout?.network.nodes[1]?.title).toBe('Tide mills');
   });
 
   it('reports a failed layout, and starts it again', () => {

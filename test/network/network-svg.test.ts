@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { buildNetwork } from '@/lib/network/network';
 import { type NetworkDrawing, svgLines } from '@/lib/network/network-svg';
 import { related, snapshotOf } from './crawled';
-import { placed } from './placed';
+import { layOut } from './laid-out';
 
-const { graph, positions } = placed(buildNetwork(snapshotOf([related('a', ['b', 'c']), related('b', ['c'])])));
+const { graph, positions } = layOut(buildNetwork(snapshotOf([related('a', ['b', 'c']), related('b', ['c'])])));
 const drawing: NetworkDrawing = {
   graph,
   positions,

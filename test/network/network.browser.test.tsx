@@ -8,7 +8,7 @@ import type { NetworkOptions } from '@/lib/network/store';
 import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 import { detailed, related, snapshotOf, videoId } from './crawled';
-import { placed } from './placed';
+import { layOut } from './laid-out';
 
 // The small DOM of these tests has no WebGL.
 vi.mock('@/components/network/network-renderer', () => ({ createRenderer: () => ({ draw() {}, destroy() {} }) }));
@@ -36,7 +36,7 @@ function view({ canDraw = true, progress = null, failed = false, ...options }: O
     <NetworkView
       {...handlers}
       network={network}
-      placed={progress === null ? placed(network) : null}
+      layout={progress === null ? layOut(network) : null}
       progress={progress}
       failed={failed}
       canDraw={canDraw}

@@ -6,7 +6,7 @@ export function startLayout(graph: NetworkGraph, onEvent: (event: LayoutEvent) =
   const worker = new Worker('/network-layout.js');
   worker.onmessage = ({ data }: MessageEvent<LayoutEvent>) => {
     onEvent(data);
-    if (data.is === 'placed' && data.done === 1) worker.terminate();
+    if (data.is === 'done') worker.terminate();
   };
   worker.onerror = () => onEvent({ is: 'failed' });
   worker.postMessage(graph);

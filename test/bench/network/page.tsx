@@ -39,13 +39,13 @@ function startLayout(graph: NetworkGraph, onEvent: (event: LayoutEvent) => void)
 }
 
 function Pane({ store }: { store: NetworkStore }) {
-  const { network, placed, progress, failed, ...options } = useStore(store);
+  const { network, layout, progress, failed, ...options } = useStore(store);
   const [canDraw, setCanDraw] = useState(true);
   if (!network) return null;
   return (
     <NetworkView
       network={network}
-      placed={placed}
+      layout={layout}
       progress={progress}
       failed={failed}
       options={options}

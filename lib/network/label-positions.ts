@@ -8,7 +8,7 @@ export interface LabelledNode {
 }
 
 /** The top left corner of a label. */
-interface LabelPlace {
+interface LabelPosition {
   x: number;
   y: number;
 }
@@ -29,12 +29,12 @@ const gap = 4;
  * nodes and no covered part of the stage; the others get none. So the labels of the first nodes win. Only the label of the very
  * first may cover nodes.
  */
-export function placeLabels(
+export function positionLabels(
   nodes: readonly LabelledNode[],
   height: number,
   stage: { width: number; height: number },
   covered: readonly Box[] = [],
-): (LabelPlace | null)[] {
+): (LabelPosition | null)[] {
   const taken: Box[] = [...covered];
   const discs = nodes.map(({ x, y, radius }) => ({
     left: x - radius,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeLabels, shortLabel } from '@/lib/network/label-places';
+import { positionLabels, shortLabel } from '@/lib/network/label-positions';
 
 const height = 13;
 const stage = { width: 300, height: 200 };
@@ -11,11 +11,11 @@ const anyNode = fc.record({
   width: fc.integer({ min: 1, max: 150 }),
 });
 
-describe('placeLabels', () => {
+describe('positionLabels', () => {
   it('returns labels that are whole and never overlap', () => {
     fc.assert(
       fc.property(fc.array(anyNode, { maxLength: 60 }), (nodes) => {
-        const boxes = placeLabels(nodes, height, stage).flatMap((place, index) => {
+        const boxes = positionLabels(nodes, height, stage).flatMap((place, index) => {
           const { width = 0 } = nodes[index] ?? {};
           return place ? [{ ...place, right: place.x + width, bottom: place.y + height }] : [];
         });
@@ -34,7 +34,7 @@ describe('placeLabels', () => {
 
   it('prefers earlier nodes, and the side of a node that is free', () => {
     const node = { x: 150, y: 100, radius: 5, width: 40 };
-    const places = placeLabels([node, node, node, node, node], height, stage);
+    const places = positionLabels([node, node, node, node, node], height, stage);
     expect(places[0]).toEqual({ x: 159, y: 93.5 });
     expect(places[1]).toEqual({ x: 101, y: 93.5 });
     expect(places.filter((place) => place === null)).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('placeLabels', () => {
   });
 });
 
-describe('placeLabels beside other things', () => {
+describe('positionLabels beside other things', () => {
   const node = { x: 150, y: 100, radius: 5, width: 40 };
 
   it('covers no other node, except with the first label', () => {
@@ -52,14 +52,14 @@ describe('placeLabels beside other things', () => {
       { ...node, y: 115 },
       { ...node, y: 85 },
     ];
-    expect(placeLabels([...around, node], height, stage)[4]).toBeNull();
-    expect(placeLabels([node, ...around], height, stage)[0]).not.toBeNull();
+    expect(positionLabels([...around, node], height, stage)[4]).toBeNull();
+    expect(positionLabels([node, ...around], height, stage)[0]).not.toBeNull();
   });
 
   it('covers nothing that lies over the stage', () => {
     const legend = { left: 155, top: 0, right: 300, bottom: 200 };
-    expect(placeLabels([node], height, stage, [legend])[0]).toEqual({ x: 101, y: 93.5 });
-    expect(placeLabels([node], height, stage, [{ left: 0, top: 0, right: 300, bottom: 200 }])).toEqual([null]);
+    expect(positionLabels([node], height, stage, [legend])[0]).toEqual({ x: 101, y: 93.5 });
+    expect(positionLabels([node], height, stage, [{ left: 0, top: 0, right: 300, bottom: 200 }])).toEqual([null]);
   });
 });
 
