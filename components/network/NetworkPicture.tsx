@@ -2,7 +2,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { readColours } from './network-colours';
-import type { NetworkRenderer, PictureScene } from './network-renderer';
+import type { NetworkRenderer } from './network-renderer';
+import type { PictureScene } from './picture-scene';
 
 interface Props {
   /** The picture without its colours, which come from the theme. */

@@ -1,33 +1,19 @@
 import { toBlob } from '@sigma/export-image';
-import { DirectedGraph } from 'graphology';
 import Sigma from 'sigma';
 import { EdgeLineProgram } from 'sigma/rendering';
 import type { Settings } from 'sigma/settings';
-import type { EdgeDisplayData } from 'sigma/types';
-import type { NodePositions } from '@/lib/network/community-areas';
 import type { Box } from '@/lib/network/label-positions';
-import type { NetworkGraph } from '@/lib/network/network';
-import type { LabelChoice } from '@/lib/network/store';
-import type { NetworkColours } from './network-colours';
 import { createOverlay, type OverlayScene, pictureLayers } from './network-overlay';
-import { type RingedNode, RingedNodeProgram } from './node-program';
-
-/** The content of a picture. Arrays follow the order of the nodes. */
-export interface PictureScene {
-  graph: NetworkGraph;
-  positions: NodePositions;
-  radii: Float32Array;
-  groupOf: Uint8Array;
-  /** 1 for a node that is drawn. */
-  shown: Uint8Array;
-  /** 1 for a seed, which has a dark ring. */
-  seeds: Uint8Array;
-  titles: readonly string[];
-  labels: LabelChoice;
-  colours: NetworkColours;
-  /** The selected node; -1 for none. */
-  selected: number;
-}
+import { RingedNodeProgram } from './node-program';
+import {
+  changingSettings,
+  graphOf,
+  isSameButSelection,
+  linkReducer,
+  maxMovingLinks,
+  nodeOf,
+  type PictureScene,
+} from './picture-scene';
 
 /** A picture on the page. */
 export interface NetworkRenderer {
@@ -50,17 +36,26 @@ interface Handlers {
 
 /** Sizes of an exported picture, relative to the one on screen. */
 const pngScale = 2;
-/** Links above which they are hidden while the picture moves. */
-const maxMovingLinks = 20_000;
+/** Milliseconds after the last movement until all links are drawn again. */
+const restDelay = 150;
 /** Camera distances, relative to the view of the whole network. */
 const cameraRatios = { minCameraRatio: 1 / 40, maxCameraRatio: 2 };
 
-/** Skips the invisible drawing that tells which link is under the pointer. */
-class LinkProgram extends EdgeLineProgram {
-  constructor(gl: WebGLRenderingContext, _: WebGLFramebuffer | null, sigma: Sigma) {
-    super(gl, null, sigma);
-  }
-}
+/** Returns a program that draws the links: all of them at rest, and only the first ones while the picture moves. */
+const linkProgram = (isMoving: () => boolean) =>
+  class extends EdgeLineProgram {
+    constructor(gl: WebGLRenderingContext, _: WebGLFramebuffer | null, sigma: Sigma) {
+      // Skips the invisible drawing that tells which link is under the pointer.
+      super(gl, null, sigma);
+    }
+
+    override drawWebGL(...[method, program]: Parameters<EdgeLineProgram['drawWebGL']>): void {
+      const all = this.verticesCount;
+      if (isMoving()) this.verticesCount = Math.min(all, maxMovingLinks * this.VERTICES);
+      super.drawWebGL(method, program);
+      this.verticesCount = all;
+    }
+  };
 
 /** Draws a network in an element. */
 export function createRenderer(
@@ -77,18 +72,23 @@ export function createRenderer(
   );
   const overlay = createOverlay(overlayScene);
   let linkOf = linkReducer(scene);
+  const movement = createMovement();
   const sigma = new Sigma(graphOf(scene), container, {
     ...fixedSettings,
     ...cameraRatios,
     ...changingSettings(scene),
+    edgeProgramClasses: { link: linkProgram(movement.isMoving) },
     defaultDrawNodeLabel: overlay.collectLabel,
     nodeReducer: (key) => nodeOf(scene, Number(key)),
     edgeReducer: (key) => linkOf(Number(key)),
   });
   const drawOverlay = overlay.attach(sigma);
+  const hideLayers = () => hideEmptyLayers(sigma, hovered >= 0 || scene.selected >= 0);
+  hideLayers();
   const hover = (node: number) => {
     hovered = node;
     container.style.cursor = node < 0 ? '' : 'pointer';
+    hideLayers();
     drawOverlay();
   };
   sigma.on('enterNode', ({ node }) => hover(Number(node)));
@@ -99,18 +99,21 @@ export function createRenderer(
   const resized = new ResizeObserver(() => sigma.scheduleRefresh());
   resized.observe(container);
   const camera = sigma.getCamera();
+  movement.watch(sigma);
   return {
     draw(next) {
       const before = scene;
       scene = next;
       if (isSameButSelection(before, next)) {
         if (before.selected === next.selected) return;
+        hideLayers();
         const nodes = [before.selected, next.selected].filter((node) => node >= 0).map(String);
         sigma.refresh({ partialGraph: { nodes }, skipIndexation: true, schedule: true });
         reveal(sigma, next.selected);
         return;
       }
       hovered = -1;
+      hideLayers();
       linkOf = linkReducer(next);
       if (next.graph !== before.graph || next.positions !== before.positions) sigma.setGraph(graphOf(next));
       // New settings also make Sigma read every node and link again.
@@ -126,23 +129,47 @@ export function createRenderer(
     toPng: () => pngOf(sigma, overlayScene, scene),
     destroy() {
       resized.disconnect();
+      movement.end();
       for (const canvas of Object.values(sigma.getCanvases())) canvas.removeEventListener('webglcontextlost', onLost);
       sigma.kill();
     },
   };
 }
 
-const isSameButSelection = (one: PictureScene, other: PictureScene): boolean =>
-  Object.keys(one).every(
-    (key) => key === 'selected' || one[key as keyof PictureScene] === other[key as keyof PictureScene],
-  );
+/** Tells whether the picture moves, and draws it once more when it rests. */
+function createMovement() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  return {
+    isMoving: () => timer !== undefined,
+    watch(sigma: Sigma) {
+      sigma.getCamera().on('updated', () => {
+        end();
+        timer = setTimeout(() => {
+          end();
+          sigma.scheduleRender();
+        }, restDelay);
+      });
+    },
+    end,
+  };
+}
+
+/** Hides the canvases with nothing on them, because composing them with the others takes time in each frame. */
+function hideEmptyLayers(sigma: Sigma, hasFocus: boolean): void {
+  const { hoverNodes, hovers, edgeLabels } = sigma.getCanvases();
+  for (const canvas of [hovers, edgeLabels]) if (canvas) canvas.hidden = true;
+  if (hoverNodes) hoverNodes.hidden = !hasFocus;
+}
 
 const fixedSettings = {
   allowInvalidContainer: true,
   defaultNodeType: 'ringed',
   nodeProgramClasses: { ringed: RingedNodeProgram },
   defaultEdgeType: 'link',
-  edgeProgramClasses: { link: LinkProgram },
   enableCameraRotation: false,
   labelGridCellSize: 120,
   stagePadding: 40,
@@ -151,57 +178,6 @@ const fixedSettings = {
   doubleClickZoomingDuration: 1,
   inertiaDuration: 1,
 } satisfies Partial<Settings>;
-
-/** Nodes with a label at first; zooming in enlarges others enough for theirs. */
-const firstLabels = 40;
-
-const changingSettings = ({ labels, graph, radii }: PictureScene): Partial<Settings> => ({
-  renderLabels: labels !== 'none',
-  labelDensity: labels === 'all' ? 6 : 1,
-  labelRenderedSizeThreshold: labels === 'all' ? 0 : (radii.toSorted().at(-firstLabels) ?? 0),
-  hideEdgesOnMove: graph.sources.length > maxMovingLinks,
-});
-
-function graphOf({ graph: { size, sources, targets }, positions: { x, y } }: PictureScene): DirectedGraph {
-  const graph = new DirectedGraph();
-  for (let node = 0; node < size; node += 1) graph.addNode(node, { x: x[node] ?? 0, y: y[node] ?? 0 });
-  for (const [link, source] of sources.entries()) graph.addDirectedEdgeWithKey(link, source, targets[link]);
-  return graph;
-}
-
-function nodeOf(scene: PictureScene, node: number): Partial<RingedNode> {
-  const { positions, radii, groupOf, shown, seeds, titles, colours, selected } = scene;
-  const ring = seeds[node] === 1 ? colours.ink : colours.ground;
-  return {
-    x: positions.x[node] ?? 0,
-    y: positions.y[node] ?? 0,
-    size: radii[node] ?? 0,
-    label: titles[node] ?? '',
-    color: colours.groups[groupOf[node] ?? 0] ?? colours.line,
-    ring: node === selected ? colours.lamp : ring,
-    hidden: shown[node] === 0,
-    // Draws the selected node over its neighbours.
-    highlighted: node === selected,
-  };
-}
-
-/** Links within a group have its colour. All are faint, and fainter if there are many. */
-function linkReducer({ graph, groupOf, colours }: PictureScene): (link: number) => Partial<EdgeDisplayData> {
-  const opacity = graph.sources.length > 5_000 ? 0.11 : 0.22;
-  const between = withOpacity(colours.line, opacity);
-  const within = colours.groups.map((colour) => withOpacity(colour, opacity));
-  return (link) => {
-    const source = groupOf[graph.sources[link] ?? 0] ?? 0;
-    const isWithin = source === groupOf[graph.targets[link] ?? 0];
-    return { color: (isWithin ? within[source] : between) ?? between, size: 1 };
-  };
-}
-
-/** Sigma adds colours up as they are, so they are multiplied by their opacity before. */
-function withOpacity(colour: string, opacity: number): string {
-  const parts = [1, 3, 5].map((start) => Math.round(Number.parseInt(colour.slice(start, start + 2), 16) * opacity));
-  return `rgba(${parts.join(',')},${opacity})`;
-}
 
 /** Moves the view to a node that is outside of it. */
 function reveal(sigma: Sigma, node: number): void {
@@ -270,6 +246,7 @@ function pngOf(sigma: Sigma, overlay: OverlayScene, { colours }: PictureScene): 
     backgroundColor: colours.ground,
     sigmaSettings: {
       defaultDrawNodeLabel: enlargedOverlay.collectLabel,
+      edgeProgramClasses: { link: linkProgram(() => false) },
       zoomToSizeRatioFunction: (ratio) => settings.zoomToSizeRatioFunction(ratio) / pngScale,
       labelGridCellSize: settings.labelGridCellSize * pngScale,
       labelRenderedSizeThreshold: settings.labelRenderedSizeThreshold * pngScale,

@@ -39,7 +39,7 @@ export async function drive({ report, remaining }: Session): Promise<void> {
       page.evaluate((count) => networkBench.move(count), movingFrames),
       remaining(),
     );
-    report([row('network of 2k videos and 10k links, moving, p95', p95Of(frames), { max: [33, 17] })]);
+    report([row('network of 2k videos and 10k links, moving, p95', Math.round(p95Of(frames)), { max: [33, 17] })]);
     const { opened, longestBlock } = await open(10_000, 50_000);
     report([
       row('network of 10k videos and 50k links, opened', opened, { max: [5_000, 2_500] }),

@@ -1,0 +1,93 @@
+import { DirectedGraph } from 'graphology';
+import type { Settings } from 'sigma/settings';
+import type { EdgeDisplayData } from 'sigma/types';
+import type { NodePositions } from '@/lib/network/community-areas';
+import type { NetworkGraph } from '@/lib/network/network';
+import type { LabelChoice } from '@/lib/network/store';
+import type { NetworkColours } from './network-colours';
+import type { RingedNode } from './node-program';
+
+/** The content of a picture. Arrays follow the order of the nodes. */
+export interface PictureScene {
+  graph: NetworkGraph;
+  positions: NodePositions;
+  radii: Float32Array;
+  groupOf: Uint8Array;
+  /** 1 for a node that is drawn. */
+  shown: Uint8Array;
+  /** 1 for a seed, which has a dark ring. */
+  seeds: Uint8Array;
+  titles: readonly string[];
+  labels: LabelChoice;
+  colours: NetworkColours;
+  /** The selected node; -1 for none. */
+  selected: number;
+}
+
+/** Returns whether two scenes differ at most in the selected node. */
+export const isSameButSelection = (one: PictureScene, other: PictureScene): boolean =>
+  Object.keys(one).every(
+    (key) => key === 'selected' || one[key as keyof PictureScene] === other[key as keyof PictureScene],
+  );
+
+/** Links drawn while the picture moves: as many as take one frame where the browser has no graphics hardware. */
+export const maxMovingLinks = 3_000;
+
+/** Nodes with a label at first; zooming in enlarges others enough for theirs. */
+const firstLabels = 40;
+
+/** Returns Sigma's settings that depend on the scene. */
+export const changingSettings = ({ labels, radii }: PictureScene): Partial<Settings> => ({
+  renderLabels: labels !== 'none',
+  labelDensity: labels === 'all' ? 6 : 1,
+  labelRenderedSizeThreshold: labels === 'all' ? 0 : (radii.toSorted().at(-firstLabels) ?? 0),
+});
+
+/** Returns the graph with the nodes' positions; keys are the indexes of nodes and links. */
+export function graphOf({ graph: { size, sources, targets }, positions: { x, y } }: PictureScene): DirectedGraph {
+  const graph = new DirectedGraph();
+  for (let node = 0; node < size; node += 1) graph.addNode(node, { x: x[node] ?? 0, y: y[node] ?? 0 });
+  // The first links are spread evenly over all, because they stand for all while the picture moves.
+  const step = Math.ceil(sources.length / maxMovingLinks);
+  for (let first = 0; first < step; first += 1) {
+    for (let link = first; link < sources.length; link += step) {
+      graph.addDirectedEdgeWithKey(link, sources[link], targets[link]);
+    }
+  }
+  return graph;
+}
+
+/** Returns how a node is drawn. */
+export function nodeOf(scene: PictureScene, node: number): Partial<RingedNode> {
+  const { positions, radii, groupOf, shown, seeds, titles, colours, selected } = scene;
+  const ring = seeds[node] === 1 ? colours.ink : colours.ground;
+  return {
+    x: positions.x[node] ?? 0,
+    y: positions.y[node] ?? 0,
+    size: radii[node] ?? 0,
+    label: titles[node] ?? '',
+    color: colours.groups[groupOf[node] ?? 0] ?? colours.line,
+    ring: node === selected ? colours.lamp : ring,
+    hidden: shown[node] === 0,
+    // Draws the selected node over its neighbours.
+    highlighted: node === selected,
+  };
+}
+
+/** Returns how each link is drawn: within a group in its colour; all faint, and fainter if there are many. */
+export function linkReducer({ graph, groupOf, colours }: PictureScene): (link: number) => Partial<EdgeDisplayData> {
+  const opacity = graph.sources.length > 5_000 ? 0.11 : 0.22;
+  const between = withOpacity(colours.line, opacity);
+  const within = colours.groups.map((colour) => withOpacity(colour, opacity));
+  return (link) => {
+    const source = groupOf[graph.sources[link] ?? 0] ?? 0;
+    const isWithin = source === groupOf[graph.targets[link] ?? 0];
+    return { color: (isWithin ? within[source] : between) ?? between, size: 1 };
+  };
+}
+
+/** Sigma adds colours up as they are, so they are multiplied by their opacity before. */
+function withOpacity(colour: string, opacity: number): string {
+  const parts = [1, 3, 5].map((start) => Math.round(Number.parseInt(colour.slice(start, start + 2), 16) * opacity));
+  return `rgba(${parts.join(',')},${opacity})`;
+}
