@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { runsOf } from '@/components/runs/runs-store';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { FormSection } from '@/components/ui/FormSection';
 import { durationText, priceText } from '@/components/ui/format-text';
@@ -66,16 +67,24 @@ interface EstimateProps extends Pick<Props, 'panel' | 'latest' | 'onStarted'> {
 function Estimate({ panel, overview, latest, onStarted }: EstimateProps) {
   const t = useTranslation();
   const [budget, setBudget] = useState<Micros | null>(null);
+  const isStarting = useStore(runsOf(panel), (state) => state.isStarting);
   const videos = videosToRequest(overview.fetches).length;
+  const isPending = overview.fetches.some(({ fetchPlan }) => fetchPlan.pending.length > 0);
   return (
     <>
       <Sums panel={panel} overview={overview} />
-      {videos === 0 ? (
+      {isStarting && (
+        <p className="note" role="status">
+          {t('bulkStarting')}
+        </p>
+      )}
+      {!isStarting && videos === 0 && (
         <>
-          <p className="note">{t('bulkNothingToGet')}</p>
+          <p className="note">{t(isPending ? 'bulkRestPending' : 'bulkNothingToGet')}</p>
           <CaptionsExport panel={panel} rows={overview.rows} primary />
         </>
-      ) : (
+      )}
+      {!isStarting && videos > 0 && (
         <>
           <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
           <StartRunButton

@@ -89,7 +89,7 @@ interface RowProps {
 
 function BulkTableRow({ row, at, title, href }: RowProps) {
   const t = useTranslation();
-  const { videoId, outcome, track } = row;
+  const { videoId, outcome, isUnderWay, track } = row;
   return (
     <div className="list-row bulk-row" {...tableRowProps(at)}>
       <span {...tableCellProps} className="about">
@@ -97,9 +97,9 @@ function BulkTableRow({ row, at, title, href }: RowProps) {
           <bdi className={title === null ? 'code' : undefined}>{title ?? videoId}</bdi>
         </ExternalLink>
       </span>
-      <span {...tableCellProps} className="row outcome" data-outcome={outcome}>
-        <Icon name={outcomeIcons[outcome]} small />
-        <span>{t.message(rowMessage(row, t.locale))}</span>
+      <span {...tableCellProps} className="row outcome" data-outcome={isUnderWay ? 'getting' : outcome}>
+        <Icon name={isUnderWay ? 'rotate-cw' : outcomeIcons[outcome]} small />
+        <span>{isUnderWay ? t('bulkGetting') : t.message(rowMessage(row, t.locale))}</span>
         {href !== null && (
           <a href={href} aria-label={t('bulkRead', title ?? videoId)}>
             {t('savedRead')}

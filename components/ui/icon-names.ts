@@ -58,6 +58,7 @@ export type IconName =
   | 'receipt-text'
   | 'regex'
   | 'repeat'
+  | 'rotate-cw'
   | 'save'
   | 'search'
   | 'settings'

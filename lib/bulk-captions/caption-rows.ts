@@ -15,6 +15,8 @@ import { bestTracks, type FetchPlan, type SavedTrackInfo } from './fetch-plan';
 export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
   videoId: VideoId;
   outcome: CaptionOutcome;
+  /** The request is being sent, or its response is being stored; the outcome is `waiting` until then. */
+  isUnderWay: boolean;
   track: T | null;
   /**
    * The last request for the video; an alternative one if the video has no captions as planned and an alternative was
@@ -83,6 +85,7 @@ export function captionRows<T extends SavedTrackInfo>(
       cost,
       ...trackFields<T>(null, other ?? request),
       outcome: instead ? outcomeOf(instead, false) : outcome,
+      isUnderWay: last?.state === 'sent' || last?.state === 'received',
       failure: last?.failure ?? null,
     };
   });
@@ -109,6 +112,7 @@ const trackFields = <T extends SavedTrackInfo>(track: T | null, request: TrackRe
   track,
   request,
   failure: null,
+  isUnderWay: false,
   isOther: track !== null && isOtherLanguage(request.lang, track.lang),
 });
 

@@ -128,6 +128,25 @@ describe('BulkPane with a run', () => {
     expect(screen.queryByRole('button', { name: /^Get captions/ })).toBeNull();
   });
 
+  it('shows that the run starts, from the click until its results', async () => {
+    const { user } = await opened();
+    await paste(ids.join(' '));
+    let wake = () => {};
+    const woken = new Promise<void>((done) => {
+      wake = done;
+    });
+    const { ports } = currentPanel.getState();
+    currentPanel.setState({ ports: { ...ports, ask: (() => woken) as never } });
+    await user.click(button(/^Get captions for 4 videos/));
+    // The run is stored and read before the worker responds.
+    await settled();
+    expect(screen.getByText(t('bulkStarting')).getAttribute('role')).toBe('status');
+    expect(screen.queryByText(t('bulkNothingToGet'))).toBeNull();
+    await act(async () => wake());
+    expect(await screen.findByRole('button', { name: t('runPause') })).toBeTruthy();
+    expect(screen.queryByText(t('bulkStarting'))).toBeNull();
+  });
+
   it('folds the setup to one line, which opens it again', async () => {
     const { user } = await opened({ answers: [captionsOf(a)] });
     await paste(ids.join(' '));
@@ -135,6 +154,7 @@ describe('BulkPane with a run', () => {
     await settled();
     await user.click(await screen.findByRole('button', { name: t('bulkChange') }));
     expect(screen.getByRole('heading', { name: t('bulkPlan') })).toBeTruthy();
+    expect(screen.getByText(t('bulkRestPending'))).toBeTruthy();
     await user.click(button(t('bulkShowResults')));
     expect(screen.queryByRole('heading', { name: t('bulkPlan') })).toBeNull();
     await user.click(button(t('bulkNewList')));

@@ -106,6 +106,28 @@ describe('BulkResults', () => {
     expect(rowTexts()).toHaveLength(4);
   });
 
+  it('tells the request that is under way from those that wait', async () => {
+    await opened({
+      runs: [madeRun({ id: 'r2', plan: { kind: 'captions', ids, held: [], ...english } })],
+      steps: stepsFor('r2', english, ids, [
+        { state: 'stored', attempts: 1 },
+        { state: 'sent', attempts: 1 },
+      ]),
+      answers: [captionsOf(a, 'en', english)],
+    });
+    await act(() =>
+      currentPanel.getState().changeSettings({ batch: { ...defaultSettings.batch, lang: 'en' }, languages: ['en'] }),
+    );
+    await settled();
+    expect(rowTexts().map(([, state]) => state)).toEqual([
+      `${t('bulkSaved')}${t('savedRead')}`,
+      t('bulkGetting'),
+      t('bulkWaiting'),
+      t('bulkWaiting'),
+    ]);
+    expect(button(`${t('bulkWaiting')} 3`)).toBeTruthy();
+  });
+
   it('links each row to the video and its captions', async () => {
     await openEndedRun();
     expect(screen.getByRole('link', { name: a }).getAttribute('href')).toContain(`watch?v=${a}`);

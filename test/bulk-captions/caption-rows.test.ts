@@ -60,6 +60,17 @@ describe('captionRows for one video', () => {
     ]);
   });
 
+  it('is under way while its request is sent or its response stored', () => {
+    const changes: Partial<Step>[] = [{ state: 'sent', attempts: 1 }, { state: 'received', attempts: 1 }, {}, none];
+    const ids = idsFrom(0, 4);
+    expect(rows(ids, stepsFor(ids, de, ...changes)).map(({ outcome, isUnderWay }) => [outcome, isUnderWay])).toEqual([
+      ['waiting', true],
+      ['waiting', true],
+      ['waiting', false],
+      ['notAvailable', false],
+    ]);
+  });
+
   it('is saved if a run fetched the captions, and already saved if the latest run found them', () => {
     const track = trackOf(idOf(1), de, 'de');
     const fetched = stepsFor([idOf(1)], de, { state: 'stored', attempts: 1 });

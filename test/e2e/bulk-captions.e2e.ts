@@ -50,6 +50,7 @@ async function runOverDeath(connected: Installed, service: Served, page: Page, i
   await spoil(service, { endpoint: 'captions', address: ids[2] ?? '', delayMs: 60_000, times: 1 });
   await page.getByRole('button', { name: /^Get captions for 6 videos/ }).click();
   await expect.poll(() => captionRequests(service)).toBe(3);
+  await expect(page.getByRole('cell', { name: localized('bulkGetting') })).toHaveCount(1);
   await killWorker(connected);
   await heal(service);
   await page.evaluate(() => chrome.runtime.sendMessage({ kind: 'runs/go', body: null }));

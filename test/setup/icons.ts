@@ -63,6 +63,7 @@ const usedIcons = [
   'receipt-text',
   'regex',
   'repeat',
+  'rotate-cw',
   'save',
   'search',
   'settings',
