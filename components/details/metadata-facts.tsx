@@ -6,6 +6,7 @@ import { countText, formatLocalTime, lengthMessages, lengthOf } from '@/lib/deta
 import type { Video } from '@/lib/service/resource-schemas';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { clockText } from '@/lib/shared/time-text';
 import { Fact } from './FactList';
 
 /** Shows category, topics and languages. */
@@ -166,12 +167,19 @@ function LengthFact({ video }: { video: Video }) {
   const text = duration ?? (parsedDuration === undefined ? undefined : String(parsedDuration));
   return (
     <Fact name={t('fieldLength')} field="duration" value={text}>
-      {seconds === null ? <bdi>{text}</bdi> : lengthMessages(seconds).map(t.message).join(' ')}{' '}
-      {seconds !== null && duration && (
-        <bdi className="code note" dir="ltr">
-          {duration}
-        </bdi>
-      )}
+      {seconds === null ? <bdi>{text}</bdi> : <Length seconds={seconds} />}
     </Fact>
+  );
+}
+
+/** Shows a length as players do, and in words to screen readers. */
+function Length({ seconds }: { seconds: number }) {
+  const t = useTranslation();
+  const words = lengthMessages(seconds).map(t.message).join(' ');
+  return (
+    <time dateTime={`PT${seconds}S`} title={words}>
+      <span aria-hidden="true">{clockText(seconds)}</span>
+      <span className="sr">{words}</span>
+    </time>
   );
 }

@@ -101,7 +101,7 @@ describe('DetailsTab', () => {
     ['Original title', 'Bajamar es'],
     ['Views', '9,007,199,254,740,993'],
     ['Likes', 'hidden'],
-    ['Length', '18 min 42 s PT18M42S'],
+    ['Length', '18:4218 min 42 s'],
     ['Category', 'Science and technology 28'],
     ['Licence', 'Creative Commons'],
     ['For children', 'no'],

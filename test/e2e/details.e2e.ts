@@ -52,7 +52,7 @@ test.describe('the Details tab', () => {
     await getDetails(panel);
     await expect(fact(panel, 'fieldTitle')).toContainText('Low water at the tide mill');
     await expect(fact(panel, 'fieldViews')).toHaveText('128,417');
-    await expect(fact(panel, 'fieldLength')).toContainText('18 min 3 s');
+    await expect(fact(panel, 'fieldLength')).toHaveText('18:0318 min 3 s');
     await expect(fact(panel, 'fieldPublished').locator('time')).toHaveAttribute('title', '2024-03-09T06:42:00Z');
     await expect(fact(panel, 'fieldShort')).toHaveText(t('no'));
     await expect(fact(panel, 'fieldLocalised')).toContainText('Niedrigwasser an der Gezeitenmühle');
