@@ -12,7 +12,6 @@ import type { ConnectionState } from '@/lib/connection/account';
 import { activeConnection, type Connection } from '@/lib/connection/connection';
 import { connectionName } from '@/lib/connection/connection-list';
 import type { Translate } from '@/lib/shared/localized-text';
-import { connectionFieldIds } from './ConnectionSignIn';
 import { ServiceAddressField } from './ServiceAddressField';
 import { TokenSettings } from './TokenSettings';
 import { tokenSummary } from './token-summary';
@@ -165,11 +164,8 @@ export function ConnectionSection({ chosen, signIn }: ConnectionSectionProps) {
 function AddressFields({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const account = useStore(chosen, (state) => state.account);
-  const { id, serviceUrl, mcpUrl } = activeConnection(useStore(chosen, (state) => state.settings));
-  const unreachable = useStore(chosen, (state) => state.states?.[id]?.unreachable ?? noOrigins);
+  const { id, serviceUrl } = activeConnection(useStore(chosen, (state) => state.settings));
   const badAddress = useStore(chosen, (state) => state.badAddress);
-  const badEntry = useStore(chosen, (state) => state.badEntry);
-  const { saveAddress, saveEntry, permit } = chosen.getState();
   // The address must not overwrite text that was entered while the account was loading.
   const loadedAddress = account === null ? '' : serviceUrl;
   return (
@@ -180,22 +176,46 @@ function AddressFields({ chosen }: { chosen: OptionsStore }) {
         note={t('optionsAddressNote')}
         address={loadedAddress}
         isInvalid={badAddress}
-        onSave={(text) => void saveAddress(text)}
+        onSave={(text) => void chosen.getState().saveAddress(text)}
       />
+      <BlockedOrigins chosen={chosen} />
+    </>
+  );
+}
+
+/** Edits the address at which the active connection's service offers tools and sign-in. */
+export function ToolAddressField({ chosen }: { chosen: OptionsStore }) {
+  const t = useTranslation();
+  const settings = useStore(chosen, (state) => state.settings);
+  const active = activeConnection(settings);
+  const isInvalid = useStore(chosen, (state) => state.badEntry);
+  return (
+    <>
+      {settings.connections.length > 1 && <h3 className="sub">{connectionLabel(t, active)}</h3>}
       <ServiceAddressField
-        key={`${id} tools`}
-        id={connectionFieldIds.entry}
+        key={active.id}
         label={t('optionsEntry')}
         note={t('optionsEntryNote')}
-        address={mcpUrl}
-        isInvalid={badEntry}
-        onSave={(text) => void saveEntry(text)}
+        address={active.mcpUrl}
+        isInvalid={isInvalid}
+        onSave={(text) => void chosen.getState().saveEntry(text)}
       />
+      <BlockedOrigins chosen={chosen} />
+    </>
+  );
+}
+
+/** Lists the origins of the active connection that the browser blocks, each with a button that allows it. */
+function BlockedOrigins({ chosen }: { chosen: OptionsStore }) {
+  const { id } = activeConnection(useStore(chosen, (state) => state.settings));
+  const unreachable = useStore(chosen, (state) => state.states?.[id]?.unreachable ?? noOrigins);
+  return (
+    <>
       {unreachable.map((origin) => (
         <FailureView
           key={origin}
           failure={{ kind: 'no-permission', origin }}
-          actions={{ allow: () => void permit(origin) }}
+          actions={{ allow: () => void chosen.getState().permit(origin) }}
           isInline
         />
       ))}

@@ -43,6 +43,8 @@ interface ConnectionSignInProps {
   chosen: OptionsStore;
   /** Starts the sign-in on a page that has to save its fields first. */
   onStart?(): void;
+  /** Opens the field of the tool-calling address. */
+  onAddress(): void;
   onPaste?(): void;
   isPrimary?: boolean;
 }
@@ -51,6 +53,7 @@ interface ConnectionSignInProps {
 export function ConnectionSignIn({
   chosen,
   onStart: onLook,
+  onAddress,
   onPaste,
   isPrimary: strong = false,
 }: ConnectionSignInProps) {
@@ -89,7 +92,7 @@ export function ConnectionSignIn({
           onAllow={(origin) => void permitSignIn(origin)}
           onConfirm={() => void beginSignIn()}
           onCancel={() => void cancelSignIn()}
-          onAddress={() => cancelAnd(() => focusField(connectionFieldIds.entry))}
+          onAddress={() => cancelAnd(onAddress)}
           onPaste={() => cancelAnd(onPaste ?? (() => focusField(connectionFieldIds.token)))}
         />
       )}
@@ -97,4 +100,5 @@ export function ConnectionSignIn({
   );
 }
 
-const focusField = (id: string): void => document.getElementById(id)?.focus();
+/** Moves the focus to a field of the connection. */
+export const focusField = (id: string): void => document.getElementById(id)?.focus();

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { RecordingSection } from '@/components/collection/RecordingSection';
+import { ToolAddressField } from '@/components/connection/ConnectionSection';
 import { NameSetting } from '@/components/downloads/NameSetting';
 import { ParameterNamesSection } from '@/components/parameter-discovery/ParameterNamesSection';
 import { DeleteEverything } from '@/components/storage/DeleteEverything';
@@ -29,7 +30,7 @@ export function AdvancedSections({ chosen }: { chosen: OptionsStore }) {
       <SitesSection chosen={chosen} />
       <ShortcutsSection singleKeys={singleKeys} />
       <ParameterNamesSection chosen={chosen} />
-      <ToolsSection />
+      <ToolsSection chosen={chosen} />
       <PermissionsSection />
       <SettingsFileSection />
       <DiagnosticsSection />
@@ -105,10 +106,11 @@ function FilesSection({ chosen }: { chosen: OptionsStore }) {
   );
 }
 
-function ToolsSection() {
+function ToolsSection({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   return (
     <Section id="tools" description={t('sectionToolsWhat')}>
+      <ToolAddressField chosen={chosen} />
       <div>
         <button type="button" className="btn" onClick={() => void openLibrary('tools')}>
           {t('openTools')}

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { ConnectionSection } from '@/components/connection/ConnectionSection';
 import { ConnectionSignIn } from '@/components/connection/ConnectionSignIn';
@@ -17,13 +18,15 @@ import { captionLanguages } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { Section } from './Section';
+import { OptionsViewContext, Section } from './Section';
 
 /** The options that everybody needs: connection, spending, captions and appearance. */
 export function BasicSections({ chosen }: { chosen: OptionsStore }) {
+  const { goTo } = useContext(OptionsViewContext);
+  const signIn = <ConnectionSignIn chosen={chosen} onAddress={() => goTo('tools')} />;
   return (
     <>
-      <ConnectionSection chosen={chosen} signIn={<ConnectionSignIn chosen={chosen} />} />
+      <ConnectionSection chosen={chosen} signIn={signIn} />
       <SpendingSection chosen={chosen} />
       <CaptionsSection chosen={chosen} />
       <AppearanceSection chosen={chosen} />

@@ -26,7 +26,6 @@ export const optionSections = {
       { label: 'optionsAddress', words: 'wordsAddress' },
       { label: 'optionsToken', words: 'wordsToken' },
       { label: 'tokenStorageHeading', words: 'wordsTokenStorage' },
-      { label: 'optionsEntry', words: 'wordsEntry' },
     ],
   },
   spending: {
@@ -110,7 +109,10 @@ export const optionSections = {
   tools: {
     title: 'sectionTools',
     level: 'advanced',
-    options: [{ label: 'sectionTools', words: 'wordsTools' }],
+    options: [
+      { label: 'optionsEntry', words: 'wordsEntry' },
+      { label: 'openTools', words: 'wordsTools' },
+    ],
   },
   permissions: {
     title: 'sectionPermissions',

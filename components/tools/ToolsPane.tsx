@@ -70,7 +70,7 @@ export function ToolsPane({ panel }: { panel: PanelStore }) {
   const { mcpUrl, list, tools, tool, open } = useStore(toolsStoreOf(panel));
   const { showToast, openOptions } = panel.getState();
   const options = (
-    <button type="button" className="btn" onClick={() => openOptions()}>
+    <button type="button" className="btn" onClick={() => openOptions('tools')}>
       {t('actOptions')}
     </button>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { ConnectionSignIn, connectionFieldIds } from '@/components/connection/ConnectionSignIn';
+import { ConnectionSignIn, connectionFieldIds, focusField } from '@/components/connection/ConnectionSignIn';
 import { ServiceAddressField } from '@/components/connection/ServiceAddressField';
 import { TokenField } from '@/components/connection/TokenField';
 import { useTranslation } from '@/components/ui/translation';
@@ -81,7 +81,13 @@ function SignInFields({ store, onSignIn, onPaste }: SignInFieldsProps) {
         onText={setTyped}
         onSave={start}
       />
-      <ConnectionSignIn chosen={store} onStart={start} onPaste={onPaste} isPrimary />
+      <ConnectionSignIn
+        chosen={store}
+        onStart={start}
+        onAddress={() => focusField(connectionFieldIds.entry)}
+        onPaste={onPaste}
+        isPrimary
+      />
     </>
   );
 }

@@ -59,6 +59,7 @@ test.describe('the parameter names of a service with other names', () => {
   test('are read from its tools, which makes related videos by country available', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await allowOrigin(installed, service.mcpUrl);
+    await showOptions(options, 'tools');
     await options.getByLabel(localized('optionsEntry')).fill(service.mcpUrl);
     await options.getByLabel(localized('optionsEntry')).press('Enter');
     await showOptions(options, 'names');

@@ -3,7 +3,7 @@ import { confirmUnknownPrice } from '../tour/reader.ts';
 import { t } from '../words-of.ts';
 import { billedBy } from './billed.ts';
 import { allowOrigin, type Installed } from './browser.ts';
-import { connect } from './connect.ts';
+import { connect, showOptions } from './connect.ts';
 import { heal, requestsTo, setSwitches, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
@@ -16,6 +16,7 @@ type Service = Parameters<typeof connect>[1] & { mcpUrl: string };
 async function toolsOf(installed: Installed, service: Service): Promise<Page> {
   const options = await connect(installed, service);
   await allowOrigin(installed, service.mcpUrl);
+  await showOptions(options, 'tools');
   await options.getByLabel(localized('optionsEntry')).fill(service.mcpUrl);
   await options.getByLabel(localized('optionsEntry')).press('Enter');
   await expect(options.getByText('Saved', { exact: true }).first()).toBeVisible();
