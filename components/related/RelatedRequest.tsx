@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { useStore } from 'zustand';
 import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { useNow } from '@/components/ui/clock';
@@ -42,6 +42,7 @@ function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
         max={maxRelatedPages}
         step={1}
         value={pages}
+        style={{ '--share': (pages - 1) / (maxRelatedPages - 1) } as CSSProperties}
         aria-valuetext={t('relatedPagesValue', pages, maxRelatedPages, videos, price)}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
