@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { Icon, IconButton } from '@/components/ui/Icon';
+import { IconButton } from '@/components/ui/Icon';
+import { PatternSwitches, SearchField } from '@/components/ui/SearchField';
 import { useTranslation } from '@/components/ui/translation';
 import type { FindResult, Hit, InvalidPattern } from '@/lib/captions/find';
 import type { FindState } from '@/lib/captions/store/find-slice';
@@ -24,9 +25,7 @@ interface FindBarProps {
   ignoresMarks: boolean;
   count: FindCount;
   failure: FindFailure | null;
-  onPattern(pattern: string): void;
-  onRegex(on: boolean): void;
-  onIgnoreMarks(on: boolean): void;
+  onChange(change: { pattern?: string; regex?: boolean; ignoresMarks?: boolean }): void;
   onStep(step: 1 | -1): void;
   onClose(): void;
 }
@@ -35,27 +34,12 @@ interface FindBarProps {
 export function FindBar(props: FindBarProps) {
   const t = useTranslation();
   return (
-    <search className="finding">
+    <div className="finding">
       <div className="find">
         <FindField {...props} />
         <IconButton icon="arrow-up" label={t('findPrevious')} shortcut="Shift+Enter" onPress={() => props.onStep(-1)} />
         <IconButton icon="arrow-down" label={t('findNext')} shortcut="Enter" onPress={() => props.onStep(1)} />
-        <IconButton
-          icon="regex"
-          label={t('findRegex')}
-          pressed={props.regex}
-          onPress={() => props.onRegex(!props.regex)}
-        />
-        <button
-          type="button"
-          className="icon letter"
-          aria-pressed={props.ignoresMarks}
-          aria-label={t('findIgnoreMarks')}
-          title={t('findIgnoreMarks')}
-          onClick={() => props.onIgnoreMarks(!props.ignoresMarks)}
-        >
-          é
-        </button>
+        <PatternSwitches {...props} />
         <IconButton icon="x" label={t('findClose')} shortcut="Escape" onPress={props.onClose} />
       </div>
       {props.failure && (
@@ -63,14 +47,12 @@ export function FindBar(props: FindBarProps) {
           {failureText(t, props.failure)}
         </p>
       )}
-    </search>
+    </div>
   );
 }
 
-function FindField({ pattern, count, onPattern, onStep, onClose }: FindBarProps) {
+function FindField({ pattern, count, onChange, onStep, onClose }: FindBarProps) {
   const t = useTranslation();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
@@ -79,21 +61,14 @@ function FindField({ pattern, count, onPattern, onStep, onClose }: FindBarProps)
     event.stopPropagation();
   };
   return (
-    <span className="input small grow">
-      <Icon name="search" small />
-      <input
-        ref={field}
-        type="search"
-        value={pattern}
-        aria-label={t('findLabel')}
-        dir="auto"
-        onChange={(event) => onPattern(event.target.value)}
-        onKeyDown={press}
-      />
-      <span className="note nowrap" role="status">
-        {countText(t, count)}
-      </span>
-    </span>
+    <SearchField
+      label={t('findLabel')}
+      value={pattern}
+      count={countText(t, count)}
+      focused
+      onType={(text) => onChange({ pattern: text })}
+      onKeyDown={press}
+    />
   );
 }
 
@@ -156,12 +131,10 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
       ignoresMarks={ignoresMarks}
       count={countOf(found, at)}
       failure={failureOf(found)}
-      onPattern={(text) => {
-        onFound();
-        changeFind({ pattern: text });
+      onChange={(change) => {
+        if (change.pattern !== undefined) onFound();
+        changeFind(change);
       }}
-      onRegex={(on) => changeFind({ regex: on })}
-      onIgnoreMarks={(on) => changeFind({ ignoresMarks: on })}
       onStep={(step) => {
         onFound();
         stepHit(step);

@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '@/components/ui/Icon';
 import { Menu } from '@/components/ui/Menu';
+import { SearchField } from '@/components/ui/SearchField';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { frequentValues } from '@/lib/collection/row-query';
@@ -104,7 +105,7 @@ export function TableToolbar({ panel, table, onExport }: Props) {
   const values = useFilterOptions(table);
   return (
     <div className="toolbar">
-      <SearchField panel={panel} table={table} />
+      <TableSearch panel={panel} table={table} />
       <FilterMenu
         filter={filter}
         values={values}
@@ -129,32 +130,21 @@ export function TableToolbar({ panel, table, onExport }: Props) {
   );
 }
 
-function SearchField({ panel, table }: Pick<Props, 'panel' | 'table'>) {
+function TableSearch({ panel, table }: Pick<Props, 'panel' | 'table'>) {
   const t = useTranslation();
   const store = tableStoreOf(panel);
   const find = useStore(store, (state) => state.find);
   const shown = useStore(store, (state) => state.rows.length);
+  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const all = table.snapshot.ids.length;
-  const label = t('tableFind', all);
   return (
-    <>
-      <search className="input small table-find">
-        <Icon name="search" small />
-        <input
-          type="search"
-          dir="auto"
-          value={find}
-          placeholder={label}
-          aria-label={label}
-          title="/"
-          onChange={({ target }) => store.getState().setFind(target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && store.getState().setFind('')}
-        />
-      </search>
-      <span className="note nowrap" role="status">
-        {shown < all && t('tableFound', shown)}
-      </span>
-    </>
+    <SearchField
+      label={t('tableFind', all)}
+      value={find}
+      count={shown < all ? t('tableFound', shown) : ''}
+      shortcut={singleKeys}
+      onType={store.getState().setFind}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Icon } from '@/components/ui/Icon';
 import { Menu } from '@/components/ui/Menu';
+import { SearchField } from '@/components/ui/SearchField';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import { type ReplyFilter, type ReplyOrder, replyOrders } from '@/lib/comments/filter-replies';
@@ -24,17 +24,11 @@ export function ReplyBar({ count, filter, onFilter }: Props) {
   const t = useTranslation();
   return (
     <>
-      <span className="input small grow">
-        <Icon name="search" small />
-        <input
-          type="search"
-          value={filter.pattern}
-          aria-label={t.plural('repliesFind', count)}
-          placeholder={t.plural('repliesFind', count)}
-          dir="auto"
-          onChange={(event) => onFilter({ pattern: event.target.value })}
-        />
-      </span>
+      <SearchField
+        label={t.plural('repliesFind', count)}
+        value={filter.pattern}
+        onType={(pattern) => onFilter({ pattern })}
+      />
       <select
         className="choose note"
         aria-label={t('repliesOrder')}

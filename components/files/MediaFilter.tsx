@@ -1,6 +1,7 @@
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
+import { SearchField } from '@/components/ui/SearchField';
 import { useTranslation } from '@/components/ui/translation';
 import { type LinkLifetime, type LinkListFormat, linkListFormats } from '@/lib/files/link-lifetime';
 import type { MediaFilterValue as Filter } from '@/lib/files/media-selection';
@@ -131,17 +132,7 @@ export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterPro
             onPick={(mostHeight) => onChange({ mostHeight })}
           />
         )}
-        <label className="row wrap">
-          <span className="note grow">{t('filesFilterWords')}</span>
-          <span className="input small">
-            <input
-              type="search"
-              value={value.text}
-              spellCheck={false}
-              onChange={(event) => onChange({ text: event.target.value })}
-            />
-          </span>
-        </label>
+        <SearchField label={t('filesFilterWords')} value={value.text} onType={(text) => onChange({ text })} />
       </section>
     </Menu>
   );

@@ -1,6 +1,5 @@
-import { useId } from 'react';
-import { Icon } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
+import { SearchField } from '@/components/ui/SearchField';
 import { useTranslation } from '@/components/ui/translation';
 import { type RelatedOrder, relatedOrders } from '@/lib/related/related-rows';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -23,30 +22,9 @@ const orderNames: Record<RelatedOrder, MessageName> = {
 /** Filters, sorts and exports the loaded list; free. */
 export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSave }: Props) {
   const t = useTranslation();
-  const id = useId();
   return (
     <div className="related-bar">
-      <label className="sr" htmlFor={id}>
-        {t('relatedFilter')}
-      </label>
-      <span className="input small">
-        <Icon name="list-filter" small />
-        <input
-          id={id}
-          type="search"
-          placeholder={t('relatedFilter')}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => onType(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || typed === '') return;
-            event.preventDefault();
-            event.stopPropagation();
-            onType('');
-          }}
-        />
-      </span>
+      <SearchField label={t('relatedFilter')} value={typed} onType={onType} />
       <select
         className="choose note"
         aria-label={t('relatedOrder')}

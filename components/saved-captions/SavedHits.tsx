@@ -1,72 +1,19 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { priceText } from '@/components/ui/format-text';
-import { Icon, IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
+import { PatternSwitches, SearchField } from '@/components/ui/SearchField';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { HitsFormat } from '@/lib/saved-captions/export-hits';
 import { hitsByVideo } from '@/lib/saved-captions/hits-by-video';
-import type { CaptionQuery, SearchProgress } from '@/lib/saved-captions/search-session';
+import type { SearchProgress } from '@/lib/saved-captions/search-session';
 import type { SavedSearchState } from '@/lib/saved-captions/store/search-store';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { HitList } from './HitList';
 import { openVideoAt, savedSearchOf, savedTracksOf } from './saved-store';
 import { useSavedHref } from './track-links';
 import { VideoHitList } from './VideoHitList';
-
-interface SavedSearchBarProps {
-  query: CaptionQuery;
-  /** The number of hits as text. */
-  count: string;
-  onFind(change: Partial<CaptionQuery>): void;
-  /** Actions on the hits. */
-  children: ReactNode;
-}
-
-/** The search field for all saved captions. */
-function SavedSearchBar({ query, count, onFind, children }: SavedSearchBarProps) {
-  const t = useTranslation();
-  const countId = useId();
-  return (
-    <search className="row wrap held-find">
-      <span className="input grow">
-        <Icon name="search" small />
-        <input
-          type="search"
-          dir="auto"
-          value={query.pattern}
-          placeholder={t('savedFind')}
-          aria-label={t('savedFind')}
-          aria-describedby={countId}
-          title="/"
-          onChange={({ target }) => onFind({ pattern: target.value })}
-          onKeyDown={(event) => event.key === 'Escape' && onFind({ pattern: '' })}
-        />
-        <span id={countId} className="note nowrap" role="status">
-          {count}
-        </span>
-      </span>
-      <IconButton
-        icon="regex"
-        label={t('findRegex')}
-        pressed={query.regex}
-        onPress={() => onFind({ regex: !query.regex })}
-      />
-      <button
-        type="button"
-        className="icon letter"
-        aria-pressed={query.ignoresMarks}
-        aria-label={t('findIgnoreMarks')}
-        title={t('findIgnoreMarks')}
-        onClick={() => onFind({ ignoresMarks: !query.ignoresMarks })}
-      >
-        é
-      </button>
-      {children}
-    </search>
-  );
-}
 
 /** Browsers limit the height of a list, and nobody scrolls further. */
 const maxListed = 100_000;
@@ -75,20 +22,29 @@ const maxListed = 100_000;
 export function SavedHits({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = savedSearchOf(panel);
-  const { query, count, badPattern } = useStore(store);
+  const { query, count, badPattern, find } = useStore(store);
+  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const videos = useVideoHits(panel);
   const [byVideo, setByVideo] = useState(false);
   const hits = count?.hits ?? 0;
   return (
     <section className="held-found">
-      <SavedSearchBar query={query} count={countText(t, count, videos.length)} onFind={store.getState().find}>
+      <div className="row wrap held-find">
+        <SearchField
+          label={t('savedFind')}
+          value={query.pattern}
+          count={countText(t, count, videos.length)}
+          shortcut={singleKeys}
+          onType={(pattern) => find({ pattern })}
+        />
+        <PatternSwitches {...query} onChange={find} />
         {hits > 0 && <ExportMenu panel={panel} />}
         {count && isSlow(count) && (
           <button type="button" className="link" onClick={store.getState().stop}>
             {t('savedStop')}
           </button>
         )}
-      </SavedSearchBar>
+      </div>
       <SearchStatus count={count} badPattern={badPattern} onResume={store.getState().resume} />
       {hits > 0 && (
         <>

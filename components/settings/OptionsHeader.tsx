@@ -1,7 +1,5 @@
-import { useRef } from 'react';
-import { Icon } from '@/components/ui/Icon';
+import { SearchField } from '@/components/ui/SearchField';
 import { useTranslation } from '@/components/ui/translation';
-import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { OptionLevel } from './option-index';
 
@@ -25,8 +23,6 @@ interface Props {
 /** The heading of the options, the choice between basic and advanced ones, and the search in both. */
 export function OptionsHeader({ level, query, found, singleKeys, onLevel, onSearch, onQuery }: Props) {
   const t = useTranslation();
-  const field = useRef<HTMLInputElement>(null);
-  useShortcuts({ '/': () => field.current?.focus() }, singleKeys);
   return (
     <header className="row wrap options-head">
       <h1 className="grow">{t('options')}</h1>
@@ -42,26 +38,14 @@ export function OptionsHeader({ level, query, found, singleKeys, onLevel, onSear
           </button>
         ))}
       </fieldset>
-      <search className="find-option">
-        <span className="input small">
-          <Icon name="search" small />
-          <input
-            ref={field}
-            type="search"
-            aria-label={t('findOption')}
-            placeholder={t('findOption')}
-            autoComplete="off"
-            spellCheck={false}
-            value={query}
-            onFocus={onSearch}
-            onChange={({ target }) => onQuery(target.value)}
-          />
-          {query === '' && singleKeys && <kbd className="kbd">/</kbd>}
-        </span>
-        <span className="sr" role="status">
-          {query !== '' && t.plural('findOptionFound', found)}
-        </span>
-      </search>
+      <SearchField
+        label={t('findOption')}
+        value={query}
+        count={query === '' ? '' : t.plural('findOptionFound', found)}
+        shortcut={singleKeys}
+        onFocus={onSearch}
+        onType={onQuery}
+      />
     </header>
   );
 }

@@ -10,9 +10,7 @@ const bar = (over: Partial<Parameters<typeof FindBar>[0]> = {}) => (
     ignoresMarks
     count={{ is: 'some', at: 6, of: 17, more: false }}
     failure={null}
-    onPattern={noop}
-    onRegex={noop}
-    onIgnoreMarks={noop}
+    onChange={noop}
     onStep={noop}
     onClose={noop}
     {...over}

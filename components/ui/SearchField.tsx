@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Icon, IconButton } from './Icon';
+import { useTranslation } from './translation';
+import { useShortcuts } from './use-shortcuts';
+
+interface SearchFieldProps {
+  /** The accessible name, also the placeholder. */
+  label: string;
+  value: string;
+  /** The number of matches as text, read aloud when it changes. Empty for none. */
+  count?: string;
+  /** The key "/" of the page focuses the field. */
+  shortcut?: boolean;
+  /** Set when the user opened the field: it takes the focus, with its text selected. */
+  focused?: boolean;
+  onFocus?: () => void;
+  onType(text: string): void;
+  /** Handles a key before the field does; `preventDefault` keeps Escape from clearing. */
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** The search field of a list: text, number of matches, and a button that clears it, as Escape does. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, count, shortcut = false, focused = false, onFocus, onType, onKeyDown } = props;
+  const t = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts({ '/': () => focusShown(field.current) }, shortcut);
+  useEffect(() => {
+    if (focused) field.current?.select();
+  }, [focused]);
+  const press = (event: KeyboardEvent): void => {
+    onKeyDown?.(event);
+    if (event.key !== 'Escape' || event.defaultPrevented || value === '') return;
+    // Otherwise the key would also close what the field is in.
+    event.preventDefault();
+    event.stopPropagation();
+    onType('');
+  };
+  const clear = (): void => {
+    onType('');
+    field.current?.focus();
+  };
+  return (
+    <search className="input small search">
+      <Icon name="search" small />
+      <input
+        ref={field}
+        type="search"
+        dir="auto"
+        value={value}
+        placeholder={label}
+        aria-label={label}
+        aria-keyshortcuts={shortcut ? '/' : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={onFocus}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={press}
+      />
+      {shortcut && value === '' && <kbd className="kbd">/</kbd>}
+      {count !== undefined && (
+        <span className="note nowrap" role="status">
+          {count}
+        </span>
+      )}
+      {value !== '' && <IconButton icon="x" label={t('searchFieldClear')} onPress={clear} />}
+    </search>
+  );
+}
+
+/** Returns false for a field of a page that is not shown. */
+function focusShown(field: HTMLInputElement | null): boolean {
+  if (!field || field.closest('[hidden]')) return false;
+  field.focus();
+  return true;
+}
+
+interface Pattern {
+  regex: boolean;
+  /** Ignores accents and vowel signs. */
+  ignoresMarks: boolean;
+}
+
+interface PatternSwitchesProps extends Pattern {
+  onChange(change: Partial<Pattern>): void;
+}
+
+/** Chooses how the text of a search field is compared. */
+export function PatternSwitches({ regex, ignoresMarks, onChange }: PatternSwitchesProps) {
+  const t = useTranslation();
+  return (
+    <>
+      <IconButton icon="regex" label={t('findRegex')} pressed={regex} onPress={() => onChange({ regex: !regex })} />
+      <button
+        type="button"
+        className="icon letter"
+        aria-pressed={ignoresMarks}
+        aria-label={t('findIgnoreMarks')}
+        title={t('findIgnoreMarks')}
+        onClick={() => onChange({ ignoresMarks: !ignoresMarks })}
+      >
+        é
+      </button>
+    </>
+  );
+}
