@@ -21,7 +21,7 @@ export function SignedInNotice({ host, isNew, renews, onDisconnect }: SignedInNo
   return (
     <div className="stack tight">
       <div className="row wrap">
-        <p className="row held-token">
+        <p className="row saved-token">
           <Icon name="circle-check" small />
           <span>{t('signedInAt', host)}</span>
         </p>

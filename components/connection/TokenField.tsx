@@ -72,7 +72,7 @@ function StoredTokenNote({ token }: { token: Exclude<TokenState, { is: 'none' }>
   const t = useTranslation();
   const isInvalid = token.is === 'malformed' || token.is === 'expired';
   return (
-    <p className={isInvalid ? 'note failed held-token' : 'note held-token'} role="status">
+    <p className={isInvalid ? 'note failed saved-token' : 'note saved-token'} role="status">
       {token.is === 'present' && <Icon name="circle-check" small />}
       {isInvalid && <Icon name="triangle-alert" small />}
       <span>{storedTokenText(t, token)}</span>

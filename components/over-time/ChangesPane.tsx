@@ -59,7 +59,7 @@ interface RunSelectProps {
 
 function RunSelect({ label, runs, value, onChoose }: RunSelectProps) {
   return (
-    <label className="field chg-run">
+    <label className="field changes-run">
       <span className="label">{label}</span>
       <select className="select" value={value} onChange={({ target }) => onChoose(target.value)}>
         {runs.map(({ id, text }) => (
@@ -93,8 +93,8 @@ export function ListChanges({ before, after, titleOf }: ListChangesProps) {
     spearman: order,
   } = useMemo(() => compareLists(before, after), [before, after]);
   return (
-    <div className="chg">
-      <div className="chg-figures">
+    <div className="changes">
+      <div className="changes-figures">
         <Figure value={jaccard === null ? null : percentText(t, jaccard)} label={t('changesJaccard')}>
           {jaccard === null ? t('changesBothEmpty') : t('changesJaccardSentence', percentText(t, jaccard))}
         </Figure>
@@ -138,10 +138,10 @@ function RankedList({ heading, all, titleOf }: RankedListProps) {
   return (
     <section>
       <h2>{heading}</h2>
-      <PagedList all={all} className="chg-list">
+      <PagedList all={all} className="changes-list">
         {(one) => (
           <li key={one.id} className="row">
-            <span className="chg-rank">
+            <span className="changes-rank">
               {'from' in one ? t('changesFromTo', one.from, one.to) : numberText(t, one.rank)}
             </span>
             <span className="grow">

@@ -45,7 +45,7 @@ function TrackPlan({ panel }: { panel: PanelStore }) {
   const total = multiplyQuote(quote, runs);
   const figure = new Intl.NumberFormat(t.locale);
   return (
-    <section className="track-plan" aria-label={t('scheduleHeading')}>
+    <section className="form-plan" aria-label={t('scheduleHeading')}>
       <div className="field">
         <label htmlFor={id}>{t('scheduleEvery')}</label>
         <select

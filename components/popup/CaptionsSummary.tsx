@@ -34,7 +34,7 @@ export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: O
   if (track || !account || blockerOf(account))
     return <TabRow name={t('tabCaptions')} price={offer.price} onOpen={() => open('captions')} />;
   return (
-    <section className="glance-captions" aria-label={t('tabCaptions')}>
+    <section className="popup-captions" aria-label={t('tabCaptions')}>
       {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} bare />}
       {requestState.is === 'failed' && <CaptionsFailed panel={panel} requestState={requestState} />}
       {requestState.is === 'idle' && (
@@ -60,7 +60,7 @@ function SavedTrackSummary({ panel, track }: Props) {
   const age = t('trackSaved', ageText(t, now - track.receivedAt));
   const name = track.lang ? languageName(track.lang, t.locale) : t('unknown');
   return (
-    <section className="glance-captions">
+    <section className="popup-captions">
       <div className="row head">
         <h2 className="sub grow">
           {t('tabCaptions')}{' '}

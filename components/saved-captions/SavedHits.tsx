@@ -28,8 +28,8 @@ export function SavedHits({ panel }: { panel: PanelStore }) {
   const [byVideo, setByVideo] = useState(false);
   const hits = count?.hits ?? 0;
   return (
-    <section className="held-found">
-      <div className="row wrap held-find">
+    <section className="saved-found">
+      <div className="row wrap saved-find">
         <SearchField
           label={t('savedFind')}
           value={query.pattern}

@@ -29,11 +29,11 @@ interface SavedHeaderProps {
 export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
   const t = useTranslation();
   return (
-    <header className="row wrap held-top">
+    <header className="row wrap saved-top">
       <div className="grow">
         <h1>{t('savedCaptions')}</h1>
         {/* One line, so that nothing below moves when reading ends. */}
-        <p className="note held-sum">
+        <p className="note saved-sum">
           {sum && (
             <span>
               {joinFacts([
@@ -78,7 +78,7 @@ export function SavedPane({ panel }: { panel: PanelStore }) {
         </Suspense>
       )}
       {/* The list stays mounted, so that the user returns to the same position. */}
-      <div className="held-all" hidden={route !== null}>
+      <div className="saved-all" hidden={route !== null}>
         <SavedOverview panel={panel} />
       </div>
     </>

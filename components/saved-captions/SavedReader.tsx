@@ -155,7 +155,7 @@ export function SavedReader({ panel, route: { key, at }, onBack }: SavedReaderPr
     );
   }
   return (
-    <section className="held-read" aria-label={t('captions')}>
+    <section className="saved-read" aria-label={t('captions')}>
       <Header panel={panel} onBack={onBack} />
       {track ? (
         <Lines panel={panel} reader={reader} track={track} />

@@ -105,7 +105,7 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
     void panel.getState().ports.copy([...ids].join('\n'));
   };
   return (
-    <section className="held-list">
+    <section className="saved-list">
       <TracksToolbar panel={panel} onDelete={deleteTracks} />
       {shown.length === 0 ? (
         <p className="note" role="status">
@@ -145,7 +145,7 @@ function TracksToolbar({ panel, onDelete }: { panel: PanelStore; onDelete(keys: 
   const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
   const languages = useMemo(() => languagesIn(all ?? []), [all]);
   return (
-    <div className="row wrap held-bar">
+    <div className="row wrap saved-bar">
       <h2>{t('savedTracks')}</h2>
       <SavedFilters
         filter={filter}

@@ -124,7 +124,7 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
   return (
     <div
       ref={grid}
-      className="video-table held-tracks"
+      className="video-table saved-tracks"
       {...gridProps(rows.length, t('savedTracksLabel'))}
       tabIndex={-1}
       {...handlers}

@@ -130,7 +130,7 @@ export function VideoHitList({ videos, titles, times, endOf, onLoad, onOpen, hre
   return (
     <div
       ref={list}
-      className="held-hits by-video"
+      className="saved-hits by-video"
       {...tableProps(videos.length, t('savedVideosLabel'))}
       {...keyHandlers}
       tabIndex={-1}

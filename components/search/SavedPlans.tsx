@@ -116,7 +116,7 @@ export function SavedPlans({ panel }: { panel: PanelStore }) {
   const saveFailure = useStore(search, (state) => state.saveFailure);
   const rows = useQueryRows(panel);
   return (
-    <section className="search-kept" aria-label={t('searchQueries')}>
+    <section className="saved-queries" aria-label={t('searchQueries')}>
       <h2>{t('searchQueries')}</h2>
       {saveFailure && (
         <p className="note failed" role="alert">

@@ -50,7 +50,7 @@ export function RateView(props: Props) {
   const { unit, weight, speechRate, whole, curve, spread, shape, passages, silence, check } = measured;
   return (
     <div className="scroll">
-      <div className="pad stack wide pace-view">
+      <div className="pad stack wide rate-view">
         <RateFigures speechRate={speechRate} unit={unit} knowsLength={props.length !== null} />
         {children}
         <RateRemarks cues={cues} unit={unit} whole={whole} viewsOn={props.viewsOn} length={props.length} />

@@ -14,7 +14,7 @@ const rounds = 5;
 const minRounds = 2;
 const word = 'kalo';
 const frame = 'nav';
-const list = '.held-tracks [role=gridcell]';
+const list = '.saved-tracks [role=gridcell]';
 
 /** Milliseconds of opening a page, and of reading the same records without the page. */
 interface Opening {

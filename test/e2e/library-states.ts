@@ -14,7 +14,7 @@ const drawn: Partial<Record<LibraryPane, string>> = {
   table: '[role="row"] bdi',
   network: '.net-stage canvas',
   'over-time': '.time-plot canvas',
-  changes: '.chg-list',
+  changes: '.changes-list',
   runs: '.runs .run',
   export: '.row-of-contents',
 };

@@ -23,9 +23,9 @@ const texts = (within: string) =>
   [...document.querySelectorAll(`${within} [role=row]`)]
     .slice(1)
     .map((row) => [...row.querySelectorAll('[role=gridcell], [role=cell]')].map(({ textContent }) => textContent));
-const tracks = () => texts('.held-tracks').map((cells) => cells.slice(1, -1));
+const tracks = () => texts('.saved-tracks').map((cells) => cells.slice(1, -1));
 const seconds = () => screen.getAllByRole('link', { name: /^Open “/ });
-const hits = () => texts('.held-hits');
+const hits = () => texts('.saved-hits');
 const find = async (typed: string) => {
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } });
   await calm();
@@ -79,7 +79,7 @@ describe('SavedPane', () => {
     const search = savedSearchOf(panel);
     const { count } = search.getState();
     const blocks = () =>
-      [...document.querySelectorAll('.held-all > *, .held-found > *')].map((block) => block.className);
+      [...document.querySelectorAll('.saved-all > *, .saved-found > *')].map((block) => block.className);
     const before = blocks();
     const goesOn = (spent: number) => act(() => search.setState({ count: count && { ...count, done: false, spent } }));
     act(() => search.setState({ reading: { done: 1, of: 3 } }));

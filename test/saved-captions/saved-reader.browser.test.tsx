@@ -30,7 +30,7 @@ const follow = async (hash: string) => {
   await drawn();
 };
 const drawn = async () => {
-  await vi.waitFor(() => expect(document.querySelector('.held-read, .state')).toBeTruthy());
+  await vi.waitFor(() => expect(document.querySelector('.saved-read, .state')).toBeTruthy());
   await calm();
 };
 const lines = () => [...document.querySelectorAll('[role="option"]')];
@@ -56,12 +56,12 @@ describe('SavedReader', () => {
 
   it('opens by Enter and by the menu, and Escape returns the focus', async () => {
     const { user, panel } = await openSavedPane();
-    const row = document.querySelector('.held-tracks [data-at="0"]') as HTMLElement;
+    const row = document.querySelector('.saved-tracks [data-at="0"]') as HTMLElement;
     act(() => row.focus());
     await user.keyboard('{Enter}');
     await drawn();
     expect(lines()).toHaveLength(3);
-    expect(document.querySelector('.held-all')?.hasAttribute('hidden')).toBe(true);
+    expect(document.querySelector('.saved-all')?.hasAttribute('hidden')).toBe(true);
     expect(document.activeElement).toBe(lines()[0]);
     await user.keyboard('{Escape}');
     await calm();
@@ -155,7 +155,7 @@ describe('SavedReader', () => {
     expect(lines()).toEqual([]);
     await user.click(screen.getByRole('button', { name: t('savedCaptions') }));
     await calm();
-    expect(document.querySelector('.held-all')?.hasAttribute('hidden')).toBe(false);
+    expect(document.querySelector('.saved-all')?.hasAttribute('hidden')).toBe(false);
     await follow(savedTrackHash('first', { key: 'nothing', at: 5 }));
     expect(screen.getByRole('heading', { name: t('savedGoneHeading') })).toBeTruthy();
   });

@@ -45,10 +45,9 @@ function opened() {
   }));
   const showToast = (message: unknown) => toasts.push(message);
   const panel = { getState: () => ({ ports: { now: () => 0 }, showToast }) };
-  let time = 100;
   const search = createSavedSearch(panel as never as PanelStore, tracks as never as SavedTracksStore, {
     open: line,
-    now: () => time,
+    now: () => 100,
     sink,
   });
   search.getState().open();
@@ -61,7 +60,6 @@ function opened() {
     toasts,
     files,
     post: (event: SearchEvent) => post(event),
-    pass: (ms: number) => (time += ms),
   };
 }
 
@@ -75,12 +73,11 @@ describe('createSavedSearch', () => {
   });
 
   it('ignores events of an older query and keeps its results until new ones arrive', () => {
-    const { search, post, pass } = opened();
+    const { search, post } = opened();
     search.getState().find({ pattern: 'mo' });
-    pass(7);
     post({ is: 'rows', n: 1, from: 0, rows: [hit(0)] });
     post({ is: 'count', n: 1, count: count(1), counts: Uint32Array.of(1, 0) });
-    expect(search.getState()).toMatchObject({ took: 7, count: { hits: 1 } });
+    expect(search.getState()).toMatchObject({ count: { hits: 1 } });
     search.getState().find({ pattern: 'moo' });
     post({ is: 'count', n: 1, count: count(99), counts: Uint32Array.of(99, 0) });
     expect(search.getState().count?.hits).toBe(1);
@@ -169,16 +166,6 @@ describe('createSavedSearch', () => {
     expect(heard.at(-1)).toEqual({ is: 'stop' });
     search.getState().open();
     expect(of('search').at(-1)).toMatchObject({ n: 2, query: { pattern: 'mo' } });
-  });
-
-  it('measures the time from the moment the texts are loaded', () => {
-    const { search, post, pass } = opened();
-    search.getState().find({ pattern: 'moon' });
-    pass(900);
-    post({ is: 'through', keys: ['a'] });
-    pass(12);
-    post({ is: 'rows', n: 1, from: 0, rows: [hit(1)] });
-    expect(search.getState().took).toBe(12);
   });
 
   it('reports a crash, keeps the query and repeats it after a restart', () => {

@@ -28,8 +28,6 @@ export interface SavedSearchState {
   badPattern: { reason: string } | null;
   /** Progress of the search; `null` without a query or before the first result. */
   count: SearchProgress | null;
-  /** Milliseconds until the first hits. */
-  took: number | null;
   /** Hits near the view, by index. */
   rows: ReadonlyMap<number, HitInContext>;
   /** The searched tracks with the hits in each. */
@@ -58,11 +56,10 @@ export interface SavedSearchState {
 
 export type SavedSearchStore = StoreApi<SavedSearchState>;
 
-type SearchResults = Pick<SavedSearchState, 'badPattern' | 'count' | 'took' | 'rows' | 'counts' | 'times'>;
+type SearchResults = Pick<SavedSearchState, 'badPattern' | 'count' | 'rows' | 'counts' | 'times'>;
 const noResults: SearchResults = {
   badPattern: null,
   count: null,
-  took: null,
   rows: new Map(),
   counts: new Uint32Array(),
   times: new Map(),
@@ -80,7 +77,6 @@ export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, p
       ports,
       worker: null,
       n: 0,
-      startedAt: 0,
       requested: new Set(),
       waiting: new Map(),
     };
@@ -150,9 +146,8 @@ interface SearchContext {
   store: StoreApi<SavedSearchState>;
   ports: SearchPorts;
   worker: ReturnType<SearchPorts['open']> | null;
-  /** The number and the start time of the current query. */
+  /** The number of the current query. */
   n: number;
-  startedAt: number;
   /** Pages of rows, and tracks, that were already requested. */
   requested: Set<number | string>;
   /** Pending exports by the first row they wait for. */
@@ -162,7 +157,6 @@ interface SearchContext {
 function startSearch(context: SearchContext): void {
   const { query } = context.store.getState();
   context.n += 1;
-  context.startedAt = context.ports.now();
   dropPending(context);
   const isEmpty = query.pattern.trim() === '';
   if (isEmpty) context.store.setState(noResults);
@@ -178,8 +172,6 @@ function dropPending(context: SearchContext): void {
 
 function receiveEvent(context: SearchContext, event: SearchEvent): void {
   if ('n' in event && event.n !== context.n) return;
-  // The time of loading texts does not count as search time.
-  if (event.is === 'through') context.startedAt = context.ports.now();
   if (event.is === 'broken') dropPending(context);
   if (event.is === 'rows') receiveRows(context, event.from, event.rows);
   else context.store.setState(stateFrom(event, context.store.getState()));
@@ -208,11 +200,7 @@ function stateFrom(
   }
 }
 
-function receiveRows(
-  { store, waiting, requested, ports, startedAt }: SearchContext,
-  from: number,
-  rows: HitInContext[],
-): void {
+function receiveRows({ store, waiting, requested }: SearchContext, from: number, rows: HitInContext[]): void {
   const waits = waiting.get(from);
   if (waits) {
     waiting.delete(from);
@@ -222,7 +210,7 @@ function receiveRows(
   const indexedRows = rows.map((row, at) => [from + at, row] as const);
   if (from === 0) {
     requested.clear();
-    store.setState({ rows: new Map(indexedRows), times: new Map(), took: ports.now() - startedAt });
+    store.setState({ rows: new Map(indexedRows), times: new Map() });
     return;
   }
   // The search was still running, so the rest of this page is requested again.
