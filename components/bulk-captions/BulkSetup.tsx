@@ -4,7 +4,7 @@ import { FormSection } from '@/components/ui/FormSection';
 import { priceText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { createFileNamer } from '@/lib/bulk-captions/file-names';
+import { createFileNamer } from '@/lib/captions/file-names';
 import { requestsFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
 import type { Views } from '@/lib/captions/views';

@@ -46,6 +46,7 @@ export function PresetChoice({ selected, onSelect }: PresetChoiceProps) {
 
 const groupNames: Record<ContentGroup, MessageName> = {
   videos: 'packageGroupVideos',
+  captions: 'packageGroupCaptions',
   network: 'packageGroupNetwork',
   replies: 'packageGroupReplies',
   collection: 'packageGroupCollection',
@@ -125,14 +126,16 @@ function ContentRow({ id, on, size, busy, onSelect, onSave }: RowProps) {
         id={inputId}
         type="checkbox"
         checked={on}
-        aria-describedby={noteId}
+        aria-describedby={note ? noteId : undefined}
         onChange={({ target }) => onSelect(target.checked)}
       />
       <span className="what">
         <label htmlFor={inputId}>{name}</label>{' '}
-        <span id={noteId} className="note">
-          {t(note)}
-        </span>
+        {note && (
+          <span id={noteId} className="note">
+            {t(note)}
+          </span>
+        )}
       </span>
       <span className="file" dir="ltr">
         {file}

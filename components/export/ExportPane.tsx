@@ -142,12 +142,13 @@ export function ExportPane({ panel }: { panel: PanelStore }) {
 function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
   const t = useTranslation();
   const store = exportStoreOf(panel);
-  const { contents, which, naming, threads, work, chosen, basis } = useStore(store);
+  const { contents, which, naming, tracks, threads, work, chosen, basis } = useStore(store);
   const { snapshot } = useStore(snapshotStoreOf(panel));
   const selected = useStore(tableStoreOf(panel), (state) => state.selected);
   const size = (bytes: number | null) => (bytes ? t('packageSize', sizeText(BigInt(Math.round(bytes)), t.locale)) : '');
   const sizes = Object.fromEntries(contentIds.map((id) => [id, size(basis && estimateSize(id, which, basis))]));
   const links = basis?.links ?? 0;
+  const trackCount = basis?.tracks ?? 0;
   return (
     <section className="stack tight">
       <div className="row wrap">
@@ -167,6 +168,8 @@ function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts
         selected={contents}
         amounts={{
           videos: t.plural('networkVideos', facts.videos),
+          captions:
+            tracks === null ? '' : trackCount > 0 ? t.plural('savedTrackCount', trackCount) : t('packageNoneSaved'),
           network: links > 0 ? t.plural('packageLinks', links) : t('packageNoneSaved'),
           replies: threads > 0 ? t.plural('packageThreads', threads) : t('packageNoneSaved'),
           collection: t.plural('packageResponses', snapshot?.captures.length ?? 0),

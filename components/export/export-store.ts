@@ -9,6 +9,8 @@ import { countThreads, readSavedThreads } from '@/lib/comments/repository/commen
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
 import { createExportStore, type ExportStore } from '@/lib/export/store/export-store';
+import { responseRepository } from '@/lib/requests/repository/responses';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
 const createForPanel = (panel: PanelStore): ExportStore => {
   // A page that closed while it wrote leaves temporary files.
@@ -17,6 +19,8 @@ const createForPanel = (panel: PanelStore): ExportStore => {
     ...collectionRecords,
     threads: readSavedThreads,
     countThreads,
+    tracks: readTracks,
+    response: responseRepository.get,
     tagsOf: hashAuthors,
     saveAbout: (collectionId, about) => collectionRepository.change(collectionId, { about }),
     zip: zipStream,
@@ -25,6 +29,13 @@ const createForPanel = (panel: PanelStore): ExportStore => {
     toolVersion: extensionVersion(),
   });
 };
+
+const neverAborted = new AbortController().signal;
+
+async function readTracks() {
+  await derivedTrackRepository.bringUpToDate(() => {}, neverAborted);
+  return derivedTrackRepository.facts();
+}
 
 /** Returns the store that exports the current collection. */
 export const exportStoreOf = (panel: PanelStore): ExportStore => tabStore(panel, createForPanel);

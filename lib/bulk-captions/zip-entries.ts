@@ -1,3 +1,4 @@
+import { createFileNamer } from '@/lib/captions/file-names';
 import { formats, type WrittenFormat } from '@/lib/captions/formats';
 import { readSavedCues, type SavedCues } from '@/lib/captions/saved-cues';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
@@ -5,7 +6,7 @@ import type { ChapterStart, WriteOptions } from '@/lib/captions/serialize/write-
 import { isOtherLanguage } from '@/lib/captions/track-request';
 import { applyViews, type Views, viewFileTags } from '@/lib/captions/views';
 import type { FileNaming } from '@/lib/downloads/download-name';
-import type { PackageEntry } from '@/lib/export/package-entry';
+import { bytesEntry, type PackageEntry } from '@/lib/export/package-entry';
 import type { CaptionOutcome } from '@/lib/runs/caption-outcome';
 import type { CachedResponse } from '@/lib/service/call';
 import { sha256Hex } from '@/lib/shared/sha256';
@@ -13,7 +14,6 @@ import { tableCsv, xlsxMediaType } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import type { CaptionRow } from './caption-rows';
-import { createFileNamer } from './file-names';
 import { type ManifestFile, type ManifestHeader, type ManifestVideo, manifestJson, manifestTable } from './manifest';
 
 /** The input of a zip of captions. */
@@ -56,7 +56,7 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
       for (const { format, bytes } of writeFiles(options, row, read.value, { title, chapters, viewTags })) {
         const name = nameOf(fileInfo, format);
         files.push({ format, name, sha256: sha256Hex(bytes), bytes: bytes.length });
-        yield zipEntry(name, formats[format].mediaType, bytes);
+        yield bytesEntry(name, formats[format].mediaType, bytes);
       }
     }
     videos.push({ ...manifestVideo(options, row, read?.ok ? read.value : null), title, files });
@@ -65,9 +65,9 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
   const { formats: chosen, toolVersion, at } = options;
   const head = { formats: chosen, views: viewFileTags(options.views, []), toolVersion, at };
   const manifest = manifestTable(head, videos);
-  yield zipEntry('manifest.csv', 'text/csv', encodeUtf8(tableCsv(manifest)));
-  yield zipEntry('manifest.xlsx', xlsxMediaType, tableXlsx(manifest));
-  yield zipEntry('manifest.json', 'application/json', encodeUtf8(manifestJson(head, videos)));
+  yield bytesEntry('manifest.csv', 'text/csv', encodeUtf8(tableCsv(manifest)));
+  yield bytesEntry('manifest.xlsx', xlsxMediaType, tableXlsx(manifest));
+  yield bytesEntry('manifest.json', 'application/json', encodeUtf8(manifestJson(head, videos)));
 }
 
 function* writeFiles(
@@ -102,14 +102,4 @@ function manifestVideo(
     receivedAt: saved ? (row.track?.receivedAt ?? null) : null,
     cost: row.cost,
   };
-}
-
-const zipEntry = (name: string, mediaType: string, bytes: Uint8Array): PackageEntry => ({
-  name,
-  mediaType,
-  bytes: singleChunk(bytes),
-});
-
-async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -7,6 +7,7 @@ import {
 import { hasDetails } from '@/lib/collection/snapshot';
 import { isObservation } from '@/lib/provenance/capture';
 import type { Video } from '@/lib/service/resource-schemas';
+import { captionsFile, srtEntries } from './caption-files';
 import { collectionFile } from './collection-file';
 import { type ExportFile, type ExportSource, textBytes } from './export-file';
 import { fourCatFile, fourCatFileName } from './four-cat';
@@ -17,6 +18,7 @@ import { type EntrySource, type PackageEntry, singleEntry } from './package-entr
 import { videosParquet } from './parquet';
 import { ndjsonParts, parquetParts } from './partitioned-files';
 import { type ReplyAuthors, repliesFile, type SavedThread } from './replies-file';
+import type { SavedTracks } from './saved-tracks';
 import { videosCsv, videosXlsx } from './video-tables';
 
 /** Writes one video id per line, a format that other tools import. */
@@ -92,6 +94,7 @@ export interface ContentOptions {
   /** Includes replies to comments in the collection file. */
   comments: boolean;
   threads(): AsyncIterable<SavedThread>;
+  captions: SavedTracks;
 }
 
 type CreateFiles = (options: ContentOptions, source: ExportSource) => readonly ExportFile[] | EntrySource;
@@ -104,6 +107,8 @@ const filesOf: Record<ContentId, CreateFiles> = {
   'parquet-parts': ({ which, createdBy }) => parquetParts(which, createdBy),
   'ndjson-parts': ({ which }) => ndjsonParts(which),
   'four-cat': ({ changedAt }, source) => [fourCatFile(fourCatFileName(source, changedAt))],
+  captions: ({ captions }) => [captionsFile(captions)],
+  'captions-srt': ({ captions }) => srtEntries(captions),
   replies: ({ threads, people }) => [repliesFile(threads, people)],
   network: () => networkFiles,
   citations: () => [citationFile('csl'), citationFile('bibtex'), citationFile('ris')],

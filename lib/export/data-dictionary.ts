@@ -3,6 +3,7 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { csvText } from '@/lib/shared/table';
 import { escapeMarkdown } from '@/lib/shared/text';
 import { headerOf } from '@/lib/shared/xlsx/sheet';
+import { captionsTable } from './caption-files';
 import { exportFields, type Field, type FieldKind } from './fields';
 import { fourCatColumns } from './four-cat';
 import { costsTable } from './ledger-files';
@@ -82,6 +83,7 @@ const packageTables: readonly PackageTable[] = [
   defineTable('videos/*/*.parquet', /^videos\/.*\.parquet$/, exportFields),
   defineTable('videos-ndjson/*/*.ndjson', /^videos-ndjson\//, exportFields),
   defineTable('videolist.csv', /^videolist_.*\.csv$/, dataToolsFields(fourCatColumns)),
+  defineTable('captions.csv', /^captions\.csv$/, captionsTable.fields),
   defineTable('replies.csv', /^replies\.csv$/, replyColumns),
   defineTable('network/nodes.csv', /^network\/nodes\.csv$/, [
     tableField('id', 'text', 'columnId'),

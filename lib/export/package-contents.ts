@@ -1,3 +1,4 @@
+import type { TrackFacts } from '@/lib/captions/track-facts';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
@@ -8,14 +9,14 @@ import { newestResponseIndexes, type ObservationScope } from './observations';
 export type ReadScope = ObservationScope | 'all' | 'none';
 
 /** The groups of contents, in the order of the page. */
-export const contentGroups = ['videos', 'network', 'replies', 'collection'] as const;
+export const contentGroups = ['videos', 'captions', 'network', 'replies', 'collection'] as const;
 export type ContentGroup = (typeof contentGroups)[number];
 
 interface PackageContent {
   group: ContentGroup;
   label: MessageName;
-  /** Who or what reads it. */
-  note: MessageName;
+  /** Who or what reads it, unless its name says so. */
+  note: MessageName | null;
   /** The name in the package; `*` stands for several files. */
   file: string;
   reads(which: ObservationScope): ReadScope;
@@ -79,6 +80,20 @@ const contentRows = {
     file: 'videolist_*.csv',
     reads: newest,
   },
+  captions: {
+    group: 'captions',
+    label: 'packageCaptions',
+    note: null,
+    file: 'captions.csv',
+    reads: none,
+  },
+  'captions-srt': {
+    group: 'captions',
+    label: 'packageSrt',
+    note: 'packageSrtNote',
+    file: 'captions/*.srt',
+    reads: none,
+  },
   replies: {
     group: 'replies',
     label: 'packageReplies',
@@ -124,8 +139,8 @@ export const contentIds = Object.keys(packageContents) as ContentId[];
 
 /** Sets of contents for one purpose each; the replication package is the default. */
 export const presets = {
-  replication: ['csv', 'ndjson', 'replies', 'citations', 'ids'],
-  analysis: ['csv', 'parquet'],
+  replication: ['csv', 'captions', 'captions-srt', 'ndjson', 'replies', 'citations', 'ids'],
+  analysis: ['csv', 'parquet', 'captions'],
   spreadsheet: ['xlsx'],
   gephi: ['network'],
   'four-cat': ['four-cat', 'replies'],
@@ -144,19 +159,27 @@ export interface SizeBasis {
   videos: number;
   /** Links of the related network. */
   links: number;
+  /** Caption tracks, and the bytes of their responses. */
+  tracks: number;
+  trackBytes: number;
   /** Bytes of the responses about the exported videos. */
   newest: number;
   every: number;
   all: number;
 }
 
-/** Counts what the exported videos have, without reading a response. */
-export function sizeBasis(snapshot: Snapshot, chosen: ReadonlySet<VideoId> | null): SizeBasis {
+/** Counts what the exported videos have, without reading a response. `tracks` are those of the exported videos. */
+export function sizeBasis(
+  snapshot: Snapshot,
+  chosen: ReadonlySet<VideoId> | null,
+  tracks: readonly Pick<TrackFacts, 'bytes'>[],
+): SizeBasis {
   const isChosen = (id: VideoId): boolean => chosen?.has(id) ?? true;
   const bytesPerRow = snapshot.captures.map(({ bytes, ids }) => bytes / Math.max(1, ids.length));
   const chosenBytes = (nth: number) =>
     (bytesPerRow[nth] ?? 0) * (snapshot.captures[nth]?.ids.filter(isChosen).length ?? 0);
-  const basis: SizeBasis = { videos: 0, links: 0, newest: 0, every: 0, all: 0 };
+  const trackBytes = tracks.reduce((sum, { bytes }) => sum + bytes, 0);
+  const basis = { videos: 0, links: 0, tracks: tracks.length, trackBytes, newest: 0, every: 0, all: 0 };
   newestResponseIndexes({ snapshot }).forEach((nth, row) => {
     const id = snapshot.ids[row];
     if (id === undefined || !isChosen(id)) return;
@@ -180,6 +203,8 @@ const sizeRatios = {
   'ndjson-parts': 2.6,
   'four-cat': 0.55,
   citations: 0.7,
+  captions: 1,
+  'captions-srt': 0.6,
   ndjson: 2.6,
   raw: 1,
 } as const satisfies Partial<Record<ContentId, number>>;
@@ -192,6 +217,7 @@ const linkBytes = 900;
 export function estimateSize(id: ContentId, which: ObservationScope, basis: SizeBasis): number | null {
   if (id === 'ids') return basis.videos * idBytes;
   if (id === 'network') return basis.links * linkBytes;
+  if (id === 'captions' || id === 'captions-srt') return basis.trackBytes * sizeRatios[id];
   if (id === 'replies') return null;
   const reads = packageContents[id].reads(which);
   return reads === 'none' ? null : basis[reads] * sizeRatios[id];

@@ -23,6 +23,17 @@ export const singleEntry =
   (file: ExportFile): EntrySource =>
   (source) => [{ name: file.name, mediaType: file.mediaType, bytes: file.rows(source) }];
 
+/** Returns an entry of bytes that are in memory. */
+export const bytesEntry = (name: string, mediaType: string, bytes: Uint8Array): PackageEntry => ({
+  name,
+  mediaType,
+  bytes: singleChunk(bytes),
+});
+
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
 /** Returns the same entry, which adds its checksum to the list once it is read. */
 export function withChecksum(entry: PackageEntry, written: WrittenFile[]): PackageEntry {
   return { ...entry, bytes: checksummedBytes(entry, written) };

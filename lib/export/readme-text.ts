@@ -76,7 +76,7 @@ export function readmeText(t: Translate, description: PackageDescription, names:
     ...aboutLines(t, description),
     t('packageReadMe'),
     '',
-    ...names.filter((name) => !/^(?:raw|videos|videos-ndjson)\//.test(name)).map((name) => `  ${name}`),
+    ...names.filter((name) => !/^(?:raw|captions|videos|videos-ndjson)\//.test(name)).map((name) => `  ${name}`),
     '',
     t('packageReadMeOpen'),
     '',

@@ -14,14 +14,14 @@ const orcid = '0000-0002-1825-0097';
 
 async function openExport(installed: Installed): Promise<Page> {
   const page = await fullLibrary(installed);
-  await seedReplies(page);
+  await seedRepliesAndCaptions(page);
   await showPane(page, { pane: 'export', drawn: '.row-of-contents' });
   await expect(page.getByLabel(t('packagePeople'))).toBeVisible();
   return page;
 }
 
-/** Stores two replies to one comment on the first video. */
-async function seedReplies(page: Page): Promise<void> {
+/** Stores two replies to one comment on the first video, and its captions. */
+async function seedRepliesAndCaptions(page: Page): Promise<void> {
   const [videoId] = await page.evaluate(
     () =>
       new Promise<string[]>((done) => {
@@ -56,6 +56,19 @@ async function seedReplies(page: Page): Promise<void> {
       contentType: 'application/json',
       body: JSON.stringify({ data }),
     },
+    {
+      key: `${interfaceVersion} captions [["videoId","${videoId}"]]`,
+      name: 'captions',
+      asked: { videoId },
+      videoId,
+      requestedAt: now,
+      receivedAt: now,
+      status: 200,
+      contentType: 'application/json',
+      body: JSON.stringify([
+        { text: 'The tide turns.', duration: 2, offset: 1, lang: 'en', wordCount: 3, speechRate: 90 },
+      ]),
+    },
   ]);
 }
 
@@ -85,11 +98,17 @@ test.describe('the export page', () => {
     const page = await openExport(installed);
     const network = ['edges.csv', 'nodes.csv', 'related.gexf', 'related.graphml'].map((name) => `network/${name}`);
     for (const [preset, names] of [
-      ['packagePresetAnalysis', ['videos.csv', 'videos.parquet']],
+      ['packagePresetAnalysis', ['captions.csv', 'videos.csv', 'videos.parquet']],
       ['packagePresetSpreadsheet', ['videos.xlsx']],
       ['packagePresetGephi', network],
       ['packagePresetFourCat', ['replies.csv', 'videolist_']],
-      ['packagePresetReplication', ['citations.bib', 'collection.ndjson', 'ids.txt', 'replies.csv', 'videos.csv']],
+      [
+        'packagePresetReplication',
+        [
+          ...['captions.csv', 'captions/', 'citations.bib', 'collection.ndjson', 'ids.txt', 'replies.csv'],
+          ...['videos.csv'],
+        ],
+      ],
     ] as const) {
       await choosePreset(page, preset);
       const files = await exportedPackage(installed, page);
@@ -103,6 +122,18 @@ test.describe('the export page', () => {
         [...new Set(names.map((name) => name.split(/[/._]/)[0]))].sort(),
       ]);
     }
+  });
+
+  test('exports the lines of saved captions as one table and as SRT files', async ({ installed }) => {
+    const page = await openExport(installed);
+    const group = page.getByRole('region', { name: t('packageGroupCaptions') });
+    await expect(group.getByText(t.plural('savedTrackCount', 1), { exact: true })).toBeVisible();
+    const table = await exported(installed, page, t('packageExportOne', t('packageCaptions')), /captions\.csv$/);
+    expect(table.toString()).toMatch(/^[\w-]{11},default,[^,]+,The tide turns\.,2,1,en,3,90\r$/m);
+    const zip = filesInZip(await exported(installed, page, t('packageExportOne', t('packageSrt')), /\.zip$/));
+    const [[name = '', srt] = []] = [...zip];
+    expect(name).toMatch(/^captions\/[\w-]{11}\.en\.srt$/);
+    expect(srt?.toString()).toBe('1\n00:00:01,000 --> 00:00:03,000\nThe tide turns.\n\n');
   });
 
   test('writes title, people, licence and version into the package, and remembers them', async ({ installed }) => {

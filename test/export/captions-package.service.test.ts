@@ -19,6 +19,7 @@ import { rows, startStudyRun, study } from '../runs/device';
 import { createWorker, work } from '../runs/life';
 import { resetBeforeEach, serveForFile, service } from '../runs/served';
 import { t } from '../words-of';
+import { tracksOf } from './made-tracks';
 
 serveForFile();
 resetBeforeEach();
@@ -77,7 +78,20 @@ async function packaged(): Promise<Map<string, string>> {
   const naming = { is: 'replaced' } as const;
   const people = { naming, tagsOf: async () => new Map<string, string>() };
   const { changedAt } = facts;
-  const options = { which: 'newest', createdBy: '', changedAt, people, comments: false, threads: nobody } as const;
+  const responses = await (await database()).getAll('answers');
+  const captions = tracksOf(
+    responses,
+    responses.map(({ videoId }) => videoId ?? ''),
+  );
+  const options = {
+    which: 'newest',
+    createdBy: '',
+    changedAt,
+    people,
+    comments: false,
+    threads: nobody,
+    captions,
+  } as const;
   const { chunks } = await preparePackage(
     { contents: new Set(contentIds), naming, threads: 0 },
     { ...collectionRecords, zip, t, toolVersion: '9.9.9' },
@@ -88,7 +102,7 @@ async function packaged(): Promise<Map<string, string>> {
 }
 
 describe('preparePackage › collection with captions runs', () => {
-  it('includes the costs and the plan of captions, but no responses', async () => {
+  it('includes the costs and the plan of captions, and their lines and SRT files, but no responses', async () => {
     const ids = worldIds().slice(0, 3);
     await startStudyRun(planOf(ids.slice(0, 2), ids.slice(2)));
     await work(life());
@@ -99,6 +113,9 @@ describe('preparePackage › collection with captions runs', () => {
     const plan = parsePlanFile(files.get('plan.json') ?? '');
     expect(plan.ok && plan.value.plan).toEqual(planOf(ids));
     expect([...files.keys()].filter((name) => name.startsWith('raw'))).toEqual([]);
+    const lines = (files.get('captions.csv') ?? '').split('\r\n').slice(1, -1);
+    expect(new Set(lines.map((line) => line.split(',')[0]))).toEqual(new Set(ids.slice(0, 2)));
+    expect([...files.keys()].filter((name) => name.startsWith('captions/'))).toHaveLength(2);
     expect(JSON.parse(files.get('datapackage.json') ?? '')).toBeTruthy();
   });
 });

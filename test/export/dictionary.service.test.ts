@@ -11,6 +11,7 @@ import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
 import { t } from '../words-of';
 import { bodyOf, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
+import { noTracks } from './made-tracks';
 
 const source = madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body: bodyOf([madeVideo(1)]) }] });
 const options: ContentOptions = {
@@ -20,6 +21,7 @@ const options: ContentOptions = {
   comments: false,
   people: { naming: { is: 'named', because: 'They agreed in writing.' }, tagsOf: async () => new Map() },
   async *threads() {},
+  captions: noTracks,
 };
 const entries = [
   ...contentIds.flatMap((id) => contentEntries(id, options, source)),
@@ -58,7 +60,7 @@ it('dictionaryCsv and datapackageText list the columns of every table', async ()
   } as const;
   const { resources } = JSON.parse(datapackageText({ ...about, written, describeField: ({ note }) => t(note) }));
   const csv = [...heads].filter(([, head]) => head !== null);
-  expect(csv.map(([name]) => name)).toHaveLength(8);
+  expect(csv.map(([name]) => name)).toHaveLength(9);
   for (const [name, head] of csv) {
     expect([name, tables.get(name.replace(/^videolist.*$/, 'videolist.csv'))]).toEqual([name, head]);
     const { schema } = resources.find(({ path }: { path: string }) => path === name);

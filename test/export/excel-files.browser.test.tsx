@@ -56,7 +56,7 @@ describe('Excel export', () => {
     renderInPage(
       <ContentList
         selected={new Set()}
-        amounts={{ videos: '', network: '', replies: '', collection: '' }}
+        amounts={{ videos: '', captions: '', network: '', replies: '', collection: '' }}
         sizes={{}}
         busy={false}
         blocked={null}

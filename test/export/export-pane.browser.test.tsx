@@ -10,6 +10,7 @@ import { calm } from '../quiet-motion';
 import { itemBatch } from '../storage/made-stores';
 import { t } from '../words-of';
 import { bodyOf, captureFrom, madeVideo, videoId } from './made-study';
+import { captionsResponse } from './made-tracks';
 
 const saved = vi.hoisted(() => ({
   files: [] as { name: string; mediaType: string; text: string }[],
@@ -144,6 +145,28 @@ describe('ExportPane', () => {
     expect(screen.queryByText(t('packagePeopleKey'))).toBeNull();
     await press(user, t('packageExportOne', t('packageReplies')));
     expect(saved.files[0]?.text).toMatch(/^r1,c1,,words,/m);
+  });
+
+  it('counts the saved captions of the videos, and exports their lines and SRT files', async () => {
+    const { user } = await open({ answers: [captionsResponse({ videoId: videoId(2) })] });
+    await until(() => screen.queryByText(t.plural('savedTrackCount', 1)));
+    await press(user, t('packageExportOne', t('packageCaptions')));
+    await press(user, t('packageExportOne', t('packageSrt')));
+    await press(user, /Export package/);
+    expect(saved.files.map(({ name }) => name)).toEqual([
+      'Tide mills captions.csv',
+      'Tide mills captions-srt.zip',
+      'Tide mills 2024-03-10.zip',
+    ]);
+    expect(saved.files[0]?.text).toContain(`${videoId(2)},default,`);
+    for (const name of ['captions.csv', `captions/${videoId(2)}.en.srt`])
+      expect([name, saved.files[2]?.text.includes(name)]).toEqual([name, true]);
+  });
+
+  it('has no table of captions without saved ones', async () => {
+    const { user } = await open();
+    await press(user, /Export package/);
+    expect(saved.files[0]?.text).not.toContain('captions.csv');
   });
 
   it('stores title, people, licence and version with the collection, and exports them', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ContentOptions, contentEntries } from '@/lib/export/content-files';
 import { type ContentId, contentIds, estimateSize, sizeBasis } from '@/lib/export/package-contents';
 import { bodyOf, bytesOf, madeSource, madeVideo, march9, videoId } from './made-study';
+import { captionsResponse, factsOf, tracksOf } from './made-tracks';
 
 const details = bodyOf(Array.from({ length: 400 }, (_, n) => madeVideo(n)));
 const seed = (n: number) => ({
@@ -22,6 +23,11 @@ const source = madeSource({
     ...Array.from({ length: 12 }, (_, n) => seed(n)),
   ],
 });
+const captions = [1, 2, 3].map((n) => {
+  const texts = Array.from({ length: 300 }, (_, at) => `The sluice of mill ${at} opens when the tide turns.`);
+  return captionsResponse({ videoId: videoId(n), texts });
+});
+const basis = sizeBasis(source.snapshot, null, captions.map(factsOf));
 const options: ContentOptions = {
   which: 'newest',
   createdBy: 'test',
@@ -29,6 +35,7 @@ const options: ContentOptions = {
   people: { naming: { is: 'replaced' }, tagsOf: async () => new Map() },
   comments: false,
   async *threads() {},
+  captions: tracksOf(captions, source.snapshot.ids),
 };
 
 async function writtenSize(id: ContentId): Promise<number> {
@@ -46,7 +53,7 @@ describe('estimateSize', () => {
     'is within a factor of two of the written size: %s',
     async (id) => {
       const size = await writtenSize(id);
-      const estimate = estimateSize(id, 'newest', sizeBasis(source.snapshot, null)) ?? 0;
+      const estimate = estimateSize(id, 'newest', basis) ?? 0;
       expect(estimate / size).toBeGreaterThan(0.5);
       expect(estimate / size).toBeLessThan(2);
     },
@@ -54,12 +61,12 @@ describe('estimateSize', () => {
 
   it('counts only the chosen videos', () => {
     const half = new Set(Array.from({ length: 200 }, (_, n) => videoId(n)));
-    const { videos, newest } = sizeBasis(source.snapshot, half);
+    const { videos, newest } = sizeBasis(source.snapshot, half, []);
     expect(videos).toBe(200);
-    expect(newest / sizeBasis(source.snapshot, null).newest).toBeCloseTo(0.5);
+    expect(newest / basis.newest).toBeCloseTo(0.5);
   });
 
   it('is unknown for replies', () => {
-    expect(estimateSize('replies', 'newest', sizeBasis(source.snapshot, null))).toBeNull();
+    expect(estimateSize('replies', 'newest', basis)).toBeNull();
   });
 });

@@ -21,6 +21,7 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { Video } from '@/lib/service/resource-schemas';
 import { t } from '../words-of';
 import { bodyOf, bytesOf, madeSource, madeVideo, march9, videoId } from './made-study';
+import { captionsResponse, tracksOf } from './made-tracks';
 
 const link = 'https://files.example/a.mp4?expire=1710000000&sig=SECRETSECRET';
 const odd = { id: videoId(9), title: [7] };
@@ -68,6 +69,7 @@ function entries(takes = contentIds, namesBecause: string | null = null) {
     people,
     comments: false,
     threads: nobody,
+    captions: tracksOf([captionsResponse({ videoId: videoId(1) })], [videoId(1)]),
   } as const;
   const always = [missingFile, requestsFile, costsFile(ledger)].map(singleEntry);
   return packageEntries({

@@ -38,7 +38,7 @@ const twoTrackRows = (cues: readonly Cue[], { second }: WriteOptions): Cell[][] 
   Array.from(pairedRows(pairLines(cues, second?.cues ?? [])), (row) => [...cellsOf(row.first), ...cellsOf(row.second)]);
 
 /** The service's own order (section "GET /captions/{videoId}", csv). */
-const captionColumns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
+export const captionColumns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'] as const;
 
 const commaCode = 44;
 const tabCode = 9;

@@ -38,11 +38,13 @@ export async function preparePackage(
   ports: ExportJobPorts,
   job: ExportJob,
 ): Promise<OutputFile> {
-  const { contentEntries, countRowsToRead } = await import('../content-files');
+  const { contentEntries } = await import('../content-files');
   const { packageEntries } = await import('../package-entries');
   const { source, facts, options } = job;
   const { contentIds } = await import('../package-contents');
-  const ids = contentIds.filter((id) => contents.has(id) && (id !== 'replies' || threads > 0));
+  const hasTracks = contents.has('captions') && (await options.captions.tracks()).length > 0;
+  const isEmpty = (id: ContentId): boolean => (id === 'replies' && threads === 0) || (id === 'captions' && !hasTracks);
+  const ids = contentIds.filter((id) => contents.has(id) && !isEmpty(id));
   const standard = await standardEntries(ports, source);
   const entries = packageEntries({
     source,
@@ -57,7 +59,7 @@ export async function preparePackage(
     name: await outputFileName(job, new Date(facts.changedAt).toISOString().slice(0, 10), 'zip'),
     mediaType: 'application/zip',
     chunks: ports.zip(entries, facts.changedAt),
-    rows: countRowsToRead(ids, options.which, source),
+    rows: await countRows(ids, job),
   };
 }
 
@@ -76,9 +78,9 @@ async function standardEntries(ports: ExportJobPorts, { collection }: ExportSour
 
 /** Prepares a single content: its file, or a zip if it has several. */
 export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, job: ExportJob): Promise<OutputFile> {
-  const { contentEntries, singleFile, countRowsToRead } = await import('../content-files');
+  const { contentEntries, singleFile } = await import('../content-files');
   const { source, facts, options } = job;
-  const rows = countRowsToRead([id], options.which, source);
+  const rows = await countRows([id], job);
   const file = singleFile(id, options, source);
   if (file) {
     const dot = file.name.lastIndexOf('.');
@@ -96,6 +98,17 @@ export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, jo
     chunks: ports.zip(all(), facts.changedAt),
     rows,
   };
+}
+
+/** Counts the rows and lines that writing these contents reads, as the total of the progress. */
+async function countRows(ids: readonly ContentId[], { options, source }: ExportJob): Promise<number> {
+  const { countRowsToRead } = await import('../content-files');
+  const { packageContents } = await import('../package-contents');
+  const rows = countRowsToRead(ids, options.which, source);
+  const captionFiles = ids.filter((id) => packageContents[id].group === 'captions').length;
+  if (captionFiles === 0) return rows;
+  const tracks = await options.captions.tracks();
+  return rows + captionFiles * tracks.reduce((sum, { lines }) => sum + lines, 0);
 }
 
 const outputFileName = async ({ source }: ExportJob, label: string, ext: string): Promise<string> => {

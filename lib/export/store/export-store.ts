@@ -1,19 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { TrackFacts } from '@/lib/captions/track-facts';
 import type { Collection } from '@/lib/collection/collection';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import { type SizeBasis, sizeBasis } from '@/lib/export/package-contents';
+import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { once } from '@/lib/shared/once';
 import type { ContentOptions } from '../content-files';
 import type { CollectionHistory, ExportSource } from '../export-file';
 import type { ObservationScope } from '../observations';
 import { type PackageAbout, parsePeople, readAbout, storedAbout } from '../package-about';
 import { type ContentId, contentIds, type PresetId, presets } from '../package-contents';
 import type { ReplyAuthors, SavedThread } from '../replies-file';
+import { type SavedTracks, tracksToExport } from '../saved-tracks';
 import type { StudyFacts } from '../study-facts';
 import { type ExportJob, type ExportJobPorts, type OutputFile, preparePackage, prepareSingleFile } from './export-jobs';
 
@@ -25,6 +29,9 @@ interface ExportPorts extends ExportJobPorts {
   history(collectionId: string): CollectionHistory;
   threads(videoIds: ReadonlySet<string>, days: number): AsyncIterable<SavedThread>;
   countThreads(videoIds: ReadonlySet<string>): Promise<number>;
+  /** Returns the facts of all saved caption tracks; the first time this may take a minute. */
+  tracks(): Promise<readonly TrackFacts[]>;
+  response(key: string): Promise<CachedResponse | undefined>;
   tagsOf: ReplyAuthors['tagsOf'];
   saveAbout(collectionId: string, about: Partial<PackageAbout> | undefined): Promise<void>;
   sink(file: Omit<OutputFile, 'rows'>, signal: AbortSignal): Promise<WriteResult>;
@@ -46,6 +53,8 @@ interface ExportState {
   about: PackageAbout;
   /** Facts about the collection; `null` until loaded. */
   facts: StudyFacts | null;
+  /** All saved caption tracks; `null` until loaded. */
+  tracks: readonly TrackFacts[] | null;
   /** The numbers for the estimated sizes; `null` until loaded. */
   basis: SizeBasis | null;
   /** Number of comments with saved replies. */
@@ -92,6 +101,7 @@ const initialState = (saved: readonly string[] | null, toolVersion: string) =>
     naming: { is: 'replaced' },
     about: readAbout(null),
     facts: null,
+    tracks: null,
     basis: null,
     threads: 0,
     work: null,
@@ -119,7 +129,8 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
       const currentSource = source();
       if (!currentSource) return;
       const { snapshot, chosen } = currentSource;
-      set({ facts: collectFacts(currentSource, ledger, context), basis: sizeBasis(snapshot, chosen) });
+      const basis = sizeBasis(snapshot, chosen, tracksToExport(get().tracks ?? [], exportedIds(currentSource)));
+      set({ facts: collectFacts(currentSource, ledger, context), basis });
     };
     const selectContents = (contents: ReadonlySet<ContentId>) => {
       set({ contents });
@@ -140,6 +151,11 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
         context = { runs: await runs, reused: await reused };
         set({ threads: await ports.countThreads(new Set(next.snapshot.ids)) });
         await read();
+        // The other contents need not wait for the facts about captions.
+        void ports.tracks().then((tracks) => {
+          set({ tracks });
+          return read();
+        });
       },
       selectContent(id, isSelected) {
         const next = new Set(get().contents);
@@ -199,7 +215,7 @@ function exportActions(
     const { facts, work } = store.getState();
     if (!source || !facts || work) return;
     controller = new AbortController();
-    const options = contentOptions(panel, ports, { source, facts }, store.getState());
+    const options = contentOptions(panel, ports, { source, facts }, store);
     const { rows, ...file } = await prepare({ source, facts, options });
     store.setState({ work: { name: file.name, done: 0, of: rows }, ended: null });
     try {
@@ -226,8 +242,9 @@ const contentOptions = (
   panel: PanelStore,
   ports: ExportPorts,
   { source, facts }: Omit<ExportJob, 'options'>,
-  { which, naming, contents, threads }: ExportState,
+  store: StoreApi<ExportState>,
 ): ContentOptions => {
+  const { which, naming, contents, threads } = store.getState();
   const videoIds = source.chosen ?? new Set(source.snapshot.ids);
   return {
     which,
@@ -237,16 +254,35 @@ const contentOptions = (
     people: { naming: isReasonMissing(naming) ? { is: 'replaced' } : naming, tagsOf: ports.tagsOf },
     comments: contents.has('replies') && threads > 0,
     threads: () => ports.threads(videoIds, panel.getState().settings.replyDays),
+    captions: savedTracks(ports, source, store),
   };
 };
+
+const exportedIds = ({ snapshot, chosen }: ExportSource): VideoId[] =>
+  chosen ? snapshot.ids.filter((id) => chosen.has(id)) : [...snapshot.ids];
+
+/** Reads the saved captions of the exported videos and counts their lines. */
+const savedTracks = (ports: ExportPorts, source: ExportSource, store: StoreApi<ExportState>): SavedTracks => ({
+  tracks: once(async () => tracksToExport(await ports.tracks(), exportedIds(source))),
+  async read({ key, lines }) {
+    const { readSavedCues } = await import('@/lib/captions/saved-cues');
+    const response = await ports.response(key);
+    const read = response && readSavedCues(response);
+    addProgress(store, lines);
+    return read?.ok ? read.value : null;
+  },
+});
 
 /** Wraps the reading of bodies to count their rows. */
 const withReadProgress =
   ({ captures }: Snapshot, body: ExportSource['body'], store: StoreApi<ExportState>): ExportSource['body'] =>
   async (id) => {
     const text = await body(id);
-    const { work } = store.getState();
-    const rows = captures.find((capture) => capture.id === id)?.ids.length ?? 0;
-    if (work) store.setState({ work: { ...work, done: Math.min(work.of, work.done + rows) } });
+    addProgress(store, captures.find((capture) => capture.id === id)?.ids.length ?? 0);
     return text;
   };
+
+function addProgress({ getState, setState }: StoreApi<ExportState>, rows: number): void {
+  const { work } = getState();
+  if (work) setState({ work: { ...work, done: Math.min(work.of, work.done + rows) } });
+}

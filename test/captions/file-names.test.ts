@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFileNamer } from '@/lib/bulk-captions/file-names';
+import { createFileNamer } from '@/lib/captions/file-names';
 import { defaultSettings } from '@/lib/settings/settings';
 import { maxFileNameBytes } from '@/lib/shared/file-name';
 

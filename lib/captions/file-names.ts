@@ -1,5 +1,5 @@
-import { formats, type WrittenFormat } from '@/lib/captions/formats';
 import { downloadName, type FileNaming, uniqueName } from '@/lib/downloads/download-name';
+import { formats, type WrittenFormat } from './formats';
 
 interface CaptionFileInfo {
   videoId: string;

@@ -1,0 +1,74 @@
+import type { Cue } from '@/lib/captions/cue';
+import { createFileNamer } from '@/lib/captions/file-names';
+import { formats } from '@/lib/captions/formats';
+import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { captionColumns } from '@/lib/captions/serialize/table';
+import type { TrackFacts } from '@/lib/captions/track-facts';
+import { csvText } from '@/lib/shared/table';
+import { encodeUtf8 } from '@/lib/shared/text';
+import { type ExportFile, type ExportTable, tableColumn } from './export-file';
+import type { Field } from './fields';
+import { bytesEntry, type EntrySource } from './package-entry';
+import { isoTime } from './row-values';
+import type { SavedTracks } from './saved-tracks';
+
+interface CaptionLine {
+  track: TrackFacts;
+  cue: Cue;
+}
+
+const lineKinds: Record<(typeof captionColumns)[number], Pick<Field, 'kind' | 'unit' | 'note'>> = {
+  text: { kind: 'text', unit: null, note: 'columnLineText' },
+  duration: { kind: 'decimal', unit: 'seconds', note: 'columnLineDuration' },
+  offset: { kind: 'decimal', unit: 'seconds', note: 'columnLineStart' },
+  lang: { kind: 'text', unit: null, note: 'columnLineLanguage' },
+  wordCount: { kind: 'decimal', unit: null, note: 'columnLineWords' },
+  speechRate: { kind: 'decimal', unit: null, note: 'columnLineRate' },
+};
+
+/** The lines of all tracks, in the service's columns. */
+export const captionsTable: ExportTable<CaptionLine> = {
+  name: 'captions.csv',
+  fields: [
+    tableColumn('id', 'text', 'columnId', ({ track }) => track.videoId),
+    tableColumn('mode', 'text', 'columnMode', ({ track }) => track.question.mode),
+    tableColumn('received_at', 'time', 'columnTrackReceivedAt', ({ track }) => isoTime(track.receivedAt)),
+    ...captionColumns.map((name) => ({
+      name,
+      ...lineKinds[name],
+      section: 'Caption item',
+      of: ({ cue }: CaptionLine) => cue[name],
+    })),
+  ],
+};
+
+/** Creates the table of all lines. */
+export const captionsFile = (saved: SavedTracks): ExportFile => ({
+  name: captionsTable.name,
+  mediaType: 'text/csv;charset=utf-8',
+  async *rows() {
+    const { fields } = captionsTable;
+    yield encodeUtf8(csvText([fields.map(({ name }) => name)]));
+    for await (const { track, cues } of readTracks(saved))
+      yield encodeUtf8(csvText(cues.map((cue) => fields.map(({ of }) => of({ track, cue })))));
+  },
+});
+
+/** Creates one SRT file for each track, named by video id, language and mode. */
+export const srtEntries = (saved: SavedTracks): EntrySource =>
+  async function* () {
+    const fileNameOf = createFileNamer({ template: '{id}', emoji: true });
+    for await (const { track, cues } of readTracks(saved)) {
+      const { videoId, lang, question } = track;
+      const viewTags = question.mode === 'default' ? [] : [question.mode];
+      const name = fileNameOf({ videoId, title: null, lang, otherThan: null, viewTags }, 'srt');
+      yield bytesEntry(`captions/${name}`, formats.srt.mediaType, serializeCaptions('srt', cues, { videoId, lang }));
+    }
+  };
+
+async function* readTracks(saved: SavedTracks): AsyncGenerator<{ track: TrackFacts; cues: readonly Cue[] }> {
+  for (const track of await saved.tracks()) {
+    const read = await saved.read(track);
+    if (read) yield { track, cues: read.cues };
+  }
+}

@@ -1,0 +1,36 @@
+import type { SavedCues } from '@/lib/captions/saved-cues';
+import type { TrackFacts } from '@/lib/captions/track-facts';
+
+/** The saved captions of the exported videos. */
+export interface SavedTracks {
+  /** Returns one track for each video, language and mode, in package order. */
+  tracks(): Promise<readonly TrackFacts[]>;
+  /** Returns the lines of a track; `null` if it was deleted in the meantime. */
+  read(track: TrackFacts): Promise<SavedCues | null>;
+}
+
+/**
+ * Returns one track for each video, language and mode, in the order of the videos. JSON comes before other formats,
+ * then the newest. Plain text has no times and is left out.
+ */
+export function tracksToExport(facts: readonly TrackFacts[], videoIds: readonly string[]): TrackFacts[] {
+  const order = new Map(videoIds.map((id, at) => [id, at]));
+  const placeOf = ({ videoId }: TrackFacts): number => order.get(videoId) ?? -1;
+  const sorted = facts
+    .filter((track) => track.format !== 'text' && order.has(track.videoId))
+    .sort((one, other) => placeOf(one) - placeOf(other) || compareTracks(one, other));
+  const best = new Map<string, TrackFacts>();
+  for (const track of sorted) if (!best.has(nameOf(track))) best.set(nameOf(track), track);
+  return [...best.values()];
+}
+
+const nameOf = ({ videoId, lang, question }: TrackFacts): string => `${videoId} ${lang ?? ''} ${question.mode}`;
+
+const compareTracks = (one: TrackFacts, other: TrackFacts): number =>
+  compareTexts(nameOf(one), nameOf(other)) ||
+  Number(other.format === 'json') - Number(one.format === 'json') ||
+  other.receivedAt - one.receivedAt ||
+  compareTexts(one.key, other.key);
+
+/** Compares by code unit, so that the order does not depend on the user's language. */
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

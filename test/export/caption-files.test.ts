@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { captionsFile, srtEntries } from '@/lib/export/caption-files';
+import { tracksToExport } from '@/lib/export/saved-tracks';
+import { madeSource, textOf, videoId } from './made-study';
+import { captionsResponse, factsOf, tracksOf } from './made-tracks';
+
+const [one, other] = [videoId(1), videoId(2)];
+const source = madeSource({ gatherings: [{ ids: [one, other] }] });
+const german = captionsResponse({ videoId: one, asked: { lang: 'de' }, lang: 'de', texts: ['Das "Wasser",\nsteigt.'] });
+const english = captionsResponse({ videoId: one });
+const spoken = captionsResponse({ videoId: other, asked: { mode: 'fallback-whisper' }, texts: ['Low water.'] });
+
+describe('tracksToExport', () => {
+  it('returns one track for each video, language and mode, in the order of the videos', () => {
+    const facts = [spoken, german, english].map(factsOf);
+    expect(tracksToExport(facts, [other, one]).map(({ key }) => key)).toEqual([spoken.key, german.key, english.key]);
+    expect(tracksToExport(facts.toReversed(), [one]).map(({ key }) => key)).toEqual([german.key, english.key]);
+    expect(tracksToExport(facts, [])).toEqual([]);
+  });
+
+  it('prefers JSON, then the newest of several responses with the same track', () => {
+    const older = captionsResponse({ videoId: one, asked: { lang: 'en' }, receivedAt: 1 });
+    const body = 'WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide turns.\n';
+    const vtt = captionsResponse({ videoId: one, asked: { lang: 'en', format: 'vtt' }, body, receivedAt: 2e12 });
+    const facts = [older, vtt, english].map(factsOf);
+    expect(tracksToExport(facts, [one]).map(({ key }) => key)).toEqual([english.key]);
+    expect(tracksToExport([factsOf(vtt), factsOf(older)], [one]).map(({ key }) => key)).toEqual([older.key]);
+  });
+
+  it('leaves out plain text, which has no times', () => {
+    const plain = captionsResponse({ videoId: one, asked: { format: 'text' }, body: 'The tide turns.' });
+    expect(tracksToExport([factsOf(plain)], [one])).toEqual([]);
+  });
+});
+
+describe('captionsFile', () => {
+  it('writes the lines of all tracks in the columns of the service, after video, mode and time', async () => {
+    const file = captionsFile(tracksOf([spoken, german, english], [one, other]));
+    expect((await textOf(file.rows(source))).split('\r\n')).toEqual([
+      'id,mode,received_at,text,duration,offset,lang,wordCount,speechRate',
+      `${one},default,2024-03-09T10:00:00.000Z,"Das ""Wasser"",\nsteigt.",2,0,de,2,60`,
+      `${one},default,2024-03-09T10:00:00.000Z,The tide turns.,2,0,en,3,90`,
+      `${one},default,2024-03-09T10:00:00.000Z,The mill turns.,2,3,en,3,90`,
+      `${other},fallback-whisper,2024-03-09T10:00:00.000Z,Low water.,2,0,en,2,60`,
+      '',
+    ]);
+  });
+
+  it('skips a track that was deleted in the meantime', async () => {
+    const { tracks } = tracksOf([german], [one]);
+    const lines = await textOf(captionsFile({ tracks, read: async () => null }).rows(source));
+    expect(lines.trimEnd().split('\r\n')).toHaveLength(1);
+  });
+});
+
+describe('srtEntries', () => {
+  it('writes one file per track, named by id, language and mode', async () => {
+    const files = new Map<string, string>();
+    for await (const { name, bytes } of srtEntries(tracksOf([spoken, german, english], [one, other]))(source))
+      files.set(name, await textOf(bytes));
+    expect([...files.keys()]).toEqual([
+      `captions/${one}.de.srt`,
+      `captions/${one}.en.srt`,
+      `captions/${other}.en (fallback-whisper).srt`,
+    ]);
+    expect(files.get(`captions/${one}.en.srt`)).toBe(
+      '1\n00:00:00,000 --> 00:00:02,000\nThe tide turns.\n\n2\n00:00:03,000 --> 00:00:05,000\nThe mill turns.\n\n',
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { readSavedCues } from '@/lib/captions/saved-cues';
+import type { TrackFacts } from '@/lib/captions/track-facts';
+import { type SavedTracks, tracksToExport } from '@/lib/export/saved-tracks';
+import { deriveTrack } from '@/lib/saved-captions/derived-track';
+import type { CachedResponse } from '@/lib/service/call';
+import type { ParamsOf } from '@/lib/service/endpoints';
+import type { VideoId } from '@/lib/service/ids';
+import { cacheKey } from '@/lib/service/response-cache';
+import { row, serviceUrl } from '../captions/captions-environment';
+import { cachedResponse } from '../fakes';
+import { march9 } from './made-study';
+
+interface MadeTrack {
+  videoId: string;
+  asked?: Omit<ParamsOf<'captions'>, 'videoId'>;
+  texts?: readonly string[];
+  lang?: string;
+  receivedAt?: number;
+  body?: string;
+}
+
+/** Returns saved captions as the service sends them, with a line every three seconds. */
+export const captionsResponse = ({
+  videoId,
+  asked = {},
+  texts = ['The tide turns.', 'The mill turns.'],
+  lang = 'en',
+  receivedAt = march9,
+  body = JSON.stringify(texts.map((text, at) => row(at * 3, text, lang))),
+}: MadeTrack): CachedResponse =>
+  cachedResponse({
+    key: cacheKey('captions', { videoId: videoId as VideoId, ...asked }, serviceUrl),
+    name: 'captions',
+    videoId,
+    asked: { videoId, ...asked },
+    receivedAt,
+    body,
+  });
+
+/** Returns the facts that are derived from saved captions. */
+export function factsOf(response: CachedResponse): TrackFacts {
+  const read = readSavedCues(response);
+  const derived = read.ok ? deriveTrack(response, read.value) : null;
+  if (!derived) throw new Error('The response has no captions.');
+  return derived.facts;
+}
+
+/** Returns access to the saved captions of these videos. */
+export const tracksOf = (responses: readonly CachedResponse[], videoIds: readonly string[]): SavedTracks => ({
+  tracks: async () => tracksToExport(responses.map(factsOf), videoIds),
+  async read({ key }) {
+    const response = responses.find((one) => one.key === key);
+    const read = response && readSavedCues(response);
+    return read?.ok ? read.value : null;
+  },
+});
+
+export const noTracks: SavedTracks = tracksOf([], []);
