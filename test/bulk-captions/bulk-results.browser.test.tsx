@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BulkPane } from '@/components/bulk-captions/BulkPane';
-import { zipStoreOf } from '@/components/bulk-captions/bulk-store';
+import { bulkStoreOf, zipStoreOf } from '@/components/bulk-captions/bulk-store';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { routeFromHash } from '@/lib/app-store/library-route';
+import { savedCaptionsRepository } from '@/lib/captions/repository';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { Step } from '@/lib/runs/run';
 import { captions } from '@/lib/runs/run-rules';
@@ -149,6 +150,18 @@ describe('BulkResults', () => {
     expect(runs.find(({ id }) => id !== 'r1')?.plan).toMatchObject({ ids: [b], lang: 'de', mode: 'default' });
     // The list still has all rows.
     expect(rowTexts()).toHaveLength(4);
+  });
+
+  it('reads what is saved only after a change', async () => {
+    const keys = vi.spyOn(savedCaptionsRepository, 'trackListKeys');
+    await openEndedRun();
+    keys.mockClear();
+    for (let wait = 0; wait < 5; wait += 1) await settled();
+    expect(keys).not.toHaveBeenCalled();
+    await act(async () => bulkStoreOf(currentPanel).getState().setAlternative({ lang: 'fr', mode: 'default' }));
+    for (let wait = 0; wait < 5; wait += 1) await settled();
+    expect(keys).toHaveBeenCalled();
+    expect(keys.mock.calls.length).toBeLessThan(5);
   });
 
   it('offers other modes to choose from', async () => {

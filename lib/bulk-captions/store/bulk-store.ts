@@ -153,7 +153,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
     { now: ports.now, rest: (milliseconds) => ports.rest(Math.min(milliseconds, maxDelayMilliseconds)) },
   );
   const refresh = () => void read();
-  const store: BulkStore = createStore<BulkState>()((set) => ({
+  const store: BulkStore = createStore<BulkState>()((set, get) => ({
     ...initialState,
     setVideos(ids, titles) {
       set({ ids, titles, known: null });
@@ -161,6 +161,9 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       void addTitles(store, ports);
     },
     setAlternative(instead) {
+      const { alternative: current } = get();
+      // Each read renders the page again, which would otherwise set an equal request and read without end.
+      if (current === instead || (current && instead && isSameRequest(current, instead))) return;
       set({ alternative: instead });
       refresh();
     },
