@@ -15,7 +15,6 @@ import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText, type PlanFile, type PlanFileFailure } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
 import type { SavedQuery } from '@/lib/search/saved-query';
-import { failureText } from '@/lib/service/failure-text';
 import type { Micros } from '@/lib/service/price';
 import { planFailureText } from './plan-failure-text';
 import { searchStoreOf } from './search-store';
@@ -108,21 +107,14 @@ function SavedQueryList({ rows, runButton, onOpen, onSave, onDelete, onCompare }
   );
 }
 
-/** Shows saved queries, and opens plan files. */
-export function SavedPlans({ panel }: { panel: PanelStore }) {
+/** Lists saved queries, and opens plan files. */
+export function SavedPlans({ panel, id }: { panel: PanelStore; id: string }) {
   const t = useTranslation();
   const search = searchStoreOf(panel);
   const planFile = useStore(search, (state) => state.loaded);
-  const saveFailure = useStore(search, (state) => state.saveFailure);
   const rows = useQueryRows(panel);
   return (
-    <section className="saved-queries" aria-label={t('searchQueries')}>
-      <h2>{t('searchQueries')}</h2>
-      {saveFailure && (
-        <p className="note failed" role="alert">
-          {t.message(failureText(saveFailure, t.locale).sentence)}
-        </p>
-      )}
+    <section id={id} className="saved-queries" aria-label={t('searchQueries')}>
       {rows.length > 0 && (
         <SavedQueryList
           rows={rows}

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { Fold } from '@/components/ui/Fold';
+import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
@@ -16,6 +17,7 @@ import {
   type SearchParameter,
   validatePlan,
 } from '@/lib/search/search-form';
+import { failureText } from '@/lib/service/failure-text';
 import { SearchField } from './SearchField';
 import './search.css';
 import { DateSplitField } from './DateSplitField';
@@ -101,7 +103,7 @@ function Fields({ group, values, problems, preferred, unavailable, onEnter }: Fo
   );
 }
 
-/** Shows the search form, its plan and the saved queries. */
+/** Shows the search form with its plan, and the saved searches. */
 export function SearchPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const search = searchStoreOf(panel);
@@ -118,15 +120,7 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
   const plan = useMemo(() => createSearchPlan(values, choice), [values, choice]);
   return (
     <div className="search stack">
-      <header className="stack tight">
-        <div className="row wrap">
-          <h1 className="grow">{t('searchHeading')}</h1>
-          <button type="button" className="btn small quiet" onClick={search.getState().clear}>
-            {t('searchClear')}
-          </button>
-        </div>
-        <p className="note">{t('searchPurpose', resultsPerPage)}</p>
-      </header>
+      <SearchHeader panel={panel} />
       <div className="search-parts">
         <SearchForm
           values={values}
@@ -140,7 +134,46 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
         />
         <SearchPlanPanel panel={panel} plan={plan} problems={errors} />
       </div>
-      <SavedPlans panel={panel} />
     </div>
+  );
+}
+
+/** Shows the heading, a button that opens the saved searches below it, and the reason why a search was not saved. */
+function SearchHeader({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  const search = searchStoreOf(panel);
+  const savedCount = useStore(search, ({ queries }) => queries.length);
+  const saveFailure = useStore(search, (state) => state.saveFailure);
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  return (
+    <>
+      <header className="stack tight">
+        <div className="row wrap search-head">
+          <h1>{t('searchHeading')}</h1>
+          <button
+            type="button"
+            className="btn small"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span>{t('searchQueries')}</span>
+            {savedCount > 0 && <span className="note">{new Intl.NumberFormat(t.locale).format(savedCount)}</span>}
+            <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />
+          </button>
+          <button type="button" className="btn small quiet" onClick={search.getState().clear}>
+            {t('searchClear')}
+          </button>
+        </div>
+        <p className="note">{t('searchPurpose', resultsPerPage)}</p>
+        {saveFailure && (
+          <p className="note failed" role="alert">
+            {t.message(failureText(saveFailure, t.locale).sentence)}
+          </p>
+        )}
+      </header>
+      {isOpen && <SavedPlans panel={panel} id={listId} />}
+    </>
   );
 }

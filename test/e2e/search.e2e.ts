@@ -70,6 +70,7 @@ test.describe('search', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ format: 'sidelight-plan', name: 'Half a year' });
     await page.getByRole('button', { name: t('searchClear') }).click();
     await page.reload();
+    await page.getByRole('button', { name: t('searchQueries') }).click();
     await page
       .getByRole('region', { name: t('searchLoad') })
       .getByLabel(t('importChoose'))
