@@ -78,7 +78,7 @@ function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): Fa
   return {
     heading: [heading],
     sentence,
-    next: cure ? [cure] : (wait ?? (isServerError ? ['serverErrorNext'] : undefined)),
+    next: cure ? [cure] : (wait ?? [isServerError ? 'serverErrorNext' : 'refusedNext']),
     steps: status === 401 || isWrongPath ? ['options', 'again'] : ['again'],
   };
 }

@@ -34,7 +34,7 @@ describe('failureText', () => {
     ['no-captions', 'English'],
     ['cut-off', '2.1 MB'],
     ['timed-out', '90 s'],
-    ['invalid', '“regionCode”: Invalid value'],
+    ['invalid', '“regionCode” (Invalid value)'],
     ['too-many', '30 seconds'],
     ['refused', '401'],
   ])('for %s includes its data: %s', (kind, part) => {
@@ -47,8 +47,8 @@ describe('failureText', () => {
     [402, undefined, t('paymentRequiredHeading'), 'Add credit to your account at the service, then retry.'],
     [503, undefined, 'The service has a problem', 'Try again later.'],
     [503, 30, 'The service has a problem', t.plural('tooManyFor', 30)],
-    [404, undefined, t('refusedHeading'), undefined],
-    [418, undefined, t('refusedHeading'), undefined],
+    [404, undefined, t('refusedHeading'), 'Change the request, or try again.'],
+    [418, undefined, t('refusedHeading'), 'Change the request, or try again.'],
   ])('for status %i with a wait of %s has a heading and a next step', (status, retryAfterSeconds, heading, next) => {
     const text = failureText(
       { kind: 'refused', status, message: 'no tea', ...(retryAfterSeconds && { retryAfterSeconds }) },
@@ -75,11 +75,11 @@ describe('failureText', () => {
   it.each([
     [[], t('invalidUnknownSentence')],
     [[{ path: '', code: '', message: '' }], t('invalidUnknownSentence')],
-    [[{ path: '', code: 'x', message: 'too long' }], 'The service did not accept the request: too long'],
+    [[{ path: '', code: 'x', message: 'too long' }], t('invalidMessageSentence', 'too long')],
     [[{ path: 'lang', code: 'x', message: '' }], t('invalidFieldSentence', 'lang')],
   ])('for an incomplete issue has no empty parts: %j', (incomplete, sentence) => {
     expect(spoken({ kind: 'invalid', problems: incomplete })).toBe(sentence);
-    expect(spoken({ kind: 'wrong-question', problems: incomplete })).not.toMatch(/“”|: $/);
+    expect(spoken({ kind: 'wrong-question', problems: incomplete })).not.toMatch(/“”|: $|\(\)/);
   });
 
   it.each(['call', 'session', 'day', 'run', 'collection'] as const)(
