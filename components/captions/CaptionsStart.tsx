@@ -8,10 +8,10 @@ import type { CaptionsStore, TrackRequestState } from '@/lib/captions/store/capt
 import { alternativesTo, captionsParams, trackRequestFrom } from '@/lib/captions/track-request';
 import { isEndpointName } from '@/lib/service/ledger-entry';
 import { languageName } from '@/lib/shared/display-names';
+import { AlternativeRequests } from './AlternativeRequests';
 import { AutoCaptionsOffer } from './AutoCaptionsOffer';
 import { CaptionsFailed, CaptionsWaiting } from './CaptionsFailed';
 import { GetCaptions } from './GetCaptions';
-import { OtherWays } from './OtherWays';
 import { SavedCaptionsList } from './SavedCaptionsList';
 import { TrackListPane } from './TrackList';
 
@@ -77,7 +77,7 @@ export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
             {choosing === null && <AutoCaptionsOffer panel={panel} />}
             <BackToSaved panel={panel} />
           </div>
-          <OtherWaysFold key={choosing} panel={panel} />
+          <AlternativesFold key={choosing} panel={panel} />
         </>
       )}
       {requestState.is !== 'loading' && <TrackListPane panel={panel} />}
@@ -100,7 +100,7 @@ function BackToSaved({ panel }: { panel: CaptionsStore }) {
 }
 
 /** The other ways to get captions, folded until the user needs them. */
-function OtherWaysFold({ panel }: { panel: CaptionsStore }) {
+function AlternativesFold({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const language = useStore(panel, (state) => state.language);
   const choosing = useStore(panel, (state) => state.choosing);
@@ -110,7 +110,7 @@ function OtherWaysFold({ panel }: { panel: CaptionsStore }) {
         <span className="grow">{t('waysFold')}</span>
         <Icon name="chevron-down" small />
       </summary>
-      <OtherWays panel={panel} alternatives={alternativesTo(language)} second={choosing === 'second'} />
+      <AlternativeRequests panel={panel} alternatives={alternativesTo(language)} second={choosing === 'second'} />
     </details>
   );
 }

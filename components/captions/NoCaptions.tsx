@@ -8,7 +8,7 @@ import type { CaptionsStore, TrackRequestState } from '@/lib/captions/store/capt
 import { alternativesAfter, nextLanguage, type TrackRequest } from '@/lib/captions/track-request';
 import { failureText } from '@/lib/service/failure-text';
 import { languageName } from '@/lib/shared/display-names';
-import { OtherWays } from './OtherWays';
+import { AlternativeRequests } from './AlternativeRequests';
 
 interface Props {
   panel: CaptionsStore;
@@ -29,7 +29,7 @@ export function NoCaptions({ panel, requestState, hasCaptions, second, onLanguag
   const { heading: headingMessage } = failureText(failure, t.locale);
   const heading = t.message(headingMessage);
   const sentence = missing ? t('captionsNoneOfLanguages', missing) : t('captionsOtherWays');
-  const ways = <OtherWays panel={panel} alternatives={alternatives} second={second} primary={!hasCaptions} />;
+  const ways = <AlternativeRequests panel={panel} alternatives={alternatives} second={second} primary={!hasCaptions} />;
   const changeLanguage = (
     <button type="button" className="btn quiet" onClick={onLanguage}>
       {t('actLanguage')}

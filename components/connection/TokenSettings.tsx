@@ -131,11 +131,11 @@ export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
   const token = useStore(chosen, (state) => state.account?.token ?? noToken);
   const canKeep = useStore(chosen, (state) => state.states?.[id]?.canKeep ?? true);
   const wrong = useStore(chosen, (state) => state.wrongPassphrase);
-  const forgotten = useStore(chosen, (state) => state.deletedToken);
+  const deleted = useStore(chosen, (state) => state.deletedToken);
   const { moveToken, unlockToken, deleteToken } = chosen.getState();
   const hasToken = token.is !== 'none';
-  const deletionNotice = forgotten?.connection === id && (
-    <DeletedTokenNotice leaked={forgotten.leaked} issuer={forgotten.issuer} isRevoked={forgotten.isRevoked} />
+  const deletionNotice = deleted?.connection === id && (
+    <DeletedTokenNotice leaked={deleted.leaked} issuer={deleted.issuer} isRevoked={deleted.isRevoked} />
   );
   if (token.is === 'locked') {
     return (

@@ -10,15 +10,17 @@ export interface NetworkColours {
   groups: readonly string[];
 }
 
-const groupTokens = ['1', '2', '3', '4', '5', '6', '7', '8'].map((number) => `--net-${number}`);
+const groupTokens = [...['1', '2', '3', '4', '5', '6', '7', '8'].map((number) => `--net-${number}`), '--ink-off'];
 
 /** Reads the colours of the theme at an element. */
 export function readColours(element: HTMLElement): NetworkColours {
-  const [ground = '', ink = '', line = '', lamp = '', ...groups] = [
-    ...['--bg', '--ink', '--ink-3', '--lamp'],
-    ...[...groupTokens, '--ink-off'],
-  ].map((token) => hexColour(element, token));
-  return { ground, ink, line, lamp, groups };
+  return {
+    ground: hexColour(element, '--bg'),
+    ink: hexColour(element, '--ink'),
+    line: hexColour(element, '--ink-3'),
+    lamp: hexColour(element, '--lamp'),
+    groups: groupTokens.map((token) => hexColour(element, token)),
+  };
 }
 
 /** Returns a colour token as `#rrggbb`. One pixel is painted with it, because WebGL and SVG programs do not read OKLCH. */

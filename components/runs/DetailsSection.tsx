@@ -19,11 +19,11 @@ interface CoverageProps {
   /** Videos without details that an unfinished run is fetching. */
   pending: number;
   /** Videos without details that are saved in another collection. */
-  savedElsewhere: number;
+  reusable: number;
 }
 
 /** Shows how many videos of a collection have details. */
-function Coverage({ counts, pending, savedElsewhere }: CoverageProps) {
+function Coverage({ counts, pending, reusable }: CoverageProps) {
   const t = useTranslation();
   const figure = new Intl.NumberFormat(t.locale);
   const rows = [
@@ -32,7 +32,7 @@ function Coverage({ counts, pending, savedElsewhere }: CoverageProps) {
     { label: t('coverageUnavailableLabel'), videos: counts.unavailable },
     ...(counts.noLonger > 0 ? [{ label: t('coverageNoLonger'), videos: counts.noLonger }] : []),
     ...(pending > 0 ? [{ label: t('planPending'), videos: pending }] : []),
-    ...(savedElsewhere > 0 ? [{ label: t('planSavedElsewhere'), videos: savedElsewhere }] : []),
+    ...(reusable > 0 ? [{ label: t('planSavedElsewhere'), videos: reusable }] : []),
   ];
   return (
     <>
@@ -63,7 +63,7 @@ export function DetailsSection({ panel }: { panel: PanelStore }) {
       {counts?.videos === 0 && <p className="note">{t('planEmpty')}</p>}
       {counts && counts.videos > 0 && selection && (
         <>
-          <Coverage counts={counts} pending={selection.pending} savedElsewhere={selection.savedElsewhere.length} />
+          <Coverage counts={counts} pending={selection.pending} reusable={selection.reusable.length} />
           {selection.spareIds > 0 && <p className="note">{t.plural('planSpare', selection.spareIds, idsPerChunk)}</p>}
           {warning && <p className="note warned">{t.message(warning)}</p>}
           <OptionsAndLimits panel={panel} selection={selection} />

@@ -17,7 +17,7 @@ export function FetchDetailsButton({ panel, only, primary = false }: Props) {
   const t = useTranslation();
   const { selection, quote, blocked, start } = useDetailsPlan(panel, only);
   if (!selection) return null;
-  const free = selection.savedElsewhere.length;
+  const free = selection.reusable.length;
   const count = selection.ids.length;
   if (count + free === 0) {
     return primary && <span>{t(selection.pending > 0 ? 'planNothingPending' : 'planNothing')}</span>;

@@ -12,7 +12,7 @@ import { type DetailsSelection, maxFreshAge, pendingIds, selectDetails } from '@
 import type { DetailsPlan } from '@/lib/runs/plan';
 import { type DetailsReuse, type DetailsSource, newestSources, planReuse } from '@/lib/runs/reused-details';
 import { createDetailsOptionsStore, type DetailsOptionsStore } from '@/lib/runs/store/details-options';
-import { createReusableDetailsStore, type ReusableDetailsStore } from '@/lib/runs/store/saved-elsewhere';
+import { createReusableDetailsStore, type ReusableDetailsStore } from '@/lib/runs/store/reusable-details';
 import type { VideoId } from '@/lib/service/ids';
 import type { Quote } from '@/lib/service/price';
 import { batchFields, languages } from '@/lib/service/value-sets';
@@ -72,10 +72,10 @@ function useDetailsPlanner(panel: PanelStore): PlanDetails | null {
     const lang = languages.find((code) => code === choice.lang) ?? null;
     return (only) => {
       const selectionWith = (some: readonly DetailsSource[]) => {
-        const savedElsewhere = newestSources(some, { fields, lang, since: at - maxFreshAge() });
-        const options = { ...refetch, only, rule, fields, pending, savedElsewhere, now: at };
+        const reusable = newestSources(some, { fields, lang, since: at - maxFreshAge() });
+        const options = { ...refetch, only, rule, fields, pending, reusable, now: at };
         const selection = selectDetails(snapshot, options);
-        return { selection, reuses: planReuse(selection.savedElsewhere, savedElsewhere) };
+        return { selection, reuses: planReuse(selection.reusable, reusable) };
       };
       const { selection } = selectionWith(sources);
       const { ids } = selection;

@@ -1,5 +1,5 @@
 import type { PatternRunner } from '@/lib/patterns/patterns';
-import { lineIndexAt, type SearchableText, toLowerCaseInPlace, withoutDiacritics } from './searchable-text';
+import { lineIndexAt, type SearchableText, toLowerCasePreservingLength, withoutDiacritics } from './searchable-text';
 
 /** Progress of a plain text search, as positions in the searched text. */
 export interface ScanState {
@@ -195,7 +195,7 @@ function continueScan(found: FindResult, now: MillisecondClock, { budget, maxHit
 /** Folds a search text in the same way as the searched text. */
 export const foldPattern = (pattern: string, ignoresMarks: boolean): string => {
   const spaced = pattern.replace(/\s+/g, ' ');
-  return toLowerCaseInPlace(ignoresMarks ? withoutDiacritics(spaced).folded : spaced);
+  return toLowerCasePreservingLength(ignoresMarks ? withoutDiacritics(spaced).folded : spaced);
 };
 
 /** Returns the earlier hits if they include every new hit: same text, and the pattern only grew at its end. */

@@ -28,7 +28,7 @@ export function searchableTextFrom(cues: readonly Pick<Cue, 'text'>[], ignoresMa
   const joined = texts.map((text) => (unusualSpace.test(text) ? text.replace(/\s/g, ' ') : text)).join('\n');
   const { folded, places: positions } = ignoresMarks ? withoutDiacritics(joined) : { folded: joined, places: null };
   return {
-    plain: toLowerCaseInPlace(folded.replaceAll('\n', ' ')),
+    plain: toLowerCasePreservingLength(folded.replaceAll('\n', ' ')),
     lines: folded,
     starts,
     positions,
@@ -42,7 +42,7 @@ const unusualSpace = /[^\S ]/;
  * Converts to lower case without changing positions: the dotted capital I would become two characters. Both small
  * sigmas become one.
  */
-export const toLowerCaseInPlace = (text: string): string =>
+export const toLowerCasePreservingLength = (text: string): string =>
   text.replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
 
 /** Accents, Hebrew points and Arabic vowel signs. In other scripts marks act as letters, so they stay. */

@@ -1,4 +1,4 @@
-import { toLowerCaseInPlace } from '@/lib/captions/searchable-text';
+import { toLowerCasePreservingLength } from '@/lib/captions/searchable-text';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 
 /** Returns the most stable id of a reply's author; `null` if there is none. */
@@ -28,7 +28,7 @@ export function collectAuthorNames(rows: readonly CommentReply[]): AuthorNames {
     const author = authorId(row);
     if (author === null) continue;
     for (const name of namesOfAuthor(row)) {
-      authors.set(toLowerCaseInPlace(name), author);
+      authors.set(toLowerCasePreservingLength(name), author);
       written.add(name);
     }
   }
@@ -77,7 +77,7 @@ const nameStart = new RegExp(String.raw`(?<!${letter})${letter}|[^\s${letter}]`,
 
 /** Finds all authors named in a text, in order: after `@` in any case, otherwise as written. */
 export function findMentions(text: string, names: AuthorNames): Mention[] {
-  const low = toLowerCaseInPlace(text);
+  const low = toLowerCasePreservingLength(text);
   const found: Mention[] = [];
   let from = 0;
   for (const { index } of text.matchAll(nameStart)) {

@@ -2,7 +2,7 @@ import { edgeColumns, nodeColumns } from '@/lib/network/network-columns';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { csvText } from '@/lib/shared/table';
 import { escapeMarkdown } from '@/lib/shared/text';
-import { headerOf } from '@/lib/shared/xlsx/sheet';
+import { headerOf } from '@/lib/shared/xlsx/worksheet';
 import { captionsTable } from './caption-files';
 import { exportFields, type Field, type FieldKind } from './fields';
 import { fourCatColumns } from './four-cat';

@@ -1,7 +1,7 @@
 import { type ColumnKind, quoteCsv, replaceNul, type TypedColumn, xlsxMediaType } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
-import type { SheetRow } from '@/lib/shared/xlsx/sheet';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
+import type { WorksheetRow } from '@/lib/shared/xlsx/worksheet';
 import type { ExportFile, ExportSource } from './export-file';
 import { exportFields, type Field, type FieldKind } from './fields';
 import { type ObservationScope, readObservations } from './observations';
@@ -74,7 +74,7 @@ export const videosXlsx = (which: ObservationScope): ExportFile => ({
   rows: (source) => streamWorkbook('Videos', exportFields.map(workbookColumn), workbookRows(source, which)),
 });
 
-async function* workbookRows(source: ExportSource, which: ObservationScope): AsyncGenerator<SheetRow[]> {
+async function* workbookRows(source: ExportSource, which: ObservationScope): AsyncGenerator<WorksheetRow[]> {
   const valuesOf = createRowReader(source);
   for await (const batch of readObservations(source, which)) yield batch.map(valuesOf);
 }

@@ -3,7 +3,7 @@ import type { StoreName } from '@/lib/storage/database-schema';
 const channelName = 'sidelight';
 
 /** Listeners in the context that made the change. They are called synchronously. */
-export const localListeners = new Set<(shelf: StoreName) => void>();
+export const localListeners = new Set<(store: StoreName) => void>();
 
 /** Notifies every open page and the worker that an object store changed. */
 export function notifyChanged(store: StoreName): void {

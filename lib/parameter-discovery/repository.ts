@@ -12,8 +12,8 @@ const storageKeys = async (): Promise<string[]> =>
 
 /** Stores rejected requests by service address, as evidence for parameter names. Only the worker writes them. */
 export const rejectedRequestRepository = {
-  async note(serviceUrl: string, heard: RejectedRequest): Promise<void> {
-    await browser.storage.local.set({ [storageKeyOf(serviceUrl, heard)]: heard });
+  async note(serviceUrl: string, rejected: RejectedRequest): Promise<void> {
+    await browser.storage.local.set({ [storageKeyOf(serviceUrl, rejected)]: rejected });
   },
 
   async deleteAll(): Promise<void> {
@@ -34,10 +34,10 @@ export const rejectedRequestReader = {
 
   /** Calls back when an entry was stored or deleted. Returns a function that stops watching. */
   watch(changed: () => void): () => void {
-    const heard = (changes: Record<string, unknown>, area: string) => {
+    const listener = (changes: Record<string, unknown>, area: string) => {
       if (area === 'local' && Object.keys(changes).some((place) => place.startsWith(keyPrefix))) changed();
     };
-    browser.storage.onChanged.addListener(heard);
-    return () => browser.storage.onChanged.removeListener(heard);
+    browser.storage.onChanged.addListener(listener);
+    return () => browser.storage.onChanged.removeListener(listener);
   },
 };

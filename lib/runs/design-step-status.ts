@@ -68,8 +68,8 @@ interface StatusContext {
   steps: readonly DesignStepStatus[];
 }
 
-function addedStepStatus(step: AddedStep, { snapshot: roll }: DesignProgress): DesignStepStatus {
-  const idsToAdd = step.ids.filter((id) => !roll.rowOf.has(id));
+function addedStepStatus(step: AddedStep, { snapshot }: DesignProgress): DesignStepStatus {
+  const idsToAdd = step.ids.filter((id) => !snapshot.rowOf.has(id));
   return { step, state: idsToAdd.length > 0 ? 'ready' : 'done', waitsFor: [], unfinished: [], plan: null, idsToAdd };
 }
 
@@ -103,14 +103,14 @@ const stateByRunState: Record<Run['state'], DesignState> = {
 /**
  * Groups videos by the step that brought them first. Videos that the user added count for their own step in any case.
  */
-function addedIdsByStep({ steps }: FollowedDesign, { runs, snapshot: roll }: DesignProgress): Map<number, VideoId[]> {
+function addedIdsByStep({ steps }: FollowedDesign, { runs, snapshot }: DesignProgress): Map<number, VideoId[]> {
   const stepOf = new Map(runs.flatMap(({ id, designStep }) => (designStep === undefined ? [] : [[id, designStep]])));
   const brought = new Map<number, VideoId[]>();
   for (const step of steps) {
-    brought.set(step.step, isPlannedStep(step) ? [] : step.ids.filter((id) => roll.rowOf.has(id)));
+    brought.set(step.step, isPlannedStep(step) ? [] : step.ids.filter((id) => snapshot.rowOf.has(id)));
   }
-  for (const [row, id] of roll.ids.entries()) {
-    const runId = roll.batches[roll.firstBatch[row] ?? -1]?.runId ?? null;
+  for (const [row, id] of snapshot.ids.entries()) {
+    const runId = snapshot.batches[snapshot.firstBatch[row] ?? -1]?.runId ?? null;
     const step = runId === null ? undefined : stepOf.get(runId);
     if (step !== undefined) brought.get(step)?.push(id);
   }

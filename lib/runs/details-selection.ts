@@ -46,13 +46,13 @@ export interface DetailsSelectionOptions {
   /** Ids that unfinished runs are fetching; they are not fetched twice. */
   pending: ReadonlySet<VideoId>;
   /** Fresh details saved outside the collection, with the time of receipt. They are reused for free. */
-  savedElsewhere?: ReadonlyMap<VideoId, { receivedAt: number }>;
+  reusable?: ReadonlyMap<VideoId, { receivedAt: number }>;
   now: number;
 }
 
 /** Which ids to fetch, and why the others are not fetched. */
 export interface DetailsSelection {
-  /** The sum of the other counts and the videos in `savedElsewhere`. */
+  /** The sum of the other counts and the videos in `reusable`. */
   known: number;
   fresh: number;
   /** No longer fresh. */
@@ -66,7 +66,7 @@ export interface DetailsSelection {
   /** Wanted, but being fetched by an unfinished run. */
   pending: number;
   /** Wanted, but saved outside the collection. */
-  savedElsewhere: VideoId[];
+  reusable: VideoId[];
   /** To fetch, in the collection's order. */
   ids: VideoId[];
   /** Started chunks, which are what is billed (section "Limits"). */
@@ -85,7 +85,7 @@ export const maxFreshAge = (): number => endpointOf('batchVideos').freshMinutes 
 export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptions): DetailsSelection {
   const counts: Record<SavedState, number> = { fresh: 0, older: 0, missing: 0, unreadable: 0, lacking: 0, pending: 0 };
   const ids: VideoId[] = [];
-  const savedElsewhere: VideoId[] = [];
+  const reusable: VideoId[] = [];
   const hasWantedFields = snapshot.captures.map((capture) => coversFields(capture.asked, options.fields));
   const since = options.now - maxFreshAge();
   snapshot.ids.forEach((id, row) => {
@@ -93,16 +93,15 @@ export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptio
     const state = savedStateOf(snapshot, row, hasWantedFields, since);
     const isWanted = isSelected(state, hasDetails(snapshot, row), options);
     const isPending = isWanted && options.pending.has(id);
-    const isFree =
-      isWanted && !isPending && (options.savedElsewhere?.get(id)?.receivedAt ?? 0) > lastKnownAt(snapshot, row);
-    if (isFree) savedElsewhere.push(id);
+    const isFree = isWanted && !isPending && (options.reusable?.get(id)?.receivedAt ?? 0) > lastKnownAt(snapshot, row);
+    if (isFree) reusable.push(id);
     else counts[isPending ? 'pending' : state] += 1;
     if (isWanted && !isPending && !isFree) ids.push(id);
   });
-  const known = Object.values(counts).reduce((sum, count) => sum + count, savedElsewhere.length);
+  const known = Object.values(counts).reduce((sum, count) => sum + count, reusable.length);
   const chunks = countChunks(ids);
   const spareIds = chunks * idsPerChunk - ids.length;
-  return { known, ...counts, savedElsewhere, ids, chunks, requests: Math.ceil(ids.length / maxIdsInBatch), spareIds };
+  return { known, ...counts, reusable, ids, chunks, requests: Math.ceil(ids.length / maxIdsInBatch), spareIds };
 }
 
 /** Returns when a row was last known, with details or as missing. A reused response must be newer. */

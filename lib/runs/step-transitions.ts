@@ -142,14 +142,14 @@ export interface RepackedSteps {
 export function repackSteps(
   planned: readonly Step[],
   received: ReadonlySet<VideoId>,
-  pendingElsewhere: ReadonlySet<VideoId>,
+  pendingInOtherRuns: ReadonlySet<VideoId>,
   next: number,
 ): RepackedSteps {
   const remaining = planned.flatMap(requestedIds).filter((id) => !received.has(id));
-  const free = remaining.filter((id) => !pendingElsewhere.has(id));
+  const free = remaining.filter((id) => !pendingInOtherRuns.has(id));
   const now = free.slice(0, maxIdsInBatch);
   const following = free.slice(maxIdsInBatch);
-  const waiting = remaining.filter((id) => pendingElsewhere.has(id));
+  const waiting = remaining.filter((id) => pendingInOtherRuns.has(id));
   const parts = [...(now.length > 0 ? [now] : []), ...chunk([...following, ...waiting], maxIdsInBatch)];
   const steps = parts.flatMap((ids, at) => {
     const step = planned[at] ?? (planned[0] && plannedStep(planned[0], planned[0].runId, next + at - planned.length));

@@ -1,5 +1,5 @@
 import { withoutTags } from '@/lib/captions/cue-text';
-import { lineIndexAt, toLowerCaseInPlace, withoutDiacritics } from '@/lib/captions/searchable-text';
+import { lineIndexAt, toLowerCasePreservingLength, withoutDiacritics } from '@/lib/captions/searchable-text';
 import type { TrackText } from '@/lib/captions/track-facts';
 
 /** A track prepared for search. `lines` is computed on first use. */
@@ -31,7 +31,7 @@ export function refold(doc: SearchDocument, ignoresMarks: boolean): void {
 
 function foldText(text: string, ignoresMarks: boolean): Pick<SearchDocument, 'folded' | 'places'> {
   const stripped = ignoresMarks ? withoutDiacritics(text) : { folded: text, places: null };
-  return { folded: toLowerCaseInPlace(stripped.folded), places: stripped.places };
+  return { folded: toLowerCasePreservingLength(stripped.folded), places: stripped.places };
 }
 
 /** Returns the start of each line. */

@@ -12,9 +12,9 @@ export const countSkippedRows = (): number => skippedKeys.size;
 /** Returns the rows that a page can show. The others stay stored and are counted as skipped. */
 export function keepReadable<T>(store: string, rows: readonly T[]): T[] {
   return rows.filter((row) => {
-    const isKept = isReadableRow(store, row);
-    if (!isKept) skippedKeys.add(`${store} ${JSON.stringify(row)}`);
-    return isKept;
+    const isReadable = isReadableRow(store, row);
+    if (!isReadable) skippedKeys.add(`${store} ${JSON.stringify(row)}`);
+    return isReadable;
   });
 }
 

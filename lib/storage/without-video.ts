@@ -56,10 +56,10 @@ export function responseWithoutVideo({ worse, ...response }: CachedResponse, vid
 
 /** Removes a video from a capture. `rows` is the number of rows removed from its body. The caller updates the hash. */
 export function captureWithoutVideo(capture: Capture, videoId: string, rows: number): Capture {
-  const isKept = capture.ids.map((id) => id !== videoId);
+  const isRemaining = capture.ids.map((id) => id !== videoId);
   const columns = Object.entries(capture.sheet) as [DetailField, readonly Cell[]][];
   const sheet: DetailColumns = Object.fromEntries(
-    columns.map(([field, cells]) => [field, cells.filter((_, index) => isKept[index])]),
+    columns.map(([field, cells]) => [field, cells.filter((_, index) => isRemaining[index])]),
   );
   return {
     ...requestWithoutVideo(capture, videoId),

@@ -50,7 +50,7 @@ describe('GetCaptions', () => {
   });
 });
 
-describe('OtherWays', () => {
+describe('AlternativeRequests', () => {
   it('behind “Not available?” send a request with a click', async () => {
     const { asked, user } = await renderCaptionsPane();
     await user.click(screen.getByText(t('waysFold')));

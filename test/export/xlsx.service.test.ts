@@ -6,8 +6,8 @@ import { exportFields } from '@/lib/export/fields';
 import { readObservations } from '@/lib/export/observations';
 import { createRowReader } from '@/lib/export/row-values';
 import { videosXlsx } from '@/lib/export/video-tables';
-import type { SheetRow } from '@/lib/shared/xlsx/sheet';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
+import type { WorksheetRow } from '@/lib/shared/xlsx/worksheet';
 import { fromPython, pythonWith } from '../table-readers';
 import { bodyOf, bytesOf, largeSource, madeSource, madeVideo, march9, videoId } from './made-study';
 import { folder, written } from './on-disk';
@@ -70,7 +70,7 @@ describe.runIf(python)('workbooks in pandas', { timeout: 60_000 }, () => {
       500,
     );
     const path = join(folder(), 'x.xlsx');
-    const rows = texts.map((row, at): SheetRow => [at, ...row]);
+    const rows = texts.map((row, at): WorksheetRow => [at, ...row]);
     const columns = ['n', 'one', 'two'].map((name, at) => ({ name, kind: at === 0 ? 'number' : 'text' }) as const);
     writeFileSync(path, tableXlsx({ title: 'Texts', columns: columns, rows: rows }));
     const read = readByPandas(path);

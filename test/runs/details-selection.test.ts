@@ -43,7 +43,7 @@ describe('selectDetails', () => {
       unreadable: 0,
       lacking: 10,
       pending: 0,
-      savedElsewhere: [],
+      reusable: [],
       chunks: 1,
       requests: 1,
       spareIds: 40,

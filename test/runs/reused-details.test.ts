@@ -130,12 +130,12 @@ describe('overlapping collections, fetched one after the other', () => {
     const plan = selectDetails(createSnapshot([gathered(collectionId, ids)], []), {
       ...wanting,
       pending: new Set(),
-      savedElsewhere: offers,
+      reusable: offers,
     });
     const questions = complete.first({ kind: 'complete', ids: plan.ids, lang: null, fields: null, mostMissing: 1 });
     const asked = questions.map((one) => (one.asked as { ids: VideoId[] }).ids);
     const bought = asked.map((some, n) => captured(some, { collectionId, id: `${collectionId}${n}` }));
-    const taken = planReuse(plan.savedElsewhere, offers).map((take) => {
+    const taken = planReuse(plan.reusable, offers).map((take) => {
       const made = reuseAsCapture(take, bodyOf(take.source.ids));
       return { ...captured([]), ...made?.capture, collectionId };
     });

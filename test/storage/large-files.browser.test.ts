@@ -110,7 +110,7 @@ describe('a collection file of a million videos', () => {
       collectionId,
       summary: sums,
     } = await restoreCollection(readCollectionFile(linesOf(1_000_000, 5_000), Date.now()), {
-      told: ({ videos }) => told.push(videos),
+      onSummary: ({ videos }) => told.push(videos),
     });
     expect([ended, sums.videos, sums.bad]).toEqual(['done', 1_000_000, 0]);
     expect(writes()).toBe(told.length);
@@ -124,7 +124,7 @@ describe('a collection file of a million videos', () => {
     const stop = new AbortController();
     const told = vi.fn(() => stop.abort());
     const { ended } = await restoreCollection(readCollectionFile(linesOf(200_000, 5_000), Date.now()), {
-      told,
+      onSummary: told,
       signal: stop.signal,
     });
     const db = await database();

@@ -155,7 +155,7 @@ interface RestoreResult {
 /** Restores a collection from its file as a new collection. If it fails or is stopped, it deletes what was written. */
 export async function restoreCollection(
   records: AsyncIterable<CollectionRecord>,
-  { told, signal }: { told?(summary: CollectionFileSummary): void; signal?: AbortSignal } = {},
+  { onSummary, signal }: { onSummary?(summary: CollectionFileSummary): void; signal?: AbortSignal } = {},
 ): Promise<RestoreResult> {
   const restoring: RestoredIds = { collectionId: environment.randomSuffix(), runs: new Map(), captures: new Map() };
   const { collectionId } = restoring;
@@ -174,7 +174,7 @@ export async function restoreCollection(
       if (summary.name === null && batch[0]?.is !== 'collection') return await ended('unreadable');
       await writeRecords(db, batch, restoring);
       for (const record of batch) summary = addToSummary(summary, record, ids);
-      told?.(summary);
+      onSummary?.(summary);
     }
   } catch (error) {
     const failed = await ended('storage-full');

@@ -15,11 +15,11 @@ import { quickPicks } from '../media-selection';
  * files are saved; else by the user's template. It has no folders, and nothing is requested.
  */
 export async function videoFileName(
-  { responses: held }: Pick<Ports, 'responses'>,
+  { responses }: Pick<Ports, 'responses'>,
   subject: Subject,
   { naming }: Pick<Settings, 'naming'>,
 ): Promise<string> {
-  const all = await held.about(subject.videoId);
+  const all = await responses.about(subject.videoId);
   const rows = videoRows(newestSavedList('videoFiles', all) ?? []);
   const audible = rows.filter(({ hasSound }) => hasSound !== 'no');
   const [pick] = quickPicks('video', audible.length > 0 ? audible : rows);

@@ -49,10 +49,10 @@ type ReuseTransaction = IDBPTransaction<DatabaseSchema, (typeof reuseStores)[num
 export async function remainingStep(
   { run, knownSources }: { run: Run; knownSources: SourcesByCapture },
   step: Step,
-  pendingElsewhere: readonly Step[],
+  pendingInOtherRuns: readonly Step[],
 ): Promise<Result<RemainingStep, StorageFull>> {
   const sources = await newSources(run, knownSources);
-  if (sources.length === 0 && pendingElsewhere.length === 0) return ok({ step, isWaiting: false, hasChanged: false });
+  if (sources.length === 0 && pendingInOtherRuns.length === 0) return ok({ step, isWaiting: false, hasChanged: false });
   const wanted = wantedDetailsOf(step);
   const planned = (await plannedStepsOf(run.id)).filter((one) => wantsSameDetails(one, wanted));
   let hasChanged = false;
@@ -61,7 +61,7 @@ export async function remainingStep(
     if (!reused.ok) return reused;
     hasChanged ||= reused.value;
   }
-  const others = pendingElsewhere.filter(({ asked }) => coversDetails(asked, wanted)).flatMap(requestedIds);
+  const others = pendingInOtherRuns.filter(({ asked }) => coversDetails(asked, wanted)).flatMap(requestedIds);
   return chooseNextStep(run.id, wanted, { others: new Set(others), hasChanged });
 }
 

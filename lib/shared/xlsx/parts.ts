@@ -46,12 +46,12 @@ export function workbookParts(sheetNames: readonly string[]): [name: string, con
     (name, at) => `<sheet name="${escapeXmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   );
   const sheetRelations = sheetNames.map((_, at) =>
-    relation(`rId${at + 1}`, 'worksheet', `worksheets/${sheetFile(at)}`),
+    relation(`rId${at + 1}`, 'worksheet', `worksheets/${worksheetFile(at)}`),
   );
   const overrides = [
     ['workbook.xml', 'sheet.main'],
     ['styles.xml', 'styles'],
-    ...sheetNames.map((_, at) => [`worksheets/${sheetFile(at)}`, 'worksheet']),
+    ...sheetNames.map((_, at) => [`worksheets/${worksheetFile(at)}`, 'worksheet']),
   ].map(([file, type]) => `<Override PartName="/xl/${file}" ContentType="${contentTypes}.${type}+xml"/>`);
   return [
     ['xl/styles.xml', stylesXml],
@@ -75,13 +75,13 @@ export function workbookParts(sheetNames: readonly string[]): [name: string, con
 }
 
 /** Returns the file name of a sheet by its index. */
-export const sheetFile = (at: number): string => `sheet${at + 1}.xml`;
+export const worksheetFile = (at: number): string => `sheet${at + 1}.xml`;
 
 /** Returns the start of a sheet with a frozen first row. Widths are in characters. */
-export function sheetStart(widths: readonly number[]): string {
+export function worksheetStart(widths: readonly number[]): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   return `${declaration}<worksheet xmlns="${spreadsheetNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
 }
 
 /** Returns the end of a sheet. `last` is the reference of its last cell, which ends the range of the filter. */
-export const sheetEnd = (last: string): string => `</sheetData><autoFilter ref="A1:${last}"/></worksheet>`;
+export const worksheetEnd = (last: string): string => `</sheetData><autoFilter ref="A1:${last}"/></worksheet>`;

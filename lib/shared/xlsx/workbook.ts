@@ -1,10 +1,10 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { TypedColumn, TypedTable } from '../table';
 import { encodeUtf8 } from '../text';
-import { sheetFile, workbookParts } from './parts';
-import { createSheet, type SheetLimits, type SheetRow } from './sheet';
+import { workbookParts, worksheetFile } from './parts';
+import { createWorksheet, type WorksheetLimits, type WorksheetRow } from './worksheet';
 
-const sheetLimits: SheetLimits = { maxRows: 1_048_576, maxBytes: 2_000_000_000 };
+const sheetLimits: WorksheetLimits = { maxRows: 1_048_576, maxBytes: 2_000_000_000 };
 
 /** The columns of the sheet that lists cut cells. */
 const cutColumns: readonly TypedColumn[] = [
@@ -21,17 +21,17 @@ const cutColumns: readonly TypedColumn[] = [
  */
 export function createWorkbook(title: string, columns: readonly TypedColumn[], limits = sheetLimits) {
   const zip = zipParts();
-  const cuts: SheetRow[] = [];
+  const cuts: WorksheetRow[] = [];
   const names: string[] = [];
   const newSheet = (name: string, of: readonly TypedColumn[]) => {
-    const bytes = zip.part(`xl/worksheets/${sheetFile(names.length)}`);
+    const bytes = zip.part(`xl/worksheets/${worksheetFile(names.length)}`);
     names.push(name);
-    return createSheet(of, { bytes, cut: (place, column, length) => cuts.push([name, place, column, length]) });
+    return createWorksheet(of, { bytes, cut: (place, column, length) => cuts.push([name, place, column, length]) });
   };
   let current = newSheet(title, columns);
   return {
     /** Adds rows and returns the bytes that are ready. */
-    add(rows: Iterable<SheetRow>): Uint8Array<ArrayBuffer> {
+    add(rows: Iterable<WorksheetRow>): Uint8Array<ArrayBuffer> {
       for (const row of rows) {
         if (current.isFull(limits)) {
           current.end();
@@ -97,7 +97,7 @@ function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 export async function* streamWorkbook(
   title: string,
   columns: readonly TypedColumn[],
-  rowBatches: AsyncIterable<Iterable<SheetRow>>,
+  rowBatches: AsyncIterable<Iterable<WorksheetRow>>,
 ): AsyncGenerator<Uint8Array> {
   const workbook = createWorkbook(title, columns);
   for await (const rows of rowBatches) yield workbook.add(rows);

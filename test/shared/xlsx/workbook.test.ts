@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { TypedColumn } from '@/lib/shared/table';
-import type { SheetRow } from '@/lib/shared/xlsx/sheet';
 import { createWorkbook, streamWorkbook, tableXlsx } from '@/lib/shared/xlsx/workbook';
+import type { WorksheetRow } from '@/lib/shared/xlsx/worksheet';
 import { sheetsOf } from '@/test/read-xlsx';
 
 const columns: TypedColumn[] = [
@@ -15,7 +15,7 @@ const columns: TypedColumn[] = [
 ];
 
 const fileOf = (name: string, bytes: Uint8Array): string => strFromU8(unzipSync(bytes)[name] ?? new Uint8Array());
-const sheetXml = (rows: SheetRow[], of = columns): string =>
+const sheetXml = (rows: WorksheetRow[], of = columns): string =>
   fileOf('xl/worksheets/sheet1.xml', tableXlsx({ title: 'Videos', columns: of, rows: rows }));
 
 describe('workbook › types', () => {

@@ -1,6 +1,6 @@
 import type { Cell, ColumnKind, TypedColumn } from '../table';
 import { encodeUtf8 } from '../text';
-import { cellStyles, escapeXmlText, sheetEnd, sheetStart } from './parts';
+import { cellStyles, escapeXmlText, worksheetEnd, worksheetStart } from './parts';
 
 /** The longest text of a cell, in UTF-16 units (Excel specifications and limits). */
 const maxCellLength = 32_767;
@@ -86,9 +86,9 @@ function parseList(text: string): unknown[] | null {
   }
 }
 
-export type SheetRow = readonly Cell[];
+export type WorksheetRow = readonly Cell[];
 
-export interface SheetLimits {
+export interface WorksheetLimits {
   /** Number of rows including the header (Excel specifications and limits). */
   maxRows: number;
   /** Bytes of XML. A zip stores the size in 32 bits. */
@@ -96,7 +96,7 @@ export interface SheetLimits {
 }
 
 /** Receives the output of a sheet. */
-interface SheetOutput {
+interface WorksheetOutput {
   bytes(piece: Uint8Array, isLast: boolean): void;
   /** Reports a text that was cut because no cell can hold its length. */
   cut(reference: string, column: string, length: number): void;
@@ -112,11 +112,11 @@ const filterWidth = 4;
 const chunkLength = 64 * 1024;
 
 /** Writes the XML of a sheet with a bold, frozen header row. */
-export function createSheet(columns: readonly TypedColumn[], output: SheetOutput) {
+export function createWorksheet(columns: readonly TypedColumn[], output: WorksheetOutput) {
   const columnNames = columns.map((_, at) => columnLetters(at));
   let rows = 0;
   let bytes = 0;
-  let pending = sheetStart(columns.map(widthOf));
+  let pending = worksheetStart(columns.map(widthOf));
   const flush = (isLast: boolean): void => {
     const piece = encodeUtf8(pending);
     bytes += piece.length;
@@ -131,8 +131,8 @@ export function createSheet(columns: readonly TypedColumn[], output: SheetOutput
   };
   addRow((column, reference) => textCell(headerOf(column), reference, cellStyles.header));
   return {
-    isFull: ({ maxRows, maxBytes }: SheetLimits): boolean => rows >= maxRows || bytes >= maxBytes,
-    add(values: SheetRow): void {
+    isFull: ({ maxRows, maxBytes }: WorksheetLimits): boolean => rows >= maxRows || bytes >= maxBytes,
+    add(values: WorksheetRow): void {
       addRow(({ kind, name }, reference, at) => {
         const length = lengthIfTruncated(kind, values[at]);
         if (length !== null) output.cut(reference, name, length);
@@ -140,7 +140,7 @@ export function createSheet(columns: readonly TypedColumn[], output: SheetOutput
       });
     },
     end(): void {
-      pending += sheetEnd(`${columnNames.at(-1)}${rows}`);
+      pending += worksheetEnd(`${columnNames.at(-1)}${rows}`);
       flush(true);
     },
   };

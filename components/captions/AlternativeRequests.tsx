@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Lists other ways to get captions, each with its price and what to expect. Nothing is sent automatically. */
-export function OtherWays({ panel, alternatives, second, primary = false }: Props) {
+export function AlternativeRequests({ panel, alternatives, second, primary = false }: Props) {
   const t = useTranslation();
   const offerOf = useTrackOffer(panel, second);
   return (
