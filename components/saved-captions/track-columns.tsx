@@ -56,10 +56,10 @@ export const trackColumns: readonly [
   ['mode', 'savedMode', 7.5],
   ['lines', 'savedLineCount', 3.25, 'num'],
   ['ends', 'savedLength', 4, 'num'],
-  ['pace', 'savedRate', 4.25, 'num'],
+  ['pace', 'savedRate', 6, 'num'],
   ['age', 'savedAge', 4.75],
   ['bytes', 'savedSize', 4.75, 'num'],
-  ['cost', 'savedCost', 7, 'num'],
+  ['cost', 'savedCost', 9.5, 'num'],
 ];
 
 interface TrackTableHeadProps {

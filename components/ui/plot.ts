@@ -79,6 +79,7 @@ function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
       {
         ...axis,
         size: fontSize * 2.2,
+        space: fontSize * 4.6,
         grid: { show: false },
         incrs: look.steps,
         values: (_, splits) => splits.map(look.dayText),
@@ -137,12 +138,17 @@ const barColours = ['--warn', '--ink-2'] as const;
 /** More observations than this are drawn as a line without circles. */
 const maxMarkedTimes = 40;
 
-/** Plots narrower than this have no space for names. */
-const minWidthForNames = 640;
+/** Plots narrower than this have no space for names. In em, like the two widths below. */
+const minWidthForNames = 58;
+/** The widths of a number with its margin, and of a number with a name. */
+const numberWidth = 2.6;
+const nameWidth = 13.6;
 
 /** Returns the space at the end of the lines, in pixels: for their names, or for their numbers alone. */
-const labelWidthOf = ({ wide, names = [] }: PlotOptions): number =>
-  names.length > 0 && wide >= minWidthForNames ? 150 : 28;
+function labelWidthOf({ wide, font, names = [] }: PlotOptions): number {
+  const fontSize = Number.parseFloat(font);
+  return fontSize * (names.length > 0 && wide >= fontSize * minWidthForNames ? nameWidth : numberWidth);
+}
 
 /** Marks the periods without data. */
 function drawGaps(plot: uPlot, { gaps, colour, font }: PlotOptions): void {
@@ -184,7 +190,8 @@ function drawLabels(plot: uPlot, data: PlotData, look: PlotOptions): void {
   context.textAlign = isRtl ? 'right' : 'left';
   const { left, width } = plot.bbox;
   const x = isRtl ? left - 8 * ratio : left + width + 8 * ratio;
-  const space = labelWidthOf(look) * ratio - 28 * ratio;
+  const em = Number.parseFloat(font) * ratio;
+  const space = labelWidthOf(look) * ratio - numberWidth * em;
   const ends = data.slice(1).flatMap((column, nth) => {
     const last = column.findLast((value) => typeof value === 'number');
     return typeof last === 'number' ? [{ nth, y: plot.valToPos(last, 'y', true) }] : [];
@@ -195,7 +202,7 @@ function drawLabels(plot: uPlot, data: PlotData, look: PlotOptions): void {
     context.fillText(String(nth + 1), x, y);
     context.fillStyle = colour('--ink');
     const name = names[nth];
-    if (name && space > 0) context.fillText(cutText(context, name, space), x + side * 20 * ratio, y);
+    if (name && space > 0) context.fillText(cutText(context, name, space), x + side * 1.8 * em, y);
   }
   context.restore();
 }
