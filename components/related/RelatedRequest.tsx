@@ -16,6 +16,7 @@ import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import { maxRelatedPages, maxRelatedPerPage } from '@/lib/service/interface-limits';
 import { languages } from '@/lib/service/value-sets';
 import type { RelatedChoice } from '@/lib/settings/settings';
+import '@/components/ui/range.css';
 import './related.css';
 
 interface PagesSliderProps {
