@@ -67,6 +67,7 @@ export function NetworkPane({ panel }: { panel: PanelStore }) {
         canDraw={canDraw}
         renderer={renderer}
         onSelect={(selected) => store.getState().choose({ selected })}
+        onChoose={store.getState().choose}
         onStop={store.getState().stop}
         onRetry={store.getState().retry}
         onFail={() => setCanDraw(false)}

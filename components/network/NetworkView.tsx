@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { useThemeVersion } from '@/components/ui/use-element-size';
-import { figuresOf, isShown, radiiOf, rankNodes } from '@/lib/network/metrics';
+import { drawnNodes, figuresOf, firstDrawn, radiiOf, rankShown } from '@/lib/network/metrics';
 import type { Network } from '@/lib/network/network';
 import { nodeLabel } from '@/lib/network/network-columns';
 import { groupNodes } from '@/lib/network/node-groups';
@@ -29,6 +29,7 @@ interface Props {
   canDraw: boolean;
   renderer: RefObject<NetworkRenderer | null>;
   onSelect(id: VideoId | null): void;
+  onChoose(change: Partial<NetworkOptions>): void;
   onStop(): void;
   onRetry(): void;
   /** The picture cannot be drawn. */
@@ -71,28 +72,33 @@ export function NetworkView({ network, layout, progress, failed, options, canDra
   );
 }
 
-type PictureViewProps = Pick<Props, 'options' | 'renderer' | 'onSelect' | 'onFail'> & {
+type PictureViewProps = Pick<Props, 'options' | 'renderer' | 'onSelect' | 'onChoose' | 'onFail'> & {
   layout: LaidOutNetwork;
 };
 
-function PictureView({ layout, options, renderer, onSelect, onFail }: PictureViewProps) {
+function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: PictureViewProps) {
   const t = useTranslation();
   const themeVersion = useThemeVersion();
   const { network, metrics, graph, positions } = layout;
-  const { sizeBy, colourBy, filter, labels, selected } = options;
+  const { sizeBy, colourBy, filter, labels, drawAll, selected } = options;
   const groups = useMemo(() => groupNodes(network, metrics, colourBy), [network, metrics, colourBy]);
   const figures = useMemo(() => figuresOf(network, metrics, sizeBy), [network, metrics, sizeBy]);
-  const radii = useMemo(() => radiiOf(figures), [figures]);
-  const flags = useMemo(
-    () => ({
-      shown: Uint8Array.from(network.nodes, (node) => Number(isShown(node, filter))),
+  const ranked = useMemo(() => rankShown(network, figures, filter), [network, figures, filter]);
+  const selectedIndex = useMemo(() => network.nodes.findIndex(({ id }) => id === selected), [network, selected]);
+  const isFurther = !drawAll && ranked.indexOf(selectedIndex) >= firstDrawn;
+  // A selection among the drawn videos changes nothing else in the picture.
+  const further = isFurther ? selectedIndex : -1;
+  const drawn = useMemo(() => drawnNodes(ranked, drawAll, further), [ranked, drawAll, further]);
+  const radii = useMemo(() => radiiOf(figures, drawn.length), [figures, drawn.length]);
+  const flags = useMemo(() => {
+    const shown = new Uint8Array(network.nodes.length);
+    for (const node of drawn) shown[node] = 1;
+    return {
+      shown,
       seeds: Uint8Array.from(network.nodes, ({ isSeed }) => Number(isSeed)),
       titles: network.nodes.map(nodeLabel),
-    }),
-    [network, filter],
-  );
-  const ranked = useMemo(() => rankNodes(figures).filter((node) => flags.shown[node] === 1), [figures, flags]);
-  const selectedIndex = useMemo(() => network.nodes.findIndex(({ id }) => id === selected), [network, selected]);
+    };
+  }, [network, drawn]);
   const scene = useMemo(
     () => ({ graph, positions, radii, groupOf: groups.groupOf, labels, selected: selectedIndex, ...flags }),
     [graph, positions, radii, groups, labels, selectedIndex, flags],
@@ -113,7 +119,10 @@ function PictureView({ layout, options, renderer, onSelect, onFail }: PictureVie
           onFail={onFail}
         />
         <NetworkLegend groups={groups.groups} />
-        <Counts network={network} />
+        <div className="net-counts row wrap">
+          <Counts network={network} />
+          <DrawnCount drawn={drawn.length} shown={ranked.length} drawAll={drawAll} onChoose={onChoose} />
+        </div>
       </div>
       <aside className="net-side" aria-label={t('networkList')}>
         <NetworkList
@@ -141,11 +150,32 @@ function PictureView({ layout, options, renderer, onSelect, onFail }: PictureVie
 function Counts({ network }: { network: Network }) {
   const t = useTranslation();
   return (
-    <p className="net-counts note">
+    <p className="note">
       {t.plural('networkVideos', network.nodes.length)} · {t.plural('networkEdges', network.edges.length)} ·{' '}
       {t('networkNotMyFeed')}
     </p>
   );
+}
+
+/** Says how many videos are drawn, and draws all or only the largest ones. */
+function DrawnCount({ drawn, shown, drawAll, onChoose }: DrawnCountProps) {
+  const t = useTranslation();
+  if (shown <= firstDrawn) return null;
+  return (
+    <p className="note">
+      {t('networkDrawn', drawn, shown)}{' '}
+      <button type="button" className="link" onClick={() => onChoose({ drawAll: !drawAll })}>
+        {drawAll ? t('networkDrawLargest', firstDrawn) : t('networkDrawAll')}
+      </button>
+    </p>
+  );
+}
+
+interface DrawnCountProps {
+  drawn: number;
+  shown: number;
+  drawAll: boolean;
+  onChoose(change: Partial<NetworkOptions>): void;
 }
 
 function Progress({ progress, onStop }: { progress: number; onStop(): void }) {

@@ -1,4 +1,4 @@
-import { figuresOf, isShown, radiiOf, rankNodes } from '@/lib/network/metrics';
+import { drawnNodes, figuresOf, radiiOf, rankShown } from '@/lib/network/metrics';
 import { nodeLabel } from '@/lib/network/network-columns';
 import type { NetworkDrawing } from '@/lib/network/network-svg';
 import { groupNodes } from '@/lib/network/node-groups';
@@ -13,17 +13,15 @@ export function drawingOf(layout: LaidOutNetwork, options: NetworkOptions, eleme
   const { ground, ink, line, groups: groupColours } = readColours(element);
   const { groupOf } = groupNodes(network, metrics, options.colourBy);
   const figures = figuresOf(network, metrics, options.sizeBy);
-  const isDrawn = (index: number) => {
-    const node = network.nodes[index];
-    return node !== undefined && isShown(node, options.filter);
-  };
+  const selected = network.nodes.findIndex(({ id }) => id === options.selected);
+  const drawn = drawnNodes(rankShown(network, figures, options.filter), options.drawAll, selected);
   return {
     graph,
     positions,
-    radii: radiiOf(figures),
+    radii: radiiOf(figures, drawn.length),
     colours: Array.from(groupOf, (group) => groupColours[group] ?? line),
     labels: network.nodes.map(nodeLabel),
-    ranked: rankNodes(figures).filter(isDrawn),
+    ranked: drawn,
     maxLabels: maxLabels[options.labels],
     ground,
     ink,

@@ -32,7 +32,7 @@ const focusLayer = 'focus';
 export const pictureLayers = ['edges', focusLayer, 'nodes', 'labels', 'hoverNodes'];
 
 /** The labels and focused links over one picture. */
-export interface Overlay {
+interface Overlay {
   /** Receives the labels that Sigma's grid chose; they are drawn later, by `attach`. */
   collectLabel: Settings['defaultDrawNodeLabel'];
   /** Adds the canvases, which are drawn after each rendering. Returns a function that draws them at once. */

@@ -84,7 +84,6 @@ export function createRenderer(
   });
   const drawOverlay = overlay.attach(sigma);
   const hideLayers = () => hideEmptyLayers(sigma, hovered >= 0 || scene.selected >= 0);
-  hideLayers();
   const hover = (node: number) => {
     hovered = node;
     container.style.cursor = node < 0 ? '' : 'pointer';
@@ -95,6 +94,7 @@ export function createRenderer(
   sigma.on('leaveNode', () => hover(-1));
   sigma.on('clickNode', ({ node }) => onSelect(Number(node)));
   sigma.on('clickStage', () => onSelect(-1));
+  hideLayers();
   for (const canvas of Object.values(sigma.getCanvases())) canvas.addEventListener('webglcontextlost', onLost);
   const resized = new ResizeObserver(() => sigma.scheduleRefresh());
   resized.observe(container);
@@ -105,11 +105,8 @@ export function createRenderer(
       const before = scene;
       scene = next;
       if (isSameButSelection(before, next)) {
-        if (before.selected === next.selected) return;
         hideLayers();
-        const nodes = [before.selected, next.selected].filter((node) => node >= 0).map(String);
-        sigma.refresh({ partialGraph: { nodes }, skipIndexation: true, schedule: true });
-        reveal(sigma, next.selected);
+        if (before.selected !== next.selected) drawSelection(sigma, before.selected, next.selected);
         return;
       }
       hovered = -1;
@@ -178,6 +175,13 @@ const fixedSettings = {
   doubleClickZoomingDuration: 1,
   inertiaDuration: 1,
 } satisfies Partial<Settings>;
+
+/** Draws the nodes that were and are selected, and moves the view to the latter. */
+function drawSelection(sigma: Sigma, before: number, now: number): void {
+  const nodes = [before, now].filter((node) => node >= 0).map(String);
+  sigma.refresh({ partialGraph: { nodes }, skipIndexation: true, schedule: true });
+  reveal(sigma, now);
+}
 
 /** Moves the view to a node that is outside of it. */
 function reveal(sigma: Sigma, node: number): void {

@@ -67,10 +67,10 @@ const maxRadius = 13;
 /** Number of nodes above which they get smaller, so that they do not cover each other. */
 const fullSizeUntil = 250;
 
-/** Returns the radius of each node in pixels; the area grows with the figure. */
-export function radiiOf(figures: Float64Array): Float32Array {
+/** Returns the radius of each node in pixels, for this number of drawn nodes; the area grows with the figure. */
+export function radiiOf(figures: Float64Array, drawn: number): Float32Array {
   const max = figures.reduce((most, figure) => Math.max(most, figure), Number.MIN_VALUE);
-  const scale = Math.min(1, (fullSizeUntil / figures.length) ** 0.25);
+  const scale = Math.min(1, (fullSizeUntil / drawn) ** 0.25);
   return Float32Array.from(
     figures,
     (figure) => scale * (minRadius + (maxRadius - minRadius) * Math.sqrt(figure / max)),
@@ -80,6 +80,16 @@ export function radiiOf(figures: Float64Array): Float32Array {
 /** Returns the nodes by figure, largest first; equal ones keep their order. */
 export const rankNodes = (figures: Float64Array): number[] =>
   [...figures.keys()].sort((a, b) => (figures[b] ?? 0) - (figures[a] ?? 0) || a - b);
+
+/** Nodes in the picture at first, because more hide each other. */
+export const firstDrawn = 250;
+
+/** Returns the nodes to draw, of those that are shown, largest first: the first ones with the selected one, or all. */
+export function drawnNodes(shown: readonly number[], drawAll: boolean, selected: number): readonly number[] {
+  if (drawAll || shown.length <= firstDrawn) return shown;
+  const first = shown.slice(0, firstDrawn);
+  return first.includes(selected) || !shown.includes(selected) ? first : [...first, selected];
+}
 
 /** The nodes to show; the rest are hidden from picture, list and table. */
 export interface NodeFilter {
@@ -94,6 +104,13 @@ export const noFilter: NodeFilter = { minLinks: 0, maxDepth: null };
 /** Returns whether a node is shown. Seeds always are, because nothing may link to them. */
 export const isShown = ({ isSeed, inDegree, depth }: NetworkNode, { minLinks, maxDepth }: NodeFilter): boolean =>
   isSeed || (inDegree >= minLinks && (maxDepth === null || depth === null || depth <= maxDepth));
+
+/** Returns the shown nodes by figure, largest first. */
+export const rankShown = ({ nodes }: Network, figures: Float64Array, filter: NodeFilter): number[] =>
+  rankNodes(figures).filter((index) => {
+    const node = nodes[index];
+    return node !== undefined && isShown(node, filter);
+  });
 
 /** Returns the edges between shown nodes. */
 export function shownEdges({ nodes, edges }: Network, filter: NodeFilter): readonly Edge[] {

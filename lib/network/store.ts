@@ -25,6 +25,8 @@ export interface NetworkOptions {
   colourBy: ColourBy;
   labels: LabelChoice;
   filter: NodeFilter;
+  /** Draws every shown video instead of only the largest ones. */
+  drawAll: boolean;
   asTable: boolean;
   /** The selected video. */
   selected: VideoId | null;
@@ -68,6 +70,7 @@ const initialState = {
   colourBy: 'community',
   labels: 'most',
   filter: noFilter,
+  drawAll: false,
   asTable: false,
   selected: null,
 } satisfies Partial<NetworkState>;

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { computeMetrics, figuresOf, isShown, noFilter, radiiOf, rankNodes, shownEdges } from '@/lib/network/metrics';
+import {
+  computeMetrics,
+  drawnNodes,
+  figuresOf,
+  firstDrawn,
+  isShown,
+  noFilter,
+  radiiOf,
+  rankNodes,
+  shownEdges,
+} from '@/lib/network/metrics';
 import { buildNetwork, graphOf } from '@/lib/network/network';
 import { detailed, related, snapshotOf, videoId } from './crawled';
 import { twoGroups } from './two-groups';
@@ -55,14 +65,30 @@ describe('figuresOf and rankNodes', () => {
   });
 });
 
+describe('drawnNodes', () => {
+  const many = Array.from({ length: firstDrawn + 50 }, (_, node) => node);
+
+  it('draws the largest of many, and all if the user asks for them', () => {
+    expect(drawnNodes(many, false, -1)).toEqual(many.slice(0, firstDrawn));
+    expect(drawnNodes(many, true, -1)).toEqual(many);
+    expect(drawnNodes(many.slice(0, firstDrawn), false, -1)).toHaveLength(firstDrawn);
+  });
+
+  it('also draws the selected one, unless it is hidden', () => {
+    expect(drawnNodes(many, false, 280).at(-1)).toBe(280);
+    expect(drawnNodes(many, false, 5)).toHaveLength(firstDrawn);
+    expect(drawnNodes(many, false, 9_999)).toHaveLength(firstDrawn);
+  });
+});
+
 describe('radiiOf', () => {
   it('draws areas that grow with the figure, between two bounds', () => {
-    expect([...radiiOf(Float64Array.of(0, 1, 4))]).toEqual([3, 8, 13]);
-    expect([...radiiOf(Float64Array.of(0, 0))]).toEqual([3, 3]);
+    expect([...radiiOf(Float64Array.of(0, 1, 4), 3)]).toEqual([3, 8, 13]);
+    expect([...radiiOf(Float64Array.of(0, 0), 2)]).toEqual([3, 3]);
   });
 
   it('draws smaller nodes in large networks', () => {
-    expect(Math.max(...radiiOf(new Float64Array(4_000).fill(7)))).toBe(6.5);
+    expect(Math.max(...radiiOf(new Float64Array(4_000).fill(7), 4_000))).toBe(6.5);
   });
 });
 

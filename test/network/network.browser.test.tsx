@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NetworkView } from '@/components/network/NetworkView';
 import { noFilter } from '@/lib/network/metrics';
-import { buildNetwork } from '@/lib/network/network';
+import { buildNetwork, type Network } from '@/lib/network/network';
 import type { NetworkOptions } from '@/lib/network/store';
 import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
@@ -28,15 +28,16 @@ interface Options extends Partial<NetworkOptions> {
   canDraw?: boolean;
   progress?: number | null;
   failed?: boolean;
+  of?: Network;
 }
 
-function view({ canDraw = true, progress = null, failed = false, ...options }: Options = {}) {
-  const handlers = { onSelect: vi.fn(), onStop: vi.fn(), onRetry: vi.fn(), onFail: vi.fn() };
+function view({ canDraw = true, progress = null, failed = false, of = network, ...options }: Options = {}) {
+  const handlers = { onSelect: vi.fn(), onChoose: vi.fn(), onStop: vi.fn(), onRetry: vi.fn(), onFail: vi.fn() };
   renderInPage(
     <NetworkView
       {...handlers}
-      network={network}
-      layout={progress === null ? layOut(network) : null}
+      network={of}
+      layout={progress === null ? layOut(of) : null}
       progress={progress}
       failed={failed}
       canDraw={canDraw}
@@ -46,6 +47,7 @@ function view({ canDraw = true, progress = null, failed = false, ...options }: O
         colourBy: 'community',
         labels: 'most',
         filter: noFilter,
+        drawAll: false,
         asTable: false,
         selected: null,
         ...options,
@@ -56,6 +58,14 @@ function view({ canDraw = true, progress = null, failed = false, ...options }: O
 }
 
 describe('NetworkView', () => {
+  it('draws the largest videos of a large network, and all on request', async () => {
+    const ids = Array.from({ length: 300 }, (_, nth) => `n${nth}`);
+    const { onChoose, user } = view({ of: buildNetwork(snapshotOf([related('s', ids)])) });
+    expect(screen.getByText(/^250 of 301 videos drawn\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('networkDrawAll') }));
+    expect(onChoose).toHaveBeenCalledWith({ drawAll: true });
+  });
+
   it('describes the network for screen readers', () => {
     view();
     expect(screen.getByRole('application', { name: t('networkPicture', '3 videos', '2 links') })).toBeTruthy();
