@@ -23,7 +23,11 @@ export function FormatTicks({ panel }: { panel: PanelStore }) {
           <input type="checkbox" checked={chosen.includes(format)} onChange={() => toggle(format)} />
           <span>{t(formats[format].name as MessageName)}</span>
           {/* The name of Excel's format has it already. */}
-          {format !== 'xlsx' && <span className="note">.{formats[format].extension}</span>}
+          {format !== 'xlsx' && (
+            <bdi dir="ltr" className="note">
+              .{formats[format].extension}
+            </bdi>
+          )}
         </label>
       ))}
     </div>

@@ -151,7 +151,7 @@ function pushPair({ x, y }: NodePositions, one: number, other: number): void {
 /** The nodes by the cell in which they lie, so that only near nodes are compared. */
 interface Grid {
   columns: number;
-  /** Where the nodes of each cell start in `nodes`, and one more for the end. */
+  /** The index in `nodes` at which each cell starts, and that of the end. */
   starts: Uint32Array;
   nodes: Uint32Array;
 }
