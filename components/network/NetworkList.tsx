@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { Icon } from '@/components/ui/Icon';
 import { listCommand } from '@/components/ui/list-keys';
+import { SearchField } from '@/components/ui/SearchField';
 import { useTranslation } from '@/components/ui/translation';
 import { countText } from '@/lib/details/video-figures';
 import type { SizeBy } from '@/lib/network/metrics';
@@ -46,34 +46,16 @@ export function NetworkList(props: Props) {
   const t = useTranslation();
   const [find, setFind] = useState('');
   const matches = useMatches(network, ranked, useDeferredValue(find));
-  const label = t.plural('networkFind', ranked.length);
   return (
     <div className="net-list">
       <div className="net-find stack tight">
-        <search className="input small">
-          <Icon name="search" small />
-          <input
-            type="search"
-            dir="auto"
-            value={find}
-            placeholder={label}
-            aria-label={label}
-            title="/"
-            onChange={({ target }) => setFind(target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setFind('')}
-          />
-        </search>
+        <SearchField label={t.plural('networkFind', ranked.length)} value={find} onType={setFind} />
         <p className="note" role="status">
           {find === '' ? t(sortedNames[sizeBy]) : t.plural('networkFound', matches.length)}
         </p>
       </div>
       {matches.length === 0 ? (
-        <p className="note pad">
-          {t('networkNoMatches')}{' '}
-          <button type="button" className="link" onClick={() => setFind('')}>
-            {t('networkClearFind')}
-          </button>
-        </p>
+        <p className="note pad">{t('networkNoMatches')}</p>
       ) : (
         <VideoOptions {...props} nodes={matches} />
       )}

@@ -95,7 +95,7 @@ describe('NetworkView', () => {
     await user.clear(field);
     await user.type(field, 'nothing');
     expect(await screen.findByText(t('networkNoMatches'))).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: t('networkClearFind') }));
+    await user.click(screen.getByRole('button', { name: t('searchFieldClear') }));
     expect(await screen.findByText(t('networkSortedIn'))).toBeTruthy();
   });
 
