@@ -124,7 +124,7 @@ const connectionList =
       await get().changeSettings(updateConnection(get().settings, id, { name: name.trim() }));
     },
     async removeConnection(id) {
-      await ask('token/forget', { connection: id });
+      await ask('token/delete', { connection: id });
       set(initialResults);
       await get().changeSettings(dropConnection(get().settings, id));
       await get().readAccount();
@@ -209,7 +209,7 @@ const connectionToken =
         const { id } = active();
         if (passphrase !== null) await token.setPassphrase(id, passphrase);
         // The worker moves the token and records its storage, even if this page is closed meanwhile.
-        await ask('token/rest', { connection: id, rest });
+        await ask('token/move', { connection: id, rest });
         await get().changeSettings(updateActiveConnection(get().settings, { rest }));
         await get().readAccount();
       },
@@ -222,7 +222,7 @@ const connectionToken =
         const { id } = active();
         const known = get().states?.[id]?.token;
         const issuer = (known && 'issuer' in known && known.issuer) || null;
-        const { isRevoked } = await ask('token/forget', { connection: id });
+        const { isRevoked } = await ask('token/delete', { connection: id });
         set({ ...initialResults, deletedToken: { connection: id, leaked, issuer, isRevoked } });
         await get().readAccount();
       },

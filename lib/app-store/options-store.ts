@@ -98,7 +98,7 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
         await Promise.all([account.readAccount(), get().readConnections()]);
       },
       async deleteEverything() {
-        await ports.ask('data/forget', { what: 'everything' });
+        await ports.ask('data/delete', { what: 'everything' });
         set({ remainingRows: await ports.countStoredItems() });
         await get().readAccount();
       },

@@ -58,7 +58,7 @@ export const signInSlice =
           if (entry === null) return;
           await saveEntry(entry);
         }
-        await ask('sign-in/look', null);
+        await ask('sign-in/check', null);
       },
       async discoverAt(text) {
         const address = parseBaseAddress(text);
@@ -72,10 +72,10 @@ export const signInSlice =
         const isAllowed = await permit(origin);
         if (isAllowed) await get().discoverSignIn();
       },
-      startSignIn: async () => void (await ask('sign-in/begin', null)),
+      startSignIn: async () => void (await ask('sign-in/start', null)),
       async cancelSignIn() {
         set({ signingIn: { is: 'idle' } });
-        await ask('sign-in/leave', null);
+        await ask('sign-in/cancel', null);
       },
       watchSignIn() {
         let stopPolling: Unsubscribe = () => {};

@@ -45,7 +45,7 @@ export const spendingSlice =
     },
     closeLedger: () => set({ ledgerOpen: false }),
     leave: async (id) => {
-      await ask('ledger/leave', { id });
+      await ask('ledger/dismiss', { id });
       await get().readSpending();
     },
   });

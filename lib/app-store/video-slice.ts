@@ -98,7 +98,7 @@ export const videoSlice =
       async deleteSubject() {
         const { subject } = get();
         if (!subject) return;
-        await ask('data/forget', { what: 'video', videoId: subject.videoId });
+        await ask('data/delete', { what: 'video', videoId: subject.videoId });
         navigation.reload(subject.videoId);
       },
       reloadTab() {

@@ -66,15 +66,15 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
   },
   'account/connections': () => deps.connections(),
   // A sign-in takes as long as the user needs, so these messages do not wait. Pages read its state instead.
-  'sign-in/look': () => startInBackground(deps.signIn.look),
-  'sign-in/begin': () => startInBackground(deps.signIn.begin),
-  'sign-in/leave': () => startInBackground(deps.signIn.leave),
-  async 'token/rest'({ connection, rest }) {
+  'sign-in/check': () => startInBackground(deps.signIn.look),
+  'sign-in/start': () => startInBackground(deps.signIn.begin),
+  'sign-in/cancel': () => startInBackground(deps.signIn.leave),
+  async 'token/move'({ connection, rest }) {
     await deps.token.rest(connection, rest);
     return null;
   },
-  'token/forget': async ({ connection }) => ({ isRevoked: await deps.token.deleteToken(connection) }),
-  async 'ledger/leave'({ id }) {
+  'token/delete': async ({ connection }) => ({ isRevoked: await deps.token.deleteToken(connection) }),
+  async 'ledger/dismiss'({ id }) {
     await deps.ledger.leave(id);
     return null;
   },
@@ -86,13 +86,13 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
     await deps.runs.go();
     return null;
   },
-  'backup/tell': (message) => deps.backups.handle(message),
-  'slow/tell': (message) => deps.handleOffscreenMessage(message),
+  'backup/report': (message) => deps.backups.handle(message),
+  'slow/report': (message) => deps.handleOffscreenMessage(message),
   'offscreen/ask': (portCall) => deps.offscreen(portCall),
   'calls/under-way': ({ videoId }) => deps.pendingRequests(videoId),
   'tools/list': (order) => deps.tools.list(order),
   'tools/call': (order) => deps.tools.call(order),
-  async 'data/forget'(what) {
+  async 'data/delete'(what) {
     await deleteData(deps, what);
     return null;
   },

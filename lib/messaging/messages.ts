@@ -54,21 +54,21 @@ export interface Messages {
   /** Returns the state of every connection by its id, and when the service last responded. */
   'account/connections': Exchange<null, Record<string, ConnectionState>>;
   /** Controls a sign-in: look for it, start it, cancel it. Pages read its state from `sign-in-board.ts`. */
-  'sign-in/look': Exchange<null, null>;
-  'sign-in/begin': Exchange<null, null>;
-  'sign-in/leave': Exchange<null, null>;
+  'sign-in/check': Exchange<null, null>;
+  'sign-in/start': Exchange<null, null>;
+  'sign-in/cancel': Exchange<null, null>;
   /** Moves a connection's token to another storage. The key of a passphrase is created before. */
-  'token/rest': Exchange<{ connection: string; rest: TokenStorage }, null>;
+  'token/move': Exchange<{ connection: string; rest: TokenStorage }, null>;
   /** Deletes a connection's token and revokes it at its server if possible. Returns whether the server confirmed. */
-  'token/forget': Exchange<{ connection: string }, { isRevoked: boolean }>;
+  'token/delete': Exchange<{ connection: string }, { isRevoked: boolean }>;
   /** Dismisses a possibly billed request. */
-  'ledger/leave': Exchange<{ id: string }, null>;
+  'ledger/dismiss': Exchange<{ id: string }, null>;
   /** Saves waiting files and settles finished ones. The journal lists them. */
   'saves/go': Exchange<null, null>;
   /** Continues runs after they were started, paused, stopped or decided by the user. The journal lists them. */
   'runs/go': Exchange<null, null>;
   /** Reports a changed backup schedule or the progress of a backup. Returns the task when a backup starts. */
-  'backup/tell': Exchange<BackupMessage, BackupTask | null>;
+  'backup/report': Exchange<BackupMessage, BackupTask | null>;
   /**
    * Lists the tools of the tool-calling address from the start or from where the list ended. The page reads the list
    * from the database.
@@ -77,12 +77,12 @@ export interface Messages {
   /** Calls a tool. The response is saved under the id of its ledger row. */
   'tools/call': Exchange<ToolCallRequest, Result<{ id: string }, ToolFailure>>;
   /** The offscreen document is about to send a slow request, and is told whether it may; or it reports the outcome. */
-  'slow/tell': Exchange<SlowRequestMessage, boolean>;
+  'slow/report': Exchange<SlowRequestMessage, boolean>;
   /** A job in the offscreen document calls a port of the worker, or reports its start or end. */
   'offscreen/ask': Exchange<PortCall, PortResult>;
   /** Returns the active requests for a video, after requests of a dead worker have been settled. */
   'calls/under-way': Exchange<{ videoId: string }, PendingRequest[]>;
-  'data/forget': Exchange<DeletionTarget, null>;
+  'data/delete': Exchange<DeletionTarget, null>;
 }
 export type MessageKind = keyof Messages;
 

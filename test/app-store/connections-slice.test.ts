@@ -22,7 +22,7 @@ function opened(first: Settings = settingsAt('https://data.example'), states: Re
   let settings = first;
   const answers: Partial<{ [K in keyof Messages]: Messages[K]['response'] }> = {
     'account/connections': states,
-    'token/forget': { isRevoked: true },
+    'token/delete': { isRevoked: true },
   };
   const ask = async (kind: keyof Messages, body: unknown) => {
     if (kind !== 'account/connections') did.push(`${kind} ${JSON.stringify(body)}`);
@@ -100,7 +100,7 @@ describe('connectionsSlice', () => {
   it('deletes the token of a connection before the connection', async () => {
     const { state, did, kept } = opened(two());
     await state().removeConnection('a');
-    expect(did).toEqual(['token/forget {"connection":"a"}', 'settings connections connection']);
+    expect(did).toEqual(['token/delete {"connection":"a"}', 'settings connections connection']);
     expect([kept().connection, kept().serviceUrl]).toEqual(['b', 'https://b.example']);
   });
 
@@ -183,7 +183,7 @@ describe('connectionsSlice › token storage', () => {
     await state().moveToken('passphrase', 'tide and moon');
     expect(did.slice(0, 2)).toEqual([
       'first took tide and moon',
-      'token/rest {"connection":"first","rest":"passphrase"}',
+      'token/move {"connection":"first","rest":"passphrase"}',
     ]);
     expect(kept().connections[0]?.rest).toBe('passphrase');
     expect(JSON.stringify(state())).not.toContain('tide and moon');
@@ -192,7 +192,7 @@ describe('connectionsSlice › token storage', () => {
   it('needs no passphrase for other storages', async () => {
     const { state, did } = opened();
     await state().moveToken('session', null);
-    expect(did[0]).toBe('token/rest {"connection":"first","rest":"session"}');
+    expect(did[0]).toBe('token/move {"connection":"first","rest":"session"}');
   });
 
   it('writes the next token to the chosen storage', async () => {
@@ -222,7 +222,7 @@ describe('connectionsSlice › deleted token', () => {
     const { state, did } = opened(undefined, { first: known });
     await state().readConnections();
     await state().deleteToken(true);
-    expect(did).toEqual(['token/forget {"connection":"first"}']);
+    expect(did).toEqual(['token/delete {"connection":"first"}']);
     expect(state().deletedToken).toEqual({ connection: 'first', leaked: true, issuer, isRevoked: true });
   });
 

@@ -61,7 +61,7 @@ function opened(answer?: () => Promise<unknown>) {
       if (kind === 'service/call') return ask(body);
       if (kind === 'account/connections') return {} as never;
       token = '';
-      if (kind === 'token/forget') return { isRevoked: false } as never;
+      if (kind === 'token/delete') return { isRevoked: false } as never;
       did.push(`${kind} ${JSON.stringify(body)}`);
       settings = defaultSettings;
       return null as never;
@@ -194,7 +194,7 @@ describe('options store › deleteEverything', () => {
     const { state, did } = opened();
     expect(state().remainingRows).toBeNull();
     await state().deleteEverything();
-    expect(did).toEqual(['data/forget {"what":"everything"}']);
+    expect(did).toEqual(['data/delete {"what":"everything"}']);
     expect(state().remainingRows).toBe(2);
   });
 });

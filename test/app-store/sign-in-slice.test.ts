@@ -79,7 +79,7 @@ describe('signInSlice', () => {
     const yes = opened({ named: at.entry });
     await yes.state().permitSignIn('https://sign.example');
     expect(yes.did[0]).toBe('permit https://sign.example');
-    expect(yes.did.at(-1)).toBe('sign-in/look');
+    expect(yes.did.at(-1)).toBe('sign-in/check');
     const no = opened({ allows: false, named: at.entry });
     await no.state().permitSignIn('https://sign.example');
     expect(no.did).toEqual(['permit https://sign.example']);
@@ -90,7 +90,7 @@ describe('signInSlice', () => {
     await state().discoverAt(at.entry);
     await state().startSignIn();
     await state().cancelSignIn();
-    expect(did.slice(1)).toEqual(['sign-in/look', 'sign-in/begin', 'sign-in/leave']);
+    expect(did.slice(1)).toEqual(['sign-in/check', 'sign-in/start', 'sign-in/cancel']);
     expect(state().signingIn.is).toBe('idle');
   });
 
@@ -101,13 +101,13 @@ describe('signInSlice', () => {
     expect(did).toEqual([]);
     await state().discoverAt(' https://data.example/mcp/ ');
     expect(state().badEntry).toBe(false);
-    expect(did).toEqual(['keep https://data.example/mcp', 'sign-in/look']);
+    expect(did).toEqual(['keep https://data.example/mcp', 'sign-in/check']);
   });
 
   it('looks up a tool-calling address that is not set, saves it and continues there', async () => {
     const { did, state } = opened({ named: at.entry });
     await state().discoverAt(' ');
-    expect(did).toEqual(['keep ', 'metadata of https://data.example', `keep ${at.entry}`, 'sign-in/look']);
+    expect(did).toEqual(['keep ', 'metadata of https://data.example', `keep ${at.entry}`, 'sign-in/check']);
   });
 
   it('asks for the tool-calling address if the service names none', async () => {
@@ -127,7 +127,7 @@ describe('signInSlice', () => {
     await state().cancelSignIn();
     await looking;
     expect(state().signingIn.is).toBe('idle');
-    expect(did).toEqual(['metadata of https://data.example', 'sign-in/leave']);
+    expect(did).toEqual(['metadata of https://data.example', 'sign-in/cancel']);
   });
 
   it('polls the worker while a sign-in is pending', () => {

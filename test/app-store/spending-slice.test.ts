@@ -25,7 +25,7 @@ function opened() {
       ledger: room,
       sessionSpent: room.today,
       async ask(kind, body) {
-        if (kind === 'ledger/leave' && body && 'id' in body) await room.leave(body.id);
+        if (kind === 'ledger/dismiss' && body && 'id' in body) await room.leave(body.id);
         return null as never;
       },
     }),

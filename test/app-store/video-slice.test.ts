@@ -129,7 +129,7 @@ describe('videoSlice › deleteSubject', () => {
     state().followTab(shown(a));
     const before = subject()?.seq;
     await state().deleteSubject();
-    expect(forgotten).toEqual([['data/forget', { what: 'video', videoId: a }]]);
+    expect(forgotten).toEqual([['data/delete', { what: 'video', videoId: a }]]);
     expect(subject()?.seq).not.toBe(before);
   });
 

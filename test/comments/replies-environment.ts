@@ -42,7 +42,7 @@ export function repliesWorld(address: string | null = `https://www.youtube.com/w
   const { ask } = world.ports;
   // Deletions are recorded; other messages go to the slow service.
   world.ports.ask = (kind, body) => {
-    if (kind === 'data/forget') environment.forgotten.push(body);
+    if (kind === 'data/delete') environment.forgotten.push(body);
     return ask(kind, body);
   };
   const ports: RepliesPorts = {

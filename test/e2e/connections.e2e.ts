@@ -133,7 +133,7 @@ test.describe('deleting all data', () => {
   test('removes tokens, their encryption keys and a pending sign-in in one action', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await underPassphrase(options);
-    await options.evaluate(() => chrome.runtime.sendMessage({ kind: 'sign-in/look', body: null }));
+    await options.evaluate(() => chrome.runtime.sendMessage({ kind: 'sign-in/check', body: null }));
     await expect.poll(() => everythingIn(options)).toMatch(/seal:.*"sign-in"|"sign-in".*seal:/);
     await options.getByRole('button', { name: localized('optionsAdvanced') }).click();
     await options.getByRole('button', { name: localized('deleteEverything') }).click();

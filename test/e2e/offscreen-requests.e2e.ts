@@ -72,7 +72,7 @@ const seed = `async ({ url, mcpUrl, token, rest, price }) => {
   await new Promise((done) => { put.put({ is: 'plain', secret: { access: token, signedIn: null } }, 'first').onsuccess = done; });
   db.close();
   // A token stored for the session is encrypted.
-  await chrome.runtime.sendMessage({ kind: 'token/rest', body: { connection: 'first', rest } });
+  await chrome.runtime.sendMessage({ kind: 'token/move', body: { connection: 'first', rest } });
 }`;
 
 /** Sends a message to the worker as a page does, then closes every extension page and detaches the debugger. */

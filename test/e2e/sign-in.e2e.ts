@@ -119,7 +119,7 @@ test.describe('signing in', () => {
     expect(secrets.length).toBeGreaterThan(1);
     const traces = await tracesOf(installed, [welcome, panel, options]);
     // The traces contain the messages, so the listener works; the first secret is a token.
-    expect(traces).toContain('sign-in/begin');
+    expect(traces).toContain('sign-in/start');
     expect(secrets[0]).toMatch(/^\w[\w-]+\.[\w-]+\.[\w-]+$/);
     for (const secret of secrets) expect(traces).not.toContain(secret);
     const seen = await seenBy(service);

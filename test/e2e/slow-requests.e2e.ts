@@ -67,7 +67,7 @@ test.describe('a late response', () => {
       await expect.poll(() => captionRequests(service)).toBe(1);
       if (isKilled) await killWorker(connected);
       const what = { what: 'video', videoId: service.sample.videoId };
-      await panel.evaluate((body) => chrome.runtime.sendMessage({ kind: 'data/forget', body }), what);
+      await panel.evaluate((body) => chrome.runtime.sendMessage({ kind: 'data/delete', body }), what);
       await heal(service);
       await expect.poll(async () => (await rowsOf(panel, 'ledger')).map(({ state }) => state)).toEqual(['confirmed']);
       expect(await rowsOf(panel, 'ledger')).toMatchObject([{ billed: 5000, failure: null, videoId: null }]);

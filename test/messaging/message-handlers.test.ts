@@ -75,9 +75,9 @@ describe('messageHandlers', () => {
 
   it('starts a sign-in without waiting for its end, and moves and revokes tokens', async () => {
     const { handlers: desk, done } = setUp();
-    for (const kind of ['sign-in/look', 'sign-in/begin', 'sign-in/leave'] as const) await desk[kind](null, panel);
-    await desk['token/rest']({ connection: 'first', rest: 'session' }, panel);
-    expect(await desk['token/forget']({ connection: 'first' }, panel)).toEqual({ isRevoked: true });
+    for (const kind of ['sign-in/check', 'sign-in/start', 'sign-in/cancel'] as const) await desk[kind](null, panel);
+    await desk['token/move']({ connection: 'first', rest: 'session' }, panel);
+    expect(await desk['token/delete']({ connection: 'first' }, panel)).toEqual({ isRevoked: true });
     expect(done).toEqual(['looked', 'began', 'left', 'first rests session', 'forgot first']);
   });
 
@@ -109,7 +109,7 @@ describe('messageHandlers', () => {
 
   it('passes on messages of the offscreen document, and notes that a page was opened', async () => {
     const { handlers: desk, done } = setUp();
-    expect(await desk['slow/tell']({ is: 'begun', id: 'slow m key' }, panel)).toBe(true);
+    expect(await desk['slow/report']({ is: 'begun', id: 'slow m key' }, panel)).toBe(true);
     const asked = { job: 'signIn 1', port: 'isWanted', args: [] };
     expect(await desk['offscreen/ask'](asked, panel)).toEqual({ is: 'answer', value: 1 });
     expect(await desk['calls/under-way']({ videoId: 'aaaaaaaaaaa' }, panel)).toEqual([]);
@@ -133,7 +133,7 @@ describe('messageHandlers', () => {
     const { handlers: desk, held } = setUp();
     await held.put(cachedResponse({ key: 'one', videoId: 'aaaaaaaaaaa' }));
     await held.put(cachedResponse({ key: 'two', videoId: 'bbbbbbbbbbb' }));
-    await desk['data/forget']({ what: 'video', videoId: 'aaaaaaaaaaa' }, panel);
+    await desk['data/delete']({ what: 'video', videoId: 'aaaaaaaaaaa' }, panel);
     expect([...held.answers.keys()]).toEqual(['two']);
   });
 
@@ -145,7 +145,7 @@ describe('messageHandlers', () => {
       await held.put(
         cachedResponse({ key: cacheKey('commentReplies', { comment, format: 'html' }, 'https://a.example') }),
       );
-    await desk['data/forget']({ what: 'replies', comment: one }, panel);
+    await desk['data/delete']({ what: 'replies', comment: one }, panel);
     expect([...held.answers.keys()]).toEqual([expect.stringContaining(two)]);
   });
 
@@ -158,7 +158,7 @@ describe('messageHandlers', () => {
 
   it('deletes all responses and nothing else', async () => {
     const { handlers: desk, done } = setUp();
-    await desk['data/forget']({ what: 'answers' }, panel);
+    await desk['data/delete']({ what: 'answers' }, panel);
     expect(done.sort()).toEqual(['forgot answers', 'forgot answers of tools', 'settled what was left']);
   });
 
@@ -169,13 +169,13 @@ describe('messageHandlers', () => {
   ])('confirms a response before it is deleted: $what', async (what) => {
     const { handlers: desk, done, held } = setUp();
     held.watch(() => done.push('forgot'));
-    await desk['data/forget'](what, panel);
+    await desk['data/delete'](what, panel);
     expect(done.slice(0, 2)).toEqual(['settled what was left', 'forgot']);
   });
 
   it('deletes everything after active requests were stopped', async () => {
     const { handlers: desk, done } = setUp();
-    await desk['data/forget']({ what: 'everything' }, panel);
+    await desk['data/delete']({ what: 'everything' }, panel);
     // A run sends further requests, so it is deleted first.
     expect(done.slice(0, 4)).toEqual(['forgot collections', 'stopped all', 'stopped tools', 'left']);
     expect(done.slice(4).sort()).toEqual([

@@ -8,7 +8,7 @@ const body = { name: 'captions', asked: { videoId: 'dQw4w9WgXcQ' } };
 
 function setUp(handler: () => Promise<unknown>) {
   const events: unknown[] = [];
-  const kinds = ['service/call', 'account/state', 'ledger/leave'];
+  const kinds = ['service/call', 'account/state', 'ledger/dismiss'];
   const unlogged = Object.fromEntries(kinds.map((kind) => [kind, handler])) as unknown as MessageHandlers;
   return { events, handlers: withMessageLog(unlogged, (event) => events.push(event)) };
 }
@@ -22,8 +22,8 @@ describe('withMessageLog', () => {
 
   it('logs nothing of what a message was about, not even of an error, which it throws', async () => {
     const { handlers, events } = setUp(async () => Promise.reject(new TypeError('about dQw4w9WgXcQ')));
-    await expect(handlers['ledger/leave']({ id: 'dQw4w9WgXcQ' }, panel)).rejects.toThrow('dQw4w9WgXcQ');
-    expect(events).toEqual([{ what: 'asked', name: 'ledger/leave', end: 'TypeError' }]);
+    await expect(handlers['ledger/dismiss']({ id: 'dQw4w9WgXcQ' }, panel)).rejects.toThrow('dQw4w9WgXcQ');
+    expect(events).toEqual([{ what: 'asked', name: 'ledger/dismiss', end: 'TypeError' }]);
   });
 
   it('leaves out frequent messages, unless one fails', async () => {

@@ -26,21 +26,21 @@ function setUp() {
     'names/probe': vi.fn(async () => null),
     'account/connections': vi.fn(async () => ({})),
     'account/state': vi.fn(async () => ({ serviceUrl: '', token: { is: 'none' as const }, permitted: false })),
-    'sign-in/look': vi.fn(async () => null),
-    'sign-in/begin': vi.fn(async () => null),
-    'sign-in/leave': vi.fn(async () => null),
-    'token/rest': vi.fn(async () => null),
-    'token/forget': vi.fn(async () => ({ isRevoked: true })),
-    'ledger/leave': vi.fn(async () => null),
+    'sign-in/check': vi.fn(async () => null),
+    'sign-in/start': vi.fn(async () => null),
+    'sign-in/cancel': vi.fn(async () => null),
+    'token/move': vi.fn(async () => null),
+    'token/delete': vi.fn(async () => ({ isRevoked: true })),
+    'ledger/dismiss': vi.fn(async () => null),
     'saves/go': vi.fn(async () => null),
-    'backup/tell': vi.fn(async () => null),
+    'backup/report': vi.fn(async () => null),
     'runs/go': vi.fn(async () => null),
-    'slow/tell': vi.fn(async () => true),
+    'slow/report': vi.fn(async () => true),
     'offscreen/ask': vi.fn(async () => ({ is: 'over' as const })),
     'calls/under-way': vi.fn(async () => []),
     'tools/list': vi.fn(async () => ok(null)),
     'tools/call': vi.fn(async () => ok({ id: 'row' })),
-    'data/forget': vi.fn(async () => null),
+    'data/delete': vi.fn(async () => null),
   } satisfies MessageHandlers;
   let listener: Listener = () => undefined;
   vi.spyOn(fakeBrowser.runtime.onMessage, 'addListener').mockImplementation((added: Listener) => {
@@ -137,7 +137,7 @@ describe('message of a content script', () => {
     expect(desk['page/shows-video'].mock.lastCall).toMatchObject([{}, { topFrame: false }]);
   });
 
-  const forbidden: MessageKind[] = ['service/call', 'account/state', 'ledger/leave', 'data/forget'];
+  const forbidden: MessageKind[] = ['service/call', 'account/state', 'ledger/dismiss', 'data/delete'];
   it.each(forbidden)('may not be %s', async (kind) => {
     const { send, called } = setUp();
     expect(await send({ kind, body: null }, page)).toEqual({ ok: false, thrown: 'Error: Invalid sender' });

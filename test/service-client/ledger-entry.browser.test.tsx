@@ -178,6 +178,6 @@ describe('SpendingPane', () => {
   it('dismisses a possibly billed attempt', async () => {
     const { user, workerCalls: woken } = await opened();
     await user.click(screen.getByRole('button', { name: t('actLeave') }));
-    expect(woken).toContain('ledger/leave');
+    expect(woken).toContain('ledger/dismiss');
   });
 });

@@ -137,7 +137,7 @@ describe('createStorageStore', () => {
     const allowed = openStore();
     await allowed.store.getState().setSchedule(7);
     expect(allowed.changeSettings).toHaveBeenCalledWith({ backup: expect.objectContaining({ everyDays: 7 }) });
-    expect(allowed.ask).toHaveBeenCalledWith('backup/tell', { is: 'changed' });
+    expect(allowed.ask).toHaveBeenCalledWith('backup/report', { is: 'changed' });
     const refused = openStore({ permit: async () => false });
     await refused.store.getState().setSchedule(7);
     expect(refused.changeSettings).not.toHaveBeenCalled();
@@ -156,7 +156,7 @@ describe('createStorageStore', () => {
     const { store, ask, dismiss } = openStore();
     await store.getState().deleteEverything();
     expect(dismiss).toHaveBeenCalledOnce();
-    expect(ask).toHaveBeenCalledWith('data/forget', { what: 'everything' });
+    expect(ask).toHaveBeenCalledWith('data/delete', { what: 'everything' });
     expect(store.getState().remainingItems).toBe(0);
   });
 });

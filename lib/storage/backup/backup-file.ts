@@ -168,10 +168,10 @@ async function* withProgress(
 /** Writes the backup that is due and sends its address to the worker, which saves it. */
 export async function writeScheduledBackup(): Promise<void> {
   // If the worker cannot be reached, the next due time starts another attempt.
-  const task = await sendUntilReceived('backup/tell', { is: 'begun' });
+  const task = await sendUntilReceived('backup/report', { is: 'begun' });
   if (!task) return;
   const message = await writeBackup(task);
-  await sendUntilReceived('backup/tell', message);
+  await sendUntilReceived('backup/report', message);
   if (message.is === 'written') URL.revokeObjectURL(message.url);
 }
 
