@@ -32,11 +32,11 @@ export function useSchedule(panel: PanelStore): Schedule {
     [snapshot],
   );
   const quote = useMemo(() => planPrice(plan, { ownPrices, estimates }).quote, [plan, ownPrices, estimates]);
-  const { now, ask } = panel.getState().ports;
+  const { now, sendMessage } = panel.getState().ports;
   const put = async (changed: CollectionSchedule) => {
     await library.getState().change({ watch: changed });
     // The service worker sets its alarm from the stored schedule.
-    await ask('runs/go', null);
+    await sendMessage('runs/go', null);
   };
   return {
     schedule,

@@ -22,7 +22,7 @@ interface TokenPort {
   unlock(connection: string, typed: string): Promise<boolean>;
 }
 
-export interface ConnectionsPorts extends Pick<Ports, 'ask' | 'permit'> {
+export interface ConnectionsPorts extends Pick<Ports, 'sendMessage' | 'permit'> {
   token: TokenPort;
   /** Returns a unique id. */
   newId(): string;
@@ -106,10 +106,10 @@ export const connectionsSlice =
 type ListMembers = 'states' | 'readConnections' | `${'add' | 'choose' | 'rename' | 'remove'}Connection`;
 
 const connectionList =
-  ({ ask, newId }: ConnectionsPorts): PartialSlice<ListMembers> =>
+  ({ sendMessage, newId }: ConnectionsPorts): PartialSlice<ListMembers> =>
   (set, get) => ({
     states: null,
-    readConnections: async () => set({ states: await ask('account/connections', null) }),
+    readConnections: async () => set({ states: await sendMessage('account/connections', null) }),
     async addConnection() {
       set(initialResults);
       await get().changeSettings(appendConnection(updateActiveConnection(get().settings, {}), newId()));
@@ -124,7 +124,7 @@ const connectionList =
       await get().changeSettings(updateConnection(get().settings, id, { name: name.trim() }));
     },
     async removeConnection(id) {
-      await ask('token/delete', { connection: id });
+      await sendMessage('token/delete', { connection: id });
       set(initialResults);
       await get().changeSettings(dropConnection(get().settings, id));
       await get().readAccount();
@@ -175,7 +175,7 @@ type TokenMembers =
   | 'deleteToken';
 
 const connectionToken =
-  ({ ask, token }: ConnectionsPorts): PartialSlice<TokenMembers> =>
+  ({ sendMessage, token }: ConnectionsPorts): PartialSlice<TokenMembers> =>
   (set, get) => {
     const active = () => activeConnection(get().settings);
     return {
@@ -209,7 +209,7 @@ const connectionToken =
         const { id } = active();
         if (passphrase !== null) await token.setPassphrase(id, passphrase);
         // The worker moves the token and records its storage, even if this page is closed meanwhile.
-        await ask('token/move', { connection: id, rest });
+        await sendMessage('token/move', { connection: id, rest });
         await get().changeSettings(updateActiveConnection(get().settings, { rest }));
         await get().readAccount();
       },
@@ -222,7 +222,7 @@ const connectionToken =
         const { id } = active();
         const known = get().states?.[id]?.token;
         const issuer = (known && 'issuer' in known && known.issuer) || null;
-        const { isRevoked } = await ask('token/delete', { connection: id });
+        const { isRevoked } = await sendMessage('token/delete', { connection: id });
         set({ ...initialResults, deletedToken: { connection: id, leaked, issuer, isRevoked } });
         await get().readAccount();
       },

@@ -50,7 +50,7 @@ export const sitesSlice =
 interface OptionsPorts
   extends ConnectionsPorts,
     SignInPorts,
-    Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions' | 'ask' | 'now'> {
+    Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions' | 'sendMessage' | 'now'> {
   responses: Pick<SavedResponsesPort, 'get'>;
   sites: SitesPort;
   /** Returns how many stored items remain on this device. */
@@ -76,7 +76,7 @@ export type OptionsStore = StoreApi<OptionsState>;
 
 /** Creates the store of the options and welcome pages. */
 export function createOptionsStore(ports: OptionsPorts): OptionsStore {
-  const call = callWorker(ports.ask, ports.responses);
+  const call = callWorker(ports.sendMessage, ports.responses);
   return createStore<OptionsState>()((set, get, store) => {
     const account = accountSlice(ports)(set, get, store);
     const countSaved = () => set({ savedChanges: get().savedChanges + 1 });
@@ -98,7 +98,7 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
         await Promise.all([account.readAccount(), get().readConnections()]);
       },
       async deleteEverything() {
-        await ports.ask('data/delete', { what: 'everything' });
+        await ports.sendMessage('data/delete', { what: 'everything' });
         set({ remainingRows: await ports.countStoredItems() });
         await get().readAccount();
       },

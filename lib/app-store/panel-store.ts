@@ -74,7 +74,7 @@ export function createPanelStore(ports: Ports): PanelStore {
   // Parsing responses needs every schema. An empty panel does not load them.
   const call: Call = async (...args) => {
     const { callWorker } = await import('@/lib/messaging/call-worker');
-    return callWorker(ports.ask, ports.responses)(...args);
+    return callWorker(ports.sendMessage, ports.responses)(...args);
   };
   return createStore<PanelState>()((set, get, store) => ({
     ports,

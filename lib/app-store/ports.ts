@@ -95,7 +95,7 @@ interface UncaughtErrorsPort {
 
 /** The environment of a page. `lib/browser` and the features have objects of these shapes; entrypoints join them. */
 export interface Ports {
-  ask: SendMessage;
+  sendMessage: SendMessage;
   responses: SavedResponsesPort;
   ledger: LedgerReader;
   /** Returns the spending since the browser was started. */

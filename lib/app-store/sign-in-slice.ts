@@ -12,7 +12,7 @@ interface SignInStatePort {
   watch(changed: (state: SignInState) => void): Unsubscribe;
 }
 
-export interface SignInPorts extends Pick<Ports, 'ask' | 'permit'> {
+export interface SignInPorts extends Pick<Ports, 'sendMessage' | 'permit'> {
   signInState: SignInStatePort;
   /** Returns the tool-calling address that a service names in its metadata, or `null`. Sends no token. */
   findEntryPoint(serviceUrl: string): Promise<string | null>;
@@ -47,7 +47,7 @@ const pollMs = 3000;
 export const signInSlice =
   (ports: SignInPorts): StateCreator<SlicesAround, [], [], SignInSlice> =>
   (set, get, api) => {
-    const { ask, permit, signInState, every } = ports;
+    const { sendMessage, permit, signInState, every } = ports;
     const saveEntry = (mcpUrl: string) => get().changeSettings(updateActiveConnection(get().settings, { mcpUrl }));
     return {
       signingIn: { is: 'idle' },
@@ -58,7 +58,7 @@ export const signInSlice =
           if (entry === null) return;
           await saveEntry(entry);
         }
-        await ask('sign-in/check', null);
+        await sendMessage('sign-in/check', null);
       },
       async discoverAt(text) {
         const address = parseBaseAddress(text);
@@ -72,10 +72,10 @@ export const signInSlice =
         const isAllowed = await permit(origin);
         if (isAllowed) await get().discoverSignIn();
       },
-      startSignIn: async () => void (await ask('sign-in/start', null)),
+      startSignIn: async () => void (await sendMessage('sign-in/start', null)),
       async cancelSignIn() {
         set({ signingIn: { is: 'idle' } });
-        await ask('sign-in/cancel', null);
+        await sendMessage('sign-in/cancel', null);
       },
       watchSignIn() {
         let stopPolling: Unsubscribe = () => {};

@@ -27,8 +27,8 @@ export const spendingSlice =
   ({
     ledger: ledgerPort,
     sessionSpent,
-    ask,
-  }: Pick<Ports, 'ledger' | 'sessionSpent' | 'ask'>): StateCreator<SpendingSlice> =>
+    sendMessage,
+  }: Pick<Ports, 'ledger' | 'sessionSpent' | 'sendMessage'>): StateCreator<SpendingSlice> =>
   (set, get) => ({
     today: null,
     session: null,
@@ -45,7 +45,7 @@ export const spendingSlice =
     },
     closeLedger: () => set({ ledgerOpen: false }),
     leave: async (id) => {
-      await ask('ledger/dismiss', { id });
+      await sendMessage('ledger/dismiss', { id });
       await get().readSpending();
     },
   });

@@ -59,10 +59,10 @@ interface VideoSliceAccess {
   set(patch: Partial<VideoSlice>): void;
 }
 
-type VideoPorts = Pick<Ports, 'responses' | 'ask' | 'reloadTab'>;
+type VideoPorts = Pick<Ports, 'responses' | 'sendMessage' | 'reloadTab'>;
 
 export const videoSlice =
-  ({ responses, ask, reloadTab }: VideoPorts): StateCreator<VideoSlice> =>
+  ({ responses, sendMessage, reloadTab }: VideoPorts): StateCreator<VideoSlice> =>
   (set, get) => {
     const navigation = videoNavigation(responses, { set, get });
     return {
@@ -98,7 +98,7 @@ export const videoSlice =
       async deleteSubject() {
         const { subject } = get();
         if (!subject) return;
-        await ask('data/delete', { what: 'video', videoId: subject.videoId });
+        await sendMessage('data/delete', { what: 'video', videoId: subject.videoId });
         navigation.reload(subject.videoId);
       },
       reloadTab() {

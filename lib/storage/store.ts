@@ -134,14 +134,14 @@ export function createStorageStore<File>({ getState }: PanelStore, ports: Storag
       },
       orderCleanup: ({ until, captions }) => getState().changeSettings({ cleaning: { until, captions } }),
       async deleteVideo(videoId) {
-        await panelPorts.ask('data/delete', { what: 'video', videoId });
+        await panelPorts.sendMessage('data/delete', { what: 'video', videoId });
         getState().showToast(['storageDeletedVideo', videoId]);
         await measure();
       },
       async deleteEverything() {
         // Deleted data must not return through an undo.
         getState().dismiss();
-        await panelPorts.ask('data/delete', { what: 'everything' });
+        await panelPorts.sendMessage('data/delete', { what: 'everything' });
         set({ remainingItems: await ports.countStoredItems() });
         await measure();
       },
@@ -223,7 +223,7 @@ function scheduleActions<File>({ permit }: StoragePorts<File>, getState: PanelSt
   const change = async (backup: Partial<Settings['backup']>) => {
     const { settings, changeSettings } = getState();
     await changeSettings({ backup: { ...settings.backup, ...backup } });
-    await getState().ports.ask('backup/report', { is: 'changed' });
+    await getState().ports.sendMessage('backup/report', { is: 'changed' });
   };
   return {
     async setSchedule(everyDays: number) {

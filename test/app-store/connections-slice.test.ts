@@ -24,13 +24,13 @@ function opened(first: Settings = settingsAt('https://data.example'), states: Re
     'account/connections': states,
     'token/delete': { isRevoked: true },
   };
-  const ask = async (kind: keyof Messages, body: unknown) => {
+  const sendMessage = async (kind: keyof Messages, body: unknown) => {
     if (kind !== 'account/connections') did.push(`${kind} ${JSON.stringify(body)}`);
     return (answers[kind] ?? null) as never;
   };
   const permit = async (origin: string) => did.push(`permit ${origin}`) > 0;
   const ports = {
-    ask,
+    sendMessage,
     permit,
     newId: () => 'new',
     account: { get: async () => ({ serviceUrl: '', token: held.token, permitted: true }), watch: () => () => {} },

@@ -40,7 +40,7 @@ function opened(answer?: () => Promise<unknown>) {
   const listeners = listenerList();
   const responses = responsesInMemory();
   const sites = sitesInMemory();
-  const ask = async (body: unknown) => {
+  const sendMessage = async (body: unknown) => {
     did.push(`asked ${JSON.stringify(body)}`);
     return (await (answer ?? suggesting(responses))()) as never;
   };
@@ -57,8 +57,8 @@ function opened(answer?: () => Promise<unknown>) {
       watch: () => () => {},
     },
     ...inertPorts,
-    ask: async (kind, body) => {
-      if (kind === 'service/call') return ask(body);
+    sendMessage: async (kind, body) => {
+      if (kind === 'service/call') return sendMessage(body);
       if (kind === 'account/connections') return {} as never;
       token = '';
       if (kind === 'token/delete') return { isRevoked: false } as never;

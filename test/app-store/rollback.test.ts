@@ -6,11 +6,11 @@ import { createCaptionsEnv, createPanel, videoA } from '../captions/captions-env
 /** Creates a panel whose worker throws on every message. */
 async function brokenPanel() {
   const { ports } = createCaptionsEnv();
-  const ask = (async (kind) => {
+  const sendMessage = (async (kind) => {
     if (kind === 'service/call') throw new Error('TypeError: ours');
     return null;
-  }) as Ports['ask'];
-  return createPanel({ ...ports, ask }, videoA as string);
+  }) as Ports['sendMessage'];
+  return createPanel({ ...ports, sendMessage }, videoA as string);
 }
 
 describe('withRollback', () => {

@@ -18,7 +18,7 @@ function opened({
   let setState = (_: SignInState) => {};
   const ticking = new Set<() => void>();
   const ports = {
-    ask: async (kind: string) => {
+    sendMessage: async (kind: string) => {
       did.push(kind);
       return null as never;
     },

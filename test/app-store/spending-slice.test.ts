@@ -24,7 +24,7 @@ function opened() {
     spendingSlice({
       ledger: room,
       sessionSpent: room.today,
-      async ask(kind, body) {
+      async sendMessage(kind, body) {
         if (kind === 'ledger/dismiss' && body && 'id' in body) await room.leave(body.id);
         return null as never;
       },

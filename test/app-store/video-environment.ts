@@ -22,7 +22,7 @@ export function opened() {
   const store = createStore<VideoSlice>()(
     videoSlice({
       responses: held,
-      ask: async (kind, body) => {
+      sendMessage: async (kind, body) => {
         deleted.push([kind, body]);
         return null as never;
       },

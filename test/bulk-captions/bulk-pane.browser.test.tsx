@@ -136,7 +136,7 @@ describe('BulkPane with a run', () => {
       wake = done;
     });
     const { ports } = currentPanel.getState();
-    currentPanel.setState({ ports: { ...ports, ask: (() => woken) as never } });
+    currentPanel.setState({ ports: { ...ports, sendMessage: (() => woken) as never } });
     await user.click(button(/^Get captions for 4 videos/));
     // The run is stored and read before the worker responds.
     await settled();

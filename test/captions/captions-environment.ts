@@ -84,7 +84,7 @@ function createResponseCache(now: () => number) {
 function createService(save: ReturnType<typeof createResponseCache>['save']) {
   const asked: { name: string; asked: unknown; again: boolean }[] = [];
   const waiting: ((body: string | Failure) => void)[] = [];
-  const ask = (async (kind: string, body: { name: EndpointName; asked: never; wish?: { again?: boolean } }) => {
+  const sendMessage = (async (kind: string, body: { name: EndpointName; asked: never; wish?: { again?: boolean } }) => {
     if (kind !== 'service/call') return null;
     asked.push({ name: body.name, asked: body.asked, again: body.wish?.again ?? false });
     return new Promise<Result<{ key: string }, Failure>>((resolve) => {
@@ -94,12 +94,12 @@ function createService(save: ReturnType<typeof createResponseCache>['save']) {
       });
     });
     // A single function responds to every kind of message.
-  }) as Ports['ask'];
+  }) as Ports['sendMessage'];
   const answer = async (response: string | Failure): Promise<void> => {
     waiting.shift()?.(response);
     await settle();
   };
-  return { ask, asked, answer };
+  return { sendMessage, asked, answer };
 }
 
 /** A player whose time reaches its listeners. */
@@ -136,12 +136,12 @@ export function createCaptionsEnv() {
   const opened: [string, number][] = [];
   const clock = { time: 1_800_000_000_000, signed: 'links are refused' };
   const { save: hold, savedResponses: room } = createResponseCache(() => clock.time);
-  const { ask, ...service } = createService(hold);
+  const { sendMessage, ...service } = createService(hold);
   const { player, ...playerControls } = createPlayer();
   const ports: Ports = {
     ...idlePorts,
     sessionSpent: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
-    ask,
+    sendMessage,
     responses: room,
     player,
     tab: {

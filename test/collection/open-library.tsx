@@ -38,12 +38,12 @@ export async function openLibraryPane(pane: (panel: PanelStore) => ReactNode, sh
   await fill(shelves);
   const world = createCaptionsEnv();
   const workerCalls: string[] = [];
-  const ask = (async (kind: string) => {
+  const sendMessage = (async (kind: string) => {
     workerCalls.push(kind);
     // Calls to the service fail; tests that need responses have a service of their own.
     if (kind === 'service/call' || kind.startsWith('tools/')) return { ok: false, failure: { kind: 'stopped' } };
   }) as never;
-  const panel = createPanelStore({ ...world.ports, ask });
+  const panel = createPanelStore({ ...world.ports, sendMessage });
   panel.getState().start();
   await settle();
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });

@@ -39,11 +39,11 @@ export function repliesWorld(address: string | null = `https://www.youtube.com/w
   const world = createCaptionsEnv();
   const used: string[] = [];
   const environment = { address, links: null as string[] | null, key: 'first', forgotten: [] as unknown[] };
-  const { ask } = world.ports;
+  const { sendMessage } = world.ports;
   // Deletions are recorded; other messages go to the slow service.
-  world.ports.ask = (kind, body) => {
+  world.ports.sendMessage = (kind, body) => {
     if (kind === 'data/delete') environment.forgotten.push(body);
-    return ask(kind, body);
+    return sendMessage(kind, body);
   };
   const ports: RepliesPorts = {
     address: async () => environment.address,

@@ -19,7 +19,7 @@ export function savesWorld(journal = journalInMemory()) {
       announce: (says: unknown) => void announced.push(says),
       ports: {
         now: clock.now,
-        ask: async (kind: string) => void asked.push(kind),
+        sendMessage: async (kind: string) => void asked.push(kind),
         save: async (name: string, _type: string, parts: BlobPart[]) => void saved.push({ name, parts }),
       },
     }),

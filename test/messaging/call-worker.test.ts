@@ -11,8 +11,8 @@ describe('callWorker', () => {
   it('reads the saved response under the key that the worker returns', async () => {
     const { ports, hold } = createCaptionsEnv();
     const { key } = hold('captions', asked, JSON.stringify([row(1, 'one')]));
-    const ask = (async () => ({ ok: true, value: { key } })) as Ports['ask'];
-    expect(await callWorker(ask, ports.responses)('captions', asked)).toMatchObject({
+    const sendMessage = (async () => ({ ok: true, value: { key } })) as Ports['sendMessage'];
+    expect(await callWorker(sendMessage, ports.responses)('captions', asked)).toMatchObject({
       ok: true,
       value: { response: { key }, value: [{ text: 'one' }] },
     });
@@ -21,9 +21,9 @@ describe('callWorker', () => {
   it.each([
     ['the worker died', async () => Promise.reject(new NoReceiverError('service/call'))],
     ['the response was deleted', async () => ({ ok: true, value: { key: 'gone' } })],
-  ])('returns an interrupted failure when %s', async (_, ask) => {
+  ])('returns an interrupted failure when %s', async (_, sendMessage) => {
     const { ports } = createCaptionsEnv();
-    expect(await callWorker(ask as Ports['ask'], ports.responses)('captions', asked)).toEqual({
+    expect(await callWorker(sendMessage as Ports['sendMessage'], ports.responses)('captions', asked)).toEqual({
       ok: false,
       failure: { kind: 'interrupted' },
     });
@@ -31,18 +31,18 @@ describe('callWorker', () => {
 
   it('sends the request once, whatever the outcome', async () => {
     const sent: string[] = [];
-    const ask = (async (kind: string) => {
+    const sendMessage = (async (kind: string) => {
       sent.push(kind);
       throw new NoReceiverError('service/call');
-    }) as Ports['ask'];
-    await callWorker(ask, createCaptionsEnv().ports.responses)('captions', asked);
+    }) as Ports['sendMessage'];
+    await callWorker(sendMessage, createCaptionsEnv().ports.responses)('captions', asked);
     expect(sent).toEqual(['service/call']);
   });
 
   it('throws an error of the worker, which says nothing about billing', async () => {
     const { ports } = createCaptionsEnv();
-    const ask = (async () => Promise.reject(new Error('TypeError: ours'))) as Ports['ask'];
-    await expect(callWorker(ask, ports.responses)('captions', asked)).rejects.toThrow('TypeError: ours');
+    const sendMessage = (async () => Promise.reject(new Error('TypeError: ours'))) as Ports['sendMessage'];
+    await expect(callWorker(sendMessage, ports.responses)('captions', asked)).rejects.toThrow('TypeError: ours');
   });
 });
 

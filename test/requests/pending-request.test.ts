@@ -30,8 +30,8 @@ async function leftWorld() {
   await ledger.enter(entry, () => null);
   // Response of a worker that knows which of its rows are pending.
   let alive: PendingRequest[] = [{ name: 'captions', asked, since }];
-  const ask = (async (kind: string, body: never) =>
-    kind === 'calls/under-way' ? alive : made.ports.ask(kind as 'service/call', body)) as Ports['ask'];
+  const sendMessage = (async (kind: string, body: never) =>
+    kind === 'calls/under-way' ? alive : made.ports.sendMessage(kind as 'service/call', body)) as Ports['sendMessage'];
   const ends = async (how: 'with an answer' | 'without') => {
     alive = [];
     if (how === 'with an answer') made.hold('captions', asked, JSON.stringify([row(0, 'tide mills turn')]));
@@ -42,7 +42,7 @@ async function leftWorld() {
     );
     await settle();
   };
-  return { ...made, since, entry, ends, ports: { ...made.ports, ledger, ask } };
+  return { ...made, since, entry, ends, ports: { ...made.ports, ledger, sendMessage } };
 }
 
 describe('a pending request of a closed page', () => {

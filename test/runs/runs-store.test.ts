@@ -67,8 +67,8 @@ function runsInMemory(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[]
 async function runs(made = runsInMemory()) {
   const world = createCaptionsEnv();
   const woken: string[] = [];
-  const ask = (async (kind: string) => void woken.push(kind)) as never;
-  const panel = createPanelStore({ ...world.ports, ask });
+  const sendMessage = (async (kind: string) => void woken.push(kind)) as never;
+  const panel = createPanelStore({ ...world.ports, sendMessage });
   const library = createStore(
     () => ({ route: { collectionId: 'first', pane: 'table' }, collections: null, counts: {} }) as Library,
   );

@@ -18,9 +18,9 @@ resetBeforeEach();
 function pagesOf(life: ReturnType<typeof createWorker>) {
   // Only the handler of service requests is used.
   const handlers = createMessageHandlers({ call: life.call } as HandlerDeps);
-  const ask = ((_: 'service/call', body: Parameters<(typeof handlers)['service/call']>[0]) =>
+  const sendMessage = ((_: 'service/call', body: Parameters<(typeof handlers)['service/call']>[0]) =>
     handlers['service/call'](body, {} as never)) as unknown as SendMessage;
-  return () => callWorker(ask, responseRepository);
+  return () => callWorker(sendMessage, responseRepository);
 }
 const control = (body: object) =>
   fetch(`${service.url}/_control/faults`, { method: 'POST', body: JSON.stringify(body) });

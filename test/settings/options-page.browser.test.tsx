@@ -46,7 +46,7 @@ function openOptions(section?: string) {
       watch: () => () => {},
     },
     openOptions: async () => {},
-    ask: async () => null as never,
+    sendMessage: async () => null as never,
     token: { write: async () => {}, setPassphrase: async () => {}, unlock: async () => false },
     newId: () => 'new',
     findEntryPoint: async () => null,

@@ -83,7 +83,7 @@ function openOptionsStore(): OptionsStore {
     permit: async () => true,
     settings: settingsRepository,
     openOptions: async () => {},
-    ask: async () => null as never,
+    sendMessage: async () => null as never,
     token: { write: async () => {}, setPassphrase: async () => {}, unlock: async () => false },
     newId: () => 'new',
     findEntryPoint: async () => null,

@@ -20,9 +20,9 @@ function openStore(part: Partial<StoragePorts<string>> = {}) {
   const showToast = vi.fn();
   const dismiss = vi.fn();
   const settings = defaultSettings;
-  const ask = vi.fn(async () => null);
+  const sendMessage = vi.fn(async () => null);
   const panel = {
-    getState: () => ({ ports: { now: () => 77, ask }, settings, changeSettings, showToast, dismiss }),
+    getState: () => ({ ports: { now: () => 77, sendMessage }, settings, changeSettings, showToast, dismiss }),
   } as unknown as PanelStore;
   const restore = vi.fn<StoragePorts<string>['restore']>(async () => ({ is: 'restored', rows: 5 }));
   const ports: StoragePorts<string> = {
@@ -35,7 +35,7 @@ function openStore(part: Partial<StoragePorts<string>> = {}) {
     check: async (): Promise<Result<CheckedBackup, BackupFileFailure>> => ok(complete),
     ...part,
   };
-  return { store: createStorageStore(panel, ports), changeSettings, showToast, dismiss, ask, restore };
+  return { store: createStorageStore(panel, ports), changeSettings, showToast, dismiss, sendMessage, restore };
 }
 
 describe('createStorageStore', () => {
@@ -137,7 +137,7 @@ describe('createStorageStore', () => {
     const allowed = openStore();
     await allowed.store.getState().setSchedule(7);
     expect(allowed.changeSettings).toHaveBeenCalledWith({ backup: expect.objectContaining({ everyDays: 7 }) });
-    expect(allowed.ask).toHaveBeenCalledWith('backup/report', { is: 'changed' });
+    expect(allowed.sendMessage).toHaveBeenCalledWith('backup/report', { is: 'changed' });
     const refused = openStore({ permit: async () => false });
     await refused.store.getState().setSchedule(7);
     expect(refused.changeSettings).not.toHaveBeenCalled();
@@ -153,10 +153,10 @@ describe('createStorageStore', () => {
   });
 
   it('counts the remaining items after deleting everything and drops pending undos', async () => {
-    const { store, ask, dismiss } = openStore();
+    const { store, sendMessage, dismiss } = openStore();
     await store.getState().deleteEverything();
     expect(dismiss).toHaveBeenCalledOnce();
-    expect(ask).toHaveBeenCalledWith('data/delete', { what: 'everything' });
+    expect(sendMessage).toHaveBeenCalledWith('data/delete', { what: 'everything' });
     expect(store.getState().remainingItems).toBe(0);
   });
 });

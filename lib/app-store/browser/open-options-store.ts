@@ -17,7 +17,7 @@ import { createOptionsStore, type OptionsStore } from '../options-store';
 /** Creates and starts the store of the options and welcome pages, with the adapters of this browser. */
 export function openOptionsStore(): OptionsStore {
   const chosen = createOptionsStore({
-    ask: sendMessage,
+    sendMessage,
     account: accountAdapter,
     online,
     permit: requestPermission,

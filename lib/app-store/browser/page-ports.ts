@@ -57,7 +57,7 @@ const pageEnvironment = {
 /** The ports of a page in this browser. Each page adds its own source of panel requests. */
 export const pagePorts: Omit<Ports, 'wishes'> = {
   ...pageEnvironment,
-  ask: sendMessage,
+  sendMessage,
   account: accountAdapter,
   responses: { ...responseRepository, about: savedResponsesAbout, recent: readRecentVideos, titleOf },
   ledger: ledgerRepository,

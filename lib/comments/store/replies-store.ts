@@ -100,7 +100,7 @@ const requestActions = (context: RepliesContext) => ({
   async deleteReplies() {
     const { comment } = context.store.getState();
     if (!comment) return;
-    await context.panel.getState().ports.ask('data/delete', { what: 'replies', comment: comment.comment });
+    await context.panel.getState().ports.sendMessage('data/delete', { what: 'replies', comment: comment.comment });
     await showSavedPages(context);
   },
   async deleteKey() {
