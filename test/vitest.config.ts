@@ -76,7 +76,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          setupFiles,
+          // Files of one worker share the packages, and the one for the extension API looks for it only once.
+          setupFiles: ['test/runs/browser.ts', ...setupFiles],
           environment: 'node',
           include: serviceTests,
         },

@@ -86,7 +86,12 @@ export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): 
     },
     dismissForbidden: () => set({ forbidden: [] }),
   }));
-  const context: DownloadsContext = { panel, ports, store, go: () => panel.getState().ports.sendMessage('saves/go', null) };
+  const context: DownloadsContext = {
+    panel,
+    ports,
+    store,
+    go: () => panel.getState().ports.sendMessage('saves/go', null),
+  };
   followQueue(context);
   return store;
 }

@@ -91,7 +91,8 @@ export function createToolsStore(panel: PanelStore, ports: ToolStorePorts): Tool
     return {
       ...emptyState,
       start: () => watchChangesOf(panel, ports, reload),
-      get: (rest) => runRequest(panel, store, 'listing', () => panel.getState().ports.sendMessage('tools/list', { rest })),
+      get: (rest) =>
+        runRequest(panel, store, 'listing', () => panel.getState().ports.sendMessage('tools/list', { rest })),
       async open(tool) {
         set({ tool, typed: {}, ...noMessages, calling: idle, responses: [] });
         await reload();
@@ -146,7 +147,8 @@ async function loadStored({ getState }: PanelStore, ports: ToolStorePorts, store
     tool ? ports.responses(mcpUrl, tool.name, maxResponses) : [],
     ports.session(id),
   ]);
-  const connection = list?.tools.length === 0 ? (await panelPorts.sendMessage('account/connections', null))?.[id] : undefined;
+  const connection =
+    list?.tools.length === 0 ? (await panelPorts.sendMessage('account/connections', null))?.[id] : undefined;
   const before = store.getState();
   // The user may have opened another tool or address meanwhile.
   if (before.mcpUrl !== mcpUrl || before.tool !== tool) return;
@@ -185,7 +187,9 @@ const callTool = (
   asked: JsonObject,
   confirmed: boolean,
 ): Promise<void> =>
-  runRequest(panel, store, 'calling', () => panel.getState().ports.sendMessage('tools/call', { tool, asked, confirmed }));
+  runRequest(panel, store, 'calling', () =>
+    panel.getState().ports.sendMessage('tools/call', { tool, asked, confirmed }),
+  );
 
 async function submitForm(panel: PanelStore, ports: ToolStorePorts, store: StoreApi<ToolsState>): Promise<void> {
   const { tool, typed, mcpUrl } = store.getState();
