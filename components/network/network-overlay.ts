@@ -159,6 +159,8 @@ function drawLabels(
   stage: { width: number; height: number },
 ): void {
   context.textBaseline = 'middle';
+  // Positions are left corners, also on a page that runs from right to left.
+  context.textAlign = 'left';
   context.lineJoin = 'round';
   context.lineWidth = pixels / 3;
   context.strokeStyle = colours.ground;

@@ -195,7 +195,7 @@ function reveal(sigma: Sigma, node: number): void {
 /** Returns the boxes of what floats over the picture, such as the legend, relative to the picture. */
 function floatingBoxes(container: HTMLElement): Box[] {
   const stage = container.getBoundingClientRect();
-  return Array.from(container.parentElement?.querySelectorAll('.net-float') ?? [], (float) => {
+  return Array.from(container.parentElement?.querySelectorAll('.net-float, .net-counts > p') ?? [], (float) => {
     const { left, top, right, bottom } = float.getBoundingClientRect();
     return { left: left - stage.left, top: top - stage.top, right: right - stage.left, bottom: bottom - stage.top };
   });
