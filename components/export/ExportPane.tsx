@@ -13,7 +13,7 @@ import { shownCollection } from '@/lib/collection/store/library-store';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { methodsText } from '@/lib/export/methods';
-import { contentIds, estimateSize } from '@/lib/export/package-contents';
+import { type ContentId, contentIds, estimateSize } from '@/lib/export/package-contents';
 import { type ExportStore, exportBlocker } from '@/lib/export/store/export-store';
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
@@ -75,15 +75,18 @@ export function MissingReport({ facts: { notReturned, idOnly, setAside: skippedR
 /** Shows the estimated size and the export button, then its progress and result in the same place. */
 export function PackagePlan({ store }: { store: ExportStore }) {
   const t = useTranslation();
-  const { work, ended, contents, which, basis } = useStore(store);
+  const { work, ended, contents, which, basis, threads } = useStore(store);
   const because = useStore(store, exportBlocker);
-  const bytes = [...contents].reduce((sum, id) => sum + ((basis && estimateSize(id, which, basis)) ?? 0), 0);
+  const sizeOf = (id: ContentId) => basis && estimateSize(id, which, basis);
+  const bytes = [...contents].reduce((sum, id) => sum + (sizeOf(id) ?? 0), 0);
+  // Counts only contents with data. The size of replies is unknown.
+  const saved = [...contents].filter((id) => (id === 'replies' ? threads > 0 : sizeOf(id) !== 0));
   return (
     <section className="package-plan" aria-label={t('packageExport')}>
       <p className="row">
         <span className="grow">
           <strong>{t('packageEstimate', sizeText(BigInt(Math.round(bytes)), t.locale))}</strong>{' '}
-          {t.plural('packageContentCount', contents.size)}
+          {t.plural('packageContentCount', saved.length)}
         </span>
         <span className="note">ZIP</span>
       </p>
