@@ -18,6 +18,7 @@ import { type ExportStore, exportBlocker } from '@/lib/export/store/export-store
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
 import { WriteStatus } from './WriteStatus';
+import '@/components/ui/form-grid.css';
 import './export.css';
 import { AboutSection } from './AboutSection';
 import { ContentList, PresetChoice } from './ContentList';
@@ -82,7 +83,7 @@ export function PackagePlan({ store }: { store: ExportStore }) {
   // Counts only contents with data. The size of replies is unknown.
   const saved = [...contents].filter((id) => (id === 'replies' ? threads > 0 : sizeOf(id) !== 0));
   return (
-    <section className="package-plan" aria-label={t('packageExport')}>
+    <section className="form-plan" aria-label={t('packageExport')}>
       <p className="row">
         <span className="grow">
           <strong>{t('packageEstimate', sizeText(BigInt(Math.round(bytes)), t.locale))}</strong>{' '}
