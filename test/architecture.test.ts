@@ -51,7 +51,7 @@ const extraPackages: Record<string, string[]> = {
   'lib/tools/background/': ['eventsource-parser'],
   'lib/captions/parse/cue-markup.ts': ['entities/decode'],
   'lib/tools/checked-arguments.ts': ['@cfworker/json-schema'],
-  'components/tools/ToolList.tsx': ['virtua'],
+  'components/tools/ToolsPane.tsx': ['virtua'],
   'lib/connection/background/': ['oauth4webapi'],
   'lib/comments/browser/reply-markup.ts': ['dompurify'],
   'lib/downloads/browser/zip.ts': ['client-zip'],

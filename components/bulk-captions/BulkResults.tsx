@@ -5,7 +5,8 @@ import { RunBar } from '@/components/runs/RunBar';
 import { useRunActions } from '@/components/runs/runs-store';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useSavedHref } from '@/components/saved-captions/track-links';
-import { joinFacts } from '@/components/ui/dotted';
+import { joinFacts } from '@/components/ui/format-text';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { BulkSourceName } from '@/lib/bulk-captions/bulk-route';
@@ -139,18 +140,18 @@ function OutcomeFilter({ counts, shown, onShow }: OutcomeFilterProps) {
   const t = useTranslation();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const figure = new Intl.NumberFormat(t.locale);
+  const outcomes = captionOutcomes.filter((outcome) => counts[outcome] > 0 || outcome === shown);
   return (
-    <fieldset className="seg" aria-label={t('bulkShow')}>
-      <button type="button" aria-pressed={shown === null} onClick={() => onShow(null)}>
-        {t('bulkAll')} {figure.format(all)}
-      </button>
-      {captionOutcomes
-        .filter((outcome) => counts[outcome] > 0 || outcome === shown)
-        .map((outcome) => (
-          <button key={outcome} type="button" aria-pressed={shown === outcome} onClick={() => onShow(outcome)}>
-            {t(captionOutcomeNames[outcome])} {figure.format(counts[outcome])}
-          </button>
-        ))}
-    </fieldset>
+    <Segmented<CaptionOutcome | null>
+      label={t('bulkShow')}
+      options={[
+        [null, `${t('bulkAll')} ${figure.format(all)}`],
+        ...outcomes.map(
+          (outcome) => [outcome, `${t(captionOutcomeNames[outcome])} ${figure.format(counts[outcome])}`] as const,
+        ),
+      ]}
+      value={shown}
+      onChoose={onShow}
+    />
   );
 }

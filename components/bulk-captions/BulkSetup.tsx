@@ -1,20 +1,22 @@
 import { type ReactNode, useId } from 'react';
 import { useStore } from 'zustand';
+import { Combobox, languageChoices } from '@/components/ui/Combobox';
 import { FormSection } from '@/components/ui/FormSection';
 import { priceText } from '@/components/ui/format-text';
+import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { requestsFromSettings } from '@/lib/bulk-captions/store/bulk-store';
+import { anyLanguage, requestsFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
 import { createFileNamer } from '@/lib/captions/file-names';
 import type { Views } from '@/lib/captions/views';
 import type { VideoId } from '@/lib/service/ids';
 import { quoteFor } from '@/lib/service/quote';
-import { type CaptionMode, captionModes } from '@/lib/service/value-sets';
+import { type CaptionMode, captionLanguages, captionModes } from '@/lib/service/value-sets';
+import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { bulkStoreOf } from './bulk-store';
-import { CaptionLanguages } from './CaptionLanguages';
-import { FormatTicks } from './FormatTicks';
+import { FormatTicks } from './CaptionsExport';
 import { useBulkRoute } from './use-bulk-sources';
 
 /** Chooses languages, files and text of the captions. */
@@ -147,6 +149,62 @@ function ViewTicks({ views, onView }: { views: Views; onView(change: Partial<Vie
           <span>{t(viewNames[view])}</span>
         </label>
       ))}
+    </div>
+  );
+}
+
+interface Props {
+  /** In order; `null` alone for any language. */
+  chosen: readonly (string | null)[];
+  /** The user's languages in order. They are listed first. */
+  preferred: readonly string[];
+  /** Codes in order; `anyLanguage` alone for any. */
+  onChoose(codes: string[]): void;
+}
+
+/** No language has this code. */
+const anyCode = 'any';
+
+/** Chooses one or more languages. Any language excludes all others. */
+function CaptionLanguages({ chosen, preferred, onChoose }: Props) {
+  const t = useTranslation();
+  const codes = chosen.filter((code) => code !== null);
+  const choices = [
+    { code: null, name: t('languageAdd') },
+    ...(codes.length > 0 ? [{ code: anyCode, name: t('languageAny') }] : []),
+    ...languageChoices(captionLanguages, preferred, t.locale).filter(({ code }) => !codes.includes(code)),
+  ];
+  const add = (code: string | null) => {
+    if (code !== null) onChoose(code === anyCode ? [anyLanguage] : [...codes, code]);
+  };
+  return (
+    <div className="field">
+      <span className="label">{t('bulkLanguages')}</span>
+      <ul className="bulk-languages" aria-label={t('bulkLanguages')}>
+        {chosen.map((code) => (
+          <li key={code ?? anyLanguage}>
+            <span>{code === null ? t('languageAny') : languageName(code, t.locale)}</span>
+            {code !== null && codes.length > 1 && (
+              <button
+                type="button"
+                aria-label={t('languageRemove', languageName(code, t.locale))}
+                title={t('languageRemove', languageName(code, t.locale))}
+                onClick={() => onChoose(codes.filter((one) => one !== code))}
+              >
+                <Icon name="x" small />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Combobox
+        label={t('languageAdd')}
+        choices={choices}
+        value={null}
+        noMatchText={t('languageNone')}
+        small
+        onChoose={add}
+      />
     </div>
   );
 }

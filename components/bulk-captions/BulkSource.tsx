@@ -1,7 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { CollectionField } from '@/components/collection/CollectionField';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { FormSection } from '@/components/ui/FormSection';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type BulkSourceName, bulkSources } from '@/lib/bulk-captions/bulk-route';
@@ -17,25 +19,22 @@ interface Props {
 /** Chooses the source of the videos. */
 export function BulkSource({ panel, sources, children }: Props) {
   const t = useTranslation();
+  const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
   const { source, lists, pageFailed, choose, readPage } = sources;
   // A selection or run can only be chosen where there is one.
   const isOffered = (one: BulkSourceName) => (one !== 'selected' && one !== 'run') || (lists[one]?.length ?? 0) > 0;
   const count = lists[source]?.length ?? 0;
   return (
     <FormSection heading={t('bulkSource')}>
-      <fieldset className="seg" aria-label={t('bulkSource')}>
-        {bulkSources.filter(isOffered).map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={source === one}
-            onClick={() => (one === 'page' ? void readPage() : choose(one))}
-          >
-            {t(sourceNames[one])}
-          </button>
-        ))}
-      </fieldset>
-      {source === 'collection' && <CollectionField panel={panel} />}
+      <Segmented
+        label={t('bulkSource')}
+        options={bulkSources.filter(isOffered).map((one) => [one, t(sourceNames[one])])}
+        value={source}
+        onChoose={(one) => (one === 'page' ? void readPage() : choose(one))}
+      />
+      {source === 'collection' && (collections?.length ?? 0) > 1 && (
+        <CollectionField panel={panel} label={t('runCollection')} isLabelHidden />
+      )}
       {source === 'list' ? children : count > 0 && <p className="note">{t.plural('bulkVideos', count)}</p>}
       {pageFailed && (
         <p className="note" role="status">
@@ -43,33 +42,5 @@ export function BulkSource({ panel, sources, children }: Props) {
         </p>
       )}
     </FormSection>
-  );
-}
-
-/** Chooses a collection, which also opens it. */
-function CollectionField({ panel }: { panel: PanelStore }) {
-  const t = useTranslation();
-  const id = useId();
-  const library = libraryStoreOf(panel);
-  const { route, collections } = useStore(library);
-  if ((collections?.length ?? 0) < 2) return null;
-  return (
-    <div className="field">
-      <label className="sr" htmlFor={id}>
-        {t('runCollection')}
-      </label>
-      <select
-        id={id}
-        className="select"
-        value={route.collectionId}
-        onChange={({ target }) => library.getState().go('bulk-captions', target.value)}
-      >
-        {collections?.map((collection) => (
-          <option key={collection.id} value={collection.id}>
-            {collection.name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

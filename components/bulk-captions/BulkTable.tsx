@@ -1,6 +1,5 @@
 import { useCallback, useRef } from 'react';
 import { Virtualizer } from 'virtua';
-import { joinFacts } from '@/components/ui/dotted';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/table-aria';
@@ -14,6 +13,7 @@ import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import { costText } from '@/lib/spending/cost-text';
 import './bulk-captions.css';
+import { joinFacts } from '@/components/ui/format-text';
 
 type Row = CaptionRow<TrackFacts>;
 

@@ -6,10 +6,10 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CaptionRow } from '@/lib/bulk-captions/caption-rows';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
-import { formats } from '@/lib/captions/formats';
+import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { bulkStoreOf, zipStoreOf } from './bulk-store';
-import { FormatTicks } from './FormatTicks';
 import { useBulkRoute } from './use-bulk-sources';
 
 interface Props {
@@ -55,6 +55,35 @@ export function CaptionsExport({ panel, rows, primary }: Props) {
         onStop={store.getState().stop}
         onShow={() => void downloadControls.showLatest()}
       />
+    </div>
+  );
+}
+
+const exportFormats = captionFormats.filter(isWrittenFormat);
+
+/** Chooses the formats of exported captions. At least one stays selected, because a zip needs files. */
+export function FormatTicks({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  const batch = useStore(panel, (state) => state.settings.batch);
+  const chosen = chosenFormats(batch.formats);
+  const toggle = (format: WrittenFormat) => {
+    const next = exportFormats.filter((one) => (one === format) !== chosen.includes(one));
+    if (next.length > 0) void panel.getState().changeSettings({ batch: { ...batch, formats: next } });
+  };
+  return (
+    <div className="form-ticks">
+      {exportFormats.map((format) => (
+        <label key={format} className="ticked">
+          <input type="checkbox" checked={chosen.includes(format)} onChange={() => toggle(format)} />
+          <span>{t(formats[format].name as MessageName)}</span>
+          {/* The name of Excel's format has it already. */}
+          {format !== 'xlsx' && (
+            <bdi dir="ltr" className="note">
+              .{formats[format].extension}
+            </bdi>
+          )}
+        </label>
+      ))}
     </div>
   );
 }

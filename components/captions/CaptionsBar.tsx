@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useClock } from '@/components/ui/clock';
 import type { PriceTag } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
@@ -38,13 +39,14 @@ function CaptionToolbar(props: ToolbarProps) {
   const t = useTranslation();
   return (
     <div className="bar" role="toolbar" aria-label={t('captions')}>
-      <span className="seg">
-        {(['lines', 'rate'] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
-            {t(one === 'lines' ? 'captionsLines' : 'captionsRate')}
-          </button>
-        ))}
-      </span>
+      <Segmented
+        options={[
+          ['lines', t('captionsLines')],
+          ['rate', t('captionsRate')],
+        ]}
+        value={view}
+        onChoose={onView}
+      />
       <span className="gap" />
       <IconButton icon="search" label={t('captionsFind')} shortcut="/" pressed={isFinding} onPress={onFind} />
       <IconButton

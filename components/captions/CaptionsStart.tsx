@@ -1,15 +1,18 @@
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import { Icon } from '@/components/ui/Icon';
+import { Icon, IconButton } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
+import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CaptionsStore, TrackRequestState } from '@/lib/captions/store/captions-state';
 import { alternativesTo, captionsParams, trackRequestFrom } from '@/lib/captions/track-request';
 import { isEndpointName } from '@/lib/service/ledger-entry';
+import { moneyText } from '@/lib/service/money-text';
 import { languageName } from '@/lib/shared/display-names';
 import { AlternativeRequests } from './AlternativeRequests';
-import { AutoCaptionsOffer } from './AutoCaptionsOffer';
 import { CaptionsFailed, CaptionsWaiting } from './CaptionsFailed';
 import { GetCaptions } from './GetCaptions';
 import { SavedCaptionsList } from './SavedCaptionsList';
@@ -132,4 +135,31 @@ function LiveNotice({ panel }: { panel: CaptionsStore }) {
       shown?.videoId === subject?.videoId && (shown?.kind === 'live' || clock?.length === null),
   );
   return isLive && <Notice icon="timer">{t('captionsLive')}</Notice>;
+}
+
+/** Offers once to load captions automatically. The switch stays until the next video, so that it can be undone. */
+function AutoCaptionsOffer({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  const auto = useStore(panel, (state) => state.settings.auto);
+  const perDay = useStore(panel, (state) => state.settings.budgets.perDay);
+  const [isDismissed, setDismissed] = useState(false);
+  const [wasOffered] = useState(auto.on || auto.answered);
+  if (wasOffered || isDismissed) return null;
+  const change = (patch: Partial<typeof auto>) =>
+    void panel.getState().changeSettings({ auto: { ...panel.getState().settings.auto, ...patch, answered: true } });
+  const dismiss = () => {
+    change({});
+    setDismissed(true);
+  };
+  return (
+    <div className="auto-offer">
+      <Switch
+        label={t('optionsAutoOn')}
+        note={t('autoOffer', moneyText(perDay, 'prose', t.locale))}
+        on={auto.on}
+        onChange={(on) => change({ on })}
+      />
+      <IconButton icon="x" label={t('actLeave')} onPress={dismiss} />
+    </div>
+  );
 }

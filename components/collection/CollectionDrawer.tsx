@@ -2,15 +2,20 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { ScheduleSection } from '@/components/over-time/ScheduleSection';
 import { DetailsSection } from '@/components/runs/DetailsSection';
-import { RunsSection } from '@/components/runs/RunsSection';
-import { runsOf } from '@/components/runs/runs-store';
+import { RunBar } from '@/components/runs/RunBar';
+import { momentText } from '@/components/runs/run-text';
+import { runsOf, useRunActions } from '@/components/runs/runs-store';
+import { useNow } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
+import { hashFromRoute } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type Collection, type DuplicateRule, duplicateRules, type ItemBatch } from '@/lib/collection/collection';
 import { countSources } from '@/lib/collection/video-table';
 import type { RunKind } from '@/lib/runs/plan';
+import { runName } from '@/lib/runs/run-name';
+import { openRunsFirst } from '@/lib/runs/run-view';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { itemSourceNames } from './cell-text';
 import { libraryStoreOf } from './library-store';
@@ -135,6 +140,43 @@ function DuplicatesSection({ panel, rule }: { panel: PanelStore; rule: Duplicate
       <p id={noteId} className="note">
         {t(ruleTexts[rule][1])}
       </p>
+    </section>
+  );
+}
+
+/** The runs page shows the others. */
+const maxShown = 5;
+
+/** Lists the latest runs of the open collection; unfinished ones have their progress and actions. */
+function RunsSection({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  const route = useStore(libraryStoreOf(panel), (state) => state.route);
+  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const { verbs, blocked } = useRunActions(panel);
+  const now = useNow(null);
+  if (runs.length === 0) return null;
+  return (
+    <section className="stack tight">
+      <div className="row">
+        <h2 className="grow">{t('runsHeading')}</h2>
+        <a className="link note" href={hashFromRoute({ ...route, pane: 'runs' })}>
+          {t('runsAll')}
+        </a>
+      </div>
+      <ul className="stack tight">
+        {openRunsFirst(runs, maxShown).map((run) =>
+          run.endedAt === null || run.possible ? (
+            <li key={run.id}>
+              <RunBar run={run} blocked={blocked} actions={verbs} />
+            </li>
+          ) : (
+            <li key={run.id} className="row">
+              <bdi className="grow">{t.message(runName(run))}</bdi>
+              <time className="note nowrap">{momentText(t, run.endedAt, now)}</time>
+            </li>
+          ),
+        )}
+      </ul>
     </section>
   );
 }

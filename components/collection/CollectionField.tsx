@@ -1,18 +1,25 @@
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { libraryStoreOf } from './library-store';
 
-/** Chooses the collection that results are added to, which is the one of the route. */
-export function CollectionField({ panel }: { panel: PanelStore }) {
-  const t = useTranslation();
+interface Props {
+  panel: PanelStore;
+  label: string;
+  /** Only screen readers get the label, where a heading says it already. */
+  isLabelHidden?: boolean;
+}
+
+/** Chooses the collection of the page, which also opens it. */
+export function CollectionField({ panel, label, isLabelHidden = false }: Props) {
   const id = useId();
   const library = libraryStoreOf(panel);
   const { collections, route } = useStore(library);
   return (
     <div className="field">
-      <label htmlFor={id}>{t('resultsInto')}</label>
+      <label className={isLabelHidden ? 'sr' : undefined} htmlFor={id}>
+        {label}
+      </label>
       <select
         id={id}
         className="select"

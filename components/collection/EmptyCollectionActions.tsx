@@ -17,3 +17,13 @@ export function EmptyCollectionActions({ panel }: { panel: PanelStore }) {
     </>
   );
 }
+
+/** Shows that the videos of the collection are still being read from the device. */
+export function ReadingCollection() {
+  const t = useTranslation();
+  return (
+    <p className="note reading" role="status">
+      {t('collectionReading')}
+    </p>
+  );
+}

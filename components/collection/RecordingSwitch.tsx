@@ -1,5 +1,6 @@
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
+import type { PopupStore } from '@/lib/app-store/popup-store';
 
 interface Props {
   on: boolean;
@@ -15,4 +16,18 @@ export function RecordingSwitch({ on, collectionName, short = false, onChange }:
   const t = useTranslation();
   const note = !short && collectionName !== null ? { note: t('recordingNote', collectionName) } : {};
   return <Switch label={t('recording')} {...note} on={on} onChange={onChange} />;
+}
+
+/** Shows a switch to stop recording at the top of the popup. */
+export function StopRecording({ popup }: { popup: PopupStore }) {
+  return (
+    <div className="pad">
+      <RecordingSwitch
+        on
+        collectionName={null}
+        short
+        onChange={() => void popup.getState().changeSettings({ recording: false })}
+      />
+    </div>
+  );
 }

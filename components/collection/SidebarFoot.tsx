@@ -1,7 +1,13 @@
 import { useStore } from 'zustand';
 import { SpendingLine } from '@/components/spending/SpendingLine';
-import { BackupReminder } from '@/components/storage/BackupReminder';
+import { useNow } from '@/components/ui/clock';
+import { Icon } from '@/components/ui/Icon';
+import { useTranslation } from '@/components/ui/translation';
+import { hashFromRoute } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { BackupFailure } from '@/lib/settings/settings';
+import type { Translate } from '@/lib/shared/localized-text';
+import { backupReminder } from '@/lib/storage/disk-space';
 import { libraryStoreOf } from './library-store';
 
 /** Shows a due backup and the spending of today. */
@@ -17,3 +23,31 @@ export function SidebarFoot({ panel }: { panel: PanelStore }) {
     </>
   );
 }
+
+interface BackupReminderProps {
+  collectionId: string;
+  /** In milliseconds since 1970; `null` if there is no backup. */
+  lastAt: number | null;
+  /** 0 for never. */
+  nudgeDays: number;
+  /** Why the last scheduled backup was not saved. */
+  failed: { why: BackupFailure } | null;
+  /** The number of videos in all collections: without any there is nothing to back up. */
+  videos: number;
+}
+
+/** Shows a link to the storage page when a backup is due or failed. */
+export function BackupReminder({ collectionId, lastAt, nudgeDays, failed, videos }: BackupReminderProps) {
+  const t = useTranslation();
+  const due = backupReminder(lastAt, nudgeDays, useNow(null));
+  if (videos === 0 || (due === null && failed === null)) return null;
+  return (
+    <a className="nav note" href={hashFromRoute({ collectionId, pane: 'storage' })}>
+      <Icon name="triangle-alert" small />
+      <span>{failed ? t('storageReminderFailed') : reminderText(t, due ?? 'first')}</span>
+    </a>
+  );
+}
+
+const reminderText = (t: Translate, due: number | 'first'): string =>
+  due === 'first' ? t('storageReminderFirst') : t.plural('storageReminder', due);

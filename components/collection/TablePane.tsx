@@ -3,8 +3,7 @@ import { useStore } from 'zustand';
 import { DetailsStatus } from '@/components/runs/DetailsStatus';
 import { useFetchOne } from '@/components/runs/use-details-plan';
 import { priceText } from '@/components/ui/format-text';
-import { Icon } from '@/components/ui/Icon';
-import { Menu, MenuItem } from '@/components/ui/Menu';
+import { MenuItem, RowMenu } from '@/components/ui/Menu';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
@@ -23,7 +22,7 @@ import { tableActionsOf, tableStoreOf } from './table-store';
 import type { RenderRowMenu, RowFetch } from './VideoRow';
 import { VideoTable } from './VideoTable';
 
-interface RowMenuProps {
+interface VideoMenuProps {
   /** The title, or the id without a title. */
   name: string;
   /** Grows with each opening; 0 before the first. */
@@ -37,29 +36,17 @@ interface RowMenuProps {
   onRemove(): void;
 }
 
-/**
- * Shows the actions of one video. The full menu is rendered once it is opened, because scrolling renders hundreds of
- * rows a second.
- */
-export function RowMenu({ name, openCount, fetch, onOpen, onFetch, onWatch, onCopyId, onRemove }: RowMenuProps) {
+/** The menu with the actions of one video. */
+export function VideoMenu({ name, openCount, fetch, onOpen, onFetch, onWatch, onCopyId, onRemove }: VideoMenuProps) {
   const t = useTranslation();
-  const label = t('tableRowMore', name);
-  if (openCount === 0) {
-    // The table handles the click and opens the menu.
-    return (
-      <button type="button" className="icon" tabIndex={-1} aria-label={label} title={label} aria-haspopup="menu">
-        <Icon name="ellipsis-vertical" />
-      </button>
-    );
-  }
   return (
-    <Menu icon="ellipsis-vertical" label={label} openedBy={openCount} tabStop={false}>
+    <RowMenu label={t('tableRowMore', name)} openCount={openCount}>
       <MenuItem label={t('tableDetails')} note="Enter" onPress={onOpen} />
       {fetch && <MenuItem label={t('rowFetchDetails')} note={fetch.price} onPress={onFetch} />}
       <MenuItem label={t('relatedOpen')} onPress={onWatch} />
       <MenuItem label={t('relatedCopyId')} onPress={onCopyId} />
       <MenuItem label={t('tableRemove')} note="Delete" onPress={onRemove} />
-    </Menu>
+    </RowMenu>
   );
 }
 
@@ -206,7 +193,7 @@ function useRowMenu(panel: PanelStore, fetch: RowFetch | null): RenderRowMenu {
       const { table } = tableStoreOf(panel).getState();
       const isFetchable = table && stateOf(table.snapshot, table.snapshot.rowOf.get(id) ?? -1) === 'id-only';
       return (
-        <RowMenu
+        <VideoMenu
           name={name}
           openCount={openCount}
           fetch={isFetchable ? fetch : null}

@@ -1,4 +1,4 @@
-import { joinFacts } from '@/components/ui/dotted';
+import { joinFacts } from '@/components/ui/format-text';
 import type { ItemSource } from '@/lib/collection/collection';
 import { type MissingDetails, originName } from '@/lib/collection/row-state';
 import type { RowState, Snapshot } from '@/lib/collection/snapshot';

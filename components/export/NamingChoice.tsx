@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ReasonField } from '@/components/ui/ReasonField';
+import { ReasonField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import type { MessageName } from '@/lib/shared/localized-text';

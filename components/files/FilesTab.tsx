@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { downloadsStoreOf, thumbnailZipOf } from '@/components/downloads/downloads-store';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DownloadsStore } from '@/lib/downloads/store';
@@ -34,18 +35,12 @@ export function FilesPane({ panel, saves, zip }: Props) {
   return (
     <>
       <div className="file-groups">
-        <fieldset className="seg" aria-label={t('filesGroups')}>
-          {groups.map(([group, name]) => (
-            <button
-              key={group}
-              type="button"
-              aria-pressed={group === here}
-              onClick={() => files.getState().choose({ group })}
-            >
-              {t(name)}
-            </button>
-          ))}
-        </fieldset>
+        <Segmented
+          label={t('filesGroups')}
+          options={groups.map(([group, name]) => [group, t(name)])}
+          value={here}
+          onChoose={(group) => files.getState().choose({ group })}
+        />
       </div>
       {/* Expanded and selected rows belong to one video and one group. */}
       <div className="scroll" key={`${videoId} ${here}`}>

@@ -3,6 +3,7 @@ import { RowDownload, RowFailure } from '@/components/downloads/RowDownload';
 import { useNow } from '@/components/ui/clock';
 import { priceText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type LoadedResponse, requestStoreOf } from '@/lib/app-store/request-store';
@@ -63,18 +64,12 @@ function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
             {t('filesPicturesHeading')}{' '}
             <span className="note">{priceText(t, { is: 'held', age: now - response.receivedAt })}</span>
           </h2>
-          <fieldset className="seg" aria-label={t('filesPictureFormat')}>
-            {formats.map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={one === format}
-                onClick={() => files.getState().choose({ pictures: one })}
-              >
-                {one || t('filesNotGiven')}
-              </button>
-            ))}
-          </fieldset>
+          <Segmented
+            label={t('filesPictureFormat')}
+            options={formats.map((one) => [one, one || t('filesNotGiven')])}
+            value={format}
+            onChoose={(pictures) => files.getState().choose({ pictures })}
+          />
           <ZipButton {...rest} pictures={response.value} />
         </div>
         <div className="row wrap asks">

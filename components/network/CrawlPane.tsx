@@ -11,6 +11,7 @@ import { StartRunButton } from '@/components/runs/StartRunButton';
 import { SourceFrame } from '@/components/search/SourceFrame';
 import { FormSection } from '@/components/ui/FormSection';
 import { Icon } from '@/components/ui/Icon';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/crawl-seeds';
@@ -78,13 +79,12 @@ function SeedChoice(props: SeedChoiceProps) {
   const t = useTranslation();
   return (
     <FormSection heading={t('crawlSeeds')}>
-      <fieldset className="seg" aria-label={t('crawlSeeds')}>
-        {seedSources.map(([value, name]) => (
-          <button key={value} type="button" aria-pressed={value === source} onClick={() => onSource(value)}>
-            {t(name)}
-          </button>
-        ))}
-      </fieldset>
+      <Segmented
+        label={t('crawlSeeds')}
+        options={seedSources.map(([value, name]) => [value, t(name)])}
+        value={source}
+        onChoose={onSource}
+      />
       {source === 'selected' && (
         <p className="note">{selected === 0 ? t('crawlNothingSelected') : t.plural('crawlSelected', selected)}</p>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { ReadingCollection } from '@/components/collection/EmptyCollectionActions';
 import { libraryStoreOf } from '@/components/collection/library-store';
-import { ReadingCollection } from '@/components/collection/ReadingCollection';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
@@ -9,12 +9,21 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { startLayout } from '@/lib/network/browser/layout-worker';
-import { svgLines } from '@/lib/network/network-svg';
-import { createNetworkStore, type NetworkStore } from '@/lib/network/store';
+import { drawnNodes, figuresOf, radiiOf, rankShown } from '@/lib/network/metrics';
+import { nodeLabel } from '@/lib/network/network-columns';
+import { type NetworkDrawing, svgLines } from '@/lib/network/network-svg';
+import { groupNodes } from '@/lib/network/node-groups';
+import {
+  createNetworkStore,
+  type LabelChoice,
+  type LaidOutNetwork,
+  type NetworkOptions,
+  type NetworkStore,
+} from '@/lib/network/store';
 import { hasWebGl } from './NetworkPicture';
 import { NetworkToolbar, type PictureFormat } from './NetworkToolbar';
 import { NetworkView } from './NetworkView';
-import { drawingOf } from './network-drawing';
+import { readColours } from './network-colours';
 import type { NetworkRenderer } from './network-renderer';
 
 const createNetwork = (panel: PanelStore) => createNetworkStore(panel, startLayout);
@@ -88,4 +97,28 @@ function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
       <p>{t('networkNoneSentence')}</p>
     </StateView>
   );
+}
+
+const maxLabels: Record<LabelChoice, number> = { most: 40, all: Number.POSITIVE_INFINITY, none: 0 };
+
+/** Returns the picture as it is written to a file, in the colours of the theme at an element. */
+function drawingOf(layout: LaidOutNetwork, options: NetworkOptions, element: HTMLElement): NetworkDrawing {
+  const { network, metrics, graph, positions } = layout;
+  const { ground, ink, line, groups: groupColours } = readColours(element);
+  const { groupOf } = groupNodes(network, metrics, options.colourBy);
+  const figures = figuresOf(network, metrics, options.sizeBy);
+  const selected = network.nodes.findIndex(({ id }) => id === options.selected);
+  const drawn = drawnNodes(rankShown(network, figures, options.filter), options.drawAll, selected);
+  return {
+    graph,
+    positions,
+    radii: radiiOf(figures, drawn.length),
+    colours: Array.from(groupOf, (group) => groupColours[group] ?? line),
+    labels: network.nodes.map(nodeLabel),
+    ranked: drawn,
+    maxLabels: maxLabels[options.labels],
+    ground,
+    ink,
+    line,
+  };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { ExpandableList } from '@/components/ui/ExpandableList';
 import { ExternalLink } from '@/components/ui/LinkedText';
-import { PagedList } from '@/components/ui/PagedList';
 import { useTranslation } from '@/components/ui/translation';
 import {
   chooseRunPair,
@@ -15,8 +15,8 @@ import { watchUrl } from '@/lib/platform/platform-links';
 import type { VideoId } from '@/lib/service/ids';
 import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/ui/plots.css';
+import { ReadingCollection } from '@/components/collection/EmptyCollectionActions';
 import { libraryStoreOf } from '@/components/collection/library-store';
-import { ReadingCollection } from '@/components/collection/ReadingCollection';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { runsOf } from '@/components/runs/runs-store';
 import { dateTimeText } from '@/components/ui/format-text';
@@ -138,7 +138,7 @@ function RankedList({ heading, all, titleOf }: RankedListProps) {
   return (
     <section>
       <h2>{heading}</h2>
-      <PagedList all={all} className="changes-list">
+      <ExpandableList items={all} initialCount={20} countMessage="pictureShown" className="changes-list">
         {(one) => (
           <li key={one.id} className="row">
             <span className="changes-rank">
@@ -149,7 +149,7 @@ function RankedList({ heading, all, titleOf }: RankedListProps) {
             </span>
           </li>
         )}
-      </PagedList>
+      </ExpandableList>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import { countFields, countViews } from '@/lib/over-time/count-series';
 import type { CountsChoice } from '@/lib/over-time/store';
@@ -29,28 +30,27 @@ export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose
   const t = useTranslation();
   return (
     <div className="row wrap pic-bar">
-      <fieldset className="seg" aria-label={t('timeCount')}>
-        {countFields.map((one) => (
-          <button key={one} type="button" aria-pressed={one === field} onClick={() => onChoose({ field: one })}>
-            {t(countNames[one])}
-          </button>
-        ))}
-      </fieldset>
-      <fieldset className="seg" aria-label={t('timeView')}>
-        {countViews.map((one) => (
-          <button key={one} type="button" aria-pressed={one === view} onClick={() => onChoose({ view: one })}>
-            {t(viewNames[one])}
-          </button>
-        ))}
-      </fieldset>
-      <fieldset className="seg" aria-label={t('timeLines')}>
-        <button type="button" aria-pressed={lines === 'videos'} onClick={() => onChoose({ lines: 'videos' })}>
-          {t('timeVideos')}
-        </button>
-        <button type="button" aria-pressed={lines === 'sum'} onClick={() => onChoose({ lines: 'sum' })}>
-          {t('timeSum')}
-        </button>
-      </fieldset>
+      <Segmented
+        label={t('timeCount')}
+        options={countFields.map((one) => [one, t(countNames[one])])}
+        value={field}
+        onChoose={(one) => onChoose({ field: one })}
+      />
+      <Segmented
+        label={t('timeView')}
+        options={countViews.map((one) => [one, t(viewNames[one])])}
+        value={view}
+        onChoose={(one) => onChoose({ view: one })}
+      />
+      <Segmented
+        label={t('timeLines')}
+        options={[
+          ['videos', t('timeVideos')],
+          ['sum', t('timeSum')],
+        ]}
+        value={lines}
+        onChoose={(one) => onChoose({ lines: one })}
+      />
       <select
         className="select small"
         aria-label={t('timePeriod')}

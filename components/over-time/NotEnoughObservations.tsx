@@ -8,7 +8,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { costPeriodDays, runsInPeriod } from '@/lib/over-time/schedule-form';
 import { multiplyQuote } from '@/lib/service/price';
 import '@/components/runs/runs.css';
-import { useSchedule } from './use-schedule';
+import { useSchedule } from './ScheduleSection';
 
 /** The offered intervals in hours. */
 const intervals = [1, 6, 12, 24, 168];

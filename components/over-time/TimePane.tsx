@@ -1,34 +1,35 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { ReadingCollection } from '@/components/collection/EmptyCollectionActions';
 import { libraryStoreOf } from '@/components/collection/library-store';
-import { ReadingCollection } from '@/components/collection/ReadingCollection';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { joinFacts } from '@/components/ui/dotted';
-import { dateTimeText } from '@/components/ui/format-text';
+import { dateTimeText, joinFacts } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { titleById } from '@/lib/collection/snapshot';
 import { shownCollection } from '@/lib/collection/store/library-store';
+import { countText } from '@/lib/details/video-figures';
 import {
   type CountSeries,
+  type CountView,
   commonGaps,
   createSeries,
   growthOf,
   lastDays,
   maxObservations,
+  observationsInSeries,
   plotColumns,
   sortByGrowth,
   sumSeries,
 } from '@/lib/over-time/count-series';
 import { type CountsChoice, createCountsStore } from '@/lib/over-time/store';
 import type { VideoId } from '@/lib/service/ids';
-import '@/components/ui/plots.css';
-import { CountsTable } from './CountsTable';
 import { CountsToolbar } from './CountsToolbar';
 import { NotEnoughObservations } from './NotEnoughObservations';
 import { TimePlot } from './TimePlot';
 import { countNames, VideoTrends } from './VideoTrends';
+import '@/components/ui/plots.css';
 
 interface CountsViewProps extends CountsChoice {
   /** Every observed video. */
@@ -144,5 +145,56 @@ export function TimePane({ panel }: { panel: PanelStore }) {
       onChoose={store.getState().choose}
       onCopy={(series) => void store.getState().copy(series, titleOf)}
     />
+  );
+}
+
+interface CountsTableProps {
+  shown: readonly CountSeries[];
+  view: CountView;
+  titleOf(id: VideoId): string | null;
+}
+
+/** Shows the plotted observations as a table. */
+function CountsTable({ shown, view, titleOf }: CountsTableProps) {
+  const t = useTranslation();
+  const number = new Intl.NumberFormat(t.locale, { signDisplay: view === 'counts' ? 'auto' : 'exceptZero' });
+  return (
+    <div className="pic-scroll">
+      <table className="plain pic-table">
+        <caption>{t('timeTable')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('networkVideo')}</th>
+            <th scope="col">{t('timeObserved')}</th>
+            <th scope="col">{t(view === 'counts' ? 'timeCounts' : 'timeChange')}</th>
+            <th scope="col">{t('timeGrown')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.flatMap((series) =>
+            observationsInSeries(series).map(({ at, count, digits }) => (
+              <tr key={`${series.videoId}${at}`}>
+                <th scope="row" dir="auto">
+                  {titleOf(series.videoId) ?? series.videoId}
+                </th>
+                <td>{dateTimeText(t, at)}</td>
+                <td className="num">
+                  {count === null
+                    ? t('timeNotReturned')
+                    : view === 'counts'
+                      ? countText(digits ?? String(count), t.locale)
+                      : number.format(count - (series.points[0]?.count ?? 0))}
+                </td>
+                <td className="num">
+                  {at === series.points.at(-1)?.at && growthOf(series)
+                    ? number.format(growthOf(series)?.grown ?? 0)
+                    : ''}
+                </td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,10 +1,14 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { ConfirmDialog, useModal } from '@/components/ui/ConfirmDialog';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { shownCollection } from '@/lib/collection/store/library-store';
 import type { MessageName } from '@/lib/shared/localized-text';
-import type { LibraryOverlay } from './library-overlay';
 import { type EntryGroup, filterEntries, type PaletteEntry } from './palette-entries';
+import type { LibraryOverlay } from './use-commands';
 import { usePaletteEntries } from './use-palette-entries';
 import './palette.css';
 
@@ -92,17 +96,6 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
       <PaletteKeys />
     </dialog>
   );
-}
-
-/** Opens a dialog as a modal while its component is mounted. A layout effect closes it in time to return the focus. */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-  return dialog;
 }
 
 const pageStep = 5;
@@ -222,5 +215,26 @@ function PaletteKeys() {
         </span>
       ))}
     </footer>
+  );
+}
+
+/** Asks for confirmation, then deletes the open collection. */
+export function DeleteCollection({ panel, onClose }: { panel: PanelStore; onClose(): void }) {
+  const t = useTranslation();
+  const library = libraryStoreOf(panel);
+  const collection = useStore(library, shownCollection);
+  const videos = useStore(library, ({ counts }) => counts[collection?.id ?? ''] ?? 0);
+  if (!collection) return null;
+  return (
+    <ConfirmDialog
+      title={t('collectionDeleteTitle', collection.name)}
+      text={t.plural('collectionDeleteText', videos)}
+      confirmLabel={t('delete')}
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        void library.getState().deleteShown();
+      }}
+    />
   );
 }

@@ -5,11 +5,11 @@ import { useKeySequence, useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { isCommand } from '@/lib/browser/page';
 import { goKey, optionsGoKey, paneByGoKey } from './go-keys';
-import type { LibraryOverlay } from './library-overlay';
+import type { LibraryOverlay } from './use-commands';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette')).CommandPalette }));
 const LibraryShortcuts = lazy(async () => ({ default: (await import('./LibraryShortcuts')).LibraryShortcuts }));
-const DeleteCollection = lazy(async () => ({ default: (await import('./DeleteCollection')).DeleteCollection }));
+const DeleteCollection = lazy(async () => ({ default: (await import('./CommandPalette')).DeleteCollection }));
 
 interface Props {
   panel: PanelStore;

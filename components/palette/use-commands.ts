@@ -11,7 +11,6 @@ import { shownCollection } from '@/lib/collection/store/library-store';
 import type { VideoId } from '@/lib/service/ids';
 import type { Settings } from '@/lib/settings/settings';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import type { LibraryOverlay } from './library-overlay';
 import type { PaletteEntry } from './palette-entries';
 
 type Command = Omit<PaletteEntry, 'group'>;
@@ -196,3 +195,6 @@ const themeCommands = (t: Translate, current: Settings['theme'], onTheme: (theme
       run: () => onTheme(theme),
     }),
   );
+
+/** A dialog over the library. */
+export type LibraryOverlay = 'palette' | 'shortcuts' | 'delete-collection';

@@ -10,9 +10,8 @@ import { readSavedVideos, type SavedVideo } from '@/lib/saved-captions/repositor
 import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
 import type { Translate } from '@/lib/shared/localized-text';
 import { goKeysOf } from './go-keys';
-import type { LibraryOverlay } from './library-overlay';
 import type { PaletteEntry } from './palette-entries';
-import { useCommands } from './use-commands';
+import { type LibraryOverlay, useCommands } from './use-commands';
 
 /** The views of a collection, and the page of tools, which the sidebar leaves out. */
 const viewPages: readonly LibraryPage[] = [

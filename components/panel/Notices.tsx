@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { NoAccessNotice } from './NoAccessNotice';
+import { openPermissionPage } from '@/lib/browser/open-page';
+import { grantedAccess } from '@/lib/settings/browser';
 
 /** Notices above the content of the panel. */
 export function Notices({ panel }: { panel: PanelStore }) {
@@ -56,5 +58,29 @@ function OtherVideoNotice({ panel }: { panel: PanelStore }) {
     <Notice icon={pinned ? 'pin' : 'info'} act={showThat}>
       {t(pinned ? 'pinnedOther' : 'tabShowsOther')}
     </Notice>
+  );
+}
+
+/** Shows that the browser denies access to the platform's pages, with a link to the page that requests it. */
+export function NoAccessNotice() {
+  const t = useTranslation();
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => {
+    const check = () => void grantedAccess.canAccessPlatform().then((hasAccess) => setBlocked(!hasAccess));
+    check();
+    return grantedAccess.watch(check);
+  }, []);
+  if (!isBlocked) return null;
+  const allow = (
+    <button type="button" className="link" onClick={() => void openPermissionPage()}>
+      {t('actAllow')}
+    </button>
+  );
+  return (
+    <div role="alert">
+      <Notice icon="globe" act={allow}>
+        {t('accessDenied')}
+      </Notice>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import { VideoHeader } from '@/components/details/VideoHeader';
-import type { IconName } from '@/components/ui/Icon';
+import { IconButton, type IconName } from '@/components/ui/Icon';
 import { tabElementIds as idsOf, TabBar } from '@/components/ui/TabBar';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
@@ -125,5 +124,54 @@ function TabPanel({ panel, openTabId }: { panel: PanelStore; openTabId: PanelTab
         <Pane panel={panel} />
       </Suspense>
     </div>
+  );
+}
+
+interface VideoHeaderProps {
+  videoId: string;
+  /** `null` if unknown. */
+  title: string | null;
+  pinned: boolean;
+  onPin(): void;
+  onUnpin(): void;
+  /** The button to add the video to a collection. */
+  addButton: ReactNode;
+  /** Channel, length and views; empty without saved details. */
+  by: ReactNode;
+  /** The menu at the end. */
+  more: ReactNode;
+}
+
+/** Shows the title of the panel's video, or its id if the title is unknown. */
+export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, addButton, by, more }: VideoHeaderProps) {
+  const t = useTranslation();
+  return (
+    <header className="video">
+      {title ? (
+        <h1 title={title} dir="auto">
+          {title}
+        </h1>
+      ) : (
+        <h1>
+          <bdi className="code">{videoId}</bdi>
+        </h1>
+      )}
+      <div className="tools">
+        <IconButton
+          icon={pinned ? 'pin-off' : 'pin'}
+          label={t(pinned ? 'unpin' : 'pin')}
+          pressed={pinned}
+          onPress={pinned ? onUnpin : onPin}
+        />
+        {more}
+      </div>
+      <div className="by">
+        <div className="facts-line note">
+          {!title && <p>{t('titleUnknown')}</p>}
+          {by}
+        </div>
+        {addButton}
+      </div>
+    </header>
   );
 }

@@ -5,7 +5,7 @@ export const CaptionsPane = lazy(async () => ({
   default: (await import('@/components/captions/CaptionsPane')).CaptionsPane,
 }));
 export const LastRequests = lazy(async () => ({
-  default: (await import('@/components/spending/LastRequests')).LastRequests,
+  default: (await import('@/components/spending/LedgerList')).LastRequests,
 }));
 export const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog')).ShortcutsDialog }));
 export const EmptyPanel = lazy(async () => ({ default: (await import('./EmptyPanel')).EmptyPanel }));

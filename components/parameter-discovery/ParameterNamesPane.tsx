@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { dateText } from '@/components/ui/format-text';
-import type { DisabledReason } from '@/components/ui/PricedButton';
+import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
@@ -13,12 +13,12 @@ import { rejectedRequestReader } from '@/lib/parameter-discovery/repository';
 import { createNamesStore, type NamesStore, suggestionsOf } from '@/lib/parameter-discovery/store';
 import { blockerOf } from '@/lib/service/blocker';
 import { failureText } from '@/lib/service/failure-text';
-import { type ProbeEndpoint, probesFor } from '@/lib/service/parameter-probes';
+import { type Probe, type ProbeEndpoint, type ProbeState, probesFor } from '@/lib/service/parameter-probes';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { toolRepository } from '@/lib/tools/repository';
 import { DescriptionFilePicker } from './DescriptionFilePicker';
 import { NameSuggestions } from './NameSuggestions';
 import { ParameterNameTable } from './ParameterNameTable';
-import { ProbeButtons } from './ProbeButtons';
 import './names.css';
 
 /** Shows how many rejected requests are known. */
@@ -191,4 +191,60 @@ function useProbeBlocker(chosen: OptionsStore): DisabledReason | null {
   const blocker = account && blockerOf(account);
   if (blocker) return { is: 'limit', because: t.message(failureText(blocker, t.locale).sentence) };
   return offline ? { is: 'offline' } : null;
+}
+
+interface Props {
+  probes: readonly Pick<Probe, 'name' | 'quote'>[];
+  probing: Partial<Record<ProbeEndpoint, ProbeState>>;
+  /** The endpoints whose last error revealed a name. */
+  taught: ReadonlySet<ProbeEndpoint>;
+  blocked: DisabledReason | null;
+  onProbe(name: ProbeEndpoint): void;
+}
+
+const probeLabels: Record<ProbeEndpoint, MessageName> = {
+  videos: 'namesProbeVideos',
+  playlistItems: 'namesProbePlaylistItems',
+  commentReplies: 'namesProbeCommentReplies',
+};
+
+/** Buttons for requests that deliberately leave out required parameters, each with its price. */
+function ProbeButtons({ probes, probing, taught, blocked, onProbe }: Props) {
+  const t = useTranslation();
+  return (
+    <div className="stack">
+      <p className="note">{t('namesProbeWhat')}</p>
+      {probes.map(({ name, quote }) => {
+        const now = probing[name] ?? { is: 'idle' };
+        return (
+          <div key={name} className="stack tight">
+            <div>
+              <PricedButton
+                label={t(probeLabels[name])}
+                price={quote}
+                blocked={blocked}
+                busySince={now.is === 'asking' ? now.since : null}
+                onPress={() => onProbe(name)}
+              />
+            </div>
+            {now.is === 'ended' && (
+              <p className="note" role="status">
+                {probeResultText(t, now.failure, taught.has(name))}
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function probeResultText(
+  t: Translate,
+  failure: Extract<ProbeState, { is: 'ended' }>['failure'],
+  taught: boolean,
+): string {
+  if (failure === null) return t('namesProbeAccepted');
+  if (failure.kind === 'invalid') return t(taught ? 'namesProbeRefused' : 'namesProbeNoName');
+  return t.message(failureText(failure, t.locale).sentence);
 }

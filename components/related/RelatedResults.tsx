@@ -3,22 +3,30 @@ import { useStore } from 'zustand';
 import { AddVideo } from '@/components/collection/AddVideo';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
+import { Menu, MenuItem } from '@/components/ui/Menu';
 import { Notice } from '@/components/ui/Notice';
+import { SearchField } from '@/components/ui/SearchField';
 import { SkippedRows, WorseResponseNotice } from '@/components/ui/SkippedRows';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { LoadedResponse } from '@/lib/app-store/request-store';
 import { type RelatedCost, relatedCost } from '@/lib/related/related-request';
-import { type RelatedRow, relatedRows, shownRows, uniqueVideoIds } from '@/lib/related/related-rows';
+import {
+  type RelatedOrder,
+  type RelatedRow,
+  relatedOrders,
+  relatedRows,
+  shownRows,
+  uniqueVideoIds,
+} from '@/lib/related/related-rows';
 import type { RelatedStore } from '@/lib/related/store';
 import { moneyText } from '@/lib/service/money-text';
 import { languageName } from '@/lib/shared/display-names';
-import type { PluralName, Translate } from '@/lib/shared/localized-text';
+import type { MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
 import { countryName } from '@/lib/shared/text';
 import { RelatedList } from './RelatedList';
 import type { RowActions } from './RelatedRowView';
-import { RelatedToolbar } from './RelatedToolbar';
 
 interface RelatedFactsProps {
   videos: number;
@@ -161,5 +169,51 @@ function Rows({ panel, related, response, rows, onFollowed }: RowsProps) {
         )}
       />
     </>
+  );
+}
+
+interface RelatedToolbarProps {
+  typed: string;
+  order: RelatedOrder;
+  onType(text: string): void;
+  onOrder(order: RelatedOrder): void;
+  onCopyIds(): void;
+  onSave(format: 'csv' | 'xlsx' | 'json'): void;
+}
+
+const orderNames: Record<RelatedOrder, MessageName> = {
+  rank: 'relatedByRank',
+  views: 'relatedByViews',
+  date: 'relatedByDate',
+};
+
+/** Filters, sorts and exports the loaded list; free. */
+export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSave }: RelatedToolbarProps) {
+  const t = useTranslation();
+  return (
+    <div className="related-bar">
+      <SearchField label={t('relatedFilter')} value={typed} onType={onType} />
+      <select
+        className="choose note"
+        aria-label={t('relatedOrder')}
+        value={order}
+        onChange={(event) => {
+          const chosen = relatedOrders.find((one) => one === event.target.value);
+          if (chosen) onOrder(chosen);
+        }}
+      >
+        {relatedOrders.map((one) => (
+          <option key={one} value={one}>
+            {t(orderNames[one])}
+          </option>
+        ))}
+      </select>
+      <Menu icon="download" label={t('relatedExport')}>
+        <MenuItem label={t('relatedCopyIds')} note={t('priceFree')} onPress={onCopyIds} />
+        <MenuItem label={t('relatedExportCsv')} note="csv" onPress={() => onSave('csv')} />
+        <MenuItem label={t('formatXlsx')} note="xlsx" onPress={() => onSave('xlsx')} />
+        <MenuItem label={t('relatedExportJson')} note="json" onPress={() => onSave('json')} />
+      </Menu>
+    </div>
   );
 }

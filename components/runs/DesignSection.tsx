@@ -5,7 +5,7 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { importStoreOf } from '@/components/import/import-store';
 import { ImportFailure } from '@/components/import/ListProgress';
-import { joinFacts } from '@/components/ui/dotted';
+import { joinFacts } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';

@@ -1,8 +1,4 @@
 import { useStore } from 'zustand';
-import { joinFacts } from '@/components/ui/dotted';
-import { durationText } from '@/components/ui/format-text';
-import { Icon } from '@/components/ui/Icon';
-import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { DetailsCounts } from '@/lib/collection/video-table';
@@ -10,12 +6,12 @@ import { pauseMessage } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
 import { failureText } from '@/lib/service/failure-text';
 import type { Translate } from '@/lib/shared/localized-text';
-import { CountText } from './CountText';
 import { FetchDetailsButton } from './FetchDetailsButton';
+import { CountText, RunControls, RunMeter } from './RunControls';
 import { type CountMessage, runCostText } from './run-text';
 import { runsOf, useRunActions } from './runs-store';
-import { StopRunButton } from './StopRunButton';
 import './details-status.css';
+import { durationText, joinFacts } from '@/components/ui/format-text';
 
 interface Props {
   panel: PanelStore;
@@ -76,7 +72,7 @@ function RunStatus({ panel, run, onShowRuns }: RunStatusProps) {
   return (
     <>
       <b>{t(isPaused ? 'statusPaused' : 'statusFetching')}</b>
-      <RunMeter run={run} />
+      <RunMeter label={t('statusFetching')} done={run.received} total={run.wanted} />
       <span className="figures">{figuresText(t, run)}</span>
       {isPaused && <span className="warned reason">{reasonText(t, run)}</span>}
       <span className="grow" />
@@ -85,42 +81,15 @@ function RunStatus({ panel, run, onShowRuns }: RunStatusProps) {
           {t('statusShowRun')}
         </button>
       )}
-      {isPaused && !needsDrawer && (
-        <PricedButton
-          label={t('runResume')}
-          price={run.remaining.calls > 0 ? run.remaining.quote : { is: 'free' }}
-          small
-          icon="play"
-          blocked={blocked}
-          onPress={() => verbs.resume(run.id)}
-        />
-      )}
-      {!isPaused && (
-        <button type="button" className="btn small" onClick={() => verbs.hold(run.id)}>
-          <Icon name="pause" />
-          <span>{t('runPause')}</span>
-        </button>
-      )}
-      <StopRunButton run={run} onStop={() => verbs.stop(run.id)} />
+      <RunControls
+        run={run}
+        blocked={blocked}
+        canResume={!needsDrawer}
+        onPause={() => verbs.hold(run.id)}
+        onResume={() => verbs.resume(run.id)}
+        onStop={() => verbs.stop(run.id)}
+      />
     </>
-  );
-}
-
-/** Shows the part of the requested videos that has a response. */
-function RunMeter({ run: { received, wanted } }: { run: RunView }) {
-  const t = useTranslation();
-  const share = wanted ? received / wanted : 0;
-  return (
-    <span
-      className="meter"
-      role="progressbar"
-      aria-label={t('statusFetching')}
-      aria-valuemin={0}
-      aria-valuemax={wanted ?? 0}
-      aria-valuenow={received}
-    >
-      <i style={{ inlineSize: `${share * 100}%` }} />
-    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNow } from '@/components/ui/clock';
-import { joinFacts } from '@/components/ui/dotted';
+import { joinFacts } from '@/components/ui/format-text';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useNow } from '@/components/ui/clock';
-import { joinFacts } from '@/components/ui/dotted';
 import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
 import { LimitField } from '@/components/ui/MoneyField';
@@ -11,10 +10,10 @@ import type { RunView, UnansweredRequests } from '@/lib/runs/run-view';
 import type { Micros } from '@/lib/service/price';
 import { idsPerChunk } from '@/lib/service/request-limits';
 import type { Translate } from '@/lib/shared/localized-text';
-import { CountText } from './CountText';
+import { CountText, RunControls, RunMeter } from './RunControls';
 import { outcomeMessages, requestsMessage, runCostText, runStateNames, speedText, startText } from './run-text';
-import { StopRunButton } from './StopRunButton';
 import './runs.css';
+import { joinFacts } from '@/components/ui/format-text';
 
 /** The user's commands to a run. */
 export interface RunActions {
@@ -45,10 +44,19 @@ interface Props extends RunProps {
 
 /** Shows a run: name, commands, progress, results, cost, and what waits for the user's decision. */
 export function RunBar({ run, blocked, actions, collection = null, children }: Props) {
+  const t = useTranslation();
   return (
     <div className="run">
       <RunHead run={run} blocked={blocked} actions={actions} collection={collection} />
-      {run.requests.total > 0 && <RunMeter run={run} />}
+      {run.requests.total > 0 && (
+        <RunMeter
+          label={t.message(runName(run))}
+          done={run.requests.done}
+          total={run.requests.total}
+          text={t.message(requestsMessage(run))}
+          isPaused={run.state !== 'going'}
+        />
+      )}
       <RunCounts run={run} actions={actions} />
       {run.state === 'held' && <PauseFailure run={run} actions={actions} />}
       {run.possible && (
@@ -79,43 +87,16 @@ function RunHead({ run, blocked, actions, collection }: RunProps & { collection:
         )}
         {joinFacts([startText(t, run.createdAt, now), run.by === 'watch' && t('runBySchedule')])}
       </span>
-      {run.state === 'going' && (
-        <button type="button" className="btn small" onClick={() => actions.hold(run.id)}>
-          <Icon name="pause" />
-          <span>{t('runPause')}</span>
-        </button>
-      )}
-      {/* A run with unanswered requests resumes from their notice instead. */}
-      {run.state === 'held' && run.hold?.is !== 'possible' && (
-        <PricedButton
-          label={t('runResume')}
-          price={run.remaining.calls > 0 ? run.remaining.quote : { is: 'free' }}
-          small
-          icon="play"
-          blocked={blocked}
-          onPress={() => actions.resume(run.id)}
-        />
-      )}
-      {run.endedAt === null && <StopRunButton run={run} onStop={() => actions.stop(run.id)} />}
+      <RunControls
+        run={run}
+        blocked={blocked}
+        // A run with unanswered requests resumes from their notice instead.
+        canResume={run.hold?.is !== 'possible'}
+        onPause={() => actions.hold(run.id)}
+        onResume={() => actions.resume(run.id)}
+        onStop={() => actions.stop(run.id)}
+      />
     </div>
-  );
-}
-
-function RunMeter({ run }: { run: RunView }) {
-  const t = useTranslation();
-  const { done, total } = run.requests;
-  return (
-    <span
-      className="meter"
-      role="progressbar"
-      aria-label={t.message(runName(run))}
-      aria-valuemin={0}
-      aria-valuemax={total}
-      aria-valuenow={done}
-      aria-valuetext={t.message(requestsMessage(run))}
-    >
-      <i className={run.state === 'going' ? undefined : 'off'} style={{ inlineSize: `${(done / total) * 100}%` }} />
-    </span>
   );
 }
 

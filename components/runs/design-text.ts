@@ -1,7 +1,7 @@
-import { joinFacts } from '@/components/ui/dotted';
-import { versionFailureText } from '@/components/ui/version-text';
+import { joinFacts, versionFailureText } from '@/components/ui/format-text';
 import { sourceStepsOf } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
+import type { PlanFileFailure } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
 import { type AddedStep, type DesignFailure, isPlannedStep, type PlannedStep } from '@/lib/runs/study-design';
 import { languageName } from '@/lib/shared/display-names';
@@ -109,5 +109,20 @@ export function designFailureText(t: Translate, failure: DesignFailure): string 
       return t('designWrongStep', failure.step, failure.at);
     case 'no-such-step':
       return t('designNoSuchStep', failure.step, failure.from);
+  }
+}
+
+/** Explains why a file is not a valid plan, and what to do. */
+export function planFailureText(t: Translate, failure: PlanFileFailure): string {
+  switch (failure.is) {
+    case 'unreadable':
+      return t('searchLoadUnreadable');
+    case 'other':
+      return t('searchLoadOther');
+    case 'newer':
+    case 'wrong-version':
+      return versionFailureText(t, failure);
+    case 'wrong':
+      return t('searchLoadWrong', failure.at);
   }
 }

@@ -1,5 +1,4 @@
-import { joinFacts } from '@/components/ui/dotted';
-import { durationText } from '@/components/ui/format-text';
+import { durationText, joinFacts } from '@/components/ui/format-text';
 import { type CaptionOutcome, captionOutcomes } from '@/lib/runs/caption-outcome';
 import type { Run } from '@/lib/runs/run';
 import type { RunView } from '@/lib/runs/run-view';

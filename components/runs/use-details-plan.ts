@@ -18,8 +18,7 @@ import type { Quote } from '@/lib/service/price';
 import { batchFields, languages } from '@/lib/service/value-sets';
 import type { DetailsChoice } from '@/lib/settings/settings';
 import { runsOf } from './runs-store';
-import { usePlanBudgets } from './use-plan-budgets';
-import { usePlanPrice } from './use-plan-price';
+import { usePlanBudgets, usePlanPrice } from './use-plan-price';
 
 const createReusableDetails = (panel: PanelStore) =>
   createReusableDetailsStore(panel, libraryStoreOf(panel), {

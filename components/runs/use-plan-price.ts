@@ -1,17 +1,22 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { disabledReason, unknownNamesReason, useSpending } from '@/components/ui/use-prices';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { shownCollection } from '@/lib/collection/store/library-store';
 import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { Plan } from '@/lib/runs/plan';
 import { checkPlanLimits, noBudgets, type PlanBudgets, type PlanPrice, planPrice } from '@/lib/runs/plan-price';
 import { arePopularNamesKnown } from '@/lib/search/parameter-names';
 import { parameterName } from '@/lib/service/assumptions';
 import { blockerOf } from '@/lib/service/blocker';
+import type { Micros } from '@/lib/service/price';
 import type { Message } from '@/lib/shared/localized-text';
+import { countedMicros } from '@/lib/spending/spending';
+import { runsOf } from './runs-store';
 
 /** The price of a plan, and what prevents its start. */
 interface PlanPriceState extends PlanPrice {
@@ -59,3 +64,12 @@ const limitBlocker = (because: string, onRaise?: () => void): DisabledReason => 
   because,
   ...(onRaise && { onRaise }),
 });
+
+/** Returns the limits that apply to a run of the current collection. */
+export function usePlanBudgets(panel: PanelStore, run: Micros | null): PlanBudgets {
+  const limit = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.budget ?? null);
+  const spent = useStore(runsOf(panel), (state) => state.spent);
+  const budgets = useStore(panel, (state) => state.settings.budgets);
+  const counted = spent ? countedMicros(spent, budgets) : 0;
+  return useMemo(() => ({ run, collection: { limit, spent: counted } }), [run, limit, counted]);
+}

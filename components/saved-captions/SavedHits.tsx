@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { PatternSwitches, SearchField } from '@/components/ui/SearchField';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { HitsFormat } from '@/lib/saved-captions/export-hits';
@@ -48,13 +49,15 @@ export function SavedHits({ panel }: { panel: PanelStore }) {
       <SearchStatus count={count} badPattern={badPattern} onResume={store.getState().resume} />
       {hits > 0 && (
         <>
-          <fieldset className="seg" aria-label={t('savedView')}>
-            {[false, true].map((one) => (
-              <button key={String(one)} type="button" aria-pressed={one === byVideo} onClick={() => setByVideo(one)}>
-                {t(one ? 'savedVideos' : 'savedLines')}
-              </button>
-            ))}
-          </fieldset>
+          <Segmented
+            label={t('savedView')}
+            options={[
+              [false, t('savedLines')],
+              [true, t('savedVideos')],
+            ]}
+            value={byVideo}
+            onChoose={setByVideo}
+          />
           <Hits panel={panel} byVideo={byVideo} videos={videos} />
           {hits > maxListed && !byVideo && <p className="note">{t('savedListed', maxListed)}</p>}
         </>

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
-import { joinFacts } from '@/components/ui/dotted';
 import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
@@ -16,6 +15,7 @@ import { SavedHits } from './SavedHits';
 import { SavedTracks } from './SavedTracks';
 import { savedSearchOf, savedTracksOf } from './saved-store';
 import './saved-captions.css';
+import { joinFacts } from '@/components/ui/format-text';
 
 interface SavedHeaderProps {
   /** `null` without saved captions. */

@@ -9,7 +9,6 @@ import { lineSourceFrom } from '@/components/captions/line-source';
 import { EmptyTrack, TrackNotices } from '@/components/captions/TrackNotices';
 import { useExportNotes } from '@/components/captions/use-export-notes';
 import { useNow } from '@/components/ui/clock';
-import { joinFacts } from '@/components/ui/dotted';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
@@ -28,6 +27,7 @@ import { createTrackReader, type TrackReaderStore } from '@/lib/saved-captions/s
 import { openVideoAt, savedSearchOf, savedTracksOf } from './saved-store';
 import { trackTexts } from './track-columns';
 import './reader.css';
+import { joinFacts } from '@/components/ui/format-text';
 
 interface ReaderHeaderProps {
   videoId: string;

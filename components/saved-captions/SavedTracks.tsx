@@ -2,8 +2,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { MenuItem, RowMenu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { languageNotes } from '@/lib/captions/track-label';
 import { languagesIn, noTrackFilter, sumTracks, type TrackFilter, type TrackRow } from '@/lib/captions/track-table';
 import type { Collection } from '@/lib/collection/collection';
@@ -12,7 +14,6 @@ import { captionModes } from '@/lib/service/value-sets';
 import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/display-names';
 import { openVideoAt, savedTracksOf } from './saved-store';
-import { TrackMenu } from './TrackMenu';
 import { TrackTable } from './TrackTable';
 import { captionModeNames } from './track-columns';
 import { useSavedHref } from './track-links';
@@ -218,5 +219,38 @@ function DeleteConfirmation({
       onConfirm={yes}
       onCancel={onDone}
     />
+  );
+}
+
+interface Props {
+  name: string;
+  /** Increases each time a key opens the menu; 0 until it was opened once. */
+  opened: number;
+  onRead(): void;
+  /** Opens the video in a tab. */
+  onOpen(): void;
+  onSave(format: WrittenFormat): void;
+  onDelete(): void;
+}
+
+const exportFormats = captionFormats.filter(isWrittenFormat);
+
+/** The menu of one saved track; every action is free. */
+export function TrackMenu({ name, opened, onRead, onOpen, onSave, onDelete }: Props) {
+  const t = useTranslation();
+  return (
+    <RowMenu label={t('tableRowMore', name)} openCount={opened}>
+      <MenuItem label={t('savedRead')} note="Enter" onPress={onRead} />
+      <MenuItem label={t('relatedOpen')} onPress={onOpen} />
+      {exportFormats.map((format) => (
+        <MenuItem
+          key={format}
+          label={t('savedSaveAs', t(formats[format].name))}
+          note={`.${formats[format].extension}`}
+          onPress={() => onSave(format)}
+        />
+      ))}
+      <MenuItem label={t('savedDelete')} onPress={onDelete} />
+    </RowMenu>
   );
 }

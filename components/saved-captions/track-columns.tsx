@@ -1,5 +1,4 @@
-import { joinFacts } from '@/components/ui/dotted';
-import { ageText } from '@/components/ui/format-text';
+import { ageText, joinFacts } from '@/components/ui/format-text';
 import { SelectableHead, SortableHead } from '@/components/ui/SelectableHead';
 import { useTranslation } from '@/components/ui/translation';
 import type { TrackColumn, TrackCost, TrackRow, TrackSort } from '@/lib/captions/track-table';

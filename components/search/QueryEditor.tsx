@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
@@ -8,9 +9,10 @@ import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { parameterNamesOf } from '@/lib/runs/parameter-names';
+import { buildQuery, parseQuery, type QueryParts } from '@/lib/search/query-builder';
 import { suggestionParams } from '@/lib/search/store/search-store';
 import type { ParamsOf } from '@/lib/service/endpoints';
-import { QueryBuilder } from './QueryBuilder';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { QueryField } from './QueryField';
 import { searchStoreOf } from './search-store';
 
@@ -102,5 +104,81 @@ function SuggestionButton({ panel, params, onRequest }: SuggestionProps & { onRe
         void search.getState().requestSuggestions();
       }}
     />
+  );
+}
+
+interface QueryPartProps {
+  query: string;
+  onChange(query: string): void;
+}
+
+interface QueryBuilderProps extends QueryPartProps {
+  /** The switch for suggestions while typing. */
+  children: ReactNode;
+}
+
+const queryFields: [keyof QueryParts, MessageName][] = [
+  ['all', 'searchAll'],
+  ['any', 'searchAnyOf'],
+  ['none', 'searchNoneOf'],
+  ['exact', 'searchExact'],
+];
+const queryExamples: [MessageName, string][] = [
+  ['searchExampleOr', 'mill|millpond'],
+  ['searchExampleNot', 'mill -wind'],
+  ['searchExamplePhrase', '"tide mill"'],
+];
+
+/** Edits a query as separate fields, without operators. */
+function QueryBuilder({ query, onChange, children }: QueryBuilderProps) {
+  const t = useTranslation();
+  return (
+    <Fold heading={t('searchBuilder')}>
+      <QueryPartFields query={query} onChange={onChange} />
+      <div className="stack tight">
+        <span className="label">{t('searchExamples')}</span>
+        <ul className="search-examples">
+          {queryExamples.map(([name, text]) => (
+            <li key={text} className="note">
+              {t(name, text)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {children}
+    </Fold>
+  );
+}
+
+function QueryPartFields({ query, onChange }: QueryPartProps) {
+  const t = useTranslation();
+  const id = useId();
+  // The draft keeps the text as typed: a trailing space is not part of the query yet.
+  const [draft, setDraft] = useState<{ words: QueryParts; query: string } | null>(null);
+  const words = draft?.query === query ? draft.words : parseQuery(query);
+  if (!words) return <p className="note">{t('searchBuilderCannot')}</p>;
+  const enter = (field: keyof QueryParts, text: string) => {
+    const changed = { ...words, [field]: text };
+    setDraft({ words: changed, query: buildQuery(changed) });
+    onChange(buildQuery(changed));
+  };
+  return (
+    <div className="search-fields">
+      {queryFields.map(([field, name]) => (
+        <div key={field} className="field">
+          <label htmlFor={`${id}-${field}`}>{t(name)}</label>
+          <span className="input">
+            <input
+              id={`${id}-${field}`}
+              autoComplete="off"
+              spellCheck={false}
+              dir="auto"
+              value={words[field]}
+              onChange={(event) => enter(field, event.target.value)}
+            />
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { planFailureText } from '@/components/runs/design-text';
 import { runsOf } from '@/components/runs/runs-store';
-import { usePlanBudgets } from '@/components/runs/use-plan-budgets';
-import { usePlanPrice } from '@/components/runs/use-plan-price';
+import { usePlanBudgets, usePlanPrice } from '@/components/runs/use-plan-price';
 import { FileDrop } from '@/components/ui/FileDrop';
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
@@ -16,7 +16,6 @@ import { canonicalPlanText, type PlanFile, type PlanFileFailure } from '@/lib/ru
 import { runName } from '@/lib/runs/run-name';
 import type { SavedQuery } from '@/lib/search/saved-query';
 import type { Micros } from '@/lib/service/price';
-import { planFailureText } from './plan-failure-text';
 import { searchStoreOf } from './search-store';
 
 interface PlanFileInputProps {

@@ -4,8 +4,7 @@ import { CollectionField } from '@/components/collection/CollectionField';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { RunBar } from '@/components/runs/RunBar';
 import { runsOf, useRunActions } from '@/components/runs/runs-store';
-import { usePlanBudgets } from '@/components/runs/use-plan-budgets';
-import { usePlanPrice } from '@/components/runs/use-plan-price';
+import { usePlanBudgets, usePlanPrice } from '@/components/runs/use-plan-price';
 import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
@@ -175,7 +174,7 @@ export function SearchPlanPanel({ panel, plan, problems }: Props) {
       ) : (
         <InvalidPlan panel={panel} isEmpty={problems.empty} />
       )}
-      <CollectionField panel={panel} />
+      <CollectionField panel={panel} label={t('resultsInto')} />
       <div>
         <SearchStopRules
           choice={choice}

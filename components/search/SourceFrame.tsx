@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { progressText, runStateNames } from '@/components/runs/run-text';
-import { joinFacts } from '@/components/ui/dotted';
 import { useTranslation } from '@/components/ui/translation';
 import { runName } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
@@ -8,6 +7,7 @@ import { failureText } from '@/lib/service/failure-text';
 import type { Translate } from '@/lib/shared/localized-text';
 import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
+import { joinFacts } from '@/components/ui/format-text';
 
 interface Props {
   heading: string;

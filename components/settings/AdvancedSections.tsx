@@ -1,20 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import { RecordingSection } from '@/components/collection/RecordingSection';
+import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
 import { ToolAddressField } from '@/components/connection/ConnectionSection';
 import { NameSetting } from '@/components/downloads/NameSetting';
-import { ParameterNamesSection } from '@/components/parameter-discovery/ParameterNamesSection';
 import { DeleteEverything } from '@/components/storage/DeleteEverything';
 import { LimitField, MoneyField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
+import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
+import { pageClock } from '@/lib/browser/clock';
+import { extensionVersion, newId } from '@/lib/browser/environment';
 import { openLibrary } from '@/lib/browser/open-library';
+import { requestPermissions } from '@/lib/browser/permissions';
+import { parseBaseAddress } from '@/lib/connection/connection';
+import { save } from '@/lib/downloads/browser/save-file';
+import { settingsRepository } from '@/lib/settings/repository';
 import type { Budgets } from '@/lib/settings/settings';
+import { createSettingsFileStore } from '@/lib/settings/store';
 import { DiagnosticsSection } from './DiagnosticsSection';
 import { HelpSection } from './HelpSection';
-import { PermissionsSection } from './PermissionsSection';
+import { AllowMissing, PermissionTable, useAccess } from './PermissionTable';
 import { Section } from './Section';
-import { SettingsFileSection } from './SettingsFileSection';
+import { SettingsFileView } from './SettingsFileView';
 import { ShortcutsSection } from './ShortcutsSection';
 import { SitesSection } from './SitesSection';
 
@@ -126,6 +134,88 @@ function DeletionSection({ chosen }: { chosen: OptionsStore }) {
   return (
     <Section id="delete" description={t('sectionDeleteNote')}>
       <DeleteEverything remainingItems={remaining} onDelete={() => void chosen.getState().deleteEverything()} />
+    </Section>
+  );
+}
+
+/** The section with the permissions. */
+function PermissionsSection() {
+  const t = useTranslation();
+  const access = useAccess();
+  return (
+    <Section id="permissions" description={t('sectionPermissionsWhat')}>
+      <AllowMissing access={access} onAllow={(origins) => void requestPermissions(origins)} />
+      <PermissionTable access={access} />
+    </Section>
+  );
+}
+
+const settingsFilePorts = { settings: settingsRepository, save, now: pageClock.now, newId, version: extensionVersion };
+
+/** The section for exporting and importing settings. */
+function SettingsFileSection() {
+  const t = useTranslation();
+  const [store] = useState(() => createSettingsFileStore(settingsFilePorts));
+  const { ready, failure, applied } = useStore(store);
+  return (
+    <Section id="settings-file" description={t('sectionSettingsFileWhat')}>
+      <SettingsFileView
+        ready={ready}
+        failure={failure}
+        applied={applied?.count ?? null}
+        onSave={() => void store.getState().save()}
+        onChoose={(file) => void store.getState().choose(file)}
+        onToggleGroup={store.getState().toggleGroup}
+        onToggleGuarded={store.getState().toggleGuarded}
+        onApply={() => void store.getState().apply()}
+        onUndo={() => void store.getState().undo()}
+        onDismiss={store.getState().dismiss}
+      />
+    </Section>
+  );
+}
+
+/** Loaded later, because most users never need it. */
+const LazyParameterNamesPane = lazy(async () => ({
+  default: (await import('@/components/parameter-discovery/ParameterNamesPane')).ParameterNamesPane,
+}));
+
+/** The undocumented parameter names of the service. */
+function ParameterNamesSection({ chosen }: { chosen: OptionsStore }) {
+  const t = useTranslation();
+  const serviceUrl = useStore(chosen, (state) => state.settings.serviceUrl);
+  return (
+    <Section id="names" description={t('sectionNamesWhat')}>
+      {parseBaseAddress(serviceUrl).ok ? (
+        <Suspense>
+          <LazyParameterNamesPane chosen={chosen} />
+        </Suspense>
+      ) : (
+        <p className="note">{t('namesNone')}</p>
+      )}
+    </Section>
+  );
+}
+
+/** Shows the settings of recording while browsing. */
+function RecordingSection({ chosen }: { chosen: OptionsStore }) {
+  const t = useTranslation();
+  const { recording, keepAgent } = useStore(chosen, (state) => state.settings);
+  const collectionName = useStore(chosen, (state) => state.collectionName);
+  const { changeSettings } = chosen.getState();
+  return (
+    <Section id="recording" description={t('sectionRecordingNote')}>
+      <RecordingSwitch
+        on={recording}
+        collectionName={collectionName}
+        onChange={(on) => void changeSettings({ recording: on })}
+      />
+      <Switch
+        label={t('recordAgent')}
+        note={t('recordAgentNote')}
+        on={keepAgent}
+        onChange={(on) => void changeSettings({ keepAgent: on })}
+      />
     </Section>
   );
 }

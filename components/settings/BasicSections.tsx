@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import { ConnectionSection } from '@/components/connection/ConnectionSection';
 import { ConnectionSignIn } from '@/components/connection/ConnectionSignIn';
 import { RateLimitFields } from '@/components/speech-rate/RateLimitFields';
-import { EstimatesSwitch } from '@/components/spending/EstimatesSwitch';
 import { PriceTable } from '@/components/spending/PriceTable';
 import { languageChoices } from '@/components/ui/Combobox';
 import { useClock } from '@/components/ui/clock';
 import { LanguageOrder } from '@/components/ui/LanguageOrder';
 import { MoneyField } from '@/components/ui/MoneyField';
+import { Segmented } from '@/components/ui/Segmented';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
@@ -47,7 +47,12 @@ function SpendingSection({ chosen }: { chosen: OptionsStore }) {
         micros={budgets.perDay}
         onChange={(perDay) => void changeSettings({ budgets: { ...budgets, perDay } })}
       />
-      <EstimatesSwitch on={settings.estimates} onChange={(estimates) => void changeSettings({ estimates })} />
+      <Switch
+        label={t('estimatesSwitch')}
+        note={t('estimatesSwitchNote')}
+        on={settings.estimates}
+        onChange={(estimates) => void changeSettings({ estimates })}
+      />
       <PriceTable
         rows={priceRows(settings)}
         estimates={settings.estimates}
@@ -105,18 +110,12 @@ function AppearanceSection({ chosen }: { chosen: OptionsStore }) {
         <span className="grow" aria-hidden="true">
           {t('theme')}
         </span>
-        <fieldset className="seg" aria-label={t('theme')}>
-          {themes.map(([value, name]) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={theme === value}
-              onClick={() => void changeSettings({ theme: value })}
-            >
-              {t(name)}
-            </button>
-          ))}
-        </fieldset>
+        <Segmented
+          label={t('theme')}
+          options={themes.map(([value, name]) => [value, t(name)])}
+          value={theme}
+          onChoose={(value) => void changeSettings({ theme: value })}
+        />
       </div>
       <Switch
         label={t('singleKeys')}

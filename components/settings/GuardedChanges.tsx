@@ -1,3 +1,4 @@
+import { consentLabels, priceLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import { priceNames } from '@/lib/service/price-book';
@@ -5,7 +6,6 @@ import { isRecord } from '@/lib/settings/read-settings';
 import type { GuardedChange } from '@/lib/settings/settings-file-changes';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { consents } from '@/lib/tools/tool-rule';
-import { consentLabels, priceLabel } from './setting-labels';
 
 interface Props {
   changes: readonly GuardedChange[];

@@ -1,4 +1,5 @@
 import { SearchField } from '@/components/ui/SearchField';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { OptionLevel } from './option-index';
@@ -26,18 +27,12 @@ export function OptionsHeader({ level, query, found, singleKeys, onLevel, onSear
   return (
     <header className="row wrap options-head">
       <h1 className="grow">{t('options')}</h1>
-      <fieldset className="seg" aria-label={t('optionsLevel')}>
-        {levels.map(([value, name]) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={query === '' && level === value}
-            onClick={() => onLevel(value)}
-          >
-            {t(name)}
-          </button>
-        ))}
-      </fieldset>
+      <Segmented
+        label={t('optionsLevel')}
+        options={levels.map(([value, name]) => [value, t(name)])}
+        value={query === '' ? level : undefined}
+        onChoose={onLevel}
+      />
       <SearchField
         label={t('findOption')}
         value={query}

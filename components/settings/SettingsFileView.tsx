@@ -1,7 +1,6 @@
-import { dateTimeText } from '@/components/ui/format-text';
+import { dateTimeText, versionFailureText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import { versionFailureText } from '@/components/ui/version-text';
 import type { ImportedSettings, SettingsFileFailure } from '@/lib/settings/parse-settings-file';
 import type { SettingsGroup } from '@/lib/settings/settings-file';
 import type { GuardedChange, SettingChange } from '@/lib/settings/settings-file-changes';

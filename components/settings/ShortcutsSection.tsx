@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react';
 import { ShortcutsDialog } from '@/components/panel/ShortcutsDialog';
+import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
-import { openShortcutSettings, type Shortcut, watchShortcuts } from '@/lib/toolbar/browser/user-commands';
+import {
+  openShortcutSettings,
+  type Shortcut,
+  toolbarButton,
+  watchShortcuts,
+} from '@/lib/toolbar/browser/user-commands';
 import { Section } from './Section';
-import { ToolbarButtonSwitch } from './ToolbarButtonSwitch';
 
 interface ShortcutTableProps {
   /** The description of each command and its keys as the browser formats them; '' if it has none. */
@@ -52,4 +57,17 @@ export function ShortcutsSection({ singleKeys }: { singleKeys: boolean }) {
       {showsKeys && <ShortcutsDialog singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
     </Section>
   );
+}
+
+/** Lets the toolbar button open the side panel directly, where the browser allows that. */
+function ToolbarButtonSwitch() {
+  const t = useTranslation();
+  const [opensPanel, setOpensPanel] = useState<boolean | null>(null);
+  useEffect(() => void toolbarButton.opensPanel().then(setOpensPanel), []);
+  if (opensPanel === null) return null;
+  const change = (on: boolean) => {
+    setOpensPanel(on);
+    void toolbarButton.setOpensPanel(on);
+  };
+  return <Switch label={t('toolbarOpensPanel')} note={t('toolbarOpensPanelNote')} on={opensPanel} onChange={change} />;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { rateLevelContent } from '@/components/captions/line-source';
 import { ColumnPlot } from '@/components/ui/ColumnPlot';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { Cue } from '@/lib/captions/cue';
 import { lastStartedLine } from '@/lib/captions/lines-by-time';
@@ -31,20 +32,22 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
     <section className="stack tight">
       <h2 className="sub">{t('rateExtremes')}</h2>
       <div className="row wrap">
-        <span className="seg">
-          {(['passages', 'lines'] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
-              {t(one === 'passages' ? 'rateHalfMinutes' : 'rateSingleLines')}
-            </button>
-          ))}
-        </span>
-        <span className="seg">
-          {(['fast', 'slow'] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={end === one} onClick={() => setEnd(one)}>
-              {t(one === 'fast' ? 'rateFastestOnes' : 'rateSlowestOnes')}
-            </button>
-          ))}
-        </span>
+        <Segmented
+          options={[
+            ['passages', t('rateHalfMinutes')],
+            ['lines', t('rateSingleLines')],
+          ]}
+          value={shown}
+          onChoose={setShown}
+        />
+        <Segmented
+          options={[
+            ['fast', t('rateFastestOnes')],
+            ['slow', t('rateSlowestOnes')],
+          ]}
+          value={end}
+          onChoose={setEnd}
+        />
       </div>
       <div className="edge" style={timeColumnStyle(cues)}>
         {shown === 'passages'

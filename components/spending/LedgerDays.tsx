@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { TimePlot } from '@/components/over-time/TimePlot';
-import { joinFacts } from '@/components/ui/dotted';
-import { dateText } from '@/components/ui/format-text';
+import { dateText, joinFacts } from '@/components/ui/format-text';
 import type { PlotData } from '@/components/ui/plot';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';

@@ -1,13 +1,17 @@
+import { useStore } from 'zustand';
 import { dateTimeText } from '@/components/ui/format-text';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { requestLabels } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { openLibrary } from '@/lib/browser/open-library';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { costText } from '@/lib/spending/cost-text';
 import { type EntryStatus, entryStatusOf } from '@/lib/spending/ledger-digest';
+import { keepReadable } from '@/lib/storage/readable-rows';
 
 /** Icons and labels of billing states. */
 export const entryStatuses: Record<EntryStatus, { icon: IconName; label: MessageName }> = {
@@ -85,5 +89,19 @@ function LedgerListRow({ row, onLeave }: { row: LedgerEntry; onLeave: (id: strin
         </button>
       )}
     </li>
+  );
+}
+
+/** Shows the latest ledger rows in place of the video. */
+export function LastRequests({ panel }: { panel: PanelStore }) {
+  const rows = useStore(panel, (state) => state.ledger);
+  const { leave, closeLedger } = panel.getState();
+  return (
+    <LedgerList
+      rows={keepReadable('ledger', rows)}
+      onLeave={(id) => void leave(id)}
+      onClose={closeLedger}
+      onAll={() => void openLibrary('spending')}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
-import { joinFacts } from '@/components/ui/dotted';
-import { dateText, dateTimeText } from '@/components/ui/format-text';
+import { dateText, dateTimeText, joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { requestLabels } from '@/components/ui/request-labels';
 import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/table-aria';

@@ -1,7 +1,7 @@
-import { priceLabel } from '@/components/settings/setting-labels';
 import { dateText, estimateText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { MoneyField } from '@/components/ui/MoneyField';
+import { priceLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';

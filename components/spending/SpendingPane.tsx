@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
-import { priceText } from '@/components/ui/format-text';
+import { joinFacts, priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
+import { Segmented } from '@/components/ui/Segmented';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -11,10 +12,23 @@ import { midnightBefore as dayOf, midnightBefore, pageClock } from '@/lib/browse
 import { wait } from '@/lib/browser/page';
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
-import type { MessageName } from '@/lib/shared/localized-text';
-import { fillDays, type LedgerDigest, type LedgerRange, ledgerRanges } from '@/lib/spending/ledger-digest';
+import { moneyText } from '@/lib/service/money-text';
+import type { Micros } from '@/lib/service/price';
+import type { Budgets } from '@/lib/settings/settings';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { costText } from '@/lib/spending/cost-text';
+import {
+  billedCost,
+  fillDays,
+  type LedgerDigest,
+  type LedgerRange,
+  ledgerRanges,
+  possibleCost,
+  type Tally,
+} from '@/lib/spending/ledger-digest';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
+import type { Spending } from '@/lib/spending/spending';
 import {
   createLedgerStore,
   type LedgerPorts,
@@ -22,13 +36,13 @@ import {
   type LedgerStore,
   startOfRange,
 } from '@/lib/spending/store';
-import '@/components/ui/list.css';
-import '@/components/ui/plots.css';
+import type { Savings } from '@/lib/spending/sum-keys';
 import { LedgerDays } from './LedgerDays';
 import { LedgerFilters } from './LedgerFilters';
 import { LedgerRows } from './LedgerRows';
 import { LedgerSums, sumTables } from './LedgerSums';
-import { SpendingFigures } from './SpendingFigures';
+import '@/components/ui/list.css';
+import '@/components/ui/plots.css';
 import './spending.css';
 
 const rangeNames: Record<LedgerRange, MessageName> = {
@@ -53,13 +67,12 @@ export function SpendingHeader({ range, isExporting: isSaving, onRange, onExport
         <h1>{t('ledger')}</h1>
         <p className="note">{t('ledgerWhat')}</p>
       </div>
-      <fieldset className="seg" aria-label={t('ledgerRange')}>
-        {ledgerRanges.map((one) => (
-          <button key={one} type="button" aria-pressed={one === range} onClick={() => onRange(one)}>
-            {t(rangeNames[one])}
-          </button>
-        ))}
-      </fieldset>
+      <Segmented
+        label={t('ledgerRange')}
+        options={ledgerRanges.map((one) => [one, t(rangeNames[one])])}
+        value={range}
+        onChoose={onRange}
+      />
       {isSaving ? (
         <span className="note" role="status">
           {t('ledgerExporting')}
@@ -143,13 +156,15 @@ function DailySpending({ byDay, range }: { byDay: LedgerDigest['totalByDay']; ra
 function ViewChoice({ asSums, onChoose }: { asSums: boolean; onChoose(asSums: boolean): void }) {
   const t = useTranslation();
   return (
-    <fieldset className="seg" aria-label={t('ledgerView')}>
-      {[false, true].map((one) => (
-        <button key={String(one)} type="button" aria-pressed={one === asSums} onClick={() => onChoose(one)}>
-          {t(one ? 'ledgerSums' : 'ledgerAttempts')}
-        </button>
-      ))}
-    </fieldset>
+    <Segmented
+      label={t('ledgerView')}
+      options={[
+        [false, t('ledgerAttempts')],
+        [true, t('ledgerSums')],
+      ]}
+      value={asSums}
+      onChoose={onChoose}
+    />
   );
 }
 
@@ -191,4 +206,69 @@ function LedgerView({ panel, digest, collections, isReading, asSums }: LedgerVie
       <p className="note">{t('ledgerResends')}</p>
     </>
   );
+}
+
+interface Props {
+  /** Today's sum as the limits count it; `null` until it is read. */
+  today: Spending | null;
+  budgets: Budgets;
+  range: LedgerRange;
+  /** The sum of the range. */
+  total: Tally;
+  savings: Savings;
+}
+
+/** Shows what was spent today and in the range, what may be billed in addition, and what saved responses spared. */
+function SpendingFigures({ today, budgets, range, total, savings }: Props) {
+  const t = useTranslation();
+  const figure = new Intl.NumberFormat(t.locale);
+  return (
+    <dl className="figures">
+      {today && (
+        <Figure value={costText(t, today, 'column')}>
+          {t('ledgerTodayOf', moneyText(budgets.perDay, 'prose', t.locale))}
+        </Figure>
+      )}
+      <Figure value={costText(t, billedCost(total), 'column')}>{rangeText(t, range, total)}</Figure>
+      <Figure value={costText(t, possibleCost(total), 'column')}>
+        {t.plural('ledgerMayBeBilled', total.unanswered)}
+      </Figure>
+      <Figure value={figure.format(savings.answers)}>{savedText(t, savings)}</Figure>
+    </dl>
+  );
+}
+
+function Figure({ value, children }: { value: string; children: string }) {
+  return (
+    <div>
+      <dt className="note">{children}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+const billedLabels = {
+  day: 'ledgerBilledToday',
+  fortnight: 'ledgerBilledFortnight',
+  all: 'ledgerBilledAll',
+} as const;
+
+/** Names the parts at published and at the user's own prices, and counts requests that have no price at all. */
+function rangeText(t: Translate, range: LedgerRange, { stated, own, estimated, unpriced }: Tally): string {
+  const money = (micros: Micros) => moneyText(micros, 'column', t.locale);
+  return joinFacts([
+    t(billedLabels[range]),
+    (estimated > 0 || own > 0) && t('ledgerStatedPart', money(stated)),
+    own > 0 && t('ledgerOwnPart', money(own)),
+    unpriced > 0 && t.plural('spentUnpriced', unpriced),
+  ]);
+}
+
+function savedText(t: Translate, savings: Savings): string {
+  if (savings.answers === 0) return t('ledgerFromSaved');
+  if (savings.micros === 0) return t('ledgerFromSavedUnpriced');
+  const saved = costText(t, savings, 'column');
+  return savings.unpriced > 0
+    ? t('ledgerFromSavedAmountUnpriced', saved, savings.unpriced)
+    : t('ledgerFromSavedAmount', saved);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { consentLabels } from '@/components/settings/setting-labels';
 import { MoneyField } from '@/components/ui/MoneyField';
+import { consentLabels } from '@/components/ui/request-labels';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { Micros } from '@/lib/service/price';
 import { type Consent, consents, type ToolRule } from '@/lib/tools/tool-rule';
@@ -20,18 +21,12 @@ export function ToolRuleFields({ rule, onConsent, onPrice }: Props) {
         <span className="grow" id="tool-rule">
           {t('toolsRule')}
         </span>
-        <fieldset className="seg" aria-labelledby="tool-rule">
-          {consents.map((consent) => (
-            <button
-              key={consent}
-              type="button"
-              aria-pressed={consent === rule.consent}
-              onClick={() => onConsent(consent)}
-            >
-              {t(consentLabels[consent])}
-            </button>
-          ))}
-        </fieldset>
+        <Segmented
+          labelledBy="tool-rule"
+          options={consents.map((consent) => [consent, t(consentLabels[consent])])}
+          value={rule.consent}
+          onChoose={onConsent}
+        />
       </div>
       <OwnPriceField label={t('toolsPrice')} micros={rule.micros} onPrice={onPrice} />
     </div>

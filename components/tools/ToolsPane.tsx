@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Virtualizer } from 'virtua';
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
@@ -6,19 +7,20 @@ import { IconButton } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
+import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { multiplyQuote } from '@/lib/service/price';
 import { removeOwnPrice, setOwnPrice } from '@/lib/service/quote';
 import { type ClientConfig, clientConfigs } from '@/lib/tools/client-configs';
+import { filterTools, type Tool } from '@/lib/tools/tool';
 import { type ToolList as Listed, maxPages } from '@/lib/tools/tool-records';
 import { addQuotes, sessionQuote } from '@/lib/tools/tool-rule';
-import '@/components/ui/sources.css';
 import { ToolDetails } from './ToolDetails';
 import { NoTools, ToolFailureView } from './ToolFailureView';
-import { ToolList } from './ToolList';
 import { OwnPriceField } from './ToolRuleFields';
 import { toolsStoreOf, useToolBlocker } from './tools-store';
+import '@/components/ui/sources.css';
 import './tools.css';
 
 /** Shows configurations for other programs. They contain a token only if the user pastes one. */
@@ -205,5 +207,60 @@ function OwnRequestPrices({ panel }: { panel: PanelStore }) {
         />
       </div>
     </details>
+  );
+}
+
+interface Props {
+  tools: readonly Tool[];
+  open: string | null;
+  onOpen(tool: Tool): void;
+}
+
+/** Longer lists are virtualized. */
+const maxUnvirtualizedTools = 60;
+
+/** A searchable list of tools. */
+function ToolList({ tools, open, onOpen }: Props) {
+  const t = useTranslation();
+  const [text, setText] = useState('');
+  const rows = useRef<HTMLDivElement>(null);
+  const deferredText = useDeferredValue(text);
+  const found = useMemo(() => filterTools(tools, deferredText), [tools, deferredText]);
+  const renderRow = (tool: Tool) => <ToolRow key={tool.name} tool={tool} here={tool.name === open} onOpen={onOpen} />;
+  return (
+    <div className="tool-list">
+      <TextField small label={t('toolsFind')} value={text} onType={setText} />
+      <div className="tool-rows" ref={rows}>
+        {found.length === 0 && <p className="note">{t('toolsNoneFound')}</p>}
+        {found.length <= maxUnvirtualizedTools ? (
+          <ul>{found.map(renderRow)}</ul>
+        ) : (
+          <Virtualizer data={found} as="ul" item="li" scrollRef={rows}>
+            {(tool) => <ToolButton key={tool.name} tool={tool} here={tool.name === open} onOpen={onOpen} />}
+          </Virtualizer>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  tool: Tool;
+  here: boolean;
+  onOpen(tool: Tool): void;
+}
+
+const ToolRow = (props: RowProps) => (
+  <li>
+    <ToolButton {...props} />
+  </li>
+);
+
+function ToolButton({ tool, here, onOpen }: RowProps) {
+  return (
+    <button type="button" className="tool-row" aria-current={here || undefined} onClick={() => onOpen(tool)}>
+      <bdi className="code cut">{tool.name}</bdi>
+      <bdi className="note cut">{tool.title || tool.description}</bdi>
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from './translation';
 
 interface Props {
@@ -19,12 +19,7 @@ export function ConfirmDialog({ title, text, confirmLabel, isHarmless = false, o
   const t = useTranslation();
   const heading = useId();
   const body = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={heading} aria-describedby={body} onCancel={onCancel}>
       <h2 id={heading}>{title}</h2>
@@ -40,4 +35,15 @@ export function ConfirmDialog({ title, text, confirmLabel, isHarmless = false, o
       </div>
     </dialog>
   );
+}
+
+/** Opens a dialog as a modal while its component is mounted. A layout effect closes it in time to return the focus. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return dialog;
 }

@@ -33,18 +33,26 @@ interface ExpandableListProps<T> {
   items: readonly T[];
   /** The initial number of items. */
   initialCount: number;
+  /** The message with the shown and the total number of items. */
+  countMessage?: 'shownItems' | 'pictureShown';
   className: string;
   children(one: T, index: number): ReactNode;
 }
 
 /** A list that shows a first part and the rest in steps. */
-export function ExpandableList<T>({ items, initialCount, className, children }: ExpandableListProps<T>) {
+export function ExpandableList<T>({
+  items,
+  initialCount,
+  countMessage = 'shownItems',
+  className,
+  children,
+}: ExpandableListProps<T>) {
   const t = useTranslation();
   const [shown, showMore] = useShownCount(initialCount);
   return (
     <>
       <ul className={className}>{items.slice(0, shown).map(children)}</ul>
-      {shown < items.length && <ShowMore shown={t('shownItems', shown, items.length)} onMore={showMore} />}
+      {shown < items.length && <ShowMore shown={t(countMessage, shown, items.length)} onMore={showMore} />}
     </>
   );
 }

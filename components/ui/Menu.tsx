@@ -87,6 +87,33 @@ export function Menu({
   );
 }
 
+interface RowMenuProps {
+  label: string;
+  /** Increases each time the menu is opened; 0 before the first time. */
+  openCount: number;
+  children: ReactNode;
+}
+
+/**
+ * The menu at the end of a table row. Only its button is rendered until it is opened, because scrolling renders hundreds
+ * of rows a second.
+ */
+export function RowMenu({ label, openCount, children }: RowMenuProps) {
+  if (openCount === 0) {
+    // The table handles the click and opens the menu.
+    return (
+      <button type="button" className="icon" tabIndex={-1} aria-label={label} title={label} aria-haspopup="menu">
+        <Icon name="ellipsis-vertical" />
+      </button>
+    );
+  }
+  return (
+    <Menu icon="ellipsis-vertical" label={label} openedBy={openCount} tabStop={false}>
+      {children}
+    </Menu>
+  );
+}
+
 interface MenuPopupProps {
   label: string;
   kind: 'menu' | 'dialog';

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { useModal } from './ConfirmDialog';
 import { IconButton } from './Icon';
 import { useTranslation } from './translation';
 
@@ -19,12 +20,7 @@ interface Props {
 export function ShortcutList({ rows, singleKeys, onClose }: Props) {
   const t = useTranslation();
   const heading = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={heading} onCancel={onClose} onClose={onClose}>
       <div className="row">

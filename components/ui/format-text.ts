@@ -1,5 +1,6 @@
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros, Quote } from '@/lib/service/price';
+import type { VersionFailure } from '@/lib/shared/file-version';
 import type { Message, Translate } from '@/lib/shared/localized-text';
 import { durationMessages } from '@/lib/shared/time-text';
 
@@ -48,3 +49,11 @@ export const dateTimeText = (t: Translate, at: number): string =>
 /** Formats a date for the locale. In milliseconds since 1970. */
 export const dateText = (t: Translate, at: number): string =>
   new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(at);
+
+/** Joins facts with dots. At a line break the dot stays with the earlier fact. */
+export const joinFacts = (facts: readonly (string | number | false | null)[]): string =>
+  facts.filter(Boolean).join('\u00a0· ');
+
+/** Explains why the version of a file cannot be read. */
+export const versionFailureText = (t: Translate, { is, version }: VersionFailure): string =>
+  t(is === 'newer' ? 'fileNewer' : 'fileWrongVersion', version);

@@ -1,5 +1,8 @@
 import type { RequestName } from '@/lib/service/ledger-entry';
-import type { MessageName } from '@/lib/shared/localized-text';
+import { priceUnit } from '@/lib/service/price-book';
+import type { PriceName } from '@/lib/service/quote';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import type { Consent } from '@/lib/tools/tool-rule';
 
 /** The label of each request. */
 export const requestLabels: Record<RequestName, MessageName> = {
@@ -20,3 +23,18 @@ export const requestLabels: Record<RequestName, MessageName> = {
   toolsList: 'requestToolsList',
   toolsCall: 'requestToolsCall',
 };
+
+/** Labels of the consent for a tool, as on its buttons. */
+export const consentLabels: Record<Consent, MessageName> = {
+  allow: 'toolsAllow',
+  ask: 'toolsAsk',
+  never: 'toolsNeverRule',
+};
+
+/** Returns the localized label of a price, with its unit unless that is the request. */
+export function priceLabel(t: Translate, name: PriceName): string {
+  const requestName = t(name === 'speechToText' ? 'requestSpeechToText' : requestLabels[name]);
+  const unit = priceUnit(name);
+  if (unit === 'page') return t('unitPage', requestName);
+  return unit === 'chunk' ? t('unitChunk', requestName) : requestName;
+}

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { ConnectionSignIn, connectionFieldIds, focusField } from '@/components/connection/ConnectionSignIn';
 import { ServiceAddressField } from '@/components/connection/ServiceAddressField';
 import { TokenField } from '@/components/connection/TokenField';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/account';
@@ -29,14 +30,15 @@ export function TokenStep({ store, account, text, isSigningIn, onText, onSave, o
   return (
     <>
       <h2 className="sub">{t('welcomeToken')}</h2>
-      <fieldset className="seg" aria-label={t('welcomeMethod')}>
-        <button type="button" aria-pressed={!isSigningIn} onClick={() => onMethod(false)}>
-          {t('welcomeMethodPaste')}
-        </button>
-        <button type="button" aria-pressed={isSigningIn} onClick={() => onMethod(true)}>
-          {t('welcomeMethodSignIn')}
-        </button>
-      </fieldset>
+      <Segmented
+        label={t('welcomeMethod')}
+        options={[
+          [false, t('welcomeMethodPaste')],
+          [true, t('welcomeMethodSignIn')],
+        ]}
+        value={isSigningIn}
+        onChoose={onMethod}
+      />
       {isSigningIn ? (
         <SignInFields store={store} onSignIn={onSignIn} onPaste={() => onMethod(false)} />
       ) : (

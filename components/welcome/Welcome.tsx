@@ -1,8 +1,20 @@
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { hostOf, tokenSummary } from '@/components/connection/token-summary';
 import { Brand } from '@/components/ui/Brand';
+import { dateText, priceText } from '@/components/ui/format-text';
+import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
+import { testParams } from '@/lib/app-store/connection-test';
 import type { OptionsStore } from '@/lib/app-store/options-store';
-import { ConnectedView } from './ConnectedView';
+import type { AccountState } from '@/lib/connection/account';
+import { platformHome } from '@/lib/platform/platform-links';
+import { moneyText } from '@/lib/service/money-text';
+import { priceRows } from '@/lib/service/price-book';
+import { quoteFor } from '@/lib/service/quote';
+import type { Settings } from '@/lib/settings/settings';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { watchShortcuts } from '@/lib/toolbar/browser/user-commands';
 import { ConnectForm } from './ConnectForm';
 
 interface Props {
@@ -30,4 +42,83 @@ export function Welcome({ store, onSkip }: Props) {
       )}
     </main>
   );
+}
+
+interface ConnectedViewProps {
+  store: OptionsStore;
+  account: AccountState;
+  /** The duration of the test request in milliseconds. */
+  elapsedMs: number;
+}
+
+/** The result of a successful connection test, in place of the form. */
+function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
+  const t = useTranslation();
+  const settings = useStore(store, (state) => state.settings);
+  const { openOptions } = store.getState();
+  // The button that had the focus is gone.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const time = new Intl.NumberFormat(t.locale, { style: 'unit', unit: 'millisecond' }).format(Math.round(elapsedMs));
+  const lines: readonly (readonly [MessageName, string])[] = [
+    ['welcomeReached', t('welcomeReachedAt', hostOf(account.serviceUrl), time)],
+    ['welcomeAccepted', tokenText(t, account)],
+    ['welcomeTested', priceText(t, quoteFor('autocomplete', testParams, settings))],
+    ['welcomePrices', pricesText(t, settings)],
+    ['welcomeBudget', moneyText(settings.budgets.perDay, 'prose', t.locale)],
+  ];
+  return (
+    <section className="stack">
+      <h2 ref={heading} tabIndex={-1} className="sub row good">
+        <Icon name="circle-check" />
+        {t('welcomeDone')}
+      </h2>
+      <ul className="checks">
+        {lines.map(([label, detail]) => (
+          <li key={label}>
+            <span className="good">
+              <Icon name="check" />
+            </span>
+            <span className="grow">{t(label)}</span>
+            <bdi className="note">{detail}</bdi>
+          </li>
+        ))}
+      </ul>
+      <div className="row wrap">
+        <a className="btn do" href={platformHome} target="_blank" rel="noopener noreferrer">
+          <span>{t('welcomeOpenVideo')}</span>
+          <Icon name="external-link" small />
+        </a>
+        <button type="button" className="btn quiet" onClick={() => openOptions()}>
+          {t('welcomeChange')}
+        </button>
+      </div>
+      <FirstStepNote />
+    </section>
+  );
+}
+
+function tokenText(t: Translate, { token }: AccountState): string {
+  const expires = token.is === 'present' && !token.renews ? token.expires : null;
+  return expires === null ? tokenSummary(t, token) : t('welcomeValidUntil', dateText(t, expires));
+}
+
+function pricesText(t: Translate, settings: Settings): string {
+  const rows = priceRows(settings);
+  const published = rows.filter(({ stated }) => stated !== null).length;
+  const estimated = rows.filter(({ estimate, own }) => estimate !== null && own === null).length;
+  return settings.estimates
+    ? t('welcomePricesEstimated', published, estimated)
+    : t('welcomePricesPublished', published);
+}
+
+/** Says how the panel opens, with the keys that the user has set. */
+function FirstStepNote() {
+  const t = useTranslation();
+  const [keys, setKeys] = useState('');
+  useEffect(
+    () => watchShortcuts((shortcuts) => setKeys(shortcuts.find(({ name }) => name === 'open-panel')?.keys ?? '')),
+    [],
+  );
+  return <p className="note">{keys === '' ? t('welcomeNext') : t('welcomeNextKeys', keys)}</p>;
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect
 import { useStore } from 'zustand';
 import { LibrarySidebar } from '@/components/collection/LibrarySidebar';
 import { libraryStoreOf } from '@/components/collection/library-store';
-import type { LibraryOverlay } from '@/components/palette/library-overlay';
+import type { LibraryOverlay } from '@/components/palette/use-commands';
 import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';

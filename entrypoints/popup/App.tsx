@@ -31,10 +31,10 @@ const PauseSiteSwitch = lazy(async () => ({
   default: (await import('@/components/popup/PauseSiteSwitch')).PauseSiteSwitch,
 }));
 const NoAccessNotice = lazy(async () => ({
-  default: (await import('@/components/panel/NoAccessNotice')).NoAccessNotice,
+  default: (await import('@/components/panel/Notices')).NoAccessNotice,
 }));
 const StopRecording = lazy(async () => ({
-  default: (await import('@/components/collection/StopRecording')).StopRecording,
+  default: (await import('@/components/collection/RecordingSwitch')).StopRecording,
 }));
 
 export function App({ clock, ...props }: Props) {

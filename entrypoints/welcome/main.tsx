@@ -1,8 +1,8 @@
 import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
-import { FirstTour } from '@/components/welcome/FirstTour';
 import { PermissionPage } from '@/components/welcome/PermissionPage';
+import { FirstTour } from '@/components/welcome/Tour';
 import { openOptionsStore } from '@/lib/app-store/browser/open-options-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';

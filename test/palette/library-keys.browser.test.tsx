@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { LibraryKeys } from '@/components/palette/LibraryKeys';
-import type { LibraryOverlay } from '@/components/palette/library-overlay';
+import type { LibraryOverlay } from '@/components/palette/use-commands';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BackupReminder } from '@/components/storage/BackupReminder';
+import { BackupReminder } from '@/components/collection/SidebarFoot';
 import { BackupSection, ScheduleSection } from '@/components/storage/BackupSection';
 import { CacheSection, DiskSpace } from '@/components/storage/DiskSpace';
 import { DeleteSection } from '@/components/storage/StoragePane';

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NumberField, OptionalNumberField } from '@/components/ui/NumberField';
-import { ReasonField } from '@/components/ui/ReasonField';
+import { ReasonField } from '@/components/ui/TextField';
 import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { NoAccessNotice } from '@/components/panel/NoAccessNotice';
+import { NoAccessNotice } from '@/components/panel/Notices';
 import { PermissionPage } from '@/components/welcome/PermissionPage';
 import { firstConnectionId } from '@/lib/connection/connection';
 import { settingsRepository } from '@/lib/settings/repository';

@@ -1,2 +1,0 @@
-/** A dialog over the library. */
-export type LibraryOverlay = 'palette' | 'shortcuts' | 'delete-collection';

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { Icon } from '@/components/ui/Icon';
+import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/translation';
+import type { RunView } from '@/lib/runs/run-view';
+import type { CountMessage } from './run-text';
+
+interface RunControlsProps {
+  run: RunView;
+  /** Why no request can be sent now. */
+  blocked: DisabledReason | null;
+  /** The run may resume here once it is paused. */
+  canResume: boolean;
+  onPause(): void;
+  onResume(): void;
+  onStop(): void;
+}
+
+/** The buttons of an unfinished run: pause or resume, and stop. */
+export function RunControls({ run, blocked, canResume, onPause, onResume, onStop }: RunControlsProps) {
+  const t = useTranslation();
+  return (
+    <>
+      {run.state === 'going' && (
+        <button type="button" className="btn small" onClick={onPause}>
+          <Icon name="pause" />
+          <span>{t('runPause')}</span>
+        </button>
+      )}
+      {run.state === 'held' && canResume && (
+        <PricedButton
+          label={t('runResume')}
+          price={run.remaining.calls > 0 ? run.remaining.quote : { is: 'free' }}
+          small
+          icon="play"
+          blocked={blocked}
+          onPress={onResume}
+        />
+      )}
+      {run.endedAt === null && <StopRunButton run={run} onStop={onStop} />}
+    </>
+  );
+}
+
+/** Stops a run, after a confirmation if requests remain. */
+function StopRunButton({ run, onStop }: { run: RunView; onStop(): void }) {
+  const t = useTranslation();
+  const [isConfirming, setConfirming] = useState(false);
+  const stop = () => {
+    setConfirming(false);
+    onStop();
+  };
+  return (
+    <>
+      {/* Without remaining requests, stopping loses nothing and needs no confirmation. */}
+      <button
+        type="button"
+        className="btn small"
+        onClick={() => (run.remaining.calls > 0 ? setConfirming(true) : stop())}
+      >
+        <Icon name="square" />
+        <span>{t('runStop')}</span>
+      </button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('runStopTitle')}
+          text={t.plural('runStopText', run.remaining.calls)}
+          confirmLabel={t('runStop')}
+          onConfirm={stop}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RunMeterProps {
+  label: string;
+  done: number;
+  /** `null` if the total is unknown. */
+  total: number | null;
+  /** Describes the progress for screen readers; otherwise they read the numbers. */
+  text?: string;
+  isPaused?: boolean;
+}
+
+/** Shows the finished part of a run. */
+export function RunMeter({ label, done, total, text, isPaused = false }: RunMeterProps) {
+  const share = total ? done / total : 0;
+  return (
+    <span
+      className="meter"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total ?? 0}
+      aria-valuenow={done}
+      aria-valuetext={text}
+    >
+      <i className={isPaused ? 'off' : undefined} style={{ inlineSize: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+/** Shows a count with its number in bold. */
+export function CountText({ message }: { message: CountMessage }) {
+  const t = useTranslation();
+  const figure = new Intl.NumberFormat(t.locale).format(message.n);
+  const text = t.message(message);
+  const at = text.indexOf(figure);
+  if (at < 0) return <span>{text}</span>;
+  return (
+    <span>
+      {text.slice(0, at)}
+      <b>{figure}</b>
+      {text.slice(at + figure.length)}
+    </span>
+  );
+}
