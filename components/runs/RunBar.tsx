@@ -7,6 +7,7 @@ import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton'
 import { useTranslation } from '@/components/ui/translation';
 import { pauseMessage, runName } from '@/lib/runs/run-name';
 import type { RunView, UnansweredRequests } from '@/lib/runs/run-view';
+import type { FailureKind } from '@/lib/service/failure';
 import type { Micros } from '@/lib/service/price';
 import { idsPerChunk } from '@/lib/service/request-limits';
 import type { Translate } from '@/lib/shared/localized-text';
@@ -38,13 +39,16 @@ interface RunProps {
 interface Props extends RunProps {
   /** Name of its collection, where runs of several are listed. */
   collection?: string | null;
+  /** A failure that the page shows already, so that it is not repeated here. */
+  shownFailure?: FailureKind | undefined;
   /** Further facts below the bar. */
   children?: ReactNode;
 }
 
 /** Shows a run: name, commands, progress, results, cost, and what waits for the user's decision. */
-export function RunBar({ run, blocked, actions, collection = null, children }: Props) {
+export function RunBar({ run, blocked, actions, collection = null, shownFailure, children }: Props) {
   const t = useTranslation();
+  const isShownAlready = run.hold?.is === 'failure' && run.hold.failure.kind === shownFailure;
   return (
     <div className="run">
       <RunHead run={run} blocked={blocked} actions={actions} collection={collection} />
@@ -58,7 +62,7 @@ export function RunBar({ run, blocked, actions, collection = null, children }: P
         />
       )}
       <RunCounts run={run} actions={actions} />
-      {run.state === 'held' && <PauseFailure run={run} actions={actions} />}
+      {run.state === 'held' && !isShownAlready && <PauseFailure run={run} actions={actions} />}
       {run.possible && (
         <UnansweredNotice
           unanswered={run.possible}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { EmptyCollectionActions } from '@/components/collection/EmptyCollectionActions';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { useNow } from '@/components/ui/clock';
 import { priceText } from '@/components/ui/format-text';
+import { DisabledNote } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { hashFromRoute } from '@/lib/app-store/library-route';
@@ -11,6 +12,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Collection, CollectionSchedule } from '@/lib/collection/collection';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { RunView } from '@/lib/runs/run-view';
+import { blockerOf } from '@/lib/service/blocker';
 import type { VideoId } from '@/lib/service/ids';
 import { FinishedRuns } from './FinishedRuns';
 import { RunBar } from './RunBar';
@@ -92,8 +94,6 @@ interface RunListsProps {
 }
 
 function RunLists({ panel, runs, shown }: RunListsProps) {
-  const t = useTranslation();
-  const { verbs, blocked } = useRunActions(panel);
   const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
   const nameOf = ({ collectionId }: RunView) =>
     shown || (collections?.length ?? 0) < 2 ? null : (collections?.find(({ id }) => id === collectionId)?.name ?? null);
@@ -102,26 +102,50 @@ function RunLists({ panel, runs, shown }: RunListsProps) {
   const finished = runs.filter((run) => !open.includes(run));
   return (
     <>
-      {open.length > 0 && (
-        <section className="stack" aria-labelledby="runs-open">
-          <h2 id="runs-open">{t('runsOpen')}</h2>
-          <ul className="stack">
-            {open.map((run) => (
-              <li key={run.id}>
-                <RunBar run={run} blocked={blocked} actions={verbs} collection={nameOf(run)}>
-                  <details>
-                    <summary>{t('runFigures')}</summary>
-                    <RunDetails panel={panel} run={run} />
-                  </details>
-                </RunBar>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {open.length > 0 && <OpenRuns panel={panel} runs={open} nameOf={nameOf} />}
       <ScheduledRuns panel={panel} shown={shown} />
       {finished.length > 0 && <FinishedRuns panel={panel} runs={finished} nameOf={nameOf} />}
     </>
+  );
+}
+
+interface OpenRunsProps {
+  panel: PanelStore;
+  runs: readonly RunView[];
+  /** Returns the name of a run's collection; `null` where all belong to one. */
+  nameOf(run: RunView): string | null;
+}
+
+function OpenRuns({ panel, runs, nameOf }: OpenRunsProps) {
+  const t = useTranslation();
+  const reasonId = useId();
+  const { verbs, blocked } = useRunActions(panel);
+  const account = useStore(panel, (state) => state.account);
+  const blocker = account && blockerOf(account);
+  const isAnyWaiting = runs.some(({ state, possible }) => state === 'held' || possible !== null);
+  return (
+    <section className="stack" aria-labelledby="runs-open">
+      <h2 id="runs-open">{t('runsOpen')}</h2>
+      {blocked && isAnyWaiting && <DisabledNote id={reasonId} reason={blocked} />}
+      <ul className="stack">
+        {runs.map((run) => (
+          <li key={run.id}>
+            <RunBar
+              run={run}
+              blocked={blocked && { ...blocked, shownAt: reasonId }}
+              actions={verbs}
+              collection={nameOf(run)}
+              shownFailure={blocker?.kind}
+            >
+              <details>
+                <summary>{t('runFigures')}</summary>
+                <RunDetails panel={panel} run={run} />
+              </details>
+            </RunBar>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -8,8 +8,14 @@ import { useTranslation } from './translation';
 /** Loaded only for requests of unknown price, which are rare. */
 const UnknownPriceDialog = lazy(async () => ({ default: (await import('./UnknownPriceDialog')).UnknownPriceDialog }));
 
-/** The reason why a paid control is disabled, shown below it. `raise` is the label of `onRaise`. */
-export type DisabledReason = { is: 'offline' } | { is: 'limit'; because: string; onRaise?: () => void; raise?: string };
+/**
+ * The reason why a paid control is disabled, shown below it. `raise` is the label of `onRaise`; `shownAt` is the id of the
+ * element that shows the reason once for several controls.
+ */
+export type DisabledReason = (
+  | { is: 'offline' }
+  | { is: 'limit'; because: string; onRaise?: () => void; raise?: string }
+) & { shownAt?: string };
 
 interface PricedButtonProps {
   label: string;
@@ -58,7 +64,7 @@ function IdleButton({
       type="button"
       className={classNames('btn', strong && 'do', wide && 'wide', small && 'small')}
       aria-disabled={blocked ? true : undefined}
-      aria-describedby={blocked ? reason : undefined}
+      aria-describedby={blocked ? (blocked.shownAt ?? reason) : undefined}
       title={price.is === 'estimated' ? t('priceEstimatedWhy') : undefined}
       onClick={blocked ? undefined : press}
     >
@@ -81,16 +87,11 @@ function IdleButton({
       </>
     );
   }
-  if (!blocked) return button;
+  if (!blocked || blocked.shownAt !== undefined) return button;
   return (
     <div className="stack tight">
       {button}
-      {blocked.is === 'limit' && <LimitNote id={reason} {...blocked} />}
-      {blocked.is === 'offline' && (
-        <p className="note" id={reason}>
-          {t('offlineBecause')}
-        </p>
-      )}
+      <DisabledNote id={reason} reason={blocked} />
     </div>
   );
 }
@@ -122,14 +123,22 @@ function BusyButton({ label, wide, onStop, since }: PricedButtonProps & { since:
   );
 }
 
-function LimitNote({ id, because, onRaise, raise }: Extract<DisabledReason, { is: 'limit' }> & { id: string }) {
+/** Shows why a paid control is disabled, with the action that solves it. */
+export function DisabledNote({ id, reason }: { id: string; reason: DisabledReason }) {
   const t = useTranslation();
+  if (reason.is === 'offline') {
+    return (
+      <p className="note" id={id}>
+        {t('offlineBecause')}
+      </p>
+    );
+  }
   return (
     <p className="note warned" id={id}>
-      {because}{' '}
-      {onRaise && (
-        <button type="button" className="link" onClick={onRaise}>
-          {raise ?? t('limitRaise')}
+      {reason.because}{' '}
+      {reason.onRaise && (
+        <button type="button" className="link" onClick={reason.onRaise}>
+          {reason.raise ?? t('limitRaise')}
         </button>
       )}
     </p>

@@ -1,11 +1,13 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RunsPane } from '@/components/runs/RunsPane';
+import { runStateNames } from '@/components/runs/run-text';
 import { type Collection, createCollection } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
 import type { PauseReason, Run, Step } from '@/lib/runs/run';
 import type { Failure } from '@/lib/service/failure';
+import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { detailsPlan, idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
 import { calm } from '../quiet-motion';
@@ -170,6 +172,23 @@ describe('paused run', () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent ?? '');
     expect(buttons.some((text) => (step ?? /^Send againyour price \$0.0026, may bill again/).test(text))).toBe(true);
+  });
+});
+
+describe('paused runs', () => {
+  it('share one sentence about what prevents requests and show only their state', async () => {
+    const noToken = held(failed({ kind: 'no-token' }));
+    const runs = [noToken, { ...held({ is: 'reader' }), id: 'r2' }];
+    const { panel } = await opened({ runs, steps: runs.flatMap((run) => stepsOf(run)) });
+    const sentence = t('noTokenSentence');
+    expect(bar().textContent).toContain(sentence);
+    act(() => panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } }));
+    const shown = screen.getByText((_, element) => element?.tagName === 'P' && element.textContent.includes(sentence));
+    const resume = screen.getAllByRole('button', { name: new RegExp(`^${t('runResume')}`) });
+    expect(resume.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
+    expect(resume.map((button) => button.getAttribute('aria-describedby'))).toEqual([shown.id, shown.id]);
+    expect(bars().map(({ textContent }) => textContent.includes(sentence))).toEqual([false, false]);
+    expect(bars()[0]?.textContent).toContain(t(runStateNames.held));
   });
 });
 
