@@ -47,14 +47,21 @@ export const changingSettings = ({ labels, radii }: PictureScene): Partial<Setti
 export function graphOf({ graph: { size, sources, targets }, positions: { x, y } }: PictureScene): DirectedGraph {
   const graph = new DirectedGraph();
   for (let node = 0; node < size; node += 1) graph.addNode(node, { x: x[node] ?? 0, y: y[node] ?? 0 });
-  // The first links are spread evenly over all, because they stand for all while the picture moves.
-  const step = Math.ceil(sources.length / maxMovingLinks);
-  for (let first = 0; first < step; first += 1) {
-    for (let link = first; link < sources.length; link += step) {
-      graph.addDirectedEdgeWithKey(link, sources[link], targets[link]);
-    }
+  for (const link of sampleFirst(sources.length, maxMovingLinks)) {
+    graph.addDirectedEdgeWithKey(link, sources[link], targets[link]);
   }
   return graph;
+}
+
+/**
+ * Returns the order in which links are drawn. The first `max` are spread evenly over all of them, because they stand for
+ * all while the picture moves.
+ */
+export function sampleFirst(count: number, max: number): number[] {
+  const size = Math.min(count, max);
+  const sample = new Set(Array.from({ length: size }, (_, index) => Math.floor((index * count) / size)));
+  const others = Array.from({ length: count }, (_, link) => link).filter((link) => !sample.has(link));
+  return [...sample, ...others];
 }
 
 /** Returns how a node is drawn. */
