@@ -1,23 +1,27 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { CollectionField } from '@/components/collection/CollectionField';
+import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { ListInput } from '@/components/import/ListInput';
 import { ListPreview } from '@/components/import/ListPreview';
 import { ListProgress } from '@/components/import/ListProgress';
+import { FormSection } from '@/components/ui/FormSection';
 import { Icon } from '@/components/ui/Icon';
+import { Segmented } from '@/components/ui/Segmented';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { type BulkSourceName, bulkSources } from '@/lib/bulk-captions/bulk-route';
 import { openListFile, openPastedList } from '@/lib/import/browser';
-import '@/components/ui/list.css';
-import '@/components/ui/sources.css';
 import { BulkPlan } from './BulkPlan';
 import { BulkResults } from './BulkResults';
 import { BulkSetup } from './BulkSetup';
-import { BulkSource } from './BulkSource';
 import { listStoreOf, zipStoreOf } from './bulk-store';
 import { useBulkOverview, useRunsOfList } from './use-bulk-overview';
-import { useBulkRoute, useSources } from './use-bulk-sources';
+import { type Sources, sourceNames, useBulkRoute, useSources } from './use-bulk-sources';
+import '@/components/ui/list.css';
+import '@/components/ui/sources.css';
 import './bulk-captions.css';
 
 /** The page *Bulk captions*: the setup with its estimated cost, then the run and its results in their place. */
@@ -137,5 +141,41 @@ function ImportedList({ panel }: { panel: PanelStore }) {
         )}
       </ListPreview>
     </>
+  );
+}
+
+interface Props {
+  panel: PanelStore;
+  sources: Sources;
+  /** The list input, shown for the source `list`. */
+  children: ReactNode;
+}
+
+/** Chooses the source of the videos. */
+function BulkSource({ panel, sources, children }: Props) {
+  const t = useTranslation();
+  const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
+  const { source, lists, pageFailed, choose, readPage } = sources;
+  // A selection or run can only be chosen where there is one.
+  const isOffered = (one: BulkSourceName) => (one !== 'selected' && one !== 'run') || (lists[one]?.length ?? 0) > 0;
+  const count = lists[source]?.length ?? 0;
+  return (
+    <FormSection heading={t('bulkSource')}>
+      <Segmented
+        label={t('bulkSource')}
+        options={bulkSources.filter(isOffered).map((one) => [one, t(sourceNames[one])])}
+        value={source}
+        onChoose={(one) => (one === 'page' ? void readPage() : choose(one))}
+      />
+      {source === 'collection' && (collections?.length ?? 0) > 1 && (
+        <CollectionField panel={panel} label={t('runCollection')} isLabelHidden />
+      )}
+      {source === 'list' ? children : count > 0 && <p className="note">{t.plural('bulkVideos', count)}</p>}
+      {pageFailed && (
+        <p className="note" role="status">
+          {t('bulkPageNone')}
+        </p>
+      )}
+    </FormSection>
   );
 }

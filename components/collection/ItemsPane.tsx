@@ -5,7 +5,6 @@ import { IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Collection, CollectionItem } from '@/lib/collection/collection';
-import './collection-picker.css';
 import { panelCollectionStoreOf } from './panel-collection-store';
 import './items.css';
 

@@ -22,7 +22,7 @@ import '@/components/details/details.css';
 import { missingDetailsText } from './cell-text';
 import { NoteEditor } from './NoteEditor';
 import { tableActionsOf } from './table-store';
-import './row.css';
+import './table.css';
 
 /** Lists the observations of a video. */
 function ObservationList({ observations }: { observations: readonly Observation[] }) {

@@ -13,18 +13,18 @@ import { shownCollection } from '@/lib/collection/store/library-store';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { methodsText } from '@/lib/export/methods';
+import type { ObservationScope } from '@/lib/export/observations';
 import { type ContentId, contentIds, estimateSize } from '@/lib/export/package-contents';
 import { type ExportStore, exportBlocker } from '@/lib/export/store/export-store';
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
-import { WriteStatus } from './WriteStatus';
-import '@/components/ui/form-grid.css';
-import './export.css';
 import { AboutSection } from './AboutSection';
 import { ContentList, PresetChoice } from './ContentList';
 import { exportStoreOf } from './export-store';
 import { NamingChoice } from './NamingChoice';
-import { ScopeChoice } from './ScopeChoice';
+import { WriteStatus } from './WriteStatus';
+import '@/components/ui/form-grid.css';
+import './export.css';
 
 /** Shows the start of the methods paragraph, ready for a paper; the whole text on request. */
 export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void }) {
@@ -198,4 +198,52 @@ function MethodsPreview({ panel, facts }: { panel: PanelStore; facts: StudyFacts
     panel.getState().showToast(['detailsCopied', t('packageMethodsWhat')]);
   };
   return <MethodsSection text={text} onCopy={() => void copy()} />;
+}
+
+interface ScopeChoiceProps {
+  videos: number;
+  /** Number of videos selected in the table. */
+  selected: number;
+  selectedOnly: boolean;
+  observations: number;
+  which: ObservationScope;
+  onSelectedOnly(selectedOnly: boolean): void;
+  onWhich(which: ObservationScope): void;
+}
+
+/** Chooses the videos and observations to export. */
+function ScopeChoice({
+  videos,
+  selected,
+  selectedOnly,
+  observations,
+  which,
+  onSelectedOnly,
+  onWhich,
+}: ScopeChoiceProps) {
+  const t = useTranslation();
+  return (
+    <>
+      {selected > 0 && (
+        <select
+          className="select small"
+          aria-label={t('packageVideos')}
+          value={selectedOnly ? 'selected' : 'all'}
+          onChange={({ target }) => onSelectedOnly(target.value === 'selected')}
+        >
+          <option value="all">{t.plural('packageAllVideos', videos)}</option>
+          <option value="selected">{t.plural('packageSelected', selected)}</option>
+        </select>
+      )}
+      <select
+        className="select small"
+        aria-label={t('packageObservations')}
+        value={which}
+        onChange={({ target }) => onWhich(target.value === 'every' ? 'every' : 'newest')}
+      >
+        <option value="newest">{t('packageNewest')}</option>
+        <option value="every">{t.plural('packageEvery', observations)}</option>
+      </select>
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@/components/ui/translation';
 import type { AddedStep, PlannedStep } from '@/lib/runs/study-design';
 import { designStepDetails, designStepText } from './design-text';
-import './design.css';
+import './runs.css';
 
 interface Props<T> {
   all: readonly T[];

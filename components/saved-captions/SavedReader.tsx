@@ -26,7 +26,7 @@ import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { createTrackReader, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
 import { openVideoAt, savedSearchOf, savedTracksOf } from './saved-store';
 import { trackTexts } from './track-columns';
-import './reader.css';
+import './saved-captions.css';
 import { joinFacts } from '@/components/ui/format-text';
 
 interface ReaderHeaderProps {

@@ -5,7 +5,6 @@ import { dateTimeText } from './format-text';
 import { LongText } from './LongText';
 import { Notice } from './Notice';
 import { useTranslation } from './translation';
-import './unread-fields.css';
 
 /** Says that a newer response could not be read, so an older one is shown. `at` in milliseconds since 1970. */
 export function WorseResponseNotice({ at }: { at: number | undefined }) {
