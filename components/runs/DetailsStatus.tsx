@@ -8,10 +8,10 @@ import { failureText } from '@/lib/service/failure-text';
 import type { Translate } from '@/lib/shared/localized-text';
 import { FetchDetailsButton } from './FetchDetailsButton';
 import { CountText, RunControls, RunMeter } from './RunControls';
-import { type CountMessage, runCostText } from './run-text';
+import { type CountMessage, runCostText, timeLeftText } from './run-text';
 import { runsOf, useRunActions } from './runs-store';
 import './details-status.css';
-import { durationText, joinFacts } from '@/components/ui/format-text';
+import { joinFacts } from '@/components/ui/format-text';
 
 interface Props {
   panel: PanelStore;
@@ -101,7 +101,7 @@ function figuresText(t: Translate, run: RunView): string {
     t('runProgress', figure.format(run.received), figure.format(run.wanted ?? run.received)),
     run.missing > 0 && t.plural('coverageUnavailable', run.missing),
     runCostText(t, run),
-    isGoing && run.remainingTime !== null && t('runLeft', durationText(t, run.remainingTime)),
+    isGoing && timeLeftText(t, run.remainingTime),
   ]);
 }
 

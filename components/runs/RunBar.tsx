@@ -91,15 +91,19 @@ function RunHead({ run, blocked, actions, collection }: RunProps & { collection:
         )}
         {joinFacts([startText(t, run.createdAt, now), run.by === 'watch' && t('runBySchedule')])}
       </span>
-      <RunControls
-        run={run}
-        blocked={blocked}
-        // A run with unanswered requests resumes from their notice instead.
-        canResume={run.hold?.is !== 'possible'}
-        onPause={() => actions.hold(run.id)}
-        onResume={() => actions.resume(run.id)}
-        onStop={() => actions.stop(run.id)}
-      />
+      {run.endedAt === null && (
+        <div className="row wrap">
+          <RunControls
+            run={run}
+            blocked={blocked}
+            // A run with unanswered requests resumes from their notice instead.
+            canResume={run.hold?.is !== 'possible'}
+            onPause={() => actions.hold(run.id)}
+            onResume={() => actions.resume(run.id)}
+            onStop={() => actions.stop(run.id)}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function RunControls({ run, blocked, canResume, onPause, onResume, onStop
           onPress={onResume}
         />
       )}
-      {run.endedAt === null && <StopRunButton run={run} onStop={onStop} />}
+      <StopRunButton run={run} onStop={onStop} />
     </>
   );
 }

@@ -86,8 +86,15 @@ export const speedText = (
 ): string =>
   joinFacts([
     perMinute !== null && t('runPerMinute', perMinute),
-    remainingTime !== null && t(requests.isMost ? 'runLeftAtMost' : 'runLeft', durationText(t, remainingTime)),
+    timeLeftText(t, remainingTime, requests.isMost ? 'runLeftAtMost' : 'runLeft'),
   ]);
+
+/** Returns the time left, in milliseconds, from one second on: less would look as if the run had ended. */
+export const timeLeftText = (
+  t: Translate,
+  remainingTime: number | null,
+  message: 'runLeft' | 'runLeftAtMost' = 'runLeft',
+): string => (remainingTime !== null && remainingTime >= 1000 ? t(message, durationText(t, remainingTime)) : '');
 
 export const runStateNames: Record<Run['state'], MessageName> = {
   going: 'runRunning',
